@@ -1,0 +1,50 @@
+"""What every game shares: the contract, matches and records, chance, errors."""
+
+from .chance import Chance, SeededChance, Whim, commitment, number, verify
+from .contract import AnyGame, Game, Outcome, Position, Seat
+from .errors import (
+    CODES,
+    BadInput,
+    OptionsError,
+    PositionError,
+    RecordError,
+    RuleError,
+    SetError,
+)
+from .match import Match, replay
+from .record import FORMAT, Entry, Header, Record, read_record, read_records, write_record
+from .wire import plain, read_json, state_hash, write_json
+
+__all__ = [
+    "CODES",
+    "FORMAT",
+    "AnyGame",
+    "BadInput",
+    "Chance",
+    "Entry",
+    "Game",
+    "Header",
+    "Match",
+    "OptionsError",
+    "Outcome",
+    "Position",
+    "PositionError",
+    "Record",
+    "RecordError",
+    "RuleError",
+    "Seat",
+    "SeededChance",
+    "SetError",
+    "Whim",
+    "commitment",
+    "number",
+    "plain",
+    "read_json",
+    "read_record",
+    "read_records",
+    "replay",
+    "state_hash",
+    "verify",
+    "write_json",
+    "write_record",
+]

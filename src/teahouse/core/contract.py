@@ -1,0 +1,82 @@
+"""The one page that everything hangs on: what a game is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Protocol, TypeAlias, TypeVar
+
+import msgspec
+
+from .chance import Chance, SeededChance
+
+__all__ = ["AnyGame", "Game", "Outcome", "Position", "Seat"]
+
+Seat: TypeAlias = int
+Position: TypeAlias = msgspec.Struct
+
+Options = TypeVar("Options", bound=msgspec.Struct)
+State = TypeVar("State", bound=msgspec.Struct)
+Action = TypeVar("Action", bound=msgspec.Struct)
+Event = TypeVar("Event", bound=msgspec.Struct)
+View = TypeVar("View", bound=msgspec.Struct)
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How a game ended: a score a seat, and who won."""
+
+    scores: tuple[int, ...]
+    winners: tuple[Seat, ...]
+
+
+class Game(Protocol[Options, State, Action, Event, View]):
+    """Several seats may act at once; what cannot be listed can be checked and sampled.
+
+    States are immutable and every method is pure: values in, values out.
+    Three ways lead to a state: `setup` (a new game), `load` (a position) and `redeal` (a view).
+    """
+
+    name: str
+    version: int
+
+    def options(self, raw: Mapping[str, Any]) -> Options:
+        """Options with all defaults filled in; raises OptionsError."""
+
+    def action(self, raw: object) -> Action:
+        """An action from its JSON; raises RuleError(bad_action)."""
+
+    def setup(self, options: Options, chance: SeededChance) -> State: ...
+
+    def players(self, state: State) -> int: ...
+
+    def to_act(self, state: State) -> frozenset[Seat]: ...
+
+    def check(self, state: State, action: Action) -> None:
+        """Raises RuleError(code, rule, facts) if the rules refuse it."""
+
+    def apply(self, state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
+        """The state after a checked action, and what happened."""
+
+    def actions(self, state: State, seat: Seat) -> Iterator[Action]:
+        """The legal actions that can be listed."""
+
+    def sample(self, state: State, seat: Seat, chance: Chance) -> Action:
+        """Some legal action of a seat that is to act."""
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        """What a seat may know; None is a spectator."""
+
+    def seen(self, event: Event, seat: Seat | None) -> Event | None:
+        """The event as a seat may know it; None if it may not."""
+
+    def redeal(self, options: Options, view: View, chance: Chance) -> State:
+        """A full state, drawn at random, that agrees with the view."""
+
+    def outcome(self, state: State) -> Outcome | None: ...
+
+    def load(self, options: Options, position: object, chance: SeededChance) -> State:
+        """A state from its position's JSON; raises PositionError."""
+
+    def dump(self, state: State) -> Position: ...
+
+
+AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]

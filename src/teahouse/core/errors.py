@@ -1,0 +1,79 @@
+"""What can be refused, and how it is said."""
+
+from __future__ import annotations
+
+from typing import Any
+
+__all__ = [
+    "CODES",
+    "BadInput",
+    "OptionsError",
+    "PositionError",
+    "RecordError",
+    "RuleError",
+    "SetError",
+]
+
+CODES = (
+    "bad_action",
+    "bad_seat",
+    "game_over",
+    "wrong_phase",
+    "not_your_turn",
+    "no_offer",
+    "not_a_party",
+    "empty_deal",
+    "bad_amount",
+    "bad_count",
+    "bad_cells",
+    "no_line",
+    "forbidden",
+    "once_per_turn",
+    "sold_out",
+    "no_credit",
+    "not_yours",
+    "occupied",
+    "promised",
+    "no_street",
+    "wrong_payment",
+    "not_enough",
+)
+"""Every refusal has one of these; where several would fit, the first of them is given."""
+
+
+class RuleError(Exception):
+    """An action that the rules refuse; nothing has changed."""
+
+    def __init__(self, code: str, rule: str, **facts: Any) -> None:
+        super().__init__(code, rule, facts)
+        self.code = code
+        self.rule = rule
+        self.facts = facts
+
+    def __str__(self) -> str:
+        told = ", ".join(f"{name}={value}" for name, value in self.facts.items())
+        return f"{self.code} ({self.rule})" + (f": {told}" if told else "")
+
+
+class BadInput(ValueError):  # noqa: N818 - it is the family name of the errors below
+    """Something from outside that cannot be used; the message says what and where."""
+
+
+class OptionsError(BadInput):
+    """Options that the game does not have."""
+
+
+class PositionError(BadInput):
+    """A position that cannot be."""
+
+
+class SetError(BadInput):
+    """A board, tile set or component set that cannot be played with."""
+
+
+class RecordError(BadInput):
+    """A record that is damaged, foreign or of other rules."""
+
+    def __init__(self, message: str, line: int | None = None) -> None:
+        super().__init__(message if line is None else f"line {line}: {message}")
+        self.line = line

@@ -1,0 +1,156 @@
+"""A match: a header and the actions done; every state follows from them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from .chance import SeededChance, commitment
+from .contract import AnyGame, Outcome, Seat
+from .errors import BadInput, OptionsError, RecordError, RuleError
+from .record import Entry, Header, Record
+from .wire import plain
+
+__all__ = ["Match", "replay"]
+
+
+class Match:
+    """One game being played. Only actions are stored; the states are replayed from them."""
+
+    def __init__(
+        self,
+        game: AnyGame,
+        options: dict[str, Any] | None = None,
+        *,
+        seed: str,
+        names: Sequence[str] = (),
+        position: dict[str, Any] | None = None,
+        sets: dict[str, Any] | None = None,
+    ) -> None:
+        self.game = game
+        self.seed = seed
+        self.options = game.options(options or {})
+        self.header = Header(
+            game=game.name,
+            version=game.version,
+            options=plain(self.options),
+            commitment=commitment(seed),
+            names=tuple(names),
+            position=position,
+            sets=sets,
+        )
+        self._entries: list[Entry] = []
+        self._states: list[Any] = [self._start(position)]
+
+    def _start(self, position: dict[str, Any] | None) -> Any:
+        chance = SeededChance(self.seed)
+        if position is None:
+            return self.game.setup(self.options, chance)
+        return self.game.load(self.options, position, chance)
+
+    @property
+    def state(self) -> Any:
+        """The state now."""
+        return self._states[-1]
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        return tuple(self._entries)
+
+    @property
+    def to_act(self) -> frozenset[Seat]:
+        return self.game.to_act(self.state)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self.game.outcome(self.state)
+
+    def __len__(self) -> int:
+        return len(self._entries)
+
+    def state_at(self, n: int) -> Any:
+        """The state after line n; 0 is the start."""
+        if not 0 <= n <= len(self):
+            raise IndexError(f"the match has {len(self)} lines, not {n}")
+        return self._states[n]
+
+    def do(self, action: Any, *, at: int = 0) -> tuple[Any, ...]:
+        """Do an action, given as a struct or as its JSON; returns the events."""
+        if not isinstance(action, msgspec.Struct):
+            action = self.game.action(action)
+        state, events = self.game.apply(self.state, action)
+        self._entries.append(Entry(n=len(self) + 1, at=at, do=plain(action)))
+        self._states.append(state)
+        return events
+
+    def undo(self, to: int | None = None, *, at: int = 0) -> None:
+        """Go back to before line `to`, by default the last; the going back is a line itself."""
+        to = len(self) if to is None else to
+        if not 1 <= to <= len(self):
+            raise IndexError(f"there is no line {to} to go back to")
+        self._entries.append(Entry(n=len(self) + 1, at=at, undo=to))
+        self._states.append(self._states[to - 1])
+
+    def fork(self, n: int, *, seed: str) -> Match:
+        """A new match that starts where this one stood after line n, with chance of its own."""
+        return Match(
+            self.game,
+            self.header.options,
+            seed=seed,
+            names=self.header.names,
+            position=plain(self.game.dump(self.state_at(n))),
+            sets=self.header.sets,
+        )
+
+    def record(self) -> Record:
+        """The match as a record; its seed is in it once the game is over."""
+        seed = None if self.outcome is None else self.seed
+        return Record(msgspec.structs.replace(self.header, seed=seed), self.entries)
+
+
+def replay(game: AnyGame, record: Record, *, seed: str | None = None) -> Match:
+    """The match that a record holds; raises RecordError where it cannot have been played."""
+    header = record.header
+    _known(game, header)
+    seed = header.seed if seed is None else seed
+    if seed is None:
+        raise RecordError("this game is not over: its record holds no seed to replay it with", 1)
+    try:
+        match = Match(
+            game,
+            header.options,
+            seed=seed,
+            names=header.names,
+            position=header.position,
+            sets=header.sets,
+        )
+    except OptionsError as error:
+        raise RecordError(f"options: {error}", 1) from error
+    except BadInput as error:
+        raise RecordError(f"position: {error}", 1) from error
+    for entry in record.entries:
+        _again(match, entry)
+    return match
+
+
+def _known(game: AnyGame, header: Header) -> None:
+    if header.game != game.name:
+        raise RecordError(f"this is a record of {header.game!r}, not of {game.name}", 1)
+    if header.version != game.version:
+        raise RecordError(
+            f"this record was played by version {header.version} of the rules of {game.name}; "
+            f"this is version {game.version}",
+            1,
+        )
+
+
+def _again(match: Match, entry: Entry) -> None:
+    try:
+        if entry.undo is not None:
+            match.undo(entry.undo, at=entry.at)
+        else:
+            match.do(entry.do, at=entry.at)
+    except RuleError as error:
+        raise RecordError(f"action {entry.n} is not legal: {error}", entry.n + 1) from error

@@ -1,0 +1,44 @@
+"""JSON in and out, with errors that say what is wrong and where."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any
+
+import msgspec
+
+from .errors import BadInput
+
+__all__ = ["plain", "read_json", "state_hash", "write_json"]
+
+
+MAX_BYTES = 8_000_000
+
+
+def read_json(raw: bytes | str, what: str) -> Any:
+    """Any JSON value; `what` names the thing in the error."""
+    if len(raw) > MAX_BYTES:
+        raise BadInput(f"{what} is too large: {len(raw):,} bytes, at most {MAX_BYTES:,}")
+    try:
+        return msgspec.json.decode(raw)
+    except UnicodeDecodeError as error:
+        raise BadInput(f"{what} is not UTF-8 text") from error
+    except RecursionError as error:
+        raise BadInput(f"{what} is nested too deeply") from error
+    except msgspec.DecodeError as error:
+        raise BadInput(f"{what} is not valid JSON: {error}") from error
+
+
+def write_json(value: object) -> bytes:
+    """One line of JSON, keys in their declared order."""
+    return msgspec.json.encode(value)
+
+
+def plain(value: object) -> Any:
+    """Structs as the dicts, lists and strings that their JSON would hold."""
+    return msgspec.to_builtins(value, str_keys=True)
+
+
+def state_hash(position: object) -> str:
+    """A short name for a position, equal on every machine."""
+    return hashlib.sha256(msgspec.json.encode(position, order="sorted")).hexdigest()[:16]
