@@ -78,5 +78,8 @@ class Game(Protocol[Options, State, Action, Event, View]):
 
     def dump(self, state: State) -> Position: ...
 
+    def audit(self, state: State) -> None:
+        """Raises AssertionError if money or pieces were made or lost on the way to this state."""
+
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]
