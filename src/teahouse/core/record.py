@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -12,6 +12,8 @@ from .errors import BadInput, RecordError
 from .wire import read_json, write_json
 
 __all__ = ["FORMAT", "Entry", "Header", "Record", "read_record", "read_records", "write_record"]
+
+Line = TypeVar("Line", bound=msgspec.Struct)
 
 FORMAT = 1
 MAX_LINE = 1_000_000
@@ -115,7 +117,7 @@ def _entry(value: dict[str, Any], number: int, n: int) -> Entry:
     return entry
 
 
-def _convert(value: dict[str, Any], wanted: Any, number: int) -> Any:
+def _convert(value: dict[str, Any], wanted: type[Line], number: int) -> Line:
     try:
         return msgspec.convert(value, wanted)
     except msgspec.ValidationError as error:

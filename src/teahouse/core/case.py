@@ -1,0 +1,134 @@
+"""Cases: a position, what is done, and what must be so, in one file that a person can write."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+from .contract import AnyGame
+from .errors import CODES, BadInput, RuleError
+from .match import Match
+from .partial import ABSENT, Difference, differences, reach
+from .wire import plain, read_json
+
+__all__ = ["Case", "Failure", "Step", "read_case", "run_case"]
+
+
+class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"action": "do"}):
+    """Something done, something looked at, or both in this order."""
+
+    action: Any = UNSET
+    error: str | UnsetType = UNSET
+    view: int | UnsetType | None = UNSET
+    expect: dict[str, Any] | UnsetType = UNSET
+    hides: tuple[str, ...] = ()
+
+
+class Case(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a case file holds: either steps, or the text its position must be refused with."""
+
+    case: str
+    game: str
+    options: dict[str, Any] = {}
+    seed: str = "a case"
+    position: dict[str, Any] | None = None
+    steps: tuple[Step, ...] | UnsetType = UNSET
+    refused: str | UnsetType = UNSET
+
+
+class Failure(msgspec.Struct, frozen=True):
+    """What was not so, and at which step, counted from 1; step 0 is the position itself."""
+
+    step: int
+    differences: tuple[Difference, ...]
+
+
+def read_case(raw: bytes) -> Case:
+    """The case in a file's bytes; raises BadInput with what is wrong."""
+    try:
+        case: Case = msgspec.convert(read_json(raw, "the case"), Case)
+    except msgspec.ValidationError as error:
+        raise BadInput(f"the case is malformed: {error}") from error
+    if (case.steps is UNSET) == (case.refused is UNSET):
+        raise BadInput('a case has either "steps" or "refused"')
+    for number, step in enumerate(case.steps or (), 1):
+        _check_step(step, number)
+    return case
+
+
+def run_case(case: Case, game: AnyGame) -> tuple[Failure, ...]:
+    """Everything that was not as the case says, or nothing; raises BadInput if it cannot be run."""
+    if isinstance(case.refused, str):
+        return _run_refusal(case, game, case.refused)
+    match = _start(case, game)
+    steps = case.steps or ()
+    found = ((n, tuple(_run_step(match, step))) for n, step in enumerate(steps, 1))
+    return tuple(Failure(n, differences) for n, differences in found if differences)
+
+
+def _check_step(step: Step, number: int) -> None:
+    if step.action is UNSET and step.expect is UNSET and not step.hides:
+        raise BadInput(f'step {number} has none of "do", "expect" and "hides"')
+    if step.error is not UNSET and step.action is UNSET:
+        raise BadInput(f'step {number} has an "error" but nothing that is done')
+    if step.error is not UNSET and step.error not in CODES:
+        raise BadInput(f"step {number} expects an unknown error code: {step.error!r}")
+
+
+def _start(case: Case, game: AnyGame) -> Match:
+    return Match(game, case.options, seed=case.seed, position=case.position)
+
+
+def _run_refusal(case: Case, game: AnyGame, text: str) -> tuple[Failure, ...]:
+    try:
+        _start(case, game)
+    except BadInput as error:
+        if text.casefold() in str(error).casefold():
+            return ()
+        return (Failure(0, (Difference("refused", text, str(error)),)),)
+    return (Failure(0, (Difference("refused", text, ABSENT),)),)
+
+
+def _run_step(match: Match, step: Step) -> Iterator[Difference]:
+    if step.action is not UNSET:
+        yield from _do(match, step)
+    if step.expect is UNSET and not step.hides:
+        return
+    seen = _look(match, step.view)
+    if step.expect is not UNSET:
+        yield from differences(step.expect, seen)
+    for path in step.hides:
+        shown = reach(seen, path)
+        if shown is not None:
+            yield Difference(path, ABSENT, shown)
+
+
+def _do(match: Match, step: Step) -> Iterator[Difference]:
+    before = None if step.error is UNSET else plain(match.game.dump(match.state))
+    try:
+        match.do(step.action)
+    except RuleError as error:
+        if error.code != step.error:
+            yield Difference("error", step.error or ABSENT, str(error))
+    else:
+        if step.error is not UNSET:
+            yield Difference("error", step.error, ABSENT)
+    if before is not None:
+        yield from _changes(before, plain(match.game.dump(match.state)))
+
+
+def _changes(before: Any, after: Any) -> Iterator[Difference]:
+    """Where a refused action has changed the position; nothing may."""
+    if before != after:
+        yield from differences(before, after)
+
+
+def _look(match: Match, view: int | UnsetType | None) -> Any:
+    if view is UNSET:
+        return plain(match.game.dump(match.state))
+    if isinstance(view, int) and not 0 <= view < match.game.players(match.state):
+        raise BadInput(f"there is no seat {view} to view the game from")
+    return plain(match.game.view(match.state, view))

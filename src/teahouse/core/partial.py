@@ -1,0 +1,59 @@
+"""Matching in part: what a case expects against what is there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+__all__ = ["ABSENT", "Difference", "differences", "reach"]
+
+ABSENT = "absent"
+
+
+class Difference(msgspec.Struct, frozen=True):
+    """One place where what was found is not what was expected."""
+
+    path: str
+    expected: Any
+    found: Any
+
+
+def differences(expected: Any, found: Any, path: str = "") -> Iterator[Difference]:
+    """Where `found` does not match: objects by the fields named, lists whole, the rest exactly."""
+    if isinstance(expected, dict) and isinstance(found, dict):
+        for name, value in expected.items():
+            yield from _field(value, found, name, f"{path}.{name}".lstrip("."))
+    elif _are_alike(expected, found):
+        for index, pair in enumerate(zip(expected, found, strict=True)):
+            yield from differences(*pair, f"{path}.{index}".lstrip("."))
+    elif expected != found or isinstance(expected, bool) is not isinstance(found, bool):
+        yield Difference(path, expected, found)
+
+
+def reach(value: Any, path: str) -> Any:
+    """What stands at a path such as `players.0.cash`; None if nothing does."""
+    for step in path.split("."):
+        if isinstance(value, dict):
+            value = value.get(step)
+        elif isinstance(value, list) and step.isdecimal() and int(step) < len(value):
+            value = value[int(step)]
+        else:
+            return None
+    return value
+
+
+def _field(expected: Any, found: dict[str, Any], name: str, path: str) -> Iterator[Difference]:
+    if name in found:
+        yield from differences(expected, found[name], path)
+    elif not _may_be_absent(expected):
+        yield Difference(path, expected, ABSENT)
+
+
+def _may_be_absent(expected: Any) -> bool:
+    return expected is None or (expected == 0 and not isinstance(expected, bool))
+
+
+def _are_alike(expected: Any, found: Any) -> bool:
+    return isinstance(expected, list) and isinstance(found, list) and len(expected) == len(found)

@@ -1,0 +1,158 @@
+"""The things in the box: board, shop tiles and outlook cards, from data files (C1, C2, C19)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Any, TypeVar
+
+import msgspec
+
+from teahouse.core import SetError
+
+__all__ = ["SIZES", "Board", "District", "Kit", "Outlook", "ShopType", "TileSet", "kit"]
+
+SIZES = (3, 4, 5, 6)
+SPARE_TILES = 3  # C2: a type of maximum size n has n + 3 tiles
+MOST_BUILDINGS = 250
+OUTLOOK_CARDS = 6  # C19: the ones that are not set aside unseen
+
+Part = TypeVar("Part", bound=msgspec.Struct)
+
+
+class District(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A block of buildings; null in its rows is a roof, a park or a yard."""
+
+    id: int
+    at: tuple[int, int]
+    rows: tuple[tuple[int | None, ...], ...]
+
+
+class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The districts, and the buildings without a street front (worked out if not given)."""
+
+    id: str
+    districts: tuple[District, ...]
+    no_street: tuple[int, ...] | None = None
+    source: str = ""
+    note: str = ""
+
+
+class ShopType(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A type of shop and the size at which its business is complete."""
+
+    id: str
+    size: int
+
+
+class TileSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The types of shop."""
+
+    types: tuple[ShopType, ...]
+    source: str = ""
+
+
+class Outlook(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Outlook cards: each the sizes it pays for, none for a blank."""
+
+    cards: tuple[tuple[int, ...], ...]
+    source: str = ""
+
+
+class Kit(msgspec.Struct, frozen=True):
+    """Everything in the box of one edition, or of one's own."""
+
+    board: Board
+    tiles: TileSet
+    outlook: Outlook
+
+
+def kit(edition: str, sets: Mapping[str, Any] | None = None) -> Kit:
+    """The kit of an edition, with a user's own parts in place of its own."""
+    own = dict(sets or {})
+    for name in own:
+        if name not in ("board", "tiles", "outlook"):
+            raise SetError(f"Chinatown has no set {name!r}: it has board, tiles and outlook")
+    return Kit(
+        board=_board(own["board"]) if "board" in own else standard_board(edition),
+        tiles=_tiles(own["tiles"]) if "tiles" in own else _standard_tiles(edition),
+        outlook=_outlook(own["outlook"]) if "outlook" in own else _standard_outlook(),
+    )
+
+
+@cache
+def standard_board(edition: str) -> Board:
+    return _board(_packaged(f"board-{edition}.json"))
+
+
+@cache
+def _standard_tiles(edition: str) -> TileSet:
+    return _tiles(_packaged("tiles.json")[edition])
+
+
+@cache
+def _standard_outlook() -> Outlook:
+    return _outlook(_packaged("outlook.json"))
+
+
+def _packaged(name: str) -> Any:
+    return msgspec.json.decode((files(__package__) / "data" / name).read_bytes())
+
+
+def _board(raw: object) -> Board:
+    board = _convert(raw, Board, "board")
+    cells = [b for d in board.districts for row in d.rows for b in row if b is not None]
+    _check_numbers(cells)
+    for where, count in Counter(d.at for d in board.districts).items():
+        if count > 1:
+            raise SetError(f"board: {count} districts stand at {list(where)}")
+    for building in board.no_street or ():
+        if building not in cells:
+            raise SetError(f"board: no_street names building {building}, which is not on it")
+    return board
+
+
+def _check_numbers(cells: list[int]) -> None:
+    for building, count in Counter(cells).items():
+        if count > 1:
+            raise SetError(f"board: building {building} is there {count} times")
+    if not cells or len(cells) > MOST_BUILDINGS:
+        raise SetError(f"board: {len(cells)} buildings; 1 to {MOST_BUILDINGS} can be played with")
+    missing = set(range(1, len(cells) + 1)) - set(cells)
+    if missing:
+        raise SetError(
+            f"board: its {len(cells)} buildings are numbered 1 to {len(cells)}, "
+            f"and {min(missing)} is missing"
+        )
+
+
+def _tiles(raw: object) -> TileSet:
+    tiles = _convert(raw, TileSet, "tiles")
+    if not tiles.types:
+        raise SetError("tiles: there is no type of shop")
+    for name, count in Counter(t.id for t in tiles.types).items():
+        if count > 1:
+            raise SetError(f"tiles: type {name!r} is there {count} times")
+    for shop in tiles.types:
+        if shop.size not in SIZES:
+            raise SetError(f"tiles: type {shop.id!r} has size {shop.size}; sizes are 3, 4, 5 or 6")
+    return tiles
+
+
+def _outlook(raw: object) -> Outlook:
+    outlook = _convert(raw, Outlook, "outlook")
+    if len(outlook.cards) < OUTLOOK_CARDS:
+        raise SetError(f"outlook: {len(outlook.cards)} cards; a game turns {OUTLOOK_CARDS}")
+    for n, card in enumerate(outlook.cards, 1):
+        if any(size not in SIZES for size in card) or len(set(card)) < len(card):
+            raise SetError(f"outlook: card {n} is {list(card)}; sizes are 3, 4, 5 or 6, each once")
+    return outlook
+
+
+def _convert(raw: object, part: type[Part], what: str) -> Part:
+    try:
+        return msgspec.convert(raw, part)
+    except msgspec.ValidationError as error:
+        raise SetError(f"{what}: {error}") from error

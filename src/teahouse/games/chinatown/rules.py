@@ -1,0 +1,120 @@
+"""The tables of a game: those of the rule book, and those worked out from kit and options."""
+
+from __future__ import annotations
+
+import msgspec
+
+from teahouse.core import OptionsError
+
+from .kit import SPARE_TILES, Board, Kit
+from .options import Options
+
+__all__ = ["ANIMALS", "FIRST_YEAR", "NOBODY", "ROUNDS", "Rules", "compile_rules"]
+
+ROUNDS = 6
+NOBODY = 255  # the owner of a building that has none
+FIRST_YEAR = 1965  # C17
+ANIMALS = ("Snake", "Horse", "Goat", "Monkey", "Rooster", "Dog")
+
+DEALT_AND_KEPT = {  # C5
+    3: ((7, 5), (6, 4), (6, 4), (6, 4), (6, 4), (6, 4)),
+    4: ((6, 4), (5, 3), (5, 3), (5, 3), (5, 3), (5, 3)),
+    5: ((5, 3), (5, 3), (5, 3), (4, 2), (4, 2), (4, 2)),
+}
+INCOMPLETE = (0, 1, 2, 4, 6, 8, 0)  # C14, in smallest notes, by size
+COMPLETE = (0, 0, 0, 5, 8, 11, 14)
+
+SMALLEST_NOTE = {"zman-2008": 10_000, "alea-1999": 1_000}  # C3
+START_NOTES = 5
+
+
+class Rules(msgspec.Struct, frozen=True, eq=False):
+    """What every move looks up; one object for each kit and options."""
+
+    options: Options
+    kit: Kit
+    players: int
+    seats: range
+    deal: tuple[tuple[int, int], ...]  # by round, from 0: dealt and kept
+    note: int  # the smallest note
+    start_cash: int
+    buildings: int
+    neighbours: tuple[tuple[int, ...], ...]  # by building; index 0 is not used
+    earlier: tuple[tuple[int, ...], ...]  # the neighbours with a lower number
+    has_front: bytes  # C20, by building
+    types: tuple[str, ...]
+    type_index: dict[str, int]
+    sizes: tuple[int, ...]  # by type
+    tile_counts: tuple[int, ...]  # by type
+    pays: tuple[tuple[int, ...], ...]  # by type, then by size of one business
+
+    @property
+    def no_tiles(self) -> bytes:
+        return bytes(len(self.types))
+
+
+def compile_rules(kit: Kit, options: Options) -> Rules:
+    """The tables for a game with these things and these options."""
+    note = SMALLEST_NOTE[options.edition]
+    sizes = tuple(shop.size for shop in kit.tiles.types)
+    neighbours = _neighbours(kit.board)
+    _check_enough(kit, options)
+    return Rules(
+        options=options,
+        kit=kit,
+        players=options.players,
+        seats=range(options.players),
+        deal=DEALT_AND_KEPT[options.players],
+        note=note,
+        start_cash=START_NOTES * note,
+        buildings=len(neighbours) - 1,
+        neighbours=neighbours,
+        earlier=tuple(tuple(o for o in near if o < b) for b, near in enumerate(neighbours)),
+        has_front=_fronts(kit.board, neighbours),
+        types=tuple(shop.id for shop in kit.tiles.types),
+        type_index={shop.id: n for n, shop in enumerate(kit.tiles.types)},
+        sizes=sizes,
+        tile_counts=tuple(size + SPARE_TILES for size in sizes),
+        pays=tuple(_pays(size, note) for size in sizes),
+    )
+
+
+def _neighbours(board: Board) -> tuple[tuple[int, ...], ...]:
+    """C1: two buildings are adjacent if they share a side inside one district."""
+    near: dict[int, list[int]] = {0: []}
+    for district in board.districts:
+        at = {
+            (r, c): building
+            for r, row in enumerate(district.rows)
+            for c, building in enumerate(row)
+            if building is not None
+        }
+        for (r, c), building in at.items():
+            sides = ((r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c))
+            near[building] = [at[side] for side in sides if side in at]
+    return tuple(tuple(sorted(near[building])) for building in range(len(near)))
+
+
+def _fronts(board: Board, neighbours: tuple[tuple[int, ...], ...]) -> bytes:
+    """C20: without a front are those the board names, else those with four neighbours."""
+    if board.no_street is not None:
+        return bytes(building not in board.no_street for building in range(len(neighbours)))
+    return bytes(len(near) < 4 for near in neighbours)
+
+
+def _pays(size: int, note: int) -> tuple[int, ...]:
+    """C14: what one business of a type pays, by its number of tiles from 0 to the maximum."""
+    return tuple(INCOMPLETE[n] * note for n in range(size)) + (COMPLETE[size] * note,)
+
+
+def _check_enough(kit: Kit, options: Options) -> None:
+    """A board or tile set of one's own must last for six rounds of these players."""
+    table, players = DEALT_AND_KEPT[options.players], options.players
+    cards = sum(kept for _, kept in table[:-1]) * players + table[-1][0] * players
+    tiles = (table[0][0] + sum(kept for _, kept in table[1:])) * players
+    buildings = sum(b is not None for d in kit.board.districts for row in d.rows for b in row)
+    if buildings < cards:
+        raise OptionsError(f"{players} players need {cards} buildings, the board has {buildings}")
+    supply = sum(shop.size + SPARE_TILES for shop in kit.tiles.types)
+    if supply < tiles:
+        raise OptionsError(f"{players} players need {tiles} tiles, the set has {supply}")
