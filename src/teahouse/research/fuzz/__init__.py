@@ -1,0 +1,6 @@
+"""The fuzzer: random play, legal and not, and the oracles that watch it."""
+
+from .fault import Fault, Finding, Kind
+from .run import Fuzzed, FuzzPlan, fuzz, fuzz_game
+
+__all__ = ["Fault", "Finding", "FuzzPlan", "Fuzzed", "Kind", "fuzz", "fuzz_game"]

@@ -1,0 +1,53 @@
+"""What a fuzzed game can be found guilty of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from traceback import extract_tb
+from typing import Any, Literal, TypeAlias
+
+import msgspec
+
+__all__ = ["Fault", "Finding", "Kind", "no_crash"]
+
+Kind: TypeAlias = Literal[
+    "crash", "dead end", "endless", "judgement", "impure", "leak", "loss", "round trip"
+]
+
+
+class Fault(Exception):  # noqa: N818 - it is what the game did, not what went wrong here
+    """Something that a game must never do, and the action that showed it."""
+
+    def __init__(self, kind: Kind, message: str, action: Any = None) -> None:
+        super().__init__(message)
+        self.kind = kind
+        self.message = message
+        self.action = action
+
+
+class Finding(msgspec.Struct, frozen=True):
+    """A fault as it is told and saved: `record` replays the game up to it."""
+
+    kind: Kind
+    message: str
+    index: int
+    options: dict[str, Any]
+    after: int
+    action: Any
+    record: bytes
+
+
+@contextmanager
+def no_crash(doing: str, action: Any = None) -> Iterator[None]:
+    """Any error that is no Fault becomes one, with the place it came from."""
+    try:
+        yield
+    except Fault:
+        raise
+    except Exception as error:
+        last = extract_tb(error.__traceback__)[-1]
+        place = f"{Path(last.filename).name}:{last.lineno}"
+        told = f"{doing}: {type(error).__name__}: {error} ({place})"
+        raise Fault("crash", told, action) from error

@@ -1,0 +1,36 @@
+"""One moment of a fuzzed game, as the oracles look at it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec import inspect
+
+from teahouse.core import AnyGame, Seat, Whim, plain
+
+from .mutations import mutated
+from .shapes import Vocabulary, shaped
+
+__all__ = ["Moment", "wild"]
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """A state, a legal action that somebody is about to do in it, and some chance."""
+
+    game: AnyGame
+    options: Any
+    state: Any
+    action: Any
+    whim: Whim
+
+    def seats(self) -> tuple[Seat | None, ...]:
+        """Everyone who can look at the game; None is a spectator."""
+        return (*range(self.game.players(self.state)), None)
+
+
+def wild(moment: Moment, known: Vocabulary, actions: inspect.Type) -> Any:
+    """An action that is probably not legal: the right shape at random, or a good one made bad."""
+    if moment.whim.below(2):
+        return shaped(actions, known, moment.whim)
+    return mutated(plain(moment.action), known, moment.whim)

@@ -1,0 +1,67 @@
+"""Oracle: whatever is written as JSON reads back as the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from teahouse.core import (
+    Match,
+    SeededChance,
+    plain,
+    read_record,
+    replay,
+    state_hash,
+    write_json,
+    write_record,
+)
+
+from .fault import Fault, no_crash
+from .moment import Moment
+
+__all__ = ["check_record", "check_round_trips"]
+
+
+def check_round_trips(moment: Moment) -> None:
+    """The position, every view and the events of the next action survive their JSON."""
+    with no_crash("round trip", plain(moment.action)):
+        _check_position(moment)
+        for value in _values(moment):
+            again = msgspec.json.decode(write_json(value), type=type(value))
+            if again != value:
+                raise Fault("round trip", f"{type(value).__name__} does not read back as it was")
+
+
+def check_record(match: Match) -> None:
+    """The record of a whole game, written and read, replays to the same end."""
+    with no_crash("replay"):
+        raw = write_record(match.record())
+        again = replay(match.game, read_record(raw))
+        if _hash(again) != _hash(match):
+            raise Fault("round trip", "the record replays to another end")
+
+
+def _check_position(moment: Moment) -> None:
+    game = moment.game
+    position = plain(game.dump(moment.state))
+    loaded = plain(game.dump(game.load(moment.options, position, SeededChance("again"))))
+    for name in position.keys() | loaded.keys():
+        if position.get(name) != loaded.get(name):
+            told = f"{name} was {position.get(name)}, and is {loaded.get(name)} once loaded"
+            raise Fault("round trip", told)
+
+
+def _values(moment: Moment) -> Iterator[Any]:
+    game, state = moment.game, moment.state
+    yield moment.options
+    yield moment.action
+    yield game.dump(state)
+    for seat in moment.seats():
+        yield game.view(state, seat)
+    yield from game.apply(state, moment.action)[1]
+
+
+def _hash(match: Match) -> str:
+    return state_hash(match.game.dump(match.state))

@@ -1,0 +1,135 @@
+"""Random legal and illegal play of games with random options, watched by the oracles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Any
+
+import msgspec
+
+from teahouse import games
+from teahouse.core import AnyGame, Match, Whim, plain, write_json, write_record
+from teahouse.research.cores import spread
+
+from .conservation import check_conserved
+from .dead_ends import check_listed, check_over, next_action, next_seat
+from .fault import Fault, Finding, no_crash
+from .judgement import judge_raw
+from .leaks import check_leaks
+from .moment import Moment, wild
+from .options import random_options
+from .purity import check_pure
+from .round_trips import check_record, check_round_trips
+from .shapes import returned_type, vocabulary
+
+__all__ = ["FuzzPlan", "Fuzzed", "fuzz", "fuzz_game"]
+
+LIMIT = 20_000  # decisions; a game that is longer is taken for endless
+CLOSE_LOOK = 8  # one decision in so many is looked at by every oracle
+WILD = 6  # wild actions tried at each close look
+UNDO = 400  # one decision in so many is taken back, with a few before it
+
+
+class FuzzPlan(msgspec.Struct, frozen=True, kw_only=True):
+    """Which games to fuzz: the same plan gives the same games on any machine."""
+
+    game: str
+    options: dict[str, Any] = {}
+    sets: dict[str, Any] | None = None
+    games: int = 1
+    seed: str = "1"
+
+
+class Fuzzed(msgspec.Struct, frozen=True):
+    """A fuzzed game: how long it was, and what was found."""
+
+    decisions: int
+    finding: Finding | None = None
+
+
+def fuzz(plan: FuzzPlan, *, jobs: int = 1) -> Iterator[Fuzzed]:
+    """The plan's games, in order."""
+    return spread(partial(_fuzz_index, plan), range(plan.games), jobs=jobs)
+
+
+def fuzz_game(
+    game: AnyGame, *, seed: str, index: int = 0, fixed: dict[str, Any], sets: Any = None
+) -> Fuzzed:
+    """One game with random options but for the fixed ones, played until its end or a fault."""
+    seed = f"{seed}/{index}"
+    whim = Whim(f"{seed}/whim")
+    options = random_options(game, whim, fixed)
+    match: Match | None = None
+    try:
+        with no_crash("setup"):
+            match = Match(game, options, seed=seed, sets=sets)
+        _play(match, whim)
+    except Fault as fault:
+        return Fuzzed(len(match or ()), _finding(fault, match, index, options))
+    return Fuzzed(len(match))
+
+
+def _fuzz_index(plan: FuzzPlan, index: int) -> Fuzzed:
+    game = games.game(plan.game, plan.sets)
+    return fuzz_game(game, seed=plan.seed, index=index, fixed=plan.options, sets=plan.sets)
+
+
+def _play(match: Match, whim: Whim) -> None:
+    action: Any = None
+    check_conserved(match.game, match.state)
+    while match.outcome is None:
+        if len(match) >= LIMIT:
+            raise Fault("endless", f"the game is not over after {LIMIT:,} decisions")
+        action = next_action(match, next_seat(match, whim), whim)
+        if whim.below(CLOSE_LOOK) == 0:
+            action = _look_closely(match, action, whim)
+        match.do(action)
+        check_conserved(match.game, match.state, plain(action))
+        if whim.below(UNDO) == 0:
+            match.undo(max(1, len(match) - whim.below(5)))
+    with no_crash("the end of the game"):
+        check_over(match, action)
+        check_record(match)
+
+
+def _look_closely(match: Match, action: Any, whim: Whim) -> Any:
+    """Every oracle at this moment; returns what is done next, at times a wild but legal action."""
+    moment = Moment(match.game, match.options, match.state, action, whim)
+    check_pure(moment)
+    check_listed(moment)
+    check_round_trips(moment)
+    check_leaks(moment)
+    return _try_wild(moment)
+
+
+def _try_wild(moment: Moment) -> Any:
+    game, state, action = moment.game, moment.state, moment.action
+    before = write_json(game.dump(state))
+    known, actions = vocabulary(plain(game.dump(state))), returned_type(game, "action")
+    for _ in range(WILD):
+        raw = wild(moment, known, actions)
+        legal = judge_raw(game, state, raw)
+        if write_json(game.dump(state)) != before:
+            raise Fault("impure", "trying an action has changed the state", raw)
+        action = action if legal is None else legal
+    return action
+
+
+def _finding(fault: Fault, match: Match | None, index: int, options: dict[str, Any]) -> Finding:
+    return Finding(
+        kind=fault.kind,
+        message=fault.message,
+        index=index,
+        options=options,
+        after=len(match or ()),
+        action=fault.action,
+        record=b"" if match is None else _record(match),
+    )
+
+
+def _record(match: Match) -> bytes:
+    """The game so far with its seed, which a finding needs and nobody has to be kept from."""
+    record = match.record()
+    header = msgspec.structs.replace(record.header, seed=match.seed)
+    return write_record(msgspec.structs.replace(record, header=header))
