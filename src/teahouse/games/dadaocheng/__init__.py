@@ -1,0 +1,1 @@
+"""Dadaocheng: sixteen discs, five goods, ships and buildings of a harbour town."""

@@ -1,0 +1,155 @@
+"""The 4×4 grid of discs: moves, lines, what a line's ends touch, exhaustion (D3, D5, D6).
+
+A grid is 16 bytes, row × 4 + column, each a disc's code: good up × 5 + good down.
+"""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import Literal, TypeAlias
+
+__all__ = [
+    "CELLS",
+    "ENDS",
+    "FLIPPED",
+    "SIDES",
+    "UP",
+    "Exhaustion",
+    "Grid",
+    "Line",
+    "disc",
+    "exhaust",
+    "flip",
+    "has_crowd",
+    "lines",
+    "swap",
+]
+
+Grid: TypeAlias = bytes
+Line: TypeAlias = tuple[int, ...]
+Exhaustion = Literal["all", "chosen"]
+
+SIDE = 4
+CELLS = SIDE * SIDE
+SIDES = NORTH, EAST, SOUTH, WEST = range(4)
+GOODS_COUNT = 5
+
+UP = bytes(code // GOODS_COUNT for code in range(256))
+"""For `translate`: the good that each disc shows."""
+FLIPPED = bytes(
+    code % GOODS_COUNT * GOODS_COUNT + code // GOODS_COUNT if code < GOODS_COUNT**2 else code
+    for code in range(256)
+)
+"""For `translate`: each disc turned over."""
+
+
+def disc(up: int, down: int) -> int:
+    """The code of a disc that shows `up` over `down`."""
+    return up * GOODS_COUNT + down
+
+
+def swap(grid: Grid, first: int, second: int) -> Grid:
+    """Two discs change places."""
+    cells = bytearray(grid)
+    cells[first], cells[second] = cells[second], cells[first]
+    return bytes(cells)
+
+
+def flip(grid: Grid, *cells: int) -> Grid:
+    """The discs on these cells turned over, once each."""
+    discs = bytearray(grid)
+    for cell in cells:
+        discs[cell] = FLIPPED[discs[cell]]
+    return bytes(discs)
+
+
+def _run(goods: bytes) -> tuple[int, int] | None:
+    """Where in four goods three or four of one stand side by side; there is one run at most."""
+    a, b, c, d = goods
+    if b != c:
+        return None
+    start, stop = (0 if a == b else 1), (4 if d == c else 3)
+    return (start, stop) if stop - start >= 3 else None
+
+
+RUNS: dict[bytes, tuple[int, int]] = {
+    bytes(goods): run
+    for goods in product(range(GOODS_COUNT), repeat=SIDE)
+    if (run := _run(bytes(goods)))
+}
+
+
+def _spans(cells: range) -> dict[bytes, Line]:
+    """The line that each run of goods makes on a row's or column's cells."""
+    return {goods: tuple(cells)[start:stop] for goods, (start, stop) in RUNS.items()}
+
+
+ROWS = tuple(range(start, start + SIDE) for start in range(0, CELLS, SIDE))
+COLUMNS = tuple(range(start, CELLS, SIDE) for start in range(SIDE))
+FOURS = tuple(
+    (slice(cells.start, cells.stop, cells.step), _spans(cells)) for cells in ROWS + COLUMNS
+)
+
+
+def lines(grid: Grid) -> tuple[Line, ...]:
+    """Every row's and column's run of three or four of one good, as ascending cells (D6)."""
+    goods = grid.translate(UP)
+    return tuple(spans[four] for place, spans in FOURS if (four := goods[place]) in spans)
+
+
+def _ends(line: Line) -> tuple[tuple[int, int], ...]:
+    """The storage cells (side, index) in line with this line that it touches."""
+    first, last = line[0], line[-1]
+    if line[1] - first == 1:
+        row = first // SIDE
+        touched = ((WEST, row, first % SIDE == 0), (EAST, row, last % SIDE == SIDE - 1))
+    else:
+        column = first % SIDE
+        touched = ((NORTH, column, first < SIDE), (SOUTH, column, last >= CELLS - SIDE))
+    return tuple((side, index) for side, index, touches in touched if touches)
+
+
+ENDS: dict[Line, tuple[tuple[int, int], ...]] = {
+    line: _ends(line) for _, spans in FOURS for line in spans.values()
+}
+"""The storage cells (side, index) that a line feeds, by its lowest cell first (D6, D8)."""
+
+
+def exhaust(grid: Grid, picked: Line, exhaustion: Exhaustion) -> Grid:
+    """Turn over, once each, the discs of every line, or of the picked one alone (D6)."""
+    if exhaustion == "chosen":
+        return flip(grid, *picked)
+    return flip(grid, *{cell for line in lines(grid) for cell in line})
+
+
+NEIGHBOURS = tuple(
+    tuple(
+        near
+        for near, beside in (
+            (cell - SIDE, cell >= SIDE),
+            (cell - 1, cell % SIDE > 0),
+            (cell + 1, cell % SIDE < SIDE - 1),
+            (cell + SIDE, cell < CELLS - SIDE),
+        )
+        if beside
+    )
+    for cell in range(CELLS)
+)
+
+
+def has_crowd(goods: bytes, most: int = 2) -> bool:
+    """Whether more than `most` discs that show one good are connected (D2, solo)."""
+    seen: set[int] = set()
+    return any(_connected(goods, cell, seen) > most for cell in range(CELLS))
+
+
+def _connected(goods: bytes, start: int, seen: set[int]) -> int:
+    """How many discs not seen before hang together with this one."""
+    waiting, size = [start], 0
+    while waiting:
+        cell = waiting.pop()
+        if cell not in seen:
+            seen.add(cell)
+            size += 1
+            waiting.extend(near for near in NEIGHBOURS[cell] if goods[near] == goods[cell])
+    return size
