@@ -57,9 +57,7 @@ def parts_of(rules: Rules, kind: int, buildings: tuple[int, ...]) -> tuple[int, 
     return _cut(rules, buildings, kind)
 
 
-def _connected(
-    rules: Rules, owner: bytes, shops: bytes
-) -> Iterator[tuple[int, int, list[int]]]:
+def _connected(rules: Rules, owner: bytes, shops: bytes) -> Iterator[tuple[int, int, list[int]]]:
     """C15: owner, type and buildings of each connected group of one type and one owner."""
     earlier = rules.earlier
     group_of: dict[int, list[int]] = {}

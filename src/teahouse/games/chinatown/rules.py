@@ -104,7 +104,7 @@ def _fronts(board: Board, neighbours: tuple[tuple[int, ...], ...]) -> bytes:
 
 def _pays(size: int, note: int) -> tuple[int, ...]:
     """C14: what one business of a type pays, by its number of tiles from 0 to the maximum."""
-    return tuple(INCOMPLETE[n] * note for n in range(size)) + (COMPLETE[size] * note,)
+    return (*(INCOMPLETE[n] * note for n in range(size)), COMPLETE[size] * note)
 
 
 def _check_enough(kit: Kit, options: Options) -> None:

@@ -1,0 +1,203 @@
+"""What has happened, as data; words for people are made at the edge."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from teahouse.core import Seat
+
+from .state import ClauseState, Offer, Undertaking
+
+__all__ = [
+    "AcceptanceLapsed",
+    "BuildingsClaimed",
+    "CardsChosen",
+    "CardsDealt",
+    "ClauseAgreed",
+    "ClauseSettled",
+    "DealDone",
+    "Event",
+    "GameEnded",
+    "GoodsGiven",
+    "HandDealt",
+    "IncomePaid",
+    "MoneyPaid",
+    "OfferAccepted",
+    "OfferClosed",
+    "OfferMade",
+    "OutlookPaid",
+    "OutlookTurned",
+    "PlacingDone",
+    "PlacingStarted",
+    "ReadySaid",
+    "RoundStarted",
+    "ShopPlaced",
+    "TilesDrawn",
+    "TradeStarted",
+    "seen",
+]
+
+
+class _Event(
+    msgspec.Struct, frozen=True, tag_field="type", tag=True, kw_only=True, omit_defaults=True
+):
+    only: tuple[Seat, ...] | None = None
+    """Who may know of it; None is everybody."""
+
+
+class RoundStarted(_Event, frozen=True, kw_only=True):
+    round: int
+    first_player: Seat
+
+
+class CardsDealt(_Event, frozen=True, kw_only=True):
+    seat: Seat
+    count: int
+
+
+class HandDealt(_Event, frozen=True, kw_only=True):
+    seat: Seat
+    cards: tuple[int, ...]
+
+
+class CardsChosen(_Event, frozen=True, kw_only=True):
+    """That a player has chosen is public, what they chose is not yet."""
+
+    seat: Seat
+
+
+class BuildingsClaimed(_Event, frozen=True, kw_only=True):
+    seat: Seat
+    buildings: tuple[int, ...]
+
+
+class TilesDrawn(_Event, frozen=True, kw_only=True):
+    seat: Seat
+    tiles: dict[str, int]
+
+
+class TradeStarted(_Event, frozen=True, kw_only=True):
+    round: int
+
+
+class OfferMade(_Event, frozen=True, kw_only=True):
+    offer: Offer
+
+
+class OfferAccepted(_Event, frozen=True, kw_only=True):
+    offer: int
+    seat: Seat
+
+
+class AcceptanceLapsed(_Event, frozen=True, kw_only=True):
+    offer: int
+    seat: Seat
+
+
+class OfferClosed(_Event, frozen=True, kw_only=True):
+    offer: int
+    status: Literal["declined", "withdrawn", "void"]
+    seat: Seat | None = None
+
+
+class DealDone(_Event, frozen=True, kw_only=True):
+    offer: int
+
+
+class GoodsGiven(_Event, frozen=True, kw_only=True):
+    """What changes hands on the board and in tiles is public once done (C8)."""
+
+    giver: Seat
+    to: Seat
+    buildings: tuple[int, ...] = ()
+    tiles: dict[str, int] = {}
+    cards: int = 0
+
+
+class MoneyPaid(_Event, frozen=True, kw_only=True):
+    giver: Seat
+    to: Seat
+    cash: int
+    why: Literal["deal", "pay", "debt"]
+
+
+class ClauseAgreed(_Event, frozen=True, kw_only=True):
+    clause: Undertaking
+
+
+class ClauseSettled(_Event, frozen=True, kw_only=True):
+    clause: int
+    state: ClauseState
+
+
+class ReadySaid(_Event, frozen=True, kw_only=True):
+    seat: Seat
+    ready: bool
+
+
+class PlacingStarted(_Event, frozen=True, kw_only=True):
+    turn: Seat | None
+
+
+class ShopPlaced(_Event, frozen=True, kw_only=True):
+    seat: Seat
+    tile: str
+    building: int
+
+
+class PlacingDone(_Event, frozen=True, kw_only=True):
+    seat: Seat
+
+
+class OutlookTurned(_Event, frozen=True, kw_only=True):
+    sizes: tuple[int, ...]
+
+
+class OutlookPaid(_Event, frozen=True, kw_only=True):
+    seat: Seat
+    cash: int
+
+
+class IncomePaid(_Event, frozen=True, kw_only=True):
+    seat: Seat
+    cash: int
+
+
+class GameEnded(_Event, frozen=True, kw_only=True):
+    scores: tuple[int, ...]
+    winners: tuple[Seat, ...]
+
+
+Event: TypeAlias = (
+    RoundStarted
+    | CardsDealt
+    | HandDealt
+    | CardsChosen
+    | BuildingsClaimed
+    | TilesDrawn
+    | TradeStarted
+    | OfferMade
+    | OfferAccepted
+    | AcceptanceLapsed
+    | OfferClosed
+    | DealDone
+    | GoodsGiven
+    | MoneyPaid
+    | ClauseAgreed
+    | ClauseSettled
+    | ReadySaid
+    | PlacingStarted
+    | ShopPlaced
+    | PlacingDone
+    | OutlookTurned
+    | OutlookPaid
+    | IncomePaid
+    | GameEnded
+)
+
+
+def seen(event: Event, seat: Seat | None) -> Event | None:
+    """The event, if this seat may know of it."""
+    return event if event.only is None or seat in event.only else None

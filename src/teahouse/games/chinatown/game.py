@@ -1,0 +1,176 @@
+"""Chinatown as a game of the contract."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from typing import Any, assert_never
+
+from teahouse.core import Chance, Outcome, RuleError, Seat, SeededChance
+
+from . import events, kit
+from .actions import (
+    Accept,
+    Action,
+    Decline,
+    Done,
+    Judge,
+    Keep,
+    MakeOffer,
+    PlaceTile,
+    Ready,
+    Timeout,
+    Withdraw,
+    action_from,
+)
+from .audit import audit
+from .deal import check_keep, keep
+from .listing import actions
+from .loading import load
+from .options import Options, options_from
+from .placing import check_done_placing, check_place_tile, done, place
+from .position import Position, dump
+from .promises import check_judge, judge
+from .redeal import redeal
+from .rules import Rules, compile_rules
+from .sample import sample
+from .settling import outcome
+from .setup import new_game
+from .state import State
+from .trade import (
+    accept,
+    answer,
+    check_accept,
+    check_decline,
+    check_offer,
+    check_ready,
+    check_timeout,
+    check_withdraw,
+    make_offer,
+    say_ready,
+    timeout,
+)
+from .turns import to_act
+from .view import view
+
+__all__ = ["Chinatown"]
+
+
+class Chinatown:
+    """The game of both editions; `sets` are a user's own board, tiles or outlook cards."""
+
+    name = "chinatown"
+    version = 1
+
+    def __init__(self, sets: Mapping[str, Any] | None = None) -> None:
+        self._sets = sets
+        self.rules = lru_cache(maxsize=64)(self._compile)
+        if sets:
+            kit.kit("zman-2008", sets)  # a bad set is refused at once
+
+    def _compile(self, options: Options) -> Rules:
+        return compile_rules(kit.kit(options.edition, self._sets), options)
+
+    def options(self, raw: Mapping[str, Any]) -> Options:
+        options = options_from(raw)
+        self.rules(options)
+        return options
+
+    def action(self, raw: object) -> Action:
+        return action_from(raw)
+
+    def setup(self, options: Options, chance: SeededChance) -> State:
+        return new_game(self.rules(options), chance)
+
+    def load(self, options: Options, position: object, chance: SeededChance) -> State:
+        return load(self.rules(options), position, chance)
+
+    def redeal(self, options: Options, view: Position, chance: Chance) -> State:
+        return redeal(self.rules(options), view, chance)
+
+    def players(self, state: State) -> int:
+        return state.rules.players
+
+    def to_act(self, state: State) -> frozenset[Seat]:
+        return to_act(state)
+
+    def check(self, state: State, action: Action) -> None:
+        match action:
+            case MakeOffer():
+                check_offer(state, action)
+            case Accept():
+                check_accept(state, action)
+            case Decline():
+                check_decline(state, action)
+            case Withdraw():
+                check_withdraw(state, action)
+            case Ready():
+                check_ready(state, action)
+            case PlaceTile():
+                check_place_tile(state, action)
+            case Done():
+                check_done_placing(state, action)
+            case Keep():
+                check_keep(state, action)
+            case Judge():
+                check_judge(state, action)
+            case Timeout():
+                check_timeout(state, action)
+            case _:
+                assert_never(action)
+
+    def apply(self, state: State, action: Action) -> tuple[State, tuple[events.Event, ...]]:
+        self.check(state, action)
+        state, happened = self._do(state, action)
+        return state, tuple(happened)
+
+    def _do(self, state: State, action: Action) -> tuple[State, list[events.Event]]:
+        match action:
+            case MakeOffer():
+                return make_offer(state, action)
+            case Accept():
+                return accept(state, action)
+            case Decline() | Withdraw():
+                return answer(state, action)
+            case Ready():
+                return say_ready(state, action)
+            case PlaceTile():
+                return place(state, action)
+            case Done():
+                return done(state, action)
+            case Keep():
+                return keep(state, action)
+            case Judge():
+                return judge(state, action)
+            case Timeout():
+                return timeout(state)
+            case _:
+                assert_never(action)
+
+    def actions(self, state: State, seat: Seat) -> Iterator[Action]:
+        return (action for action in actions(state, seat) if self._is_legal(state, action))
+
+    def _is_legal(self, state: State, action: Action) -> bool:
+        try:
+            self.check(state, action)
+        except RuleError:
+            return False
+        return True
+
+    def sample(self, state: State, seat: Seat, chance: Chance) -> Action:
+        return sample(state, seat, chance)
+
+    def view(self, state: State, seat: Seat | None) -> Position:
+        return view(state, seat)
+
+    def seen(self, event: events.Event, seat: Seat | None) -> events.Event | None:
+        return events.seen(event, seat)
+
+    def outcome(self, state: State) -> Outcome | None:
+        return outcome(state)
+
+    def dump(self, state: State) -> Position:
+        return dump(state)
+
+    def audit(self, state: State) -> None:
+        audit(state)

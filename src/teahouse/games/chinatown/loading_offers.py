@@ -1,0 +1,106 @@
+"""Loading what was said and paid: offers, clauses and the ledger."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from teahouse.core import PositionError, Seat
+
+from .actions import Clause, Give, LeaveEmpty, Place
+from .rules import Rules
+from .state import LedgerLine, Offer, State, Undertaking
+from .trade import is_possible
+
+BOOKED = ("id", "offer", "secret", "state")  # what a clause done has beside its terms
+
+__all__ = ["check_open_offers", "load_clauses", "load_ledger", "load_offers"]
+
+
+def load_offers(rules: Rules, given: Sequence[Offer]) -> tuple[Offer, ...]:
+    """The offers, in the order of their numbers."""
+    _check_ascending("offer", [offer.id for offer in given])
+    for offer in given:
+        what = f"offer {offer.id}"
+        for give in offer.gives:
+            _check_give(rules, give, what)
+        for clause in offer.clauses:
+            _check_terms(rules, clause, what)
+        _check_seats(rules, (offer.by, *offer.parties(), *offer.accepted), what)
+        if not {offer.by, *offer.accepted} <= offer.parties():
+            raise PositionError(f"{what} was made or accepted by someone who is no party to it")
+    return tuple(given)
+
+
+def _check_ascending(what: str, numbers: Sequence[int]) -> None:
+    if any(n < 1 for n in numbers) or any(
+        b <= a for a, b in zip(numbers, numbers[1:], strict=False)
+    ):
+        raise PositionError(f"{what} numbers {list(numbers)} are not ascending from 1")
+
+
+def _check_give(rules: Rules, give: Give, what: str) -> None:
+    for building in (*give.buildings, *give.cards):
+        if not 1 <= building <= rules.buildings:
+            raise PositionError(f"{what} names building {building}, which does not exist")
+    for tile in give.tiles:
+        if tile not in rules.type_index:
+            raise PositionError(f"{what} names shop type {tile!r}, which does not exist")
+
+
+def _check_terms(rules: Rules, terms: Clause, what: str) -> None:
+    if isinstance(terms, (Place, LeaveEmpty)) and not 1 <= terms.building <= rules.buildings:
+        raise PositionError(f"{what} names building {terms.building}, which does not exist")
+    if isinstance(terms, Place) and terms.tile not in rules.type_index:
+        raise PositionError(f"{what} names shop type {terms.tile!r}, which does not exist")
+
+
+def _check_seats(rules: Rules, seats: Sequence[Seat | None], what: str) -> None:
+    for seat in seats:
+        if seat not in rules.seats:
+            raise PositionError(f"{what} names seat {seat}; seats are 0 to {rules.players - 1}")
+
+
+def check_open_offers(state: State) -> None:
+    """Refuses open offers that the rules would have closed."""
+    for offer in state.offers:
+        if offer.status != "open":
+            continue
+        if state.phase != "trade":
+            raise PositionError(f"offer {offer.id} is open in the {state.phase} phase")
+        if len(offer.accepted) == len(offer.parties()):
+            raise PositionError(f"offer {offer.id} is open though all have accepted it")
+        if not is_possible(state, offer):
+            raise PositionError(f"offer {offer.id} is open but asks for things its givers lack")
+
+
+def load_clauses(rules: Rules, given: Sequence[Mapping[str, Any]]) -> tuple[Undertaking, ...]:
+    """The clauses of deals done, in the order of their numbers."""
+    clauses = tuple(_clause(rules, n, raw) for n, raw in enumerate(given))
+    _check_ascending("clause", [clause.id for clause in clauses])
+    return clauses
+
+
+def _clause(rules: Rules, n: int, raw: Mapping[str, Any]) -> Undertaking:
+    what = f"clauses[{n}]"
+    try:
+        booked = {name: value for name, value in raw.items() if name in BOOKED}
+        terms = {name: value for name, value in raw.items() if name not in BOOKED}
+        clause = msgspec.convert({**booked, "terms": terms}, Undertaking)
+    except msgspec.ValidationError as error:
+        raise PositionError(f"{what}: {error}") from error
+    _check_seats(rules, (clause.terms.by, clause.terms.to), what)
+    _check_terms(rules, clause.terms, what)
+    return clause
+
+
+def load_ledger(rules: Rules, given: Sequence[LedgerLine]) -> tuple[LedgerLine, ...]:
+    """The money that moved, each sum known."""
+    for n, line in enumerate(given):
+        what = f"ledger[{n}]"
+        _check_seats(rules, [s for s in (line.giver, line.to) if s is not None], what)
+        if line.cash is None or line.cash <= 0 or line.cash % rules.note:
+            raise PositionError(f"{what} moves {line.cash}, which is not a sum")
+    return tuple(given)

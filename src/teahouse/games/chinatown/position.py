@@ -1,0 +1,147 @@
+"""Positions and views as the protocol writes them (the parts that are JSON)."""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+from teahouse.core import Seat
+
+from .actions import Clause
+from .business import income
+from .settling import outcome
+from .state import (
+    ClauseState,
+    Debt,
+    LedgerLine,
+    Offer,
+    Phase,
+    Player,
+    State,
+    Undertaking,
+)
+from .turns import to_act
+
+__all__ = [
+    "ClausePosition",
+    "PlayerPosition",
+    "Position",
+    "clause_position",
+    "dump",
+    "shops_by_building",
+    "tiles_by_type",
+]
+
+
+class PlayerPosition(msgspec.Struct, frozen=True, kw_only=True):
+    """A player; None is what a view may not know."""
+
+    cash: int | None
+    buildings: tuple[int, ...]
+    tiles: dict[str, int]
+    hand: tuple[int, ...] | None
+    hand_count: int | UnsetType = UNSET
+    kept: tuple[int, ...] | None
+    ready: bool
+    owes: tuple[Debt, ...] | None
+
+
+class ClausePosition(msgspec.Struct, frozen=True, kw_only=True):
+    """A clause of a deal done, written flat."""
+
+    id: int
+    offer: int
+    secret: bool
+    state: ClauseState | None
+    by: Seat
+    to: Seat
+    kind: str
+    tile: str | UnsetType = UNSET
+    building: int | UnsetType = UNSET
+    cash: int | UnsetType = UNSET
+    text: str | UnsetType = UNSET
+    round: int | UnsetType = UNSET
+
+
+class Position(msgspec.Struct, frozen=True, kw_only=True):
+    """What the server knows; a view is the same with the hidden fields unset."""
+
+    round: int
+    phase: Phase
+    first_player: Seat
+    turn: Seat | None
+    to_act: tuple[Seat, ...]
+    players: tuple[PlayerPosition, ...]
+    shops: dict[int, str]
+    offers: tuple[Offer, ...]
+    clauses: tuple[ClausePosition, ...]
+    outlook: tuple[int, ...] | None
+    last_outlook: tuple[int, ...] | None
+    income: tuple[int, ...]
+    ledger: tuple[LedgerLine, ...]
+    deck: tuple[int, ...] | UnsetType = UNSET
+    bag: tuple[str, ...] | UnsetType = UNSET
+    outlook_deck: tuple[tuple[int, ...], ...] | UnsetType = UNSET
+    deck_count: int | UnsetType = UNSET
+    bag_count: int | UnsetType = UNSET
+    outlook_count: int | UnsetType = UNSET
+    scores: tuple[int, ...] | UnsetType = UNSET
+    winners: tuple[Seat, ...] | UnsetType = UNSET
+
+
+def dump(state: State) -> Position:
+    """The full position."""
+    result = outcome(state)
+    return Position(
+        round=state.round,
+        phase=state.phase,
+        first_player=state.first_player,
+        turn=state.turn,
+        to_act=tuple(sorted(to_act(state))),
+        players=tuple(_player(state, seat, player) for seat, player in enumerate(state.players)),
+        shops=shops_by_building(state),
+        offers=state.offers,
+        clauses=tuple(clause_position(clause, clause.state) for clause in state.clauses),
+        outlook=state.outlook,
+        last_outlook=state.last_outlook,
+        income=tuple(income(state.rules, state.owner, state.shops)),
+        ledger=state.ledger,
+        deck=tuple(state.deck),
+        bag=tuple(state.rules.types[kind] for kind in state.bag),
+        outlook_deck=state.outlook_deck,
+        scores=result.scores if result else UNSET,
+        winners=result.winners if result else UNSET,
+    )
+
+
+def _player(state: State, seat: Seat, player: Player) -> PlayerPosition:
+    return PlayerPosition(
+        cash=player.cash,
+        buildings=tuple(state.owned_by(seat)),
+        tiles=tiles_by_type(state, player.tiles),
+        hand=player.hand,
+        kept=player.kept,
+        ready=player.ready,
+        owes=player.owes,
+    )
+
+
+def tiles_by_type(state: State, tiles: bytes) -> dict[str, int]:
+    return {tile: count for tile, count in zip(state.rules.types, tiles, strict=True) if count}
+
+
+def shops_by_building(state: State) -> dict[int, str]:
+    types = state.rules.types
+    return {building: types[shop - 1] for building, shop in enumerate(state.shops) if shop}
+
+
+def clause_position(clause: Undertaking, shown: ClauseState | None) -> ClausePosition:
+    terms: Clause = clause.terms
+    return ClausePosition(
+        id=clause.id,
+        offer=clause.offer,
+        secret=clause.secret,
+        state=shown,
+        kind=terms.__struct_config__.tag,  # type: ignore[arg-type]
+        **msgspec.structs.asdict(terms),
+    )

@@ -1,0 +1,149 @@
+"""Random legal play: some legal action for any seat that may act."""
+
+from __future__ import annotations
+
+from teahouse.core import Chance, RuleError, Seat
+
+from .actions import (
+    Accept,
+    Action,
+    Clause,
+    Decline,
+    Done,
+    Judge,
+    Keep,
+    PlaceTile,
+    Promise,
+    Ready,
+    Withdraw,
+)
+from .deal import kept_number
+from .placing import check_done_placing, check_place_tile
+from .promises import places_to_keep
+from .sample_offer import sample_offer, some_tile
+from .state import Offer, State
+from .trade import check_accept
+
+__all__ = ["OFFERS_A_ROUND", "sample"]
+
+OFFERS_A_ROUND = 3
+
+
+def sample(state: State, seat: Seat, chance: Chance) -> Action:
+    """A legal action; every kind of action comes up sooner or later, and games end."""
+    match state.phase:
+        case "deal":
+            return _sample_keep(state, seat, chance)
+        case "trade":
+            return _sample_trade(state, seat, chance)
+        case "place":
+            return _sample_place(state, seat, chance)
+        case "over":
+            raise RuleError("game_over", "C18")
+
+
+def _sample_keep(state: State, seat: Seat, chance: Chance) -> Action:
+    player, options = state.players[seat], state.rules.options
+    hand = list(player.hand)
+    count = kept_number(state, player)
+    if not options.must_mark:
+        count = chance.below(count + 1)
+    cards = tuple(sorted(hand.pop(chance.below(len(hand))) for _ in range(count)))
+    discard = (hand[0],) if options.keep_cards and hand and not chance.below(2) else ()
+    return Keep(seat=seat, cards=cards, discard=discard)
+
+
+def _sample_trade(state: State, seat: Seat, chance: Chance) -> Action:
+    """Makes a few offers, answers those of others, and is ready then."""
+    made, waiting = 0, []
+    for offer in state.offers:
+        if offer.by == seat:
+            made += 1
+        if offer.status == "open" and seat not in offer.accepted and seat in offer.parties():
+            waiting.append(offer)
+    if made < OFFERS_A_ROUND * state.round:
+        return sample_offer(state, seat, chance)
+    if state.clauses and not chance.below(8):
+        verdict = _sample_judge(state, seat, chance)
+        if verdict is not None:
+            return verdict
+    if waiting:
+        return _sample_answer(state, seat, waiting[chance.below(len(waiting))], chance)
+    roll = chance.below(16)
+    if roll == 0:
+        mine = [o.id for o in state.offers if o.status == "open" and o.by == seat]
+        if mine:
+            return Withdraw(seat=seat, offer=mine[-1])
+    return Ready(seat=seat, ready=roll != 1)
+
+
+def _sample_answer(state: State, seat: Seat, offer: Offer, chance: Chance) -> Action:
+    roll = chance.below(8)
+    if roll < 4:
+        accept = Accept(seat=seat, offer=offer.id)
+        try:
+            check_accept(state, accept)
+        except RuleError:
+            return Decline(seat=seat, offer=offer.id)
+        return accept
+    if roll == 4:
+        return sample_offer(state, seat, chance, counters=offer.id)
+    return Decline(seat=seat, offer=offer.id)
+
+
+def _sample_judge(state: State, seat: Seat, chance: Chance) -> Judge | None:
+    """C13: a promise to this seat whose round has come."""
+    for clause in state.clauses:
+        if clause.state == "open" and _is_due(state, seat, clause.terms):
+            return Judge(seat=seat, promise=clause.id, kept=not chance.below(2))
+    return None
+
+
+def _is_due(state: State, seat: Seat, terms: Clause) -> bool:
+    return isinstance(terms, Promise) and terms.to == seat and terms.round <= state.round
+
+
+def _sample_place(state: State, seat: Seat, chance: Chance) -> Action:
+    """Mostly places what can be placed; a promised tile before being done."""
+    building = _some_empty_building(state, seat, chance)
+    kind = some_tile(state, seat, chance)
+    if building and kind is not None and chance.below(16):
+        tile = PlaceTile(seat=seat, tile=state.rules.types[kind], building=building)
+        if not state.clauses and not state.rules.options.street_access:
+            return tile
+        try:
+            check_place_tile(state, tile)
+        except RuleError:
+            pass
+        else:
+            return tile
+    done = Done(seat=seat)
+    try:
+        check_done_placing(state, done)
+    except RuleError:
+        return _sample_kept_promise(state, seat)
+    return done
+
+
+def _sample_kept_promise(state: State, seat: Seat) -> Action:
+    """The first promised tile that can be placed now; there is one, or done would be legal."""
+    for building, tile in places_to_keep(state, seat).items():
+        action = PlaceTile(seat=seat, tile=tile, building=building)
+        try:
+            check_place_tile(state, action)
+        except RuleError:
+            continue
+        return action
+    raise AssertionError("a promise can be kept, but no tile placed")
+
+
+def _some_empty_building(state: State, seat: Seat, chance: Chance) -> int:
+    """An empty building of a player's, at random; 0 if there is none."""
+    owner, shops = state.owner, state.shops
+    empty = []
+    building = owner.find(seat)
+    while building > 0:
+        if not shops[building]:
+            empty.append(building)
+        building = owner.find(seat, building + 1)
+    return empty[chance.below(len(empty))] if empty else 0

@@ -1,0 +1,138 @@
+"""A full state of the game; immutable."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+import msgspec
+from msgspec.structs import replace
+
+from teahouse.core import Seat
+
+from .actions import Clause, Give
+from .rules import Rules
+
+__all__ = [
+    "ClauseState",
+    "Debt",
+    "LedgerLine",
+    "Offer",
+    "OfferStatus",
+    "Phase",
+    "Player",
+    "State",
+    "Undertaking",
+    "with_player",
+]
+
+Phase: TypeAlias = Literal["deal", "trade", "place", "over"]
+OfferStatus: TypeAlias = Literal["open", "done", "declined", "withdrawn", "void"]
+ClauseState: TypeAlias = Literal["open", "kept", "broken"]
+
+
+class Debt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """C13: what is still owed under a `pay` clause."""
+
+    to: Seat
+    cash: int
+
+
+class Player(msgspec.Struct, frozen=True):
+    """What a player has beside the buildings, whose owners stand in the state."""
+
+    cash: int
+    tiles: bytes  # how many, by type
+    hand: tuple[int, ...] = ()
+    kept: tuple[int, ...] | None = None
+    ready: bool = False
+    done: bool = False
+    owes: tuple[Debt, ...] = ()
+
+
+class Offer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An offer and how it stands; it stays listed all game."""
+
+    id: int
+    by: Seat
+    gives: tuple[Give, ...]
+    clauses: tuple[Clause, ...] = ()
+    secret: bool = False
+    note: str = ""
+    counters: int | None = None
+    accepted: tuple[Seat, ...] = ()
+    status: OfferStatus = "open"
+
+    def parties(self) -> set[Seat]:
+        """Everyone who gives, gets, promises or is promised something."""
+        seats: set[Seat] = set()
+        for give in self.gives:
+            seats.add(give.giver)  # type: ignore[arg-type]  # offers have no bank in them
+            seats.add(give.to)
+        for clause in self.clauses:
+            seats.add(clause.by)
+            seats.add(clause.to)
+        return seats
+
+
+class Undertaking(msgspec.Struct, frozen=True):
+    """A clause of a deal that was done."""
+
+    id: int
+    terms: Clause
+    offer: int = 0
+    secret: bool = False
+    state: ClauseState = "open"
+
+
+class LedgerLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Money that moved; the bank is None, `offer` says under which deal, if any.
+
+    In a view a sum that is not for that seat to know is None.
+    """
+
+    round: int
+    giver: Seat | None = msgspec.field(name="from")
+    to: Seat | None
+    cash: int | None
+    why: Literal["deal", "outlook", "income", "pay", "debt"]
+    offer: int | None = None
+
+
+class State(msgspec.Struct, frozen=True):
+    """Everything there is to know; nobody is sent it before the game ends."""
+
+    rules: Rules
+    seed: str
+    drawn: int  # how far the seed's stream has come
+    opening: int  # all the money there was at the start, for an audit to count from
+    first_player: Seat
+    players: tuple[Player, ...]
+    owner: bytes  # by building
+    shops: bytes  # by building: type + 1, or 0
+    deck: bytes  # building cards to come, next first
+    bag: bytes  # tile types to come, next first
+    outlook_deck: tuple[tuple[int, ...], ...] = ()
+    outlook: tuple[int, ...] | None = None  # this round's card, once turned
+    last_outlook: tuple[int, ...] | None = None
+    round: int = 1
+    phase: Phase = "deal"
+    turn: Seat | None = None
+    offers: tuple[Offer, ...] = ()
+    clauses: tuple[Undertaking, ...] = ()
+    ledger: tuple[LedgerLine, ...] = ()
+
+    def offer(self, number: int) -> Offer | None:
+        """The offer of this number, if it was ever made."""
+        offers = self.offers
+        if 1 <= number <= len(offers) and offers[number - 1].id == number:
+            return offers[number - 1]
+        return next((offer for offer in offers if offer.id == number), None)
+
+    def owned_by(self, seat: Seat) -> list[int]:
+        """A player's buildings, ascending."""
+        return [building for building, owner in enumerate(self.owner) if owner == seat]
+
+
+def with_player(players: tuple[Player, ...], seat: Seat, **changes: object) -> tuple[Player, ...]:
+    """The players, one of them changed."""
+    return (*players[:seat], replace(players[seat], **changes), *players[seat + 1 :])
