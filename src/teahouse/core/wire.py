@@ -36,9 +36,9 @@ def write_json(value: object) -> bytes:
 
 def plain(value: object) -> Any:
     """Structs as the dicts, lists and strings that their JSON would hold."""
-    return msgspec.to_builtins(value, str_keys=True)
+    return msgspec.json.decode(msgspec.json.encode(value))
 
 
 def state_hash(position: object) -> str:
     """A short name for a position, equal on every machine."""
-    return hashlib.sha256(msgspec.json.encode(position, order="sorted")).hexdigest()[:16]
+    return hashlib.sha256(msgspec.json.encode(plain(position), order="sorted")).hexdigest()[:16]
