@@ -28,11 +28,12 @@ class Fault(Exception):  # noqa: N818 - it is what the game did, not what went w
 
 
 class Finding(msgspec.Struct, frozen=True):
-    """A fault as it is told and saved: `record` replays the game up to it."""
+    """A fault as it is told and saved: `record` with `seed` replays the game up to it."""
 
     kind: Kind
     message: str
     index: int
+    seed: str
     options: dict[str, Any]
     after: int
     action: Any

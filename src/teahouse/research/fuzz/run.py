@@ -66,7 +66,7 @@ def fuzz_game(
             match = Match(game, options, seed=seed, sets=sets)
         _play(match, whim)
     except Fault as fault:
-        return Fuzzed(len(match or ()), _finding(fault, match, index, options))
+        return Fuzzed(len(match or ()), _finding(fault, match, index, seed, options))
     return Fuzzed(len(match))
 
 
@@ -116,20 +116,16 @@ def _try_wild(moment: Moment) -> Any:
     return action
 
 
-def _finding(fault: Fault, match: Match | None, index: int, options: dict[str, Any]) -> Finding:
+def _finding(
+    fault: Fault, match: Match | None, index: int, seed: str, options: dict[str, Any]
+) -> Finding:
     return Finding(
         kind=fault.kind,
         message=fault.message,
         index=index,
+        seed=seed,
         options=options,
         after=len(match or ()),
         action=fault.action,
-        record=b"" if match is None else _record(match),
+        record=b"" if match is None else write_record(match.record()),
     )
-
-
-def _record(match: Match) -> bytes:
-    """The game so far with its seed, which a finding needs and nobody has to be kept from."""
-    record = match.record()
-    header = msgspec.structs.replace(record.header, seed=match.seed)
-    return write_record(msgspec.structs.replace(record, header=header))

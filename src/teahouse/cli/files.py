@@ -1,0 +1,83 @@
+"""Files in and out: read whole or refused, written whole or not at all."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import islice
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+from typing import Any, BinaryIO
+
+from teahouse.core import BadInput, Record, read_json, read_records
+from teahouse.core.record import MAX_LINE
+from teahouse.core.wire import MAX_BYTES
+
+__all__ = ["is_record", "read_file", "read_json_file", "record_in", "written"]
+
+
+def read_file(path: Path) -> bytes:
+    """The bytes of a file that is not too large to be one of ours."""
+    _check_there(path)
+    size = path.stat().st_size
+    if size > MAX_BYTES:
+        raise BadInput(f"{path} is too large: {size:,} bytes, at most {MAX_BYTES:,}")
+    return path.read_bytes()
+
+
+def read_json_file(path: Path) -> Any:
+    """The JSON value in a file."""
+    return read_json(read_file(path), str(path))
+
+
+def is_record(path: Path) -> bool:
+    """Whether a file starts as a record does."""
+    _check_there(path)
+    with path.open("rb") as file:
+        return file.readline(MAX_LINE).lstrip().startswith(b'{"teahouse"')
+
+
+def record_in(path: Path, number: int | None) -> Record:
+    """Record `number` of a file, counted from 1; the only one if none is named."""
+    _check_there(path)
+    with path.open("rb") as file:
+        try:
+            found = list(islice(_records(file), (number or 1) - 1, (number or 2)))
+        except BadInput as error:
+            raise BadInput(f"{path}: {error}") from error
+    if not found:
+        raise BadInput(f"{path} holds no record number {number}")
+    if len(found) > 1:
+        raise BadInput(f"{path} holds more than one record: say which with --record NUMBER")
+    return found[0]
+
+
+@contextmanager
+def written(path: Path, *, force: bool) -> Iterator[BinaryIO]:
+    """A file to write to that takes its place under its name only once it is complete."""
+    if path.exists() and not force:
+        raise BadInput(f"{path} is there already; --force writes over it")
+    if not path.parent.is_dir():
+        raise BadInput(f"there is no folder {path.parent} to write to")
+    with NamedTemporaryFile(dir=path.parent, prefix=f".{path.name}.", delete=False) as file:
+        try:
+            yield file  # type: ignore[misc]
+            file.flush()
+            os.fsync(file.fileno())
+            os.replace(file.name, path)
+        except BaseException:
+            os.unlink(file.name)
+            raise
+
+
+def _records(file: BinaryIO) -> Iterator[Record]:
+    """Lines are read in bounded pieces, so that a file without newlines cannot fill the memory."""
+    return read_records(iter(lambda: file.readline(MAX_LINE + 1), b""))
+
+
+def _check_there(path: Path) -> None:
+    if not path.exists():
+        raise BadInput(f"there is no file {path}")
+    if not path.is_file():
+        raise BadInput(f"{path} is not a file")

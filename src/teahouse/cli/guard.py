@@ -1,0 +1,48 @@
+"""What a command does when it cannot go on: a sentence and an exit code, never a traceback."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import ParamSpec
+
+import typer
+
+from teahouse.core import BadInput
+
+from .console import complain
+
+__all__ = ["BAD_INPUT", "FAULT", "FINDINGS", "INTERRUPTED", "guarded"]
+
+FINDINGS = 1
+BAD_INPUT = 2
+FAULT = 3  # of ours, not of what we were given
+INTERRUPTED = 130
+
+Parameters = ParamSpec("Parameters")
+
+
+def guarded(command: Callable[Parameters, None]) -> Callable[Parameters, None]:
+    """The command, with everything that can stop it turned into a sentence and an exit code."""
+
+    @wraps(command)
+    def run(*args: Parameters.args, **kwargs: Parameters.kwargs) -> None:
+        try:
+            command(*args, **kwargs)
+        except (typer.Exit, BrokenPipeError):
+            raise
+        except BadInput as error:
+            _stop(str(error), BAD_INPUT)
+        except KeyboardInterrupt:
+            _stop("stopped", INTERRUPTED)
+        except OSError as error:
+            _stop(f"{error.filename or 'the system'}: {error.strerror or error}", BAD_INPUT)
+        except Exception as error:
+            _stop(f"this is a fault in teahouse: {type(error).__name__}: {error}", FAULT)
+
+    return run
+
+
+def _stop(sentence: str, code: int) -> None:
+    complain(f"teahouse: {sentence}")
+    raise typer.Exit(code) from None

@@ -1,0 +1,122 @@
+"""Which game is meant: options and sets as they are given on the command line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any, TypeAlias
+
+import msgspec
+import typer
+from msgspec import inspect
+
+from teahouse import games
+from teahouse.core import AnyGame, BadInput, OptionsError, read_json
+from teahouse.research.fuzz.shapes import returned_type
+
+from .files import read_json_file
+
+__all__ = [
+    "BoardFile",
+    "ComponentsFile",
+    "Edition",
+    "GameName",
+    "Jobs",
+    "Json",
+    "OptionList",
+    "OutlookFile",
+    "Players",
+    "Setting",
+    "TilesFile",
+    "check_options",
+    "setting",
+]
+
+GameName: TypeAlias = Annotated[
+    str, typer.Argument(metavar="GAME", help=f"The game: {' or '.join(games.NAMES)}.")
+]
+Players: TypeAlias = Annotated[
+    int | None, typer.Option("--players", "-p", help="How many play.", show_default="the game's")
+]
+Edition: TypeAlias = Annotated[
+    str | None, typer.Option("--edition", help="The edition, such as alea-1999.")
+]
+OptionList: TypeAlias = Annotated[
+    list[str] | None,
+    typer.Option("--option", "-o", metavar="NAME=VALUE", help="Any other option of the game."),
+]
+BoardFile: TypeAlias = Annotated[
+    Path | None, typer.Option("--board", metavar="FILE", help="A board of your own (Chinatown).")
+]
+TilesFile: TypeAlias = Annotated[
+    Path | None, typer.Option("--tiles", metavar="FILE", help="Tiles of your own (Chinatown).")
+]
+OutlookFile: TypeAlias = Annotated[
+    Path | None,
+    typer.Option("--outlook", metavar="FILE", help="Outlook cards of your own (Chinatown)."),
+]
+ComponentsFile: TypeAlias = Annotated[
+    Path | None,
+    typer.Option("--set", metavar="FILE", help="A component set of your own (Dadaocheng)."),
+]
+Jobs: TypeAlias = Annotated[
+    int | None,
+    typer.Option("--jobs", "-j", min=1, max=1024, help="Processes.", show_default="all cores"),
+]
+Json: TypeAlias = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]
+
+
+class Setting(msgspec.Struct, frozen=True):
+    """A game, the options it is played with, and one's own sets as a record keeps them."""
+
+    game: AnyGame
+    options: dict[str, Any]
+    sets: dict[str, Any] | None
+
+
+def setting(
+    name: str,
+    *,
+    players: int | None = None,
+    edition: str | None = None,
+    option: list[str] | None = None,
+    board: Path | None = None,
+    tiles: Path | None = None,
+    outlook: Path | None = None,
+    components: Path | None = None,
+) -> Setting:
+    """What the command line says, checked as far as it can be before a game is set up."""
+    paths = {"board": board, "tiles": tiles, "outlook": outlook, "components": components}
+    sets = {part: read_json_file(path) for part, path in paths.items() if path is not None}
+    options = dict(_pair(text) for text in option or ())
+    given = {"players": players, "edition": edition}
+    options |= {name: value for name, value in given.items() if value is not None}
+    game = games.game(name, sets or None)
+    check_options(game, options)
+    return Setting(game, options, sets or None)
+
+
+def check_options(game: AnyGame, options: dict[str, Any]) -> None:
+    """Refuses unknown names and values with the ones that are known."""
+    wanted = returned_type(game, "options")
+    assert isinstance(wanted, inspect.StructType)
+    known = {field.encode_name: field.type for field in wanted.fields}
+    for name, value in options.items():
+        if name not in known:
+            raise OptionsError(f"{game.name} has no option {name!r}; it has {', '.join(known)}")
+        _check_value(name, value, known[name])
+
+
+def _check_value(name: str, value: Any, wanted: inspect.Type) -> None:
+    if isinstance(wanted, inspect.LiteralType) and value not in wanted.values:
+        known = ", ".join(map(str, wanted.values))
+        raise OptionsError(f"{name} cannot be {value!r}; it can be {known}")
+
+
+def _pair(text: str) -> tuple[str, Any]:
+    name, sign, value = text.partition("=")
+    if not sign or not name:
+        raise BadInput(f"--option wants NAME=VALUE, not {text!r}")
+    try:
+        return name, read_json(value, name)
+    except BadInput:
+        return name, value

@@ -1,0 +1,103 @@
+"""A person's turn at the terminal: choices, and what is typed."""
+
+from __future__ import annotations
+
+from itertools import islice
+from pathlib import Path
+from typing import Any, Literal, TypeAlias
+
+from teahouse import words
+from teahouse.core import BadInput, Match, RuleError, Seat, read_json, write_record
+
+from .console import say
+from .files import written
+from .narration import Narrator
+from .seats import names_of
+
+__all__ = ["Turn", "take_turn"]
+
+Turn: TypeAlias = Literal["acted", "waited", "went back", "quit"]
+
+MOST = 60  # choices shown; any other action can be typed as JSON
+
+
+def take_turn(narrator: Narrator, seat: Seat) -> Turn:
+    """Ask until something typed ends the turn; says how it ended."""
+    match = narrator.match
+    choices = list(islice(match.game.actions(match.state, seat), MOST + 1))
+    _list(match, choices[:MOST], more=len(choices) > MOST)
+    while True:
+        try:
+            turn = _answer(narrator, seat, choices, input("> ").strip())
+        except EOFError:
+            return "quit"
+        except RuleError as error:
+            say(f"  {words.refusal(error)} ({error.rule})")
+        except BadInput as error:
+            say(f"  {error}")
+        else:
+            if turn is not None:
+                return turn
+
+
+def _list(match: Match, choices: list[Any], *, more: bool) -> None:
+    names = names_of(match)
+    for number, choice in enumerate(choices, 1):
+        say(f"{number:>4}  {words.action(match.game.name, choice, names)}")
+    if more:
+        say("      and more: type the action as JSON")
+    say('      (or JSON such as {"type": ...}, Enter to wait, undo, save FILE, quit)')
+
+
+def _answer(narrator: Narrator, seat: Seat, choices: list[Any], typed: str) -> Turn | None:
+    """Do what was typed; None if the turn goes on after it."""
+    command, _, rest = typed.partition(" ")
+    match command:
+        case "":
+            return _wait(narrator.match, seat)
+        case "quit" | "exit":
+            return "quit"
+        case "undo":
+            return _undo(narrator.match, seat)
+        case "save":
+            _save(narrator.match, rest)
+            return None
+    narrator.do(_action(seat, choices, typed))
+    return "acted"
+
+
+def _wait(match: Match, seat: Seat) -> Turn:
+    if match.to_act <= {seat}:
+        raise BadInput("nobody else can act: it is on you")
+    return "waited"
+
+
+def _undo(match: Match, seat: Seat) -> Turn:
+    """Back to before one's own last action."""
+    for entry in reversed(match.entries):
+        if entry.undo is not None:
+            raise BadInput("only one action can be taken back")
+        if entry.do["seat"] == seat:
+            match.undo(entry.n)
+            return "went back"
+    raise BadInput("you have done nothing yet")
+
+
+def _save(match: Match, name: str) -> None:
+    if not name:
+        raise BadInput("save wants the name of a file")
+    path = Path(name)
+    with written(path, force=False) as file:
+        file.write(write_record(match.record()))
+    say(f"  saved; see it with: teahouse replay {path} --seed {match.seed}")
+
+
+def _action(seat: Seat, choices: list[Any], typed: str) -> Any:
+    if typed.isdecimal():
+        if not 1 <= int(typed) <= len(choices):
+            raise BadInput(f"there is no choice {typed}; there are 1 to {len(choices)}")
+        return choices[int(typed) - 1]
+    if not typed.startswith("{"):
+        raise BadInput(f"{typed!r} is neither a choice's number nor an action in JSON")
+    action = read_json(typed, "the action")
+    return {"seat": seat, **action}

@@ -1,0 +1,29 @@
+"""English."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from types import ModuleType
+from typing import Any
+
+from .refusals import refusal
+
+__all__ = ["action", "event", "moment", "refusal"]
+
+
+def event(game: str, happened: Any, names: Sequence[str]) -> str:
+    return str(_about(game).event(happened, names))
+
+
+def action(game: str, possible: Any, names: Sequence[str]) -> str:
+    return str(_about(game).action(possible, names))
+
+
+def moment(game: str, position: Mapping[str, Any]) -> str:
+    return str(_about(game).moment(position))
+
+
+def _about(game: str) -> ModuleType:
+    """The words of one game, brought in only when it is spoken of."""
+    return import_module(f".{game}", __package__)

@@ -1,0 +1,183 @@
+"""Chinatown in English."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, assert_never
+
+from teahouse.games.chinatown import actions as act
+from teahouse.games.chinatown import events as ev
+from teahouse.games.chinatown.rules import ANIMALS, FIRST_YEAR
+
+from .phrases import counted, listed, money, shares, titled
+
+__all__ = ["action", "event", "moment"]
+
+PHASES = {
+    "deal": "choosing buildings",
+    "trade": "trading",
+    "place": "opening shops",
+    "over": "the end",
+}
+
+
+def moment(position: Mapping[str, Any]) -> str:
+    """`Round 3, 1967, year of the Goat: trading`."""
+    number = position["round"]
+    year = f"{FIRST_YEAR + number - 1}, year of the {ANIMALS[number - 1]}"
+    return f"Round {number}, {year}: {PHASES[position['phase']]}"
+
+
+def event(happened: ev.Event, names: Sequence[str]) -> str:
+    """One sentence without its full stop."""
+    match happened:
+        case ev.RoundStarted():
+            return f"Round {happened.round} begins; {names[happened.first_player]} is first"
+        case ev.CardsDealt():
+            return f"{names[happened.seat]} is dealt {happened.count} cards"
+        case ev.HandDealt():
+            return f"{names[happened.seat]} is dealt {listed(happened.cards)}"
+        case ev.CardsChosen():
+            return f"{names[happened.seat]} has chosen"
+        case ev.BuildingsClaimed():
+            return f"{names[happened.seat]} claims {_buildings(happened.buildings)}"
+        case ev.TilesDrawn():
+            return f"{names[happened.seat]} draws {counted(happened.tiles)}"
+        case ev.TradeStarted():
+            return "Trading begins"
+        case ev.ReadySaid():
+            return f"{names[happened.seat]} is {'ready' if happened.ready else 'not ready yet'}"
+        case ev.PlacingStarted():
+            return "Shops may be opened" + (
+                "" if happened.turn is None else f", {names[happened.turn]} first"
+            )
+        case ev.ShopPlaced():
+            shop = titled(happened.tile)
+            return f"{names[happened.seat]} opens a {shop} shop on building {happened.building}"
+        case ev.PlacingDone():
+            return f"{names[happened.seat]} is done"
+        case ev.OutlookTurned():
+            sizes = listed(happened.sizes, nothing="none")
+            return f"The outlook card is turned: sizes {sizes}"
+        case ev.OutlookPaid():
+            return f"{names[happened.seat]} gets {money(happened.cash)} by the outlook card"
+        case ev.IncomePaid():
+            return f"{names[happened.seat]} earns {money(happened.cash)}"
+        case ev.GameEnded():
+            told = f"{shares(happened.scores, names)}"
+            return f"The game is over: {told}; {listed(names[w] for w in happened.winners)} won"
+        case _:
+            return _deal_event(happened, names)
+
+
+DealEvent = (
+    ev.OfferMade
+    | ev.OfferAccepted
+    | ev.AcceptanceLapsed
+    | ev.OfferClosed
+    | ev.DealDone
+    | ev.GoodsGiven
+    | ev.MoneyPaid
+    | ev.ClauseAgreed
+    | ev.ClauseSettled
+)
+
+
+def _deal_event(happened: DealEvent, names: Sequence[str]) -> str:
+    match happened:
+        case ev.OfferMade(offer=offer):
+            how = "secretly offers" if offer.secret else "offers"
+            return f"{names[offer.by]} {how} ({offer.id}): {_terms(offer, names)}"
+        case ev.OfferAccepted():
+            return f"{names[happened.seat]} accepts offer {happened.offer}"
+        case ev.AcceptanceLapsed():
+            return f"{names[happened.seat]}'s acceptance of offer {happened.offer} lapses"
+        case ev.OfferClosed():
+            by = "" if happened.seat is None else f" by {names[happened.seat]}"
+            return f"Offer {happened.offer} is {happened.status}{by}"
+        case ev.DealDone():
+            return f"Deal {happened.offer} is done"
+        case ev.GoodsGiven():
+            return f"{names[happened.giver]} gives {names[happened.to]} {_goods(happened)}"
+        case ev.MoneyPaid():
+            why = {"deal": "", "pay": " as promised", "debt": " of a debt"}[happened.why]
+            paid = f"{names[happened.giver]} pays {names[happened.to]} {money(happened.cash)}"
+            return paid + why
+        case ev.ClauseAgreed(clause=clause):
+            return f"Agreed ({clause.id}): {_clause(clause.terms, names)}"
+        case ev.ClauseSettled():
+            return f"Promise {happened.clause} is {happened.state}"
+        case _:
+            assert_never(happened)
+
+
+def action(possible: act.Action, names: Sequence[str]) -> str:
+    """What choosing it would mean."""
+    match possible:
+        case act.Keep():
+            back = f", give back {listed(possible.discard)}" if possible.discard else ""
+            return f"keep {_buildings(possible.cards)}{back}"
+        case act.MakeOffer():
+            return f"offer: {_terms(possible, names)}"
+        case act.Accept() | act.Decline() | act.Withdraw():
+            return f"{type(possible).__name__.lower()} offer {possible.offer}"
+        case act.Ready():
+            return "ready to move on" if possible.ready else "not ready yet"
+        case act.PlaceTile():
+            return f"open a {titled(possible.tile)} shop on building {possible.building}"
+        case act.Done():
+            return "done for this round"
+        case act.Judge():
+            return f"promise {possible.promise} was {'kept' if possible.kept else 'broken'}"
+        case act.Timeout():
+            return "time is up"
+        case _:
+            assert_never(possible)
+
+
+def _terms(offer: Any, names: Sequence[str]) -> str:
+    told = [f"{names[g.giver]} gives {names[g.to]} {_goods(g)}" for g in offer.gives]
+    told += [_clause(clause, names) for clause in offer.clauses]
+    return "; ".join(told) + (f" ({offer.note})" if offer.note else "")
+
+
+def _goods(give: Any) -> str:
+    return listed(_parts(give))
+
+
+def _parts(give: Any) -> Iterator[str]:
+    if give.buildings:
+        yield _buildings(give.buildings)
+    if give.tiles:
+        yield counted(give.tiles)
+    match give.cards:
+        case 0 | ():
+            pass
+        case int() as count:
+            yield f"{count} held cards"
+        case cards:
+            yield f"held cards {listed(cards)}"
+    if getattr(give, "cash", None):
+        yield money(give.cash)
+
+
+def _clause(clause: act.Clause, names: Sequence[str]) -> str:
+    by, to = names[clause.by], names[clause.to]
+    match clause:
+        case act.Place():
+            shop = titled(clause.tile)
+            return f"{by} promises {to} to open {shop} on building {clause.building}"
+        case act.LeaveEmpty():
+            return f"{by} promises {to} to leave building {clause.building} empty"
+        case act.Pay():
+            return f"{by} promises to pay {to} {money(clause.cash)} after income"
+        case act.Promise():
+            return f"{by} promises {to} for round {clause.round}: “{clause.text}”"
+        case _:
+            assert_never(clause)
+
+
+def _buildings(numbers: Sequence[int]) -> str:
+    if not numbers:
+        return "no building"
+    return f"{'building' if len(numbers) == 1 else 'buildings'} {listed(numbers)}"

@@ -1,0 +1,32 @@
+"""Small pieces of English that both games are told with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+__all__ = ["counted", "listed", "money", "shares", "titled"]
+
+
+def listed(things: Iterable[object], nothing: str = "nothing") -> str:
+    """`a`, `a and b`, `a, b and c`."""
+    *most, last = [str(thing) for thing in things] or [nothing]
+    return f"{', '.join(most)} and {last}" if most else last
+
+
+def titled(identifier: str) -> str:
+    """`dim_sum` as `Dim Sum`."""
+    return identifier.replace("_", " ").title()
+
+
+def counted(things: Mapping[str, int]) -> str:
+    """`2 Photo and 1 Florist`."""
+    return listed(f"{count} {titled(name)}" for name, count in things.items() if count)
+
+
+def money(cash: int) -> str:
+    return f"{cash:,}"
+
+
+def shares(scores: Sequence[int], names: Sequence[str]) -> str:
+    """`Ann 120,000 and Bo 90,000`."""
+    return listed(f"{name} {score:,}" for name, score in zip(names, scores, strict=False))

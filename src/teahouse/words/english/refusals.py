@@ -1,0 +1,143 @@
+"""Why an action was refused: the most telling sentence for which the facts are there."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from teahouse.core import RuleError
+
+from .phrases import listed, titled
+
+__all__ = ["SENTENCES", "refusal"]
+
+SENTENCES: dict[str, tuple[tuple[tuple[str, ...], str], ...]] = {
+    "bad_action": (
+        (("problem",), "That cannot be read as an action: {problem}."),
+        (("tile",), "There is no shop of the type {tile}."),
+        (("building",), "There is no building {building}."),
+        (("cards",), "The cards {cards} cannot be named like that."),
+        ((), "That is no action of this game."),
+    ),
+    "bad_seat": (
+        (("seat",), "There is no seat {seat} at this table."),
+        ((), "There is no such seat at this table."),
+    ),
+    "game_over": (((), "The game is over."),),
+    "wrong_phase": (
+        (("round",), "That has to wait until round {round}."),
+        (("phase",), "That cannot be done now: this is the phase {phase}."),
+        (("step",), "That cannot be done now: this is the step {step}."),
+        ((), "That cannot be done now."),
+    ),
+    "not_your_turn": (
+        (("kept",), "You have chosen your cards already."),
+        (("turn",), "It is not your turn: it is seat {turn}'s."),
+        ((), "It is not your turn."),
+    ),
+    "no_offer": (
+        (("offer",), "There is no open offer {offer}."),
+        (("promise",), "There is no promise {promise} to judge."),
+        ((), "There is no such offer."),
+    ),
+    "not_a_party": (
+        (("offer",), "You have no part in offer {offer}."),
+        (("promise",), "Promise {promise} was not made to you."),
+        ((), "You have no part in it."),
+    ),
+    "empty_deal": (((), "A deal has to move or promise something."),),
+    "bad_amount": (
+        (("cash", "note"), "{cash} is no sum that can be paid: it takes notes of {note}."),
+        (("tile", "count"), "{count} of {tile} is no number of tiles."),
+        ((), "That amount cannot be."),
+    ),
+    "bad_count": (
+        (("wanted", "given"), "That has to be {wanted}, not {given}."),
+        (("wanted",), "That has to be {wanted}."),
+        ((), "That is the wrong number of them."),
+    ),
+    "bad_cells": (
+        (("cells",), "The cells {cells} cannot be named like that."),
+        ((), "Those cells cannot be."),
+    ),
+    "no_line": (
+        (("cells",), "The cells {cells} are no line of one good."),
+        ((), "That is no line of one good."),
+    ),
+    "forbidden": (
+        (("year",), "The event of {year} does not allow that."),
+        ((), "That is not allowed in this game."),
+    ),
+    "once_per_turn": (
+        (("kind",), "{kind} has done all it can this turn."),
+        ((), "That can be done only once a turn."),
+    ),
+    "sold_out": (
+        (("good",), "There is no {good} left in the supply."),
+        (("kind",), "There is no {kind} left."),
+        (("level",), "There is no ship of level {level} left."),
+        ((), "There is none left."),
+    ),
+    "no_credit": (
+        (("needed", "credit"), "That takes {needed} credit, and you have {credit}."),
+        ((), "You do not have the credit for that."),
+    ),
+    "not_yours": (
+        (("building", "seat"), "Building {building} is not seat {seat}'s to give."),
+        (("tile", "seat"), "Seat {seat} does not have the tile {tile}."),
+        (("building",), "Building {building} is not yours."),
+        (("tile",), "You do not have the tile {tile}."),
+        (("card",), "Card {card} is not in your hand."),
+        (("offer",), "Offer {offer} is not yours to withdraw."),
+        (("promise",), "Promise {promise} is yours: the other judges it."),
+        (("kind",), "You do not own a {kind}."),
+        (("cell",), "Cell {cell} is not yours to use."),
+        ((), "That is not yours."),
+    ),
+    "occupied": (
+        (("building",), "There is a shop on building {building} already."),
+        (("cell",), "Cell {cell} is not free."),
+        ((), "That place is taken."),
+    ),
+    "promised": (
+        (("building",), "A promise about building {building} forbids that."),
+        (("tile",), "A promise about your tile {tile} forbids that."),
+        ((), "A promise of yours forbids that."),
+    ),
+    "no_street": (
+        (("building",), "Building {building} has no street front to join."),
+        ((), "That shop would have no street front."),
+    ),
+    "wrong_payment": (
+        (("cost",), "That does not pay the cost exactly: {cost}."),
+        ((), "Those cubes do not pay the cost exactly."),
+    ),
+    "not_enough": (
+        (("cash",), "You do not have {cash}."),
+        (("good",), "You do not have that much {good}."),
+        ((), "You do not have that much."),
+    ),
+}
+"""By code: the facts that a sentence needs, and the sentence; the most telling first."""
+
+
+def refusal(error: RuleError) -> str:
+    """A sentence that a player understands."""
+    facts = {name: value for name, value in error.facts.items() if value is not None}
+    for needed, sentence in SENTENCES[error.code]:
+        if facts.keys() >= set(needed):
+            return sentence.format_map({name: _said(facts[name]) for name in needed})
+    raise AssertionError(f"no sentence for {error.code}")
+
+
+def _said(value: Any) -> str:
+    match value:
+        case bool() | float() | None:
+            return str(value)
+        case int():
+            return f"{value:,}"
+        case str():
+            return value.replace("_", " ") if value.islower() else value
+        case dict():
+            return listed(f"{count} {titled(str(thing))}" for thing, count in value.items())
+        case _:
+            return listed(value)
