@@ -11,7 +11,15 @@ from teahouse.core import PositionError, Seat, SeededChance
 
 from .deal import deal_missing_hands, kept_number
 from .loading_offers import check_open_offers, load_clauses, load_ledger, load_offers
-from .loading_things import load_bag, load_deck, load_outlook, load_owner, load_shops, load_tiles
+from .loading_things import (
+    last_turned,
+    load_bag,
+    load_deck,
+    load_outlook,
+    load_owner,
+    load_shops,
+    load_tiles,
+)
 from .rules import ROUNDS, Rules
 from .state import Debt, LedgerLine, Offer, Phase, Player, State
 
@@ -121,7 +129,7 @@ def _state(rules: Rules, given: PositionInput, chance: SeededChance) -> State:
         bag=bag,
         outlook_deck=outlook_deck,
         outlook=given.outlook,
-        last_outlook=given.last_outlook or given.outlook,
+        last_outlook=last_turned(given),
         round=given.round,
         phase=given.phase,
         turn=turn if in_order else None,

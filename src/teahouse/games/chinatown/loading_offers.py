@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import Any
 
 import msgspec
@@ -35,9 +36,7 @@ def load_offers(rules: Rules, given: Sequence[Offer]) -> tuple[Offer, ...]:
 
 
 def _check_ascending(what: str, numbers: Sequence[int]) -> None:
-    if any(n < 1 for n in numbers) or any(
-        b <= a for a, b in zip(numbers, numbers[1:], strict=False)
-    ):
+    if any(n < 1 for n in numbers) or any(b <= a for a, b in pairwise(numbers)):
         raise PositionError(f"{what} numbers {list(numbers)} are not ascending from 1")
 
 

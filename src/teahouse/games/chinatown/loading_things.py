@@ -11,7 +11,15 @@ from teahouse.core import PositionError, SeededChance
 from .rules import NOBODY, ROUNDS, Rules
 from .setup import bag_of
 
-__all__ = ["load_bag", "load_deck", "load_outlook", "load_owner", "load_shops", "load_tiles"]
+__all__ = [
+    "last_turned",
+    "load_bag",
+    "load_deck",
+    "load_outlook",
+    "load_owner",
+    "load_shops",
+    "load_tiles",
+]
 
 
 class OutlookGiven(Protocol):
@@ -135,7 +143,7 @@ def load_outlook(
     rules: Rules, given: OutlookGiven, chance: SeededChance
 ) -> tuple[tuple[int, ...], ...]:
     """The outlook cards to come, one for each round that has not turned its own."""
-    first, turned = given.outlook_deck, given.last_outlook or given.outlook
+    first, turned = given.outlook_deck, last_turned(given)
     if rules.options.outlook == "off":
         if first or turned is not None:
             raise PositionError("outlook cards are given, but this game is played without them")
@@ -151,3 +159,8 @@ def load_outlook(
         raise PositionError(f"outlook_deck has {len(first)} cards; {to_come} are to come")
     rest = chance.shuffle(sorted(left.elements())) if len(first) < to_come else ()
     return (*first, *rest[: to_come - len(first)])
+
+
+def last_turned(given: OutlookGiven) -> tuple[int, ...] | None:
+    """The card last turned: this round's, unless another is named."""
+    return given.outlook if given.last_outlook is None else given.last_outlook

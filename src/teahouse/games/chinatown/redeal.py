@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from teahouse.core import Chance, Seat, SeededChance, plain
 
 from .loading import load
@@ -14,6 +16,7 @@ from .state import LedgerLine, State
 
 __all__ = ["redeal"]
 
+UNSEEN_OFFER = 0  # stands for the secret offer that a hidden sum was paid under
 LARGEST_GUESS = 5  # notes that may have changed hands in others' secret deals
 
 
@@ -41,7 +44,7 @@ def _known_line(rules: Rules, line: LedgerLine, chance: Chance) -> LedgerLine:
     if line.cash is not None:
         return line
     cash = rules.note * (1 + chance.below(LARGEST_GUESS))
-    return LedgerLine(round=line.round, giver=line.giver, to=line.to, cash=cash, why=line.why)
+    return replace(line, cash=cash, offer=UNSEEN_OFFER)
 
 
 def _guess_clauses(position: dict[str, Any]) -> None:
