@@ -1,0 +1,79 @@
+"""The city beyond the board: it goes on, paler and without numbers."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from teahouse.drawing.markup import group, path, rect
+from teahouse.drawing.noise import noise
+
+from .plan import KERB, Plan
+from .roofs import ROOFTOPS, tree
+
+__all__ = ["Window", "city_beyond"]
+
+
+class Window(NamedTuple):
+    """How much of the city is seen around the board."""
+
+    across: float
+    down: float
+
+
+def city_beyond(plan: Plan, window: Window) -> str:
+    """Paler blocks without numbers on all four sides, and the trees of the outer pavements."""
+    far_x, far_y = window.across + 40, window.down + 40
+    columns = [(-far_x, far_x), *((b.x, b.width) for b in plan.blocks[0]), (plan.width, far_x)]
+    rows = [(row[0].y, row[0].height) for row in plan.blocks]
+    ground = rect(-far_x, -far_y, plan.width + 2 * far_x, plan.height + 2 * far_y, "street")
+    north_south = (
+        _far_block(x, y, width, far_y, seed + n)
+        for n, (x, width) in enumerate(columns)
+        for seed, y in ((20, -far_y), (60, plan.height))
+    )
+    west_east = (
+        _far_block(x, y, far_x, height, seed + n)
+        for n, (y, height) in enumerate(rows)
+        for seed, x in ((90, -far_x), (130, plan.width))
+    )
+    return ground + "".join(north_south) + "".join(west_east) + _street_trees(plan)
+
+
+def _far_block(x: float, y: float, width: float, height: float, seed: int) -> str:
+    drawn, n, left = [rect(x, y, width, height, "kerb", 4)], 0, x + KERB
+    while left < x + width - 12:
+        across = min(34 + noise(seed, n) * 46, x + width - KERB - left)
+        top = y + KERB
+        while top < y + height - 12:
+            n += 1
+            down = min(44 + noise(seed, n, 7) * 40, y + height - KERB - top)
+            drawn.append(_far_roof(left, top, across, down, seed * 100 + n))
+            top += down
+        left += across
+        n += 1
+    return "".join(drawn)
+
+
+def _far_roof(x: float, y: float, width: float, height: float, seed: int) -> str:
+    edge = f"M{x + 1:.1f} {y + 1:.1f}h{width - 2:.1f}v3h-{width - 5:.1f}v{height - 5:.1f}h-3z"
+    roof = rect(x + 1, y + 1, width - 2, height - 2, f"far-{1 + seed % 3}", 1)
+    if width < 26 or height < 28:
+        return roof
+    thing = ROOFTOPS[seed % len(ROOFTOPS)]
+    at = x + 6 + noise(seed, 1) * (width - 24), y + 8 + noise(seed, 2) * (height - 26)
+    return roof + path(edge, "parapet", opacity=0.6) + group((thing(*map(round, at)),), opacity=0.6)
+
+
+def _street_trees(plan: Plan) -> str:
+    along = (
+        tree(block.x + t + noise(int(block.x), t, side) * 10, y, 6)
+        for block in plan.blocks[0]
+        for t in range(22, int(block.width) - 8, 44)
+        for side, y in enumerate((-3, plan.height + 4))
+    )
+    beside = (
+        tree(-4, row[0].y + t, 6) + tree(plan.width + 4, row[0].y + t + 14, 6)
+        for row in plan.blocks
+        for t in range(34, int(row[0].height) - 20, 56)
+    )
+    return "".join(along) + "".join(beside)

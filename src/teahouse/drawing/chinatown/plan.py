@@ -1,0 +1,106 @@
+"""Where everything stands: the ground plan of any board, in units of a fiftieth of a lot."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from teahouse.games.chinatown.kit import Board, District
+
+__all__ = ["KERB", "LANE", "LOT", "STREET", "Block", "Lot", "Plan", "ground_plan"]
+
+LOT, KERB = 50, 5
+LANE, STREET = 22, 26  # the ways between columns and between rows of blocks
+
+
+class Lot(msgspec.Struct, frozen=True):
+    """The upper left corner of a building."""
+
+    x: float
+    y: float
+
+
+class Block(msgspec.Struct, frozen=True):
+    """A place between the streets: a district, or none (a park, the calendar)."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    district: District | None
+
+    @property
+    def right(self) -> float:
+        return self.x + self.width
+
+    @property
+    def bottom(self) -> float:
+        return self.y + self.height
+
+    @property
+    def columns(self) -> int:
+        return round((self.width - 2 * KERB) / LOT)
+
+    @property
+    def rows(self) -> int:
+        return round((self.height - 2 * KERB) / LOT)
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """All blocks row by row, all lots by number, and the middle lines of the ways."""
+
+    width: float
+    height: float
+    blocks: tuple[tuple[Block, ...], ...]
+    lots: dict[int, Lot]
+    streets: tuple[float, ...]
+    lanes: tuple[float, ...]
+
+    def each(self) -> Iterator[Block]:
+        for row in self.blocks:
+            yield from row
+
+
+def ground_plan(board: Board) -> Plan:
+    """The plan of a board: as wide and high as its districts ask for."""
+    down = sorted({district.at[0] for district in board.districts})
+    across = sorted({district.at[1] for district in board.districts})
+    at = {district.at: district for district in board.districts}
+    widths = [_extent(max(_columns(d) for d in board.districts if d.at[1] == c)) for c in across]
+    heights = [_extent(max(len(d.rows) for d in board.districts if d.at[0] == r)) for r in down]
+    xs, lanes, width = _ways(widths, LANE)
+    ys, streets, height = _ways(heights, STREET)
+    blocks = tuple(
+        tuple(
+            Block(xs[i], ys[j], widths[i], heights[j], at.get((r, c))) for i, c in enumerate(across)
+        )
+        for j, r in enumerate(down)
+    )
+    lots = {n: lot for row in blocks for block in row for n, lot in _lots(block)}
+    return Plan(width, height, blocks, lots, streets, lanes)
+
+
+def _columns(district: District) -> int:
+    return max((len(row) for row in district.rows), default=1)
+
+
+def _extent(lots: int) -> float:
+    return max(lots, 1) * LOT + 2 * KERB
+
+
+def _ways(extents: list[float], way: float) -> tuple[list[float], tuple[float, ...], float]:
+    """Where each block begins, the middle of each way beside them, and the whole extent."""
+    starts, end = [], way
+    for extent in extents:
+        starts.append(end)
+        end += extent + way
+    return starts, (*(start - way / 2 for start in starts), end - way / 2), end
+
+
+def _lots(block: Block) -> Iterator[tuple[int, Lot]]:
+    rows = block.district.rows if block.district else ()
+    for r, row in enumerate(rows):
+        for c, building in enumerate(row):
+            if building is not None:
+                yield building, Lot(block.x + KERB + c * LOT, block.y + KERB + r * LOT)

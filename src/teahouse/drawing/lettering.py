@@ -1,0 +1,64 @@
+"""Words and sums as a picture shows them."""
+
+from __future__ import annotations
+
+import unicodedata
+
+from .markup import clean
+
+__all__ = ["amount", "fitted", "money", "name_of", "short_money", "two_lines", "width_of"]
+
+LITTLE_WORDS = {"and", "of", "the"}
+NARROW, BROAD = set("fijlrtI1.,:;'|!()[] "), set("mwMW@%&…")
+
+
+def money(sum_: int) -> str:
+    """A sum with its unit and thousands."""
+    return f"${sum_:,}"
+
+
+def short_money(sum_: int) -> str:
+    """A sum for a badge, in thousands."""
+    return f"${sum_ / 1000:g}k"
+
+
+def amount(count: int, thing: str) -> str:
+    """A count and its noun."""
+    return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
+
+
+def name_of(type_id: str) -> str:
+    """The name on a sign: `tea_house` is Tea House."""
+    words = clean(type_id).replace("_", " ").split()
+    return " ".join(w if w in LITTLE_WORDS else w[:1].upper() + w[1:] for w in words)
+
+
+def width_of(text: str, size: float) -> float:
+    """About how wide a text is, in the widest of the faces it may be set in."""
+    return sum(map(_advance, text)) * size
+
+
+def fitted(text: str, width: float, size: float) -> str:
+    """The text, cut with an ellipsis where it would not fit."""
+    if width_of(text, size) <= width:
+        return text
+    while text and width_of(text + "…", size) > width:
+        text = text[:-1]
+    return text.rstrip() + "…"
+
+
+def two_lines(text: str) -> tuple[str, ...]:
+    """A name broken at the space that makes its longer line shortest."""
+    words = text.split()
+    breaks = [(" ".join(words[:n]), " ".join(words[n:])) for n in range(1, len(words))]
+    return min(breaks, key=lambda lines: max(map(len, lines)), default=(text,))
+
+
+def _advance(letter: str) -> float:
+    if unicodedata.east_asian_width(letter) in "WF":
+        return 1.0
+    if letter in NARROW:
+        return 0.35
+    if letter in BROAD:
+        return 0.94
+    return 0.7 if letter.isupper() else 0.6

@@ -1,0 +1,25 @@
+"""Small variety that never flickers: the same number for the same seed, always."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+__all__ = ["noise", "pick"]
+
+Thing = TypeVar("Thing")
+
+
+def noise(*seed: int) -> float:
+    """A number from 0 up to 1, as if by chance (the finish of MurmurHash3)."""
+    value = 0x9E3779B9
+    for part in seed:
+        value = (value ^ (part & 0xFFFFFFFF)) * 0x85EBCA6B & 0xFFFFFFFF
+        value = (value ^ value >> 13) * 0xC2B2AE35 & 0xFFFFFFFF
+        value ^= value >> 16
+    return value / 2**32
+
+
+def pick(things: Sequence[Thing], *seed: int) -> Thing:
+    """One of the things, as if by chance."""
+    return things[int(noise(*seed) * len(things))]

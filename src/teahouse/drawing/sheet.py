@@ -1,0 +1,59 @@
+"""A complete SVG document round a drawing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from xml.sax.saxutils import escape
+
+from .markup import clean, element, number, rect
+from .palette import COMMON, tokens
+from .symbols import definitions
+from .weaves import weaves
+
+__all__ = ["document"]
+
+SERIF = (
+    '"Iowan Old Style","Palatino Linotype",Palatino,"TeX Gyre Pagella","URW Palladio L",P052,'
+    '"Book Antiqua",Georgia,"Noto Serif TC","Noto Serif CJK TC","Songti TC",serif'
+)
+SANS = (
+    'system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","PingFang TC","Microsoft JhengHei",'
+    '"Noto Sans CJK TC",sans-serif'
+)
+# A drawing that stands alone follows the reader's scheme; one set into a page follows the page's.
+STYLE = (
+    ".teahouse:root{{color-scheme:light dark}}"
+    ".teahouse{{{tokens}font-family:{sans};font-variant-numeric:tabular-nums;"
+    "text-rendering:geometricPrecision}}"
+    ".teahouse .serif{{font-family:{serif};font-weight:700}}"
+    ".teahouse .strong{{font-weight:650}}"
+    ".teahouse .middle{{text-anchor:middle}}"
+    ".teahouse .end{{text-anchor:end}}"
+    "{more}"
+)
+
+
+def document(
+    drawing: str,
+    *,
+    width: float,
+    height: float,
+    title: str,
+    description: str,
+    colours: Mapping[str, tuple[str, str]],
+    paints: str = "",
+    style: str = "",
+) -> str:
+    """The drawing with its title, colours and symbols; it needs nothing from outside."""
+    css = STYLE.format(tokens=tokens(COMMON, colours), sans=SANS, serif=SERIF, more=style)
+    return (
+        '<svg xmlns="http://www.w3.org/2000/svg" class="teahouse" role="img" '
+        f'aria-labelledby="title description" viewBox="0 0 {number(width)} {number(height)}">'
+        + element("title", escape(clean(title)), id="title")
+        + element("desc", escape(clean(description)), id="description")
+        + element("style", css)
+        + element("defs", weaves() + paints + definitions(drawing))
+        + rect(0, 0, width, height, "paper")
+        + drawing
+        + "</svg>\n"
+    )

@@ -1,0 +1,5 @@
+"""Positions as text for a terminal; only here is rich needed."""
+
+from .chinatown import chinatown_text
+
+__all__ = ["chinatown_text"]
