@@ -1,0 +1,83 @@
+# `make` alone lists what there is. Two commands do most: `make play` and `make test`.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+LOCK := requirements/dev.txt
+READY := $(VENV)/.ready
+
+BENCH := benchmarks/.venv
+BENCH_LOCK := benchmarks/requirements.txt
+BENCH_READY := $(BENCH)/.ready
+
+GAMES ?= 2000
+SEED ?= 1
+
+export UV_PYTHON_DOWNLOADS := never
+MAKEFLAGS += --no-print-directory
+
+# $(call install,a venv,what): uv where there is one, else pip.
+UV := $(shell command -v uv 2>/dev/null)
+ifdef UV
+install = uv pip install --quiet --python $(1)/bin/python $(2)
+make_venv = uv venv --quiet --clear --python "$$(command -v $(PYTHON))" $(1)
+else
+install = $(1)/bin/python -m pip install --quiet --disable-pip-version-check $(2)
+make_venv = $(PYTHON) -m venv --clear $(1)
+endif
+
+.DEFAULT_GOAL := help
+.PHONY: help setup play test check format bench soak lock clean
+
+help: ## list what there is
+	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 10
+
+setup: $(READY) ## make .venv, if it is missing or stale
+
+play: $(READY) ## play in the terminal; without one, watch a game being played
+	@$(BIN)/teahouse play $$(test -t 0 || echo --watch)
+
+test: $(READY) ## run every test that is quick enough for CI
+	$(BIN)/pytest -n auto
+
+check: $(READY) ## format, lint, types and layers
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+format: $(READY) ## format the code and sort its imports
+	$(BIN)/ruff check --select I --fix .
+	$(BIN)/ruff format .
+
+bench: $(READY) $(BENCH_READY) ## measure, side by side with Catanatron
+	$(BIN)/python -m benchmarks
+
+soak: $(READY) ## the tests too long for CI, and a long fuzz (GAMES=2000 SEED=1)
+	$(BIN)/pytest -n auto -m soak
+	$(BIN)/teahouse fuzz chinatown --games $(GAMES) --seed $(SEED)
+	$(BIN)/teahouse fuzz dadaocheng --games $(GAMES) --seed $(SEED)
+
+lock: ## pin everything anew, with uv (UPGRADE=--upgrade for the newest)
+	$(call compile,$(LOCK),pyproject.toml requirements/build.in --extra cli --extra test --extra quality)
+	$(call compile,$(BENCH_LOCK),benchmarks/requirements.in)
+
+clean: ## remove everything that can be made again
+	rm -rf $(VENV) $(BENCH) benchmarks/results .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
+
+compile = uv pip compile --quiet $(UPGRADE) --universal --python-version 3.11 --generate-hashes \
+	--no-annotate --no-emit-index-url --no-emit-find-links \
+	--custom-compile-command "make lock" --output-file $(1) $(2)
+
+# An interpreter that no longer starts makes a venv as good as missing.
+$(READY): $(LOCK) pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Teahouse needs Python 3.11 or newer: try make PYTHON=python3.11")'
+	@$(BIN)/python -c '' 2>/dev/null || { echo "Setting up $(VENV)"; $(call make_venv,$(VENV)); }
+	@$(call install,$(VENV),--require-hashes -r $(LOCK))
+	@$(call install,$(VENV),--no-deps --no-build-isolation -e .)
+	@touch $@
+
+$(BENCH_READY): $(BENCH_LOCK)
+	@$(BENCH)/bin/python -c '' 2>/dev/null || { echo "Setting up $(BENCH)"; $(call make_venv,$(BENCH)); }
+	@$(call install,$(BENCH),--require-hashes -r $(BENCH_LOCK))
+	@touch $@
