@@ -13,6 +13,8 @@ BENCH_READY := $(BENCH)/.ready
 GAMES ?= 2000
 SEED ?= 1
 
+# uv trusts what the system trusts, as pip does, and makes do with the Python that is there.
+export UV_SYSTEM_CERTS := true
 export UV_PYTHON_DOWNLOADS := never
 MAKEFLAGS += --no-print-directory
 
