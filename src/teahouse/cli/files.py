@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import islice
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 from typing import Any, BinaryIO
 
 from teahouse.core import BadInput, Record, read_json, read_records
@@ -60,15 +59,15 @@ def written(path: Path, *, force: bool) -> Iterator[BinaryIO]:
         raise BadInput(f"{path} is there already; --force writes over it")
     if not path.parent.is_dir():
         raise BadInput(f"there is no folder {path.parent} to write to")
-    with NamedTemporaryFile(dir=path.parent, prefix=f".{path.name}.", delete=False) as file:
-        try:
-            yield file  # type: ignore[misc]
+    unfinished = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        with unfinished.open("xb") as file:
+            yield file
             file.flush()
             os.fsync(file.fileno())
-            os.replace(file.name, path)
-        except BaseException:
-            os.unlink(file.name)
-            raise
+        unfinished.replace(path)
+    finally:
+        unfinished.unlink(missing_ok=True)
 
 
 def _records(file: BinaryIO) -> Iterator[Record]:

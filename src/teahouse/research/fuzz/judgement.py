@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from teahouse.core import CODES, AnyGame, RuleError, plain, write_json
@@ -21,9 +22,9 @@ RULE = re.compile(r"[A-Z]\d+")
 def judge(game: AnyGame, state: Any, action: Any) -> Refusal | None:
     """Why the action is refused, None if it is legal; raises Fault unless all agree on it."""
     with no_crash("check", plain(action)):
-        checked = refusal_of(lambda: game.check(state, action))
+        checked = refusal_of(partial(game.check, state, action))
     with no_crash("apply", plain(action)):
-        applied = refusal_of(lambda: game.apply(state, action))
+        applied = refusal_of(partial(game.apply, state, action))
     if checked != applied:
         told = f"check says {_told(checked)}, apply says {_told(applied)}"
         raise Fault("judgement", told, plain(action))

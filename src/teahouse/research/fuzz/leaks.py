@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
-from teahouse.core import Seat, plain
+from teahouse.core import AnyGame, RuleError, Seat, plain
 from teahouse.core.partial import differences, reach
 
 from .conservation import check_conserved
 from .fault import Fault, no_crash
-from .judgement import Refusal, refusal_of
-from .moment import Moment
+from .judgement import refusal_of
+from .moment import Moment, wild
 from .secrets import secret_paths
 
 __all__ = ["check_leaks"]
+
+TRIED = 3  # wild actions of the seat, judged here and there
 
 
 def check_leaks(moment: Moment) -> None:
@@ -47,33 +50,42 @@ def _check_redealt(moment: Moment, seat: Seat | None) -> None:
             plain(list(game.actions(moment.state, seat))),
             plain(list(game.actions(other, seat))),
         )
+        _check_judgements(moment, seat, other)
     _check_action(moment, seat, other)
 
 
 def _check_action(moment: Moment, seat: Seat | None, other: Any) -> None:
-    """One's own action is judged alike; and if nothing new is to be seen, nothing new is told."""
+    """If nothing new is to be seen after an action, nothing new is told of it."""
     game, action = moment.game, moment.action
-    refused = refusal_of(lambda: game.check(other, action))
-    if refused is not None:
-        if action.seat == seat:
-            _tell_judgement(moment, refused)
+    if refusal_of(partial(game.check, other, action)) is not None:
         return
     here, events = game.apply(moment.state, action)
     there, other_events = game.apply(other, action)
     if game.view(here, seat) == game.view(there, seat):
-        told = [game.seen(event, seat) for event in events]
-        other_told = [game.seen(event, seat) for event in other_events]
         _check_alike(
             f"what {_who(seat)} is told",
-            plain([event for event in told if event is not None]),
-            plain([event for event in other_told if event is not None]),
+            _told(game, events, seat),
+            _told(game, other_events, seat),
             plain(action),
         )
 
 
-def _tell_judgement(moment: Moment, refused: Refusal) -> None:
-    told = f"an action is legal, but {refused[0]} with other hidden things: its refusal tells them"
-    raise Fault("leak", told, plain(moment.action))
+def _told(game: AnyGame, events: tuple[Any, ...], seat: Seat | None) -> Any:
+    seen = (game.seen(event, seat) for event in events)
+    return plain([event for event in seen if event is not None])
+
+
+def _check_judgements(moment: Moment, seat: Seat, other: Any) -> None:
+    """Whatever the seat tries is judged alike: no refusal tells what is hidden."""
+    game = moment.game
+    for raw in (plain(moment.action), *(wild(moment) for _ in range(TRIED))):
+        try:
+            action = game.action({**raw, "seat": seat} if isinstance(raw, dict) else raw)
+        except RuleError:
+            continue
+        here = refusal_of(partial(game.check, moment.state, action))
+        there = refusal_of(partial(game.check, other, action))
+        _check_alike("how an action is judged", plain(here), plain(there), raw)
 
 
 def _check_alike(what: str, real: Any, redealt: Any, action: Any = None) -> None:

@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
-from msgspec import inspect
 
 from teahouse.core import AnyGame, Seat, Whim, plain
 
 from .mutations import mutated
-from .shapes import Vocabulary, shaped
+from .shapes import Vocabulary, returned_type, shaped
 
 __all__ = ["Moment", "wild"]
 
@@ -22,6 +21,7 @@ class Moment(msgspec.Struct, frozen=True):
     options: Any
     state: Any
     action: Any
+    known: Vocabulary
     whim: Whim
 
     def seats(self) -> tuple[Seat | None, ...]:
@@ -29,8 +29,8 @@ class Moment(msgspec.Struct, frozen=True):
         return (*range(self.game.players(self.state)), None)
 
 
-def wild(moment: Moment, known: Vocabulary, actions: inspect.Type) -> Any:
+def wild(moment: Moment) -> Any:
     """An action that is probably not legal: the right shape at random, or a good one made bad."""
     if moment.whim.below(2):
-        return shaped(actions, known, moment.whim)
-    return mutated(plain(moment.action), known, moment.whim)
+        return shaped(returned_type(moment.game, "action"), moment.known, moment.whim)
+    return mutated(plain(moment.action), moment.known, moment.whim)

@@ -21,7 +21,7 @@ from .moment import Moment, wild
 from .options import random_options
 from .purity import check_pure
 from .round_trips import check_record, check_round_trips
-from .shapes import returned_type, vocabulary
+from .shapes import vocabulary
 
 __all__ = ["FuzzPlan", "Fuzzed", "fuzz", "fuzz_game"]
 
@@ -54,17 +54,23 @@ def fuzz(plan: FuzzPlan, *, jobs: int = 1) -> Iterator[Fuzzed]:
 
 
 def fuzz_game(
-    game: AnyGame, *, seed: str, index: int = 0, fixed: dict[str, Any], sets: Any = None
+    game: AnyGame,
+    *,
+    seed: str,
+    index: int = 0,
+    fixed: dict[str, Any] | None = None,
+    sets: dict[str, Any] | None = None,
+    limit: int = LIMIT,
 ) -> Fuzzed:
     """One game with random options but for the fixed ones, played until its end or a fault."""
     seed = f"{seed}/{index}"
     whim = Whim(f"{seed}/whim")
-    options = random_options(game, whim, fixed)
+    options = random_options(game, whim, fixed or {})
     match: Match | None = None
     try:
         with no_crash("setup"):
             match = Match(game, options, seed=seed, sets=sets)
-        _play(match, whim)
+        _play(match, whim, limit)
     except Fault as fault:
         return Fuzzed(len(match or ()), _finding(fault, match, index, seed, options))
     return Fuzzed(len(match))
@@ -75,12 +81,12 @@ def _fuzz_index(plan: FuzzPlan, index: int) -> Fuzzed:
     return fuzz_game(game, seed=plan.seed, index=index, fixed=plan.options, sets=plan.sets)
 
 
-def _play(match: Match, whim: Whim) -> None:
+def _play(match: Match, whim: Whim, limit: int) -> None:
     action: Any = None
     check_conserved(match.game, match.state)
     while match.outcome is None:
-        if len(match) >= LIMIT:
-            raise Fault("endless", f"the game is not over after {LIMIT:,} decisions")
+        if len(match) >= limit:
+            raise Fault("endless", f"the game is not over after {limit:,} decisions")
         action = next_action(match, next_seat(match, whim), whim)
         if whim.below(CLOSE_LOOK) == 0:
             action = _look_closely(match, action, whim)
@@ -95,22 +101,23 @@ def _play(match: Match, whim: Whim) -> None:
 
 def _look_closely(match: Match, action: Any, whim: Whim) -> Any:
     """Every oracle at this moment; returns what is done next, at times a wild but legal action."""
-    moment = Moment(match.game, match.options, match.state, action, whim)
+    with no_crash("dump"):
+        position = write_json(match.game.dump(match.state))
+    known = vocabulary(position)
+    moment = Moment(match.game, match.options, match.state, action, known, whim)
     check_pure(moment)
     check_listed(moment)
     check_round_trips(moment)
     check_leaks(moment)
-    return _try_wild(moment)
+    return _try_wild(moment, position)
 
 
-def _try_wild(moment: Moment) -> Any:
+def _try_wild(moment: Moment, position: bytes) -> Any:
     game, state, action = moment.game, moment.state, moment.action
-    before = write_json(game.dump(state))
-    known, actions = vocabulary(plain(game.dump(state))), returned_type(game, "action")
     for _ in range(WILD):
-        raw = wild(moment, known, actions)
+        raw = wild(moment)
         legal = judge_raw(game, state, raw)
-        if write_json(game.dump(state)) != before:
+        if write_json(game.dump(state)) != position:
             raise Fault("impure", "trying an action has changed the state", raw)
         action = action if legal is None else legal
     return action

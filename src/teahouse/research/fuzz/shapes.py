@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Callable
+from functools import cache
 from typing import Any, get_type_hints
 
 import msgspec
@@ -12,6 +14,8 @@ from teahouse.core import AnyGame, Whim
 
 __all__ = ["Vocabulary", "returned_type", "shaped", "vocabulary"]
 
+WORD = re.compile(rb'"([^"\\\\]*)"')
+NUMBER = re.compile(rb"-?\b\d{1,18}\b")
 LONGEST = 3
 SMALL = 6
 NOTES = (1_000, 10_000)
@@ -26,15 +30,19 @@ class Vocabulary(msgspec.Struct, frozen=True):
 
 def returned_type(game: AnyGame, method: str) -> inspect.Type:
     """The type that a game's method says it returns."""
-    return inspect.type_info(get_type_hints(getattr(type(game), method))["return"])
+    return _returned(getattr(type(game), method))
 
 
-def vocabulary(position: Any) -> Vocabulary:
+@cache
+def _returned(method: Callable[..., object]) -> inspect.Type:
+    return inspect.type_info(get_type_hints(method)["return"])
+
+
+def vocabulary(position: bytes) -> Vocabulary:
     """Every word and number in a position's JSON, each once."""
-    leaves = set(_leaves(position))
-    words = sorted(leaf for leaf in leaves if isinstance(leaf, str))
-    numbers = sorted({leaf for leaf in leaves if type(leaf) is int} | set(range(SMALL)))
-    return Vocabulary(tuple(words) or ("",), tuple(numbers))
+    words = sorted({word.decode() for word in WORD.findall(position)})
+    numbers = {int(number) for number in NUMBER.findall(position)}
+    return Vocabulary(tuple(words) or ("",), tuple(sorted(numbers | set(range(SMALL)))))
 
 
 def shaped(wanted: inspect.Type, known: Vocabulary, whim: Whim) -> Any:
@@ -79,18 +87,3 @@ def _number(known: Vocabulary, whim: Whim) -> int:
             return whim.below(SMALL) * whim.pick(NOTES)
         case _:
             return whim.pick(known.numbers)
-
-
-def _leaves(value: Any) -> Iterator[Any]:
-    if isinstance(value, dict):
-        yield from value
-        yield from _inside(tuple(value.values()))
-    elif isinstance(value, list):
-        yield from _inside(value)
-    elif isinstance(value, str | int):
-        yield value
-
-
-def _inside(values: Sequence[Any]) -> Iterator[Any]:
-    for value in values:
-        yield from _leaves(value)
