@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from teahouse.core import RuleError, Seat
 
 from .actions import Clause, Give, LeaveEmpty, MakeOffer, Pay, Place, Promise
-from .promises import check_clauses, check_own_promises
+from .promises import check_clauses, check_own_promises, has_promised
 from .rules import ROUNDS, Rules
 from .state import State
 from .transfer import hand_over
@@ -117,7 +117,7 @@ def check_own_side(
 ) -> None:
     """What only the one who offers or accepts can be told: their cards, promises and money."""
     _check_cards(state, gives, seat)
-    if clauses or state.clauses:
+    if clauses or has_promised(state, seat):
         after = hand_over(state, gives)
         if new:
             check_clauses(state, clauses, after)

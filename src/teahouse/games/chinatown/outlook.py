@@ -26,7 +26,9 @@ def pay_outlook(state: State, events: list[Event]) -> State:
     """The card's extra pay, before the income."""
     if state.outlook is None:
         state = turn_outlook(state, events)
-    pay = outlook_pay(state, state.outlook or ())
+    if not state.outlook:
+        return state  # none is played with, or a blank was turned
+    pay = outlook_pay(state, state.outlook)
     for seat, cash in enumerate(pay):
         if cash:
             events.append(OutlookPaid(seat=seat, cash=cash))

@@ -22,6 +22,7 @@ __all__ = [
     "check_own_promises",
     "check_place",
     "close_placing",
+    "has_promised",
     "judge",
     "keep_place",
     "places_to_keep",
@@ -37,6 +38,11 @@ def _binding(state: State, seat: Seat) -> Iterator[Place | LeaveEmpty]:
         terms = clause.terms
         if clause.state == "open" and terms.by == seat and isinstance(terms, (Place, LeaveEmpty)):
             yield terms
+
+
+def has_promised(state: State, seat: Seat) -> bool:
+    """Whether a player is bound by any promise about their buildings."""
+    return any(True for _ in _binding(state, seat)) if state.clauses else False
 
 
 def _places(terms: Iterable[Clause]) -> dict[int, str]:

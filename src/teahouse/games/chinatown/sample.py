@@ -55,14 +55,14 @@ def _sample_keep(state: State, seat: Seat, chance: Chance) -> Action:
 
 def _sample_trade(state: State, seat: Seat, chance: Chance) -> Action:
     """Makes a few offers, answers those of others, and is ready then."""
-    made, waiting = 0, []
-    for offer in state.offers:
-        if offer.by == seat:
-            made += 1
-        if offer.status == "open" and seat not in offer.accepted and seat in offer.parties():
-            waiting.append(offer)
-    if made < OFFERS_A_ROUND * state.round:
+    made = [offer for offer in state.offers if offer.by == seat]
+    if len(made) < OFFERS_A_ROUND * state.round:
         return sample_offer(state, seat, chance)
+    waiting = [
+        offer
+        for offer in state.offers
+        if offer.status == "open" and seat not in offer.accepted and seat in offer.parties()
+    ]
     if state.clauses and not chance.below(8):
         verdict = _sample_judge(state, seat, chance)
         if verdict is not None:
@@ -71,7 +71,7 @@ def _sample_trade(state: State, seat: Seat, chance: Chance) -> Action:
         return _sample_answer(state, seat, waiting[chance.below(len(waiting))], chance)
     roll = chance.below(16)
     if roll == 0:
-        mine = [o.id for o in state.offers if o.status == "open" and o.by == seat]
+        mine = [offer.id for offer in made if offer.status == "open"]
         if mine:
             return Withdraw(seat=seat, offer=mine[-1])
     return Ready(seat=seat, ready=roll != 1)

@@ -164,8 +164,9 @@ def _close(state: State, number: int, seat: Seat, events: list[Event]) -> State:
 
 
 def _with_offer(state: State, offer: Offer) -> State:
-    offers = tuple(offer if other.id == offer.id else other for other in state.offers)
-    return replace(state, offers=offers)
+    offers = state.offers
+    at = next(n for n in range(len(offers) - 1, -1, -1) if offers[n].id == offer.id)
+    return replace(state, offers=(*offers[:at], offer, *offers[at + 1 :]))
 
 
 # A deal
