@@ -17,6 +17,7 @@ __all__ = ["SIZES", "Board", "District", "Kit", "Outlook", "ShopType", "TileSet"
 SIZES = (3, 4, 5, 6)
 SPARE_TILES = 3  # C2: a type of maximum size n has n + 3 tiles
 MOST_BUILDINGS = 250
+MOST_TYPES = 100
 OUTLOOK_CARDS = 6  # C19: the ones that are not set aside unseen
 
 Part = TypeVar("Part", bound=msgspec.Struct)
@@ -130,8 +131,10 @@ def _check_numbers(cells: list[int]) -> None:
 
 def _tiles(raw: object) -> TileSet:
     tiles = _convert(raw, TileSet, "tiles")
-    if not tiles.types:
-        raise SetError("tiles: there is no type of shop")
+    if not 1 <= len(tiles.types) <= MOST_TYPES:
+        raise SetError(
+            f"tiles: {len(tiles.types)} types of shop; 1 to {MOST_TYPES} can be played with"
+        )
     for name, count in Counter(t.id for t in tiles.types).items():
         if count > 1:
             raise SetError(f"tiles: type {name!r} is there {count} times")

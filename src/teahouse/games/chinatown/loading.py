@@ -21,7 +21,7 @@ from .loading_things import (
     load_tiles,
 )
 from .rules import ROUNDS, Rules
-from .state import Debt, LedgerLine, Offer, Phase, Player, State
+from .state import Debt, LedgerLine, Phase, Player, State
 
 __all__ = ["PlayerInput", "PositionInput", "load"]
 
@@ -49,7 +49,7 @@ class PositionInput(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     to_act: tuple[Seat, ...] | None = None
     players: tuple[PlayerInput, ...] = ()
     shops: dict[int, str] = {}
-    offers: tuple[Offer, ...] = ()
+    offers: tuple[dict[str, Any], ...] = ()
     clauses: tuple[dict[str, Any], ...] = ()
     outlook: tuple[int, ...] | None = None
     last_outlook: tuple[int, ...] | None = None
@@ -142,7 +142,7 @@ def _state(rules: Rules, given: PositionInput, chance: SeededChance) -> State:
 def _player(rules: Rules, given: PositionInput, seat: Seat, tiles: bytes) -> Player:
     player = given.players[seat]
     cash = rules.start_cash if player.cash is None else player.cash
-    _check_sum(rules, f"seat {seat} has", cash)
+    _check_sum(rules, f"the cash of seat {seat} is", cash)
     for debt in player.owes:
         _check_sum(rules, f"seat {seat} owes", debt.cash)
         if debt.to not in rules.seats or debt.to == seat:

@@ -20,10 +20,11 @@ BOOKED = ("id", "offer", "secret", "state")  # what a clause done has beside its
 __all__ = ["check_open_offers", "load_clauses", "load_ledger", "load_offers"]
 
 
-def load_offers(rules: Rules, given: Sequence[Offer]) -> tuple[Offer, ...]:
+def load_offers(rules: Rules, given: Sequence[Mapping[str, Any]]) -> tuple[Offer, ...]:
     """The offers, in the order of their numbers."""
-    _check_ascending("offer", [offer.id for offer in given])
-    for offer in given:
+    offers = tuple(_offer(n, raw) for n, raw in enumerate(given))
+    _check_ascending("offer", [offer.id for offer in offers])
+    for offer in offers:
         what = f"offer {offer.id}"
         for give in offer.gives:
             _check_give(rules, give, what)
@@ -32,7 +33,15 @@ def load_offers(rules: Rules, given: Sequence[Offer]) -> tuple[Offer, ...]:
         _check_seats(rules, (offer.by, *offer.parties(), *offer.accepted), what)
         if not {offer.by, *offer.accepted} <= offer.parties():
             raise PositionError(f"{what} was made or accepted by someone who is no party to it")
-    return tuple(given)
+    return offers
+
+
+def _offer(n: int, raw: Mapping[str, Any]) -> Offer:
+    """Whoever offers has accepted, if nothing else is said."""
+    try:
+        return msgspec.convert({"accepted": [raw.get("by")], **raw}, Offer)
+    except msgspec.ValidationError as error:
+        raise PositionError(f"offers[{n}]: {error}") from error
 
 
 def _check_ascending(what: str, numbers: Sequence[int]) -> None:

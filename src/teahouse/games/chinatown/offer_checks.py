@@ -34,6 +34,8 @@ def check_shape(state: State, action: MakeOffer) -> None:
 
 
 def _check_give(rules: Rules, give: Give) -> None:
+    if give.giver is None:  # only the engine's own gives come from the bank
+        raise RuleError("bad_action", "C7", problem="a give from nobody")
     if give.giver == give.to:
         raise RuleError("bad_action", "C7", problem="a give to oneself", seat=give.to)
     if not (give.buildings or give.tiles or give.cards or give.cash is not None):
@@ -94,12 +96,17 @@ def check_goods(state: State, gives: Sequence[Give]) -> None:
     """Each giver must hold the buildings and tiles they give, as everyone can see."""
     owner, index = state.owner, state.rules.type_index
     given_buildings: set[int] = set()
+    given_cards: set[int] = set()
     given_tiles: dict[tuple[Seat | None, str], int] = {}
     for give in gives:
         for building in give.buildings:
             if owner[building] != give.giver or building in given_buildings:
                 raise RuleError("not_yours", "C7", building=building, seat=give.giver)
             given_buildings.add(building)
+        for card in give.cards:
+            if card in given_cards:
+                raise RuleError("not_yours", "C22", card=card)
+            given_cards.add(card)
         for tile, count in give.tiles.items():
             count += given_tiles.get((give.giver, tile), 0)
             given_tiles[give.giver, tile] = count
@@ -129,12 +136,10 @@ def check_own_side(
 
 def _check_cards(state: State, gives: Iterable[Give], seat: Seat) -> None:
     """C22: cards held are hidden, so only their holder is told."""
-    given: set[int] = set()
     for give in gives:
         for card in give.cards if give.giver == seat else ():
-            if card not in state.players[seat].hand or card in given:
+            if card not in state.players[seat].hand:
                 raise RuleError("not_yours", "C22", card=card)
-            given.add(card)
 
 
 def _cash_asked(gives: Iterable[Give], seat: Seat) -> int:

@@ -40,7 +40,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
 def options_from(raw: Mapping[str, Any]) -> Options:
     """Options with every default filled in; raises OptionsError."""
     edition = raw.get("edition", "zman-2008")
-    if edition not in EDITION_DEFAULTS:
+    if not isinstance(edition, str) or edition not in EDITION_DEFAULTS:
         raise OptionsError(f"edition {edition!r} is not known: {', '.join(EDITION_DEFAULTS)} are")
     try:
         options = msgspec.convert({**EDITION_DEFAULTS[edition], **raw}, Options)

@@ -228,7 +228,7 @@ def _lapses(state: State, deal: Offer, offer: Offer, seat: Seat) -> bool:
         return True
     if _asks(deal, seat, "cards") and _asks(offer, seat, "cards"):
         return True
-    if not state.clauses:
+    if not state.clauses and not offer.clauses:
         return False
     try:
         check_own_side(state, offer.gives, offer.clauses, seat)
