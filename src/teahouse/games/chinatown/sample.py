@@ -56,7 +56,7 @@ def _sample_keep(state: State, seat: Seat, chance: Chance) -> Action:
 def _sample_trade(state: State, seat: Seat, chance: Chance) -> Action:
     """Makes a few offers, answers those of others, and is ready then."""
     made = [offer for offer in state.offers if offer.by == seat]
-    if len(made) < OFFERS_A_ROUND * state.round:
+    if sum(offer.counters is None for offer in made) < OFFERS_A_ROUND * state.round:
         return sample_offer(state, seat, chance)
     waiting = [
         offer
