@@ -48,7 +48,9 @@ class Narrator:
         header = self.match.header
         state, game = self.match.state, self.match.game
         view = plain(game.view(state, self.seat))
-        draw(drawing.text(header.game, view, header.options, header.sets))
+        draw(
+            drawing.text(header.game, view, header.options, header.sets, names=names_of(self.match))
+        )
 
 
 def tell_result(match: Match, n: int) -> None:

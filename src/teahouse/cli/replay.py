@@ -84,7 +84,8 @@ def lines_of(match: Match, end: int, seat: Seat | None, *, all_seen: bool) -> It
         if not all_seen:
             events = tuple(e for e in (game.seen(event, seat) for event in events) if e is not None)
         known = entry.do if all_seen or action.seat == seat else None
-        yield Line(entry.n, told, do=known, events=events)
+        if events or known is not None:
+            yield Line(entry.n, told, do=known, events=events)
 
 
 def _tell(match: Match, end: int, seat: Seat | None) -> None:
@@ -98,7 +99,7 @@ def _tell(match: Match, end: int, seat: Seat | None) -> None:
         say("\n".join(_sentences(line, header.game, names)))
     say()
     position = seen_from(match, end, seat)
-    draw(drawing.text(header.game, position, header.options, header.sets))
+    draw(drawing.text(header.game, position, header.options, header.sets, names=names_of(match)))
     tell_result(match, end)
     _tell_verified(match)
 

@@ -13,7 +13,7 @@ from teahouse.core import Match
 from .console import complain, draw, say_json
 from .files import written
 from .scene import Scene, players_in, position_in, scene_in
-from .seats import check_seat, seen_from
+from .seats import check_seat, names_of, seen_from
 from .settings import (
     BoardFile,
     ComponentsFile,
@@ -92,11 +92,15 @@ def _show(scene: Scene, seat: int | None, svg: Path | None, *, force: bool, json
     header = match.header
     position = seen_from(match, line, seat)
     if svg is not None:
-        picture = drawing.svg(header.game, position, header.options, header.sets)
+        picture = drawing.svg(
+            header.game, position, header.options, header.sets, names=names_of(match)
+        )
         with written(svg, force=force) as file:
             file.write(picture.encode())
         complain(f"written to {svg}")
     if json:
         say_json(position)
     else:
-        draw(drawing.text(header.game, position, header.options, header.sets))
+        draw(
+            drawing.text(header.game, position, header.options, header.sets, names=names_of(match))
+        )

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import TypeVar
 
 __all__ = ["counted", "listed", "money", "shares", "titled"]
+
+Name = TypeVar("Name", bound=str)
 
 
 def listed(things: Iterable[object], nothing: str = "nothing") -> str:
@@ -18,7 +21,7 @@ def titled(identifier: str) -> str:
     return identifier.replace("_", " ").title()
 
 
-def counted(things: Mapping[str, int]) -> str:
+def counted(things: Mapping[Name, int]) -> str:
     """`2 Photo and 1 Florist`."""
     return listed(f"{count} {titled(name)}" for name, count in things.items() if count)
 

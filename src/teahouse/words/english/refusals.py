@@ -12,7 +12,8 @@ __all__ = ["SENTENCES", "refusal"]
 
 SENTENCES: dict[str, tuple[tuple[tuple[str, ...], str], ...]] = {
     "bad_action": (
-        (("problem",), "That cannot be read as an action: {problem}."),
+        (("problem",), "That cannot be done: {problem}."),
+        (("wrong",), "That cannot be done; what is wrong: {wrong}."),
         (("tile",), "There is no shop of the type {tile}."),
         (("building",), "There is no building {building}."),
         (("cards",), "The cards {cards} cannot be named like that."),
@@ -30,7 +31,7 @@ SENTENCES: dict[str, tuple[tuple[tuple[str, ...], str], ...]] = {
         ((), "That cannot be done now."),
     ),
     "not_your_turn": (
-        (("kept",), "You have chosen your cards already."),
+        (("kept",), "You have chosen already: {kept}."),
         (("turn",), "It is not your turn: it is seat {turn}'s."),
         ((), "It is not your turn."),
     ),
@@ -47,15 +48,18 @@ SENTENCES: dict[str, tuple[tuple[tuple[str, ...], str], ...]] = {
     "empty_deal": (((), "A deal has to move or promise something."),),
     "bad_amount": (
         (("cash", "note"), "{cash} is no sum that can be paid: it takes notes of {note}."),
-        (("tile", "count"), "{count} of {tile} is no number of tiles."),
+        (("tile", "count"), "{count} is no number of {tile} tiles."),
+        (("good", "count"), "{count} is no number of {good} cubes."),
         ((), "That amount cannot be."),
     ),
     "bad_count": (
         (("wanted", "given"), "That has to be {wanted}, not {given}."),
-        (("wanted",), "That has to be {wanted}."),
+        (("must_be", "count"), "That has to be {must_be}, not {count}."),
+        (("at_most", "count"), "That is at most {at_most}, not {count}."),
         ((), "That is the wrong number of them."),
     ),
     "bad_cells": (
+        (("cell",), "Cell {cell} cannot be chosen."),
         (("cells",), "The cells {cells} cannot be named like that."),
         ((), "Those cells cannot be."),
     ),
@@ -64,21 +68,23 @@ SENTENCES: dict[str, tuple[tuple[tuple[str, ...], str], ...]] = {
         ((), "That is no line of one good."),
     ),
     "forbidden": (
-        (("year",), "The event of {year} does not allow that."),
+        (("event",), "The event of {event} does not allow that."),
         ((), "That is not allowed in this game."),
     ),
     "once_per_turn": (
-        (("kind",), "{kind} has done all it can this turn."),
+        (("kind", "owned"), "Each {kind} you own has been used this turn: {owned}."),
+        (("kind",), "A {kind} can be bought only once a turn."),
+        (("event",), "You have used the event of {event} already."),
         ((), "That can be done only once a turn."),
     ),
     "sold_out": (
-        (("good",), "There is no {good} left in the supply."),
+        (("good", "there"), "There is too little {good} in the supply: {there}."),
         (("kind",), "There is no {kind} left."),
         (("level",), "There is no ship of level {level} left."),
         ((), "There is none left."),
     ),
     "no_credit": (
-        (("needed", "credit"), "That takes {needed} credit, and you have {credit}."),
+        (("must_be", "credit"), "That takes a credit of {must_be}, and you have {credit}."),
         ((), "You do not have the credit for that."),
     ),
     "not_yours": (
@@ -108,12 +114,12 @@ SENTENCES: dict[str, tuple[tuple[tuple[str, ...], str], ...]] = {
         ((), "That shop would have no street front."),
     ),
     "wrong_payment": (
-        (("cost",), "That does not pay the cost exactly: {cost}."),
+        (("cost",), "The cost has to be paid exactly: {cost}."),
         ((), "Those cubes do not pay the cost exactly."),
     ),
     "not_enough": (
         (("cash",), "You do not have {cash}."),
-        (("good",), "You do not have that much {good}."),
+        (("good", "wanted"), "You do not have {wanted} {good}."),
         ((), "You do not have that much."),
     ),
 }

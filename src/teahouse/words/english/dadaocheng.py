@@ -1,0 +1,187 @@
+"""Dadaocheng in English."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, assert_never
+
+from msgspec import UNSET
+
+from teahouse.games.dadaocheng import actions as act
+from teahouse.games.dadaocheng import events as ev
+
+from .phrases import counted, listed, shares, titled
+
+__all__ = ["action", "event", "moment"]
+
+STEPS = {
+    "plan": "planning",
+    "collect": "collecting",
+    "full_house": "full house",
+    "act": "buying and acting",
+    "over": "the end",
+}
+PLACES = {
+    "exchange": "",
+    "market": " at the market",
+    "opium_den": " in the opium den",
+    "event": " by the event",
+}
+
+
+def moment(position: Mapping[str, Any]) -> str:
+    """`Round 3, seat 1: collecting`."""
+    if position["step"] == "over":
+        return f"Round {position['round']}: {STEPS['over']}"
+    return f"Round {position['round']}, seat {position['turn']}: {STEPS[position['step']]}"
+
+
+def event(happened: ev.Event, names: Sequence[str]) -> str:
+    """One sentence without its full stop."""
+    match happened:
+        case ev.RoundStarted():
+            year = "" if happened.event is None else f"; the event is that of {happened.event}"
+            return f"Round {happened.round} begins{year}"
+        case ev.DiscsExhausted():
+            return f"The discs on {listed(happened.cells)} are turned over"
+        case ev.DiscsLaidOut():
+            return "The chain was endless: the discs are laid out anew"
+        case ev.GameEnded():
+            told = shares(happened.scores, names)
+            return f"The game is over: {told}; {listed(names[w] for w in happened.winners)} won"
+        case _:
+            return f"{names[happened.seat]} {_deed(happened)}"
+
+
+Deed = (
+    ev.TurnStarted
+    | ev.DiscsSwapped
+    | ev.DiscFlipped
+    | ev.LineCollected
+    | ev.CubeStored
+    | ev.CellSpoiled
+    | ev.CellTaken
+    | ev.CubesReturned
+    | ev.ShipBought
+    | ev.BuildingBought
+    | ev.ShopOpened
+    | ev.DiceRolled
+    | ev.CubesExchanged
+    | ev.CubesTaken
+    | ev.OpiumLowered
+    | ev.BuildingsTurned
+)
+
+
+def _deed(happened: Deed) -> str:
+    match happened:
+        case ev.TurnStarted():
+            return "begins a turn"
+        case ev.DiscsSwapped():
+            return f"swaps the discs on {listed(happened.cells)}"
+        case ev.DiscFlipped():
+            return f"flips the disc on {happened.cell}"
+        case ev.LineCollected():
+            line = f"collects the line {listed(happened.cells)}"
+            return f"{line} for {counted({happened.good: happened.count})}"
+        case ev.CubeStored():
+            return f"is brought {titled(happened.good)} into storage cell {happened.cell}"
+        case ev.CellSpoiled():
+            return f"sees storage cell {happened.cell} spoil"
+        case ev.CellTaken():
+            return f"has a full house and empties storage cell {happened.cell}"
+        case ev.CubesReturned():
+            return f"returns {counted(happened.cubes)}"
+        case _:
+            return _bought(happened)
+
+
+Bought = (
+    ev.ShipBought
+    | ev.BuildingBought
+    | ev.ShopOpened
+    | ev.DiceRolled
+    | ev.CubesExchanged
+    | ev.CubesTaken
+    | ev.OpiumLowered
+    | ev.BuildingsTurned
+)
+
+
+def _bought(happened: Bought) -> str:
+    match happened:
+        case ev.ShipBought():
+            helped = " with a workshop" if happened.workshop else ""
+            return f"buys the ship {happened.ship} for {counted(happened.pay)}{helped}"
+        case ev.BuildingBought():
+            return f"buys a {titled(happened.kind)} for {counted(happened.pay)}"
+        case ev.ShopOpened():
+            return f"opens a shop on storage cell {happened.cell}"
+        case ev.DiceRolled():
+            return f"rolls {listed(happened.faces)} at the temple and gets {counted(happened.got)}"
+        case ev.CubesExchanged():
+            place = PLACES[happened.by]
+            return f"gives {counted(happened.give)} for {counted(happened.get)}{place}"
+        case ev.CubesTaken():
+            return f"takes {counted(happened.get)} by the event"
+        case ev.OpiumLowered():
+            return f"has now used {happened.opium_used} opium"
+        case ev.BuildingsTurned():
+            return f"turns {listed(map(titled, happened.buildings))} into mansions"
+        case _:
+            assert_never(happened)
+
+
+def action(possible: act.Action, _: Sequence[str]) -> str:
+    """What choosing it would mean."""
+    match possible:
+        case act.Swap():
+            return f"swap the discs on {listed(possible.cells)}"
+        case act.Flip():
+            return f"flip the disc on {possible.cell}"
+        case act.Collect():
+            return f"collect the line {listed(possible.cells)}"
+        case act.Take():
+            return f"take the cubes of storage cell {possible.cell}"
+        case act.Return():
+            return f"return {counted(possible.cubes)}"
+        case act.Ship():
+            helped = " with a workshop" if possible.workshop else ""
+            return f"buy the ship of level {possible.level} for {counted(possible.pay)}{helped}"
+        case act.Build():
+            place = "" if possible.cell is UNSET else f" and open it on cell {possible.cell}"
+            return f"buy a {titled(possible.kind)} for {counted(possible.pay)}{place}"
+        case act.Open():
+            return f"open a shop on storage cell {possible.cell}"
+        case act.Temple():
+            return f"pay {counted(possible.pay)} to roll at the temple"
+        case act.Exchange():
+            return f"exchange {counted(possible.give)} for {titled(possible.get)}"
+        case act.Market():
+            return f"at the market, {titled(possible.give)} for {titled(possible.get)}"
+        case act.Den():
+            return f"in the opium den, opium for {counted(possible.get)}"
+        case act.History():
+            return _history(possible)
+        case act.End():
+            return "end the turn"
+        case _:
+            assert_never(possible)
+
+
+def _history(possible: act.History) -> str:
+    """Only the fields that this year's event has are there."""
+    told = ["use the event"]
+    if possible.give is not UNSET:
+        told.append(f"give {_cubes(possible.give)}")
+    if possible.pay is not UNSET:
+        told.append(f"pay {_cubes(possible.pay)}")
+    if possible.get is not UNSET:
+        told.append(f"get {_cubes(possible.get)}")
+    if possible.buildings is not UNSET:
+        told.append(f"turn {listed(map(titled, possible.buildings))} into mansions")
+    return ", ".join(told)
+
+
+def _cubes(cubes: act.Counts | str) -> str:
+    return titled(cubes) if isinstance(cubes, str) else counted(cubes)

@@ -1,0 +1,50 @@
+"""Every refusal has a sentence, and the sentence tells what the facts tell."""
+
+from __future__ import annotations
+
+import pytest
+
+from teahouse.core import CODES, BadInput, RuleError
+from teahouse.words import refusal
+from teahouse.words.english.refusals import SENTENCES
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_every_code_has_a_sentence_even_without_facts(code: str) -> None:
+    sentence = refusal(RuleError(code, "C1"))
+    assert sentence[0].isupper()
+    assert sentence.endswith(".")
+
+
+def test_no_sentence_is_for_an_unknown_code() -> None:
+    assert set(SENTENCES) == set(CODES)
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_every_sentence_tells_the_facts_it_needs(code: str) -> None:
+    for needed, _ in SENTENCES[code]:
+        facts = {name: f"«{name.upper()}»" for name in needed}
+        told = refusal(RuleError(code, "C1", **facts))
+        assert all(fact in told for fact in facts.values())
+
+
+@pytest.mark.parametrize(
+    ("error", "sentence"),
+    [
+        (RuleError("not_yours", "C11", building=54), "Building 54 is not yours."),
+        (
+            RuleError("bad_amount", "C3", cash=-5, note=10_000),
+            "-5 is no sum that can be paid: it takes notes of 10,000.",
+        ),
+        (RuleError("bad_count", "C5", wanted=4, given=0), "That has to be 4, not 0."),
+        (RuleError("not_your_turn", "C11", turn=None), "It is not your turn."),
+        (RuleError("not_yours", "C7", tile="dim_sum"), "You do not have the tile dim sum."),
+    ],
+)
+def test_a_sentence_tells_the_facts(error: RuleError, sentence: str) -> None:
+    assert refusal(error) == sentence
+
+
+def test_an_unknown_language_is_refused_with_the_known_ones() -> None:
+    with pytest.raises(BadInput, match="en"):
+        refusal(RuleError("bad_seat", "C1"), "tlh")
