@@ -53,7 +53,7 @@ format: $(READY) ## format the code and sort its imports
 	$(BIN)/ruff format .
 
 bench: $(READY) $(BENCH_READY) ## measure, side by side with Catanatron
-	$(BIN)/python -m benchmarks
+	$(BIN)/python -m benchmarks.run
 
 soak: $(READY) ## the tests too long for CI, and a long fuzz (GAMES=2000 SEED=1)
 	$(BIN)/pytest -n auto -m soak

@@ -1,0 +1,1 @@
+"""What is fast is measured here, side by side with its peers."""

@@ -1,0 +1,102 @@
+"""Chinatown's single steps: income, a deal, a replay, a prospect."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from statistics import quantiles
+
+from teahouse.core import Match, SeededChance, Whim, read_record, replay, write_record
+from teahouse.games.chinatown import Chinatown
+from teahouse.games.chinatown.actions import Accept, Give, MakeOffer
+from teahouse.games.chinatown.business import income
+from teahouse.games.chinatown.prospect import prospect
+from teahouse.games.chinatown.setup import bag_of
+from teahouse.games.chinatown.state import State
+from teahouse.research import play_out
+
+from .measure import Measure, median_seconds, timed
+from .random_play import steps
+
+__all__ = ["engine"]
+
+BOARDS, DEALS, RECORDS, PROSPECTS = 500, 50, 20, 1000
+MICRO, MILLI = 1e6, 1e3
+
+
+def engine() -> Iterator[Measure]:
+    """Each with its bar."""
+    for overflow in ("literal", "connected"):
+        seconds = median_seconds(_incomes(overflow))
+        yield Measure(f"income of a full board, {overflow}", seconds * MICRO, "µs", 100)
+    yield Measure("a deal among three, done", median_seconds(_deals(), 50) * MICRO, "µs", 60)
+    yield Measure("a whole record, replayed", median_seconds(_replays()) * MILLI, "ms", 50)
+    yield Measure("prospect, p95", _prospect_p95() * MILLI, "ms", 20)
+
+
+def _incomes(overflow: str) -> Iterator[Callable[[], object]]:
+    """Boards with a shop on every building, dealt at random; no two of them are equal."""
+    game = Chinatown()
+    rules = game.rules(game.options({"overflow": overflow}))
+    for n in range(BOARDS):
+        chance = SeededChance(f"board/{n}")
+        kinds = chance.shuffle(bag_of(rules))[: rules.buildings]
+        owner = bytes([0, *(chance.below(rules.players) for _ in kinds)])
+        yield partial(income, rules, owner, bytes([0, *(kind + 1 for kind in kinds)]))
+
+
+def _deals() -> Iterator[Callable[[], object]]:
+    """The last acceptance of a deal among three, with all offers of six rounds on the list."""
+    game = Chinatown()
+    for n in range(DEALS):
+        state = _last_trade(game, f"deal/{n}")
+        gives = tuple(_give(state, seat, (seat + 1) % 3) for seat in range(3))
+        state, _ = game.apply(state, MakeOffer(seat=0, gives=gives))
+        number = state.offers[-1].id
+        state, _ = game.apply(state, Accept(seat=1, offer=number))
+        accept = Accept(seat=2, offer=number)
+        assert game.apply(state, accept)[0].offers[-1].status == "done"
+        yield partial(game.apply, state, accept)
+
+
+def _last_trade(game: Chinatown, seed: str) -> State:
+    """The sixth round's trade, at the last moment when nobody is ready to leave it."""
+    trades: list[State] = [state for state, _ in steps(game, seed) if state.phase == "trade"]
+    return [state for state in trades if not any(player.ready for player in state.players)][-1]
+
+
+def _give(state: State, giver: int, to: int) -> Give:
+    """A building, and a note where there is one."""
+    cash = state.rules.note if state.players[giver].cash else None
+    return Give(giver=giver, to=to, buildings=(state.owned_by(giver)[0],), cash=cash)
+
+
+def _replays() -> Iterator[Callable[[], object]]:
+    game = Chinatown()
+    for n in range(RECORDS):
+        match = Match(game, seed=f"record/{n}")
+        play_out(match, Whim(n))
+        yield partial(_read_and_replay, game, write_record(match.record()))
+
+
+def _read_and_replay(game: Chinatown, raw: bytes) -> None:
+    replay(game, read_record(raw))
+
+
+def _prospect_p95() -> float:
+    game = Chinatown()
+    rules = game.rules(game.options({}))
+    seconds = [timed(partial(prospect, rules, game.view(s, 0), 0)) for s in _trades(game)]
+    return quantiles(seconds, n=20)[-1]
+
+
+def _trades(game: Chinatown) -> Iterator[State]:
+    """Trade positions of all rounds, a few of each game."""
+    found = 0
+    for n in range(PROSPECTS):
+        for state, action in steps(game, f"prospect/{n}"):
+            if state.phase == "trade" and isinstance(action, MakeOffer) and action.seat == 0:
+                found += 1
+                yield state
+                if found == PROSPECTS:
+                    return

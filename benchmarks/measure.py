@@ -1,0 +1,41 @@
+"""A measured number, and the bar it must reach."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from statistics import median
+from time import process_time
+from typing import Literal
+
+import msgspec
+
+__all__ = ["Measure", "median_seconds", "timed"]
+
+
+class Measure(msgspec.Struct, frozen=True):
+    """One line of the table."""
+
+    name: str
+    value: float
+    unit: str
+    bar: float | None = None
+    must_be: Literal["at least", "under"] = "under"
+
+    @property
+    def passed(self) -> bool:
+        if self.bar is None:
+            return True
+        return self.value >= self.bar if self.must_be == "at least" else self.value < self.bar
+
+
+def timed(action: Callable[[], object], repeat: int = 1) -> float:
+    """Seconds of processor time that one call takes, over this many of them."""
+    started = process_time()
+    for _ in range(repeat):
+        action()
+    return (process_time() - started) / repeat
+
+
+def median_seconds(actions: Iterable[Callable[[], object]], repeat: int = 1) -> float:
+    """The median over different things done, so that no single lucky one speaks for all."""
+    return median(timed(action, repeat) for action in actions)

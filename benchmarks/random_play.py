@@ -1,0 +1,69 @@
+"""Our own random play, timed: whole games of four players, by `sample` and `apply` alone."""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from time import process_time
+from typing import Any
+
+from teahouse import games
+from teahouse.core import AnyGame, SeededChance, Whim, write_json
+from teahouse.games.chinatown.actions import MakeOffer
+from teahouse.games.chinatown.rules import ROUNDS
+from teahouse.games.chinatown.sample import OFFERS_A_ROUND
+
+PLAYERS = 4
+
+
+def play(game: AnyGame, seed: str) -> int:
+    """The decisions of one game."""
+    state = game.setup(game.options({"players": PLAYERS}), SeededChance(seed))
+    whim = Whim(seed)
+    decisions = 0
+    while seats := game.to_act(state):
+        state, _ = game.apply(state, game.sample(state, whim.pick(sorted(seats)), whim))
+        decisions += 1
+    assert game.outcome(state) is not None
+    return decisions
+
+
+def steps(game: AnyGame, seed: str) -> Iterator[tuple[Any, Any]]:
+    """The same game once more, untimed: each state and what is done in it."""
+    state = game.setup(game.options({"players": PLAYERS}), SeededChance(seed))
+    whim = Whim(seed)
+    while seats := game.to_act(state):
+        action = game.sample(state, whim.pick(sorted(seats)), whim)
+        yield state, action
+        state, _ = game.apply(state, action)
+
+
+def check_offers(game: AnyGame, seed: str) -> None:
+    """Every player makes at least three offers in every round, or the figures mean nothing."""
+    made = Counter(
+        (state.round, action.seat)
+        for state, action in steps(game, seed)
+        if isinstance(action, MakeOffer)
+    )
+    for round_ in range(1, ROUNDS + 1):
+        for seat in range(PLAYERS):
+            assert made[round_, seat] >= OFFERS_A_ROUND >= 3, (seed, round_, seat)
+
+
+def main() -> None:
+    name, first, count = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
+    game = games.game(name)
+    seeds = [f"benchmark/{n}" for n in range(first, first + count)]
+    play(game, seeds[0])
+    started = process_time()
+    decisions = sum(play(game, seed) for seed in seeds)
+    seconds = process_time() - started
+    if name == "chinatown":
+        for seed in seeds:
+            check_offers(game, seed)
+    sys.stdout.buffer.write(write_json({"decisions": decisions, "seconds": seconds}))
+
+
+if __name__ == "__main__":
+    main()

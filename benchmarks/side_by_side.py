@@ -1,0 +1,66 @@
+"""Random play of our games and of Catanatron's, in turn, each in a process of its own."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from statistics import median
+
+import msgspec
+
+from .measure import Measure
+
+__all__ = ["side_by_side"]
+
+HERE = Path(__file__).parent
+PEER = "catanatron"
+GAMES = {"catanatron": 30, "chinatown": 60, "dadaocheng": 60}  # about two seconds of each
+REPETITIONS = 5
+RATIO = 1.5
+
+
+class Run(msgspec.Struct, frozen=True):
+    """What one process says of its games."""
+
+    decisions: int
+    seconds: float
+
+    @property
+    def rate(self) -> float:
+        return self.decisions / self.seconds
+
+
+def side_by_side() -> Iterator[Measure]:
+    """Decisions a second of each, and how many times the peer's; medians of all repetitions."""
+    runs: dict[str, list[Run]] = {name: [] for name in GAMES}
+    for repetition in range(REPETITIONS):
+        for name, played in runs.items():
+            played.append(_run(name, repetition))
+    rates = {name: [run.rate for run in played] for name, played in runs.items()}
+    yield Measure("catanatron, random play", median(rates[PEER]), "decisions/s")
+    for name in GAMES:
+        if name != PEER:
+            yield Measure(f"{name}, random play", median(rates[name]), "decisions/s")
+            yield Measure(
+                f"{name} to catanatron", _ratio(rates[name], rates[PEER]), "x", RATIO, "at least"
+            )
+
+
+def _ratio(ours: list[float], theirs: list[float]) -> float:
+    """Of neighbours in time, so that a busy moment of the machine weighs on both."""
+    return median(our / their for our, their in zip(ours, theirs, strict=True))
+
+
+def _run(name: str, repetition: int) -> Run:
+    first = str(1 + repetition * GAMES[name])
+    command = [*_program(name), first, str(GAMES[name])]
+    answer = subprocess.run(command, cwd=HERE.parent, check=True, capture_output=True)
+    return msgspec.json.decode(answer.stdout, type=Run)
+
+
+def _program(name: str) -> list[str]:
+    if name == PEER:
+        return [str(HERE / ".venv/bin/python"), str(HERE / "catanatron_play.py")]
+    return [sys.executable, "-m", "benchmarks.random_play", name]
