@@ -12,6 +12,8 @@ from teahouse.core import PositionError, Seat, SeededChance
 from .deal import deal_missing_hands, kept_number
 from .loading_offers import check_open_offers, load_clauses, load_ledger, load_offers
 from .loading_things import (
+    check_building,
+    check_sum,
     last_turned,
     load_bag,
     load_deck,
@@ -142,11 +144,13 @@ def _state(rules: Rules, given: PositionInput, chance: SeededChance) -> State:
 def _player(rules: Rules, given: PositionInput, seat: Seat, tiles: bytes) -> Player:
     player = given.players[seat]
     cash = rules.start_cash if player.cash is None else player.cash
-    _check_sum(rules, f"the cash of seat {seat} is", cash)
+    check_sum(rules, f"the cash of seat {seat} is", cash, least=0)
     for debt in player.owes:
-        _check_sum(rules, f"seat {seat} owes", debt.cash)
+        check_sum(rules, f"seat {seat} owes", debt.cash)
         if debt.to not in rules.seats or debt.to == seat:
             raise PositionError(f"seat {seat} owes money to seat {debt.to}")
+    for card in player.kept or ():
+        check_building(rules, card)
     return Player(
         cash=cash,
         tiles=tiles,
@@ -156,11 +160,6 @@ def _player(rules: Rules, given: PositionInput, seat: Seat, tiles: bytes) -> Pla
         done=_is_done(rules, given, seat),
         owes=player.owes,
     )
-
-
-def _check_sum(rules: Rules, what: str, cash: int) -> None:
-    if cash < 0 or cash % rules.note:
-        raise PositionError(f"{what} {cash:,}; every sum is a multiple of {rules.note:,}")
 
 
 def _is_done(rules: Rules, given: PositionInput, seat: Seat) -> bool:

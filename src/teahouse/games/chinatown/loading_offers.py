@@ -10,7 +10,8 @@ import msgspec
 
 from teahouse.core import PositionError, Seat
 
-from .actions import Clause, Give, LeaveEmpty, Place
+from .actions import Clause, Give, LeaveEmpty, Pay, Place
+from .loading_things import check_sum
 from .rules import Rules
 from .state import LedgerLine, Offer, State, Undertaking
 from .trade import is_possible
@@ -50,15 +51,25 @@ def _check_ascending(what: str, numbers: Sequence[int]) -> None:
 
 
 def _check_give(rules: Rules, give: Give, what: str) -> None:
+    if give.giver == give.to:
+        raise PositionError(f"{what} has seat {give.to} give something to themselves")
+    if give.cash is not None:
+        check_sum(rules, f"{what} moves", give.cash)
     for building in (*give.buildings, *give.cards):
         if not 1 <= building <= rules.buildings:
             raise PositionError(f"{what} names building {building}, which does not exist")
-    for tile in give.tiles:
+    for tile, count in give.tiles.items():
         if tile not in rules.type_index:
             raise PositionError(f"{what} names shop type {tile!r}, which does not exist")
+        if count < 1:
+            raise PositionError(f"{what} moves {count} {tile} tiles")
 
 
 def _check_terms(rules: Rules, terms: Clause, what: str) -> None:
+    if terms.by == terms.to:
+        raise PositionError(f"{what} has seat {terms.to} promise something to themselves")
+    if isinstance(terms, Pay):
+        check_sum(rules, f"{what} promises", terms.cash)
     if isinstance(terms, (Place, LeaveEmpty)) and not 1 <= terms.building <= rules.buildings:
         raise PositionError(f"{what} names building {terms.building}, which does not exist")
     if isinstance(terms, Place) and terms.tile not in rules.type_index:
@@ -82,6 +93,19 @@ def check_open_offers(state: State) -> None:
             raise PositionError(f"offer {offer.id} is open though all have accepted it")
         if not is_possible(state, offer):
             raise PositionError(f"offer {offer.id} is open but asks for things its givers lack")
+        for seat in offer.accepted:
+            _check_acceptance(state, offer, seat)
+
+
+def _check_acceptance(state: State, offer: Offer, seat: Seat) -> None:
+    """Nobody can have accepted to give money or cards that they do not have."""
+    player = state.players[seat]
+    gives = [give for give in offer.gives if give.giver == seat]
+    if sum(give.cash or 0 for give in gives) > player.cash:
+        raise PositionError(f"seat {seat} has accepted offer {offer.id} and cannot pay it")
+    for card in (card for give in gives for card in give.cards):
+        if card not in player.hand:
+            raise PositionError(f"seat {seat} has accepted offer {offer.id} without card {card}")
 
 
 def load_clauses(rules: Rules, given: Sequence[Mapping[str, Any]]) -> tuple[Undertaking, ...]:
@@ -109,6 +133,7 @@ def load_ledger(rules: Rules, given: Sequence[LedgerLine]) -> tuple[LedgerLine, 
     for n, line in enumerate(given):
         what = f"ledger[{n}]"
         _check_seats(rules, [s for s in (line.giver, line.to) if s is not None], what)
-        if line.cash is None or line.cash <= 0 or line.cash % rules.note:
-            raise PositionError(f"{what} moves {line.cash}, which is not a sum")
+        if line.cash is None:
+            raise PositionError(f"{what} does not say how much was moved")
+        check_sum(rules, f"{what} moves", line.cash)
     return tuple(given)

@@ -12,6 +12,8 @@ from .rules import NOBODY, ROUNDS, Rules
 from .setup import bag_of
 
 __all__ = [
+    "check_building",
+    "check_sum",
     "last_turned",
     "load_bag",
     "load_deck",
@@ -42,7 +44,7 @@ def load_owner(rules: Rules, buildings: Sequence[tuple[int, ...]]) -> bytes:
     owner = bytearray([NOBODY]) * (rules.buildings + 1)
     for seat, owned in enumerate(buildings):
         for building in owned:
-            _check_building(rules, building)
+            check_building(rules, building)
             if owner[building] != NOBODY:
                 raise PositionError(
                     f"building {building} has two owners, seats {owner[building]} and {seat}"
@@ -53,7 +55,13 @@ def load_owner(rules: Rules, buildings: Sequence[tuple[int, ...]]) -> bytes:
     return bytes(owner)
 
 
-def _check_building(rules: Rules, building: int) -> None:
+def check_sum(rules: Rules, what: str, cash: int, *, least: int = 1) -> None:
+    """C3: every amount is a multiple of the smallest note."""
+    if cash < least or cash % rules.note:
+        raise PositionError(f"{what} {cash:,}; every sum is a multiple of {rules.note:,}")
+
+
+def check_building(rules: Rules, building: int) -> None:
     if not 1 <= building <= rules.buildings:
         raise PositionError(f"there is no building {building}; they are 1 to {rules.buildings}")
 
@@ -68,7 +76,7 @@ def load_shops(rules: Rules, given: Mapping[int, str], owner: bytes) -> bytes:
     """The shop on each building; only owned buildings have one."""
     shops = bytearray(rules.buildings + 1)
     for building, tile in given.items():
-        _check_building(rules, building)
+        check_building(rules, building)
         if owner[building] == NOBODY:
             raise PositionError(f"building {building} has a shop but no owner")
         shops[building] = _kind(rules, tile) + 1
@@ -102,7 +110,7 @@ def load_deck(
     where = {building: f"seat {seat}" for building, seat in enumerate(owner) if seat != NOBODY}
     named = [("a hand", card) for hand in hands for card in hand]
     for place, card in [*named, *(("the deck", card) for card in given)]:
-        _check_building(rules, card)
+        check_building(rules, card)
         if card in where:
             raise PositionError(f"building {card} is in {place} and also with {where[card]}")
         where[card] = place
@@ -123,7 +131,9 @@ def load_bag(
     for kind, tile in enumerate(rules.types):
         used = shops.count(kind + 1) + sum(t[kind] for t in tiles) + first.count(kind)
         if used > rules.tile_counts[kind]:
-            raise PositionError(f"{used} {tile} tiles; there are {rules.tile_counts[kind]}")
+            raise PositionError(
+                f"too many {tile} tiles: {used}, and there are {rules.tile_counts[kind]}"
+            )
         left.append(rules.tile_counts[kind] - used)
     rest = [kind for n, kind in _numbered(bag_of(rules)) if n < left[kind]]
     return bytes(first) + bytes(chance.shuffle(rest))
@@ -148,6 +158,8 @@ def load_outlook(
         if first or turned is not None:
             raise PositionError("outlook cards are given, but this game is played without them")
         return ()
+    if given.outlook is not None and given.outlook != turned:
+        raise PositionError(f"outlook is {list(given.outlook)}, so it is the last_outlook too")
     used = [*first, *([] if turned is None else [turned])]
     left = Counter(rules.kit.outlook.cards)
     left.subtract(Counter(used))

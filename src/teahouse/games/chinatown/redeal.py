@@ -27,7 +27,7 @@ def redeal(rules: Rules, view: Position, chance: Chance) -> State:
     if view.phase != "over":
         ledger = [_known_line(rules, line, chance) for line in view.ledger]
         position["ledger"] = plain(ledger)
-        _guess_clauses(position)
+        _guess_clauses(position, _last_past_offer(view))
         hands = _hands(rules, view, chance)
         for seat, player in enumerate(view.players):
             guess = position["players"][seat]
@@ -47,10 +47,16 @@ def _known_line(rules: Rules, line: LedgerLine, chance: Chance) -> LedgerLine:
     return replace(line, cash=cash, offer=UNSEEN_OFFER)
 
 
-def _guess_clauses(position: dict[str, Any]) -> None:
-    """A payment between others that is past is taken to have been made."""
+def _guess_clauses(position: dict[str, Any], past: int) -> None:
+    """A payment between others is taken to have been made if it is past, else to be open."""
     for clause in position["clauses"]:
-        clause["state"] = clause["state"] or "kept"
+        guess = "kept" if position["phase"] == "deal" or clause["offer"] <= past else "open"
+        clause["state"] = clause["state"] or guess
+
+
+def _last_past_offer(view: Position) -> int:
+    """The last offer that is known to have been a deal of an earlier round."""
+    return max((line.offer or 0 for line in view.ledger if line.round < view.round), default=0)
 
 
 def _cash(

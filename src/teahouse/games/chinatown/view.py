@@ -102,10 +102,8 @@ def _is_between(clause: Undertaking, seat: Seat | None) -> bool:
 
 
 def _knows_end(clause: Undertaking, seat: Seat | None) -> bool:
-    """How a payment ended is for payer and payee; that it is still to come is no secret."""
-    if not isinstance(clause.terms, Pay) or clause.state == "open":
-        return True
-    return _is_between(clause, seat)
+    """How a payment stands is for payer and payee alone."""
+    return not isinstance(clause.terms, Pay) or _is_between(clause, seat)
 
 
 def _ledger(state: State, seat: Seat | None, known: set[int]) -> tuple[LedgerLine, ...]:
