@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 from statistics import quantiles
+from typing import TypeAlias
 
 from teahouse.core import Match, SeededChance, Whim, read_record, replay, write_record
 from teahouse.games.chinatown import Chinatown
 from teahouse.games.chinatown.actions import Accept, Give, MakeOffer
 from teahouse.games.chinatown.business import income
 from teahouse.games.chinatown.prospect import prospect
+from teahouse.games.chinatown.rules import Rules
 from teahouse.games.chinatown.setup import bag_of
 from teahouse.games.chinatown.state import State
 from teahouse.research import play_out
@@ -23,26 +25,45 @@ __all__ = ["engine"]
 BOARDS, DEALS, RECORDS, PROSPECTS = 500, 50, 20, 1000
 MICRO, MILLI = 1e6, 1e3
 
+Boards: TypeAlias = Callable[[Rules, SeededChance], tuple[list[int], list[int]]]
+
 
 def engine() -> Iterator[Measure]:
     """Each with its bar."""
     for overflow in ("literal", "connected"):
-        seconds = median_seconds(_incomes(overflow))
-        yield Measure(f"income of a full board, {overflow}", seconds * MICRO, "µs", 100)
+        for boards in (_scattered, _clustered):
+            name = f"income of a full board, {boards.__name__.strip('_')}, {overflow}"
+            seconds = median_seconds(_incomes(overflow, boards))
+            yield Measure(name, seconds * MICRO, "µs", 100)
     yield Measure("a deal among three, done", median_seconds(_deals(), 50) * MICRO, "µs", 60)
     yield Measure("a whole record, replayed", median_seconds(_replays()) * MILLI, "ms", 50)
     yield Measure("prospect, p95", _prospect_p95() * MILLI, "ms", 20)
 
 
-def _incomes(overflow: str) -> Iterator[Callable[[], object]]:
-    """Boards with a shop on every building, dealt at random; no two of them are equal."""
+def _incomes(overflow: str, boards: Boards) -> Iterator[Callable[[], object]]:
+    """Boards with a shop on every building, each looked at once, as a game does."""
     game = Chinatown()
     rules = game.rules(game.options({"overflow": overflow}))
     for n in range(BOARDS):
-        chance = SeededChance(f"board/{n}")
-        kinds = chance.shuffle(bag_of(rules))[: rules.buildings]
-        owner = bytes([0, *(chance.below(rules.players) for _ in kinds)])
-        yield partial(income, rules, owner, bytes([0, *(kind + 1 for kind in kinds)]))
+        owner, kinds = boards(rules, SeededChance(f"board/{n}"))
+        shops = bytes([0, *(kind + 1 for kind in kinds[: rules.buildings])])
+        yield partial(income, rules, bytes([0, *owner[: rules.buildings]]), shops)
+
+
+def _scattered(rules: Rules, chance: SeededChance) -> tuple[list[int], list[int]]:
+    """Owners and shops at random: many small businesses."""
+    kinds = list(chance.shuffle(bag_of(rules)))
+    return [chance.below(rules.players) for _ in kinds], kinds
+
+
+def _clustered(rules: Rules, chance: SeededChance) -> tuple[list[int], list[int]]:
+    """All tiles of a type in a row and in one hand: few businesses, most past their size."""
+    owner, kinds = [], []
+    for kind in chance.shuffle(range(len(rules.types))):
+        count = rules.tile_counts[kind]
+        owner += [chance.below(rules.players)] * count
+        kinds += [kind] * count
+    return owner, kinds
 
 
 def _deals() -> Iterator[Callable[[], object]]:
