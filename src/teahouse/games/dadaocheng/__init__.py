@@ -1,1 +1,5 @@
-"""Dadaocheng: sixteen discs, five goods, ships and buildings of a harbour town."""
+"""Dadaocheng: sixteen discs, five goods, the ships and buildings of a harbour town."""
+
+from .game import Dadaocheng
+
+__all__ = ["Dadaocheng"]

@@ -10,10 +10,13 @@ from typing import Literal, TypeAlias
 
 __all__ = [
     "CELLS",
+    "EAST",
     "ENDS",
     "FLIPPED",
-    "SIDES",
+    "NORTH",
+    "SOUTH",
     "UP",
+    "WEST",
     "Exhaustion",
     "Grid",
     "Line",
@@ -31,7 +34,7 @@ Exhaustion = Literal["all", "chosen"]
 
 SIDE = 4
 CELLS = SIDE * SIDE
-SIDES = NORTH, EAST, SOUTH, WEST = range(4)
+NORTH, EAST, SOUTH, WEST = range(4)
 GOODS_COUNT = 5
 
 UP = bytes(code // GOODS_COUNT for code in range(256))

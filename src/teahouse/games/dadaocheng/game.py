@@ -1,0 +1,93 @@
+"""Dadaocheng, as the contract asks for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from teahouse.core import Chance, Outcome, Seat, SeededChance
+
+from . import judge
+from .actions import Action, read_action
+from .audit import audit
+from .events import Event
+from .gate import to_act
+from .listing import listed
+from .load import load
+from .options import Options, read_options
+from .position import Position, dump, view
+from .redeal import redeal
+from .rules import Rules, compile_rules
+from .sample import sample
+from .score import outcome
+from .sets import read_set, standard_set
+from .setup import set_up
+from .state import State
+
+__all__ = ["Dadaocheng"]
+
+
+class Dadaocheng:
+    """The game, with the packaged component set or one's own; raises SetError."""
+
+    name = "dadaocheng"
+    version = 1
+
+    def __init__(self, sets: Mapping[str, Any] | None = None) -> None:
+        self.components = standard_set() if sets is None else read_set(sets)
+        self._rules: dict[Options, Rules] = {}
+
+    def rules(self, options: Options) -> Rules:
+        """The tables for these options, the same object each time."""
+        if options not in self._rules:
+            self._rules[options] = compile_rules(self.components, options)
+        return self._rules[options]
+
+    def options(self, raw: Mapping[str, Any]) -> Options:
+        return read_options(raw, self.components)
+
+    def action(self, raw: object) -> Action:
+        return read_action(raw)
+
+    def setup(self, options: Options, chance: SeededChance) -> State:
+        return set_up(self.rules(options), chance)
+
+    def players(self, state: State) -> int:
+        return len(state.players)
+
+    def to_act(self, state: State) -> frozenset[Seat]:
+        return to_act(state)
+
+    def check(self, state: State, action: Action) -> None:
+        judge.check(state, action)
+
+    def apply(self, state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
+        judge.check(state, action)
+        return judge.do(state, action)
+
+    def actions(self, state: State, seat: Seat) -> Iterator[Action]:
+        return listed(state, seat)
+
+    def sample(self, state: State, seat: Seat, chance: Chance) -> Action:
+        return sample(state, seat, chance)
+
+    def view(self, state: State, seat: Seat | None) -> Position:  # noqa: ARG002 - all see alike
+        return view(state)
+
+    def seen(self, event: Event, seat: Seat | None) -> Event | None:  # noqa: ARG002
+        return event
+
+    def redeal(self, options: Options, view: Position, chance: Chance) -> State:
+        return redeal(self.rules(options), view, chance)
+
+    def outcome(self, state: State) -> Outcome | None:
+        return outcome(state)
+
+    def load(self, options: Options, position: object, chance: SeededChance) -> State:
+        return load(self.rules(options), position, chance)
+
+    def dump(self, state: State) -> Position:
+        return dump(state)
+
+    def audit(self, state: State) -> None:
+        audit(state)

@@ -1,0 +1,41 @@
+"""What can be chosen before a game starts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Literal
+
+import msgspec
+
+from teahouse.core import OptionsError
+
+from .components import Components
+from .grid import Exhaustion
+
+__all__ = ["Options", "read_options"]
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What is played; `edition` is the component set's id."""
+
+    edition: str
+    players: Literal[1, 2, 3, 4] = 4
+    events: Literal["chronological", "random"] = "chronological"  # D4
+    exhaustion: Exhaustion = "all"  # D6
+    discs: Literal["standard", "alternative"] = "standard"
+    hard: bool = False  # D15
+
+
+def read_options(raw: Mapping[str, Any], components: Components) -> Options:
+    """Options with all defaults filled in; raises OptionsError."""
+    try:
+        options = msgspec.convert({"edition": components.id, **raw}, Options)
+    except msgspec.ValidationError as error:
+        raise OptionsError(str(error)) from error
+    if options.edition != components.id:
+        raise OptionsError(f"edition {options.edition!r} is not known: {components.id} is")
+    if options.hard and options.players > 1:
+        raise OptionsError(f"hard is for one player, not for {options.players}")
+    if options.discs == "alternative" and components.discs_alternative is None:
+        raise OptionsError(f"the set {components.id} has no alternative discs")
+    return options

@@ -1,0 +1,181 @@
+"""The tables of a game: those of the rule book, and those worked out from set and options."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import get_args
+
+import msgspec
+
+from .components import BuildingCard, Components, Level, ShipCard
+from .cost import Cost, cost_of
+from .goods import INDEX, Cubes
+from .grid import EAST, NORTH, SOUTH, WEST, disc
+from .kinds import KINDS, Buildings
+from .layout import in_order
+from .options import Options
+
+__all__ = [
+    "CHAIN_ENDS",
+    "CHAIN_KEEPS",
+    "CREDIT_FOR_PRESTIGE",
+    "DISTRICT_PRESTIGE",
+    "FIRST_YEAR",
+    "HAND_LIMIT",
+    "LEVELS",
+    "MOVES",
+    "RANKS",
+    "ROUND_MARKER",
+    "SPOILS_AT",
+    "STORAGE_CELLS",
+    "Building",
+    "Rules",
+    "Ship",
+    "compile_rules",
+]
+
+LEVELS: tuple[Level, ...] = get_args(Level)
+STORAGE_CELLS = 4
+MOVES = 2  # D5
+SPOILS_AT = 3  # D6
+CHAIN_ENDS, CHAIN_KEEPS = 12, 10  # D7
+HAND_LIMIT = 6  # D9, D12
+HAND_LIMIT_SOLO, HAND_LIMIT_HARD = 3, 2  # D12
+FIRST_YEAR = 1851  # D4
+DISTRICT_PRESTIGE = 5  # D13, 1920
+CREDIT_FOR_PRESTIGE = 5  # D14
+SHIPS_SOLO = 6  # D15
+RANKS = (  # D15
+    (70, "master of merchants"),
+    (60, "experienced merchant"),
+    (50, "apprentice merchant"),
+)
+
+ROUNDS = {1: 10, 2: 10, 3: 8, 4: 8}
+SIDES_OF_SEATS = {  # D3
+    1: (NORTH,),
+    2: (NORTH, SOUTH),
+    3: (NORTH, EAST, SOUTH),
+    4: (NORTH, EAST, SOUTH, WEST),
+}
+ROUND_MARKER: Cubes = (0, 0, 0, 0, 1)  # D1
+
+
+class Ship(msgspec.Struct, frozen=True):
+    """A ship with its cost ready to be compared."""
+
+    id: str
+    level: int
+    cost: Cost
+    credit_required: int
+    credit: int
+    prestige: int
+
+
+class Building(msgspec.Struct, frozen=True):
+    """A kind of building with its cost ready to be compared."""
+
+    cost: Cost
+    credit: int
+    prestige: int
+    per_turn: int | None
+
+
+class Rules(msgspec.Struct, frozen=True):
+    """What every move looks up; one object for each set and options."""
+
+    options: Options
+    components: Components
+    players: int
+    rounds: int
+    hand_limit: int
+    cubes_each: int
+    seat_of_side: tuple[int | None, ...]  # None is a closed region
+    discs: tuple[int, ...]  # sun side up, in order
+    ships: dict[str, Ship]
+    levels: tuple[tuple[str, ...], ...]  # ids by level, ascending
+    pile_size: int  # ships of a level that are dealt
+    buildings: tuple[Building, ...]  # by kind
+    in_play: Buildings
+    mansion_sets: tuple[int, ...]
+    faces: tuple[int | None, ...]  # the temple's table, by face from 1
+    track: int  # spaces of the opium track
+    opium_prestige: int  # what one opium used costs
+    years: tuple[int, ...]  # that can come after the first, ascending
+
+    @property
+    def solo(self) -> bool:
+        return self.players == 1
+
+
+def compile_rules(components: Components, options: Options) -> Rules:
+    """The tables for a game with this set and these options."""
+    players = options.players
+    cards = {card.id: card for card in components.buildings.cards}
+    kinds = [cards[kind] for kind in KINDS]
+    ships = sorted((_ship(card) for card in components.ships.cards), key=_by_level_and_id)
+    return Rules(
+        options=options,
+        components=components,
+        players=players,
+        rounds=ROUNDS[players],
+        hand_limit=_hand_limit(options),
+        cubes_each=components.cubes_each,
+        seat_of_side=_seat_of_side(players),
+        discs=_discs(components, options),
+        ships={ship.id: ship for ship in ships},
+        levels=tuple(tuple(s.id for s in of) for _, of in groupby(ships, lambda s: s.level)),
+        pile_size=SHIPS_SOLO if players == 1 else len(ships) // len(LEVELS),
+        buildings=tuple(_building(card) for card in kinds),
+        in_play=_in_play(kinds, players),
+        mansion_sets=components.mansion_sets,
+        faces=_faces(components),
+        track=components.opium_track.spaces,
+        opium_prestige=2 if players == 1 else 1,  # D14
+        years=tuple(sorted(c.year for c in components.events.cards if c.year != FIRST_YEAR)),
+    )
+
+
+def _by_level_and_id(ship: Ship) -> tuple[int, str]:
+    return ship.level, ship.id
+
+
+def _ship(card: ShipCard) -> Ship:
+    cost = cost_of(card.cost)
+    return Ship(card.id, card.level, cost, card.credit_required, card.credit, card.prestige)
+
+
+def _building(card: BuildingCard) -> Building:
+    return Building(cost_of(card.cost), card.credit, card.prestige, card.per_turn)
+
+
+def _in_play(cards: list[BuildingCard], players: int) -> Buildings:
+    mansion, shop, market, workshop, den = (
+        count for card in cards for seats, count in card.in_play.items() if int(seats) == players
+    )
+    return mansion, shop, market, workshop, den
+
+
+def _hand_limit(options: Options) -> int:
+    if options.players > 1:
+        return HAND_LIMIT
+    return HAND_LIMIT_HARD if options.hard else HAND_LIMIT_SOLO
+
+
+def _seat_of_side(players: int) -> tuple[int | None, ...]:
+    sides = SIDES_OF_SEATS[players]
+    return tuple(
+        sides.index(side) if side in sides else None for side in (NORTH, EAST, SOUTH, WEST)
+    )
+
+
+def _discs(components: Components, options: Options) -> tuple[int, ...]:
+    chosen = components.discs
+    if options.discs == "alternative" and components.discs_alternative is not None:
+        chosen = components.discs_alternative
+    return in_order(disc(INDEX[sun], INDEX[other]) for sun, other in chosen.sun_over_other)
+
+
+def _faces(components: Components) -> tuple[int | None, ...]:
+    goods = (good for _, good in sorted(components.temple.faces.items()))
+    return tuple(None if good is None else INDEX[good] for good in goods)
