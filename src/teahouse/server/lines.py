@@ -1,0 +1,210 @@
+"""What a table's journal says: every change of a table is one of these lines."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, TypeAlias
+
+import msgspec
+
+from teahouse.core import BadInput, Seat
+
+__all__ = [
+    "Bot",
+    "Change",
+    "Clocks",
+    "Closed",
+    "Did",
+    "Left",
+    "Marked",
+    "Muted",
+    "Opened",
+    "Paused",
+    "Rematched",
+    "Renamed",
+    "Resumed",
+    "Said",
+    "Sat",
+    "Started",
+    "Stood",
+    "UndoAnswered",
+    "UndoAsked",
+    "Undone",
+    "change_from",
+    "text_of",
+]
+
+
+class Clocks(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Seconds a turn may take; the trade phase's limit is the game's own (C23)."""
+
+    turn_seconds: int | None = None
+
+
+class _Change(
+    msgspec.Struct, frozen=True, tag_field="k", tag=str.lower, omit_defaults=True, kw_only=True
+):
+    pass
+
+
+class Opened(_Change, frozen=True, kw_only=True):
+    """Line 1: what is played and who may come."""
+
+    game: str
+    options: dict[str, Any]
+    seats: int
+    host: str
+    title: str = ""
+    public: bool = False
+    hints: bool = False
+    clocks: Clocks = Clocks()
+    sets: str | None = None  # the name of a set that the operator has registered
+    invite: str  # hash of the token in the invite link
+
+
+class Sat(_Change, frozen=True, kw_only=True):
+    """Someone took a seat; `key` is the hash of the token that gets it back elsewhere."""
+
+    seat: Seat
+    person: str
+    name: str
+    key: str
+
+
+class Bot(_Change, frozen=True, kw_only=True):
+    """A bot took a seat, empty or left to it."""
+
+    seat: Seat
+    bot: str
+    name: str
+    by: str
+
+
+class Stood(_Change, frozen=True, kw_only=True):
+    """A seat was left or, by the host, made free."""
+
+    seat: Seat
+    by: str
+
+
+class Renamed(_Change, frozen=True, kw_only=True):
+    seat: Seat
+    name: str
+
+
+class Started(_Change, frozen=True, kw_only=True):
+    """The game began with this secret seed."""
+
+    seed: str
+    version: int
+    position: dict[str, Any] | None = None
+
+
+class Did(_Change, frozen=True, tag="do", kw_only=True):
+    """An action of the game; `id` is of the client's making."""
+
+    do: Any
+    id: str = ""
+    person: str = ""
+
+
+class UndoAsked(_Change, frozen=True, tag="ask_undo", kw_only=True):
+    """A seat asks to go back to before line `to`."""
+
+    seat: Seat
+    to: int
+
+
+class UndoAnswered(_Change, frozen=True, tag="answer_undo", kw_only=True):
+    seat: Seat
+    yes: bool
+
+
+class Undone(_Change, frozen=True, tag="undo", kw_only=True):
+    """All who are affected agreed: back to before line `to`."""
+
+    to: int
+
+
+class Paused(_Change, frozen=True, kw_only=True):
+    by: str
+
+
+class Resumed(_Change, frozen=True, kw_only=True):
+    by: str
+
+
+class Said(_Change, frozen=True, kw_only=True):
+    """Table talk, or private talk to some seats."""
+
+    seat: Seat | None
+    name: str
+    text: str
+    to: tuple[Seat, ...] | None = None
+
+
+class Marked(_Change, frozen=True, kw_only=True):
+    """Wanted or for sale: a building or a tile type, marked by a seat."""
+
+    seat: Seat
+    mark: Literal["wanted", "for_sale"]
+    building: int | None = None
+    tile: str | None = None
+    on: bool = True
+
+
+class Muted(_Change, frozen=True, kw_only=True):
+    seat: Seat
+    on: bool
+
+
+class Left(_Change, frozen=True, kw_only=True):
+    """A player left the game to a bot for good."""
+
+    seat: Seat
+
+
+class Rematched(_Change, frozen=True, kw_only=True):
+    """The same people play again at another table."""
+
+    table: str
+
+
+class Closed(_Change, frozen=True, kw_only=True):
+    by: str
+
+
+Change: TypeAlias = (
+    Opened
+    | Sat
+    | Bot
+    | Stood
+    | Renamed
+    | Started
+    | Did
+    | UndoAsked
+    | UndoAnswered
+    | Undone
+    | Paused
+    | Resumed
+    | Said
+    | Marked
+    | Muted
+    | Left
+    | Rematched
+    | Closed
+)
+
+_decoder: msgspec.json.Decoder[Change] = msgspec.json.Decoder(Change)
+_encoder = msgspec.json.Encoder()
+
+
+def change_from(text: bytes) -> Change:
+    """The change that a line says; raises BadInput for one that no server wrote."""
+    try:
+        return _decoder.decode(text)
+    except msgspec.DecodeError as error:
+        raise BadInput(f"a journal line cannot be read: {error}") from error
+
+
+def text_of(change: Change) -> bytes:
+    return _encoder.encode(change)

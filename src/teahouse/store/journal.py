@@ -1,0 +1,117 @@
+"""What a journal is: tables as append-only lines, and the few rows that are not lines."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Sequence
+from typing import Protocol
+
+import msgspec
+
+__all__ = ["Conflict", "Journal", "Line", "News", "Person", "TableRow"]
+
+
+class Line(msgspec.Struct, frozen=True):
+    """Line n of a table: when it was written, in milliseconds, and what it says, as JSON."""
+
+    n: int
+    at: int
+    text: bytes
+
+
+class TableRow(msgspec.Struct, frozen=True):
+    """What a lobby needs to know of a table without reading its lines."""
+
+    id: str
+    created: int
+    updated: int
+    status: str
+    public: bool
+    summary: bytes  # JSON, made by the server
+
+
+class Person(msgspec.Struct, frozen=True):
+    """Someone who plays: a guest by a token, perhaps with a name and a password."""
+
+    id: str
+    token_hash: str
+    name: str
+    created: int
+    login: str | None = None
+    password_hash: str | None = None
+
+
+class News(msgspec.Struct, frozen=True):
+    """That a table has a line of this number; what it says is read from the journal."""
+
+    table: str
+    n: int
+
+
+class Conflict(Exception):  # noqa: N818 - it is not a failure: read what is new and try again
+    """Another process was first with this number."""
+
+
+class Journal(Protocol):
+    """Durable before it returns; safe for many tasks, and on PostgreSQL for many processes."""
+
+    async def open(self) -> None:
+        """Connect and bring the schema up to date."""
+
+    async def close(self) -> None: ...
+
+    # tables
+    async def create(self, row: TableRow, first: Line) -> None:
+        """A new table with its line 1."""
+
+    async def append(
+        self, table: str, lines: Sequence[Line], *, row: TableRow | None = None
+    ) -> None:
+        """Lines with the numbers they carry, all or none; raises Conflict if one is taken.
+
+        With `row` the lobby's row is replaced in the same transaction.
+        """
+
+    async def read(self, table: str, after: int = 0) -> list[Line]:
+        """The lines after this number; none if there is no such table."""
+
+    async def table(self, table: str) -> TableRow | None: ...
+
+    async def tables(
+        self,
+        *,
+        public: bool | None = None,
+        statuses: Sequence[str] = (),
+        limit: int = 100,
+    ) -> list[TableRow]:
+        """Tables, the most recently used first."""
+
+    async def tables_of(self, person: str, *, limit: int = 100) -> list[TableRow]:
+        """The tables that a person sits or sat at."""
+
+    async def seat_person(self, table: str, person: str) -> None:
+        """Remember that a person has sat at a table; twice is no error."""
+
+    def news(self) -> AsyncIterator[News]:
+        """Lines that other processes have written; none on a journal for one process."""
+
+    # people
+    async def add_person(self, person: Person) -> None:
+        """Raises Conflict if the login is taken."""
+
+    async def person(self, id: str) -> Person | None: ...
+
+    async def person_by_token(self, token_hash: str) -> Person | None: ...
+
+    async def person_by_login(self, login: str) -> Person | None: ...
+
+    async def change_person(self, person: Person) -> None:
+        """Replace the person with this id; raises Conflict if the login is taken."""
+
+    async def add_token(self, person: str, token_hash: str, created: int) -> None:
+        """Another device of a person."""
+
+    # leases
+    async def lease(self, table: str, holder: str, now: int, until: int) -> bool:
+        """Take or renew the one lease of a table; False while another holds it."""
+
+    async def release(self, table: str, holder: str) -> None: ...
