@@ -12,7 +12,7 @@ from .conservation import check_conserved
 from .fault import Fault, no_crash
 from .judgement import refusal_of
 from .moment import Moment, wild
-from .secrets import secret_paths
+from .secrets import OPEN_CHANCE, secret_paths
 
 __all__ = ["check_leaks"]
 
@@ -71,7 +71,7 @@ def _check_action(moment: Moment, seat: Seat | None, other: Any) -> None:
 
 
 def _told(game: AnyGame, events: tuple[Any, ...], seat: Seat | None) -> Any:
-    seen = (game.seen(event, seat) for event in events)
+    seen = (game.seen(event, seat) for event in events if type(event).__name__ not in OPEN_CHANCE)
     return plain([event for event in seen if event is not None])
 
 

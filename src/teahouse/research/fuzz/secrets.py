@@ -7,13 +7,16 @@ from typing import Any
 
 from teahouse.core import Seat
 
-__all__ = ["secret_paths"]
+__all__ = ["OPEN_CHANCE", "secret_paths"]
 
 SECRETS = {
     "chinatown": ("deck", "bag", "outlook_deck", "players.*.hand", "players.*.cash"),
     "dadaocheng": ("dice", "events", "ships.1.1", "ships.2.1", "ships.3.1"),
 }
 """Paths that no view shows; with a star, of the other seats."""
+
+OPEN_CHANCE = frozenset({"DiceRolled"})
+"""Events that tell everyone what chance has just done, even where it changes nothing."""
 
 OPENED_BY = {"players.*.cash": "open_money"}  # C24
 
