@@ -1,0 +1,67 @@
+"""`teahouse play`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+PLAY = ("play", "chinatown", "--players", 3, "--seed", "s")
+
+
+def test_a_whole_game_can_be_watched(teahouse: Any) -> None:
+    result = teahouse(*PLAY, "--watch")
+    assert result.exit_code == 0
+    assert "Round 6, 1970, year of the Dog: opening shops" in result.stdout
+    assert "Won by" in result.stdout
+    assert "The seed was s" in result.stdout
+
+
+def test_the_same_seed_is_the_same_game(teahouse: Any) -> None:
+    assert teahouse(*PLAY, "--watch").stdout == teahouse(*PLAY, "--watch").stdout
+
+
+def test_a_choice_is_made_by_its_number(teahouse: Any) -> None:
+    result = teahouse(*PLAY, typed="1\nquit\n")
+    assert result.exit_code == 0
+    assert "Seat 0 has chosen" in result.stdout
+    assert "Seat 2 has chosen" in result.stdout
+
+
+def test_a_refusal_is_a_sentence_with_its_rule(teahouse: Any) -> None:
+    typed = '{"type": "keep", "cards": []}\n{"type": "fly"}\n999\nwhat\n{"type":\n'
+    told = teahouse(*PLAY, typed=typed).stdout
+    assert "That has to be 5, not 0. (C5)" in told
+    assert "That cannot be done" in told
+    assert "there is no choice 999" in told
+    assert "'what' is neither" in told
+    assert "not valid JSON" in told
+
+
+def test_the_last_action_of_ones_own_can_be_taken_back(teahouse: Any) -> None:
+    told = teahouse(*PLAY, typed="undo\n1\nundo\nundo\n2\nquit\n").stdout
+    assert "you have done nothing yet" in told
+    assert "only one action can be taken back" in told
+    assert told.count("Seat 0 has chosen") == 2
+
+
+def test_a_game_can_be_saved_and_replayed(teahouse: Any, tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    result = teahouse(*PLAY, typed=f"1\nsave {path}\nsave {path}\nsave\nquit\n")
+    assert "is there already" in result.stdout
+    assert "save wants the name" in result.stdout
+    assert teahouse("replay", path, "--seed", "s").exit_code == 0
+
+
+def test_waiting_lets_the_others_act(teahouse: Any) -> None:
+    told = teahouse(*PLAY, typed="\nquit\n").stdout
+    assert "Seat 1 has chosen" in told
+    assert "Seat 0 has chosen" not in told
+
+
+def test_the_end_of_what_is_typed_ends_the_game_quietly(teahouse: Any) -> None:
+    assert teahouse(*PLAY, typed="").exit_code == 0
+
+
+def test_a_seat_that_is_not_there_is_bad_input(refuses: Any) -> None:
+    assert "no seat 3" in refuses(*PLAY, "--seat", 3)
+    assert "no game 'go'" in refuses("play", "go")
