@@ -1,7 +1,7 @@
 """What every game shares: the contract, matches and records, chance, errors."""
 
 from .chance import Chance, SeededChance, Whim, commitment, number, verify
-from .contract import AnyGame, Game, Outcome, Position, Seat
+from .contract import AnyGame, Game, Outcome, Position, Seat, Stage
 from .errors import (
     CODES,
     BadInput,
@@ -35,6 +35,7 @@ __all__ = [
     "Seat",
     "SeededChance",
     "SetError",
+    "Stage",
     "Whim",
     "commitment",
     "number",

@@ -9,7 +9,7 @@ import msgspec
 
 from .chance import Chance, SeededChance
 
-__all__ = ["AnyGame", "Game", "Outcome", "Position", "Seat"]
+__all__ = ["AnyGame", "Game", "Outcome", "Position", "Seat", "Stage"]
 
 Seat: TypeAlias = int
 Position: TypeAlias = msgspec.Struct
@@ -26,6 +26,13 @@ class Outcome(msgspec.Struct, frozen=True):
 
     scores: tuple[int, ...]
     winners: tuple[Seat, ...]
+
+
+class Stage(msgspec.Struct, frozen=True):
+    """A part of the game with a name of its own, and the seconds the rules give it, if any."""
+
+    name: str
+    seconds: int | None = None
 
 
 class Game(Protocol[Options, State, Action, Event, View]):
@@ -77,6 +84,20 @@ class Game(Protocol[Options, State, Action, Event, View]):
         """A state from its position's JSON; raises PositionError."""
 
     def dump(self, state: State) -> Position: ...
+
+    # what a table needs to know to keep the game moving
+
+    def stage(self, state: State) -> Stage:
+        """What is going on now; a clock starts anew when it changes."""
+
+    def waiting_for(self, state: State) -> frozenset[Seat]:
+        """The seats that the others are waiting for: to them it is their turn."""
+
+    def time_up(self, state: State) -> Action | None:
+        """The next thing to be done, and a safe one, for whoever let the stage's time run out."""
+
+    def undoable(self, before: State, after: State) -> bool:
+        """Whether going back would take back no chance and nothing that was revealed."""
 
     def audit(self, state: State) -> None:
         """Raises AssertionError if money or pieces were made or lost on the way to this state."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any, assert_never
 
-from teahouse.core import Chance, Outcome, RuleError, Seat, SeededChance
+from teahouse.core import Chance, Outcome, RuleError, Seat, SeededChance, Stage
 
 from . import events, kit
 from .actions import (
@@ -28,6 +28,7 @@ from .deal import check_keep, keep
 from .listing import actions
 from .loading import load
 from .options import Options, options_from
+from .pace import stage, time_up, undoable, waiting_for
 from .placing import check_done_placing, check_place_tile, done, place
 from .position import Position, dump
 from .promises import check_judge, judge
@@ -171,6 +172,18 @@ class Chinatown:
 
     def dump(self, state: State) -> Position:
         return dump(state)
+
+    def stage(self, state: State) -> Stage:
+        return stage(state)
+
+    def waiting_for(self, state: State) -> frozenset[Seat]:
+        return waiting_for(state)
+
+    def time_up(self, state: State) -> Action | None:
+        return time_up(state)
+
+    def undoable(self, before: State, after: State) -> bool:
+        return undoable(before, after)
 
     def audit(self, state: State) -> None:
         audit(state)

@@ -8,12 +8,12 @@ from teahouse.core import RuleError, Seat
 
 from .actions import Done, PlaceTile
 from .events import Event, PlacingDone, ShopPlaced
-from .promises import check_done, check_place, close_placing, keep_place
+from .promises import check_done, check_place, close_placing, keep_place, places_to_keep
 from .settling import end_round
 from .state import State, with_player
 from .street import joins_street
 
-__all__ = ["check_done_placing", "check_place_tile", "done", "place"]
+__all__ = ["check_done_placing", "check_place_tile", "done", "finish_placing", "place"]
 
 
 def check_place_tile(state: State, action: PlaceTile) -> None:
@@ -78,3 +78,15 @@ def done(state: State, action: Done) -> tuple[State, list[Event]]:
     if all(player.done for player in players):
         state = end_round(state, events)
     return state, events
+
+
+def finish_placing(state: State, seat: Seat) -> PlaceTile | Done:
+    """The next thing a player must do to finish: a promised tile, or to be done."""
+    for building, tile in places_to_keep(state, seat).items():
+        promised = PlaceTile(seat=seat, tile=tile, building=building)
+        try:
+            check_place_tile(state, promised)
+        except RuleError:
+            continue  # C20: another promised tile has to come first
+        return promised
+    return Done(seat=seat)

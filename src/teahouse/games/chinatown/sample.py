@@ -9,7 +9,6 @@ from .actions import (
     Action,
     Clause,
     Decline,
-    Done,
     Judge,
     Keep,
     PlaceTile,
@@ -18,8 +17,7 @@ from .actions import (
     Withdraw,
 )
 from .deal import kept_number
-from .placing import check_done_placing, check_place_tile
-from .promises import places_to_keep
+from .placing import check_place_tile, finish_placing
 from .sample_offer import sample_offer, some_tile
 from .state import Offer, State
 from .trade import check_accept
@@ -117,24 +115,7 @@ def _sample_place(state: State, seat: Seat, chance: Chance) -> Action:
             pass
         else:
             return tile
-    done = Done(seat=seat)
-    try:
-        check_done_placing(state, done)
-    except RuleError:
-        return _sample_kept_promise(state, seat)
-    return done
-
-
-def _sample_kept_promise(state: State, seat: Seat) -> Action:
-    """The first promised tile that can be placed now; there is one, or done would be legal."""
-    for building, tile in places_to_keep(state, seat).items():
-        action = PlaceTile(seat=seat, tile=tile, building=building)
-        try:
-            check_place_tile(state, action)
-        except RuleError:
-            continue
-        return action
-    raise AssertionError("a promise can be kept, but no tile placed")
+    return finish_placing(state, seat)
 
 
 def _some_empty_building(state: State, seat: Seat, chance: Chance) -> int:
