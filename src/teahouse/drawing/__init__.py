@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from teahouse.core import BadInput
 
-from . import chinatown
+from . import chinatown, dadaocheng
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -27,6 +27,8 @@ def svg(
     match game:
         case "chinatown":
             return chinatown.picture(position, options, sets, names)
+        case "dadaocheng":
+            return dadaocheng.picture(position, options, sets, names)
         case _:
             raise BadInput(f"there is no game {game!r} to draw")
 
@@ -46,5 +48,7 @@ def text(
     match game:
         case "chinatown":
             return terminal.chinatown_text(position, options, sets, names)
+        case "dadaocheng":
+            return terminal.dadaocheng_text(position, options, sets, names)
         case _:
             raise BadInput(f"there is no game {game!r} to draw")

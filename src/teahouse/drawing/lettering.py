@@ -6,7 +6,16 @@ import unicodedata
 
 from .markup import clean
 
-__all__ = ["amount", "fitted", "money", "name_of", "short_money", "two_lines", "width_of"]
+__all__ = [
+    "amount",
+    "fitted",
+    "money",
+    "name_of",
+    "short_money",
+    "two_lines",
+    "width_of",
+    "wrapped",
+]
 
 LITTLE_WORDS = {"and", "of", "the"}
 NARROW, BROAD = set("fijlrtI1.,:;'|!()[] "), set("mwMW@%&…")
@@ -52,6 +61,17 @@ def two_lines(text: str) -> tuple[str, ...]:
     words = text.split()
     breaks = [(" ".join(words[:n]), " ".join(words[n:])) for n in range(1, len(words))]
     return min(breaks, key=lambda lines: max(map(len, lines)), default=(text,))
+
+
+def wrapped(text: str, width: float, size: float) -> list[str]:
+    """The text on as many lines as it needs at this width."""
+    lines: list[str] = []
+    for word in text.split():
+        if lines and width_of(f"{lines[-1]} {word}", size) <= width:
+            lines[-1] += f" {word}"
+        else:
+            lines.append(fitted(word, width, size))
+    return lines
 
 
 def _advance(letter: str) -> float:

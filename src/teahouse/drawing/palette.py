@@ -120,6 +120,7 @@ DADAOCHENG: Mapping[str, tuple[str, str]] = {
     "river": ("#B9CFD3", "#1C2B3A"),
     "river-2": ("#A9C3C9", "#223547"),
     "river-ink": ("#22434C", "#BFD3DC"),
+    "run": ("#FFFFFF73", "#8FB8F033"),
     "lift": ("#5B3C1470", "#000000AA"),
     "rice-wash": ("#C3D3E3", "#B4C4D4"),
     "sugar-wash": ("#F6D3CD", "#EBC8C0"),

@@ -1,0 +1,103 @@
+"""Discs: porcelain with the plant of the side that is up, and a woven rim for the one below."""
+
+from __future__ import annotations
+
+from teahouse.drawing.markup import Value, circle, element, group, label, token, use
+from teahouse.drawing.paints import radial, stop
+from teahouse.drawing.palette import GOODS
+
+from .scene import Disc
+
+__all__ = ["DISC", "disc", "empty_place", "porcelain"]
+
+DISC = 120
+MIDDLE = DISC / 2
+SEAL = 99  # where the mark of the side below sits: in the hollow between four discs
+
+
+def porcelain() -> str:
+    """The glazes that discs are painted with."""
+    washes = (
+        radial(
+            f"wash-{good}",
+            stop(0.3, f"{good}-wash"),
+            stop(0.78, f"{good}-wash", 0.75),
+            stop(1, f"{good}-wash", 0),
+        )
+        for good in GOODS
+    )
+    body = (stop(0, "porcelain-0"), stop(0.62, "porcelain-1"), stop(1, "porcelain-2"))
+    well = (stop(0, "well-0"), stop(0.8, "well-1"), stop(1, "well-2"))
+    return (
+        radial("porcelain", *body, cx=0.4, cy=0.32, r=0.75)
+        + radial("well", *well, cx=0.5, cy=0.56, r=0.52)
+        + "".join(washes)
+    )
+
+
+def disc(shown: Disc, cell: int, x: float, y: float) -> str:
+    """A disc on its cell; both of its sides can be read."""
+    return group(
+        (
+            element("title", f"cell {cell}: {shown.up}, {shown.below} below"),
+            _china(shown.below),
+            circle(MIDDLE, MIDDLE, 47, f"#wash-{shown.up}"),
+            use(f"plants/{shown.up}", 14.5, 13, 91),
+            _glaze(),
+            _seal(shown.below),
+            _number(cell),
+        ),
+        class_="disc",
+        data_up=shown.up,
+        data_below=shown.below,
+        transform=f"translate({x:g} {y:g})",
+    )
+
+
+def empty_place(cell: int, x: float, y: float) -> str:
+    """A cell of which nothing is known."""
+    dashes: dict[str, Value] = {"stroke_width": 2, "stroke_dasharray": "6 6"}
+    ring = circle(MIDDLE, MIDDLE, 54, "none", stroke=token("wood-line"), **dashes)
+    return group((ring, _number(cell)), transform=f"translate({x:g} {y:g})")
+
+
+def _china(below: str) -> str:
+    """The plate: its edge, the rim of the side below, and the well."""
+    edge = circle(MIDDLE, MIDDLE, 58.5, "porcelain-edge")
+    body = circle(MIDDLE, MIDDLE, 57.5, "#porcelain")
+    rim = use(f"rims/{below}", 0, 0, DISC)
+    return group((edge, body, rim, _well()), class_="lifted-disc")
+
+
+def _well() -> str:
+    hairlines = (
+        circle(MIDDLE, MIDDLE, radius, "none", stroke=token("hairline"), stroke_width=0.7)
+        for radius in (56, 48.6)
+    )
+    return "".join(hairlines) + circle(MIDDLE, MIDDLE, 48, "#well")
+
+
+def _glaze() -> str:
+    shine = "M19.3 44.5A43.5 43.5 0 0 1 45.5 19M52 17.2A43.5 43.5 0 0 1 57 16.6"
+    return element(
+        "path",
+        d=shine,
+        fill="none",
+        stroke="#fff",
+        stroke_width=2.4,
+        stroke_linecap="round",
+        opacity=0.85,
+    )
+
+
+def _seal(good: str) -> str:
+    """The mark of the side below, so that no one need know the rims by heart."""
+    return (
+        circle(SEAL, SEAL, 10.5, "porcelain-edge")
+        + circle(SEAL, SEAL, 9.8, "porcelain-1")
+        + use(f"cubes/{good}", SEAL - 7.6, SEAL - 8.2, 15)
+    )
+
+
+def _number(cell: int) -> str:
+    return label(cell, 9, 16, 10, "wood-ink", class_="middle", opacity=0.7)
