@@ -35,7 +35,7 @@ def view(state: State, seat: Seat | None) -> Position:
         turn=state.turn,
         to_act=tuple(sorted(to_act(state))),
         players=tuple(
-            _own(state, who, player) if who == seat else _other(state, who, player)
+            _own(state, who, player) if who == seat else _other(state, who, player, seat)
             for who, player in enumerate(state.players)
         ),
         shops=shops_by_building(state),
@@ -64,7 +64,7 @@ def _own(state: State, seat: Seat, player: Player) -> PlayerPosition:
     )
 
 
-def _other(state: State, seat: Seat, player: Player) -> PlayerPosition:
+def _other(state: State, seat: Seat, player: Player, viewer: Seat | None) -> PlayerPosition:
     return PlayerPosition(
         cash=player.cash if state.rules.options.open_money else None,  # C24
         buildings=tuple(state.owned_by(seat)),
@@ -73,7 +73,7 @@ def _other(state: State, seat: Seat, player: Player) -> PlayerPosition:
         hand_count=len(player.hand),
         kept=None if state.phase == "deal" else player.kept,
         ready=player.ready,
-        owes=None,
+        owes=tuple(debt for debt in player.owes if debt.to == viewer) or None,
     )
 
 

@@ -1,0 +1,1 @@
+"""Chinatown's rules, one file a topic."""
