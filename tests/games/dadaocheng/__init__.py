@@ -1,0 +1,1 @@
+"""Dadaocheng's rules, one file a topic."""

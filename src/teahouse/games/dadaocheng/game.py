@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from teahouse.core import Chance, Outcome, Seat, SeededChance
+from teahouse.core import Chance, Outcome, Seat, SeededChance, Stage
 
 from . import judge
 from .actions import Action, read_action
@@ -15,12 +15,13 @@ from .gate import to_act
 from .listing import listed
 from .load import load
 from .options import Options, read_options
+from .pace import overtaken, stage, time_up, undoable, waiting_for
 from .position import Position, dump, view
 from .redeal import redeal
 from .rules import Rules, compile_rules
 from .sample import sample
 from .score import outcome
-from .sets import read_set, standard_set
+from .sets import components_from
 from .setup import set_up
 from .state import State
 
@@ -34,7 +35,7 @@ class Dadaocheng:
     version = 1
 
     def __init__(self, sets: Mapping[str, Any] | None = None) -> None:
-        self.components = standard_set() if sets is None else read_set(sets)
+        self.components = components_from(sets)
         self._rules: dict[Options, Rules] = {}
 
     def rules(self, options: Options) -> Rules:
@@ -88,6 +89,21 @@ class Dadaocheng:
 
     def dump(self, state: State) -> Position:
         return dump(state)
+
+    def stage(self, state: State) -> Stage:
+        return stage(state)
+
+    def waiting_for(self, state: State) -> frozenset[Seat]:
+        return waiting_for(state)
+
+    def time_up(self, state: State) -> Action | None:
+        return time_up(state)
+
+    def overtaken(self, action: Action, seen: State, now: State) -> bool:
+        return overtaken(action, seen, now)
+
+    def undoable(self, before: State, after: State) -> bool:
+        return undoable(before, after)
 
     def audit(self, state: State) -> None:
         audit(state)

@@ -30,7 +30,7 @@ from .deeds import deed
 from .state import State, next_seat
 from .storage import full_seat
 
-__all__ = ["check_gate", "to_act"]
+__all__ = ["actor", "check_gate", "to_act"]
 
 Moment = Literal["plan", "collect", "full_house", "act", "return", "over"]
 
@@ -51,10 +51,10 @@ def to_act(state: State) -> frozenset[Seat]:
         return frozenset()
     if state.step == "act" and state.moves_left and not state.must_return:
         return frozenset((state.turn, next_seat(state)))
-    return frozenset((_actor(state),))
+    return frozenset((actor(state),))
 
 
-def _actor(state: State) -> Seat:
+def actor(state: State) -> Seat:
     """The one seat that goes on with the turn."""
     if state.must_return:
         return state.must_return[0].seat
@@ -79,8 +79,8 @@ def check_gate(state: State, action: Action) -> None:
     now = "return" if state.must_return else state.step
     if MOMENT[type(action)] != now:
         raise RuleError("wrong_phase", _rule(action), step=now)
-    if action.seat != _actor(state):
-        raise RuleError("not_your_turn", _rule(action), turn=_actor(state))
+    if action.seat != actor(state):
+        raise RuleError("not_your_turn", _rule(action), turn=actor(state))
 
 
 def _is_early(state: State, action: Action) -> bool:

@@ -1,0 +1,60 @@
+"""What keeps a table moving: stages, who is waited for, safe choices, what can be undone."""
+
+from __future__ import annotations
+
+from teahouse.core import Seat, Stage
+
+from .actions import Action, Collect, End, Flip, Return, Swap, Take
+from .gate import actor
+from .goods import Cubes, named
+from .grid import lines
+from .parts import parts
+from .state import State
+
+__all__ = ["overtaken", "stage", "time_up", "undoable", "waiting_for"]
+
+
+def stage(state: State) -> Stage:
+    """A turn, or the return or taking of cubes by somebody in it."""
+    name = f"{state.round} {state.turn}"
+    return Stage(f"{name} over" if state.step == "over" else f"{name} {actor(state)}")
+
+
+def waiting_for(state: State) -> frozenset[Seat]:
+    """Nobody waits for early moves (D12)."""
+    return frozenset() if state.step == "over" else frozenset((actor(state),))
+
+
+def time_up(state: State) -> Action | None:
+    """Moves that change little, the first line, the first cell, and an end to step 4."""
+    if state.step == "over":
+        return None
+    seat = actor(state)
+    if state.must_return:
+        return Return(seat, named(_plainest(state.players[seat].cubes, state.must_return[0].count)))
+    match state.step:
+        case "plan":
+            return Flip(seat, 0)
+        case "collect":
+            return Collect(seat, lines(state.grid)[0])
+        case "full_house":
+            storage = state.players[seat].storage
+            return Take(seat, next(cell for cell, goods in enumerate(storage) if goods))
+        case _:
+            return End(seat)
+
+
+def _plainest(cubes: Cubes, count: int) -> Cubes:
+    """So many cubes, opium last to go."""
+    return max(parts(cubes, count))
+
+
+def overtaken(action: Action, seen: State, now: State) -> bool:
+    """A move on a grid that another has changed since; all else is checked well enough."""
+    return isinstance(action, Swap | Flip | Collect) and seen.grid != now.grid
+
+
+def undoable(before: State, after: State) -> bool:
+    """Dice rolled, ships turned up and events begun stay so."""
+    turned = ("drawn", "dice", "ships", "round")
+    return all(getattr(before, name) == getattr(after, name) for name in turned)
