@@ -7,7 +7,16 @@ from typing import Protocol
 
 import msgspec
 
-__all__ = ["Conflict", "Journal", "Line", "News", "Person", "TableRow"]
+__all__ = [
+    "EVERY_TABLE",
+    "Conflict",
+    "Journal",
+    "JournalError",
+    "Line",
+    "News",
+    "Person",
+    "TableRow",
+]
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -47,28 +56,46 @@ class News(msgspec.Struct, frozen=True):
     n: int
 
 
+EVERY_TABLE = News("", 0)
+"""Notices may have been missed: read on at every table that you have open."""
+
+
 class Conflict(Exception):  # noqa: N818 - it is not a failure: read what is new and try again
-    """Another process was first with this number."""
+    """Another was first: with this number, this table, this login."""
+
+
+class JournalError(Exception):
+    """The journal could not be reached or written; the message says why.
+
+    Whether it was written is not known: read the table anew before going on with it.
+    The next call works as soon as the cause is gone.
+    """
 
 
 class Journal(Protocol):
-    """Durable before it returns; safe for many tasks, and on PostgreSQL for many processes."""
+    """Durable before it returns; safe for many tasks, and on PostgreSQL for many processes.
+
+    Everything but `open` may raise JournalError. A table or person that must be there and is not
+    raises LookupError.
+    """
 
     async def open(self) -> None:
-        """Connect and bring the schema up to date."""
+        """Connect and bring the schema up to date; raises BadInput if that cannot be."""
 
-    async def close(self) -> None: ...
+    async def close(self) -> None:
+        """Finish what was begun; closing twice is no error."""
 
     # tables
-    async def create(self, row: TableRow, first: Line) -> None:
-        """A new table with its line 1."""
+    async def create(self, row: TableRow, *lines: Line) -> None:
+        """A new table with its lines from 1; raises Conflict if there is one with this id."""
 
     async def append(
         self, table: str, lines: Sequence[Line], *, row: TableRow | None = None
     ) -> None:
-        """Lines with the numbers they carry, all or none; raises Conflict if one is taken.
+        """Lines with the numbers they carry, all or none.
 
-        With `row` the lobby's row is replaced in the same transaction.
+        Raises Conflict unless the first is the next of the table. With `row` the lobby's row is
+        replaced in the same transaction.
         """
 
     async def read(self, table: str, after: int = 0) -> list[Line]:
@@ -81,18 +108,22 @@ class Journal(Protocol):
         *,
         public: bool | None = None,
         statuses: Sequence[str] = (),
-        limit: int = 100,
+        limit: int | None = 100,
     ) -> list[TableRow]:
-        """Tables, the most recently used first."""
+        """Tables, the most recently used first; of any status if none is named."""
 
-    async def tables_of(self, person: str, *, limit: int = 100) -> list[TableRow]:
-        """The tables that a person sits or sat at."""
+    async def tables_of(self, person: str, *, limit: int | None = 100) -> list[TableRow]:
+        """The tables that a person sits or sat at, the most recently used first."""
 
     async def seat_person(self, table: str, person: str) -> None:
         """Remember that a person has sat at a table; twice is no error."""
 
     def news(self) -> AsyncIterator[News]:
-        """Lines that other processes have written; none on a journal for one process."""
+        """Lines that other processes have written, without end; for one consumer.
+
+        EVERY_TABLE comes first, and again whenever notices may have been missed. Of several lines
+        of one table perhaps only the last is told. On a journal for one process it ends at once.
+        """
 
     # people
     async def add_person(self, person: Person) -> None:
@@ -108,10 +139,15 @@ class Journal(Protocol):
         """Replace the person with this id; raises Conflict if the login is taken."""
 
     async def add_token(self, person: str, token_hash: str, created: int) -> None:
-        """Another device of a person."""
+        """Another device of a person; the same token twice is a Conflict."""
 
     # leases
-    async def lease(self, table: str, holder: str, now: int, until: int) -> bool:
-        """Take or renew the one lease of a table; False while another holds it."""
+    async def lease(self, table: str, holder: str, milliseconds: int) -> bool:
+        """Take or renew the one lease of a table from now on; False while another holds it.
 
-    async def release(self, table: str, holder: str) -> None: ...
+        Time is the journal's own, as the clocks of two machines differ. Whoever holds a lease
+        counts its end from before the call.
+        """
+
+    async def release(self, table: str, holder: str) -> None:
+        """Give a lease back; one that is not held is no error."""
