@@ -96,6 +96,12 @@ class Game(Protocol[Options, State, Action, Event, View]):
     def time_up(self, state: State) -> Action | None:
         """The next thing to be done, and a safe one, for whoever let the stage's time run out."""
 
+    def overtaken(self, action: Action, seen: State, now: State) -> bool:
+        """Whether its sender, who had only seen so far, should look again before doing this."""
+
+    def excess(self, state: State, action: Action) -> str | None:
+        """What of this action is more than a table should have to carry, if anything is."""
+
     def undoable(self, before: State, after: State) -> bool:
         """Whether going back would take back no chance and nothing that was revealed."""
 

@@ -14,7 +14,7 @@ __all__ = [
     "Clocks",
     "Closed",
     "Did",
-    "Left",
+    "Joined",
     "Marked",
     "Muted",
     "Opened",
@@ -26,6 +26,7 @@ __all__ = [
     "Sat",
     "Started",
     "Stood",
+    "TimeCalled",
     "UndoAnswered",
     "UndoAsked",
     "Undone",
@@ -68,6 +69,13 @@ class Sat(_Change, frozen=True, kw_only=True):
     person: str
     name: str
     key: str
+
+
+class Joined(_Change, frozen=True, kw_only=True):
+    """Another device of a player, by the seat's private link."""
+
+    seat: Seat
+    person: str
 
 
 class Bot(_Change, frozen=True, kw_only=True):
@@ -157,8 +165,8 @@ class Muted(_Change, frozen=True, kw_only=True):
     on: bool
 
 
-class Left(_Change, frozen=True, kw_only=True):
-    """A player left the game to a bot for good."""
+class TimeCalled(_Change, frozen=True, tag="call_time", kw_only=True):
+    """One of those who are ready asks the others to come to an end."""
 
     seat: Seat
 
@@ -176,6 +184,7 @@ class Closed(_Change, frozen=True, kw_only=True):
 Change: TypeAlias = (
     Opened
     | Sat
+    | Joined
     | Bot
     | Stood
     | Renamed
@@ -189,7 +198,7 @@ Change: TypeAlias = (
     | Said
     | Marked
     | Muted
-    | Left
+    | TimeCalled
     | Rematched
     | Closed
 )

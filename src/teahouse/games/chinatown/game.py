@@ -28,7 +28,7 @@ from .deal import check_keep, keep
 from .listing import actions
 from .loading import load
 from .options import Options, options_from
-from .pace import stage, time_up, undoable, waiting_for
+from .pace import excess, overtaken, stage, time_up, undoable, waiting_for
 from .placing import check_done_placing, check_place_tile, done, place
 from .position import Position, dump
 from .promises import check_judge, judge
@@ -181,6 +181,12 @@ class Chinatown:
 
     def time_up(self, state: State) -> Action | None:
         return time_up(state)
+
+    def overtaken(self, action: Action, seen: State, now: State) -> bool:
+        return overtaken(action, seen, now)
+
+    def excess(self, state: State, action: Action) -> str | None:
+        return excess(state, action)
 
     def undoable(self, before: State, after: State) -> bool:
         return undoable(before, after)

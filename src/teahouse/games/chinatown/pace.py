@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from teahouse.core import Seat, Stage
 
-from .actions import Action, Keep, Ready, Timeout
+from .actions import Action, Keep, MakeOffer, Promise, Ready, Timeout
 from .deal import kept_number
 from .placing import finish_placing
 from .state import State
 from .turns import to_act
 
-__all__ = ["stage", "time_up", "undoable", "waiting_for"]
+__all__ = ["excess", "overtaken", "stage", "time_up", "undoable", "waiting_for"]
+
+MOST_OPEN_OFFERS = 12
+MOST_TERMS = 24
+LONGEST_TEXT = 300
 
 
 def stage(state: State) -> Stage:
@@ -48,6 +52,30 @@ def time_up(state: State) -> Action | None:
             return finish_placing(state, late[0])
         case "over":
             return None
+
+
+def overtaken(action: Action, seen: State, now: State) -> bool:
+    """Whoever says ready must have seen the deals that touch them."""
+    if not isinstance(action, Ready) or not action.ready:
+        return False
+    before = {offer.id for offer in seen.offers if offer.status == "done"}
+    return any(
+        offer.status == "done" and offer.id not in before and action.seat in offer.parties()
+        for offer in now.offers
+    )
+
+
+def excess(state: State, action: Action) -> str | None:
+    """Legal, but too much: open offers, words, or things in one offer."""
+    if not isinstance(action, MakeOffer):
+        return None
+    texts = [clause.text for clause in action.clauses if isinstance(clause, Promise)]
+    if any(len(text) > LONGEST_TEXT for text in (action.note, *texts)):
+        return "text"
+    if len(action.gives) + len(action.clauses) > MOST_TERMS:
+        return "terms"
+    mine = [o for o in state.offers if o.status == "open" and o.by == action.seat]
+    return "open_offers" if len(mine) >= MOST_OPEN_OFFERS else None
 
 
 def undoable(before: State, after: State) -> bool:

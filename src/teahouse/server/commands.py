@@ -1,0 +1,169 @@
+"""What people ask of a table, beside the actions of its game."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+import msgspec
+from msgspec import Meta
+
+from teahouse.core import Seat
+
+__all__ = [
+    "Act",
+    "AddBot",
+    "AnswerUndo",
+    "AskUndo",
+    "CallTime",
+    "Close",
+    "Command",
+    "LeaveToBot",
+    "MarkThing",
+    "Mute",
+    "Pause",
+    "Remove",
+    "Rename",
+    "Resume",
+    "Say",
+    "Sit",
+    "Stand",
+    "Start",
+]
+
+Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
+Id: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
+
+
+class _Command(
+    msgspec.Struct,
+    frozen=True,
+    forbid_unknown_fields=True,
+    omit_defaults=True,
+    tag_field="type",
+    tag=lambda name: "".join("_" + c.lower() if c.isupper() else c for c in name).lstrip("_"),
+    kw_only=True,
+):
+    pass
+
+
+class Act(_Command, frozen=True, kw_only=True):
+    """An action of the game, by a seat; `seen` is the last number its sender has."""
+
+    action: dict[str, Any]
+    seen: int | None = None
+
+
+class Sit(_Command, frozen=True, kw_only=True):
+    """Take a free seat, the first one if none is named."""
+
+    name: Name
+    seat: Seat | None = None
+
+
+class Stand(_Command, frozen=True, kw_only=True):
+    """Leave one's seat before the game has started."""
+
+    seat: Seat
+
+
+class Rename(_Command, frozen=True, kw_only=True):
+    seat: Seat
+    name: Name
+
+
+class AddBot(_Command, frozen=True, kw_only=True):
+    """The host puts a bot on a free seat, or on that of someone who is absent."""
+
+    bot: str
+    seat: Seat | None = None
+
+
+class Remove(_Command, frozen=True, kw_only=True):
+    """The host frees a seat: a bot's at any time before the start, a person's too."""
+
+    seat: Seat
+
+
+class Start(_Command, frozen=True, kw_only=True):
+    pass
+
+
+class Pause(_Command, frozen=True, kw_only=True):
+    pass
+
+
+class Resume(_Command, frozen=True, kw_only=True):
+    pass
+
+
+class LeaveToBot(_Command, frozen=True, kw_only=True):
+    """Leave the game and let a bot play on."""
+
+    seat: Seat
+    bot: str | None = None
+
+
+class Close(_Command, frozen=True, kw_only=True):
+    pass
+
+
+class Say(_Command, frozen=True, kw_only=True):
+    """Talk to the table, or to some seats alone."""
+
+    text: str
+    seat: Seat | None = None
+    to: tuple[Seat, ...] | None = None
+
+
+class MarkThing(_Command, frozen=True, tag="mark", kw_only=True):
+    """Wanted or for sale: a building or a tile type."""
+
+    seat: Seat
+    mark: Literal["wanted", "for_sale"]
+    building: int | None = None
+    tile: str | None = None
+    on: bool = True
+
+
+class Mute(_Command, frozen=True, kw_only=True):
+    seat: Seat
+    on: bool = True
+
+
+class AskUndo(_Command, frozen=True, kw_only=True):
+    """Go back to before line `to`, by default the seat's last action."""
+
+    seat: Seat
+    to: int | None = None
+
+
+class AnswerUndo(_Command, frozen=True, kw_only=True):
+    seat: Seat
+    yes: bool
+
+
+class CallTime(_Command, frozen=True, kw_only=True):
+    """Those who are ready give the others a last minute."""
+
+    seat: Seat
+
+
+Command: TypeAlias = (
+    Act
+    | Sit
+    | Stand
+    | Rename
+    | AddBot
+    | Remove
+    | Start
+    | Pause
+    | Resume
+    | LeaveToBot
+    | Close
+    | Say
+    | MarkThing
+    | Mute
+    | AskUndo
+    | AnswerUndo
+    | CallTime
+)

@@ -1,0 +1,37 @@
+"""What a table, rather than the rules of its game, can refuse."""
+
+from __future__ import annotations
+
+from typing import Any
+
+__all__ = ["CODES", "Refusal"]
+
+CODES = (
+    "bad_message",
+    "not_found",
+    "not_yours",
+    "not_host",
+    "seat_taken",
+    "not_seated",
+    "not_now",
+    "not_possible",
+    "stale",
+    "muted",
+    "too_fast",
+    "too_many",
+    "too_long",
+    "unknown_bot",
+    "forbidden",
+    "busy",
+)
+"""What each means is in docs/protocol.md."""
+
+
+class Refusal(Exception):  # noqa: N818 - a no is an answer, not a failure
+    """A no with its reason; nothing has changed."""
+
+    def __init__(self, code: str, **facts: Any) -> None:
+        assert code in CODES, code
+        super().__init__(code, facts)
+        self.code = code
+        self.facts = facts

@@ -1,0 +1,331 @@
+"""A table: everything that follows from the lines of its journal, and nothing else."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from typing import Any, Literal, TypeAlias, assert_never
+
+import msgspec
+from msgspec.structs import replace
+
+from teahouse.core import (
+    AnyGame,
+    Entry,
+    Header,
+    Outcome,
+    Record,
+    Seat,
+    SeededChance,
+    commitment,
+    plain,
+)
+
+from .lines import (
+    Bot,
+    Change,
+    Closed,
+    Did,
+    Joined,
+    Marked,
+    Muted,
+    Opened,
+    Paused,
+    Rematched,
+    Renamed,
+    Resumed,
+    Said,
+    Sat,
+    Started,
+    Stood,
+    TimeCalled,
+    UndoAnswered,
+    UndoAsked,
+    Undone,
+)
+
+__all__ = ["Chair", "Deadline", "Mark", "Status", "Table", "Talk", "UndoWish"]
+
+Status: TypeAlias = Literal["gathering", "playing", "paused", "over", "closed"]
+
+TALK_KEPT = 500
+LAST_CALL_SECONDS = 60
+ANSWERS_KEPT = 2_000
+
+
+class Chair(msgspec.Struct, frozen=True):
+    """A seat at the table and who sits there: a person, a bot or nobody."""
+
+    people: tuple[str, ...] = ()  # several, where a player has several devices
+    bot: str | None = None
+    name: str = ""
+    key: str = ""  # hash of the token that gets the seat back on another device
+    muted: bool = False
+
+    @property
+    def is_free(self) -> bool:
+        return not self.people and self.bot is None
+
+
+class Deadline(msgspec.Struct, frozen=True):
+    """When the stage of this name ends, in milliseconds; while paused, how much is left."""
+
+    stage: str
+    at: int
+
+
+class Talk(msgspec.Struct, frozen=True):
+    n: int
+    at: int
+    seat: Seat | None
+    name: str
+    text: str
+    to: tuple[Seat, ...] | None = None
+
+
+class Mark(msgspec.Struct, frozen=True):
+    seat: Seat
+    mark: Literal["wanted", "for_sale"]
+    building: int | None = None
+    tile: str | None = None
+
+
+class UndoWish(msgspec.Struct, frozen=True):
+    """Who asks to go back to before which line, and whose word is still wanted."""
+
+    seat: Seat
+    to: int
+    waiting: tuple[Seat, ...]
+
+
+class Table:
+    """Made of its first line; every further line is folded in by `write`."""
+
+    def __init__(self, id: str, game: AnyGame, opened: Opened, at: int) -> None:
+        self.id = id
+        self.game = game
+        self.opened = opened
+        self.options = game.options(opened.options)
+        self.created = self.at = at
+        self.n = 1
+        self.status: Status = "gathering"
+        self.chairs: tuple[Chair, ...] = (Chair(),) * opened.seats
+        self.started: Started | None = None
+        self.state: Any = None
+        self.events: tuple[Any, ...] = ()  # of the last line
+        self.states: list[Any] = [None, None]  # after each line
+        self.doings: list[Did | Undone | None] = [None, None]
+        self.times: list[int] = [at, at]
+        self.talk: tuple[Talk, ...] = ()
+        self.marks: tuple[Mark, ...] = ()
+        self.deadline: Deadline | None = None
+        self.undo_wish: UndoWish | None = None
+        self.called: tuple[str, frozenset[Seat]] | None = None  # time, in which stage by whom
+        self.rematch: str | None = None
+        self.answers: OrderedDict[tuple[str, str], int] = OrderedDict()
+        self._foreseen: tuple[Any, Any, Any, tuple[Any, ...]] | None = None
+
+    # reading
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return None if self.state is None else self.game.outcome(self.state)
+
+    def seats_of(self, person: str) -> list[Seat]:
+        return [seat for seat, chair in enumerate(self.chairs) if person in chair.people]
+
+    def people(self) -> list[Seat]:
+        """The seats that people, not bots, play."""
+        return [seat for seat, chair in enumerate(self.chairs) if chair.people]
+
+    def live_actions(self) -> list[int]:
+        """The lines of the actions that were not taken back."""
+        live: list[int] = []
+        for n, doing in enumerate(self.doings):
+            if isinstance(doing, Did):
+                live.append(n)
+            elif isinstance(doing, Undone):
+                live = [other for other in live if other < doing.to]
+        return live
+
+    def actor(self, n: int) -> Seat | None:
+        """The seat whose action line n is."""
+        doing = self.doings[n]
+        if not isinstance(doing, Did):
+            return None
+        seat: Seat | None = doing.do["seat"] if isinstance(doing.do, dict) else doing.do.seat
+        return seat
+
+    def foresee(self, action: Any) -> tuple[Any, tuple[Any, ...]]:
+        """The state and the events that an action would lead to; raises RuleError."""
+        known = self._foreseen
+        if known is None or known[0] is not action or known[1] is not self.state:
+            state, events = self.game.apply(self.state, action)
+            known = self._foreseen = (action, self.state, state, events)
+        return known[2], known[3]
+
+    def record(self) -> Record:
+        """The game so far; its seed is in it only once the game is over."""
+        assert self.started is not None
+        entries: list[Entry] = []
+        numbers: dict[int, int] = {}
+        for n, doing in enumerate(self.doings):
+            if doing is None:
+                continue
+            numbers[n] = len(entries) + 1
+            done = plain(doing.do) if isinstance(doing, Did) else None
+            undo = numbers[doing.to] if isinstance(doing, Undone) else None
+            entries.append(Entry(n=numbers[n], at=self.times[n], do=done, undo=undo))
+        seed = self.started.seed if self.outcome is not None else None
+        header = Header(
+            game=self.game.name,
+            version=self.started.version,
+            options=plain(self.options),
+            commitment=commitment(self.started.seed),
+            seed=seed,
+            names=tuple(chair.name for chair in self.chairs),
+            position=self.started.position,
+        )
+        return Record(header, tuple(entries))
+
+    # writing
+
+    def write(self, n: int, at: int, change: Change) -> None:
+        """Fold in line n, which is the next."""
+        assert n == self.n + 1, f"line {n} does not follow {self.n}"
+        self.n, self.at = n, at
+        self.events = ()
+        doing: Did | Undone | None = None
+        match change:
+            case Did():
+                doing = change
+                self._do(change)
+            case Undone():
+                doing = change
+                self._go_back(change)
+            case Started():
+                self._start(change)
+            case Sat() | Joined() | Bot() | Stood() | Renamed() | Muted():
+                self._seat(change)
+            case Said():
+                self._say(change)
+            case Marked():
+                self._mark(change)
+            case Paused() | Resumed():
+                self._pause(change)
+            case UndoAsked():
+                self.undo_wish = UndoWish(change.seat, change.to, self.affected_by_undo(change))
+            case UndoAnswered():
+                self._answer_undo(change)
+            case TimeCalled():
+                self._call_time(change)
+            case Rematched():
+                self.rematch = change.table
+            case Closed():
+                self.status, self.deadline = "closed", None
+            case Opened():
+                raise AssertionError("a table is opened once")
+            case _:
+                assert_never(change)
+        self.states.append(self.state)
+        self.doings.append(doing)
+        self.times.append(at)
+
+    def _do(self, change: Did) -> None:
+        action = self.game.action(change.do) if isinstance(change.do, dict) else change.do
+        self.state, self.events = self.foresee(action)
+        self._foreseen = None
+        self.undo_wish = None
+        if change.id:
+            self.answers[change.person, change.id] = self.n
+            if len(self.answers) > ANSWERS_KEPT:
+                self.answers.popitem(last=False)
+        if self.outcome is not None:
+            self.status = "over"
+        self._wind_clock()
+
+    def _go_back(self, change: Undone) -> None:
+        self.state = self.states[change.to - 1]
+        self.undo_wish = None
+        self._wind_clock()
+
+    def _start(self, change: Started) -> None:
+        self.started = change
+        chance = SeededChance(change.seed)
+        if change.position is None:
+            self.state = self.game.setup(self.options, chance)
+        else:
+            self.state = self.game.load(self.options, change.position, chance)
+        self.status = "playing" if self.outcome is None else "over"
+        self._wind_clock()
+
+    def _wind_clock(self) -> None:
+        """A stage's clock starts when the stage does."""
+        if self.status != "playing":
+            self.deadline = None
+            return
+        stage = self.game.stage(self.state)
+        seconds = stage.seconds or self.opened.clocks.turn_seconds
+        if self.deadline is not None and self.deadline.stage == stage.name:
+            return
+        self.deadline = Deadline(stage.name, self.at + seconds * 1000) if seconds else None
+
+    def _seat(self, change: Sat | Joined | Bot | Stood | Renamed | Muted) -> None:
+        old = self.chairs[change.seat]
+        match change:
+            case Sat():
+                chair = Chair((change.person,), name=change.name, key=change.key)
+            case Joined():
+                chair = replace(old, people=(*old.people, change.person))
+            case Bot():
+                chair = Chair(bot=change.bot, name=change.name)
+            case Stood():
+                chair = Chair()
+            case Renamed():
+                chair = replace(old, name=change.name)
+            case Muted():
+                chair = replace(old, muted=change.on)
+        self.chairs = (*self.chairs[: change.seat], chair, *self.chairs[change.seat + 1 :])
+
+    def _say(self, change: Said) -> None:
+        talk = Talk(self.n, self.at, change.seat, change.name, change.text, change.to)
+        self.talk = (*self.talk, talk)[-TALK_KEPT:]
+
+    def _mark(self, change: Marked) -> None:
+        mark = Mark(change.seat, change.mark, change.building, change.tile)
+        others = tuple(other for other in self.marks if other != mark)
+        self.marks = (*others, mark) if change.on else others
+
+    def _pause(self, change: Paused | Resumed) -> None:
+        """A paused deadline holds the time that is left."""
+        self.status = "paused" if isinstance(change, Paused) else "playing"
+        if self.deadline is not None:
+            left = self.deadline.at - self.at
+            at = left if isinstance(change, Paused) else self.at + self.deadline.at
+            self.deadline = replace(self.deadline, at=at)
+
+    def _answer_undo(self, change: UndoAnswered) -> None:
+        wish = self.undo_wish
+        if wish is None:
+            return
+        waiting = tuple(seat for seat in wish.waiting if seat != change.seat)
+        self.undo_wish = replace(wish, waiting=waiting) if change.yes else None
+
+    def affected_by_undo(self, change: UndoAsked) -> tuple[Seat, ...]:
+        """The people who have acted since, other than the one who asks."""
+        acted = {self.actor(n) for n in range(change.to, len(self.doings))}
+        return tuple(seat for seat in self.people() if seat in acted and seat != change.seat)
+
+    def _call_time(self, change: TimeCalled) -> None:
+        """Once all people who are not waited for have called, the others get a last minute."""
+        stage = self.game.stage(self.state).name
+        called = {change.seat}
+        if self.called is not None and self.called[0] == stage:
+            called |= self.called[1]
+        self.called = (stage, frozenset(called))
+        if self.callers() <= called:
+            at = self.at + LAST_CALL_SECONDS * 1000
+            self.deadline = Deadline(stage, min(at, self.deadline.at) if self.deadline else at)
+
+    def callers(self) -> set[Seat]:
+        """The people whom nobody is waiting for."""
+        return set(self.people()) - self.game.waiting_for(self.state)
