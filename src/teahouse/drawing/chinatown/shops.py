@@ -19,7 +19,7 @@ from .scene import Scene
 __all__ = ["businesses", "glows", "icon_of", "told"]
 
 CORNERS = ((1, 1), (1, -1), (-1, 1), (-1, -1))
-SIGN, SMALL_SIGN, SIGN_WIDTH = 5.7, 4.9, 39
+SIGN, SMALL_SIGN, SIGN_WIDTH = 5.7, 4.9, 36
 
 
 class Business(NamedTuple):

@@ -38,7 +38,7 @@ def house_card(scene: Scene, house: House, x: float, y: float) -> str:
 
 def _ground(scene: Scene, house: House) -> str:
     won = house.seat in scene.winners
-    here = house.seat == scene.turn and scene.step != "over"
+    here = house.seat == scene.active
     frame = "lamp-edge" if won else "cobalt" if here else "line"
     thick = 2 if won or here else 1
     return rect(0, 0, WIDTH, HOUSE_HEIGHT, "card", 10, stroke=token(frame), stroke_width=thick)

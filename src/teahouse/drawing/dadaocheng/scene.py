@@ -86,6 +86,11 @@ class Scene(msgspec.Struct, frozen=True):
         return self.rules.components
 
     @property
+    def active(self) -> int | None:
+        """The seat whose turn it is, while there are turns."""
+        return None if self.step == "over" else self.turn
+
+    @property
     def lines(self) -> tuple[Line, ...]:
         """The lines that can be collected now (D6)."""
         if self.step != "collect" or len(self.grid) != CELLS:

@@ -51,7 +51,7 @@ def trays(scene: Scene) -> str:
     """All four sides, open or closed."""
     pairs = zip(SIDES, scene.rules.seat_of_side, strict=True)
     return "".join(
-        _closed(side) if seat is None else _open(side, scene.houses[seat], seat == scene.turn)
+        _closed(side) if seat is None else _open(side, scene.houses[seat], seat == scene.active)
         for side, seat in pairs
     )
 

@@ -42,6 +42,5 @@ def each(counts: Mapping[Name, int]) -> Text:
 
 def counted(counts: Mapping[str, int]) -> Text:
     """How many of each good there are."""
-    held = [(name, counts[name]) for name in GOODS if counts.get(name)]
-    drawn = (Text.assemble(good(name, 0), f" {count}") for name, count in held)
-    return Text("  ").join(drawn) if held else Text("none")
+    there = [(name, counts[name]) for name in GOODS if name in counts]
+    return Text("  ").join(Text.assemble(good(name, 0), f" {count}") for name, count in there)
