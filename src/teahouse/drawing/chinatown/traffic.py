@@ -11,23 +11,23 @@ from .plan import Plan
 
 __all__ = ["cars", "lamp_light", "lamps"]
 
-CAR = 0.34  # the share of street fronts with a car
+CAR = 0.5  # the share of street fronts with a car
 LAMP_STEP = 63
 
 
 def cars(plan: Plan) -> str:
-    """Here and there a car, on the right-hand side of its way."""
+    """Here and there a car, on the right of its way; the outer ways are left to their names."""
     return "".join(_cars(plan))
 
 
 def _cars(plan: Plan) -> Iterator[str]:
-    for n, y in enumerate(plan.streets):
+    for n, y in enumerate(plan.streets[1:-1]):
         for m, block in enumerate(plan.blocks[0]):
             if noise(n, m, 5) < CAR:
                 east, along = noise(n, m, 6) < 0.5, 0.25 + noise(n, m, 8) / 2
                 x = block.x + block.width * along
                 yield _car(x, y + (5.5 if east else -5.5), 0 if east else 180, n + m)
-    for n, x in enumerate(plan.lanes):
+    for n, x in enumerate(plan.lanes[1:-1]):
         for m, row in enumerate(plan.blocks):
             if noise(n, m, 15) < CAR:
                 south, along = noise(n, m, 16) < 0.5, 0.25 + noise(n, m, 18) / 2

@@ -14,6 +14,7 @@ from .roofs import tree
 __all__ = ["Space", "open_spaces", "yards"]
 
 CLOTHS = ("detail-2", "glass", "roof-4")
+MOST_TREES = 16  # along a side of a grove, however large
 STALLS = ("roof-4", "roof-2", "roof-6")
 
 
@@ -111,8 +112,8 @@ def _grove(x: float, y: float, width: float, height: float) -> str:
     seed = int(x), int(y)
     trees = (
         tree(x + 16 + cx + noise(*seed, cx, cy) * 16, y + 16 + cy + noise(*seed, cy, cx, 1) * 16, 9)
-        for cx in range(0, int(width) - 36, 34)
-        for cy in range(0, int(height) - 36, 34)
+        for cx in range(0, int(width) - 36, max(34, int(width) // MOST_TREES))
+        for cy in range(0, int(height) - 36, max(34, int(height) // MOST_TREES))
         if noise(*seed, cx, cy, 2) > 0.35
     )
     bend = f"{x + width / 2:g}"
