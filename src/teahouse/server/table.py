@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from collections import OrderedDict
 from typing import Any, Literal, TypeAlias, assert_never
 
@@ -47,7 +48,7 @@ __all__ = ["Chair", "Deadline", "Mark", "Status", "Table", "Talk", "UndoWish"]
 
 Status: TypeAlias = Literal["gathering", "playing", "paused", "over", "closed"]
 
-TALK_KEPT = 500
+TALK_KEPT = 1_000
 LAST_CALL_SECONDS = 60
 ANSWERS_KEPT = 2_000
 
@@ -111,8 +112,8 @@ class Table:
         self.chairs: tuple[Chair, ...] = (Chair(),) * opened.seats
         self.started: Started | None = None
         self.state: Any = None
-        self.events: tuple[Any, ...] = ()  # of the last line
         self.states: list[Any] = [None, None]  # after each line
+        self.happened: list[tuple[Any, ...]] = [(), ()]
         self.doings: list[Did | Undone | None] = [None, None]
         self.times: list[int] = [at, at]
         self.talk: tuple[Talk, ...] = ()
@@ -136,6 +137,15 @@ class Table:
     def people(self) -> list[Seat]:
         """The seats that people, not bots, play."""
         return [seat for seat, chair in enumerate(self.chairs) if chair.people]
+
+    def events_since(self, n: int, seat: Seat | None) -> tuple[Any, ...]:
+        """What a seat has seen happen after line n."""
+        return tuple(
+            event
+            for events in self.happened[n + 1 :]
+            for event in events
+            if self.game.seen(event, seat) is not None
+        )
 
     def live_actions(self) -> list[int]:
         """The lines of the actions that were not taken back."""
@@ -187,18 +197,26 @@ class Table:
         )
         return Record(header, tuple(entries))
 
+    def copy(self) -> Table:
+        """A table that can be written on without this one changing."""
+        other = copy.copy(self)
+        other.states, other.happened = list(self.states), list(self.happened)
+        other.doings, other.times = list(self.doings), list(self.times)
+        other.answers = self.answers.copy()
+        return other
+
     # writing
 
     def write(self, n: int, at: int, change: Change) -> None:
         """Fold in line n, which is the next."""
         assert n == self.n + 1, f"line {n} does not follow {self.n}"
         self.n, self.at = n, at
-        self.events = ()
         doing: Did | Undone | None = None
+        events: tuple[Any, ...] = ()
         match change:
             case Did():
                 doing = change
-                self._do(change)
+                events = self._do(change)
             case Undone():
                 doing = change
                 self._go_back(change)
@@ -227,12 +245,13 @@ class Table:
             case _:
                 assert_never(change)
         self.states.append(self.state)
+        self.happened.append(events)
         self.doings.append(doing)
         self.times.append(at)
 
-    def _do(self, change: Did) -> None:
+    def _do(self, change: Did) -> tuple[Any, ...]:
         action = self.game.action(change.do) if isinstance(change.do, dict) else change.do
-        self.state, self.events = self.foresee(action)
+        self.state, events = self.foresee(action)
         self._foreseen = None
         self.undo_wish = None
         if change.id:
@@ -242,6 +261,7 @@ class Table:
         if self.outcome is not None:
             self.status = "over"
         self._wind_clock()
+        return events
 
     def _go_back(self, change: Undone) -> None:
         self.state = self.states[change.to - 1]
@@ -288,7 +308,8 @@ class Table:
 
     def _say(self, change: Said) -> None:
         talk = Talk(self.n, self.at, change.seat, change.name, change.text, change.to)
-        self.talk = (*self.talk, talk)[-TALK_KEPT:]
+        kept = self.talk if len(self.talk) < TALK_KEPT else self.talk[TALK_KEPT // 2 :]
+        self.talk = (*kept, talk)
 
     def _mark(self, change: Marked) -> None:
         mark = Mark(change.seat, change.mark, change.building, change.tile)

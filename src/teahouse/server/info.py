@@ -1,0 +1,89 @@
+"""What a client is told of a table beside its game: chairs, clock, talk, marks."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+from teahouse.core import Seat, commitment, plain
+
+from .table import Deadline, Mark, Status, Table, Talk, UndoWish
+
+__all__ = ["ChairInfo", "TableInfo", "table_info"]
+
+
+class ChairInfo(msgspec.Struct, frozen=True):
+    name: str
+    kind: Literal["free", "person", "bot"]
+    bot: str | None = None
+    muted: bool = False
+
+
+class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
+    """A table as someone with these seats may know it."""
+
+    id: str
+    game: str
+    title: str
+    options: dict[str, Any]
+    public: bool
+    hints: bool
+    status: Status
+    created: int
+    you: tuple[Seat, ...]
+    host: bool
+    chairs: tuple[ChairInfo, ...]
+    waiting_for: tuple[Seat, ...] = ()
+    deadline: Deadline | None = None
+    commitment: str | None = None
+    seed: str | None = None  # once the game is over
+    undo_wish: UndoWish | None = None
+    rematch: str | None = None
+    marks: tuple[Mark, ...] = ()
+    talk: tuple[Talk, ...] = ()
+
+
+def table_info(table: Table, seats: tuple[Seat, ...], *, host: bool) -> TableInfo:
+    """The table for someone who has these seats; without any, a spectator."""
+    started = table.started
+    return TableInfo(
+        id=table.id,
+        game=table.game.name,
+        title=table.opened.title,
+        options=plain(table.options),
+        public=table.opened.public,
+        hints=table.opened.hints,
+        status=table.status,
+        created=table.created,
+        you=seats,
+        host=host,
+        chairs=tuple(
+            ChairInfo(
+                chair.name,
+                "bot" if chair.bot else "person" if chair.people else "free",
+                chair.bot,
+                chair.muted,
+            )
+            for chair in table.chairs
+        ),
+        waiting_for=_waiting_for(table),
+        deadline=table.deadline,
+        commitment=commitment(started.seed) if started else None,
+        seed=started.seed if started and table.outcome is not None else None,
+        undo_wish=table.undo_wish,
+        rematch=table.rematch,
+        marks=table.marks,
+        talk=tuple(talk for talk in table.talk if _hears(talk, seats)),
+    )
+
+
+def _waiting_for(table: Table) -> tuple[Seat, ...]:
+    if table.state is None:
+        return ()
+    return tuple(sorted(table.game.waiting_for(table.state)))
+
+
+def _hears(talk: Talk, seats: tuple[Seat, ...]) -> bool:
+    """Private talk is for the one who says it and those it is said to."""
+    return talk.to is None or any(seat == talk.seat or seat in talk.to for seat in seats)

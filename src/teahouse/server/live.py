@@ -1,0 +1,252 @@
+"""A table in this process: commands come in, lines are written, everyone is told."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import Protocol
+
+import msgspec
+
+from teahouse.core import RuleError, Seat
+from teahouse.store.journal import Conflict, Journal, JournalError, Line, TableRow
+
+from .changes import changes
+from .commands import Command
+from .decide import Caller, House, decide
+from .info import TableInfo, table_info
+from .lines import Change, Did, Marked, Said, change_from, text_of
+from .messages import FromServer, No, Update, Welcome, Yes
+from .refusals import Refusal
+from .rows import row_after
+from .sight import Sight
+from .table import Table
+
+__all__ = ["Client", "LiveTable"]
+
+REFUSALS_KEPT = 500
+MISSED_AT_MOST = 200  # lines; whoever missed more gets a whole view
+
+
+class Client(Protocol):
+    """Someone who watches the table; `tell` never waits."""
+
+    caller: Caller
+
+    def tell(self, message: FromServer | bytes) -> None: ...
+
+
+class _Viewpoint(msgspec.Struct):
+    """A client, what it holds and what it was last told of the table itself."""
+
+    client: Client
+    seats: tuple[Seat, ...]
+    info: TableInfo
+
+
+class LiveTable:
+    """One table and its clients. Lines are written one after the other, told once durable."""
+
+    def __init__(
+        self, table: Table, journal: Journal, house: House, clock: Callable[[], int]
+    ) -> None:
+        self.table = table
+        self.journal = journal
+        self.house = house
+        self.clock = clock
+        self.used = clock()
+        self.changed = asyncio.Event()  # for whoever runs bots and clocks
+        self._lock = asyncio.Lock()
+        self._is_unsure = False  # whether the last line was written
+        self._viewpoints: dict[Client, _Viewpoint] = {}
+        self._sights: dict[Seat | None, Sight] = {}
+        self._refused: OrderedDict[tuple[str, str], No] = OrderedDict()
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether someone watches, or a clock or a bot has to go on without anyone."""
+        table = self.table
+        if self._viewpoints:
+            return True
+        return table.status == "playing" and (table.deadline is not None or not table.people())
+
+    # clients
+
+    def join(self, client: Client, last: int | None = None) -> None:
+        """A client comes in, or back with the last number it has."""
+        seats, info = self._seats(client.caller), self._info(client.caller)
+        self._viewpoints[client] = _Viewpoint(client, seats, info)
+        if last is not None and self._can_catch_up(last):
+            self._tell_missed(self._viewpoints[client], last)
+        else:
+            client.tell(self._welcome(client.caller))
+
+    def leave(self, client: Client) -> None:
+        self._viewpoints.pop(client, None)
+        wanted = {seat for point in self._viewpoints.values() for seat in point.seats or (None,)}
+        self._sights = {seat: s for seat, s in self._sights.items() if seat in wanted}
+
+    def _seats(self, caller: Caller) -> tuple[Seat, ...]:
+        if caller.seat is not None:
+            return (caller.seat,)
+        return tuple(self.table.seats_of(caller.person))
+
+    def _info(self, caller: Caller) -> TableInfo:
+        host = caller.person == self.table.opened.host
+        return table_info(self.table, self._seats(caller), host=host)
+
+    def _welcome(self, caller: Caller) -> Welcome:
+        sights = tuple(self._sight(seat).whole() for seat in self._seats(caller) or (None,))
+        return Welcome(number=self.table.n, table=self._info(caller), seats=sights)
+
+    def _sight(self, seat: Seat | None) -> Sight:
+        sight = self._sights.get(seat)
+        if sight is None or sight.n != self.table.n:
+            sight = self._sights[seat] = Sight(self.table, seat)
+        return sight
+
+    def _can_catch_up(self, last: int) -> bool:
+        return 0 < last <= self.table.n and self.table.n - last <= MISSED_AT_MOST
+
+    def _tell_missed(self, point: _Viewpoint, last: int) -> None:
+        """One update from the last number to now; the table itself is told whole."""
+        seats = []
+        for seat in point.seats or (None,):
+            events = self.table.events_since(last, seat)
+            moved = self._sight(seat).since(Sight(self.table, seat, last), events)
+            if moved is not None:
+                seats.append(moved)
+        point.client.tell(
+            Update(
+                number=self.table.n,
+                at=self.table.at,
+                table=[((), point.info)],
+                seats=tuple(seats),
+            )
+        )
+
+    # commands
+
+    async def submit(self, command: Command, caller: Caller, *, id: str, key: str = "") -> Yes | No:
+        """Do something at the table; the answer comes after it is durable."""
+        self.used = self.clock()
+        async with self._lock:
+            return await self._submit(command, caller, id, key)
+
+    async def _submit(self, command: Command, caller: Caller, id: str, key: str) -> Yes | No:
+        asked = (caller.person, id)
+        while True:
+            if asked in self.table.answers:
+                return Yes(id=id, number=self.table.answers[asked])
+            if asked in self._refused:
+                return self._refused[asked]
+            try:
+                made = decide(self.table, command, caller, self.house, id=id, key=key)
+            except RuleError as error:
+                return self._refuse(
+                    asked, No(id=id, code=error.code, rule=error.rule, facts=error.facts)
+                )
+            except Refusal as refusal:
+                return self._refuse(asked, No(id=id, code=refusal.code, facts=refusal.facts))
+            if await self._write(made):
+                return Yes(id=id, number=self.table.n)
+
+    def _refuse(self, asked: tuple[str, str], no: No) -> No:
+        self._refused[asked] = no
+        if len(self._refused) > REFUSALS_KEPT:
+            self._refused.popitem(last=False)
+        return no
+
+    async def write_if(self, decided: Callable[[Table], list[Change]]) -> None:
+        """Write what follows from the table as it stands, of the table's own accord."""
+        async with self._lock:
+            while (made := decided(self.table)) and not await self._write(made):
+                pass
+
+    async def _write(self, made: list[Change]) -> bool:
+        """Write lines; False if another process was first and there is more to know now."""
+        if self._is_unsure:
+            self._is_unsure = False
+            if await self._catch_up():
+                return False
+        try:
+            await self._append(made)
+        except Conflict:
+            await self._catch_up()
+            return False
+        except JournalError:
+            self._is_unsure = True
+            raise
+        return True
+
+    async def _append(self, made: list[Change]) -> None:
+        """Append lines, and once they are durable fold them in and tell everyone."""
+        at = max(self.clock(), self.table.at)
+        first = self.table.n + 1
+        lines = [Line(first + n, at, text_of(change)) for n, change in enumerate(made)]
+        await self.journal.append(self.table.id, lines, row=self._row_after(made, at))
+        for line, change in zip(lines, made, strict=True):
+            self._fold(line.n, line.at, change)
+
+    async def _catch_up(self) -> bool:
+        """Fold in what other processes have written; whether there was anything."""
+        lines = await self.journal.read(self.table.id, self.table.n)
+        for line in lines:
+            self._fold(line.n, line.at, change_from(line.text))
+        return bool(lines)
+
+    async def look(self) -> None:
+        """News has come that there may be more lines."""
+        async with self._lock:
+            await self._catch_up()
+
+    def _row_after(self, made: list[Change], at: int) -> TableRow | None:
+        """The lobby's row changes with the table, not with each action or word."""
+        if all(self._leaves_row(change) for change in made):
+            return None
+        return row_after(self.table, made, at)
+
+    def _leaves_row(self, change: Change) -> bool:
+        if isinstance(change, Did):
+            return self.table.game.outcome(self.table.foresee(change.do)[0]) is None
+        return isinstance(change, (Said, Marked))
+
+    # telling
+
+    def _fold(self, n: int, at: int, change: Change) -> None:
+        before = dict(self._sights)
+        self.table.write(n, at, change)
+        self._sights = {}
+        told: dict[Seat | None, msgspec.Raw | None] = {}
+        for point in list(self._viewpoints.values()):
+            self._tell(point, before, told)
+        self.changed.set()
+
+    def _tell(
+        self,
+        point: _Viewpoint,
+        before: dict[Seat | None, Sight],
+        told: dict[Seat | None, msgspec.Raw | None],
+    ) -> None:
+        caller = point.client.caller
+        seats, info = self._seats(caller), self._info(caller)
+        if seats != point.seats:
+            point.seats, point.info = seats, info
+            point.client.tell(self._welcome(caller))
+            return
+        parts = []
+        for seat in seats or (None,):
+            if seat not in told:
+                old = before.get(seat) or Sight(self.table, seat, self.table.n - 1)
+                events = self.table.events_since(self.table.n - 1, seat)
+                told[seat] = self._sight(seat).since(old, events)
+            part = told[seat]
+            if part is not None:
+                parts.append(part)
+        table = changes(point.info, info)
+        point.info = info
+        if parts or table:
+            point.client.tell(
+                Update(number=self.table.n, at=self.table.at, table=table, seats=tuple(parts))
+            )

@@ -1,0 +1,156 @@
+"""What goes over a table's socket, in both directions."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, TypeAlias
+
+import msgspec
+from msgspec import Meta, Raw
+
+from teahouse.core import Seat
+
+from .commands import Command
+from .info import TableInfo
+
+__all__ = [
+    "Answered",
+    "Ask",
+    "Bye",
+    "Do",
+    "FromClient",
+    "FromServer",
+    "Hello",
+    "Listed",
+    "No",
+    "Ping",
+    "Pong",
+    "SeatChange",
+    "SeatSight",
+    "Update",
+    "Welcome",
+    "Yes",
+]
+
+Id: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
+
+
+class _Message(
+    msgspec.Struct,
+    frozen=True,
+    forbid_unknown_fields=True,
+    omit_defaults=True,
+    tag_field="type",
+    tag=str.lower,
+    kw_only=True,
+):
+    pass
+
+
+# from the client
+
+
+class Hello(_Message, frozen=True, kw_only=True):
+    """The first message: the last number the client has, if it has been here before."""
+
+    last: int | None = None
+
+
+class Do(_Message, frozen=True, kw_only=True):
+    """Something to be done; sent again with the same id it happens once."""
+
+    id: Id
+    command: Command
+
+
+class Ask(_Message, frozen=True, kw_only=True):
+    """What if: answered from what the seat may know, and nothing changes."""
+
+    id: Id
+    seat: Seat
+    query: dict[str, Any]
+
+
+class Ping(_Message, frozen=True, kw_only=True):
+    pass
+
+
+FromClient: TypeAlias = Hello | Do | Ask | Ping
+
+
+# from the server
+
+
+class SeatSight(msgspec.Struct, frozen=True, kw_only=True):
+    """A whole view of one seat, or of a spectator, and the actions it may list."""
+
+    seat: Seat | None
+    view: Any
+    actions: tuple[Any, ...] = ()
+
+
+class Listed(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """How the list of actions changed: the places that are gone, then what is added at its end."""
+
+    gone: tuple[int, ...] = ()
+    new: tuple[Any, ...] = ()
+
+
+class SeatChange(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """What one seat has seen happen, and what changed in its view."""
+
+    seat: Seat | None
+    events: tuple[Any, ...] = ()
+    changes: list[Any] = []
+    actions: Listed | None = None
+
+
+class Welcome(_Message, frozen=True, kw_only=True):
+    """Everything anew, as it stands at this number."""
+
+    number: int
+    table: TableInfo
+    seats: tuple[SeatSight, ...]
+
+
+class Update(_Message, frozen=True, kw_only=True):
+    """What changed with this number; a number that is left out was not for this client."""
+
+    number: int
+    at: int
+    table: list[Any] = []
+    seats: tuple[Raw, ...] = ()
+
+
+class Yes(_Message, frozen=True, kw_only=True):
+    """It was done, in the line of this number."""
+
+    id: Id
+    number: int
+    key: str | None = None  # for a seat newly taken: gets it back on another device
+
+
+class No(_Message, frozen=True, kw_only=True):
+    """It was not done, and why; `rule` where the rules of the game refuse it."""
+
+    id: str
+    code: str
+    rule: str | None = None
+    facts: dict[str, Any] = {}
+
+
+class Answered(_Message, frozen=True, kw_only=True):
+    id: Id
+    answer: Any
+
+
+class Pong(_Message, frozen=True, kw_only=True):
+    pass
+
+
+class Bye(_Message, frozen=True, kw_only=True):
+    """The server ends this connection; come back with the last number."""
+
+    why: str
+
+
+FromServer: TypeAlias = Welcome | Update | Yes | No | Answered | Pong | Bye

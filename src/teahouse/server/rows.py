@@ -1,0 +1,57 @@
+"""The lobby's row of a table: enough to list it without reading its lines."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from teahouse.store.journal import TableRow
+
+from .lines import Change
+from .table import Table
+
+__all__ = ["Summary", "row_after", "row_of", "summary_of"]
+
+
+class Summary(msgspec.Struct, frozen=True):
+    """What the lobby shows of a table."""
+
+    game: str
+    title: str
+    edition: str | None
+    seats: int
+    names: tuple[str, ...]
+    free: int
+
+
+def row_of(table: Table) -> TableRow:
+    options = table.opened.options
+    summary = Summary(
+        game=table.game.name,
+        title=table.opened.title,
+        edition=options.get("edition"),
+        seats=len(table.chairs),
+        names=tuple(chair.name for chair in table.chairs if not chair.is_free),
+        free=sum(chair.is_free for chair in table.chairs),
+    )
+    return TableRow(
+        id=table.id,
+        created=table.created,
+        updated=table.at,
+        status=table.status,
+        public=table.opened.public,
+        summary=msgspec.json.encode(summary),
+    )
+
+
+def row_after(table: Table, made: Sequence[Change], at: int) -> TableRow:
+    """The row as it will be once these lines are written."""
+    later = table.copy()
+    for change in made:
+        later.write(later.n + 1, at, change)
+    return row_of(later)
+
+
+def summary_of(row: TableRow) -> Summary:
+    return msgspec.json.decode(row.summary, type=Summary)

@@ -1,0 +1,64 @@
+"""What one seat sees of a game, and how it changes from line to line."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from teahouse.core import Seat
+
+from .changes import changes
+from .messages import Listed, SeatChange, SeatSight
+from .table import Table
+
+__all__ = ["Sight"]
+
+_encode = msgspec.json.Encoder().encode
+
+
+class Sight:
+    """A view and a list of actions at some line of a table, for one seat or a spectator."""
+
+    __slots__ = ("actions", "n", "seat", "view")
+
+    def __init__(self, table: Table, seat: Seat | None, n: int | None = None) -> None:
+        self.seat = seat
+        self.n = table.n if n is None else n
+        state = table.states[self.n]
+        self.view = None if state is None else table.game.view(state, seat)
+        self.actions = _listed(table, state, seat)
+
+    def whole(self) -> SeatSight:
+        actions = tuple(msgspec.Raw(action) for action in self.actions)
+        return SeatSight(seat=self.seat, view=self.view, actions=actions)
+
+    def since(self, old: Sight, events: tuple[Any, ...]) -> msgspec.Raw | None:
+        """What changed since an older sight of the same seat, written; None if nothing did."""
+        moved = [] if old.view is self.view else self._changes(old)
+        listed = _difference(old.actions, self.actions)
+        if not events and not moved and listed is None:
+            return None
+        change = SeatChange(seat=self.seat, events=events, changes=moved, actions=listed)
+        return msgspec.Raw(_encode(change))
+
+    def _changes(self, old: Sight) -> list[Any]:
+        if old.view is None or self.view is None:
+            return [((), self.view)]
+        return changes(old.view, self.view)
+
+
+def _listed(table: Table, state: Any, seat: Seat | None) -> list[bytes]:
+    """The actions that a seat may list, each as its JSON; none while nobody can act."""
+    if seat is None or state is None or table.status != "playing":
+        return []
+    return [_encode(action) for action in table.game.actions(state, seat)]
+
+
+def _difference(old: list[bytes], new: list[bytes]) -> Listed | None:
+    if old == new:
+        return None
+    kept, had = set(new), set(old)
+    gone = tuple(n for n, action in enumerate(old) if action not in kept)
+    added = tuple(msgspec.Raw(action) for action in new if action not in had)
+    return Listed(gone=gone, new=added)
