@@ -9,7 +9,7 @@ from typing import Protocol
 import pytest
 from typer.testing import CliRunner, Result
 
-from teahouse.cli.main import app
+from teahouse.cli.app import app
 from teahouse.research import Plan, play_game
 
 

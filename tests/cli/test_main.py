@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from teahouse.cli import check as check_file
-from teahouse.cli.main import app
+from teahouse.cli.app import app
 
 COMMANDS = ("play", "show", "replay", "check", "simulate", "fuzz")
 CASE = Path(__file__).parents[1] / "cases" / "chinatown-keep.json"

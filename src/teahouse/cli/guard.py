@@ -11,13 +11,13 @@ import typer
 from teahouse.core import BadInput
 
 from .console import complain
+from .main import INTERRUPTED
 
-__all__ = ["BAD_INPUT", "FAULT", "FINDINGS", "INTERRUPTED", "guarded"]
+__all__ = ["BAD_INPUT", "FAULT", "FINDINGS", "guarded"]
 
 FINDINGS = 1
 BAD_INPUT = 2
 FAULT = 3  # of ours, not of what we were given
-INTERRUPTED = 130
 
 Parameters = ParamSpec("Parameters")
 

@@ -1,57 +1,20 @@
-"""The command line: `teahouse` and its commands."""
+"""The entry point of the command line."""
 
 from __future__ import annotations
 
-from importlib.metadata import version
-from typing import Annotated
+import sys
 
-import typer
+__all__ = ["INTERRUPTED", "run"]
 
-from .check import check
-from .console import say
-from .fuzz import fuzz_command
-from .guard import guarded
-from .play import play_command
-from .replay import replay_command
-from .show import show_command
-from .simulate import simulate_command
-
-__all__ = ["app", "run"]
-
-app = typer.Typer(
-    name="teahouse",
-    help="Chinatown and Dadaocheng at the command line. "
-    "Exit codes: 0 all is well, 1 something was found, 2 the input is bad, 3 a fault of ours.",
-    no_args_is_help=True,
-    add_completion=False,
-    pretty_exceptions_enable=False,
-)
-
-app.command("play")(guarded(play_command))
-app.command("show")(guarded(show_command))
-app.command("replay")(guarded(replay_command))
-app.command("check")(guarded(check))
-app.command("simulate")(guarded(simulate_command))
-app.command("fuzz")(guarded(fuzz_command))
-
-
-def _version(wanted: bool) -> None:
-    if wanted:
-        say(f"teahouse {version('teahouse')}")
-        raise typer.Exit
-
-
-@app.callback()
-def teahouse(
-    show_version: Annotated[
-        bool,
-        typer.Option("--version", callback=_version, is_eager=True, help="Print the version."),
-    ] = False,
-) -> None:
-    """Options of the command line itself."""
-    del show_version  # its callback has answered already
+INTERRUPTED = 130
 
 
 def run() -> None:
-    """The entry point."""
-    app()
+    """Run the command that was typed."""
+    try:
+        # Imported here, so that Ctrl-C while the parts come in leaves no traceback either.
+        from .app import app
+
+        app()
+    except KeyboardInterrupt:
+        sys.exit(INTERRUPTED)

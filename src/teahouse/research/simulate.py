@@ -16,6 +16,8 @@ from .play import play_out
 
 __all__ = ["Plan", "Played", "play_game", "simulate"]
 
+CHUNK = 8  # games a process plays before it reports
+
 
 class Plan(msgspec.Struct, frozen=True, kw_only=True):
     """Which games to play: the same plan gives the same games on any machine."""
@@ -38,7 +40,7 @@ class Played(msgspec.Struct, frozen=True):
 
 def simulate(plan: Plan, *, jobs: int = 1) -> Iterator[Played]:
     """The plan's games, in order."""
-    return spread(partial(play_game, plan), range(plan.games), jobs=jobs)
+    return spread(partial(play_game, plan), range(plan.games), jobs=jobs, chunk=CHUNK)
 
 
 def play_game(plan: Plan, index: int) -> Played:
