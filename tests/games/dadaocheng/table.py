@@ -83,8 +83,8 @@ def turned(grid: list[str], *cells: int) -> list[str]:
     ]
 
 
-def do(kind: str, seat: int = 0, **fields: Any) -> Json:
-    return {"type": kind, "seat": seat, **fields}
+def do(type_: str, seat: int = 0, **fields: Any) -> Json:
+    return {"type": type_, "seat": seat, **fields}
 
 
 def end(seat: int = 0) -> Json:

@@ -1,0 +1,102 @@
+"""The compiled solver gives the very answers of the plain one, row for row and in their order."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from teahouse.core import Whim
+from teahouse.games.dadaocheng.game import Dadaocheng
+from teahouse.games.dadaocheng.grid import flip, swap
+from teahouse.games.dadaocheng.rules import Rules
+from teahouse.games.dadaocheng.solver import Puzzle, Value, front, moves_of_plan, solve
+from teahouse.games.dadaocheng.solver.sample import sample_puzzle
+
+pytest.importorskip("numba")
+
+GAME = Dadaocheng()
+RULES: list[Rules] = [
+    GAME.rules(GAME.options({"players": players, "exhaustion": exhaustion, "discs": discs}))
+    for players in (1, 2, 3, 4)
+    for exhaustion in ("all", "chosen")
+    for discs in ("standard", "alternative")
+]
+ENDLESS_GRIDS = ((0, "283"), (2, "270"), (2, "497"), (8, "283"), (14, "270"))
+"""Rules and seed of sampled puzzles, some of whose plans start an endless chain (D7)."""
+
+
+def puzzle_number(n: int) -> Puzzle:
+    return sample_puzzle(RULES[n % len(RULES)], f"equal/{n}")
+
+
+def plan_number(n: int) -> Puzzle:
+    """A random puzzle after a random plan; some chains are already under way, some never end."""
+    puzzle, whim = puzzle_number(n), Whim(f"plan/{n}")
+    grid = puzzle.grid
+    if whim.below(4) == 0:
+        kinds = [whim.pick(grid) for _ in range(4)]
+        grid = bytes(whim.pick(kinds) for _ in grid)
+    for move in moves_of_plan(puzzle, whim.below(puzzle.plans)):
+        grid = swap(grid, *move) if len(move) == 2 else flip(grid, *move)
+    return replace(puzzle, grid=grid, moves=0, taken=max(0, whim.below(24) - 12))
+
+
+def assert_equal(puzzle: Puzzle) -> bool:
+    """Both answers are the same; whether a chain of it was endless."""
+    plain, compiled = solve(puzzle, compiled=False), solve(puzzle, compiled=True)
+    assert plain == compiled
+    return any(result.is_endless for result in plain)
+
+
+def assert_plans_equal(count: int) -> None:
+    endless = sum(assert_equal(plan_number(n)) for n in range(count))
+    assert endless > count / 50, "there are too few endless chains to prove D7"
+
+
+def test_equal_on_five_thousand_random_plans() -> None:
+    assert_plans_equal(5_000)
+
+
+@pytest.mark.soak
+def test_equal_on_a_hundred_thousand_random_plans() -> None:
+    assert_plans_equal(100_000)
+
+
+@pytest.mark.parametrize("n", range(3))
+def test_equal_on_whole_grids(n: int) -> None:
+    assert_equal(puzzle_number(n))
+
+
+@pytest.mark.soak
+def test_equal_on_two_hundred_whole_grids() -> None:
+    for n in range(200):
+        assert_equal(puzzle_number(n))
+
+
+@pytest.mark.parametrize(("rules", "seed"), ENDLESS_GRIDS)
+def test_d7_equal_on_grids_with_endless_chains(rules: int, seed: str) -> None:
+    assert assert_equal(sample_puzzle(RULES[rules], seed))
+
+
+def test_equal_where_the_usual_room_is_too_small() -> None:
+    """Few kinds of disc make very many choices."""
+    grid = bytes([1, 5, 1, 5, 13, 1, 5, 1, 1, 13, 5, 1, 5, 1, 13, 5])
+    puzzle = Puzzle(grid=grid, supply=(9, 9, 9, 9, 9), exhaustion="chosen", moves=1)
+    assert len(solve(puzzle, compiled=True)) > 1 << 10
+    assert_equal(puzzle)
+
+
+@pytest.mark.parametrize("n", range(6))
+def test_fronts_are_equal(n: int) -> None:
+    puzzle, whim = replace(puzzle_number(n), moves=1), Whim(n)
+    values = [sample_value(whim) for _ in range(1 + n % 3)]
+    plain, compiled = front(puzzle, values, compiled=False), front(puzzle, values, compiled=True)
+    assert plain == compiled
+
+
+def sample_value(whim: Whim) -> Value:
+    def by_good() -> tuple[float, float, float, float, float]:
+        a, b, c, d, e = (whim.below(200) / 7 - 9 for _ in range(5))
+        return a, b, c, d, e
+
+    return Value(by_good(), tuple(by_good() for _ in range(16)), float(-whim.below(9)))
