@@ -9,7 +9,7 @@ from teahouse.games.chinatown import actions as act
 from teahouse.games.chinatown import events as ev
 from teahouse.games.chinatown.rules import ANIMALS, FIRST_YEAR
 
-from .phrases import counted, listed, money, shares, titled
+from .phrases import an, counted, listed, money, shares, titled
 
 __all__ = ["action", "event", "moment"]
 
@@ -53,7 +53,7 @@ def event(happened: ev.Event, names: Sequence[str]) -> str:
             )
         case ev.ShopPlaced():
             shop = titled(happened.tile)
-            return f"{names[happened.seat]} opens a {shop} shop on building {happened.building}"
+            return f"{names[happened.seat]} opens {an(shop)} shop on building {happened.building}"
         case ev.PlacingDone():
             return f"{names[happened.seat]} is done"
         case ev.OutlookTurned():
@@ -124,7 +124,7 @@ def action(possible: act.Action, names: Sequence[str]) -> str:
         case act.Ready():
             return "ready to move on" if possible.ready else "not ready yet"
         case act.PlaceTile():
-            return f"open a {titled(possible.tile)} shop on building {possible.building}"
+            return f"open {an(titled(possible.tile))} shop on building {possible.building}"
         case act.Done():
             return "done for this round"
         case act.Judge():

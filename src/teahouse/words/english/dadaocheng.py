@@ -10,7 +10,7 @@ from msgspec import UNSET
 from teahouse.games.dadaocheng import actions as act
 from teahouse.games.dadaocheng import events as ev
 
-from .phrases import counted, listed, shares, titled
+from .phrases import an, listed, shares, titled
 
 __all__ = ["action", "event", "moment"]
 
@@ -83,15 +83,15 @@ def _deed(happened: Deed) -> str:
             return f"flips the disc on {happened.cell}"
         case ev.LineCollected():
             line = f"collects the line {listed(happened.cells)}"
-            return f"{line} for {counted({happened.good: happened.count})}"
+            return f"{line} for {_cubes({happened.good: happened.count})}"
         case ev.CubeStored():
-            return f"is brought {titled(happened.good)} into storage cell {happened.cell}"
+            return f"is brought {happened.good} into storage cell {happened.cell}"
         case ev.CellSpoiled():
             return f"sees storage cell {happened.cell} spoil"
         case ev.CellTaken():
             return f"has a full house and empties storage cell {happened.cell}"
         case ev.CubesReturned():
-            return f"returns {counted(happened.cubes)}"
+            return f"returns {_cubes(happened.cubes)}"
         case _:
             return _bought(happened)
 
@@ -112,22 +112,22 @@ def _bought(happened: Bought) -> str:
     match happened:
         case ev.ShipBought():
             helped = " with a workshop" if happened.workshop else ""
-            return f"buys the ship {happened.ship} for {counted(happened.pay)}{helped}"
+            return f"buys the ship {happened.ship} for {_cubes(happened.pay)}{helped}"
         case ev.BuildingBought():
-            return f"buys a {titled(happened.kind)} for {counted(happened.pay)}"
+            return f"buys {an(titled(happened.kind))} for {_cubes(happened.pay)}"
         case ev.ShopOpened():
             return f"opens a shop on storage cell {happened.cell}"
         case ev.DiceRolled():
-            return f"rolls {listed(happened.faces)} at the temple and gets {counted(happened.got)}"
+            return f"rolls {listed(happened.faces)} at the temple and gets {_cubes(happened.got)}"
         case ev.CubesExchanged():
             place = PLACES[happened.by]
-            return f"gives {counted(happened.give)} for {counted(happened.get)}{place}"
+            return f"gives {_cubes(happened.give)} for {_cubes(happened.get)}{place}"
         case ev.CubesTaken():
-            return f"takes {counted(happened.get)} by the event"
+            return f"takes {_cubes(happened.get)} by the event"
         case ev.OpiumLowered():
             return f"has now used {happened.opium_used} opium"
         case ev.BuildingsTurned():
-            return f"turns {listed(map(titled, happened.buildings))} into mansions"
+            return f"turns {listed(an(titled(kind)) for kind in happened.buildings)} into mansions"
         case _:
             assert_never(happened)
 
@@ -144,23 +144,23 @@ def action(possible: act.Action, _: Sequence[str]) -> str:
         case act.Take():
             return f"take the cubes of storage cell {possible.cell}"
         case act.Return():
-            return f"return {counted(possible.cubes)}"
+            return f"return {_cubes(possible.cubes)}"
         case act.Ship():
             helped = " with a workshop" if possible.workshop else ""
-            return f"buy the ship of level {possible.level} for {counted(possible.pay)}{helped}"
+            return f"buy the ship of level {possible.level} for {_cubes(possible.pay)}{helped}"
         case act.Build():
             place = "" if possible.cell is UNSET else f" and open it on cell {possible.cell}"
-            return f"buy a {titled(possible.kind)} for {counted(possible.pay)}{place}"
+            return f"buy {an(titled(possible.kind))} for {_cubes(possible.pay)}{place}"
         case act.Open():
             return f"open a shop on storage cell {possible.cell}"
         case act.Temple():
-            return f"pay {counted(possible.pay)} to roll at the temple"
+            return f"pay {_cubes(possible.pay)} to roll at the temple"
         case act.Exchange():
-            return f"exchange {counted(possible.give)} for {titled(possible.get)}"
+            return f"exchange {_cubes(possible.give)} for {possible.get}"
         case act.Market():
-            return f"at the market, {titled(possible.give)} for {titled(possible.get)}"
+            return f"at the market, {possible.give} for {possible.get}"
         case act.Den():
-            return f"in the opium den, opium for {counted(possible.get)}"
+            return f"in the opium den, opium for {_cubes(possible.get)}"
         case act.History():
             return _history(possible)
         case act.End():
@@ -179,9 +179,12 @@ def _history(possible: act.History) -> str:
     if possible.get is not UNSET:
         told.append(f"get {_cubes(possible.get)}")
     if possible.buildings is not UNSET:
-        told.append(f"turn {listed(map(titled, possible.buildings))} into mansions")
+        told.append(f"turn {listed(an(titled(kind)) for kind in possible.buildings)} into mansions")
     return ", ".join(told)
 
 
 def _cubes(cubes: act.Counts | str) -> str:
-    return titled(cubes) if isinstance(cubes, str) else counted(cubes)
+    """`2 tea and 1 rice`, or just the good that is named."""
+    if isinstance(cubes, str):
+        return cubes
+    return listed(f"{count} {good}" for good, count in cubes.items() if count)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeVar
 
-__all__ = ["counted", "listed", "money", "shares", "titled"]
+__all__ = ["an", "counted", "listed", "money", "shares", "titled"]
 
 Name = TypeVar("Name", bound=str)
 
@@ -24,6 +24,11 @@ def titled(identifier: str) -> str:
 def counted(things: Mapping[Name, int]) -> str:
     """`2 Photo and 1 Florist`."""
     return listed(f"{count} {titled(name)}" for name, count in things.items() if count)
+
+
+def an(noun: str) -> str:
+    """`an Antiques`, `a Photo`."""
+    return f"{'an' if noun[0] in 'AEIOU' else 'a'} {noun}"
 
 
 def money(cash: int) -> str:
