@@ -1,0 +1,86 @@
+"""News from other processes through PostgreSQL's LISTEN and NOTIFY."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import suppress
+from typing import Any
+
+import asyncpg
+
+from .journal import EVERY_TABLE, News
+
+__all__ = ["CHANNEL", "LOST", "Listener"]
+
+CHANNEL = "teahouse"
+LOST = (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError)
+"""What asyncpg raises when the database cannot be reached or does not answer."""
+
+FIRST_WAIT, LONGEST_WAIT = 0.1, 5.0  # seconds between two attempts to connect
+SILENCE = 20.0  # seconds after which we ask whether the connection still stands
+ANSWER = 5.0  # seconds it has to answer
+
+
+class Listener:
+    """A connection of its own that is made anew whenever it is lost."""
+
+    def __init__(self, connect: Callable[[], Awaitable[Any]]) -> None:
+        self._connect = connect
+        self._heard: dict[str, int] = {}  # only the last line of a table, so that it stays small
+        self._own: set[tuple[str, int]] = set()
+        self._woken = asyncio.Event()
+        self._listening = False
+
+    def expect(self, table: str, n: int) -> None:
+        """We are about to write this line ourselves: its notice is no news."""
+        if self._listening:
+            self._own.add((table, n))
+
+    def forget(self, table: str, n: int) -> None:
+        """The line was not written after all."""
+        self._own.discard((table, n))
+
+    async def news(self) -> AsyncIterator[News]:
+        wait = FIRST_WAIT
+        while True:
+            with suppress(*LOST):
+                connection = await self._connect()
+                try:
+                    await self._listen(connection)
+                    wait = FIRST_WAIT
+                    yield EVERY_TABLE
+                    while await self._hear(connection):
+                        while self._heard:
+                            yield News(*self._heard.popitem())
+                finally:
+                    self._listening = False
+                    connection.terminate()
+            await asyncio.sleep(wait)
+            wait = min(2 * wait, LONGEST_WAIT)
+
+    async def _listen(self, connection: Any) -> None:
+        self._heard.clear()
+        self._own.clear()
+        connection.add_termination_listener(lambda _: self._woken.set())
+        await connection.add_listener(CHANNEL, self._on_notice)
+        self._listening = True
+
+    def _on_notice(self, connection: object, process: int, channel: str, payload: str) -> None:
+        del connection, process, channel
+        number, _, table = payload.partition(" ")
+        if (table, int(number)) in self._own:
+            self._own.discard((table, int(number)))
+            return
+        self._heard[table] = int(number)
+        self._woken.set()
+
+    async def _hear(self, connection: Any) -> bool:
+        """Wait for a notice; False if the connection is lost."""
+        self._woken.clear()
+        if not self._heard:
+            try:
+                await asyncio.wait_for(self._woken.wait(), SILENCE)
+            except TimeoutError:
+                await connection.execute("select 1", timeout=ANSWER)
+        return not connection.is_closed()

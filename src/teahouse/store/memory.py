@@ -1,0 +1,128 @@
+"""A journal that is forgotten with its process: for tests and for play without a trace."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterable, Sequence
+
+from .journal import Conflict, Line, News, Person, TableRow
+from .leases import Leases
+from .numbering import check_numbers
+
+__all__ = ["MemoryJournal"]
+
+
+class MemoryJournal:
+    """The contract in its plainest words."""
+
+    def __init__(self) -> None:
+        self._rows: dict[str, TableRow] = {}
+        self._lines: dict[str, list[Line]] = {}
+        self._people: dict[str, Person] = {}
+        self._tokens: dict[str, str] = {}
+        self._seated: dict[str, set[str]] = {}
+        self._leases = Leases()
+
+    async def open(self) -> None:
+        """There is nothing to open."""
+
+    async def close(self) -> None:
+        """There is nothing to close."""
+
+    # tables
+    async def create(self, row: TableRow, *lines: Line) -> None:
+        check_numbers(lines, after=0)
+        if row.id in self._rows:
+            raise Conflict(f"there is a table {row.id} already")
+        self._rows[row.id] = row
+        self._lines[row.id] = list(lines)
+
+    async def append(
+        self, table: str, lines: Sequence[Line], *, row: TableRow | None = None
+    ) -> None:
+        if table not in self._rows:
+            raise LookupError(f"there is no table {table}")
+        check_numbers(lines, after=len(self._lines[table]))
+        self._lines[table].extend(lines)
+        if row is not None:
+            self._rows[table] = row
+
+    async def read(self, table: str, after: int = 0) -> list[Line]:
+        return self._lines.get(table, [])[after:]
+
+    async def table(self, table: str) -> TableRow | None:
+        return self._rows.get(table)
+
+    async def tables(
+        self,
+        *,
+        public: bool | None = None,
+        statuses: Sequence[str] = (),
+        limit: int | None = 100,
+    ) -> list[TableRow]:
+        found = (
+            row
+            for row in self._rows.values()
+            if (public is None or row.public == public) and (not statuses or row.status in statuses)
+        )
+        return _latest(found, limit)
+
+    async def tables_of(self, person: str, *, limit: int | None = 100) -> list[TableRow]:
+        return _latest((self._rows[table] for table in self._seated.get(person, ())), limit)
+
+    async def seat_person(self, table: str, person: str) -> None:
+        if table not in self._rows:
+            raise LookupError(f"there is no table {table}")
+        self._seated.setdefault(person, set()).add(table)
+
+    async def news(self) -> AsyncIterator[News]:
+        return
+        yield  # which makes it an iterator
+
+    # people
+    async def add_person(self, person: Person) -> None:
+        if person.id in self._people or person.token_hash in self._tokens:
+            raise Conflict(f"there is a person {person.id} already")
+        self._check_login(person)
+        self._people[person.id] = person
+        self._tokens[person.token_hash] = person.id
+
+    async def person(self, id: str) -> Person | None:
+        return self._people.get(id)
+
+    async def person_by_token(self, token_hash: str) -> Person | None:
+        return self._people.get(self._tokens.get(token_hash, ""))
+
+    async def person_by_login(self, login: str) -> Person | None:
+        return next((p for p in self._people.values() if p.login == login), None)
+
+    async def change_person(self, person: Person) -> None:
+        if person.id not in self._people:
+            raise LookupError(f"there is no person {person.id}")
+        self._check_login(person)
+        del self._tokens[self._people[person.id].token_hash]
+        self._people[person.id] = person
+        self._tokens[person.token_hash] = person.id
+
+    async def add_token(self, person: str, token_hash: str, created: int) -> None:
+        del created  # nobody asks for it here
+        if person not in self._people:
+            raise LookupError(f"there is no person {person}")
+        if token_hash in self._tokens:
+            raise Conflict("this token is somebody's already")
+        self._tokens[token_hash] = person
+
+    def _check_login(self, person: Person) -> None:
+        taken = {p.login for p in self._people.values() if p.id != person.id and p.login}
+        if person.login in taken:
+            raise Conflict(f"the login {person.login} is taken")
+
+    # leases
+    async def lease(self, table: str, holder: str, milliseconds: int) -> bool:
+        return self._leases.take(table, holder, milliseconds)
+
+    async def release(self, table: str, holder: str) -> None:
+        self._leases.release(table, holder)
+
+
+def _latest(rows: Iterable[TableRow], limit: int | None) -> list[TableRow]:
+    return sorted(rows, key=lambda row: row.updated, reverse=True)[:limit]

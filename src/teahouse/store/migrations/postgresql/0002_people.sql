@@ -1,0 +1,21 @@
+create table people (
+    id text primary key,
+    token_hash text not null unique,
+    name text not null,
+    created bigint not null,
+    login text unique,
+    password_hash text
+);
+
+-- The first device is in people; these are the others.
+create table tokens (
+    token_hash text primary key,
+    person text not null references people,
+    created bigint not null
+);
+
+create table seats (
+    person text not null,
+    table_key integer not null references tables,
+    primary key (person, table_key)
+);

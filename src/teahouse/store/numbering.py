@@ -1,0 +1,18 @@
+"""Lines of a table are numbered 1, 2, 3, ... without a gap."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .journal import Conflict, Line
+
+__all__ = ["check_numbers"]
+
+
+def check_numbers(lines: Sequence[Line], *, after: int) -> None:
+    """Raises Conflict unless these are the lines that come next after this number."""
+    for n, line in enumerate(lines, lines[0].n if lines else 0):
+        if line.n != n:
+            raise ValueError(f"line {line.n} cannot follow line {n - 1}")
+    if lines and lines[0].n != after + 1:
+        raise Conflict(f"line {after + 1} comes next, not line {lines[0].n}")

@@ -1,0 +1,169 @@
+"""The journal in PostgreSQL: the same for many processes and machines."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager, suppress
+from typing import Any
+from urllib.parse import urlsplit
+
+import asyncpg
+
+from teahouse.core import BadInput
+
+from . import postgresql_rows as rows
+from .journal import Conflict, JournalError, Line, News, Person, TableRow
+from .listening import LOST, Listener
+from .numbering import check_numbers
+from .postgresql_schema import check_current, check_durable, migrate
+
+__all__ = ["PostgresJournal"]
+
+CONNECTIONS = 8
+SECONDS = 10.0  # for a statement, and for a connection to become free
+SETTINGS = {
+    "application_name": "teahouse",
+    "statement_timeout": "10s",
+    "idle_in_transaction_session_timeout": "60s",
+}
+
+
+class PostgresJournal:
+    """A pool of connections, and one to listen on; with `reading` the schema stays as it is."""
+
+    def __init__(self, url: str, *, reading: bool = False) -> None:
+        self._url = url
+        self._reading = reading
+        self._pool: Any = None
+        self._listener = Listener(lambda: asyncpg.connect(url, timeout=SECONDS))
+        parts = urlsplit(url)
+        self.where = f"PostgreSQL at {parts.hostname or 'this machine'}{parts.path}"
+
+    async def open(self) -> None:
+        try:
+            self._pool = await asyncpg.create_pool(
+                self._url,
+                min_size=1,
+                max_size=CONNECTIONS,
+                timeout=SECONDS,
+                command_timeout=SECONDS,
+                server_settings=SETTINGS,
+            )
+            async with self._pool.acquire() as connection:
+                await check_durable(connection, self.where)
+                await (check_current if self._reading else migrate)(connection, self.where)
+        except (*LOST, ValueError) as error:
+            await self.close()
+            if isinstance(error, BadInput):
+                raise
+            raise BadInput(f"{self.where} cannot be used: {_reason(error)}") from error
+
+    async def close(self) -> None:
+        if self._pool is not None:
+            with suppress(*LOST):
+                await self._pool.close()
+
+    @asynccontextmanager
+    async def connection(self) -> AsyncIterator[Any]:
+        """A connection of the pool; what goes wrong with it is told as the contract says."""
+        if self._pool is None:
+            raise JournalError("the journal is not open")
+        try:
+            async with self._pool.acquire(timeout=SECONDS) as connection:
+                yield connection
+        except asyncpg.UniqueViolationError as error:
+            raise Conflict(f"another was first: {error.detail}") from error
+        except LOST as error:
+            raise JournalError(f"{self.where} cannot be reached: {_reason(error)}") from error
+
+    async def _all(self, query: str, *values: object) -> list[Any]:
+        async with self.connection() as connection:
+            found: list[Any] = await connection.fetch(query, *values)
+            return found
+
+    async def _first(self, query: str, *values: object) -> Any:
+        async with self.connection() as connection:
+            return await connection.fetchrow(query, *values)
+
+    # tables
+    async def create(self, row: TableRow, *lines: Line) -> None:
+        check_numbers(lines, after=0)
+        await self._all(rows.CREATE, row.id, *rows.columns(lines), *rows.values(row))
+
+    async def append(
+        self, table: str, lines: Sequence[Line], *, row: TableRow | None = None
+    ) -> None:
+        first, last = (lines[0].n, lines[-1].n) if lines else (0, 0)
+        check_numbers(lines, after=first - 1)
+        self._listener.expect(table, last)
+        try:
+            found = await self._first(rows.APPEND, table, *rows.columns(lines), *rows.values(row))
+            if found is None:
+                raise LookupError(f"there is no table {table}")
+            check_numbers(lines, after=found["last"])
+        except BaseException:
+            self._listener.forget(table, last)
+            raise
+
+    async def read(self, table: str, after: int = 0) -> list[Line]:
+        return [Line(*line) for line in await self._all(rows.READ, table, after)]
+
+    async def table(self, table: str) -> TableRow | None:
+        found = await self._first(rows.TABLE, table)
+        return None if found is None else TableRow(*found)
+
+    async def tables(
+        self,
+        *,
+        public: bool | None = None,
+        statuses: Sequence[str] = (),
+        limit: int | None = 100,
+    ) -> list[TableRow]:
+        found = await self._all(rows.TABLES, public, list(statuses), limit)
+        return [TableRow(*row) for row in found]
+
+    async def tables_of(self, person: str, *, limit: int | None = 100) -> list[TableRow]:
+        return [TableRow(*row) for row in await self._all(rows.TABLES_OF, person, limit)]
+
+    async def seat_person(self, table: str, person: str) -> None:
+        if await self._first(rows.SEAT_PERSON, table, person) is None:
+            raise LookupError(f"there is no table {table}")
+
+    def news(self) -> AsyncIterator[News]:
+        return self._listener.news()
+
+    # people
+    async def add_person(self, person: Person) -> None:
+        await self._all(rows.ADD_PERSON, *rows.personal(person))
+
+    async def person(self, id: str) -> Person | None:
+        return await self._person(rows.PERSON_BY_ID, id)
+
+    async def person_by_token(self, token_hash: str) -> Person | None:
+        return await self._person(rows.PERSON_BY_TOKEN, token_hash)
+
+    async def person_by_login(self, login: str) -> Person | None:
+        return await self._person(rows.PERSON_BY_LOGIN, login)
+
+    async def _person(self, query: str, value: str) -> Person | None:
+        found = await self._first(query, value)
+        return None if found is None else Person(*found)
+
+    async def change_person(self, person: Person) -> None:
+        if await self._first(rows.CHANGE_PERSON, *rows.personal(person)) is None:
+            raise LookupError(f"there is no person {person.id}")
+
+    async def add_token(self, person: str, token_hash: str, created: int) -> None:
+        if await self._first(rows.ADD_TOKEN, person, token_hash, created) is None:
+            raise LookupError(f"there is no person {person}")
+
+    # leases, by the database's clock
+    async def lease(self, table: str, holder: str, milliseconds: int) -> bool:
+        return await self._first(rows.LEASE, table, holder, milliseconds) is not None
+
+    async def release(self, table: str, holder: str) -> None:
+        await self._all(rows.RELEASE, table, holder)
+
+
+def _reason(error: BaseException) -> str:
+    return str(error) or "it does not answer in time"

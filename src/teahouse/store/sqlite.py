@@ -1,0 +1,139 @@
+"""The journal in a SQLite file: no set-up, one server process."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator, Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, closing
+from pathlib import Path
+from typing import TypeVar
+
+from . import sqlite_rows as rows
+from .journal import JournalError, Line, News, Person, TableRow
+from .leases import Leases
+from .sqlite_file import check_current, connect, lock, make_private, migrate, refusing, writable
+from .writer import Writer, failure
+
+__all__ = ["SqliteJournal"]
+
+Result = TypeVar("Result")
+
+
+class SqliteJournal:
+    """One thread writes and another reads; with `reading` it looks on beside a server."""
+
+    def __init__(self, path: Path, *, reading: bool = False) -> None:
+        self.path = path
+        self._reading = reading
+        self._opened = ExitStack()
+        self._writer: Writer | None = None
+        self._reader: sqlite3.Connection | None = None
+        self._reads = ThreadPoolExecutor(1, thread_name_prefix="journal-reads")
+        self._leases = Leases()
+
+    async def open(self) -> None:
+        writing, self._reader = await asyncio.to_thread(self._connect)
+        if writing is not None:
+            self._writer = Writer(writing)
+
+    def _connect(self) -> tuple[sqlite3.Connection | None, sqlite3.Connection]:
+        writing = None
+        with refusing(self.path), ExitStack() as opened:
+            if not self._reading:
+                make_private(self.path)
+                opened.enter_context(closing(lock(self.path)))
+                writing = opened.enter_context(closing(writable(self.path)))
+                migrate(writing, self.path)
+            reader = opened.enter_context(closing(connect(self.path, reading=True)))
+            check_current(reader, self.path)
+            self._opened = opened.pop_all()
+        return writing, reader
+
+    async def close(self) -> None:
+        if self._writer is not None:
+            await self._writer.close()
+        self._writer = self._reader = None
+        await asyncio.to_thread(self._reads.shutdown)
+        self._opened.close()
+
+    async def _write(self, work: Callable[[sqlite3.Connection], Result]) -> Result:
+        if self._writer is None:
+            raise JournalError("the journal is not open for writing")
+        return await self._writer.do(work)
+
+    async def _read(self, question: Callable[[sqlite3.Connection], Result]) -> Result:
+        if self._reader is None:
+            raise JournalError("the journal is not open")
+        loop = asyncio.get_running_loop()
+        try:
+            return await loop.run_in_executor(self._reads, question, self._reader)
+        except sqlite3.Error as error:
+            raise failure(error) from error
+
+    # tables
+    async def create(self, row: TableRow, *lines: Line) -> None:
+        await self._write(lambda connection: rows.create(connection, row, lines))
+
+    async def append(
+        self, table: str, lines: Sequence[Line], *, row: TableRow | None = None
+    ) -> None:
+        await self._write(lambda connection: rows.append(connection, table, lines, row))
+
+    async def read(self, table: str, after: int = 0) -> list[Line]:
+        return await self._read(lambda connection: rows.read(connection, table, after))
+
+    async def table(self, table: str) -> TableRow | None:
+        return await self._read(lambda connection: rows.table(connection, table))
+
+    async def tables(
+        self,
+        *,
+        public: bool | None = None,
+        statuses: Sequence[str] = (),
+        limit: int | None = 100,
+    ) -> list[TableRow]:
+        return await self._read(lambda connection: rows.tables(connection, public, statuses, limit))
+
+    async def tables_of(self, person: str, *, limit: int | None = 100) -> list[TableRow]:
+        return await self._read(lambda connection: rows.tables_of(connection, person, limit))
+
+    async def seat_person(self, table: str, person: str) -> None:
+        await self._write(lambda connection: rows.seat_person(connection, table, person))
+
+    async def news(self) -> AsyncIterator[News]:
+        return  # the lock lets no other process write
+        yield
+
+    # people
+    async def add_person(self, person: Person) -> None:
+        await self._write(lambda connection: rows.add_person(connection, person))
+
+    async def person(self, id: str) -> Person | None:
+        return await self._read(lambda connection: rows.person_where(connection, "id = ?", id))
+
+    async def person_by_token(self, token_hash: str) -> Person | None:
+        return await self._read(
+            lambda connection: rows.person_where(connection, rows.BY_TOKEN, token_hash)
+        )
+
+    async def person_by_login(self, login: str) -> Person | None:
+        return await self._read(
+            lambda connection: rows.person_where(connection, "login = ?", login)
+        )
+
+    async def change_person(self, person: Person) -> None:
+        await self._write(lambda connection: rows.change_person(connection, person))
+
+    async def add_token(self, person: str, token_hash: str, created: int) -> None:
+        await self._write(
+            lambda connection: rows.add_token(connection, person, token_hash, created)
+        )
+
+    # leases: only the process that has the file can hold one
+    async def lease(self, table: str, holder: str, milliseconds: int) -> bool:
+        return self._leases.take(table, holder, milliseconds)
+
+    async def release(self, table: str, holder: str) -> None:
+        self._leases.release(table, holder)

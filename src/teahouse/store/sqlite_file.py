@@ -1,0 +1,119 @@
+"""A SQLite file as a journal needs it: ours alone, up to date, sound, and durable."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from teahouse.core import BadInput
+
+from .migrations import check_not_newer, check_not_older, steps
+
+__all__ = ["check_current", "connect", "lock", "make_private", "migrate", "refusing", "writable"]
+
+OURS = 0x54454148  # "TEAH", in the file's header
+BUSY_SECONDS = 5.0
+FULL = 2
+
+
+@contextmanager
+def refusing(path: Path) -> Iterator[None]:
+    """Whatever keeps the file from being opened, as a sentence."""
+    try:
+        yield
+    except sqlite3.OperationalError as error:
+        raise BadInput(f"{path} cannot be opened: {error}") from error
+    except sqlite3.DatabaseError as error:
+        raise BadInput(f"{path} is damaged or no database: {error}") from error
+    except OSError as error:
+        raise BadInput(f"{path} cannot be opened: {error.strerror or error}") from error
+
+
+def make_private(path: Path) -> None:
+    """The file, and its folder if there is none, for its owner alone."""
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
+
+
+def lock(path: Path) -> sqlite3.Connection:
+    """Held as long as it is open; refused while another server has the file.
+
+    It is a transaction on an empty database beside the file: unlike flock it does not outlive a
+    killed server in the processes that it has forked.
+    """
+    beside = path.with_name(f"{path.name}.lock")
+    make_private(beside)
+    held = sqlite3.connect(beside, timeout=0, isolation_level=None, check_same_thread=False)
+    try:
+        held.execute("begin exclusive")
+    except sqlite3.OperationalError as error:
+        held.close()
+        raise BadInput(
+            f"another server has {path} open; stop it first, "
+            "or use PostgreSQL for several servers (--database postgresql://...)"
+        ) from error
+    return held
+
+
+def connect(path: Path, *, reading: bool = False) -> sqlite3.Connection:
+    """A connection to a file that is there, for any thread; durable unless it only reads."""
+    connection = sqlite3.connect(
+        f"{path.absolute().as_uri()}?mode=rw",
+        uri=True,
+        timeout=BUSY_SECONDS,
+        isolation_level=None,
+        check_same_thread=False,
+    )
+    if reading:
+        connection.execute("pragma query_only = on")
+    return connection
+
+
+def writable(path: Path) -> sqlite3.Connection:
+    """The connection to write with: every commit is on the disk before it returns."""
+    connection = connect(path)
+    [[mode]] = connection.execute("pragma journal_mode = wal")
+    if mode != "wal":
+        raise BadInput(f"{path} lies where SQLite cannot keep a write-ahead log ({mode})")
+    connection.execute("pragma synchronous = full")
+    connection.execute("pragma fullfsync = on")  # macOS: through the disk's own cache
+    [[synchronous]] = connection.execute("pragma synchronous")
+    if synchronous != FULL:
+        raise BadInput(f"{path}: SQLite does not promise durable writes ({synchronous=})")
+    return connection
+
+
+def migrate(connection: sqlite3.Connection, path: Path, to: int | None = None) -> None:
+    """Bring the schema up to date, step by step, each whole or not at all."""
+    version = _version(connection, path)
+    _check_sound(connection, path)
+    for number, step in enumerate(steps("sqlite")[version:to], version + 1):
+        connection.executescript(
+            f"begin immediate; {step}; pragma application_id = {OURS}; "
+            f"pragma user_version = {number}; commit"
+        )
+
+
+def check_current(connection: sqlite3.Connection, path: Path) -> None:
+    """Refuses a schema of any version but ours."""
+    check_not_older(_version(connection, path), len(steps("sqlite")), str(path))
+
+
+def _version(connection: sqlite3.Connection, path: Path) -> int:
+    """The version of the schema; refuses what is not ours or newer than we are."""
+    [[version]] = connection.execute("pragma user_version")
+    [[owner]] = connection.execute("pragma application_id")
+    [[things]] = connection.execute("select count(*) from sqlite_schema")
+    if owner != OURS and (things or version):
+        raise BadInput(f"{path} is a database of another program, not a journal of Teahouse")
+    check_not_newer(version, len(steps("sqlite")), str(path))
+    return int(version)
+
+
+def _check_sound(connection: sqlite3.Connection, path: Path) -> None:
+    [[found], *_] = connection.execute("pragma quick_check(1)")
+    if found != "ok":
+        raise BadInput(f"{path} is damaged: {found}; restore a backup")

@@ -1,0 +1,167 @@
+"""What a journal asks of SQLite, one function a question."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+
+from .journal import Conflict, Line, Person, TableRow
+from .numbering import check_numbers
+
+__all__ = [
+    "add_person",
+    "add_token",
+    "append",
+    "change_person",
+    "create",
+    "person_where",
+    "read",
+    "seat_person",
+    "table",
+    "tables",
+    "tables_of",
+]
+
+ROW = "id, created, updated, status, public, summary"
+PERSON = "id, token_hash, name, created, login, password_hash"
+BY_TOKEN = "token_hash = ?1 or id = (select person from tokens where token_hash = ?1)"
+ALL = -1  # as a limit
+
+
+def create(connection: sqlite3.Connection, row: TableRow, lines: Sequence[Line]) -> None:
+    check_numbers(lines, after=0)
+    with _conflicting(f"there is a table {row.id} already"):
+        made = connection.execute(
+            f"insert into tables ({ROW}) values (?, ?, ?, ?, ?, ?)", _values(row)
+        )
+    assert made.lastrowid is not None
+    _insert(connection, made.lastrowid, lines)
+
+
+def append(
+    connection: sqlite3.Connection, table: str, lines: Sequence[Line], row: TableRow | None
+) -> None:
+    key = _key(connection, table)
+    [[last]] = connection.execute("select max(n) from lines where table_key = ?", (key,))
+    check_numbers(lines, after=last or 0)
+    _insert(connection, key, lines)
+    if row is not None:
+        connection.execute(
+            f"update tables set ({ROW}) = (?, ?, ?, ?, ?, ?) where key = ?", (*_values(row), key)
+        )
+
+
+def read(connection: sqlite3.Connection, table: str, after: int) -> list[Line]:
+    found = connection.execute(
+        "select n, at, text from lines where table_key = (select key from tables where id = ?) "
+        "and n > ? order by n",
+        (table, after),
+    )
+    return [Line(*line) for line in found]
+
+
+def table(connection: sqlite3.Connection, table: str) -> TableRow | None:
+    found = connection.execute(f"select {ROW} from tables where id = ?", (table,))
+    return next(_rows(found), None)
+
+
+def tables(
+    connection: sqlite3.Connection,
+    public: bool | None,
+    statuses: Sequence[str],
+    limit: int | None,
+) -> list[TableRow]:
+    wanted = ", ".join("?" * len(statuses))
+    conditions = ["public = ?"] * (public is not None) + [f"status in ({wanted})"] * bool(statuses)
+    found = connection.execute(
+        f"select {ROW} from tables where {' and '.join(conditions) or 'true'} "
+        "order by updated desc limit ?",
+        (*([public] * (public is not None)), *statuses, ALL if limit is None else limit),
+    )
+    return list(_rows(found))
+
+
+def tables_of(connection: sqlite3.Connection, person: str, limit: int | None) -> list[TableRow]:
+    found = connection.execute(
+        f"select {ROW} from tables join seats on table_key = key where person = ? "
+        "order by updated desc limit ?",
+        (person, ALL if limit is None else limit),
+    )
+    return list(_rows(found))
+
+
+def seat_person(connection: sqlite3.Connection, table: str, person: str) -> None:
+    connection.execute(
+        "insert or ignore into seats values (?, ?)", (person, _key(connection, table))
+    )
+
+
+def add_person(connection: sqlite3.Connection, person: Person) -> None:
+    with _conflicting(f"there is a person {person.id} already, or the login is taken"):
+        connection.execute(
+            f"insert into people ({PERSON}) values (?, ?, ?, ?, ?, ?)", _personal(person)
+        )
+
+
+def change_person(connection: sqlite3.Connection, person: Person) -> None:
+    with _conflicting(f"the login {person.login} is taken"):
+        changed = connection.execute(
+            f"update people set ({PERSON}) = (?, ?, ?, ?, ?, ?) where id = ?",
+            (*_personal(person), person.id),
+        )
+    if not changed.rowcount:
+        raise LookupError(f"there is no person {person.id}")
+
+
+def person_where(connection: sqlite3.Connection, condition: str, value: str) -> Person | None:
+    found = connection.execute(f"select {PERSON} from people where {condition}", (value,))
+    return next((Person(*person) for person in found), None)
+
+
+def add_token(connection: sqlite3.Connection, person: str, token_hash: str, created: int) -> None:
+    if person_where(connection, "id = ?", person) is None:
+        raise LookupError(f"there is no person {person}")
+    with _conflicting("this token is somebody's already"):
+        connection.execute("insert into tokens values (?, ?, ?)", (token_hash, person, created))
+
+
+@contextmanager
+def _conflicting(reason: str) -> Iterator[None]:
+    try:
+        yield
+    except sqlite3.IntegrityError as error:
+        raise Conflict(reason) from error
+
+
+def _key(connection: sqlite3.Connection, table: str) -> int:
+    for (key,) in connection.execute("select key from tables where id = ?", (table,)):
+        return int(key)
+    raise LookupError(f"there is no table {table}")
+
+
+def _insert(connection: sqlite3.Connection, key: int, lines: Sequence[Line]) -> None:
+    connection.executemany(
+        "insert into lines (table_key, n, at, text) values (?, ?, ?, ?)",
+        [(key, line.n, line.at, line.text) for line in lines],
+    )
+
+
+def _values(row: TableRow) -> tuple[object, ...]:
+    return (row.id, row.created, row.updated, row.status, row.public, row.summary)
+
+
+def _rows(found: sqlite3.Cursor) -> Iterator[TableRow]:
+    for id, created, updated, status, public, summary in found:
+        yield TableRow(id, created, updated, status, bool(public), summary)
+
+
+def _personal(person: Person) -> tuple[object, ...]:
+    return (
+        person.id,
+        person.token_hash,
+        person.name,
+        person.created,
+        person.login,
+        person.password_hash,
+    )
