@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any, assert_never
 
-from teahouse.core import Chance, Outcome, RuleError, Seat, SeededChance, Stage
+from teahouse.core import Chance, Outcome, Seat, SeededChance, Stage
 
 from . import events, kit
 from .actions import (
@@ -149,14 +149,7 @@ class Chinatown:
                 assert_never(action)
 
     def actions(self, state: State, seat: Seat) -> Iterator[Action]:
-        return (action for action in actions(state, seat) if self._is_legal(state, action))
-
-    def _is_legal(self, state: State, action: Action) -> bool:
-        try:
-            self.check(state, action)
-        except RuleError:
-            return False
-        return True
+        return actions(state, seat)
 
     def sample(self, state: State, seat: Seat, chance: Chance) -> Action:
         return sample(state, seat, chance)

@@ -15,28 +15,32 @@ from .actions import (
     Judge,
     Keep,
     PlaceTile,
-    Promise,
     Ready,
     Withdraw,
 )
 from .deal import kept_number
+from .placing import can_place
+from .promises import places_to_keep, promises_due
+from .public import owned
 from .state import State
-from .trade import open_offers
+from .trade import can_accept
+from .turns import to_act
 
 __all__ = ["actions"]
 
 
 def actions(state: State, seat: Seat) -> Iterator[Action]:
-    """Candidates for a seat; the rules still have the last word on each."""
+    """The legal actions of a seat, but for offers."""
     match state.phase:
         case "deal":
-            yield from _keeps(state, seat)
+            if state.players[seat].kept is None:
+                yield from _keeps(state, seat)
         case "trade":
             yield from _answers(state, seat)
             yield Ready(seat=seat, ready=not state.players[seat].ready)
         case "place":
-            yield from _placements(state, seat)
-            yield Done(seat=seat)
+            if seat in to_act(state):
+                yield from _placements(state, seat)
         case "over":
             return
     yield from _verdicts(state, seat)
@@ -52,10 +56,10 @@ def _keeps(state: State, seat: Seat) -> Iterator[Action]:
 
 
 def _answers(state: State, seat: Seat) -> Iterator[Action]:
-    for offer in open_offers(state):
-        if seat not in offer.parties():
+    for offer in state.offers:
+        if offer.status != "open" or seat not in offer.parties():
             continue
-        if seat not in offer.accepted:
+        if seat not in offer.accepted and can_accept(state, offer, seat):
             yield Accept(seat=seat, offer=offer.id)
         if seat == offer.by:
             yield Withdraw(seat=seat, offer=offer.id)
@@ -64,15 +68,19 @@ def _answers(state: State, seat: Seat) -> Iterator[Action]:
 
 
 def _placements(state: State, seat: Seat) -> Iterator[Action]:
-    empty = [b for b in state.owned_by(seat) if not state.shops[b]]
+    promised = places_to_keep(state, seat)
+    is_free = not state.clauses and not state.rules.options.street_access
+    empty = [b for b in owned(state.rules, state.owner)[seat] if not state.shops[b]]
     for kind, count in enumerate(state.players[seat].tiles):
-        if count:
-            for building in empty:
-                yield PlaceTile(seat=seat, tile=state.rules.types[kind], building=building)
+        for building in empty if count else ():
+            place = PlaceTile(seat=seat, tile=state.rules.types[kind], building=building)
+            if is_free or can_place(state, place):
+                yield place
+    if not promised:
+        yield Done(seat=seat)
 
 
 def _verdicts(state: State, seat: Seat) -> Iterator[Action]:
-    for clause in state.clauses:
-        if clause.state == "open" and isinstance(clause.terms, Promise):
-            yield Judge(seat=seat, promise=clause.id, kept=True)
-            yield Judge(seat=seat, promise=clause.id, kept=False)
+    for clause in promises_due(state, seat):
+        yield Judge(seat=seat, promise=clause.id, kept=True)
+        yield Judge(seat=seat, promise=clause.id, kept=False)

@@ -13,7 +13,7 @@ from .settling import end_round
 from .state import State, with_player
 from .street import joins_street
 
-__all__ = ["check_done_placing", "check_place_tile", "done", "finish_placing", "place"]
+__all__ = ["can_place", "check_done_placing", "check_place_tile", "done", "finish_placing", "place"]
 
 
 def check_place_tile(state: State, action: PlaceTile) -> None:
@@ -35,6 +35,14 @@ def check_place_tile(state: State, action: PlaceTile) -> None:
         rules, state.owner, state.shops, building, kind
     ):
         raise RuleError("no_street", "C20", building=building)
+
+
+def can_place(state: State, action: PlaceTile) -> bool:
+    try:
+        check_place_tile(state, action)
+    except RuleError:
+        return False
+    return True
 
 
 def _check_turn(state: State, seat: Seat) -> None:
@@ -84,9 +92,6 @@ def finish_placing(state: State, seat: Seat) -> PlaceTile | Done:
     """The next thing a player must do to finish: a promised tile, or to be done."""
     for building, tile in places_to_keep(state, seat).items():
         promised = PlaceTile(seat=seat, tile=tile, building=building)
-        try:
-            check_place_tile(state, promised)
-        except RuleError:
-            continue  # C20: another promised tile has to come first
-        return promised
+        if can_place(state, promised):  # C20: else another promised tile has to come first
+            return promised
     return Done(seat=seat)

@@ -8,7 +8,7 @@ from msgspec import UNSET, UnsetType
 from teahouse.core import Seat
 
 from .actions import Clause
-from .business import income
+from .public import board_income, owned, shops_by_building, tiles_by_type
 from .settling import outcome
 from .state import (
     ClauseState,
@@ -28,8 +28,6 @@ __all__ = [
     "Position",
     "clause_position",
     "dump",
-    "shops_by_building",
-    "tiles_by_type",
 ]
 
 
@@ -99,12 +97,12 @@ def dump(state: State) -> Position:
         turn=state.turn,
         to_act=tuple(sorted(to_act(state))),
         players=tuple(_player(state, seat, player) for seat, player in enumerate(state.players)),
-        shops=shops_by_building(state),
+        shops=shops_by_building(state.rules, state.shops),
         offers=state.offers,
         clauses=tuple(clause_position(clause, clause.state) for clause in state.clauses),
         outlook=state.outlook,
         last_outlook=state.last_outlook,
-        income=tuple(income(state.rules, state.owner, state.shops)),
+        income=board_income(state.rules, state.owner, state.shops),
         ledger=state.ledger,
         deck=tuple(state.deck),
         bag=tuple(state.rules.types[kind] for kind in state.bag),
@@ -117,22 +115,13 @@ def dump(state: State) -> Position:
 def _player(state: State, seat: Seat, player: Player) -> PlayerPosition:
     return PlayerPosition(
         cash=player.cash,
-        buildings=tuple(state.owned_by(seat)),
-        tiles=tiles_by_type(state, player.tiles),
+        buildings=owned(state.rules, state.owner)[seat],
+        tiles=tiles_by_type(state.rules, player.tiles),
         hand=player.hand,
         kept=player.kept,
         ready=player.ready,
         owes=player.owes,
     )
-
-
-def tiles_by_type(state: State, tiles: bytes) -> dict[str, int]:
-    return {tile: count for tile, count in zip(state.rules.types, tiles, strict=True) if count}
-
-
-def shops_by_building(state: State) -> dict[int, str]:
-    types = state.rules.types
-    return {building: types[shop - 1] for building, shop in enumerate(state.shops) if shop}
 
 
 def clause_position(clause: Undertaking, shown: ClauseState | None) -> ClausePosition:

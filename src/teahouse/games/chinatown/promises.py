@@ -25,9 +25,11 @@ __all__ = [
     "has_promised",
     "judge",
     "keep_place",
+    "knows_clause",
     "places_to_keep",
     "promised_empty",
     "promised_places",
+    "promises_due",
     "settle",
 ]
 
@@ -229,7 +231,7 @@ def check_judge(state: State, action: Judge) -> None:
     if state.phase == "over":
         raise RuleError("game_over", "C18")
     clause = next((c for c in state.clauses if c.id == action.promise), None)
-    if clause is None or not _known_to(state, clause, action.seat):
+    if clause is None or not knows_clause(state, clause, action.seat):
         raise RuleError("no_offer", "C13", promise=action.promise)
     terms = clause.terms
     if not isinstance(terms, Promise):
@@ -244,7 +246,18 @@ def check_judge(state: State, action: Judge) -> None:
         raise RuleError("not_a_party", "C13", promise=action.promise)
 
 
-def _known_to(state: State, clause: Undertaking, seat: Seat) -> bool:
+def promises_due(state: State, seat: Seat) -> Iterator[Undertaking]:
+    """The promises to a player whose round has come and that are not judged."""
+    for clause in state.clauses:
+        terms = clause.terms
+        if clause.state != "open" or not isinstance(terms, Promise):
+            continue
+        if terms.to == seat and terms.round <= state.round:
+            yield clause
+
+
+def knows_clause(state: State, clause: Undertaking, seat: Seat | None) -> bool:
+    """C8: a clause of a secret deal is for the parties of that deal."""
     if not clause.secret:
         return True
     offer = state.offer(clause.offer)

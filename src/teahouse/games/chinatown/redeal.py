@@ -12,11 +12,10 @@ from teahouse.core import Chance, Seat, SeededChance, plain
 from .loading import load
 from .position import PlayerPosition, Position
 from .rules import Rules
-from .state import LedgerLine, State
+from .state import UNSEEN_OFFER, LedgerLine, State
 
 __all__ = ["redeal"]
 
-UNSEEN_OFFER = 0  # stands for the secret offer that a hidden sum was paid under
 LARGEST_GUESS = 5  # notes that may have changed hands in others' secret deals
 
 

@@ -7,20 +7,19 @@ from teahouse.core import Chance, RuleError, Seat
 from .actions import (
     Accept,
     Action,
-    Clause,
     Decline,
     Judge,
     Keep,
     PlaceTile,
-    Promise,
     Ready,
     Withdraw,
 )
 from .deal import kept_number
-from .placing import check_place_tile, finish_placing
+from .placing import can_place, finish_placing
+from .promises import promises_due
 from .sample_offer import sample_offer, some_tile
 from .state import Offer, State
-from .trade import check_accept
+from .trade import can_accept
 
 __all__ = ["OFFERS_A_ROUND", "sample"]
 
@@ -78,12 +77,9 @@ def _sample_trade(state: State, seat: Seat, chance: Chance) -> Action:
 def _sample_answer(state: State, seat: Seat, offer: Offer, chance: Chance) -> Action:
     roll = chance.below(8)
     if roll < 4:
-        accept = Accept(seat=seat, offer=offer.id)
-        try:
-            check_accept(state, accept)
-        except RuleError:
-            return Decline(seat=seat, offer=offer.id)
-        return accept
+        if can_accept(state, offer, seat):
+            return Accept(seat=seat, offer=offer.id)
+        return Decline(seat=seat, offer=offer.id)
     if roll == 4:
         return sample_offer(state, seat, chance, counters=offer.id)
     return Decline(seat=seat, offer=offer.id)
@@ -91,14 +87,9 @@ def _sample_answer(state: State, seat: Seat, offer: Offer, chance: Chance) -> Ac
 
 def _sample_judge(state: State, seat: Seat, chance: Chance) -> Judge | None:
     """C13: a promise to this seat whose round has come."""
-    for clause in state.clauses:
-        if clause.state == "open" and _is_due(state, seat, clause.terms):
-            return Judge(seat=seat, promise=clause.id, kept=not chance.below(2))
+    for clause in promises_due(state, seat):
+        return Judge(seat=seat, promise=clause.id, kept=not chance.below(2))
     return None
-
-
-def _is_due(state: State, seat: Seat, terms: Clause) -> bool:
-    return isinstance(terms, Promise) and terms.to == seat and terms.round <= state.round
 
 
 def _sample_place(state: State, seat: Seat, chance: Chance) -> Action:
@@ -109,11 +100,7 @@ def _sample_place(state: State, seat: Seat, chance: Chance) -> Action:
         tile = PlaceTile(seat=seat, tile=state.rules.types[kind], building=building)
         if not state.clauses and not state.rules.options.street_access:
             return tile
-        try:
-            check_place_tile(state, tile)
-        except RuleError:
-            pass
-        else:
+        if can_place(state, tile):
             return tile
     return finish_placing(state, seat)
 

@@ -13,6 +13,7 @@ from .actions import Clause, Give
 from .rules import Rules
 
 __all__ = [
+    "UNSEEN_OFFER",
     "ClauseState",
     "Debt",
     "LedgerLine",
@@ -28,6 +29,9 @@ __all__ = [
 Phase: TypeAlias = Literal["deal", "trade", "place", "over"]
 OfferStatus: TypeAlias = Literal["open", "done", "declined", "withdrawn", "void"]
 ClauseState: TypeAlias = Literal["open", "kept", "broken"]
+
+
+UNSEEN_OFFER = 0  # in a redeal: the secret offer that a sum was paid under, whatever it was
 
 
 class Debt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

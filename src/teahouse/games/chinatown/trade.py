@@ -28,6 +28,7 @@ from .transfer import deal_events, hand_over
 __all__ = [
     "accept",
     "answer",
+    "can_accept",
     "check_accept",
     "check_decline",
     "check_offer",
@@ -123,6 +124,15 @@ def check_accept(state: State, action: Accept) -> None:
     offer = _party_to(state, action.offer, action.seat)
     if action.seat not in offer.accepted:
         check_own_side(state, offer.gives, offer.clauses, action.seat)
+
+
+def can_accept(state: State, offer: Offer, seat: Seat) -> bool:
+    """Whether a party to an open offer could accept it."""
+    try:
+        check_own_side(state, offer.gives, offer.clauses, seat)
+    except RuleError:
+        return False
+    return True
 
 
 def accept(state: State, action: Accept) -> tuple[State, list[Event]]:

@@ -7,17 +7,16 @@ from msgspec.structs import replace
 from teahouse.core import Seat
 
 from .actions import Pay
-from .business import income
 from .position import (
     ClausePosition,
     PlayerPosition,
     Position,
     clause_position,
     dump,
-    shops_by_building,
-    tiles_by_type,
 )
-from .state import LedgerLine, Offer, Player, State, Undertaking
+from .promises import knows_clause
+from .public import board_income, owned, shops_by_building, tiles_by_type
+from .state import UNSEEN_OFFER, LedgerLine, Offer, Player, State, Undertaking
 from .turns import to_act
 
 __all__ = ["view"]
@@ -27,7 +26,7 @@ def view(state: State, seat: Seat | None) -> Position:
     """The position as a seat, or a spectator, may know it; once over, all of it."""
     if state.phase == "over":
         return dump(state)
-    offers = _offers(state, seat)
+    secrets = _secrets(state, seat)
     return Position(
         round=state.round,
         phase=state.phase,
@@ -38,13 +37,13 @@ def view(state: State, seat: Seat | None) -> Position:
             _own(state, who, player) if who == seat else _other(state, who, player, seat)
             for who, player in enumerate(state.players)
         ),
-        shops=shops_by_building(state),
-        offers=offers,
-        clauses=_clauses(state, seat, {offer.id for offer in offers}),
+        shops=shops_by_building(state.rules, state.shops),
+        offers=_offers(state, secrets),
+        clauses=_clauses(state, seat),
         outlook=state.outlook,
         last_outlook=state.last_outlook,
-        income=tuple(income(state.rules, state.owner, state.shops)),
-        ledger=_ledger(state, seat, {offer.id for offer in offers}),
+        income=board_income(state.rules, state.owner, state.shops),
+        ledger=_ledger(state, seat, secrets),
         deck_count=len(state.deck),
         bag_count=len(state.bag),
         outlook_count=len(state.outlook_deck),
@@ -54,8 +53,8 @@ def view(state: State, seat: Seat | None) -> Position:
 def _own(state: State, seat: Seat, player: Player) -> PlayerPosition:
     return PlayerPosition(
         cash=player.cash,
-        buildings=tuple(state.owned_by(seat)),
-        tiles=tiles_by_type(state, player.tiles),
+        buildings=owned(state.rules, state.owner)[seat],
+        tiles=tiles_by_type(state.rules, player.tiles),
         hand=player.hand,
         hand_count=len(player.hand),
         kept=player.kept,
@@ -67,8 +66,8 @@ def _own(state: State, seat: Seat, player: Player) -> PlayerPosition:
 def _other(state: State, seat: Seat, player: Player, viewer: Seat | None) -> PlayerPosition:
     return PlayerPosition(
         cash=player.cash if state.rules.options.open_money else None,  # C24
-        buildings=tuple(state.owned_by(seat)),
-        tiles=tiles_by_type(state, player.tiles),
+        buildings=owned(state.rules, state.owner)[seat],
+        tiles=tiles_by_type(state.rules, player.tiles),
         hand=None,
         hand_count=len(player.hand),
         kept=None if state.phase == "deal" else player.kept,
@@ -77,40 +76,40 @@ def _other(state: State, seat: Seat, player: Player, viewer: Seat | None) -> Pla
     )
 
 
-def _offers(state: State, seat: Seat | None) -> tuple[Offer, ...]:
-    """C8: secret offers show to their parties alone, and so does countering one."""
-    shown = [offer for offer in state.offers if not offer.secret or seat in offer.parties()]
-    known = {offer.id for offer in shown}
+def _secrets(state: State, seat: Seat | None) -> set[int]:
+    """C8: the numbers of the secret offers that this seat is no party to."""
+    return {o.id for o in state.offers if o.secret and seat not in o.parties()}
+
+
+def _offers(state: State, secrets: set[int]) -> tuple[Offer, ...]:
+    """Countering a secret offer is secret too."""
+    if not secrets:
+        return state.offers
     return tuple(
-        offer
-        if offer.counters is None or offer.counters in known
-        else replace(offer, counters=None)
-        for offer in shown
+        replace(offer, counters=None) if offer.counters in secrets else offer
+        for offer in state.offers
+        if offer.id not in secrets
     )
 
 
-def _clauses(state: State, seat: Seat | None, known: set[int]) -> tuple[ClausePosition, ...]:
+def _clauses(state: State, seat: Seat | None) -> tuple[ClausePosition, ...]:
     return tuple(
         clause_position(clause, clause.state if _knows_end(clause, seat) else None)
         for clause in state.clauses
-        if not clause.secret or clause.offer in known or _is_between(clause, seat)
+        if knows_clause(state, clause, seat)
     )
-
-
-def _is_between(clause: Undertaking, seat: Seat | None) -> bool:
-    return seat in (clause.terms.by, clause.terms.to)
 
 
 def _knows_end(clause: Undertaking, seat: Seat | None) -> bool:
     """How a payment stands is for payer and payee alone."""
-    return not isinstance(clause.terms, Pay) or _is_between(clause, seat)
+    return not isinstance(clause.terms, Pay) or seat in (clause.terms.by, clause.terms.to)
 
 
-def _ledger(state: State, seat: Seat | None, known: set[int]) -> tuple[LedgerLine, ...]:
+def _ledger(state: State, seat: Seat | None, secrets: set[int]) -> tuple[LedgerLine, ...]:
     """Promised payments and debts are between two; of others' secret deals the sum is hidden."""
     return tuple(
         replace(line, cash=None, offer=None)
-        if line.offer is not None and line.offer not in known
+        if line.offer in secrets or line.offer == UNSEEN_OFFER
         else line
         for line in state.ledger
         if line.why not in ("pay", "debt") or seat in (line.giver, line.to)

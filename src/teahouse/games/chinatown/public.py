@@ -1,0 +1,39 @@
+"""What everyone sees on the board, worked out once for every seat that looks."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from .business import income
+from .rules import Rules
+
+__all__ = ["board_income", "owned", "shops_by_building", "tiles_by_type"]
+
+
+@lru_cache(maxsize=1024)
+def board_income(rules: Rules, owner: bytes, shops: bytes) -> tuple[int, ...]:
+    """What the board would pay each seat now."""
+    return tuple(income(rules, owner, shops))
+
+
+@lru_cache(maxsize=1024)
+def owned(rules: Rules, owner: bytes) -> tuple[tuple[int, ...], ...]:
+    """Every seat's buildings, ascending."""
+    lists: list[list[int]] = [[] for _ in rules.seats]
+    for building, seat in enumerate(owner):
+        if seat < rules.players:
+            lists[seat].append(building)
+    return tuple(tuple(buildings) for buildings in lists)
+
+
+@lru_cache(maxsize=1024)
+def shops_by_building(rules: Rules, shops: bytes) -> dict[int, str]:
+    """The type of shop on each building that has one; not to be changed."""
+    types = rules.types
+    return {building: types[shop - 1] for building, shop in enumerate(shops) if shop}
+
+
+@lru_cache(maxsize=4096)
+def tiles_by_type(rules: Rules, tiles: bytes) -> dict[str, int]:
+    """How many tiles of each type; not to be changed."""
+    return {tile: count for tile, count in zip(rules.types, tiles, strict=True) if count}
