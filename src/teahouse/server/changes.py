@@ -71,8 +71,8 @@ def _is_list_of_parts(old: Any, new: Any) -> bool:
 
 
 def _list_changes(old: tuple[Any, ...], new: tuple[Any, ...], path: Path) -> Iterator[Change]:
-    for n, after in enumerate(new):
-        if n < len(old):
-            yield from _changes(old[n], after, (*path, n))
-        else:
-            yield ((*path, n), after)
+    for n, before in enumerate(old):
+        if before is not new[n]:
+            yield from _changes(before, new[n], (*path, n))
+    for n in range(len(old), len(new)):
+        yield ((*path, n), new[n])

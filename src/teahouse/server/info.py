@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from teahouse.core import Seat, commitment, plain
+from teahouse.core import Seat, commitment
 
 from .table import Deadline, Mark, Status, Table, Talk, UndoWish
 
@@ -51,7 +51,7 @@ def table_info(table: Table, seats: tuple[Seat, ...], *, host: bool) -> TableInf
         id=table.id,
         game=table.game.name,
         title=table.opened.title,
-        options=plain(table.options),
+        options=table.options_plain,
         public=table.opened.public,
         hints=table.opened.hints,
         status=table.status,
@@ -67,7 +67,7 @@ def table_info(table: Table, seats: tuple[Seat, ...], *, host: bool) -> TableInf
             )
             for chair in table.chairs
         ),
-        waiting_for=_waiting_for(table),
+        waiting_for=table.waiting_for,
         deadline=table.deadline,
         commitment=commitment(started.seed) if started else None,
         seed=started.seed if started and table.outcome is not None else None,
@@ -76,12 +76,6 @@ def table_info(table: Table, seats: tuple[Seat, ...], *, host: bool) -> TableInf
         marks=table.marks,
         talk=tuple(talk for talk in table.talk if _hears(talk, seats)),
     )
-
-
-def _waiting_for(table: Table) -> tuple[Seat, ...]:
-    if table.state is None:
-        return ()
-    return tuple(sorted(table.game.waiting_for(table.state)))
 
 
 def _hears(talk: Talk, seats: tuple[Seat, ...]) -> bool:

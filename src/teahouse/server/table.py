@@ -106,12 +106,14 @@ class Table:
         self.game = game
         self.opened = opened
         self.options = game.options(opened.options)
+        self.options_plain = plain(self.options)
         self.created = self.at = at
         self.n = 1
         self.status: Status = "gathering"
         self.chairs: tuple[Chair, ...] = (Chair(),) * opened.seats
         self.started: Started | None = None
         self.state: Any = None
+        self.waiting_for: tuple[Seat, ...] = ()
         self.states: list[Any] = [None, None]  # after each line
         self.happened: list[tuple[Any, ...]] = [(), ()]
         self.doings: list[Did | Undone | None] = [None, None]
@@ -189,7 +191,7 @@ class Table:
         header = Header(
             game=self.game.name,
             version=self.started.version,
-            options=plain(self.options),
+            options=self.options_plain,
             commitment=commitment(self.started.seed),
             seed=seed,
             names=tuple(chair.name for chair in self.chairs),
@@ -244,6 +246,8 @@ class Table:
                 raise AssertionError("a table is opened once")
             case _:
                 assert_never(change)
+        if self.state is not None:
+            self.waiting_for = tuple(sorted(self.game.waiting_for(self.state)))
         self.states.append(self.state)
         self.happened.append(events)
         self.doings.append(doing)
@@ -349,4 +353,4 @@ class Table:
 
     def callers(self) -> set[Seat]:
         """The people whom nobody is waiting for."""
-        return set(self.people()) - self.game.waiting_for(self.state)
+        return set(self.people()) - set(self.waiting_for)

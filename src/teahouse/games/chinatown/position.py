@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import msgspec
 from msgspec import UNSET, UnsetType
 
@@ -124,6 +126,7 @@ def _player(state: State, seat: Seat, player: Player) -> PlayerPosition:
     )
 
 
+@lru_cache(maxsize=4096)
 def clause_position(clause: Undertaking, shown: ClauseState | None) -> ClausePosition:
     terms: Clause = clause.terms
     return ClausePosition(
