@@ -1,0 +1,138 @@
+"""Redeal: a full state drawn at random from what a seat knows."""
+
+from __future__ import annotations
+
+import pytest
+
+from teahouse.core import Match, Whim
+from teahouse.research.play import random_step
+
+from .table import (
+    GAME,
+    SPECTATOR,
+    agree,
+    all_done,
+    all_ready,
+    cash,
+    clause,
+    give,
+    keep,
+    offer,
+    play,
+    table,
+    trading,
+)
+
+EVERYONE = (0, 1, 2, SPECTATOR)
+
+VARIANTS: list[dict[str, object]] = [
+    {},
+    {"edition": "alea-1999"},
+    {"keep_cards": True, "must_mark": False},
+    {"open_money": True, "placement": "together"},
+    {"street_access": True, "outlook": "per_business", "outlook_first": True},
+]
+
+
+@pytest.mark.parametrize("options", VARIANTS, ids=str)
+def test_a_redealt_state_looks_the_same_to_the_seat_it_was_dealt_for(
+    options: dict[str, object],
+) -> None:
+    whim = Whim(f"redeal {options}")
+    match = table(seed="redeal", **options)
+    while match.outcome is None:
+        random_step(match, whim)
+        if whim.below(12):
+            continue
+        for seat in EVERYONE:
+            seen = GAME.view(match.state, seat)
+            other = GAME.redeal(match.options, seen, whim)
+            assert GAME.view(other, seat) == seen
+            GAME.audit(other)
+
+
+def test_what_is_not_known_is_drawn_anew() -> None:
+    match = table()
+    seen = GAME.view(match.state, 0)
+    one, other = (GAME.redeal(match.options, seen, Whim(n)) for n in range(2))
+    assert one.players[0].hand == other.players[0].hand == match.state.players[0].hand
+    assert one.players[1].hand != other.players[1].hand
+    assert one.deck != other.deck
+    assert one.bag != other.bag
+
+
+def test_a_redeal_is_repeatable() -> None:
+    match = table()
+    seen = GAME.view(match.state, 0)
+    assert GAME.redeal(match.options, seen, Whim(1)) == GAME.redeal(match.options, seen, Whim(1))
+
+
+def test_a_redealt_game_can_be_played_to_its_end() -> None:
+    match = table()
+    state = GAME.redeal(match.options, GAME.view(match.state, 1), Whim(3))
+    whim = Whim(4)
+    while GAME.outcome(state) is None:
+        seat = whim.pick(sorted(GAME.to_act(state)))
+        state, _ = GAME.apply(state, GAME.sample(state, seat, whim))
+        GAME.audit(state)
+
+
+def test_a_redealt_player_has_the_money_they_have_accepted_to_pay() -> None:
+    match = table(trading({"cash": 990_000}))
+    play(match, offer(0, give(0, 1, cash=500_000)))
+    state = GAME.redeal(match.options, GAME.view(match.state, 2), Whim(1))
+    assert state.players[0].cash >= 500_000
+
+
+def test_a_redealt_player_holds_the_cards_they_have_accepted_to_give() -> None:
+    match = table(trading({"hand": [5, 6]}), keep_cards=True)
+    play(match, offer(0, give(0, 1, cards=[5])))
+    state = GAME.redeal(match.options, GAME.view(match.state, 1), Whim(1))
+    assert 5 in state.players[0].hand
+    assert len(state.players[0].hand) == 2
+
+
+def test_a_player_who_has_chosen_has_chosen_in_the_redealt_state_too() -> None:
+    match = table()
+    play(match, keep(0, list(match.state.players[0].hand[:5])))
+    state = GAME.redeal(match.options, GAME.view(match.state, 1), Whim(1))
+    assert state.players[0].kept is not None
+    assert GAME.to_act(state) == {1, 2}
+
+
+def test_after_the_end_everything_is_known() -> None:
+    match = all_done(table({"round": 6, "phase": "place"}))
+    state = GAME.redeal(match.options, GAME.view(match.state, SPECTATOR), Whim(1))
+    assert GAME.dump(state) == GAME.dump(match.state)
+
+
+def test_what_one_is_owed_oneself_is_in_the_redealt_state() -> None:
+    owes = [{"to": 1, "cash": 10_000}, {"to": 2, "cash": 20_000}]
+    match = table({"players": [{"owes": owes}, {}, {}]})
+    state = GAME.redeal(match.options, GAME.view(match.state, 2), Whim(1))
+    assert [(debt.to, debt.cash) for debt in state.players[0].owes] == [(2, 20_000)]
+
+
+def paid_next(match: Match) -> int:
+    """What seat 2, redealt, sees seat 1 have after the round."""
+    state = GAME.redeal(match.options, GAME.view(match.state, 2), Whim(1))
+    for seat in range(3):
+        state, _ = GAME.apply(state, GAME.action({"type": "done", "seat": seat}))
+    return state.players[1].cash
+
+
+def test_a_payment_between_others_is_still_made_in_a_redealt_state() -> None:
+    match = table(trading())
+    agree(match, offer(0, clauses=[clause(0, 1, "pay", cash=10_000)]), 1)
+    assert paid_next(all_ready(match)) == 60_000
+
+
+def test_a_payment_known_to_be_past_is_not_made_again() -> None:
+    match = table(trading())
+    agree(match, offer(0, give(0, 1, cash=10_000), clauses=[clause(0, 1, "pay", cash=10_000)]), 1)
+    all_done(all_ready(match))
+    assert cash(match) == [30_000, 70_000, 50_000]
+    hands = [list(player.hand[:4]) for player in match.state.players]
+    play(match, *(keep(seat, hands[seat]) for seat in range(3)))
+    state = GAME.redeal(match.options, GAME.view(match.state, 2), Whim(1))
+    assert [c.state for c in state.clauses] == ["kept"]
