@@ -1,0 +1,95 @@
+"""The documents say what is so; their Python examples run as doctests of their own."""
+
+from __future__ import annotations
+
+import hmac
+import re
+import shutil
+import subprocess
+from collections.abc import Iterator
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+from typer.main import get_command
+
+from teahouse.cli.app import app
+from teahouse.core import Match
+from teahouse.games.chinatown import Chinatown
+
+ROOT = Path(__file__).parent.parent
+PAGES = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]
+LINK = re.compile(r"\]\((?!https?:)([^)#]+)[^)]*\)")
+
+
+def shell_lines(page: str) -> Iterator[tuple[str, str]]:
+    """Each command of a page's shell blocks that is followed by its output."""
+    blocks = re.findall(r"```sh\n(.*?)```", (ROOT / page).read_text(), re.S)
+    for block in blocks:
+        yield from re.findall(r"^\$ (.*)\n((?:[^$].*\n)+)", block, re.M)
+
+
+def oolong_hands() -> list[list[int]]:
+    """The first hands of four players, from nothing but the words of docs/chance.md."""
+    drawn = 0
+
+    def below(n: int) -> int:
+        nonlocal drawn
+        while True:
+            digest = hmac.new(b"oolong", str(drawn).encode(), sha256).digest()
+            drawn += 1
+            value = int.from_bytes(digest[:8], "big")
+            if value < 2**64 // n * n:
+                return value % n
+
+    first, deck = below(4), list(range(1, 86))
+    for j in range(84, 0, -1):
+        k = below(j + 1)
+        deck[j], deck[k] = deck[k], deck[j]
+    blocks = [sorted(deck[n : n + 6]) for n in range(0, 24, 6)]
+    return [blocks[(seat - first) % 4] for seat in range(4)]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_every_link_of_a_page_leads_somewhere(page: Path) -> None:
+    broken = [link for link in LINK.findall(page.read_text()) if not (page.parent / link).exists()]
+    assert broken == []
+
+
+@pytest.mark.skipif(shutil.which("openssl") is None, reason="openssl is not there")
+def test_the_shell_lines_of_the_test_vector_print_what_they_say() -> None:
+    lines = list(shell_lines("docs/chance.md"))
+    assert len(lines) == 3
+    for command, output in lines:
+        run = subprocess.run(["sh", "-c", command], capture_output=True, text=True, check=True)
+        assert run.stdout == output
+
+
+def test_the_test_vector_deals_the_hands_of_a_game_of_chinatown() -> None:
+    match = Match(Chinatown(), {"edition": "zman-2008", "players": 4}, seed="oolong")
+    assert [list(player.hand) for player in match.state.players] == oolong_hands()
+
+
+def test_the_command_line_page_has_every_command_and_every_option() -> None:
+    page = (ROOT / "docs/command-line.md").read_text()
+    commands = get_command(app).commands  # type: ignore[attr-defined]
+    wanted = {f"teahouse {name}" for name in commands}
+    for command in commands.values():
+        wanted |= {param.opts[0] for param in command.params if param.opts[0].startswith("--")}
+    assert [words for words in sorted(wanted - {"--help"}) if words not in page] == []
+
+
+def test_every_make_target_that_a_page_names_is_there() -> None:
+    targets = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(), re.M))
+    named = {
+        n for page in PAGES for n in re.findall(r"(?:`|^)make ([a-z]+)", page.read_text(), re.M)
+    }
+    assert named
+    assert named <= targets
+
+
+def test_decisions_are_numbered_without_a_gap_and_all_listed() -> None:
+    folder = ROOT / "docs/decisions"
+    notes = sorted(path.name for path in folder.glob("0*.md"))
+    assert [int(name[:4]) for name in notes] == list(range(1, len(notes) + 1))
+    assert LINK.findall((folder / "README.md").read_text()) == notes
