@@ -93,8 +93,11 @@ class Game(Protocol[Options, State, Action, Event, View]):
     def waiting_for(self, state: State) -> frozenset[Seat]:
         """The seats that the others are waiting for: to them it is their turn."""
 
+    def safe(self, state: State, seat: Seat) -> Action | None:
+        """A harmless legal choice for a seat that cannot choose; None if nobody waits for it."""
+
     def time_up(self, state: State) -> Action | None:
-        """The next thing to be done, and a safe one, for whoever let the stage's time run out."""
+        """The next thing to be done when the stage's time has run out; None once over."""
 
     def overtaken(self, action: Action, seen: State, now: State) -> bool:
         """Whether its sender, who had only seen so far, should look again before doing this."""

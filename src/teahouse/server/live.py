@@ -209,7 +209,9 @@ class LiveTable:
 
     def _leaves_row(self, change: Change) -> bool:
         if isinstance(change, Did):
-            return self.table.game.outcome(self.table.foresee(change.do)[0]) is None
+            game, (after, _) = self.table.game, self.table.foresee(change.do)
+            timed = [game.stage(state).seconds is not None for state in (self.table.state, after)]
+            return timed[0] == timed[1] and game.outcome(after) is None
         return isinstance(change, (Said, Marked))
 
     # telling

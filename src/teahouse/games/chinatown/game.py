@@ -28,7 +28,7 @@ from .deal import check_keep, keep
 from .listing import actions
 from .loading import load
 from .options import Options, options_from
-from .pace import excess, overtaken, stage, time_up, undoable, waiting_for
+from .pace import excess, overtaken, safe, stage, time_up, undoable, waiting_for
 from .placing import check_done_placing, check_place_tile, done, place
 from .position import Position, dump
 from .promises import check_judge, judge
@@ -171,6 +171,9 @@ class Chinatown:
 
     def waiting_for(self, state: State) -> frozenset[Seat]:
         return waiting_for(state)
+
+    def safe(self, state: State, seat: Seat) -> Action | None:
+        return safe(state, seat)
 
     def time_up(self, state: State) -> Action | None:
         return time_up(state)

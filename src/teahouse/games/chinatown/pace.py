@@ -10,7 +10,7 @@ from .placing import finish_placing
 from .state import State
 from .turns import to_act
 
-__all__ = ["excess", "overtaken", "stage", "time_up", "undoable", "waiting_for"]
+__all__ = ["excess", "overtaken", "safe", "stage", "time_up", "undoable", "waiting_for"]
 
 MOST_OPEN_OFFERS = 12
 MOST_TERMS = 24
@@ -37,21 +37,28 @@ def waiting_for(state: State) -> frozenset[Seat]:
     return frozenset(waiting)
 
 
-def time_up(state: State) -> Action | None:
+def safe(state: State, seat: Seat) -> Action | None:
     """Keeps the first cards, agrees to move on, places what was promised and no more."""
-    late = sorted(to_act(state))
+    if seat not in waiting_for(state):
+        return None
+    player = state.players[seat]
     match state.phase:
         case "deal":
-            player = state.players[late[0]]
-            return Keep(seat=late[0], cards=player.hand[: kept_number(state, player)])
-        case "trade" if state.rules.options.trade_minutes is not None:
-            return Timeout()
+            return Keep(seat=seat, cards=player.hand[: kept_number(state, player)])
         case "trade":
-            return next(Ready(seat=s, ready=True) for s in late if not state.players[s].ready)
+            return None if player.ready else Ready(seat=seat, ready=True)
         case "place":
-            return finish_placing(state, late[0])
+            return finish_placing(state, seat)
         case "over":
             return None
+
+
+def time_up(state: State) -> Action | None:
+    """C23 ends the trade phase at once; else whoever is late gets a safe choice."""
+    if state.phase == "trade" and state.rules.options.trade_minutes is not None:
+        return Timeout()
+    choices = (safe(state, seat) for seat in sorted(waiting_for(state)))
+    return next((choice for choice in choices if choice is not None), None)
 
 
 def overtaken(action: Action, seen: State, now: State) -> bool:

@@ -15,7 +15,7 @@ from .gate import to_act
 from .listing import listed
 from .load import load
 from .options import Options, read_options
-from .pace import overtaken, stage, time_up, undoable, waiting_for
+from .pace import overtaken, safe, stage, time_up, undoable, waiting_for
 from .position import Position, dump, view
 from .redeal import redeal
 from .rules import Rules, compile_rules
@@ -95,6 +95,9 @@ class Dadaocheng:
 
     def waiting_for(self, state: State) -> frozenset[Seat]:
         return waiting_for(state)
+
+    def safe(self, state: State, seat: Seat) -> Action | None:
+        return safe(state, seat)
 
     def time_up(self, state: State) -> Action | None:
         return time_up(state)

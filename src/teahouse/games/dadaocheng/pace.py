@@ -11,7 +11,7 @@ from .grid import lines
 from .parts import parts
 from .state import State
 
-__all__ = ["overtaken", "stage", "time_up", "undoable", "waiting_for"]
+__all__ = ["overtaken", "safe", "stage", "time_up", "undoable", "waiting_for"]
 
 
 def stage(state: State) -> Stage:
@@ -25,11 +25,10 @@ def waiting_for(state: State) -> frozenset[Seat]:
     return frozenset() if state.step == "over" else frozenset((actor(state),))
 
 
-def time_up(state: State) -> Action | None:
+def safe(state: State, seat: Seat) -> Action | None:
     """Moves that change little, the first line, the first cell, and an end to step 4."""
-    if state.step == "over":
+    if seat not in waiting_for(state):
         return None
-    seat = actor(state)
     if state.must_return:
         return Return(seat, named(_plainest(state.players[seat].cubes, state.must_return[0].count)))
     match state.step:
@@ -42,6 +41,11 @@ def time_up(state: State) -> Action | None:
             return Take(seat, next(cell for cell, goods in enumerate(storage) if goods))
         case _:
             return End(seat)
+
+
+def time_up(state: State) -> Action | None:
+    """A safe choice for the one that all wait for."""
+    return None if state.step == "over" else safe(state, actor(state))
 
 
 def _plainest(cubes: Cubes, count: int) -> Cubes:

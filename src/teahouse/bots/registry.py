@@ -1,0 +1,36 @@
+"""Bots by name; a name stands for where the bot's class can be imported from."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Mapping
+
+from teahouse.core import BadInput
+
+from .protocol import Bot
+
+__all__ = ["BOTS", "bot_at", "with_own"]
+
+BOTS: Mapping[str, str] = {"random": "teahouse.bots.random_bot:RandomBot"}
+
+
+def with_own(own: Mapping[str, str]) -> dict[str, str]:
+    """The bots of the house and a user's own, each of which must be there."""
+    for path in own.values():
+        bot_at(path)
+    return {**BOTS, **own}
+
+
+def bot_at(path: str) -> Bot:
+    """A new bot from its import path, such as `my_bots.greedy:Greedy`; raises BadInput."""
+    module, _, name = path.partition(":")
+    if not module or not name:
+        raise BadInput(f"{path!r} is not an import path like my_bots.greedy:Greedy")
+    try:
+        made = getattr(importlib.import_module(module), name)()
+    except (ImportError, AttributeError, TypeError, ValueError) as error:
+        raise BadInput(f"the bot {path!r} cannot be loaded: {error}") from error
+    if not callable(getattr(made, "choose", None)):
+        raise BadInput(f"the bot {path!r} has no method `choose`")
+    bot: Bot = made
+    return bot

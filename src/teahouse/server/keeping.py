@@ -1,0 +1,96 @@
+"""Keeping house: stewards for open tables, news from other processes, idle tables put away."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any
+
+import structlog
+
+from .hall import Hall
+from .live import LiveTable
+from .rows import summary_of
+from .steward import Steward
+from .tokens import new_id
+from .workers import Workers
+
+__all__ = ["Housekeeping"]
+
+ROUNDS_EVERY = 30.0  # seconds between looks for tables that run by themselves
+
+log = structlog.get_logger()
+
+
+class Housekeeping:
+    """Everything that happens in a server of its own accord; start it, and stop it at the end."""
+
+    def __init__(
+        self,
+        hall: Hall,
+        *,
+        bots: Mapping[str, str],
+        sets: Mapping[str, Mapping[str, Any]],
+        processes: int = 1,
+    ) -> None:
+        self.hall = hall
+        self.bots = bots
+        self.sets = sets
+        self.workers = Workers(processes)
+        self.holder = new_id()
+        self._stewards: dict[str, asyncio.Task[None]] = {}
+        self._tasks: list[asyncio.Task[None]] = []
+
+    async def start(self) -> None:
+        self.hall.on_open = self._employ
+        for live in self.hall.tables.values():
+            self._employ(live)
+        self._tasks = [
+            asyncio.create_task(self._again("news", self.hall.follow_news)),
+            asyncio.create_task(self._again("rounds", self._make_rounds)),
+        ]
+
+    async def stop(self) -> None:
+        tasks = [*self._tasks, *self._stewards.values()]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self.workers.close()
+        for id in self._stewards:
+            await self.hall.journal.release(id, self.holder)
+
+    def _employ(self, live: LiveTable) -> None:
+        steward = Steward(
+            live,
+            self.hall.journal,
+            self.workers,
+            holder=self.holder,
+            bots=self.bots,
+            sets=self.sets,
+        )
+        self._stewards[live.table.id] = asyncio.create_task(
+            self._again("steward", steward.run), name=f"steward {live.table.id}"
+        )
+
+    async def _again(self, what: str, work: Callable[[], Awaitable[None]]) -> None:
+        """Run it; should it ever fail, say so and run it again."""
+        while True:
+            try:
+                await work()
+            except Exception:
+                log.exception("housekeeping_failed", what=what)
+                await asyncio.sleep(1)
+            else:
+                return
+
+    async def _make_rounds(self) -> None:
+        """Open tables that run by themselves, should their server be gone; put idle ones away."""
+        while True:
+            rows = await self.hall.journal.tables(statuses=("playing",), limit=None)
+            for row in rows:
+                if row.id not in self.hall.tables and summary_of(row).runs_alone:
+                    await self.hall.get(row.id)
+            for id in self.hall.put_away_idle():
+                self._stewards.pop(id).cancel()
+                await self.hall.journal.release(id, self.holder)
+            await asyncio.sleep(ROUNDS_EVERY)
