@@ -78,6 +78,9 @@ class Game(Protocol[Options, State, Action, Event, View]):
     def redeal(self, options: Options, view: View, chance: Chance) -> State:
         """A full state, drawn at random, that agrees with the view."""
 
+    def what_if(self, options: Options, view: View, seat: Seat, query: object) -> msgspec.Struct:
+        """The answer to a seat that thinks ahead, from what it may know; raises BadInput."""
+
     def outcome(self, state: State) -> Outcome | None: ...
 
     def load(self, options: Options, position: object, chance: SeededChance) -> State:

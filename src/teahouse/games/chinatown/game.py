@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any, assert_never
 
+import msgspec
+
 from teahouse.core import Chance, Outcome, Seat, SeededChance, Stage
 
 from . import events, kit
@@ -53,6 +55,7 @@ from .trade import (
 )
 from .turns import to_act
 from .view import view
+from .what_if import what_if
 
 __all__ = ["Chinatown"]
 
@@ -159,6 +162,11 @@ class Chinatown:
 
     def seen(self, event: events.Event, seat: Seat | None) -> events.Event | None:
         return events.seen(event, seat)
+
+    def what_if(
+        self, options: Options, view: Position, seat: Seat, query: object
+    ) -> msgspec.Struct:
+        return what_if(self.rules(options), view, seat, query)
 
     def outcome(self, state: State) -> Outcome | None:
         return outcome(state)

@@ -1,0 +1,152 @@
+"""What if: the answers a player gets before doing something, from what they may know."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any, TypeAlias
+
+import msgspec
+
+from teahouse.core import BadInput, RuleError, Seat, Whim
+
+from .actions import Clause, Give, MakeOffer, PlaceTile
+from .business import income
+from .placing import check_place_tile, place
+from .position import Position
+from .prospect import Prospect, prospect
+from .redeal import redeal
+from .rules import Rules
+from .state import Offer, State
+from .trade import check_offer
+
+__all__ = ["what_if"]
+
+OWN_SIDE = ("promised", "no_street", "not_enough")  # what the seat lacks, not the offer
+
+
+class _Query(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag=str.lower
+):
+    pass
+
+
+class Draft(_Query, frozen=True):
+    """What an offer would change for each of its parties."""
+
+    gives: tuple[Give, ...]
+    clauses: tuple[Clause, ...] = ()
+    secret: bool = False
+    counters: int | None = None
+
+
+class Places(_Query, frozen=True):
+    """What the board would pay with these tiles placed, in this order."""
+
+    places: tuple[tuple[int, str], ...]
+
+
+class Best(_Query, frozen=True):
+    """The most that a player's board could pay this round."""
+
+    seat: Seat
+
+
+Query: TypeAlias = Draft | Places | Best
+
+
+class Refused(msgspec.Struct, frozen=True):
+    code: str
+    rule: str
+    facts: dict[str, Any]
+
+
+class PartyChange(msgspec.Struct, frozen=True):
+    """One party's best year as things stand, and with the deal."""
+
+    seat: Seat
+    before: Prospect
+    after: Prospect
+
+
+class DraftAnswer(msgspec.Struct, frozen=True):
+    """Why the offer could not be made, if so, and what it would change for whom."""
+
+    refused: Refused | None
+    parties: tuple[PartyChange, ...]
+
+
+class PlacesAnswer(msgspec.Struct, frozen=True):
+    """Why the tiles could not be placed, if so, and the income before and after."""
+
+    refused: Refused | None
+    before: int
+    after: int
+
+
+def what_if(rules: Rules, view: Position, seat: Seat, raw: object) -> msgspec.Struct:
+    """The answer to a query; raises BadInput for one that makes no sense."""
+    try:
+        query: Query = msgspec.convert(raw, Query)
+    except msgspec.ValidationError as error:
+        raise BadInput(str(error)) from error
+    match query:
+        case Draft():
+            return _draft(rules, view, seat, query)
+        case Places():
+            return _places(rules, view, seat, query)
+        case Best():
+            if query.seat not in rules.seats:
+                raise BadInput(f"there is no seat {query.seat}")
+            return prospect(rules, view, query.seat)
+
+
+def _imagined(rules: Rules, view: Position) -> State:
+    """A state that agrees with the view: whatever the seat itself is told is the same in it."""
+    return redeal(rules, view, Whim("what if"))
+
+
+def _draft(rules: Rules, view: Position, seat: Seat, query: Draft) -> DraftAnswer:
+    offer = MakeOffer(
+        seat=seat,
+        gives=query.gives,
+        clauses=query.clauses,
+        secret=query.secret,
+        counters=query.counters,
+    )
+    refused = _refusal(lambda: check_offer(_imagined(rules, view), offer))
+    if refused is not None and refused.code not in OWN_SIDE:
+        return DraftAnswer(refused, ())
+    parties = Offer(0, seat, query.gives, query.clauses).parties()
+    return DraftAnswer(
+        refused,
+        tuple(
+            PartyChange(
+                who,
+                prospect(rules, view, who),
+                prospect(rules, view, who, gives=query.gives, clauses=query.clauses),
+            )
+            for who in sorted(parties)
+        ),
+    )
+
+
+def _places(rules: Rules, view: Position, seat: Seat, query: Places) -> PlacesAnswer:
+    state = _imagined(rules, view)
+    before = income(rules, state.owner, state.shops)[seat]
+    refused = None
+    for building, tile in query.places:
+        action = PlaceTile(seat=seat, tile=tile, building=building)
+        refused = _refusal(partial(check_place_tile, state, action))
+        if refused is not None:
+            break
+        state, _ = place(state, action)
+    return PlacesAnswer(refused, before, income(rules, state.owner, state.shops)[seat])
+
+
+def _refusal(check: Callable[[], None]) -> Refused | None:
+    try:
+        check()
+    except RuleError as error:
+        return Refused(error.code, error.rule, error.facts)
+    return None
