@@ -92,7 +92,7 @@ class Journal(Protocol):
     async def append(
         self, table: str, lines: Sequence[Line], *, row: TableRow | None = None
     ) -> None:
-        """Lines with the numbers they carry, all or none.
+        """Lines, at least one, with the numbers they carry, all or none.
 
         Raises Conflict unless the first is the next of the table. With `row` the lobby's row is
         replaced in the same transaction.

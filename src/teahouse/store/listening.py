@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import suppress
 from typing import Any
 
@@ -32,14 +32,14 @@ class Listener:
         self._woken = asyncio.Event()
         self._listening = False
 
-    def expect(self, table: str, n: int) -> None:
-        """We are about to write this line ourselves: its notice is no news."""
+    def expect(self, lines: Mapping[str, int]) -> None:
+        """We are about to write these lines ourselves: their notices are no news."""
         if self._listening:
-            self._own.add((table, n))
+            self._own.update(lines.items())
 
-    def forget(self, table: str, n: int) -> None:
-        """The line was not written after all."""
-        self._own.discard((table, n))
+    def forget(self, lines: Mapping[str, int]) -> None:
+        """They were not written after all, as far as we know."""
+        self._own.difference_update(lines.items())
 
     async def news(self) -> AsyncIterator[News]:
         wait = FIRST_WAIT

@@ -10,9 +10,9 @@ __all__ = ["check_numbers"]
 
 
 def check_numbers(lines: Sequence[Line], *, after: int) -> None:
-    """Raises Conflict unless these are the lines that come next after this number."""
-    for n, line in enumerate(lines, lines[0].n if lines else 0):
+    """Raises Conflict unless these, at least one, come next after this number."""
+    for n, line in enumerate(lines, lines[0].n):
         if line.n != n:
             raise ValueError(f"line {line.n} cannot follow line {n - 1}")
-    if lines and lines[0].n != after + 1:
+    if lines[0].n != after + 1:
         raise Conflict(f"line {after + 1} comes next, not line {lines[0].n}")

@@ -16,6 +16,7 @@ from .journal import Conflict, JournalError, Line, News, Person, TableRow
 from .listening import LOST, Listener
 from .numbering import check_numbers
 from .postgresql_schema import check_current, check_durable, migrate
+from .together import Append, Together
 
 __all__ = ["PostgresJournal"]
 
@@ -36,6 +37,7 @@ class PostgresJournal:
         self._reading = reading
         self._pool: Any = None
         self._listener = Listener(lambda: asyncpg.connect(url, timeout=SECONDS))
+        self._together = Together(self._commit)
         parts = urlsplit(url)
         self.where = f"PostgreSQL at {parts.hostname or 'this machine'}{parts.path}"
 
@@ -60,6 +62,7 @@ class PostgresJournal:
 
     async def close(self) -> None:
         if self._pool is not None:
+            await self._together.close()
             with suppress(*LOST):
                 await self._pool.close()
 
@@ -74,7 +77,7 @@ class PostgresJournal:
         except asyncpg.UniqueViolationError as error:
             raise Conflict(f"another was first: {error.detail}") from error
         except LOST as error:
-            raise JournalError(f"{self.where} cannot be reached: {_reason(error)}") from error
+            raise JournalError(f"{self.where} has failed: {_reason(error)}") from error
 
     async def _all(self, query: str, *values: object) -> list[Any]:
         async with self.connection() as connection:
@@ -88,22 +91,25 @@ class PostgresJournal:
     # tables
     async def create(self, row: TableRow, *lines: Line) -> None:
         check_numbers(lines, after=0)
-        await self._all(rows.CREATE, row.id, *rows.columns(lines), *rows.values(row))
+        await self._all(rows.CREATE, *rows.created(row, lines))
 
     async def append(
         self, table: str, lines: Sequence[Line], *, row: TableRow | None = None
     ) -> None:
-        first, last = (lines[0].n, lines[-1].n) if lines else (0, 0)
-        check_numbers(lines, after=first - 1)
-        self._listener.expect(table, last)
+        check_numbers(lines, after=lines[0].n - 1)
+        await self._together.do(Append(table, lines, row))
+
+    async def _commit(self, appends: list[Append]) -> list[Exception | None]:
+        lines = {append.table: append.lines[-1].n for append in appends}
+        self._listener.expect(lines)
         try:
-            found = await self._first(rows.APPEND, table, *rows.columns(lines), *rows.values(row))
-            if found is None:
-                raise LookupError(f"there is no table {table}")
-            check_numbers(lines, after=found["last"])
-        except BaseException:
-            self._listener.forget(table, last)
+            found = await self._all(rows.APPEND, *rows.appended(appends))
+        except Exception:
+            self._listener.forget(lines)
             raise
+        refused = {row["id"]: _refusal(row) for row in found if not row["won"]}
+        self._listener.forget({table: lines[table] for table in refused})
+        return [refused.get(append.table) for append in appends]
 
     async def read(self, table: str, after: int = 0) -> list[Line]:
         return [Line(*line) for line in await self._all(rows.READ, table, after)]
@@ -163,6 +169,12 @@ class PostgresJournal:
 
     async def release(self, table: str, holder: str) -> None:
         await self._all(rows.RELEASE, table, holder)
+
+
+def _refusal(row: Any) -> Exception:
+    if row["there"]:
+        return Conflict(f"another was first with this line of table {row['id']}")
+    return LookupError(f"there is no table {row['id']}")
 
 
 def _reason(error: BaseException) -> str:

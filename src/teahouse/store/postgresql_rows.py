@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from .journal import Line, Person, TableRow
 from .listening import CHANNEL
+from .together import Append
 
 __all__ = [
     "ADD_PERSON",
@@ -23,40 +24,54 @@ __all__ = [
     "TABLE",
     "TABLES",
     "TABLES_OF",
-    "columns",
+    "appended",
+    "created",
     "personal",
-    "values",
 ]
 
 ROW = "id, created, updated, status, public, summary"
-NEW_LINES = "unnest($2::int[], $3::bigint[], $4::bytea[]) as line (n, at, text)"
-NEW_ROW = "$5::bigint, $6::bigint, $7::text, $8::boolean, $9::bytea"
 
 CREATE = f"""
 with made as (
-    insert into tables ({ROW}) values ($1, {NEW_ROW}) returning key
+    insert into tables ({ROW}) values ($1, $2, $3, $4, $5, $6) returning key
 )
-insert into lines (table_key, n, at, text) select key, line.* from made, {NEW_LINES}
+insert into lines (table_key, n, at, text)
+select key, line.* from made, unnest($7::int[], $8::bigint[], $9::bytea[]) as line
 """
 
-# The notice leaves with the commit or not at all. Two who write the same number at the same
-# moment both find it free; the key of `lines` then refuses the second.
+# Every append asks for the line after one that is there; whoever writes that line first has won,
+# and nobody can have written the lines after it. The order of keys keeps two processes from
+# waiting for each other. The notices leave with the commit or not at all.
 APPEND = f"""
-with place as (
-    select key, coalesce((select max(n) from lines where table_key = key), 0) as last
-    from tables where id = $1
-), next as (
-    select key from place where last + 1 = coalesce(($2::int[])[1], last + 1)
-), written as (
-    insert into lines (table_key, n, at, text) select key, line.* from next, {NEW_LINES}
+with wanted as (
+    select * from unnest($1::text[], $2::int[], $3::int[],
+        $4::bigint[], $5::bigint[], $6::text[], $7::boolean[], $8::bytea[])
+        as wanted (id, first, last, created, updated, status, public, summary)
+), line as (
+    select * from unnest($9::text[], $10::int[], $11::bigint[], $12::bytea[])
+        as line (id, n, at, text)
+), place as (
+    select key, wanted.* from wanted join tables using (id)
+), won as (
+    insert into lines (table_key, n, at, text)
+    select key, n, at, text from place join line on line.id = place.id and n = first
+    where first = 1 or exists (select from lines where table_key = key and lines.n = first - 1)
+    order by key
+    on conflict do nothing
+    returning table_key
+), rest as (
+    insert into lines (table_key, n, at, text)
+    select key, n, at, text from won join place on key = table_key
+        join line on line.id = place.id and n > first
 ), changed as (
-    update tables set (created, updated, status, public, summary) = ({NEW_ROW})
-    from next where tables.key = next.key and $5 is not null
+    update tables set (created, updated, status, public, summary)
+        = (place.created, place.updated, place.status, place.public, place.summary)
+    from won join place on key = table_key
+    where tables.key = table_key and place.created is not null
 )
-select last, (
-    select pg_notify('{CHANNEL}', max(n) || ' ' || $1) from next, {NEW_LINES} having max(n) > 0
-)
-from place
+select wanted.id, key is not null as there, table_key is not null as won,
+    case when table_key is not null then pg_notify('{CHANNEL}', wanted.last || ' ' || wanted.id) end
+from wanted left join place using (id) left join won on key = table_key
 """
 
 READ = """
@@ -106,20 +121,27 @@ returning holder
 RELEASE = "delete from leases where id = $1 and holder = $2"
 
 
-def columns(lines: Sequence[Line]) -> tuple[list[int], list[int], list[bytes]]:
-    """The lines as NEW_LINES takes them."""
-    return (
-        [line.n for line in lines],
-        [line.at for line in lines],
-        [line.text for line in lines],
+def created(row: TableRow, lines: Sequence[Line]) -> tuple[object, ...]:
+    """What CREATE takes."""
+    columns = ([line.n for line in lines], [line.at for line in lines])
+    return (*_values(row), *columns, [line.text for line in lines])
+
+
+def appended(appends: Sequence[Append]) -> tuple[list[object], ...]:
+    """What APPEND takes, column by column."""
+    nothing = (None,) * 5
+    wanted = [
+        (a.table, a.lines[0].n, a.lines[-1].n, *(_values(a.row)[1:] if a.row else nothing))
+        for a in appends
+    ]
+    lines = [(a.table, line.n, line.at, line.text) for a in appends for line in a.lines]
+    return tuple(
+        list(column) for columns in (wanted, lines) for column in zip(*columns, strict=True)
     )
 
 
-def values(row: TableRow | None) -> tuple[object, ...]:
-    """The row as NEW_ROW takes it; none leaves the old one."""
-    if row is None:
-        return (None,) * 5
-    return (row.created, row.updated, row.status, row.public, row.summary)
+def _values(row: TableRow) -> tuple[object, ...]:
+    return (row.id, row.created, row.updated, row.status, row.public, row.summary)
 
 
 def personal(person: Person) -> tuple[object, ...]:
