@@ -24,6 +24,7 @@ from .score import outcome
 from .sets import components_from
 from .setup import set_up
 from .state import State
+from .what_if import Foreseen, what_if
 
 __all__ = ["Dadaocheng"]
 
@@ -80,6 +81,9 @@ class Dadaocheng:
 
     def redeal(self, options: Options, view: Position, chance: Chance) -> State:
         return redeal(self.rules(options), view, chance)
+
+    def what_if(self, options: Options, view: Position, seat: Seat, query: object) -> Foreseen:
+        return what_if(self.rules(options), view, seat, query)
 
     def outcome(self, state: State) -> Outcome | None:
         return outcome(state)

@@ -1,0 +1,77 @@
+"""What if: what some actions would lead to, as far as no chance comes into it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from teahouse.core import BadInput, RuleError, Seat, Whim
+
+from .actions import read_action
+from .events import Event
+from .grid import Line, lines
+from .judge import apply
+from .pace import undoable
+from .position import Position
+from .position import view as view_of
+from .redeal import redeal
+from .rules import Rules
+from .state import State
+
+__all__ = ["Foreseen", "what_if"]
+
+MOST_ACTIONS = 40
+
+
+class Query(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Actions of one's own, done one after the other."""
+
+    actions: tuple[dict[str, Any], ...]
+
+
+class Refused(msgspec.Struct, frozen=True):
+    """Which action, counted from 0, the rules would refuse, and why."""
+
+    index: int
+    code: str
+    rule: str
+    facts: dict[str, Any]
+
+
+class Foreseen(msgspec.Struct, frozen=True):
+    """What happens and how it stands then; `chance` says that the rest cannot be foreseen."""
+
+    view: Position
+    lines: tuple[Line, ...]  # to choose from
+    events: tuple[Event, ...]
+    refused: Refused | None
+    chance: bool
+
+
+def what_if(rules: Rules, view: Position, seat: Seat, raw: object) -> Foreseen:
+    """What a seat's actions would do; raises BadInput for a query that makes no sense."""
+    try:
+        query = msgspec.convert(raw, Query)
+    except msgspec.ValidationError as error:
+        raise BadInput(str(error)) from error
+    if len(query.actions) > MOST_ACTIONS:
+        raise BadInput(f"{len(query.actions)} actions; at most {MOST_ACTIONS} are looked at")
+    return _foresee(redeal(rules, view, Whim("what if")), seat, query)
+
+
+def _foresee(state: State, seat: Seat, query: Query) -> Foreseen:
+    events: list[Event] = []
+    refused, chance = None, False
+    for index, action in enumerate(query.actions):
+        try:
+            after, happened = apply(state, read_action({**action, "seat": seat}))
+        except RuleError as error:
+            refused = Refused(index, error.code, error.rule, error.facts)
+            break
+        chance = not undoable(state, after)
+        if chance:
+            break
+        state = after
+        events += happened
+    return Foreseen(view_of(state), lines(state.grid), tuple(events), refused, chance)
