@@ -11,7 +11,7 @@ from teahouse.core import BadInput, RuleError, Seat, Whim
 from .actions import read_action
 from .events import Event
 from .grid import Line, lines
-from .judge import apply
+from .judge import check, do
 from .pace import undoable
 from .position import Position
 from .position import view as view_of
@@ -65,10 +65,12 @@ def _foresee(state: State, seat: Seat, query: Query) -> Foreseen:
     refused, chance = None, False
     for index, action in enumerate(query.actions):
         try:
-            after, happened = apply(state, read_action({**action, "seat": seat}))
+            mine = read_action({**action, "seat": seat})
+            check(state, mine)
         except RuleError as error:
             refused = Refused(index, error.code, error.rule, error.facts)
             break
+        after, happened = do(state, mine)
         chance = not undoable(state, after)
         if chance:
             break
