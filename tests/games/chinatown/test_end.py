@@ -83,19 +83,19 @@ def test_c18_in_2008_a_tie_goes_to_the_most_tiles_on_the_board() -> None:
 
 
 def test_c18_tiles_not_placed_break_no_tie() -> None:
-    players = [{"tiles": {"photo": 6}}, {}, {"cash": 0}]
+    players: list[Json] = [{"tiles": {"photo": 6}}, {}, {"cash": 0}]
     shown = position(all_done(table(last_round(*players))))
     assert shown["winners"] == [0, 1]
 
 
 def test_c18_more_tiles_do_not_win_against_more_money() -> None:
-    players = [{"cash": 60_000}, {"cash": 40_000, "buildings": [43]}, {"cash": 0}]
+    players: list[Json] = [{"cash": 60_000}, {"cash": 40_000, "buildings": [43]}, {"cash": 0}]
     shown = position(all_done(table(last_round(*players, shops={"43": "photo"}))))
     assert shown["winners"] == [0]
 
 
 def test_c18_in_1999_whoever_is_tied_shares_the_win() -> None:
-    players = [
+    players: list[Json] = [
         {"cash": 4_000, "buildings": [43]},
         {"cash": 3_000, "buildings": [1, 28]},
         {"cash": 0},

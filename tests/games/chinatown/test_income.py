@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 
@@ -32,7 +33,7 @@ def board(*owned: dict[str, list[int]], **fields: object) -> Json:
     return placing(*players, shops=shops, **fields)
 
 
-def incomes(start: Json, **options: object) -> list[int]:
+def incomes(start: Json, **options: Any) -> list[int]:
     shown: list[int] = position(table(start, **options))["income"]
     return shown
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from teahouse.core import SeededChance
@@ -38,7 +40,7 @@ def shops(card: list[int] | None) -> Json:
     return start if card is None else start | {"outlook_deck": [card]}
 
 
-def extra(start: Json, **options: object) -> list[int]:
+def extra(start: Json, **options: Any) -> list[int]:
     """What the round paid beyond income, in 1999's money."""
     match = table(start, edition="alea-1999", **options)
     before, earned = cash(match), position(match)["income"]

@@ -318,7 +318,7 @@ def test_c13_once_a_payment_fell_short_only_the_debt_counts() -> None:
     agree(match, offer(0, clauses=[clause(0, 1, "pay", cash=20_000)]), 1)
     all_done(all_ready(match))
     assert states(match) == ["broken"]
-    all_done(all_ready(keep_first(match)))  # type: ignore[arg-type]
+    all_done(all_ready(keep_first(match)))
     assert states(match) == ["broken"], "paid later, but not when it was promised"
     assert match.state.players[0].owes == ()
     assert match.state.players[1].cash == 70_000

@@ -10,6 +10,7 @@ from teahouse.research.play import random_step
 from .table import (
     GAME,
     SPECTATOR,
+    Json,
     agree,
     all_done,
     all_ready,
@@ -25,7 +26,7 @@ from .table import (
 
 EVERYONE = (0, 1, 2, SPECTATOR)
 
-VARIANTS: list[dict[str, object]] = [
+VARIANTS: list[Json] = [
     {},
     {"edition": "alea-1999"},
     {"keep_cards": True, "must_mark": False},
@@ -36,7 +37,7 @@ VARIANTS: list[dict[str, object]] = [
 
 @pytest.mark.parametrize("options", VARIANTS, ids=str)
 def test_a_redealt_state_looks_the_same_to_the_seat_it_was_dealt_for(
-    options: dict[str, object],
+    options: Json,
 ) -> None:
     whim = Whim(f"redeal {options}")
     match = table(seed="redeal", **options)

@@ -11,7 +11,6 @@ from teahouse.games.chinatown.actions import MakeOffer
 
 from .table import GAME, all_done, table
 
-
 KINDS = {
     *("Keep", "MakeOffer", "Accept", "Decline", "Withdraw", "Ready", "PlaceTile", "Done", "Judge"),
     *("Place", "LeaveEmpty", "Pay", "Promise"),
