@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 import pytest
@@ -16,6 +17,7 @@ from teahouse.games.chinatown.options import Options
 from teahouse.games.chinatown.position import Position
 from teahouse.games.chinatown.state import State
 from teahouse.research.fuzz import Finding, FuzzPlan, fuzz, fuzz_game
+from teahouse.research.fuzz.judgement import refusal_of
 
 
 def found_in(game: Chinatown, games: int = 12, **fixed: Any) -> Finding:
@@ -84,7 +86,8 @@ class RefusesByOthersMoney(Chinatown):
 
     def sample(self, state: State, seat: Seat, chance: Chance) -> act.Action:
         action = super().sample(state, seat, chance)
-        return action if self._is_legal(state, action) else act.Ready(seat=seat, ready=True)
+        is_legal = refusal_of(partial(self.check, state, action)) is None
+        return action if is_legal else act.Ready(seat=seat, ready=True)
 
 
 def test_a_refusal_that_depends_on_hidden_money_is_a_leak() -> None:
