@@ -75,7 +75,7 @@ def read_records(lines: Iterable[bytes]) -> Iterator[Record]:
                 yield Record(header, tuple(entries))
             header, entries = _header(value, number), []
         elif header is None:
-            raise RecordError("a record starts with a header {\"teahouse\": 1, ...}", number)
+            raise RecordError('a record starts with a header {"teahouse": 1, ...}', number)
         else:
             entries.append(_entry(value, number, len(entries) + 1))
     if header is None:
@@ -108,7 +108,7 @@ def _header(value: dict[str, Any], number: int) -> Header:
 
 def _entry(value: dict[str, Any], number: int, n: int) -> Entry:
     if ("do" in value) == ("undo" in value):
-        raise RecordError("a line has either \"do\" or \"undo\"", number)
+        raise RecordError('a line has either "do" or "undo"', number)
     entry = _convert(value, Entry, number)
     if entry.n != n:
         raise RecordError(f"action {n} is missing: this line is number {entry.n}", number)
