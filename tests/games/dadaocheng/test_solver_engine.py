@@ -48,14 +48,21 @@ def moved(state: State, plan: tuple[Move, ...]) -> State:
     return state
 
 
-def ends(state: State, picked: tuple[Line, ...] = ()) -> Iterator[tuple[State, tuple[Line, ...]]]:
-    """Every state in which step 2 is over, in the order of choices."""
-    if state.step != "collect" or state.must_return:
-        yield state, picked
-        return
-    for line in lines(state.grid):
-        after, _ = GAME.apply(state, Collect(state.turn, line))
-        yield from ends(after, (*picked, line))
+def ends(state: State) -> Iterator[tuple[State, tuple[Line, ...]]]:
+    """Every state in which step 2 is over, in the order of choices; none is gone into twice."""
+    seen: set[tuple[object, ...]] = set()
+
+    def follow(state: State, picked: tuple[Line, ...]) -> Iterator[tuple[State, tuple[Line, ...]]]:
+        place = (state.grid, state.players, state.supply, state.taken)
+        if state.step != "collect" or state.must_return:
+            yield state, picked
+        elif place not in seen:
+            seen.add(place)
+            for line in lines(state.grid):
+                after, _ = GAME.apply(state, Collect(state.turn, line))
+                yield from follow(after, (*picked, line))
+
+    return follow(state, ())
 
 
 def result_of(state: State, plan: tuple[Move, ...], picked: tuple[Line, ...]) -> Result:

@@ -1,0 +1,67 @@
+"""The step 2 solver: all that two moves and the chains they start can lead to, exactly (D5 to D8).
+
+What bots and hints stand on: `solve` for every distinct result, `front` and `best` for
+those that are worth most.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib.util import find_spec
+
+from . import plain
+from .puzzle import LINES, MOVES, Move, Puzzle, moves_of_plan, puzzle_of
+from .solution import Result, Solution
+from .value import Value, best_of_plan, front_of, worth
+
+__all__ = [
+    "LINES",
+    "MOVES",
+    "Move",
+    "Puzzle",
+    "Result",
+    "Solution",
+    "Value",
+    "best",
+    "best_of_plan",
+    "front",
+    "moves_of_plan",
+    "puzzle_of",
+    "solve",
+    "worth",
+]
+
+
+def solve(puzzle: Puzzle, *, compiled: bool | None = None) -> Solution:
+    """All distinct results of a puzzle; compiled or plain, they are the same."""
+    if not _can_compile(compiled):
+        return plain.solve(puzzle)
+    from . import compiled as with_numba
+
+    return with_numba.solve(puzzle)
+
+
+def front(
+    puzzle: Puzzle, values: Sequence[Value], *, compiled: bool | None = None
+) -> tuple[Result, ...]:
+    """The results that no other is worth as much as in every value (Pareto); first of equals."""
+    if not values:
+        raise ValueError("front: there must be a value to go by")
+    if not _can_compile(compiled):
+        return front_of(plain.solve(puzzle), values)
+    from . import compiled as with_numba
+
+    return with_numba.front(puzzle, values)
+
+
+def best(puzzle: Puzzle, value: Value, *, compiled: bool | None = None) -> Result:
+    """The first of the results that are worth most."""
+    return front(puzzle, [value], compiled=compiled)[0]
+
+
+def _can_compile(wanted: bool | None) -> bool:
+    """Whether to use Numba: as wanted, else if it is there."""
+    there = find_spec("numba") is not None
+    if wanted and not there:
+        raise ModuleNotFoundError("the compiled solver needs Numba: install teahouse[bots]")
+    return there if wanted is None else wanted

@@ -1,0 +1,123 @@
+"""The same answers as `plain`, compiled by Numba; needs the extra `bots`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import count as counting
+
+import numpy as np
+
+from teahouse.games.dadaocheng.goods import GOODS
+from teahouse.games.dadaocheng.grid import CELLS, disc
+
+from .arrays import OUTCOME_ROW, RESULT_ROW
+from .kernels import fill, fill_front
+from .puzzle import LINES, Puzzle, moves_of_plan
+from .solution import LINES_AT_MOST, Result, Solution
+from .value import Value
+from .words import COUNTED, FULL, PLENTY, Front, Room, Words
+
+__all__ = ["front", "solve"]
+
+GRIDS_AT_MOST = 8621
+"""Two moves lead to so many grids at most, as many plans differ only in order."""
+USUAL_ROOM = (8, 10, 15)
+"""By moves, as a power of two."""
+
+
+def solve(puzzle: Puzzle) -> Solution:
+    """All distinct results, in a second and larger room if there are very many."""
+    words = _words(puzzle)
+    for size in counting(USUAL_ROOM[puzzle.moves]):
+        room = _room(words, 1 << size, rows=1 << size)
+        found = fill(words, room)
+        if found.starts != FULL:
+            break
+    return Solution(
+        puzzle,
+        room.results[: found.results].tobytes(),
+        room.outcomes[: found.outcomes].tobytes(),
+        room.starts.tobytes(),
+        room.offsets[: found.starts + 1].tobytes(),
+    )
+
+
+def front(puzzle: Puzzle, values: Sequence[Value]) -> tuple[Result, ...]:
+    """The results that no other beats; quicker than all of them, since none else are kept."""
+    words = _words(puzzle)
+    for size in counting(USUAL_ROOM[puzzle.moves]):
+        ends = _front(values, 1 << size)
+        kept = fill_front(words, _room(words, 1 << size, rows=0), ends)
+        if kept != FULL:
+            break
+    return tuple(_result(puzzle, ends, nth) for nth in range(kept))
+
+
+def _words(puzzle: Puzzle) -> Words:
+    return Words(
+        _nibbles([code // len(GOODS) for code in puzzle.grid]),
+        _nibbles([code % len(GOODS) for code in puzzle.grid]),
+        _nibbles([goods[0] + 1 if goods else 0 for goods in puzzle.storage]),
+        _nibbles([goods[1] + 1 if goods[1:] else 0 for goods in puzzle.storage]),
+        puzzle.taken << COUNTED,
+        sum(min(count, PLENTY) << 8 * good for good, count in enumerate(puzzle.supply)),
+        sum(1 << cell for cell in puzzle.closed),
+        puzzle.exhaustion == "all",
+        puzzle.moves,
+        puzzle.plans,
+    )
+
+
+def _nibbles(numbers: list[int]) -> int:
+    return sum(number << 4 * place for place, number in enumerate(numbers))
+
+
+def _room(words: Words, size: int, *, rows: int) -> Room:
+    return Room(
+        starts=np.empty(words.plans, np.uint16),
+        start_words=np.empty((GRIDS_AT_MOST, 2), np.int64),
+        start_slots=np.zeros(1 << 15, np.int32),
+        offsets=np.zeros(GRIDS_AT_MOST + 1, np.uint32),
+        outcomes=np.empty(rows, OUTCOME_ROW),
+        results=np.empty(rows, RESULT_ROW),
+        result_words=np.empty((rows, 5), np.int64),
+        result_slots=np.zeros(4 * rows, np.int32),
+        result_start=np.zeros(rows, np.int32),
+        ends=np.empty((size, 6), np.int64),
+        stack=np.empty((LINES_AT_MOST + 1, 10), np.int64),
+        seen_words=np.empty((size, 5), np.int64),
+        seen_start=np.zeros(size, np.int32),
+    )
+
+
+def _front(values: Sequence[Value], size: int) -> Front:
+    return Front(
+        cubes=np.array([value.cubes for value in values], float),
+        storage=np.array([value.storage for value in values], float),
+        endless=np.array([value.endless for value in values], float),
+        worths=np.empty((size, len(values))),
+        ends=np.empty((size, 6), np.int64),
+        plans=np.empty(size, np.int64),
+    )
+
+
+def _result(puzzle: Puzzle, front: Front, nth: int) -> Result:
+    up, down, first, second, cubes, picked = front.ends[nth].tolist()
+    returns = cubes >> COUNTED
+    codes = [picked >> 5 * nth & 31 for nth in range(LINES_AT_MOST)]
+    rice, sugar, camphor, tea, opium = (cubes >> 4 * good & 15 for good in range(len(GOODS)))
+    return Result(
+        moves_of_plan(puzzle, int(front.plans[nth])),
+        tuple(LINES[code - 1] for code in codes if code),
+        (rice, sugar, camphor, tea, opium),
+        tuple(
+            bytes(good - 1 for good in cell if good)
+            for cell in zip(_cells(first), _cells(second), strict=True)
+        ),
+        None if returns else bytes(map(disc, _cells(up), _cells(down))),
+        returns,
+    )
+
+
+def _cells(word: int) -> list[int]:
+    return [word >> 4 * cell & 7 for cell in range(CELLS)]

@@ -1,0 +1,133 @@
+"""The reference: every plan, every choice of lines, by the words of the rules."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterator
+from typing import NamedTuple, TypeAlias
+
+from teahouse.games.dadaocheng.goods import NO_CUBES, Cubes, counted, less, one, plus
+from teahouse.games.dadaocheng.grid import ENDS, UP, Grid, Line, exhaust, flip, lines, swap
+from teahouse.games.dadaocheng.rules import CHAIN_ENDS, CHAIN_KEEPS, SPOILS_AT, STORAGE_CELLS
+
+from .puzzle import LINES, Puzzle, moves_of_plan
+from .solution import NONE, OUTCOME, RESULT, Solution, pack_lines, pack_storage
+
+__all__ = ["solve"]
+
+NO_GRID: Grid = bytes([NONE]) * 16
+CODE: dict[Line, int] = {line: code for code, line in enumerate(LINES)}
+Picked: TypeAlias = tuple[int, ...]
+"""The codes of the lines picked, first to last."""
+
+
+class Chain(NamedTuple):
+    """A step 2 under way; `taken` counts cubes that the supply lacked too (D7)."""
+
+    grid: Grid
+    storage: tuple[bytes, ...]
+    supply: Cubes
+    cubes: Cubes
+    taken: int
+
+
+class Yield(NamedTuple):
+    """What a chain leads to, as a packed row has it."""
+
+    grid: Grid
+    storage: tuple[bytes, ...]
+    cubes: Cubes
+    returns: int
+
+
+def solve(puzzle: Puzzle) -> Solution:
+    """All distinct results; plans that lead to one grid share its outcomes."""
+    starts: dict[Grid, int] = {}
+    results: dict[Yield, int] = {}
+    rows, outcomes = bytearray(), bytearray()
+    start_of_plan, offsets = array("H"), array("I", [0])
+    for plan in range(puzzle.plans):
+        grid = _planned(puzzle, plan)
+        if grid not in starts:
+            starts[grid] = len(starts)
+            for found, picked in outcomes_of(puzzle, grid).items():
+                if found not in results:
+                    results[found] = len(results)
+                    rows += _row(found, plan, len(outcomes) // OUTCOME.size)
+                outcomes += OUTCOME.pack(results[found], pack_lines(picked))
+            offsets.append(len(outcomes) // OUTCOME.size)
+        start_of_plan.append(starts[grid])
+    packed = bytes(rows), bytes(outcomes), start_of_plan.tobytes(), offsets.tobytes()
+    return Solution(puzzle, *packed)
+
+
+def _row(found: Yield, plan: int, outcome: int) -> bytes:
+    storage = pack_storage(found.storage)
+    return RESULT.pack(found.grid, storage, bytes(found.cubes), found.returns, plan, outcome)
+
+
+def _planned(puzzle: Puzzle, plan: int) -> Grid:
+    grid = puzzle.grid
+    for move in moves_of_plan(puzzle, plan):
+        grid = swap(grid, *move) if len(move) == 2 else flip(grid, *move)
+    return grid
+
+
+def outcomes_of(puzzle: Puzzle, grid: Grid) -> dict[Yield, Picked]:
+    """Each distinct result of a grid after its moves, with the first choices that give it."""
+    chain = Chain(grid, puzzle.storage, puzzle.supply, NO_CUBES, puzzle.taken)
+    found: dict[Yield, Picked] = {}
+    for end, picked in _ends(puzzle, chain, (), set()):
+        found.setdefault(end, picked)
+    return found
+
+
+def _ends(
+    puzzle: Puzzle, chain: Chain, picked: Picked, seen: set[Chain]
+) -> Iterator[tuple[Yield, Picked]]:
+    """Where a chain can end, in the order of choices; a chain met before leads nowhere new."""
+    if chain in seen:
+        return
+    seen.add(chain)
+    there = lines(chain.grid)
+    if chain.taken >= CHAIN_ENDS:  # D7
+        yield Yield(NO_GRID, chain.storage, chain.cubes, chain.taken - CHAIN_KEEPS), picked
+    elif not there:
+        yield Yield(chain.grid, chain.storage, chain.cubes, 0), picked
+    else:
+        for line in there:
+            yield from _ends(puzzle, _collect(puzzle, chain, line), (*picked, CODE[line]), seen)
+
+
+def _collect(puzzle: Puzzle, chain: Chain, line: Line) -> Chain:
+    """A line picked: its cubes taken, its ends stored, what is full spoilt, discs turned (D6)."""
+    good, count = UP[chain.grid[line[0]]], len(line) - 2
+    there = min(count, chain.supply[good])  # D8
+    gained = NO_CUBES
+    for _ in range(there):
+        gained = plus(gained, one(good))
+    cells = [side * STORAGE_CELLS + index for side, index in ENDS[line]]
+    storage, supply = _store(puzzle, chain.storage, less(chain.supply, gained), cells, good)
+    return Chain(
+        exhaust(chain.grid, line, puzzle.exhaustion),
+        storage,
+        supply,
+        plus(chain.cubes, gained),
+        chain.taken + count,
+    )
+
+
+def _store(
+    puzzle: Puzzle, storage: tuple[bytes, ...], supply: Cubes, cells: list[int], good: int
+) -> tuple[tuple[bytes, ...], Cubes]:
+    """A cube on each cell that is open, while there are any; only then do full cells spoil."""
+    stored = list(storage)
+    for cell in cells:
+        if cell not in puzzle.closed and supply[good]:
+            stored[cell] += bytes([good])
+            supply = less(supply, one(good))
+    for cell in cells:
+        if len(stored[cell]) == SPOILS_AT:
+            supply = plus(supply, counted(stored[cell]))
+            stored[cell] = b""
+    return tuple(stored), supply

@@ -1,0 +1,99 @@
+"""What is asked: the discs, the storage round them and the supply, as step 2 will find them."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import TypeAlias
+
+import msgspec
+
+from teahouse.games.dadaocheng.goods import GOODS, Cubes
+from teahouse.games.dadaocheng.grid import CELLS, COLUMNS, ROWS, Exhaustion, Grid, Line
+from teahouse.games.dadaocheng.rules import CHAIN_ENDS, SPOILS_AT, STORAGE_CELLS
+from teahouse.games.dadaocheng.state import State
+
+__all__ = ["LINES", "MOVES", "REGION_CELLS", "Move", "Puzzle", "moves_of_plan", "puzzle_of"]
+
+Move: TypeAlias = tuple[int, ...]
+"""Two cells whose discs are swapped, or the one whose disc is flipped (D5)."""
+
+MOVES: tuple[Move, ...] = (
+    *combinations(range(CELLS), 2),
+    *((cell,) for cell in range(CELLS)),
+)
+"""Every move, in the order of plans: swaps first, then flips."""
+
+LINES: tuple[Line, ...] = tuple(
+    tuple(cells[start:stop]) for cells in ROWS + COLUMNS for start, stop in ((0, 3), (1, 4), (0, 4))
+)
+"""Every line, in the order of choices: that in which the grid lists its own."""
+
+REGION_CELLS = 4 * STORAGE_CELLS
+CODES = frozenset(range(len(GOODS) ** 2))
+
+
+class Puzzle(msgspec.Struct, frozen=True, kw_only=True):
+    """A grid before its step 2; storage cells are numbered side × 4 + index, clockwise from north.
+
+    `closed` are the storage cells that store nothing: shops and closed regions (D3, D6).
+    `moves` are still to be made; `taken` counts cubes of a chain that is already under way (D7).
+    """
+
+    grid: Grid
+    supply: Cubes
+    storage: tuple[bytes, ...] = (b"",) * REGION_CELLS
+    closed: frozenset[int] = frozenset()
+    exhaustion: Exhaustion = "all"
+    moves: int = 2
+    taken: int = 0
+
+    def __post_init__(self) -> None:
+        if len(self.grid) != CELLS or any(code not in CODES for code in self.grid):
+            raise ValueError("grid: there must be 16 discs")
+        if len(self.supply) != len(GOODS) or min(self.supply) < 0:
+            raise ValueError("supply: there must be a count for each of the five goods")
+        if not self.closed <= frozenset(range(REGION_CELLS)):
+            raise ValueError("closed: storage cells are numbered 0 to 15")
+        if self.moves not in (0, 1, 2) or not 0 <= self.taken < CHAIN_ENDS:
+            raise ValueError("moves: 0 to 2 can be left; taken: 0 to 11")
+        self._check_storage()
+
+    def _check_storage(self) -> None:
+        if len(self.storage) != REGION_CELLS:
+            raise ValueError("storage: there must be 16 cells")
+        for cell, goods in enumerate(self.storage):
+            if len(goods) >= SPOILS_AT or any(good >= len(GOODS) for good in goods):
+                raise ValueError(f"storage: cell {cell} cannot hold {list(goods)}")
+            if goods and cell in self.closed:
+                raise ValueError(f"storage: cell {cell} is closed and cannot hold cubes")
+
+    @property
+    def plans(self) -> int:
+        """How many ordered plans there are."""
+        return int(len(MOVES) ** self.moves)
+
+
+def moves_of_plan(puzzle: Puzzle, plan: int) -> tuple[Move, ...]:
+    """The moves of a plan by its number; the first move is the slower digit."""
+    digits = (plan // len(MOVES), plan % len(MOVES))
+    return tuple(MOVES[digit] for digit in digits[2 - puzzle.moves :])
+
+
+def puzzle_of(state: State) -> Puzzle:
+    """The puzzle before whoever moves next; solo, all regions but one's own are closed (D6)."""
+    storage: list[bytes] = []
+    closed: set[int] = set()
+    for side, seat in enumerate(state.rules.seat_of_side):
+        cells = range(side * STORAGE_CELLS, (side + 1) * STORAGE_CELLS)
+        storage.extend([b""] * STORAGE_CELLS if seat is None else state.players[seat].storage)
+        shops = range(STORAGE_CELLS) if seat is None else state.players[seat].shops
+        closed.update(cells[shop] for shop in shops)
+    return Puzzle(
+        grid=state.grid,
+        supply=state.supply,
+        storage=tuple(storage),
+        closed=frozenset(closed),
+        exhaustion=state.rules.options.exhaustion,
+        moves=state.moves_left,
+        taken=state.taken if state.step == "collect" else 0,
+    )

@@ -1,0 +1,55 @@
+"""Some puzzle as it could come up in a game, for proofs and benchmarks."""
+
+from __future__ import annotations
+
+from teahouse.core import SeededChance, Whim
+from teahouse.games.dadaocheng.goods import GOODS, Cubes
+from teahouse.games.dadaocheng.grid import Grid, flip, swap
+from teahouse.games.dadaocheng.layout import lay_out
+from teahouse.games.dadaocheng.rules import SPOILS_AT, STORAGE_CELLS, Rules
+
+from .puzzle import MOVES, REGION_CELLS, Puzzle
+
+__all__ = ["sample_grid", "sample_puzzle"]
+
+MOVES_AT_MOST = 40
+SHOPS_ONE_IN = 6
+SCARCE = 3
+
+
+def sample_puzzle(rules: Rules, seed: str) -> Puzzle:
+    """A grid with cubes and shops about it, and a supply that is often about to run out."""
+    whim = Whim(seed)
+    closed = frozenset(cell for cell in range(REGION_CELLS) if _is_closed(rules, cell, whim))
+    return Puzzle(
+        grid=sample_grid(rules, seed),
+        supply=_supply(rules, whim),
+        storage=tuple(b"" if cell in closed else _stored(whim) for cell in range(REGION_CELLS)),
+        closed=closed,
+        exhaustion=rules.options.exhaustion,
+    )
+
+
+def sample_grid(rules: Rules, seed: str) -> Grid:
+    """A legal layout after some random moves, as turns leave it."""
+    whim = Whim(seed)
+    grid = lay_out(rules.discs, SeededChance(seed), solo=rules.solo)
+    for _ in range(whim.below(MOVES_AT_MOST)):
+        move = whim.pick(MOVES)
+        grid = swap(grid, *move) if len(move) == 2 else flip(grid, *move)
+    return grid
+
+
+def _is_closed(rules: Rules, cell: int, whim: Whim) -> bool:
+    return rules.seat_of_side[cell // STORAGE_CELLS] is None or not whim.below(SHOPS_ONE_IN)
+
+
+def _stored(whim: Whim) -> bytes:
+    return bytes(whim.below(len(GOODS)) for _ in range(whim.below(SPOILS_AT)))
+
+
+def _supply(rules: Rules, whim: Whim) -> Cubes:
+    scarce = bool(whim.below(2))
+    most = SCARCE if scarce else rules.cubes_each
+    rice, sugar, camphor, tea, opium = (whim.below(most + 1) for _ in GOODS)
+    return rice, sugar, camphor, tea, opium
