@@ -28,13 +28,14 @@ def test_a_choice_is_made_by_its_number(teahouse: Any) -> None:
 
 
 def test_a_refusal_is_a_sentence_with_its_rule(teahouse: Any) -> None:
-    typed = '{"type": "keep", "cards": []}\n{"type": "fly"}\n999\nwhat\n{"type":\n'
+    typed = '{"type": "keep", "cards": []}\n{"type": "fly"}\n999\nwhat\n{"type":\n{"seat": 1}\n'
     told = teahouse(*PLAY, typed=typed).stdout
     assert "That has to be 5, not 0. (C5)" in told
     assert "That cannot be done" in told
     assert "there is no choice 999" in told
     assert "'what' is neither" in told
     assert "not valid JSON" in told
+    assert "you sit on seat 0" in told
 
 
 def test_the_last_action_of_ones_own_can_be_taken_back(teahouse: Any) -> None:

@@ -99,5 +99,7 @@ def _action(seat: Seat, choices: list[Any], typed: str) -> Any:
         return choices[int(typed) - 1]
     if not typed.startswith("{"):
         raise BadInput(f"{typed!r} is neither a choice's number nor an action in JSON")
-    action = read_json(typed, "the action")
-    return {"seat": seat, **action}
+    action = {"seat": seat, **read_json(typed, "the action")}
+    if action["seat"] != seat:
+        raise BadInput(f"you sit on seat {seat}, and act for nobody else")
+    return action

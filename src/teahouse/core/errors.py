@@ -45,7 +45,7 @@ class RuleError(Exception):
     """An action that the rules refuse; nothing has changed."""
 
     def __init__(self, code: str, rule: str, **facts: Any) -> None:
-        super().__init__(code, rule, facts)
+        super().__init__(code, rule)  # what a copy from another process is made with
         self.code = code
         self.rule = rule
         self.facts = facts

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import signal
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from multiprocessing import get_context
@@ -26,7 +26,7 @@ def all_cores() -> int:
 
 def spread(
     task: Callable[[Item], Result], items: Sequence[Item], *, jobs: int, chunk: int = 1
-) -> Iterator[Result]:
+) -> Generator[Result, None, None]:
     """The task's result for every item, in their order however many jobs there are.
 
     Items travel `chunk` at a time: more for short tasks, one if somebody waits for each.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -18,7 +19,9 @@ from teahouse.core import (
     write_record,
 )
 
+from .conservation import check_conserved
 from .fault import Fault, no_crash
+from .judgement import refusal_of
 from .moment import Moment
 
 __all__ = ["check_record", "check_round_trips"]
@@ -46,11 +49,17 @@ def check_record(match: Match) -> None:
 def _check_position(moment: Moment) -> None:
     game = moment.game
     position = plain(game.dump(moment.state))
-    loaded = plain(game.dump(game.load(moment.options, position, SeededChance("again"))))
-    for name in position.keys() | loaded.keys():
-        if position.get(name) != loaded.get(name):
-            told = f"{name} was {position.get(name)}, and is {loaded.get(name)} once loaded"
+    loaded = game.load(moment.options, position, SeededChance("again"))
+    again = plain(game.dump(loaded))
+    for name in position.keys() | again.keys():
+        if position.get(name) != again.get(name):
+            told = f"{name} was {position.get(name)}, and is {again.get(name)} once loaded"
             raise Fault("round trip", told)
+    refused = refusal_of(partial(game.check, loaded, moment.action))
+    if refused is not None:
+        told = f"a legal action is refused once the position is loaded: {refused[0]}"
+        raise Fault("round trip", told, plain(moment.action))
+    check_conserved(game, loaded)
 
 
 def _values(moment: Moment) -> Iterator[Any]:

@@ -1,0 +1,74 @@
+"""What a server uses while it is under load, read from the system."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from time import monotonic
+
+import msgspec
+
+__all__ = ["Use", "Watch", "memory", "processor_seconds"]
+
+PAGE = os.sysconf("SC_PAGE_SIZE")
+TICKS = os.sysconf("SC_CLK_TCK")
+USER, SYSTEM = 11, 12  # of what follows a process's name in its `stat`
+
+
+class Use(msgspec.Struct, frozen=True):
+    """At some second of a run: megabytes of memory, and seconds of processor so far."""
+
+    at: float
+    megabytes: float
+    processor: float
+
+
+def memory(pid: int) -> float:
+    """Resident megabytes of a process."""
+    pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
+    return pages * PAGE / 1e6
+
+
+def processor_seconds(pid: int) -> float:
+    """Seconds of processor that a process has used."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[USER]) + int(fields[SYSTEM])) / TICKS
+
+
+class Watch:
+    """Looks at a process every so often; without one, at nothing."""
+
+    def __init__(self, pid: int | None, every: float = 1.0) -> None:
+        self.uses: list[Use] = []
+        self._pid = pid
+        self._every = every
+        self._began = monotonic()
+
+    async def run(self) -> None:
+        while self._pid is not None:
+            self.look()
+            await asyncio.sleep(self._every)
+
+    def look(self) -> None:
+        if self._pid is not None:
+            at = round(monotonic() - self._began, 2)
+            megabytes = round(memory(self._pid), 1)
+            self.uses.append(Use(at, megabytes, processor_seconds(self._pid)))
+
+    @property
+    def processor_share(self) -> float | None:
+        """Of one core, over the time that was watched."""
+        if len(self.uses) < 2:
+            return None
+        first, last = self.uses[0], self.uses[-1]
+        return round((last.processor - first.processor) / (last.at - first.at), 3)
+
+    def growth(self) -> Iterator[float]:
+        """Mean megabytes in each quarter of the time that was watched."""
+        quarter = max(1, len(self.uses) // 4)
+        for start in range(0, 4 * quarter, quarter):
+            part = self.uses[start : start + quarter]
+            if part:
+                yield round(sum(use.megabytes for use in part) / len(part), 1)
