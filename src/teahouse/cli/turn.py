@@ -24,8 +24,9 @@ MOST = 60  # choices shown; any other action can be typed as JSON
 def take_turn(narrator: Narrator, seat: Seat) -> Turn:
     """Ask until something typed ends the turn; says how it ended."""
     match = narrator.match
-    choices = list(islice(match.game.actions(match.state, seat), MOST + 1))
-    _list(match, choices[:MOST], more=len(choices) > MOST)
+    listed = list(islice(match.game.actions(match.state, seat), MOST + 1))
+    choices = listed[:MOST]
+    _list(match, choices, more=len(listed) > MOST)
     while True:
         try:
             turn = _answer(narrator, seat, choices, input("> ").strip())
