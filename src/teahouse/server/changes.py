@@ -25,7 +25,7 @@ def changes(old: Any, new: Any) -> list[Change]:
 def _changes(old: Any, new: Any, path: Path) -> Iterator[Change]:
     if old is new or (type(old) is type(new) and old == new):
         return
-    if isinstance(new, msgspec.Struct) and type(old) is type(new):
+    if isinstance(new, msgspec.Struct) and type(old) is type(new) and not _is_atom(new):
         yield from _struct_changes(old, new, path)
     elif isinstance(new, dict) and isinstance(old, dict):
         yield from _dict_changes(old, new, path)
@@ -33,6 +33,11 @@ def _changes(old: Any, new: Any, path: Path) -> Iterator[Change]:
         yield from _list_changes(old, new, path)
     else:
         yield (path, new)
+
+
+def _is_atom(struct: msgspec.Struct) -> bool:
+    """Where defaults are left out a client may not have what a path leads through."""
+    return struct.__struct_config__.omit_defaults
 
 
 def _struct_changes(old: Any, new: Any, path: Path) -> Iterator[Change]:

@@ -89,10 +89,10 @@ class SeatSight(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Listed(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
-    """How the list of actions changed: the places that are gone, then what is added at its end."""
+    """How the list of actions changed: the places that go, then what comes in at which place."""
 
     gone: tuple[int, ...] = ()
-    new: tuple[Any, ...] = ()
+    new: tuple[tuple[int, Any], ...] = ()
 
 
 class SeatChange(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):

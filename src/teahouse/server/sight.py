@@ -58,7 +58,10 @@ def _listed(table: Table, state: Any, seat: Seat | None) -> list[bytes]:
 def _difference(old: list[bytes], new: list[bytes]) -> Listed | None:
     if old == new:
         return None
-    kept, had = set(new), set(old)
-    gone = tuple(n for n, action in enumerate(old) if action not in kept)
-    added = tuple(msgspec.Raw(action) for action in new if action not in had)
+    here, had = set(new), set(old)
+    stay = [action for action in old if action in here]
+    if stay != [action for action in new if action in had]:
+        stay, had = [], set()  # in another order now: all of it anew
+    gone = tuple(n for n, action in enumerate(old) if not stay or action not in here)
+    added = tuple((n, msgspec.Raw(action)) for n, action in enumerate(new) if action not in had)
     return Listed(gone=gone, new=added)

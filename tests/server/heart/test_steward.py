@@ -1,0 +1,131 @@
+"""Bots and clocks: they go on by themselves, once, and nothing a bot does stops a table."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from teahouse.bots import BOTS, Turn
+from teahouse.server.commands import AddBot, Start
+from teahouse.server.keeping import Housekeeping
+from teahouse.server.lines import Clocks
+
+
+class Crashing:
+    def choose(self, turn: Turn) -> Any:
+        raise RuntimeError("I have had enough")
+
+
+class Nonsense:
+    def choose(self, turn: Turn) -> Any:
+        return {"type": "win", "seat": turn.seat}
+
+
+class Thief:
+    """Plays for another seat."""
+
+    def choose(self, turn: Turn) -> Any:
+        return {"type": "ready", "seat": turn.seat + 1, "ready": True}
+
+
+async def until(condition: Callable[[], bool], seconds: float = 30.0) -> None:
+    """Wait, as the other processes need time to start."""
+    loop = asyncio.get_running_loop()
+    end = loop.time() + seconds
+    while not condition():
+        assert loop.time() < end, "it has not happened"
+        await asyncio.sleep(0.01)
+
+
+def keeping(room: Any, bots: Mapping[str, str] = BOTS, hall: Any = None) -> Housekeeping:
+    return Housekeeping(hall or room.hall, bots=bots, sets={})
+
+
+def test_bots_play_a_whole_game_of_each_kind_by_themselves(room: Any) -> None:
+    async def play() -> None:
+        house = keeping(room)
+        await house.start()
+        tables = [await room.table("chinatown", 3), await room.table("dadaocheng", 2)]
+        for live in tables:
+            await room.bots(live)
+        await until(lambda: all(live.table.status == "over" for live in tables))
+        await house.stop()
+
+    asyncio.run(play())
+
+
+def test_a_bot_that_crashes_or_answers_nonsense_gets_a_safe_choice(room: Any) -> None:
+    async def play() -> None:
+        own = {
+            name: f"{Crashing.__module__}:{bot.__name__}"
+            for name, bot in (("crashing", Crashing), ("nonsense", Nonsense), ("thief", Thief))
+        }
+        room.hall.house = type(room.hall.house)({*BOTS, *own}, room.hall.house.new_seed)
+        house = keeping(room, {**BOTS, **own})
+        await house.start()
+        live = await room.table()
+        for name in own:
+            await room.do(live, "p0", AddBot(bot=name))
+        await room.do(live, "p0", Start())
+        await until(lambda: live.table.status == "over")
+        assert live.table.outcome is not None
+        await house.stop()
+
+    asyncio.run(play())
+
+
+def test_c23_the_trade_clock_ends_the_phase_after_a_restart_too(room: Any) -> None:
+    async def play() -> None:
+        live = await room.playing(options={"trade_minutes": 1})
+        await room.keep_first(live)
+        room.clock.now += 59_000
+        later = room.new_hall()  # as after a restart: nothing but the journal is left
+        house = keeping(room, hall=later)
+        await house.start()
+        await until(lambda: live.table.id in later.tables)
+        again = later.tables[live.table.id]
+        await asyncio.sleep(0.05)
+        assert again.table.state.phase == "trade"
+        room.clock.now += 1_000
+        again.changed.set()
+        await until(lambda: again.table.state.phase == "place")
+        await house.stop()
+
+    asyncio.run(play())
+
+
+def test_a_turn_out_of_time_gets_a_safe_legal_choice(room: Any) -> None:
+    async def play() -> None:
+        live = await room.playing(clocks=Clocks(turn_seconds=10))
+        house = keeping(room)
+        await house.start()
+        assert live.table.state.phase == "deal"
+        room.clock.now += 10_000
+        live.changed.set()
+        await until(lambda: live.table.state.phase == "trade")
+        assert live.table.deadline.at == room.clock.now + 10_000
+        room.clock.now += 10_000
+        live.changed.set()
+        await until(lambda: live.table.state.phase == "place")
+        await house.stop()
+
+    asyncio.run(play())
+
+
+def test_only_the_holder_of_the_lease_runs_the_clock(room: Any) -> None:
+    async def play() -> None:
+        live = await room.playing(clocks=Clocks(turn_seconds=10))
+        assert await room.journal.lease(live.table.id, "another server", 600_000)
+        house = keeping(room)
+        await house.start()
+        room.clock.now += 10_000
+        live.changed.set()
+        await asyncio.sleep(0.1)
+        assert live.table.state.phase == "deal"
+        await room.journal.release(live.table.id, "another server")
+        live.changed.set()
+        await until(lambda: live.table.state.phase == "trade")
+        await house.stop()
+
+    asyncio.run(play())
