@@ -14,6 +14,7 @@ from teahouse.core import write_json
 from .engine import engine
 from .measure import Measure
 from .side_by_side import side_by_side
+from .solver import solver
 
 RESULTS = Path(__file__).parent / "results"
 
@@ -21,7 +22,7 @@ RESULTS = Path(__file__).parent / "results"
 def main() -> None:
     console = Console()
     with console.status("measuring"):
-        measures = [*side_by_side(), *engine()]
+        measures = [*side_by_side(), *engine(), *solver()]
     console.print(_table(measures))
     _keep(measures)
     sys.exit(not all(measure.passed for measure in measures))

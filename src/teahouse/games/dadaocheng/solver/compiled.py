@@ -21,7 +21,7 @@ __all__ = ["front", "solve"]
 
 GRIDS_AT_MOST = 8621
 """Two moves lead to so many grids at most, as many plans differ only in order."""
-USUAL_ROOM = (8, 10, 15)
+USUAL_ROOM = (9, 11, 15)
 """By moves, as a power of two."""
 
 
@@ -81,12 +81,12 @@ def _room(words: Words, size: int, *, rows: int) -> Room:
         outcomes=np.empty(rows, OUTCOME_ROW),
         results=np.empty(rows, RESULT_ROW),
         result_words=np.empty((rows, 5), np.int64),
-        result_slots=np.zeros(4 * rows, np.int32),
+        result_slots=np.zeros(2 * rows, np.int32),
         result_start=np.zeros(rows, np.int32),
         ends=np.empty((size, 6), np.int64),
         stack=np.empty((LINES_AT_MOST + 1, 10), np.int64),
-        seen_words=np.empty((size, 5), np.int64),
-        seen_start=np.zeros(size, np.int32),
+        seen_words=np.empty((size // 8, 5), np.int64),
+        seen_start=np.zeros(size // 8, np.int32),
     )
 
 
