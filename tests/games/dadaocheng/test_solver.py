@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 import sys
 
 import msgspec
@@ -277,3 +278,9 @@ def test_without_numba_the_plain_solver_answers(monkeypatch: pytest.MonkeyPatch)
     assert len(solve(puzzle)) == 1
     with pytest.raises(ModuleNotFoundError, match=r"teahouse\[bots\]"):
         solve(puzzle, compiled=True)
+
+
+def test_nothing_but_the_compiled_solver_loads_numba() -> None:
+    asked = "import sys, teahouse.games.dadaocheng.solver; print('numba' in sys.modules)"
+    answer = subprocess.run([sys.executable, "-c", asked], capture_output=True, check=True)
+    assert answer.stdout.split() == [b"False"]
