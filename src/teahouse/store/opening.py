@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib.util import find_spec
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
@@ -11,7 +12,7 @@ from .journal import Journal
 from .memory import MemoryJournal
 from .sqlite import SqliteJournal
 
-__all__ = ["open_journal", "sqlite_path"]
+__all__ = ["is_postgresql", "open_journal", "sqlite_path"]
 
 KNOWN = "a path, sqlite:///path, :memory: or postgresql://..."
 
@@ -26,30 +27,31 @@ async def open_journal(url: str, *, reading: bool = False) -> Journal:
 def _journal(url: str, *, reading: bool) -> Journal:
     if url == ":memory:":
         return MemoryJournal()
-    if _scheme(url) in ("postgresql", "postgres"):
-        return _postgres(url, reading=reading)
+    if is_postgresql(url):
+        from .postgresql import PostgresJournal
+
+        return PostgresJournal(url, reading=reading)
     return SqliteJournal(sqlite_path(url), reading=reading)
 
 
-def _postgres(url: str, *, reading: bool) -> Journal:
-    try:
-        from .postgresql import PostgresJournal
-    except ModuleNotFoundError as error:
-        raise BadInput("PostgreSQL needs asyncpg: pip install 'teahouse[server]'") from error
-    return PostgresJournal(url, reading=reading)
+def is_postgresql(url: str) -> bool:
+    """Whether this is an address of PostgreSQL; raises BadInput if it is and cannot be used."""
+    if _scheme(url) not in ("postgresql", "postgres"):
+        return False
+    if find_spec("asyncpg") is None:
+        raise BadInput("PostgreSQL needs asyncpg: pip install 'teahouse[server]'")
+    return True
 
 
 def sqlite_path(url: str) -> Path:
-    """The file that an address means; raises BadInput for one of another kind."""
-    if not url or "\0" in url:
-        raise BadInput(f"a database is {KNOWN}, not {url!r}")
-    scheme = _scheme(url)
-    if not scheme:
-        return Path(url).expanduser()
-    path = urlsplit(url).path.removeprefix("/")
-    if scheme != "sqlite" or urlsplit(url).netloc or not path:
-        raise BadInput(f"a database is {KNOWN}; {scheme}: is not known as written")
-    return Path(unquote(path)).expanduser()
+    """The file that an address means; with sqlite:// a fourth slash makes it absolute."""
+    scheme, parts = _scheme(url), urlsplit(url)
+    path = unquote(parts.path.removeprefix("/")) if scheme else url
+    if scheme not in ("", "sqlite") or (scheme and parts.netloc) or not path.strip("/\0"):
+        raise BadInput(f"a database is {KNOWN}; {scheme or url!r} is none of these")
+    if "\0" in path or path == ":memory:":
+        raise BadInput(f"{path!r} cannot be the name of a file")
+    return Path(path).expanduser()
 
 
 def _scheme(url: str) -> str:

@@ -79,19 +79,19 @@ class PostgresJournal:
         except LOST as error:
             raise JournalError(f"{self.where} has failed: {_reason(error)}") from error
 
-    async def _all(self, query: str, *values: object) -> list[Any]:
+    async def _do(self, statement: str, *values: object) -> list[Any]:
         async with self.connection() as connection:
-            found: list[Any] = await connection.fetch(query, *values)
-            return found
+            rows: list[Any] = await connection.fetch(statement, *values)
+            return rows
 
-    async def _first(self, query: str, *values: object) -> Any:
-        async with self.connection() as connection:
-            return await connection.fetchrow(query, *values)
+    async def _find(self, query: str, text: str, *values: object) -> list[Any]:
+        """The rows; PostgreSQL has none for text with a NUL, and cannot even be asked."""
+        return [] if "\0" in text else await self._do(query, text, *values)
 
     # tables
     async def create(self, row: TableRow, *lines: Line) -> None:
         check_numbers(lines, after=0)
-        await self._all(rows.CREATE, *rows.created(row, lines))
+        await self._do(rows.CREATE, *rows.created(row, lines))
 
     async def append(
         self, table: str, lines: Sequence[Line], *, row: TableRow | None = None
@@ -103,7 +103,7 @@ class PostgresJournal:
         lines = {append.table: append.lines[-1].n for append in appends}
         self._listener.expect(lines)
         try:
-            found = await self._all(rows.APPEND, *rows.appended(appends))
+            found = await self._do(rows.APPEND, *rows.appended(appends))
         except Exception:
             self._listener.forget(lines)
             raise
@@ -112,11 +112,11 @@ class PostgresJournal:
         return [refused.get(append.table) for append in appends]
 
     async def read(self, table: str, after: int = 0) -> list[Line]:
-        return [Line(*line) for line in await self._all(rows.READ, table, after)]
+        return [Line(*line) for line in await self._find(rows.READ, table, after)]
 
     async def table(self, table: str) -> TableRow | None:
-        found = await self._first(rows.TABLE, table)
-        return None if found is None else TableRow(*found)
+        found = await self._find(rows.TABLE, table)
+        return TableRow(*found[0]) if found else None
 
     async def tables(
         self,
@@ -125,14 +125,14 @@ class PostgresJournal:
         statuses: Sequence[str] = (),
         limit: int | None = 100,
     ) -> list[TableRow]:
-        found = await self._all(rows.TABLES, public, list(statuses), limit)
+        found = await self._do(rows.TABLES, public, list(statuses), limit)
         return [TableRow(*row) for row in found]
 
     async def tables_of(self, person: str, *, limit: int | None = 100) -> list[TableRow]:
-        return [TableRow(*row) for row in await self._all(rows.TABLES_OF, person, limit)]
+        return [TableRow(*row) for row in await self._find(rows.TABLES_OF, person, limit)]
 
     async def seat_person(self, table: str, person: str) -> None:
-        if await self._first(rows.SEAT_PERSON, table, person) is None:
+        if not await self._do(rows.SEAT_PERSON, table, person):
             raise LookupError(f"there is no table {table}")
 
     def news(self) -> AsyncIterator[News]:
@@ -140,7 +140,7 @@ class PostgresJournal:
 
     # people
     async def add_person(self, person: Person) -> None:
-        await self._all(rows.ADD_PERSON, *rows.personal(person))
+        await self._do(rows.ADD_PERSON, *rows.personal(person))
 
     async def person(self, id: str) -> Person | None:
         return await self._person(rows.PERSON_BY_ID, id)
@@ -152,23 +152,23 @@ class PostgresJournal:
         return await self._person(rows.PERSON_BY_LOGIN, login)
 
     async def _person(self, query: str, value: str) -> Person | None:
-        found = await self._first(query, value)
-        return None if found is None else Person(*found)
+        found = await self._find(query, value)
+        return Person(*found[0]) if found else None
 
     async def change_person(self, person: Person) -> None:
-        if await self._first(rows.CHANGE_PERSON, *rows.personal(person)) is None:
+        if not await self._do(rows.CHANGE_PERSON, *rows.personal(person)):
             raise LookupError(f"there is no person {person.id}")
 
     async def add_token(self, person: str, token_hash: str, created: int) -> None:
-        if await self._first(rows.ADD_TOKEN, person, token_hash, created) is None:
+        if not await self._do(rows.ADD_TOKEN, person, token_hash, created):
             raise LookupError(f"there is no person {person}")
 
     # leases, by the database's clock
     async def lease(self, table: str, holder: str, milliseconds: int) -> bool:
-        return await self._first(rows.LEASE, table, holder, milliseconds) is not None
+        return bool(await self._do(rows.LEASE, table, holder, milliseconds))
 
     async def release(self, table: str, holder: str) -> None:
-        await self._all(rows.RELEASE, table, holder)
+        await self._do(rows.RELEASE, table, holder)
 
 
 def _refusal(row: Any) -> Exception:

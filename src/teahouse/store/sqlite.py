@@ -13,7 +13,7 @@ from typing import TypeVar
 from . import sqlite_rows as rows
 from .journal import JournalError, Line, News, Person, TableRow
 from .leases import Leases
-from .sqlite_file import check_current, connect, lock, make_private, migrate, refusing, writable
+from .sqlite_file import check_current, lock, make_private, migrate, readable, refusing, writable
 from .writer import Writer, failure
 
 __all__ = ["SqliteJournal"]
@@ -46,7 +46,7 @@ class SqliteJournal:
                 opened.enter_context(closing(lock(self.path)))
                 writing = opened.enter_context(closing(writable(self.path)))
                 migrate(writing, self.path)
-            reader = opened.enter_context(closing(connect(self.path, reading=True)))
+            reader = opened.enter_context(closing(readable(self.path)))
             check_current(reader, self.path)
             self._opened = opened.pop_all()
         return writing, reader

@@ -7,12 +7,22 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Literal
 
 from teahouse.core import BadInput
 
 from .migrations import check_not_newer, check_not_older, steps
 
-__all__ = ["check_current", "connect", "lock", "make_private", "migrate", "refusing", "writable"]
+__all__ = [
+    "check_current",
+    "connect",
+    "lock",
+    "make_private",
+    "migrate",
+    "readable",
+    "refusing",
+    "writable",
+]
 
 OURS = 0x54454148  # "TEAH", in the file's header
 BUSY_SECONDS = 5.0
@@ -25,11 +35,11 @@ def refusing(path: Path) -> Iterator[None]:
     try:
         yield
     except sqlite3.OperationalError as error:
-        raise BadInput(f"{path} cannot be opened: {error}") from error
+        raise BadInput(f"{path} cannot be used: {error}") from error
     except sqlite3.DatabaseError as error:
         raise BadInput(f"{path} is damaged or no database: {error}") from error
     except OSError as error:
-        raise BadInput(f"{path} cannot be opened: {error.strerror or error}") from error
+        raise BadInput(f"{path} cannot be used: {error.strerror or error}") from error
 
 
 def make_private(path: Path) -> None:
@@ -58,17 +68,23 @@ def lock(path: Path) -> sqlite3.Connection:
     return held
 
 
-def connect(path: Path, *, reading: bool = False) -> sqlite3.Connection:
-    """A connection to a file that is there, for any thread; durable unless it only reads."""
-    connection = sqlite3.connect(
-        f"{path.absolute().as_uri()}?mode=rw",
+def connect(path: Path, *, mode: Literal["rw", "ro"] = "rw") -> sqlite3.Connection:
+    """A plain connection to a file that is there, for any thread."""
+    if not path.is_file():
+        raise BadInput(f"there is no database {path}")
+    return sqlite3.connect(
+        f"{path.absolute().as_uri()}?mode={mode}",
         uri=True,
         timeout=BUSY_SECONDS,
         isolation_level=None,
         check_same_thread=False,
     )
-    if reading:
-        connection.execute("pragma query_only = on")
+
+
+def readable(path: Path) -> sqlite3.Connection:
+    """A connection that reads beside whoever writes."""
+    connection = connect(path)
+    connection.execute("pragma query_only = on")
     return connection
 
 
@@ -86,9 +102,13 @@ def writable(path: Path) -> sqlite3.Connection:
     return connection
 
 
-def migrate(connection: sqlite3.Connection, path: Path, to: int | None = None) -> None:
-    """Bring the schema up to date, step by step, each whole or not at all."""
+def migrate(
+    connection: sqlite3.Connection, path: Path, *, since: int = 0, to: int | None = None
+) -> None:
+    """Bring the schema from one not older than `since` up to date, step by step."""
     version = _version(connection, path)
+    if version < since:
+        raise BadInput(f"{path} holds no journal of Teahouse")
     _check_sound(connection, path)
     for number, step in enumerate(steps("sqlite")[version:to], version + 1):
         connection.executescript(

@@ -1,0 +1,24 @@
+"""All that a journal holds, by the names that both databases have for it."""
+
+from __future__ import annotations
+
+from teahouse.core import BadInput
+
+__all__ = ["COLUMNS", "HOLDS_SOMETHING", "check_empty"]
+
+COLUMNS = {
+    "tables": ("key", "id", "created", "updated", "status", "public", "summary"),
+    "lines": ("table_key", "n", "at", "text"),
+    "people": ("id", "token_hash", "name", "created", "login", "password_hash"),
+    "tokens": ("token_hash", "person", "created"),
+    "seats": ("person", "table_key"),
+}
+"""Leases are not among them: they end by themselves."""
+
+HOLDS_SOMETHING = "select " + " or ".join(f"exists (select 1 from {name})" for name in COLUMNS)
+
+
+def check_empty(holds_something: object, where: str) -> None:
+    """Refuses to mix a backup with what is there."""
+    if holds_something:
+        raise BadInput(f"{where} is not empty: a backup is restored into an empty database only")

@@ -1,0 +1,151 @@
+"""Tables as JSON Lines, to be looked at or moved to another journal.
+
+A heading {"teahouse_tables": 1, "tables": count}; then, a table after the other, what the lobby
+knows of it with the number of its lines, and its lines. The seed of a game that is not over is
+never among them: such a table is not whole, cannot be played on from, and is not imported.
+Backups are for moving games that run.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
+from typing import Annotated, TypeAlias, TypeVar
+
+import msgspec
+
+from teahouse.core import BadInput, RecordError, write_json
+
+from .journal import Journal, Line, TableRow
+
+__all__ = ["FORMAT", "TableCopy", "exported", "tables_in"]
+
+FORMAT = 1
+MAX_LINE = 1_000_000
+SECRET = "seed"  # the one field of a line that nobody may know before the game is over
+
+Read = TypeVar("Read", bound=msgspec.Struct)
+Numbered: TypeAlias = Iterator[tuple[int, bytes]]
+
+
+class Heading(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How many tables follow."""
+
+    teahouse_tables: int
+    tables: int
+
+
+class TableHeading(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A table's row, how many lines follow, and whether nothing of them was left out."""
+
+    table: Annotated[str, msgspec.Meta(pattern=r"^[\w-]{1,100}$")]
+    created: int
+    updated: int
+    status: str
+    public: bool
+    summary: msgspec.Raw
+    lines: Annotated[int, msgspec.Meta(ge=1)]
+    whole: bool
+
+
+class LineCopy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A line of a table."""
+
+    n: int
+    at: int
+    line: msgspec.Raw
+
+
+class TableCopy(msgspec.Struct, frozen=True):
+    """A table as a file holds it."""
+
+    row: TableRow
+    lines: tuple[Line, ...]
+    whole: bool
+
+
+async def exported(journal: Journal, rows: Sequence[TableRow]) -> AsyncIterator[bytes]:
+    """The lines of a file with these tables."""
+    yield write_json(Heading(FORMAT, len(rows))) + b"\n"
+    for row in rows:
+        lines = await journal.read(row.id)
+        shown = [_without_secret(line) for line in lines] if row.status != "over" else lines
+        yield write_json(_heading(row, len(lines), whole=shown == lines)) + b"\n"
+        for line in shown:
+            yield write_json(LineCopy(line.n, line.at, msgspec.Raw(line.text))) + b"\n"
+
+
+def _without_secret(line: Line) -> Line:
+    said = msgspec.json.decode(line.text)
+    if SECRET not in said:
+        return line
+    del said[SECRET]
+    return Line(line.n, line.at, write_json(said))
+
+
+def _heading(row: TableRow, lines: int, *, whole: bool) -> TableHeading:
+    return TableHeading(
+        table=row.id,
+        created=row.created,
+        updated=row.updated,
+        status=row.status,
+        public=row.public,
+        summary=msgspec.Raw(row.summary),
+        lines=lines,
+        whole=whole,
+    )
+
+
+def tables_in(file: Iterable[bytes], check: Callable[[bytes], object]) -> Iterator[TableCopy]:
+    """The tables of a file, all that their lines say checked; raises RecordError with the line."""
+    numbered = enumerate(file, 1)
+    heading, _ = _next(numbered, Heading)
+    if heading.teahouse_tables != FORMAT:
+        raise RecordError(f"format {heading.teahouse_tables} is not known, only {FORMAT} is", 1)
+    for _ in range(heading.tables):
+        table, _ = _next(numbered, TableHeading)
+        copied = (
+            _next_line(numbered, n + 1, check if table.whole else _no_check)
+            for n in range(table.lines)
+        )
+        yield TableCopy(_row(table), tuple(copied), table.whole)
+    for number, _ in numbered:
+        raise RecordError(f"the file goes on after its {heading.tables} tables", number)
+
+
+def _next_line(numbered: Numbered, n: int, check: Callable[[bytes], object]) -> Line:
+    copied, number = _next(numbered, LineCopy)
+    if copied.n != n:
+        raise RecordError(f"line {n} of the table is missing: this one is {copied.n}", number)
+    text = bytes(copied.line)
+    try:
+        check(text)
+    except BadInput as error:
+        raise RecordError(str(error), number) from error
+    return Line(copied.n, copied.at, text)
+
+
+def _no_check(text: bytes) -> None:
+    """What a table without its seed says is not read by anyone."""
+
+
+def _next(numbered: Numbered, wanted: type[Read]) -> tuple[Read, int]:
+    number, line = next(numbered, (0, b""))
+    if not line.endswith(b"\n"):
+        raise RecordError("the file is cut off here", number or None)
+    if len(line) > MAX_LINE:
+        raise RecordError(f"the line is too long: {len(line):,} bytes", number)
+    try:
+        return msgspec.json.decode(line, type=wanted), number
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise RecordError(f"the line is not what comes here: {error}", number) from error
+
+
+def _row(table: TableHeading) -> TableRow:
+    return TableRow(
+        id=table.table,
+        created=table.created,
+        updated=table.updated,
+        status=table.status,
+        public=table.public,
+        summary=bytes(table.summary),
+    )

