@@ -25,11 +25,11 @@ RoundNumber = Annotated[int, Meta(ge=1)]
 class PlayerDraft(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A player who has nothing but what is said."""
 
-    cubes: dict[Good, Count] = {}
+    cubes: dict[Good, int] = {}
     storage: tuple[tuple[Good, ...], ...] = ((), (), (), ())
     shops: tuple[CellIndex, ...] = ()
     ships: tuple[str, ...] = ()
-    buildings: dict[Kind, Count] = {}
+    buildings: dict[Kind, int] = {}
     opium_used: Count = 0
     credit: Any = None  # worked out, not read
     score: Any = None
@@ -49,8 +49,8 @@ class Draft(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     grid: tuple[str, ...] | UnsetType = UNSET
     players: tuple[PlayerDraft, ...] | UnsetType = UNSET
     ships: dict[LevelName, tuple[str, ...]] = {}
-    piles: dict[Kind, Count] = {}
-    supply: dict[Good, Count] = {}
+    piles: dict[Kind, int] = {}
+    supply: dict[Good, int] = {}
     event: int | UnsetType | None = UNSET
     events: tuple[int, ...] = ()
     dice: tuple[Face, ...] = ()

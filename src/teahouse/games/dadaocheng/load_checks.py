@@ -11,8 +11,9 @@ from teahouse.core import PositionError
 
 from .audit import sorts_of_disc
 from .draft import Draft, LevelName, PlayerDraft
-from .goods import INDEX
+from .goods import INDEX, Good
 from .grid import CELLS, FLIPPED, disc
+from .kinds import Kind
 from .rules import CHAIN_ENDS, FIRST_YEAR, SPOILS_AT, STORAGE_CELLS, Rules
 from .state import State
 from .steps import early_moves
@@ -27,7 +28,15 @@ def check_draft(rules: Rules, draft: Draft) -> None:
     for name, seat in (("first_player", draft.first_player), ("turn", draft.turn)):
         if not 0 <= seat < rules.players:
             raise PositionError(f"{name} {seat}: seats are 0 to {rules.players - 1}")
+    _check_counts(draft.supply, "supply")
+    _check_counts(draft.piles, "piles")
     _check_years(rules, draft)
+
+
+def _check_counts(counts: Mapping[Good, int] | Mapping[Kind, int], where: str) -> None:
+    for name, count in counts.items():
+        if count < 0:
+            raise PositionError(f"{where}: {name} is {count}")
 
 
 def _check_years(rules: Rules, draft: Draft) -> None:
@@ -49,6 +58,8 @@ def _check_years(rules: Rules, draft: Draft) -> None:
 
 def check_player(player: PlayerDraft, where: str) -> None:
     """Four cells of at most two cubes, none of them on a shop."""
+    _check_counts(player.cubes, f"{where}: cubes")
+    _check_counts(player.buildings, f"{where}: buildings")
     if len(player.storage) != STORAGE_CELLS:
         raise PositionError(
             f"{where}: storage has {STORAGE_CELLS} cells, not {len(player.storage)}"
