@@ -7,12 +7,16 @@ from typing import Annotated
 
 import typer
 
+from .backup import backup_command
 from .check import check
 from .console import say
+from .export import export_command
 from .fuzz import fuzz_command
 from .guard import guarded
+from .import_tables import import_command
 from .play import play_command
 from .replay import replay_command
+from .restore import restore_command
 from .show import show_command
 from .simulate import simulate_command
 
@@ -33,6 +37,10 @@ app.command("replay")(guarded(replay_command))
 app.command("check")(guarded(check))
 app.command("simulate")(guarded(simulate_command))
 app.command("fuzz")(guarded(fuzz_command))
+app.command("export")(guarded(export_command))
+app.command("import")(guarded(import_command))
+app.command("backup")(guarded(backup_command))
+app.command("restore")(guarded(restore_command))
 
 
 def _version(wanted: bool) -> None:

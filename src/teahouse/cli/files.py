@@ -53,7 +53,7 @@ def record_in(path: Path, number: int | None) -> Record:
 
 
 @contextmanager
-def written(path: Path, *, force: bool) -> Iterator[BinaryIO]:
+def written(path: Path, *, force: bool, private: bool = False) -> Iterator[BinaryIO]:
     """A file to write to that takes its place under its name only once it is complete."""
     if path.exists() and not force:
         raise BadInput(f"{path} is there already; --force writes over it")
@@ -61,13 +61,17 @@ def written(path: Path, *, force: bool) -> Iterator[BinaryIO]:
         raise BadInput(f"there is no folder {path.parent} to write to")
     unfinished = path.with_name(f".{path.name}.{os.getpid()}")
     try:
-        with unfinished.open("xb") as file:
+        with open(unfinished, "xb", opener=_private if private else None) as file:
             yield file
             file.flush()
             os.fsync(file.fileno())
         unfinished.replace(path)
     finally:
         unfinished.unlink(missing_ok=True)
+
+
+def _private(path: str, flags: int) -> int:
+    return os.open(path, flags, 0o600)
 
 
 def _records(file: BinaryIO) -> Iterator[Record]:

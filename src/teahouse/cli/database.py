@@ -1,0 +1,52 @@
+"""Which database is meant, and how a command talks to it."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+from collections.abc import Coroutine
+from pathlib import Path
+from typing import Annotated, Any, TypeAlias, TypeVar
+
+import typer
+
+from teahouse.core import BadInput
+from teahouse.store import JournalError
+
+__all__ = ["Database", "await_journal", "default_database"]
+
+Result = TypeVar("Result")
+
+
+def default_database() -> str:
+    """A SQLite file in the folder where this user's programs keep what they must not lose."""
+    home = Path.home()
+    if sys.platform == "win32":
+        folder = Path(os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local")
+    elif sys.platform == "darwin":
+        folder = home / "Library" / "Application Support"
+    else:
+        folder = Path(os.environ.get("XDG_DATA_HOME") or home / ".local" / "share")
+    return str(folder / "teahouse" / "teahouse.db")
+
+
+Database: TypeAlias = Annotated[
+    str,
+    typer.Option(
+        "--database",
+        envvar="TEAHOUSE_DATABASE",
+        metavar="URL",
+        default_factory=default_database,
+        show_default="SQLite in your data folder",
+        help="A path, sqlite:///path or postgresql://user@host/name.",
+    ),
+]
+
+
+def await_journal(work: Coroutine[Any, Any, Result]) -> Result:
+    """What the work returns; a journal that fails is told as bad input is."""
+    try:
+        return asyncio.run(work)
+    except JournalError as error:
+        raise BadInput(str(error)) from error

@@ -1,0 +1,27 @@
+"""`teahouse restore`: a backup into an empty database."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from teahouse.store.backup import restore
+
+from .console import complain
+from .database import Database, await_journal
+
+__all__ = ["restore_command"]
+
+
+def restore_command(
+    database: Database,
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A file from teahouse backup.")],
+) -> None:
+    """Fill an empty database from a backup; one that is not empty is refused.
+
+    Example: teahouse restore teahouse-backup.db --database postgresql://tea@localhost/teahouse
+    """
+    await_journal(restore(database, file))
+    complain(f"{file} is restored")
