@@ -1,0 +1,59 @@
+"""Golden records: games that must come out the same for ever, or the version is bumped."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from teahouse.core import Match, read_record, replay, state_hash, write_record
+
+from .table import GAME
+
+REPLAYS = Path(__file__).parents[2] / "replays"
+HASHES: dict[str, list[str]] = msgspec.json.decode((REPLAYS / "dadaocheng.json").read_bytes())
+
+
+def golden(name: str) -> Match:
+    return replay(GAME, read_record((REPLAYS / f"{name}.jsonl").read_bytes()))
+
+
+@pytest.mark.parametrize("name", HASHES)
+def test_a_golden_record_replays_to_the_same_positions(name: str) -> None:
+    match = golden(name)
+    found = [state_hash(GAME.dump(match.state_at(n))) for n in range(len(match) + 1)]
+    assert found == HASHES[name]
+    assert match.outcome is not None
+
+
+@pytest.mark.parametrize("name", HASHES)
+def test_a_golden_record_is_written_as_it_was_read(name: str) -> None:
+    assert write_record(golden(name).record()) == (REPLAYS / f"{name}.jsonl").read_bytes()
+
+
+def uses(match: Match) -> Iterator[tuple[int, str]]:
+    """Each action's type with the event of its round."""
+    for n, entry in enumerate(match.entries):
+        yield match.state_at(n).event or 0, entry.do["type"]
+
+
+def test_d13_every_event_is_seen_and_every_one_that_can_be_is_used() -> None:
+    done = [use for name in HASHES for use in uses(golden(name))]
+    assert {year for year, _ in done if year} == {
+        *(1851, 1853, 1859, 1860, 1865, 1878, 1884),
+        *(1891, 1895, 1898, 1905, 1908, 1915, 1920),
+    }
+    assert {year for year, kind in done if kind == "event"} == {
+        *(1851, 1859, 1860, 1865, 1878, 1891, 1898, 1905, 1908, 1915)
+    }
+
+
+def test_the_golden_records_are_of_one_to_four_players_and_do_everything() -> None:
+    matches = [golden(name) for name in HASHES]
+    assert [GAME.players(match.state) for match in matches] == [1, 2, 3, 4]
+    assert {entry.do["type"] for match in matches for entry in match.entries} == {
+        *("swap", "flip", "collect", "take", "return", "ship", "build", "open"),
+        *("temple", "exchange", "market", "den", "event", "end"),
+    }
