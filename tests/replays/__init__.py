@@ -1,0 +1,1 @@
+"""Golden records: whole games that must replay to the same states for good."""

@@ -1,0 +1,73 @@
+"""Writes the golden records of Chinatown and the hashes of their states.
+
+    python tests/replays/write_chinatown.py
+
+Run it only when the rules have changed on purpose, together with the game's version: a record that
+no longer replays, or a hash that is another, is what these files are there to show. Each record is
+a whole game of random players with one set of options.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from teahouse.core import Match, Whim, state_hash, write_record
+from teahouse.games.chinatown import Chinatown
+
+FOLDER = Path(__file__).parent
+HASHES = FOLDER / "chinatown.json"
+EVERY = 50  # lines between two states that are hashed
+
+ALEA = {"edition": "alea-1999"}
+GAMES: dict[str, dict[str, Any]] = {
+    "zman-3": {"players": 3},
+    "zman-4": {"players": 4},
+    "zman-5": {"players": 5},
+    "alea-3": ALEA | {"players": 3},
+    "alea-4": ALEA | {"players": 4},
+    "alea-5": ALEA | {"players": 5},
+    "zman-connected": {"players": 3, "overflow": "connected", "outlook": "per_business"},
+    "alea-literal": ALEA | {"players": 3, "overflow": "literal", "outlook": "off"},
+    "together": {"players": 3, "placement": "together", "first_player": "stays"},
+    "street-access": {"players": 3, "street_access": True, "outlook": "per_tile"},
+    "outlook-first": ALEA | {"players": 3, "outlook": "per_player", "outlook_first": True},
+    "keep-cards": {"players": 4, "keep_cards": True, "must_mark": False},
+    "timed": {"players": 3, "trade_minutes": 10, "open_money": True},
+}
+
+
+def play(options: dict[str, Any], name: str) -> Match:
+    """A whole game; where there is a clock, it runs out now and then."""
+    match, whim = Match(Chinatown(), options, seed=f"golden {name}"), Whim(f"golden {name}")
+    while match.outcome is None:
+        if "trade_minutes" in options and match.state.phase == "trade" and not whim.below(60):
+            match.do({"type": "timeout", "seat": None}, at=len(match))
+            continue
+        seat = whim.pick(sorted(match.to_act))
+        match.do(match.game.sample(match.state, seat, whim), at=len(match))
+    return match
+
+
+def hashes(match: Match) -> dict[str, str]:
+    """The hash of a position every so many lines, and of the last."""
+    lines = [*range(0, len(match), EVERY), len(match)]
+    return {str(n): state_hash(match.game.dump(match.state_at(n))) for n in lines}
+
+
+def record_path(name: str) -> Path:
+    return FOLDER / f"chinatown-{name}.jsonl"
+
+
+def write() -> None:
+    """Write every record, and one file with the hashes of all."""
+    matches = {name: play(options, name) for name, options in GAMES.items()}
+    for name, match in matches.items():
+        record_path(name).write_bytes(write_record(match.record()))
+    found = {name: hashes(match) for name, match in matches.items()}
+    HASHES.write_text(json.dumps(found, indent=1) + "\n")
+
+
+if __name__ == "__main__":
+    write()
