@@ -58,6 +58,12 @@ def test_piles_are_what_nobody_owns() -> None:
     assert (found["piles"]["mansion"], found["piles"]["shop"]) == (10, 2)
 
 
+def test_shops_that_are_open_were_bought() -> None:
+    found = position(table(acting({"shops": [1, 2]}, {})))
+    assert found["players"][0]["buildings"]["shop"] == 2
+    assert found["piles"]["shop"] == 1
+
+
 def test_a_level_of_ships_is_given_whole() -> None:
     found = position(table(acting({"ships": ["S205"]}, {}, ships={"1": ["S107", "S101"]})))
     assert found["ships"]["1"] == ["S107", "S101"]
@@ -186,7 +192,7 @@ def test_a_position_that_cannot_be_is_refused(wrong: Json, told: str) -> None:
             {"storage": [[], ["tea"], [], []], "shops": [1], "buildings": {"shop": 1}},
             "storage cell 1 is a shop and has cubes",
         ),
-        ({"shops": [1]}, "1 shops are open, 0 are owned"),
+        ({"shops": [1], "buildings": {"shop": 0}}, "1 shops are open, 0 are owned"),
         ({"shops": [1, 1], "buildings": {"shop": 2}}, "a cell is there twice"),
         ({"shops": [4], "buildings": {"shop": 1}}, "shops"),
         ({"ships": ["S101", "S101"]}, "ship S101 is there 2 times"),

@@ -71,7 +71,8 @@ def _players(rules: Rules, draft: Draft) -> tuple[Player, ...]:
 
 
 def _player(draft: PlayerDraft) -> Player:
-    mansion, shop, market, workshop, den = (draft.buildings.get(kind, 0) for kind in KINDS)
+    owned = {"shop": len(draft.shops), **draft.buildings}  # a shop that is open was bought
+    mansion, shop, market, workshop, den = (owned.get(kind, 0) for kind in KINDS)
     return Player(
         cubes=cubes_of(draft.cubes),
         storage=tuple(bytes(INDEX[good] for good in cell) for cell in draft.storage),

@@ -71,8 +71,8 @@ def check_player(player: PlayerDraft, where: str) -> None:
             raise PositionError(f"{where}: storage cell {cell} is a shop and has cubes")
     if len(set(player.shops)) < len(player.shops):
         raise PositionError(f"{where}: shops: a cell is there twice")
-    owned = player.buildings.get("shop", 0)
-    if len(player.shops) > owned:
+    owned = player.buildings.get("shop")
+    if owned is not None and len(player.shops) > owned:
         raise PositionError(f"{where}: {len(player.shops)} shops are open, {owned} are owned")
 
 
