@@ -17,6 +17,7 @@ from .import_tables import import_command
 from .play import play_command
 from .replay import replay_command
 from .restore import restore_command
+from .serve import serve_command
 from .show import show_command
 from .simulate import simulate_command
 
@@ -35,6 +36,7 @@ app.command("play")(guarded(play_command))
 app.command("show")(guarded(show_command))
 app.command("replay")(guarded(replay_command))
 app.command("check")(guarded(check))
+app.command("serve")(guarded(serve_command))
 app.command("simulate")(guarded(simulate_command))
 app.command("fuzz")(guarded(fuzz_command))
 app.command("export")(guarded(export_command))

@@ -20,6 +20,7 @@ __all__ = [
     "LeaveToBot",
     "MarkThing",
     "Mute",
+    "Name",
     "Pause",
     "Remove",
     "Rename",

@@ -20,6 +20,7 @@ __all__ = [
     "FromClient",
     "FromServer",
     "Hello",
+    "Id",
     "Listed",
     "No",
     "Ping",
@@ -50,9 +51,13 @@ class _Message(
 
 
 class Hello(_Message, frozen=True, kw_only=True):
-    """The first message: the last number the client has, if it has been here before."""
+    """The first message: the last number the client has, if it has been here before.
+
+    The token of the invite link is for tables that are not public and where one has no seat.
+    """
 
     last: int | None = None
+    invite: str | None = None
 
 
 class Do(_Message, frozen=True, kw_only=True):

@@ -23,6 +23,10 @@ CODES = (
     "unknown_bot",
     "forbidden",
     "busy",
+    "bad_method",
+    "wrong_login",
+    "login_taken",
+    "failed",
 )
 """What each means is in docs/protocol.md."""
 

@@ -10,15 +10,20 @@ from teahouse.core import BadInput, RuleError
 
 from . import english
 
-__all__ = ["LANGUAGES", "action", "event", "moment", "refusal"]
+__all__ = ["LANGUAGES", "action", "event", "moment", "refusal", "table_refusal"]
 
 LANGUAGES: dict[str, ModuleType] = {"en": english}
-"""A language is a module with the four functions below."""
+"""A language is a module with the five functions below."""
 
 
 def refusal(error: RuleError, language: str = "en") -> str:
     """Why an action was refused."""
     return str(_speaking(language).refusal(error))
+
+
+def table_refusal(code: str, facts: Mapping[str, Any], language: str = "en") -> str:
+    """Why a table, rather than its game, said no."""
+    return str(_speaking(language).table_refusal(code, facts))
 
 
 def event(game: str, happened: Any, names: Sequence[str], language: str = "en") -> str:

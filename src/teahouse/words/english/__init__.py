@@ -8,8 +8,9 @@ from types import ModuleType
 from typing import Any
 
 from .refusals import refusal
+from .tables import table_refusal
 
-__all__ = ["action", "event", "moment", "refusal"]
+__all__ = ["action", "event", "moment", "refusal", "table_refusal"]
 
 
 def event(game: str, happened: Any, names: Sequence[str]) -> str:

@@ -1,0 +1,71 @@
+"""The application: every path there is, and what stands before them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import FileResponse, Response
+from starlette.routing import BaseRoute, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+
+from . import health, http_lobby, http_people, http_records, http_stream, http_tables
+from .desk import Desk
+from .endpoint import Endpoint, route
+from .headers import SafeHeaders
+from .logs import Logging
+from .problems import refused_response
+from .refusals import Refusal
+from .socket import table_socket
+
+__all__ = ["ENDPOINTS", "application"]
+
+STATIC = Path(__file__).parent / "static"
+REVALIDATE = {"Cache-Control": "no-cache"}
+
+ENDPOINTS: tuple[Endpoint, ...] = (
+    *http_people.ENDPOINTS,
+    *http_lobby.ENDPOINTS,
+    *http_tables.ENDPOINTS,
+    *http_records.ENDPOINTS,
+    *http_stream.ENDPOINTS,
+    *health.ENDPOINTS,
+)
+
+
+def application(desk: Desk) -> Starlette:
+    """The whole of it, around one desk."""
+    routes: list[BaseRoute] = [route(endpoint) for endpoint in ENDPOINTS]
+    routes.append(WebSocketRoute("/api/tables/{table}/socket", table_socket))
+    routes.append(Route("/", landing_page))
+    routes.append(Route("/table/{table}", landing_page))
+    app = Starlette(
+        routes=routes,
+        middleware=[Middleware(Logging, desk.meters), Middleware(SafeHeaders, desk.settings)],
+        exception_handlers={HTTPException: _no_such_path, Exception: _failed},
+    )
+    app.mount("/static", StaticFiles(directory=STATIC))
+    app.state.desk = desk
+    return app
+
+
+async def landing_page(request: Request) -> Response:
+    """A page that is the same for all: who looks is not asked who they are."""
+    del request
+    return FileResponse(STATIC / "index.html", headers=REVALIDATE)
+
+
+async def _no_such_path(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    code = "bad_method" if error.status_code == 405 else "not_found"
+    response = refused_response(Refusal(code, path=request.url.path[:100]))
+    response.headers.update(error.headers or {})
+    return response
+
+
+async def _failed(request: Request, error: Exception) -> Response:
+    del request
+    return refused_response(error)

@@ -1,0 +1,93 @@
+"""An HTTP endpoint: what comes in, what goes out and how it may fail, said once."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any, get_type_hints
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from teahouse.core import BadInput
+from teahouse.store.journal import JournalError
+
+from .identity import is_same_origin
+from .problems import Declined, refused_response
+from .refusals import Refusal
+from .visit import Visit
+
+__all__ = ["LARGEST_BODY", "Endpoint", "route"]
+
+LARGEST_BODY = 16_384
+
+
+class Endpoint(msgspec.Struct, frozen=True, kw_only=True):
+    """The types of body and answer are those of the function that answers."""
+
+    method: str
+    path: str
+    answer: Callable[..., Awaitable[Any]]
+    status: int = 200
+    refuses: tuple[str, ...] = ()  # codes, beside those that anything may be refused with
+    invited: bool = False  # whether an invitation may be shown
+    keyed: bool = False  # whether a seat's key may be shown
+    numbers: tuple[str, ...] = ()  # names of numbers in the query
+
+    @property
+    def body_type(self) -> Any:
+        hints = get_type_hints(self.answer)
+        return next((t for n, t in hints.items() if n not in ("visit", "return")), None)
+
+    @property
+    def answer_type(self) -> Any:
+        return get_type_hints(self.answer)["return"]
+
+
+def route(endpoint: Endpoint) -> Route:
+    """The endpoint as Starlette knows it."""
+    decoder = msgspec.json.Decoder(endpoint.body_type) if endpoint.body_type else None
+
+    async def answer(request: Request) -> Response:
+        visit = Visit(request.app.state.desk, request)
+        try:
+            response = await _answer(endpoint, decoder, visit)
+        except (Refusal, Declined, BadInput, JournalError) as error:
+            response = refused_response(error)
+        visit.sign(response)
+        return response
+
+    return Route(endpoint.path, answer, methods=[endpoint.method])
+
+
+async def _answer(
+    endpoint: Endpoint, decoder: msgspec.json.Decoder[Any] | None, visit: Visit
+) -> Response:
+    visit.desk.limits.take("address requests", visit.address)
+    if endpoint.method != "GET" and not is_same_origin(visit.request, visit.desk.settings):
+        raise Refusal("forbidden", why="this page is not ours")
+    if decoder is None:
+        answer = await endpoint.answer(visit)
+    else:
+        answer = await endpoint.answer(visit, _decoded(decoder, await _body(visit.request)))
+    if isinstance(answer, Response):
+        return answer
+    return Response(msgspec.json.encode(answer), endpoint.status, media_type="application/json")
+
+
+async def _body(request: Request) -> bytes:
+    """The whole body, unless it is too large."""
+    body = b""
+    async for part in request.stream():
+        body += part
+        if len(body) > LARGEST_BODY:
+            raise Refusal("too_long", most=LARGEST_BODY)
+    return body
+
+
+def _decoded(decoder: msgspec.json.Decoder[Any], body: bytes) -> Any:
+    try:
+        return decoder.decode(body)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise Refusal("bad_message", why=str(error)) from error

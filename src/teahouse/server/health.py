@@ -1,0 +1,51 @@
+"""Whether the server lives, whether it can do its work, and how it is doing."""
+
+from __future__ import annotations
+
+import asyncio
+
+import msgspec
+from starlette.responses import Response
+
+from teahouse.store.journal import JournalError
+
+from .endpoint import Endpoint
+from .refusals import Refusal
+from .visit import Visit
+
+__all__ = ["ENDPOINTS"]
+
+READY_SECONDS = 5.0
+
+
+class Health(msgspec.Struct, frozen=True):
+    ok: bool
+
+
+async def lives(visit: Visit) -> Health:
+    """The process answers."""
+    del visit
+    return Health(True)
+
+
+async def is_ready(visit: Visit) -> Health:
+    """The journal answers, and nobody has asked the server to stop."""
+    if visit.desk.is_closing:
+        raise Refusal("busy")
+    try:
+        await asyncio.wait_for(visit.desk.journal.table("ready?"), READY_SECONDS)
+    except (JournalError, TimeoutError) as error:
+        raise Refusal("busy") from error
+    return Health(True)
+
+
+async def measures(visit: Visit) -> Response:
+    """Everything that is measured, for Prometheus."""
+    return Response(visit.desk.meters.text(), media_type="text/plain; version=0.0.4")
+
+
+ENDPOINTS = (
+    Endpoint(method="GET", path="/healthz", answer=lives),
+    Endpoint(method="GET", path="/readyz", answer=is_ready, refuses=("busy",)),
+    Endpoint(method="GET", path="/metrics", answer=measures),
+)

@@ -1,0 +1,137 @@
+"""The lobby: which games there are, and which tables."""
+
+from __future__ import annotations
+
+from typing import Any, get_type_hints
+
+import msgspec
+from msgspec import inspect
+
+from teahouse.core import AnyGame
+from teahouse.games import NAMES, game
+from teahouse.store.journal import TableRow
+
+from .endpoint import Endpoint
+from .rows import summary_of
+from .visit import Visit
+
+__all__ = ["ENDPOINTS", "OPEN"]
+
+OPEN = ("gathering", "playing", "paused")
+MOST_LISTED = 100
+
+
+class Option(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """An option of a game: its choices where they can be listed, else its kind."""
+
+    name: str
+    kind: str
+    choices: tuple[str | int | None, ...] = ()
+    default: Any = None
+
+
+class GameInfo(msgspec.Struct, frozen=True):
+    name: str
+    version: int
+    options: tuple[Option, ...]
+
+
+class House(msgspec.Struct, frozen=True):
+    """What can be played here, and with which bots and sets."""
+
+    games: tuple[GameInfo, ...]
+    bots: tuple[str, ...]
+    sets: tuple[str, ...]
+
+
+class LobbyRow(msgspec.Struct, frozen=True):
+    """A table as the lobby shows it."""
+
+    id: str
+    game: str
+    title: str
+    edition: str | None
+    status: str
+    seats: int
+    free: int
+    names: tuple[str, ...]
+    created: int
+    updated: int
+
+
+class Lobby(msgspec.Struct, frozen=True):
+    tables: tuple[LobbyRow, ...]
+
+
+async def list_tables(visit: Visit) -> Lobby:
+    """The public tables, the most recently used first."""
+    journal = visit.desk.journal
+    rows = await journal.tables(public=True, statuses=OPEN, limit=MOST_LISTED)
+    return Lobby(tuple(map(_row, rows)))
+
+
+async def list_my_tables(visit: Visit) -> Lobby:
+    """The tables that you sit at or have opened, the most recently used first."""
+    person = await visit.person()
+    if person is None:
+        return Lobby(())
+    rows = await visit.desk.journal.tables_of(person.id, limit=MOST_LISTED)
+    return Lobby(tuple(map(_row, rows)))
+
+
+async def list_games(visit: Visit) -> House:
+    """The games with their options, and the bots and sets that tables may name."""
+    settings = visit.desk.settings
+    return House(
+        games=tuple(_game_info(game(name)) for name in NAMES),
+        bots=tuple(sorted(settings.bots)),
+        sets=tuple(sorted(settings.sets)),
+    )
+
+
+def _row(row: TableRow) -> LobbyRow:
+    summary = summary_of(row)
+    return LobbyRow(
+        id=row.id,
+        game=summary.game,
+        title=summary.title,
+        edition=summary.edition,
+        status=row.status,
+        seats=summary.seats,
+        free=summary.free,
+        names=summary.names,
+        created=row.created,
+        updated=row.updated,
+    )
+
+
+def _game_info(rules: AnyGame) -> GameInfo:
+    options = inspect.type_info(get_type_hints(type(rules).options)["return"])
+    assert isinstance(options, inspect.StructType)
+    defaults = rules.options({})
+    return GameInfo(
+        rules.name,
+        rules.version,
+        tuple(_option(field, getattr(defaults, field.name)) for field in options.fields),
+    )
+
+
+def _option(field: inspect.Field, default: Any) -> Option:
+    kind = field.type
+    choices = tuple(kind.values) if isinstance(kind, inspect.LiteralType) else ()
+    named = "choice" if choices else _kind(kind)
+    return Option(name=field.encode_name, kind=named, choices=choices, default=default)
+
+
+def _kind(kind: inspect.Type) -> str:
+    """A word for what may be said; None beside it means that it may be left out."""
+    if isinstance(kind, inspect.UnionType):
+        kind = next(part for part in kind.types if not isinstance(part, inspect.NoneType))
+    return type(kind).__name__.removesuffix("Type").lower()
+
+
+ENDPOINTS = (
+    Endpoint(method="GET", path="/api/games", answer=list_games),
+    Endpoint(method="GET", path="/api/tables", answer=list_tables),
+    Endpoint(method="GET", path="/api/tables/mine", answer=list_my_tables),
+)

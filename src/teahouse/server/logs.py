@@ -1,0 +1,84 @@
+"""Logs: one line an event, for people or for machines, and never a secret."""
+
+from __future__ import annotations
+
+import logging
+import sys
+from time import perf_counter
+from typing import Any
+
+import structlog
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from structlog.typing import EventDict, Processor, WrappedLogger
+
+from .metrics import Meters
+
+__all__ = ["Logging", "set_up_logs"]
+
+SECRET = frozenset({"cookie", "invite", "key", "password", "seed", "text", "token"})
+
+log = structlog.get_logger()
+
+
+def set_up_logs(*, as_json: bool) -> None:
+    """Everything to stderr: what we say ourselves, and warnings of the libraries."""
+    shared: list[Processor] = [
+        structlog.stdlib.add_log_level,
+        structlog.processors.TimeStamper(fmt="iso", utc=True),
+        _without_secrets,
+    ]
+    if as_json:
+        shared += [structlog.processors.dict_tracebacks]
+        last: Processor = structlog.processors.JSONRenderer()
+    else:
+        last = structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty())
+    structlog.configure(
+        processors=[*shared, last],
+        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+        cache_logger_on_first_use=True,
+    )
+    foreign = structlog.stdlib.ProcessorFormatter(foreign_pre_chain=shared, processor=last)
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(foreign)
+    logging.basicConfig(handlers=[handler], level=logging.WARNING, force=True)
+
+
+def _without_secrets(logger: WrappedLogger, method: str, event: EventDict) -> EventDict:
+    """A last line of defence: nothing of ours logs these."""
+    del logger, method
+    return {name: "…" if name in SECRET else value for name, value in event.items()}
+
+
+class Logging:
+    """A line for each request, with the path's pattern and without its query."""
+
+    def __init__(self, app: ASGIApp, meters: Meters) -> None:
+        self.app = app
+        self.meters = meters
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        start, status = perf_counter(), 500
+
+        async def sending(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+            await send(message)
+
+        try:
+            await self.app(scope, receive, sending)
+        finally:
+            self._tell(scope, status, perf_counter() - start)
+
+    def _tell(self, scope: Scope, status: int, seconds: float) -> None:
+        path = getattr(scope.get("route"), "path", "other")
+        method = scope["method"] if path != "other" else "other"
+        self.meters.requests.labels(method, path, str(status)).inc()
+        facts: dict[str, Any] = {"table": scope.get("path_params", {}).get("table")}
+        facts = {name: value for name, value in facts.items() if value is not None}
+        log.info(
+            "request", method=method, path=path, status=status, ms=round(seconds * 1000, 1), **facts
+        )

@@ -1,0 +1,50 @@
+"""What is measured, for those who operate a teahouse."""
+
+from __future__ import annotations
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+
+__all__ = ["Meters"]
+
+QUICK = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5)
+
+
+class Meters:
+    """One set of instruments a server, so that two in one process do not mix."""
+
+    def __init__(self) -> None:
+        self.registry = CollectorRegistry()
+        self.tables = Gauge("teahouse_tables_open", "Tables open here.", registry=self.registry)
+        self.sockets = Gauge(
+            "teahouse_clients", "Sockets and streams.", ["kind"], registry=self.registry
+        )
+        self.commands = Counter(
+            "teahouse_commands",
+            "Commands by kind and by how they ended.",
+            ["kind", "outcome"],
+            registry=self.registry,
+        )
+        self.latency = Histogram(
+            "teahouse_command_seconds",
+            "From a command to its answer.",
+            buckets=QUICK,
+            registry=self.registry,
+        )
+        self.journal = Histogram(
+            "teahouse_journal_append_seconds",
+            "Until what was written is durable.",
+            buckets=QUICK,
+            registry=self.registry,
+        )
+        self.drops = Counter(
+            "teahouse_slow_clients", "Clients that fell too far behind.", registry=self.registry
+        )
+        self.requests = Counter(
+            "teahouse_requests",
+            "HTTP requests by path and status.",
+            ["method", "path", "status"],
+            registry=self.registry,
+        )
+
+    def text(self) -> bytes:
+        return generate_latest(self.registry)

@@ -1,0 +1,72 @@
+"""What the operator says when the server starts."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping
+from ipaddress import IPv4Network, IPv6Network, ip_network
+from pathlib import Path
+from typing import Any, TypeAlias
+from urllib.parse import urlsplit
+
+import msgspec
+
+from teahouse.bots import BOTS
+from teahouse.core import BadInput
+
+__all__ = ["Network", "Settings", "data_folder", "network", "public_address"]
+
+Network: TypeAlias = IPv4Network | IPv6Network
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    """Everything that differs from one teahouse to the next."""
+
+    host: str = "127.0.0.1"
+    port: int = 8765
+    public_url: str | None = None
+    database: str = ":memory:"
+    trusted: tuple[Network, ...] = ()
+    bots: Mapping[str, str] = msgspec.field(default_factory=lambda: BOTS)
+    sets: Mapping[str, Mapping[str, Any]] = {}
+    limited: bool = True
+
+    @property
+    def is_https(self) -> bool:
+        return (self.public_url or "").startswith("https:")
+
+
+def public_address(url: str) -> str:
+    """An address such as https://teahouse.example, without a path; raises BadInput."""
+    try:
+        parts = urlsplit(url)
+        port = parts.port
+    except ValueError as error:
+        raise BadInput(f"--public-url {url!r} is no address: {error}") from error
+    if parts.scheme not in ("http", "https") or not parts.hostname:
+        raise BadInput(f"--public-url is like https://teahouse.example, not {url!r}")
+    if parts.path not in ("", "/") or parts.query or parts.fragment or parts.username:
+        raise BadInput(f"--public-url has a host and perhaps a port, nothing else: {url!r}")
+    host = f"[{parts.hostname}]" if ":" in parts.hostname else parts.hostname
+    return f"{parts.scheme}://{host}" + (f":{port}" if port else "")
+
+
+def network(text: str) -> Network:
+    """A proxy's address or range of addresses; raises BadInput."""
+    try:
+        return ip_network(text)
+    except ValueError as error:
+        raise BadInput(
+            f"--trust-proxy wants an address or a range like 10.0.0.0/8: {error}"
+        ) from error
+
+
+def data_folder() -> Path:
+    """Where this user's tables are kept unless the operator says otherwise."""
+    if sys.platform == "darwin":
+        return Path.home() / "Library/Application Support/teahouse"
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA", Path.home())) / "teahouse"
+    given = os.environ.get("XDG_DATA_HOME", "")
+    return (Path(given) if os.path.isabs(given) else Path.home() / ".local/share") / "teahouse"

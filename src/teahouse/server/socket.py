@@ -1,0 +1,186 @@
+"""A table's WebSocket: hello, and then things to do and to ask."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import ExitStack
+from typing import Any
+
+import msgspec
+import structlog
+from starlette.responses import Response
+from starlette.websockets import WebSocket
+
+from .access import caller_by_key, check_may_watch
+from .clients import SocketClient
+from .decide import Caller
+from .desk import Desk
+from .doing import Visitor, do
+from .identity import address_of, bearer, is_same_origin, known
+from .live import LiveTable
+from .messages import Ask, Do, FromClient, Hello, No, Ping, Pong
+from .problems import refused_response
+from .refusals import Refusal
+from .tokens import new_id
+from .wire import wire_of
+
+__all__ = ["table_socket"]
+
+HELLO_SECONDS = 10.0
+MOST_BAD = 20
+MOST_ASKS = 4  # at once, of one connection
+
+log = structlog.get_logger()
+_decoder: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
+
+
+class _Named(msgspec.Struct):
+    id: Any = ""
+
+
+async def table_socket(websocket: WebSocket) -> None:
+    """What is wrong before the handshake is said by its status, afterwards by a message."""
+    desk: Desk = websocket.app.state.desk
+    with ExitStack() as held:
+        try:
+            conversation = await _admit(desk, websocket, held)
+        except Refusal as refusal:
+            await _turn_away(websocket, refused_response(refusal))
+            return
+        await websocket.accept()
+        await conversation.run(websocket)
+
+
+async def _admit(desk: Desk, websocket: WebSocket, held: ExitStack) -> _Conversation:
+    if desk.is_closing:
+        raise Refusal("busy")
+    if not is_same_origin(websocket, desk.settings):
+        raise Refusal("forbidden", why="this page is not ours")
+    address = address_of(websocket, desk.settings.trusted)
+    held.enter_context(desk.limits.holding("address sockets", address))
+    live = await desk.hall.get(websocket.path_params["table"])
+    visitor = await _visitor(desk, websocket, live, address)
+    held.enter_context(desk.limits.holding("person sockets", visitor.caller.person))
+    client = SocketClient(wire_of(websocket.scope), visitor.caller, live, desk.meters)
+    return _Conversation(desk, live, visitor, client)
+
+
+async def _visitor(desk: Desk, websocket: WebSocket, live: LiveTable, address: str) -> Visitor:
+    key = bearer(websocket)
+    if key is not None:
+        return Visitor(caller_by_key(live.table, key), address)
+    person = await known(websocket, desk.settings, desk.journal)
+    if person is None:
+        return Visitor(Caller(person=f"stranger {new_id()}"), address, is_known=False)
+    return Visitor(Caller(person=person.id), address)
+
+
+async def _turn_away(websocket: WebSocket, response: Response) -> None:
+    await websocket.send_denial_response(response)
+
+
+class _Conversation:
+    """One connection, from its hello to its end."""
+
+    def __init__(self, desk: Desk, live: LiveTable, visitor: Visitor, client: SocketClient) -> None:
+        self.desk = desk
+        self.live = live
+        self.visitor = visitor
+        self.client = client
+        self._id = new_id()
+        self._bad = 0
+        self._asks: set[asyncio.Task[None]] = set()
+
+    async def run(self, websocket: WebSocket) -> None:
+        async with self.desk.seeing(self.client):
+            try:
+                await self._hello(websocket)
+                while (heard := await self._hear(websocket)) is not None:
+                    await self._answer(heard)
+            except Refusal as refusal:
+                self.client.tell(No(id="", code=refusal.code, facts=refusal.facts))
+                self.client.dismiss(refusal.code)
+            finally:
+                for task in self._asks:
+                    task.cancel()
+
+    async def _hello(self, websocket: WebSocket) -> None:
+        """The first message says what the client has, and by whose leave it is here."""
+        try:
+            heard = await asyncio.wait_for(self._hear(websocket), HELLO_SECONDS)
+        except TimeoutError:
+            raise Refusal("bad_message", why="nobody said hello") from None
+        if heard is None:
+            return
+        if not isinstance(heard, Hello):
+            raise Refusal("bad_message", why="the first message is hello")
+        if self.visitor.caller.seat is None:
+            check_may_watch(self.live.table, self.visitor.caller.person, heard.invite)
+        self.live.join(self.client, heard.last)
+
+    async def _hear(self, websocket: WebSocket) -> FromClient | None:
+        """The next message that can be understood; None at the end."""
+        while True:
+            event = await websocket.receive()
+            if event["type"] == "websocket.disconnect":
+                return None
+            text = event.get("text")
+            try:
+                if text is None:
+                    raise Refusal("bad_message", why="messages are text, not binary")
+                self.desk.limits.take("connection messages", self._id)
+                return _decoder.decode(text)
+            except (msgspec.DecodeError, RecursionError) as error:
+                self._complain(text, "bad_message", {"why": str(error)})
+            except Refusal as refusal:
+                self._complain(text, refusal.code, refusal.facts)
+
+    def _complain(self, text: str | None, code: str, facts: dict[str, Any]) -> None:
+        """A connection lives on after a bad message, but not after many."""
+        self.client.tell(No(id=_id_in(text), code=code, facts=facts))
+        self._bad += 1
+        if self._bad > MOST_BAD:
+            raise Refusal(code, most=MOST_BAD)
+
+    async def _answer(self, heard: FromClient) -> None:
+        match heard:
+            case Do():
+                answer = await do(self.desk, self.live, self.visitor, heard.command, heard.id)
+                self.client.tell(answer)
+            case Ask():
+                self._ask(heard)
+            case Ping():
+                self.client.tell(Pong())
+            case Hello():
+                self.live.join(self.client, heard.last)
+
+    def _ask(self, ask: Ask) -> None:
+        """Answered when it is, beside whatever else goes on."""
+        try:
+            self._check_ask(ask)
+        except Refusal as refusal:
+            self.client.tell(No(id=ask.id, code=refusal.code, facts=refusal.facts))
+            return
+        task = asyncio.create_task(self._look_into(ask))
+        self._asks.add(task)
+        task.add_done_callback(self._asks.discard)
+
+    def _check_ask(self, ask: Ask) -> None:
+        if not self.visitor.caller.holds(self.live.table, ask.seat):
+            raise Refusal("not_yours", seat=ask.seat)
+        if len(self._asks) >= MOST_ASKS:
+            raise Refusal("busy", most=MOST_ASKS)
+        self.desk.limits.take("person messages", self.visitor.caller.person)
+        self.desk.limits.take("address messages", self.visitor.address)
+
+    async def _look_into(self, ask: Ask) -> None:
+        self.client.tell(await self.desk.what_if.answer(self.live.table, ask))
+
+
+def _id_in(text: str | None) -> str:
+    """The id of a message that is otherwise not understood, if it has one."""
+    try:
+        named = msgspec.json.decode(text or "", type=_Named).id
+    except (msgspec.DecodeError, RecursionError):
+        return ""
+    return named if isinstance(named, str) and len(named) <= 40 else ""

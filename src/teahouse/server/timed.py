@@ -1,0 +1,34 @@
+"""A journal that is timed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from time import perf_counter
+from typing import Any, cast
+
+from teahouse.store.journal import Journal, Line, TableRow
+
+from .metrics import Meters
+
+__all__ = ["timed"]
+
+
+def timed(journal: Journal, meters: Meters) -> Journal:
+    """The same journal; how long it takes to append is measured."""
+    return cast(Journal, _Timed(journal, meters))
+
+
+class _Timed:
+    def __init__(self, journal: Journal, meters: Meters) -> None:
+        self._journal = journal
+        self._observe = meters.journal.observe
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._journal, name)
+
+    async def append(
+        self, table: str, lines: Sequence[Line], *, row: TableRow | None = None
+    ) -> None:
+        start = perf_counter()
+        await self._journal.append(table, lines, row=row)
+        self._observe(perf_counter() - start)

@@ -1,0 +1,112 @@
+"""One HTTP request: who asks, from where, about which table."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from teahouse.store.journal import Person
+
+from .access import caller_by_key, check_may_watch
+from .decide import Caller
+from .desk import Desk, now
+from .doing import Visitor
+from .identity import address_of, bearer, forget, invite_of, known, new_guest, remember
+from .live import LiveTable
+from .refusals import Refusal
+
+__all__ = ["Visit"]
+
+
+class Visit:
+    """Made for each request; what is looked up once is kept."""
+
+    def __init__(self, desk: Desk, request: Request) -> None:
+        self.desk = desk
+        self.request = request
+        self.address = address_of(request, desk.settings.trusted)
+        self._person: Person | None = None
+        self._token: str | None = None
+        self._is_forgotten = False
+
+    async def person(self) -> Person | None:
+        """Who asks, if we know them."""
+        if self._person is None:
+            self._person = await known(self.request, self.desk.settings, self.desk.journal)
+        return self._person
+
+    async def someone(self) -> Person:
+        """Who asks; someone we do not know becomes a guest."""
+        person = await self.person()
+        if person is None:
+            self.desk.limits.take("address guests", self.address)
+            person, self._token = await new_guest(self.desk.journal, now())
+            self._person = person
+        return person
+
+    def becomes(self, person: Person, token: str | None = None) -> None:
+        """From now on they are this person; with a token their browser is told."""
+        self._person, self._token = person, token or self._token
+
+    def leaves(self) -> None:
+        self._is_forgotten = True
+
+    def sign(self, response: Response) -> None:
+        """Give the browser what it shall remember."""
+        if self._is_forgotten:
+            forget(response, self.desk.settings)
+        elif self._token is not None:
+            remember(response, self._token, self.desk.settings)
+
+    @property
+    def base_url(self) -> str:
+        """How this server is called from outside."""
+        host = self.request.headers.get("host", "localhost")
+        return self.desk.settings.public_url or f"http://{host}"
+
+    def number(self, name: str) -> int | None:
+        """A number in the query."""
+        text = self.request.query_params.get(name)
+        if text is None:
+            return None
+        if not text.isascii() or not text.isdigit() or len(text) > 9:
+            raise Refusal("bad_message", why=f"{name} is a number")
+        return int(text)
+
+    # tables
+
+    async def table(self) -> LiveTable:
+        """The table in the path, whoever asks."""
+        return await self.desk.hall.get(self.request.path_params["table"])
+
+    async def watched_table(self, invite: str | None = None) -> LiveTable:
+        """The table in the path, for one who may watch it."""
+        live = await self.table()
+        if bearer(self.request) is not None:
+            self.by_key(live)
+        else:
+            person = await self.person()
+            given = invite or invite_of(self.request)
+            check_may_watch(live.table, person.id if person else None, given)
+        return live
+
+    def by_key(self, live: LiveTable) -> Visitor:
+        """Whoever shows the key of a seat."""
+        key = bearer(self.request)
+        if key is None:
+            raise Refusal("not_yours", why="show the key of a seat: Authorization: Bearer KEY")
+        return Visitor(caller_by_key(live.table, key), self.address)
+
+    async def caller(self, live: LiveTable) -> Caller:
+        """As whom they look on; a stranger holds nothing."""
+        if bearer(self.request) is not None:
+            return self.by_key(live).caller
+        person = await self.person()
+        return Caller(person=person.id if person else "")
+
+    async def visitor(self, live: LiveTable) -> Visitor:
+        """Whoever asks, by a seat's key or as a person."""
+        if bearer(self.request) is not None:
+            return self.by_key(live)
+        person = await self.someone()
+        return Visitor(Caller(person=person.id), self.address)

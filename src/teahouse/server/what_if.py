@@ -1,0 +1,60 @@
+"""Questions about what would be, answered off the event loop from what a seat may know."""
+
+from __future__ import annotations
+
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import msgspec
+
+from teahouse.core import BadInput, RuleError, Seat
+
+from .messages import Answered, Ask, No
+from .refusals import Refusal
+from .table import Table
+
+__all__ = ["WhatIf"]
+
+THREADS = 2
+MOST_WAITING = 32
+
+
+class WhatIf:
+    """A few threads, and a bound on how many questions wait for them."""
+
+    def __init__(self) -> None:
+        self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="what-if")
+        self._waiting = 0
+
+    async def answer(self, table: Table, ask: Ask) -> Answered | No:
+        try:
+            if table.state is None:
+                raise Refusal("not_now", status=table.status)
+            return Answered(id=ask.id, answer=await self._ask(table, ask.seat, ask.query))
+        except Refusal as refusal:
+            return No(id=ask.id, code=refusal.code, facts=refusal.facts)
+        except RuleError as error:
+            return No(id=ask.id, code=error.code, rule=error.rule, facts=error.facts)
+        except BadInput as error:
+            return No(id=ask.id, code="bad_message", facts={"why": str(error)})
+
+    async def _ask(self, table: Table, seat: Seat, query: dict[str, Any]) -> msgspec.Raw:
+        if self._waiting >= MOST_WAITING:
+            raise Refusal("busy", waiting=self._waiting)
+        self._waiting += 1
+        loop = asyncio.get_running_loop()
+        try:
+            return await loop.run_in_executor(
+                self._threads, _answer, table, table.state, seat, query
+            )
+        finally:
+            self._waiting -= 1
+
+    def close(self) -> None:
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+
+def _answer(table: Table, state: Any, seat: Seat, query: dict[str, Any]) -> msgspec.Raw:
+    view = table.game.view(state, seat)
+    return msgspec.Raw(msgspec.json.encode(table.game.what_if(table.options, view, seat, query)))

@@ -1,0 +1,62 @@
+"""A WebSocket that can be written to at once, without waiting and without a task of its own."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.http11 import Request
+
+__all__ = ["Wire", "wire_of"]
+
+LAST_WORDS = 5.0  # seconds in which what was said before hanging up may still arrive
+EXTENSION = "teahouse.wire"
+
+
+class Wire(WebSocketsSansIOProtocol):
+    """uvicorn's own, with a way past its queue: what is told to many is written once to each."""
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        scope: Any = getattr(self, "scope", None)
+        if scope is not None:
+            scope["extensions"][EXTENSION] = self
+
+    def say(self, text: bytes) -> None:
+        """One message in one frame; after the connection is lost nothing happens."""
+        if not self.close_sent and not self.transport.is_closing():
+            self.transport.write(_head(len(text)) + text)
+
+    @property
+    def unsent(self) -> int:
+        """How many bytes the other side has not taken yet."""
+        return int(self.transport.get_write_buffer_size())
+
+    def hang_up(self, code: int = 1000) -> None:
+        """Close, and do not wait for long for what is still on its way."""
+        if self.close_sent or self.transport.is_closing():
+            return
+        self.conn.send_close(code)
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.close_sent = True
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": code})
+        self.loop.call_later(LAST_WORDS, self.transport.abort)
+        self.close_timer = self.loop.call_later(LAST_WORDS, self.transport.close)
+        if self.read_paused:
+            self.read_paused = False
+            self.transport.resume_reading()
+
+
+def wire_of(scope: Any) -> Wire:
+    """The wire under an ASGI connection."""
+    wire: Wire = scope["extensions"][EXTENSION]
+    return wire
+
+
+def _head(size: int) -> bytes:
+    """The start of a final text frame from a server."""
+    if size < 126:
+        return bytes((0x81, size))
+    if size < 1 << 16:
+        return b"\x81\x7e" + size.to_bytes(2, "big")
+    return b"\x81\x7f" + size.to_bytes(8, "big")
