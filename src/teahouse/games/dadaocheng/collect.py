@@ -9,7 +9,7 @@ from teahouse.core import RuleError, SeededChance
 from .actions import Collect
 from .events import DiscsExhausted, DiscsLaidOut, Event, LineCollected
 from .goods import GOODS, Cubes, one, plus
-from .grid import CELLS, ENDS, UP, Line, exhaust, lines
+from .grid import CELLS, ENDS, UP, Line, exhausted, flip, lines
 from .layout import lay_out
 from .rules import CHAIN_ENDS, CHAIN_KEEPS
 from .state import Debt, State
@@ -34,9 +34,8 @@ def collect_line(state: State, action: Collect) -> tuple[State, Happened]:
     line, good = action.cells, UP[state.grid[action.cells[0]]]
     state, taken = _take(state, action.seat, line, good)
     state, stored = _feed(state, line, good)
-    grid = exhaust(state.grid, line, state.rules.options.exhaustion)
-    turned = tuple(cell for cell in range(CELLS) if grid[cell] != state.grid[cell])
-    state = replace(state, grid=grid, taken=state.taken + len(line) - 2)
+    turned = exhausted(state.grid, line, state.rules.options.exhaustion)
+    state = replace(state, grid=flip(state.grid, *turned), taken=state.taken + len(line) - 2)
     happened = (taken, *stored, DiscsExhausted(turned))
     if state.taken < CHAIN_ENDS:
         return go_on(state), happened

@@ -67,30 +67,26 @@ def actor(state: State) -> Seat:
 
 def check_gate(state: State, action: Action) -> None:
     """The action is well made, its seat exists, and both are in turn."""
-    _check_shape(state, action)
-    if not 0 <= action.seat < len(state.players):
-        raise RuleError("bad_seat", "D3", seat=action.seat, players=len(state.players))
+    moment, seat, turn = MOMENT[type(action)], action.seat, state.turn
+    if moment == "act":
+        _check_shape(state, action)
+    if not 0 <= seat < len(state.players):
+        raise RuleError("bad_seat", "D3", seat=seat, players=len(state.players))
     if state.step == "over":
         raise RuleError("game_over", "D14")
-    if _is_early(state, action):
-        if not state.moves_left or action.seat != next_seat(state):
-            raise RuleError("not_your_turn", "D12", turn=state.turn)
-        return
-    now = "return" if state.must_return else state.step
-    if MOMENT[type(action)] != now:
+    now: Moment = "return" if state.must_return else state.step
+    if moment == "plan" and now == "act" and seat != turn:
+        _check_early(state, seat)
+    elif moment != now:
         raise RuleError("wrong_phase", _rule(action), step=now)
-    if action.seat != actor(state):
+    elif seat != actor(state):
         raise RuleError("not_your_turn", _rule(action), turn=actor(state))
 
 
-def _is_early(state: State, action: Action) -> bool:
-    """A move by somebody else while the active player is in step 4 (D12)."""
-    return (
-        state.step == "act"
-        and MOMENT[type(action)] == "plan"
-        and action.seat != state.turn
-        and not state.must_return
-    )
+def _check_early(state: State, seat: Seat) -> None:
+    """A move while another is in step 4: only by the next player, with moves left (D12)."""
+    if not state.moves_left or seat != next_seat(state):
+        raise RuleError("not_your_turn", "D12", turn=state.turn)
 
 
 def _rule(action: Action) -> str:

@@ -22,6 +22,7 @@ __all__ = [
     "Line",
     "disc",
     "exhaust",
+    "exhausted",
     "flip",
     "has_crowd",
     "lines",
@@ -97,7 +98,7 @@ FOURS = tuple(
 def lines(grid: Grid) -> tuple[Line, ...]:
     """Every row's and column's run of three or four of one good, as ascending cells (D6)."""
     goods = grid.translate(UP)
-    return tuple(spans[four] for place, spans in FOURS if (four := goods[place]) in spans)
+    return tuple([spans[four] for place, spans in FOURS if (four := goods[place]) in spans])
 
 
 def _ends(line: Line) -> tuple[tuple[int, int], ...]:
@@ -120,9 +121,15 @@ ENDS: dict[Line, tuple[tuple[int, int], ...]] = {
 
 def exhaust(grid: Grid, picked: Line, exhaustion: Exhaustion) -> Grid:
     """Turn over, once each, the discs of every line, or of the picked one alone (D6)."""
-    if exhaustion == "chosen":
-        return flip(grid, *picked)
-    return flip(grid, *{cell for line in lines(grid) for cell in line})
+    return flip(grid, *exhausted(grid, picked, exhaustion))
+
+
+def exhausted(grid: Grid, picked: Line, exhaustion: Exhaustion) -> tuple[int, ...]:
+    """The cells whose discs are turned over once a line is picked, ascending (D6)."""
+    found = lines(grid)
+    if exhaustion == "chosen" or len(found) == 1:
+        return picked
+    return tuple(sorted({cell for line in found for cell in line}))
 
 
 NEIGHBOURS = tuple(

@@ -45,6 +45,8 @@ def check(state: State, action: Action) -> None:
             check_swap(action)
         case Flip():
             check_flip(action)
+        case End():
+            pass
         case Collect():
             check_collect(state, action)
         case Take():
@@ -67,8 +69,6 @@ def check(state: State, action: Action) -> None:
             check_den(state, action)
         case History():
             check_history(state, action)
-        case End():
-            pass
         case _:
             assert_never(action)
 
