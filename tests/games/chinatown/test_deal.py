@@ -52,6 +52,7 @@ def test_c5_everyone_keeps_exactly_the_second_number(players: int, round_: int) 
 def test_c6_tiles_are_the_first_number_in_round_1_and_the_second_later(
     players: int, round_: int
 ) -> None:
+    """Four players draw six and then three; the 7 and 5 of one 1999 text would need 128 tiles."""
     match = keep_first(table({"round": round_}, players=players))
     drawn = TABLE[players][round_ - 1][0 if round_ == 1 else 1]
     assert [sum(player.tiles) for player in match.state.players] == [drawn] * players
