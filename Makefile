@@ -29,15 +29,15 @@ make_venv = $(PYTHON) -m venv --clear $(1)
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test check format bench soak lock clean
+.PHONY: help setup play test check generate format bench soak lock clean
 
 help: ## list what there is
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 10
 
 setup: $(READY) ## make .venv, if it is missing or stale
 
-play: $(READY) ## play in the terminal; without one, watch a game being played
-	@$(BIN)/teahouse play $$(test -t 0 || echo --watch)
+play: $(READY) ## open a teahouse on this machine, and the browser with it
+	@$(BIN)/teahouse serve
 
 test: $(READY) ## run every test that is quick enough for CI
 	$(BIN)/pytest -n auto
@@ -47,6 +47,10 @@ check: $(READY) ## format, lint, types and layers
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python -m teahouse.server.generate --check
+
+generate: $(READY) ## make schema, OpenAPI document and TypeScript types anew
+	$(BIN)/python -m teahouse.server.generate
 
 format: $(READY) ## format the code and sort its imports
 	$(BIN)/ruff check --select I --fix .

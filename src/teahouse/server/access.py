@@ -31,7 +31,7 @@ def seat_of_key(table: Table, key: str) -> Seat:
     for seat, chair in enumerate(table.chairs):
         if chair.key and hmac.compare_digest(chair.key, wanted):
             return seat
-    raise Refusal("not_yours", why="this is no key of a seat here")
+    raise Refusal("wrong_key")
 
 
 def caller_by_key(table: Table, key: str) -> Caller:

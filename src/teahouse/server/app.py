@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
+import msgspec
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
@@ -17,8 +19,10 @@ from .desk import Desk
 from .endpoint import Endpoint, route
 from .headers import SafeHeaders
 from .logs import Logging
+from .openapi import openapi
 from .problems import refused_response
 from .refusals import Refusal
+from .schema import Schema, messages_schema
 from .socket import table_socket
 
 __all__ = ["ENDPOINTS", "application"]
@@ -40,6 +44,8 @@ def application(desk: Desk) -> Starlette:
     """The whole of it, around one desk."""
     routes: list[BaseRoute] = [route(endpoint) for endpoint in ENDPOINTS]
     routes.append(WebSocketRoute("/api/tables/{table}/socket", table_socket))
+    routes.append(Route("/api/openapi.json", _document(openapi(ENDPOINTS))))
+    routes.append(Route("/api/messages.schema.json", _document(messages_schema())))
     routes.append(Route("/", landing_page))
     routes.append(Route("/table/{table}", landing_page))
     app = Starlette(
@@ -50,6 +56,16 @@ def application(desk: Desk) -> Starlette:
     app.mount("/static", StaticFiles(directory=STATIC))
     app.state.desk = desk
     return app
+
+
+def _document(schema: Schema) -> Callable[[Request], Response]:
+    text = msgspec.json.encode(schema)
+
+    def show(request: Request) -> Response:
+        del request
+        return Response(text, media_type="application/json", headers=REVALIDATE)
+
+    return show
 
 
 async def landing_page(request: Request) -> Response:

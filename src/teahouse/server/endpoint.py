@@ -33,6 +33,8 @@ class Endpoint(msgspec.Struct, frozen=True, kw_only=True):
     refuses: tuple[str, ...] = ()  # codes, beside those that anything may be refused with
     invited: bool = False  # whether an invitation may be shown
     keyed: bool = False  # whether a seat's key may be shown
+    needs_key: bool = False
+    media_type: str = "application/json"
     numbers: tuple[str, ...] = ()  # names of numbers in the query
 
     @property

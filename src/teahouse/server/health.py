@@ -16,6 +16,7 @@ from .visit import Visit
 __all__ = ["ENDPOINTS"]
 
 READY_SECONDS = 5.0
+PROMETHEUS = "text/plain; version=0.0.4; charset=utf-8"
 
 
 class Health(msgspec.Struct, frozen=True):
@@ -41,11 +42,11 @@ async def is_ready(visit: Visit) -> Health:
 
 async def measures(visit: Visit) -> Response:
     """Everything that is measured, for Prometheus."""
-    return Response(visit.desk.meters.text(), media_type="text/plain; version=0.0.4")
+    return Response(visit.desk.meters.text(), media_type=PROMETHEUS)
 
 
 ENDPOINTS = (
     Endpoint(method="GET", path="/healthz", answer=lives),
-    Endpoint(method="GET", path="/readyz", answer=is_ready, refuses=("busy",)),
-    Endpoint(method="GET", path="/metrics", answer=measures),
+    Endpoint(method="GET", path="/readyz", answer=is_ready),
+    Endpoint(method="GET", path="/metrics", answer=measures, media_type=PROMETHEUS),
 )

@@ -35,6 +35,7 @@ ENDPOINTS = (
         answer=show_record,
         invited=True,
         keyed=True,
-        refuses=("not_found", "not_yours", "forbidden", "not_now"),
+        media_type=JSON_LINES,
+        refuses=("not_found", "forbidden", "not_now"),
     ),
 )

@@ -45,7 +45,9 @@ ENDPOINTS = (
         path="/api/tables/{table}/stream",
         answer=stream,
         keyed=True,
+        needs_key=True,
+        media_type=NEWLINE_DELIMITED,
         numbers=("last",),
-        refuses=("not_found", "not_yours", "too_many"),
+        refuses=("not_found", "too_many"),
     ),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 from msgspec import Meta
@@ -17,6 +17,7 @@ from .endpoint import Endpoint
 from .http_lobby import OPEN
 from .info import TableInfo, table_info
 from .lines import Change, Clocks, Joined
+from .live import LiveTable
 from .messages import Id, No, Yes
 from .problems import Declined
 from .table import Table
@@ -27,9 +28,10 @@ __all__ = ["ENDPOINTS"]
 
 Title: TypeAlias = Annotated[str, Meta(max_length=80)]
 Token: TypeAlias = Annotated[str, Meta(max_length=100)]
-AT_THE_TABLE = ("not_found", "not_yours", "forbidden")
+AT_THE_TABLE = ("not_found", "forbidden")
 COMMAND = (
     *AT_THE_TABLE,
+    "not_yours",
     "not_host",
     "seat_taken",
     "not_seated",
@@ -39,14 +41,13 @@ COMMAND = (
     "muted",
     "too_many",
     "unknown_bot",
-    "busy",
 )
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What shall be played, and who may come."""
 
-    game: str
+    game: Literal["chinatown", "dadaocheng"]
     options: dict[str, Any] = {}
     title: Title = ""
     public: bool = False
@@ -141,9 +142,8 @@ async def sit(visit: Visit, wish: Wish) -> Seated:
     """Take a seat; the first free one if none is named."""
     live = await visit.watched_table(wish.invite)
     visitor = Visitor(Caller(person=(await visit.someone()).id), visit.address)
-    answer = await do(visit.desk, live, visitor, Sit(name=wish.name, seat=wish.seat), new_id())
-    if isinstance(answer, No):
-        raise Declined(answer)
+    wanted = Sit(name=wish.name, seat=wish.seat)
+    answer = await _do(visit, live, visitor, wanted, new_id())
     assert answer.key is not None
     return Seated(seat_of_key(live.table, answer.key), answer.key, answer.number)
 
@@ -170,12 +170,15 @@ async def join(visit: Visit, key: Key) -> SeatBack:
 
 async def command(visit: Visit, wish: Doing) -> Yes:
     """Do something at a table, as over its socket."""
-    return await _do(visit, wish.command, wish.id)
+    live = await visit.watched_table()
+    return await _do(visit, live, await visit.visitor(live), wish.command, wish.id)
 
 
 async def act(visit: Visit, wish: Acting) -> Yes:
     """Do an action of the game with a seat's key; without an id it is done each time it is sent."""
-    return await _do(visit, Act(action=wish.action, seen=wish.seen), wish.id or new_id())
+    live = await visit.table()
+    wanted = Act(action=wish.action, seen=wish.seen)
+    return await _do(visit, live, visit.by_key(live), wanted, wish.id or new_id())
 
 
 async def rematch(visit: Visit) -> Again:
@@ -185,9 +188,7 @@ async def rematch(visit: Visit) -> Again:
     return Again((await visit.desk.hall.rematch(live, person.id)).table.id)
 
 
-async def _do(visit: Visit, wanted: Command, id: str) -> Yes:
-    live = await visit.watched_table()
-    visitor = await visit.visitor(live)
+async def _do(visit: Visit, live: LiveTable, visitor: Visitor, wanted: Command, id: str) -> Yes:
     answer = await do(visit.desk, live, visitor, wanted, id)
     if isinstance(answer, No):
         raise Declined(answer)
@@ -196,7 +197,11 @@ async def _do(visit: Visit, wanted: Command, id: str) -> Yes:
 
 ENDPOINTS = (
     Endpoint(
-        method="POST", path="/api/tables", answer=open_table, status=201, refuses=("too_many",)
+        method="POST",
+        path="/api/tables",
+        answer=open_table,
+        status=201,
+        refuses=("too_many", "bad_options"),
     ),
     Endpoint(
         method="GET",
@@ -209,7 +214,12 @@ ENDPOINTS = (
     Endpoint(
         method="POST", path="/api/tables/{table}/sit", answer=sit, invited=True, refuses=COMMAND
     ),
-    Endpoint(method="POST", path="/api/tables/{table}/join", answer=join, refuses=AT_THE_TABLE),
+    Endpoint(
+        method="POST",
+        path="/api/tables/{table}/join",
+        answer=join,
+        refuses=(*AT_THE_TABLE, "wrong_key"),
+    ),
     Endpoint(
         method="POST",
         path="/api/tables/{table}/commands",
@@ -219,7 +229,12 @@ ENDPOINTS = (
         refuses=COMMAND,
     ),
     Endpoint(
-        method="POST", path="/api/tables/{table}/act", answer=act, keyed=True, refuses=COMMAND
+        method="POST",
+        path="/api/tables/{table}/act",
+        answer=act,
+        keyed=True,
+        needs_key=True,
+        refuses=COMMAND,
     ),
     Endpoint(
         method="POST",

@@ -14,6 +14,7 @@ from .settings import Network, Settings
 from .tokens import new_id, new_token, token_hash
 
 __all__ = [
+    "INVITE",
     "address_of",
     "bearer",
     "forget",

@@ -31,7 +31,9 @@ STATUSES: dict[str, int] = {
     "too_fast": 429,
     "too_many": 409,
     "too_long": 413,
-    "unknown_bot": 400,
+    "unknown_bot": 422,
+    "bad_options": 422,
+    "wrong_key": 401,
     "forbidden": 403,
     "busy": 503,
     "wrong_login": 401,
@@ -71,7 +73,7 @@ def problem_of(error: Exception) -> Problem:
         case RuleError():
             return _rule_problem(error)
         case BadInput():
-            return _table_problem("bad_message", {"why": str(error)})
+            return _table_problem("bad_options", {"why": str(error)})
         case JournalError():
             return _table_problem("busy", {})
         case _:
@@ -98,4 +100,6 @@ def refused_response(error: Exception) -> Response:
     )
     if "seconds" in problem.facts:
         response.headers["Retry-After"] = str(int(problem.facts["seconds"]) + 1)
+    if problem.code == "wrong_key":
+        response.headers["WWW-Authenticate"] = "Bearer"
     return response

@@ -24,6 +24,8 @@ CODES = (
     "forbidden",
     "busy",
     "bad_method",
+    "bad_options",
+    "wrong_key",
     "wrong_login",
     "login_taken",
     "failed",

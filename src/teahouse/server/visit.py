@@ -94,7 +94,7 @@ class Visit:
         """Whoever shows the key of a seat."""
         key = bearer(self.request)
         if key is None:
-            raise Refusal("not_yours", why="show the key of a seat: Authorization: Bearer KEY")
+            raise Refusal("wrong_key", why="show it as Authorization: Bearer KEY")
         return Visitor(caller_by_key(live.table, key), self.address)
 
     async def caller(self, live: LiveTable) -> Caller:

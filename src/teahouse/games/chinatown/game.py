@@ -6,8 +6,6 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any, assert_never
 
-import msgspec
-
 from teahouse.core import Chance, Outcome, Seat, SeededChance, Stage
 
 from . import events, kit
@@ -55,7 +53,7 @@ from .trade import (
 )
 from .turns import to_act
 from .view import view
-from .what_if import what_if
+from .what_if import Answer, what_if
 
 __all__ = ["Chinatown"]
 
@@ -163,9 +161,7 @@ class Chinatown:
     def seen(self, event: events.Event, seat: Seat | None) -> events.Event | None:
         return events.seen(event, seat)
 
-    def what_if(
-        self, options: Options, view: Position, seat: Seat, query: object
-    ) -> msgspec.Struct:
+    def what_if(self, options: Options, view: Position, seat: Seat, query: object) -> Answer:
         return what_if(self.rules(options), view, seat, query)
 
     def outcome(self, state: State) -> Outcome | None:

@@ -20,7 +20,7 @@ from .rules import Rules
 from .state import Offer, State
 from .trade import check_offer
 
-__all__ = ["what_if"]
+__all__ = ["Answer", "Query", "what_if"]
 
 OWN_SIDE = ("promised", "no_street", "not_enough")  # what the seat lacks, not the offer
 
@@ -84,7 +84,10 @@ class PlacesAnswer(msgspec.Struct, frozen=True):
     after: int
 
 
-def what_if(rules: Rules, view: Position, seat: Seat, raw: object) -> msgspec.Struct:
+Answer: TypeAlias = DraftAnswer | PlacesAnswer | Prospect
+
+
+def what_if(rules: Rules, view: Position, seat: Seat, raw: object) -> Answer:
     """The answer to a query; raises BadInput for one that makes no sense."""
     try:
         query: Query = msgspec.convert(raw, Query)

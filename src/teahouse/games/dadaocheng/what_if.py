@@ -19,7 +19,7 @@ from .redeal import redeal
 from .rules import Rules
 from .state import State
 
-__all__ = ["Foreseen", "what_if"]
+__all__ = ["Foreseen", "Query", "what_if"]
 
 MOST_ACTIONS = 40
 

@@ -25,6 +25,8 @@ SENTENCES: dict[str, str] = {
     "unknown_bot": "No bot of that name plays here.",
     "forbidden": "You are not invited to this.",
     "busy": "The server is busy: try again in a moment.",
+    "bad_options": "That cannot be played.",
+    "wrong_key": "This is not the key of a seat here.",
     "wrong_login": "That name and password do not go together.",
     "login_taken": "That login belongs to someone else.",
     "failed": "Something went wrong on our side.",
