@@ -147,19 +147,9 @@ NEIGHBOURS = tuple(
 )
 
 
-def has_crowd(goods: bytes, most: int = 2) -> bool:
-    """Whether more than `most` discs that show one good are connected (D2, solo)."""
-    seen: set[int] = set()
-    return any(_connected(goods, cell, seen) > most for cell in range(CELLS))
-
-
-def _connected(goods: bytes, start: int, seen: set[int]) -> int:
-    """How many discs not seen before hang together with this one."""
-    waiting, size = [start], 0
-    while waiting:
-        cell = waiting.pop()
-        if cell not in seen:
-            seen.add(cell)
-            size += 1
-            waiting.extend(near for near in NEIGHBOURS[cell] if goods[near] == goods[cell])
-    return size
+def has_crowd(goods: bytes) -> bool:
+    """Whether three discs that show one good are connected (D2, solo)."""
+    # Of three connected discs one touches the two others.
+    return any(
+        [goods[near] for near in NEIGHBOURS[cell]].count(goods[cell]) > 1 for cell in range(CELLS)
+    )
