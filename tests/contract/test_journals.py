@@ -13,19 +13,26 @@ from teahouse.store import Conflict, Journal, Line, Person, TableRow, open_journ
 
 pytestmark = pytest.mark.anyio
 
-KINDS = ("memory", "sqlite", "postgresql")
-
 ROW = TableRow("one", created=1, updated=10, status="gathering", public=True, summary=b'{"a":1}')
 FIRST = Line(1, 1_700_000_000_000, b'{"k":"opened"}')
 ANNA = Person("anna", "hash of a token", "Anna", 5)
 
 
-@pytest.fixture(params=KINDS)
+@pytest.fixture(params=("memory", "sqlite", "postgresql"))
 def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    return address(request, tmp_path)
+
+
+@pytest.fixture(params=("sqlite", "postgresql"))
+def lasting_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    return address(request, tmp_path)
+
+
+def address(request: pytest.FixtureRequest, folder: Path) -> str:
     if request.param == "memory":
         return ":memory:"
     if request.param == "sqlite":
-        return f"sqlite:///{tmp_path / 'teahouse.db'}"
+        return f"sqlite:///{folder / 'teahouse.db'}"
     make: Callable[[], str] = request.getfixturevalue("new_database")
     return make()
 
@@ -324,16 +331,14 @@ async def test_a_lease_ends_by_itself(journal: Journal, table: str) -> None:
 # opening and closing
 
 
-async def test_what_was_written_is_there_when_it_is_opened_again(url: str) -> None:
-    if url == ":memory:":
-        pytest.skip("it is forgotten, as it should be")
-    journal = await open_journal(url)
+async def test_what_was_written_is_there_when_it_is_opened_again(lasting_url: str) -> None:
+    journal = await open_journal(lasting_url)
     await journal.create(ROW, FIRST)
     await journal.append("one", lines(2))
     await journal.add_person(ANNA)
     await journal.seat_person("one", "anna")
     await journal.close()
-    again = await open_journal(url)
+    again = await open_journal(lasting_url)
     assert await again.read("one") == [FIRST, *lines(2)]
     assert await again.person("anna") == ANNA
     assert await again.tables_of("anna") == [ROW]
@@ -346,15 +351,13 @@ async def test_closing_twice_is_no_error(url: str) -> None:
     await journal.close()
 
 
-async def test_closing_waits_for_what_was_begun(url: str) -> None:
-    if url == ":memory:":
-        pytest.skip("nothing there takes time")
-    journal = await open_journal(url)
+async def test_closing_waits_for_what_was_begun(lasting_url: str) -> None:
+    journal = await open_journal(lasting_url)
     await journal.create(ROW, FIRST)
     begun = asyncio.create_task(journal.append("one", lines(2)))
     await asyncio.sleep(0)
     await journal.close()
     await begun
-    again = await open_journal(url)
+    again = await open_journal(lasting_url)
     assert await again.read("one", after=1) == lines(2)
     await again.close()

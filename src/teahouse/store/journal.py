@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncGenerator, Sequence
 from typing import Protocol
 
 import msgspec
@@ -118,7 +118,7 @@ class Journal(Protocol):
     async def seat_person(self, table: str, person: str) -> None:
         """Remember that a person has sat at a table; twice is no error."""
 
-    def news(self) -> AsyncIterator[News]:
+    def news(self) -> AsyncGenerator[News, None]:
         """Lines that other processes have written, without end; for one consumer.
 
         EVERY_TABLE comes first, and again whenever notices may have been missed. Of several lines

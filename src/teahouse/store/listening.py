@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping
 from contextlib import suppress
 from typing import Any
 
@@ -41,7 +41,7 @@ class Listener:
         """They were not written after all, as far as we know."""
         self._own.difference_update(lines.items())
 
-    async def news(self) -> AsyncIterator[News]:
+    async def news(self) -> AsyncGenerator[News, None]:
         wait = FIRST_WAIT
         while True:
             with suppress(*LOST):
@@ -77,8 +77,8 @@ class Listener:
 
     async def _hear(self, connection: Any) -> bool:
         """Wait for a notice; False if the connection is lost."""
-        self._woken.clear()
-        if not self._heard:
+        if not self._heard and not connection.is_closed():
+            self._woken.clear()
             try:
                 await asyncio.wait_for(self._woken.wait(), SILENCE)
             except TimeoutError:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterable, Sequence
+from collections.abc import AsyncGenerator, Iterable, Sequence
 
 from .journal import Conflict, Line, News, Person, TableRow
 from .leases import Leases
@@ -74,7 +74,7 @@ class MemoryJournal:
             raise LookupError(f"there is no table {table}")
         self._seated.setdefault(person, set()).add(table)
 
-    async def news(self) -> AsyncIterator[News]:
+    async def news(self) -> AsyncGenerator[News, None]:
         return
         yield  # which makes it an iterator
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncGenerator, AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
 from typing import Any
 from urllib.parse import urlsplit
@@ -38,8 +38,7 @@ class PostgresJournal:
         self._pool: Any = None
         self._listener = Listener(lambda: asyncpg.connect(url, timeout=SECONDS))
         self._together = Together(self._commit)
-        parts = urlsplit(url)
-        self.where = f"PostgreSQL at {parts.hostname or 'this machine'}{parts.path}"
+        self.where = _place(url)
 
     async def open(self) -> None:
         try:
@@ -54,11 +53,14 @@ class PostgresJournal:
             async with self._pool.acquire() as connection:
                 await check_durable(connection, self.where)
                 await (check_current if self._reading else migrate)(connection, self.where)
-        except (*LOST, ValueError) as error:
+        except BadInput:
             await self.close()
-            if isinstance(error, BadInput):
-                raise
+            raise
+        except LOST as error:
+            await self.close()
             raise BadInput(f"{self.where} cannot be used: {_reason(error)}") from error
+        except ValueError as error:  # not told, as it might quote a password
+            raise BadInput("the address of PostgreSQL cannot be read") from error
 
     async def close(self) -> None:
         if self._pool is not None:
@@ -135,7 +137,7 @@ class PostgresJournal:
         if not await self._do(rows.SEAT_PERSON, table, person):
             raise LookupError(f"there is no table {table}")
 
-    def news(self) -> AsyncIterator[News]:
+    def news(self) -> AsyncGenerator[News, None]:
         return self._listener.news()
 
     # people
@@ -169,6 +171,15 @@ class PostgresJournal:
 
     async def release(self, table: str, holder: str) -> None:
         await self._do(rows.RELEASE, table, holder)
+
+
+def _place(url: str) -> str:
+    """What may be told of an address: neither its user nor a password."""
+    try:
+        parts = urlsplit(url)
+    except ValueError as error:
+        raise BadInput("the address of PostgreSQL cannot be read") from error
+    return f"PostgreSQL at {parts.hostname or 'this machine'}{parts.path}"
 
 
 def _refusal(row: Any) -> Exception:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncGenerator, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing
 from pathlib import Path
@@ -102,7 +102,7 @@ class SqliteJournal:
     async def seat_person(self, table: str, person: str) -> None:
         await self._write(lambda connection: rows.seat_person(connection, table, person))
 
-    async def news(self) -> AsyncIterator[News]:
+    async def news(self) -> AsyncGenerator[News, None]:
         return  # the lock lets no other process write
         yield
 

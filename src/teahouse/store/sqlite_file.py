@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Literal
 
@@ -45,7 +45,10 @@ def refusing(path: Path) -> Iterator[None]:
 def make_private(path: Path) -> None:
     """The file, and its folder if there is none, for its owner alone."""
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
+    # One that is there must not even be opened: on closing it, the system would drop every lock
+    # that SQLite has on it in this process.
+    with suppress(FileExistsError):
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
 
 
 def lock(path: Path) -> sqlite3.Connection:
@@ -58,6 +61,7 @@ def lock(path: Path) -> sqlite3.Connection:
     make_private(beside)
     held = sqlite3.connect(beside, timeout=0, isolation_level=None, check_same_thread=False)
     try:
+        held.execute("pragma journal_mode = off")  # nothing is ever written to it
         held.execute("begin exclusive")
     except sqlite3.OperationalError as error:
         held.close()

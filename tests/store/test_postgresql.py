@@ -1,0 +1,237 @@
+"""What is PostgreSQL's own: several processes, news between them, and lost connections."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import aclosing
+from typing import Any
+
+import asyncpg
+import pytest
+
+from teahouse.core import BadInput
+from teahouse.store import (
+    EVERY_TABLE,
+    Conflict,
+    Journal,
+    JournalError,
+    Line,
+    News,
+    TableRow,
+    open_journal,
+)
+
+pytestmark = pytest.mark.anyio
+
+ROW = TableRow("one", 1, 1, "playing", False, b"{}")
+OTHERS = "from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()"
+HANG_UP = f"select pg_terminate_backend(pid) {OTHERS}"
+
+
+@pytest.fixture
+def url(new_database: Callable[[], str]) -> str:
+    return new_database()
+
+
+@pytest.fixture
+async def first(url: str) -> AsyncIterator[Journal]:
+    journal = await open_journal(url)
+    await journal.create(ROW, *lines(1))
+    yield journal
+    await journal.close()
+
+
+@pytest.fixture
+async def second(url: str, first: Journal) -> AsyncIterator[Journal]:
+    journal = await open_journal(url)
+    yield journal
+    await journal.close()
+
+
+@pytest.fixture
+async def operator(url: str) -> AsyncIterator[Any]:
+    connection = await asyncpg.connect(url)
+    yield connection
+    await connection.close()
+
+
+def lines(*numbers: int) -> list[Line]:
+    return [Line(n, n, b"{}") for n in numbers]
+
+
+async def next_of(news: Any) -> News:
+    async with asyncio.timeout(10):
+        told: News = await anext(news)
+        return told
+
+
+# several processes
+
+
+async def test_two_processes_never_both_write_a_number(first: Journal, second: Journal) -> None:
+    """Two lines at a time: nobody gets their second in without their first."""
+
+    async def write(journal: Journal, table: str, writer: int) -> None:
+        for _ in range(8):
+            while True:
+                n = len(await journal.read(table))
+                pair = [Line(n + 1, writer, b"{}"), Line(n + 2, writer, b"{}")]
+                try:
+                    await journal.append(table, pair)
+                    break
+                except Conflict:
+                    continue
+
+    tables = [f"t{number}" for number in range(6)]
+    for table in tables:
+        await first.create(TableRow(table, 1, 1, "playing", False, b"{}"), *lines(1))
+    await asyncio.gather(
+        *(write(first, table, 1) for table in tables),
+        *(write(second, table, 2) for table in reversed(tables)),
+    )
+    for table in tables:
+        written = (await first.read(table))[1:]
+        assert [line.n for line in written] == list(range(2, 34))
+        writers = [line.at for line in written]
+        assert writers[::2] == writers[1::2]
+        assert writers.count(1) == writers.count(2) == 16
+
+
+async def test_a_lease_is_held_by_one_process(first: Journal, second: Journal) -> None:
+    assert await first.lease("one", "first", 60_000)
+    assert not await second.lease("one", "second", 60_000)
+    await first.release("one", "first")
+    assert await second.lease("one", "second", 60_000)
+
+
+# news
+
+
+async def test_news_come_from_the_other_process_and_not_from_oneself(
+    first: Journal, second: Journal
+) -> None:
+    async with aclosing(second.news()) as news:
+        assert await next_of(news) == EVERY_TABLE
+        await second.append("one", lines(2))
+        await first.append("one", lines(3, 4))
+        assert await next_of(news) == News("one", 4)
+
+
+async def test_a_notice_holds_the_table_and_the_number_alone(first: Journal, operator: Any) -> None:
+    heard: asyncio.Queue[str] = asyncio.Queue()
+    await operator.add_listener("teahouse", lambda *notice: heard.put_nowait(notice[3]))
+    await first.append("one", lines(2))
+    async with asyncio.timeout(10):
+        assert await heard.get() == "2 one"
+    await operator.remove_listener("teahouse", heard.put_nowait)
+
+
+async def test_a_line_refused_is_no_news(first: Journal, second: Journal) -> None:
+    async with aclosing(second.news()) as news:
+        assert await next_of(news) == EVERY_TABLE
+        with pytest.raises(Conflict):
+            await first.append("one", lines(1))
+        await first.append("one", lines(2))
+        assert await next_of(news) == News("one", 2)
+
+
+async def test_after_a_lost_connection_every_table_is_to_be_read_on(
+    first: Journal, second: Journal, operator: Any
+) -> None:
+    async with aclosing(second.news()) as news:
+        assert await next_of(news) == EVERY_TABLE
+        await operator.fetch(HANG_UP)
+        await append_at_last(first, lines(2))
+        assert await next_of(news) == EVERY_TABLE
+        assert await second.read("one") == lines(1, 2)
+        await first.append("one", lines(3))
+        assert await next_of(news) == News("one", 3)
+
+
+async def append_at_last(journal: Journal, new: list[Line]) -> None:
+    """A connection that was cut is noticed at once or by the first who uses it."""
+    try:
+        await journal.append("one", new)
+    except JournalError:
+        await journal.append("one", new)
+
+
+async def test_of_many_lines_of_a_table_the_last_is_told(first: Journal, second: Journal) -> None:
+    async with aclosing(second.news()) as news:
+        assert await next_of(news) == EVERY_TABLE
+        for n in range(2, 30):
+            await first.append("one", lines(n))
+        told = await next_of(news)
+        while told.n < 29:
+            told = await next_of(news)
+        assert told == News("one", 29)
+
+
+# lost connections
+
+
+async def test_a_lost_connection_is_told_and_the_next_call_works(
+    first: Journal, operator: Any
+) -> None:
+    going = asyncio.create_task(blocked_append(first, operator))
+    with pytest.raises(JournalError, match="PostgreSQL at this machine/test"):
+        await going
+    await first.append("one", lines(2))
+    assert await first.read("one") == lines(1, 2)
+
+
+async def blocked_append(journal: Journal, operator: Any) -> None:
+    """An append whose connection is cut while it waits for a lock."""
+    async with operator.transaction():
+        await operator.execute("lock table lines in exclusive mode")
+        going = asyncio.create_task(journal.append("one", lines(2)))
+        async with asyncio.timeout(10):
+            while not await operator.fetchval(
+                f"select count(*) {OTHERS} and wait_event = 'relation'"
+            ):
+                await asyncio.sleep(0.01)
+        await operator.fetch(HANG_UP)
+        await going
+
+
+async def test_a_statement_that_takes_too_long_is_given_up(
+    url: str, monkeypatch: pytest.MonkeyPatch, operator: Any
+) -> None:
+    settings = {"statement_timeout": "100ms"}
+    monkeypatch.setattr("teahouse.store.postgresql.SETTINGS", settings)
+    journal = await open_journal(url)
+    async with operator.transaction():
+        await operator.execute("lock table tables in access exclusive mode")
+        with pytest.raises(JournalError, match="statement timeout"):
+            await journal.table("one")
+    assert await journal.table("one") is None
+    await journal.close()
+
+
+# opening
+
+
+async def test_a_database_that_may_forget_is_refused(url: str, operator: Any) -> None:
+    name = url.split("/")[3].split("?")[0]
+    await operator.execute(f"alter database {name} set synchronous_commit = off")
+    with pytest.raises(BadInput, match="synchronous_commit off"):
+        await open_journal(url)
+
+
+async def test_a_database_that_is_not_there_is_refused(postgres: str) -> None:
+    with pytest.raises(BadInput, match='"nowhere" does not exist'):
+        await open_journal(postgres.format("nowhere"))
+
+
+async def test_a_server_that_is_not_there_is_refused() -> None:
+    with pytest.raises(BadInput, match="PostgreSQL at localhost/tea cannot be used"):
+        await open_journal("postgresql://localhost:1/tea")
+
+
+async def test_servers_that_start_together_make_the_schema_once(url: str) -> None:
+    journals = await asyncio.gather(*(open_journal(url) for _ in range(4)))
+    await journals[0].create(ROW, *lines(1))
+    assert [await journal.read("one") for journal in journals] == [lines(1)] * 4
+    for journal in journals:
+        await journal.close()
