@@ -86,3 +86,20 @@ def test_c7_a_void_offer_and_a_lapsed_acceptance_are_told() -> None:
     lapsed = [event for event in events if event["type"] == "AcceptanceLapsed"]
     assert [(event["offer"], event["status"]) for event in closed] == [(1, "void")]
     assert [(event["offer"], event["seat"]) for event in lapsed] == [(2, 0)]
+
+
+def settled(*, secret: bool, seat: int | None) -> list[str]:
+    """What is told of a promise to leave a building empty, when its maker is done."""
+    match = table(trading({"buildings": [1]}))
+    agree(match, offer(0, clauses=[clause(0, 1, "leave_empty", building=1)], secret=secret), 1)
+    return kinds(told(all_ready(match), done(0), seat))
+
+
+def test_c8_how_an_open_promise_ended_is_told_to_all_and_a_secret_one_to_its_parties() -> None:
+    for seat in (0, 1, 2, SPECTATOR):
+        assert "ClauseSettled" in settled(secret=False, seat=seat)
+    assert ["ClauseSettled" in settled(secret=True, seat=seat) for seat in (0, 1, 2)] == [
+        True,
+        True,
+        False,
+    ]

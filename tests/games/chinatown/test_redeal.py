@@ -137,3 +137,12 @@ def test_a_payment_known_to_be_past_is_not_made_again() -> None:
     play(match, *(keep(seat, hands[seat]) for seat in range(3)))
     state = GAME.redeal(match.options, GAME.view(match.state, 2), Whim(1))
     assert [c.state for c in state.clauses] == ["kept"]
+
+
+def test_money_is_guessed_from_the_moves_that_were_seen() -> None:
+    match = table(trading({"buildings": [43]}, shops={"43": "photo"}))
+    agree(match, offer(1, give(1, 0, cash=20_000)), 0)
+    all_done(all_ready(match))
+    assert cash(match) == [80_000, 30_000, 50_000]
+    state = GAME.redeal(match.options, GAME.view(match.state, 2), Whim(1))
+    assert [player.cash for player in state.players] == cash(match)
