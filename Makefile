@@ -65,7 +65,7 @@ soak: $(READY) ## the tests too long for CI, and a long fuzz (GAMES=2000 SEED=1)
 	$(BIN)/teahouse fuzz dadaocheng --games $(GAMES) --seed $(SEED)
 
 lock: ## pin everything anew, with uv (UPGRADE=--upgrade for the newest)
-	$(call compile,$(LOCK),pyproject.toml requirements/build.in --extra cli --extra server --extra bots --extra test --extra quality)
+	$(call compile,$(LOCK),pyproject.toml requirements/build.in --extra cli --extra server --extra bots --extra research --extra test --extra quality)
 	$(call compile,$(BENCH_LOCK),benchmarks/requirements.in)
 
 clean: ## remove everything that can be made again
