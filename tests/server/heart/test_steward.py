@@ -6,6 +6,8 @@ import asyncio
 from collections.abc import Callable, Mapping
 from typing import Any
 
+import structlog.testing
+
 from teahouse.bots import BOTS, Turn
 from teahouse.server.commands import AddBot, Start
 from teahouse.server.keeping import Housekeeping
@@ -26,7 +28,7 @@ class Thief:
     """Plays for another seat."""
 
     def choose(self, turn: Turn) -> Any:
-        return {"type": "ready", "seat": turn.seat + 1, "ready": True}
+        return {"type": "ready", "seat": turn.seat - 1, "ready": True}
 
 
 async def until(condition: Callable[[], bool], seconds: float = 30.0) -> None:
@@ -67,10 +69,13 @@ def test_a_bot_that_crashes_or_answers_nonsense_gets_a_safe_choice(room: Any) ->
         live = await room.table()
         for name in own:
             await room.do(live, "p0", AddBot(bot=name))
-        await room.do(live, "p0", Start())
-        await until(lambda: live.table.status == "over")
-        assert live.table.outcome is not None
+        with structlog.testing.capture_logs() as logs:
+            await room.do(live, "p0", Start())
+            await until(lambda: live.table.status == "over")
         await house.stop()
+        assert any("I have had enough" in line.get("why", "") for line in logs)
+        refused = {line["code"] for line in logs if line["event"] == "bot_refused"}
+        assert refused == {"bad_action", "not_yours"}
 
     asyncio.run(play())
 
