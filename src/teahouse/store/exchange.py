@@ -119,7 +119,7 @@ def _next_line(numbered: Numbered, n: int, check: Callable[[bytes], object]) -> 
     text = bytes(copied.line)
     try:
         check(text)
-    except BadInput as error:
+    except (BadInput, RecursionError) as error:
         raise RecordError(str(error), number) from error
     return Line(copied.n, copied.at, text)
 
@@ -135,7 +135,7 @@ def _next(numbered: Numbered, wanted: type[Read]) -> tuple[Read, int]:
     if len(line) > MAX_LINE:
         raise RecordError(f"the line is too long: {len(line):,} bytes", number)
     try:
-        return msgspec.json.decode(line, type=wanted), number
+        return msgspec.json.decode(line.decode(), type=wanted), number
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise RecordError(f"the line is not what comes here: {error}", number) from error
 

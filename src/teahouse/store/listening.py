@@ -14,7 +14,13 @@ from .journal import EVERY_TABLE, News
 __all__ = ["CHANNEL", "LOST", "Listener"]
 
 CHANNEL = "teahouse"
-LOST = (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError)
+LOST = (
+    OSError,
+    TimeoutError,
+    asyncpg.PostgresError,
+    asyncpg.InterfaceError,
+    asyncpg.InternalClientError,  # when a connection is cut in the middle of a question
+)
 """What asyncpg raises when the database cannot be reached or does not answer."""
 
 FIRST_WAIT, LONGEST_WAIT = 0.1, 5.0  # seconds between two attempts to connect

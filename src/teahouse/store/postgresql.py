@@ -79,6 +79,7 @@ class PostgresJournal:
         except asyncpg.UniqueViolationError as error:
             raise Conflict(f"another was first: {error.detail}") from error
         except LOST as error:
+            await self._pool.expire_connections()  # the others may be as dead as this one
             raise JournalError(f"{self.where} has failed: {_reason(error)}") from error
 
     async def _do(self, statement: str, *values: object) -> list[Any]:
