@@ -6,33 +6,49 @@ there. A list grows by paths one past its end, and is replaced whole where it sh
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any, TypeAlias
 
 import msgspec
+from msgspec.structs import astuple
 
-__all__ = ["Change", "Path", "changes"]
+__all__ = ["Change", "Known", "Path", "changes"]
 
 Path: TypeAlias = tuple[str | int, ...]
 Change: TypeAlias = tuple[Path] | tuple[Path, Any]
+Known: TypeAlias = dict[tuple[int, int], list[Change]]
 
 
-def changes(old: Any, new: Any) -> list[Change]:
-    """The changes that turn one struct into another of the same type."""
-    return list(_changes(old, new, ()))
+def changes(old: Any, new: Any, known: Known | None = None) -> list[Change]:
+    """The changes that turn one struct into another of the same type.
+
+    Views of one table share most of their parts: with `known` what was found between two parts is
+    found once. It holds for as long as those parts are held.
+    """
+    return _changes(old, new, {} if known is None else known)
 
 
-def _changes(old: Any, new: Any, path: Path) -> Iterator[Change]:
-    if old is new or (type(old) is type(new) and old == new):
-        return
-    if isinstance(new, msgspec.Struct) and type(old) is type(new) and not _is_atom(new):
-        yield from _struct_changes(old, new, path)
-    elif isinstance(new, dict) and isinstance(old, dict):
-        yield from _dict_changes(old, new, path)
-    elif _is_list_of_parts(old, new):
-        yield from _list_changes(old, new, path)
-    else:
-        yield (path, new)
+def _changes(old: Any, new: Any, known: Known) -> list[Change]:
+    if old is new:
+        return []
+    pair = (id(old), id(new))
+    found = known.get(pair)
+    if found is None:
+        found = known[pair] = _compare(old, new, known)
+    return found
+
+
+def _compare(old: Any, new: Any, known: Known) -> list[Change]:
+    if type(old) is not type(new):
+        return [((), new)]
+    if isinstance(new, msgspec.Struct) and not _is_atom(new):
+        return _struct_changes(old, new, known)
+    if _is_list_of_parts(old, new):
+        return _list_changes(old, new, known)
+    if old == new:
+        return []
+    if isinstance(new, dict):
+        return _dict_changes(old, new, known)
+    return [((), new)]
 
 
 def _is_atom(struct: msgspec.Struct) -> bool:
@@ -40,44 +56,47 @@ def _is_atom(struct: msgspec.Struct) -> bool:
     return struct.__struct_config__.omit_defaults
 
 
-def _struct_changes(old: Any, new: Any, path: Path) -> Iterator[Change]:
-    names = zip(new.__struct_fields__, new.__struct_encode_fields__, strict=True)
-    for name, written in names:
-        before, after = getattr(old, name), getattr(new, name)
+def _under(step: str | int, inner: list[Change]) -> list[Change]:
+    """The same changes, seen from one step further out."""
+    return [((step, *path), *value) for path, *value in inner]
+
+
+def _struct_changes(old: Any, new: Any, known: Known) -> list[Change]:
+    found: list[Change] = []
+    values = zip(astuple(old), astuple(new), new.__struct_encode_fields__, strict=True)
+    for before, after, written in values:
         if before is after:
             continue
         if after is msgspec.UNSET:
-            yield ((*path, written),)
+            found.append(((written,),))
         elif before is msgspec.UNSET:
-            yield ((*path, written), after)
+            found.append(((written,), after))
         else:
-            yield from _changes(before, after, (*path, written))
+            found += _under(written, _changes(before, after, known))
+    return found
 
 
-def _dict_changes(old: dict[Any, Any], new: dict[Any, Any], path: Path) -> Iterator[Change]:
-    for key in old:
-        if key not in new:
-            yield ((*path, str(key)),)
+def _dict_changes(old: dict[Any, Any], new: dict[Any, Any], known: Known) -> list[Change]:
+    found: list[Change] = [((str(key),),) for key in old if key not in new]
     for key, after in new.items():
         if key not in old:
-            yield ((*path, str(key)), after)
+            found.append(((str(key),), after))
         else:
-            yield from _changes(old[key], after, (*path, str(key)))
+            found += _under(str(key), _changes(old[key], after, known))
+    return found
 
 
 def _is_list_of_parts(old: Any, new: Any) -> bool:
     """Lists of structs change part by part; short lists of numbers are sent whole."""
     return (
-        isinstance(old, tuple)
-        and isinstance(new, tuple)
-        and 0 < len(old) <= len(new)
-        and isinstance(new[0], msgspec.Struct)
+        isinstance(new, tuple) and 0 < len(old) <= len(new) and isinstance(new[0], msgspec.Struct)
     )
 
 
-def _list_changes(old: tuple[Any, ...], new: tuple[Any, ...], path: Path) -> Iterator[Change]:
-    for n, before in enumerate(old):
-        if before is not new[n]:
-            yield from _changes(before, new[n], (*path, n))
-    for n in range(len(old), len(new)):
-        yield ((*path, n), new[n])
+def _list_changes(old: tuple[Any, ...], new: tuple[Any, ...], known: Known) -> list[Change]:
+    found: list[Change] = []
+    for n, (before, after) in enumerate(zip(old, new, strict=False)):
+        if before is not after:
+            found += _under(n, _changes(before, after, known))
+    found += [((n,), new[n]) for n in range(len(old), len(new))]
+    return found

@@ -5,14 +5,14 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Callable
-from typing import Protocol
+from typing import Any, Protocol
 
 import msgspec
 
 from teahouse.core import RuleError, Seat
 from teahouse.store.journal import Conflict, Journal, JournalError, Line, TableRow
 
-from .changes import changes
+from .changes import Known, changes
 from .commands import Command
 from .decide import Caller, House, decide
 from .info import TableInfo, table_info
@@ -217,38 +217,61 @@ class LiveTable:
     # telling
 
     def _fold(self, n: int, at: int, change: Change) -> None:
-        before = dict(self._sights)
+        before, around = self._sights, _surroundings(self.table)
         self.table.write(n, at, change)
         self._sights = {}
-        told: dict[Seat | None, msgspec.Raw | None] = {}
+        telling = _Telling(before, is_moved=_surroundings(self.table) != around)
         for point in list(self._viewpoints.values()):
-            self._tell(point, before, told)
+            self._tell(point, telling)
         self.changed.set()
 
-    def _tell(
-        self,
-        point: _Viewpoint,
-        before: dict[Seat | None, Sight],
-        told: dict[Seat | None, msgspec.Raw | None],
-    ) -> None:
-        caller = point.client.caller
-        seats, info = self._seats(caller), self._info(caller)
-        if seats != point.seats:
-            point.seats, point.info = seats, info
-            point.client.tell(self._welcome(caller))
-            return
-        parts = []
-        for seat in seats or (None,):
-            if seat not in told:
-                old = before.get(seat) or Sight(self.table, seat, self.table.n - 1)
-                events = self.table.events_since(self.table.n - 1, seat)
-                told[seat] = self._sight(seat).since(old, events)
-            part = told[seat]
-            if part is not None:
-                parts.append(part)
-        table = changes(point.info, info)
-        point.info = info
+    def _tell(self, point: _Viewpoint, telling: _Telling) -> None:
+        table: list[Any] = []
+        if telling.is_moved:
+            caller = point.client.caller
+            seats, info = self._seats(caller), self._info(caller)
+            if seats != point.seats:
+                point.seats, point.info = seats, info
+                point.client.tell(self._welcome(caller))
+                return
+            table, point.info = changes(point.info, info), info
+        seen = [self._seen_by(seat, telling) for seat in point.seats or (None,)]
+        parts = tuple(part for part in seen if part is not None)
         if parts or table:
-            point.client.tell(
-                Update(number=self.table.n, at=self.table.at, table=table, seats=tuple(parts))
-            )
+            update = Update(number=self.table.n, at=self.table.at, table=table, seats=parts)
+            point.client.tell(update)
+
+    def _seen_by(self, seat: Seat | None, telling: _Telling) -> msgspec.Raw | None:
+        """What a seat is told of the last line, however many clients it has."""
+        if seat not in telling.told:
+            old = telling.before.get(seat) or Sight(self.table, seat, self.table.n - 1)
+            telling.held.append(old)
+            events = self.table.events_since(self.table.n - 1, seat)
+            telling.told[seat] = self._sight(seat).since(old, events, telling.known)
+        return telling.told[seat]
+
+
+class _Telling:
+    """What is found out once while everyone is told of one line."""
+
+    def __init__(self, before: dict[Seat | None, Sight], *, is_moved: bool) -> None:
+        self.before = before
+        self.is_moved = is_moved
+        self.told: dict[Seat | None, msgspec.Raw | None] = {}
+        self.known: Known = {}
+        self.held: list[Sight] = []  # what is known is known of parts that live on
+
+
+def _surroundings(table: Table) -> tuple[object, ...]:
+    """All that clients are told of a table beside its game."""
+    return (
+        table.status,
+        table.chairs,
+        table.waiting_for,
+        table.deadline,
+        table.started,
+        table.undo_wish,
+        table.rematch,
+        table.marks,
+        table.talk,
+    )

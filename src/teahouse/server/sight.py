@@ -8,7 +8,7 @@ import msgspec
 
 from teahouse.core import Seat
 
-from .changes import changes
+from .changes import Known, changes
 from .messages import Listed, SeatChange, SeatSight
 from .table import Table
 
@@ -20,7 +20,7 @@ _encode = msgspec.json.Encoder().encode
 class Sight:
     """A view and a list of actions at some line of a table, for one seat or a spectator."""
 
-    __slots__ = ("actions", "n", "seat", "view")
+    __slots__ = ("_written", "actions", "n", "seat", "view")
 
     def __init__(self, table: Table, seat: Seat | None, n: int | None = None) -> None:
         self.seat = seat
@@ -28,36 +28,44 @@ class Sight:
         state = table.states[self.n]
         self.view = None if state is None else table.game.view(state, seat)
         self.actions = _listed(table, state, seat)
+        self._written: list[bytes] | None = None
+
+    @property
+    def written(self) -> list[bytes]:
+        """Each action as its JSON: worked out only where the list has changed."""
+        if self._written is None:
+            self._written = [_encode(action) for action in self.actions]
+        return self._written
 
     def whole(self) -> SeatSight:
-        actions = tuple(msgspec.Raw(action) for action in self.actions)
-        return SeatSight(seat=self.seat, view=self.view, actions=actions)
+        return SeatSight(seat=self.seat, view=self.view, actions=self.actions)
 
-    def since(self, old: Sight, events: tuple[Any, ...]) -> msgspec.Raw | None:
+    def since(
+        self, old: Sight, events: tuple[Any, ...], known: Known | None = None
+    ) -> msgspec.Raw | None:
         """What changed since an older sight of the same seat, written; None if nothing did."""
-        moved = [] if old.view is self.view else self._changes(old)
-        listed = _difference(old.actions, self.actions)
+        moved = [] if old.view is self.view else self._changes(old, known)
+        same = old.actions == self.actions
+        listed = None if same else _difference(old.written, self.written)
         if not events and not moved and listed is None:
             return None
         change = SeatChange(seat=self.seat, events=events, changes=moved, actions=listed)
         return msgspec.Raw(_encode(change))
 
-    def _changes(self, old: Sight) -> list[Any]:
+    def _changes(self, old: Sight, known: Known | None) -> list[Any]:
         if old.view is None or self.view is None:
             return [((), self.view)]
-        return changes(old.view, self.view)
+        return changes(old.view, self.view, known)
 
 
-def _listed(table: Table, state: Any, seat: Seat | None) -> list[bytes]:
-    """The actions that a seat may list, each as its JSON; none while nobody can act."""
+def _listed(table: Table, state: Any, seat: Seat | None) -> tuple[Any, ...]:
+    """The actions that a seat may list; none while nobody can act."""
     if seat is None or state is None or table.status != "playing":
-        return []
-    return [_encode(action) for action in table.game.actions(state, seat)]
+        return ()
+    return tuple(table.game.actions(state, seat))
 
 
-def _difference(old: list[bytes], new: list[bytes]) -> Listed | None:
-    if old == new:
-        return None
+def _difference(old: list[bytes], new: list[bytes]) -> Listed:
     here, had = set(new), set(old)
     stay = [action for action in old if action in here]
     if stay != [action for action in new if action in had]:

@@ -21,7 +21,7 @@ from .actions import (
 from .deal import kept_number
 from .placing import can_place
 from .promises import places_to_keep, promises_due
-from .public import owned
+from .public import open_offers, owned
 from .state import State
 from .trade import can_accept
 from .turns import to_act
@@ -56,8 +56,8 @@ def _keeps(state: State, seat: Seat) -> Iterator[Action]:
 
 
 def _answers(state: State, seat: Seat) -> Iterator[Action]:
-    for offer in state.offers:
-        if offer.status != "open" or seat not in offer.parties():
+    for offer, parties in open_offers(state.offers):
+        if seat not in parties:
             continue
         if seat not in offer.accepted and can_accept(state, offer, seat):
             yield Accept(seat=seat, offer=offer.id)

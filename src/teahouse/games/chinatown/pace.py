@@ -7,6 +7,7 @@ from teahouse.core import Seat, Stage
 from .actions import Action, Keep, MakeOffer, Promise, Ready, Timeout
 from .deal import kept_number
 from .placing import finish_placing
+from .public import open_offers
 from .state import State
 from .turns import to_act
 
@@ -31,9 +32,8 @@ def waiting_for(state: State) -> frozenset[Seat]:
     if state.phase != "trade":
         return to_act(state)
     waiting = {seat for seat, player in enumerate(state.players) if not player.ready}
-    for offer in state.offers:
-        if offer.status == "open":
-            waiting |= offer.parties() - set(offer.accepted)
+    for offer, parties in open_offers(state.offers):
+        waiting |= parties - set(offer.accepted)
     return frozenset(waiting)
 
 
@@ -81,8 +81,8 @@ def excess(state: State, action: Action) -> str | None:
         return "text"
     if len(action.gives) + len(action.clauses) > MOST_TERMS:
         return "terms"
-    mine = [o for o in state.offers if o.status == "open" and o.by == action.seat]
-    return "open_offers" if len(mine) >= MOST_OPEN_OFFERS else None
+    mine = sum(offer.by == action.seat for offer, _ in open_offers(state.offers))
+    return "open_offers" if mine >= MOST_OPEN_OFFERS else None
 
 
 def undoable(before: State, after: State) -> bool:

@@ -4,10 +4,21 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from teahouse.core.lately import kept_lately
+
 from .business import income
 from .rules import Rules
+from .state import UNSEEN_OFFER, LedgerLine, Offer
 
-__all__ = ["board_income", "owned", "shops_by_building", "tiles_by_type"]
+__all__ = [
+    "board_income",
+    "has_private_lines",
+    "open_offers",
+    "owned",
+    "secret_offers",
+    "shops_by_building",
+    "tiles_by_type",
+]
 
 
 @lru_cache(maxsize=1024)
@@ -37,3 +48,21 @@ def shops_by_building(rules: Rules, shops: bytes) -> dict[int, str]:
 def tiles_by_type(rules: Rules, tiles: bytes) -> dict[str, int]:
     """How many tiles of each type; not to be changed."""
     return {tile: count for tile, count in zip(rules.types, tiles, strict=True) if count}
+
+
+@kept_lately
+def open_offers(offers: tuple[Offer, ...]) -> tuple[tuple[Offer, set[int]], ...]:
+    """The offers that can still be answered, and the parties to each; not to be changed."""
+    return tuple((offer, offer.parties()) for offer in offers if offer.status == "open")
+
+
+@kept_lately
+def secret_offers(offers: tuple[Offer, ...]) -> tuple[tuple[Offer, set[int]], ...]:
+    """C8: the secret offers, and the parties to each; not to be changed."""
+    return tuple((offer, offer.parties()) for offer in offers if offer.secret)
+
+
+@kept_lately
+def has_private_lines(ledger: tuple[LedgerLine, ...]) -> bool:
+    """Whether there are payments that not everyone may know of, secret deals aside."""
+    return any(line.why in ("pay", "debt") or line.offer == UNSEEN_OFFER for line in ledger)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from msgspec.structs import replace
 
 from teahouse.core import Seat
+from teahouse.core.lately import kept_lately
 
 from .actions import Pay
 from .position import (
@@ -15,7 +18,15 @@ from .position import (
     dump,
 )
 from .promises import knows_clause
-from .public import board_income, owned, shops_by_building, tiles_by_type
+from .public import (
+    board_income,
+    has_private_lines,
+    owned,
+    secret_offers,
+    shops_by_building,
+    tiles_by_type,
+)
+from .rules import Rules
 from .state import UNSEEN_OFFER, LedgerLine, Offer, Player, State, Undertaking
 from .turns import to_act
 
@@ -33,10 +44,7 @@ def view(state: State, seat: Seat | None) -> Position:
         first_player=state.first_player,
         turn=state.turn,
         to_act=tuple(sorted(to_act(state))),
-        players=tuple(
-            _own(state, who, player) if who == seat else _other(state, who, player, seat)
-            for who, player in enumerate(state.players)
-        ),
+        players=_players(state, seat),
         shops=shops_by_building(state.rules, state.shops),
         offers=_offers(state, secrets),
         clauses=_clauses(state, seat),
@@ -63,22 +71,45 @@ def _own(state: State, seat: Seat, player: Player) -> PlayerPosition:
     )
 
 
-def _other(state: State, seat: Seat, player: Player, viewer: Seat | None) -> PlayerPosition:
+def _players(state: State, seat: Seat | None) -> tuple[PlayerPosition, ...]:
+    players = list(_others(state))
+    for who, player in enumerate(state.players):
+        if who == seat:
+            players[who] = _own(state, who, player)
+        elif player.owes:
+            owes = tuple(debt for debt in player.owes if debt.to == seat)
+            players[who] = replace(players[who], owes=owes or None)
+    return tuple(players)
+
+
+@kept_lately
+def _others(state: State) -> tuple[PlayerPosition, ...]:
+    """Every player as a stranger sees them."""
+    return tuple(
+        _other(state.rules, player, buildings, state.phase == "deal")
+        for player, buildings in zip(state.players, owned(state.rules, state.owner), strict=True)
+    )
+
+
+@lru_cache(maxsize=4096)
+def _other(
+    rules: Rules, player: Player, buildings: tuple[int, ...], is_dealing: bool
+) -> PlayerPosition:
     return PlayerPosition(
-        cash=player.cash if state.rules.options.open_money else None,  # C24
-        buildings=owned(state.rules, state.owner)[seat],
-        tiles=tiles_by_type(state.rules, player.tiles),
+        cash=player.cash if rules.options.open_money else None,  # C24
+        buildings=buildings,
+        tiles=tiles_by_type(rules, player.tiles),
         hand=None,
         hand_count=len(player.hand),
-        kept=None if state.phase == "deal" else player.kept,
+        kept=None if is_dealing else player.kept,
         ready=player.ready,
-        owes=tuple(debt for debt in player.owes if debt.to == viewer) or None,
+        owes=None,
     )
 
 
 def _secrets(state: State, seat: Seat | None) -> set[int]:
     """C8: the numbers of the secret offers that this seat is no party to."""
-    return {o.id for o in state.offers if o.secret and seat not in o.parties()}
+    return {offer.id for offer, parties in secret_offers(state.offers) if seat not in parties}
 
 
 def _offers(state: State, secrets: set[int]) -> tuple[Offer, ...]:
@@ -107,6 +138,8 @@ def _knows_end(clause: Undertaking, seat: Seat | None) -> bool:
 
 def _ledger(state: State, seat: Seat | None, secrets: set[int]) -> tuple[LedgerLine, ...]:
     """Promised payments and debts are between two; of others' secret deals the sum is hidden."""
+    if not secrets and not has_private_lines(state.ledger):
+        return state.ledger
     return tuple(
         replace(line, cash=None, offer=None)
         if line.offer in secrets or line.offer == UNSEEN_OFFER
