@@ -23,7 +23,7 @@ class Times:
     def __init__(self) -> None:
         self.sent = 0
         self.refused = 0
-        self.lost_wires = 0
+        self.failures = 0
         self.took: list[float] = []  # seconds
 
     @property

@@ -6,7 +6,7 @@ import asyncio
 import os
 from base64 import b64encode
 from collections.abc import Callable, Mapping
-from typing import TypeAlias
+from typing import TypeAlias, cast
 
 __all__ = ["Heard", "Wire", "open_wire"]
 
@@ -40,9 +40,8 @@ class Wire(asyncio.Protocol):
     # what asyncio calls
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        assert isinstance(transport, asyncio.WriteTransport)
-        self._transport = transport
-        transport.write(self._request)
+        self._transport = cast(asyncio.WriteTransport, transport)  # uvloop's is no subclass
+        self._transport.write(self._request)
 
     def data_received(self, data: bytes) -> None:
         self._buffer = self._buffer + data if self._buffer else data

@@ -1,0 +1,196 @@
+"""A boardgame.io server under the same load, by its own protocol over socket.io.
+
+Our client speaks to both servers, with the same frames and as little reading, so that neither has
+the cheaper client beside it on the machine.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import socket
+import subprocess
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from functools import partial
+from itertools import count
+from pathlib import Path
+from time import perf_counter
+
+import msgspec
+
+from .asking import Asker
+from .times import Times
+from .wire import Wire, open_wire
+
+__all__ = ["BoardgameIo", "boardgameio_server"]
+
+GAME = "offers"
+SPACE = f"/{GAME},".encode()
+SOCKET = "/socket.io/?EIO=4&transport=websocket"
+JOINED, PING, PONG = b"40" + SPACE, b"2", b"3"
+SYNCED = b"42" + SPACE + b'["sync",'
+UPDATE = b"42" + SPACE + b'["update",'
+LAST = b'{"G":{"last":'
+MADE = b',"made":'
+OPEN_OFFERS = 6  # at a table, before the oldest is closed again
+NOTE = 10_000
+
+_encode = msgspec.json.Encoder().encode
+
+
+class BoardgameIo:
+    """A boardgame.io server: its sockets on one port, its lobby on another."""
+
+    name = "boardgame.io"
+
+    def __init__(self, port: int, lobby: int, pid: int | None) -> None:
+        self.pid = pid
+        self.port = port
+        self._asker = Asker("localhost", lobby)
+
+    async def open_table(self, players: int, times: Times) -> OffersTable:
+        made = await self._asker.post(f"/games/{GAME}/create", {"numPlayers": players})
+        match = made.json()["matchID"]
+        table = OffersTable(match, players, times)
+        for seat in range(players):
+            body = {"playerID": str(seat), "playerName": f"Player {seat}"}
+            joined = await self._asker.post(f"/games/{GAME}/{match}/join", body)
+            await table.sit(self.port, seat, joined.json()["playerCredentials"])
+        return table
+
+
+class OffersTable:
+    """Five players who make offers and close them again, several at the same time."""
+
+    is_over = False
+
+    def __init__(self, match: str, players: int, times: Times) -> None:
+        self._match = match
+        self._players = players
+        self._times = times
+        self._wires: list[Wire] = []
+        self._keys: list[str] = []
+        self._numbers = count(1)
+        self._sent: dict[int, tuple[int, float]] = {}
+        self._busy: set[int] = set()  # seats that wait for an answer
+        self._told: dict[int, int] = {}
+        self._made = 0
+        self._open: list[tuple[int, int]] = []  # number and who made it
+        self._offering: dict[int, int] = {}  # action: seat
+
+    async def sit(self, port: int, seat: int, key: str) -> None:
+        loop = asyncio.get_running_loop()
+        steps = {word: loop.create_future() for word in (JOINED, SYNCED)}
+        heard = partial(self._heard, seat, steps)
+        wire = await open_wire("localhost", port, SOCKET, heard, closed=self._lost)
+        self._wires.append(wire)
+        self._keys.append(key)
+        wire.say(JOINED)
+        await steps[JOINED]
+        wire.say(_event("sync", self._match, str(seat), key, self._players))
+        await steps[SYNCED]
+
+    def act(self) -> bool:
+        """By turns: an offer to the next player, or the oldest open one is closed."""
+        number = next(self._numbers)
+        closing = len(self._open) >= OPEN_OFFERS
+        seat = self._open[0][1] if closing else number % self._players
+        if seat in self._busy:
+            return False
+        if closing:
+            offer, _ = self._open.pop(0)
+            move = self._move(seat, "close", [number, offer])
+        else:
+            self._offering[number] = seat
+            move = self._move(seat, "offer", [number, (seat + 1) % self._players, NOTE])
+        self._busy.add(seat)
+        self._sent[number] = seat, perf_counter()
+        self._wires[seat].say(move)
+        return True
+
+    async def again(self) -> OffersTable:
+        raise NotImplementedError("these tables have no end")
+
+    def close(self) -> None:
+        for wire in self._wires:
+            wire.hang_up()
+
+    def _move(self, seat: int, name: str, args: list[int]) -> bytes:
+        payload = {
+            "type": name,
+            "args": args,
+            "playerID": str(seat),
+            "credentials": self._keys[seat],
+        }
+        action = {"type": "MAKE_MOVE", "payload": payload}
+        return _event("update", action, 0, self._match, str(seat))
+
+    def _heard(self, seat: int, steps: dict[bytes, asyncio.Future[None]], text: bytes) -> None:
+        if text.startswith(UPDATE):
+            self._hear_update(text)
+        elif text == PING:
+            self._wires[seat].say(PONG)
+        else:
+            for word, step in steps.items():
+                if text.startswith(word) and not step.done():
+                    step.set_result(None)
+
+    def _hear_update(self, text: bytes) -> None:
+        """Every state names the action that led to it, before anything else."""
+        start = text.index(LAST) + len(LAST)
+        end = text.index(MADE, start)
+        number = int(text[start:end])
+        told = self._told.get(number, 0) + 1
+        self._told[number] = told
+        if told == 1 and number in self._offering:
+            made = int(text[end + len(MADE) : text.index(b",", end + len(MADE))])
+            self._open.append((made, self._offering.pop(number)))
+        if told == self._players:
+            seat, sent = self._sent.pop(number)
+            self._times.took.append(perf_counter() - sent)
+            self._busy.discard(seat)
+            del self._told[number]
+
+    def _lost(self) -> None:
+        self._times.failures += 1
+
+
+def _event(*parts: object) -> bytes:
+    return b"42" + SPACE + _encode(parts)
+
+
+@asynccontextmanager
+async def boardgameio_server(folder: Path) -> AsyncIterator[BoardgameIo]:
+    """The server in this folder, for as long as it is wanted; its packages must be installed."""
+    port, lobby = _free_port(), _free_port()
+    process = await asyncio.create_subprocess_exec(
+        "node",
+        "server.js",
+        str(port),
+        str(lobby),
+        cwd=folder,
+        env=_production(),
+        stdout=subprocess.PIPE,
+    )
+    assert process.stdout is not None
+    try:
+        while (line := await process.stdout.readline()).strip() != b"ready":
+            if not line:
+                raise OSError(f"boardgame.io did not start: npm ci in {folder}")
+        yield BoardgameIo(port, lobby, process.pid)
+    finally:
+        if process.returncode is None:
+            process.kill()
+        await process.wait()
+
+
+def _free_port() -> int:
+    with socket.socket() as free:
+        free.bind(("", 0))
+        port: int = free.getsockname()[1]
+        return port
+
+
+def _production() -> dict[str, str]:
+    return {**os.environ, "NODE_ENV": "production"}

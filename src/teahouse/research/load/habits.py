@@ -1,0 +1,85 @@
+"""How players under load play: real and legal, trading for long in every round."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+import msgspec
+
+from teahouse.core import Whim
+
+__all__ = ["Habits"]
+
+TRADES_A_ROUND = 60  # actions in the trade phase before all say that they are ready
+OPEN_OFFERS = 6  # at a table, before some are answered
+NOTE = 10_000
+KIND = len(b'{"type":"')
+
+_encode = msgspec.json.Encoder().encode
+
+
+class Habits:
+    """Chooses for all seats of one table, so that no two answer the same offer."""
+
+    def __init__(self, players: int, seed: str) -> None:
+        self._players = players
+        self._whim = Whim(seed)
+        self._next = 0
+        self._trades = 0
+        self._open = 0
+        self._answered: set[bytes] = set()  # offers, by their number as it is written
+
+    def choose(
+        self, listed: Sequence[list[bytes]], busy: Collection[int]
+    ) -> tuple[int, bytes] | None:
+        """Who acts next and how, of those who are not waiting for an answer."""
+        for _ in range(self._players):
+            seat = self._next = (self._next + 1) % self._players
+            if seat not in busy and listed[seat]:
+                action = self._choose(seat, listed[seat])
+                if action is not None:
+                    return seat, action
+        return None
+
+    def _choose(self, seat: int, listed: list[bytes]) -> bytes | None:
+        if _kind(listed[-1]) not in (b"ready", b"judge"):
+            self._trades = self._open = 0
+            return self._whim.pick(listed)
+        if self._trades >= TRADES_A_ROUND:
+            return next((a for a in listed if a.endswith(b'"ready":true}')), None)
+        self._trades += 1
+        if self._open >= OPEN_OFFERS:
+            answer = self._answer(listed)
+            if answer is not None:
+                return answer
+        self._open += 1
+        return self._offer(seat)
+
+    def _answer(self, listed: list[bytes]) -> bytes | None:
+        """Any answer to an offer that nobody is answering yet."""
+        answers = [a for a in listed if b'"offer":' in a and _offer(a) not in self._answered]
+        if not answers:
+            return None
+        answer = self._whim.pick(answers)
+        self._answered.add(_offer(answer))
+        self._open -= 1
+        return answer
+
+    def _offer(self, seat: int) -> bytes:
+        """The same sum both ways: nobody grows too poor to offer, whatever is accepted."""
+        other = (seat + 1 + self._whim.below(self._players - 1)) % self._players
+        cash = NOTE * (1 + self._whim.below(3))
+        gives = [
+            {"from": seat, "to": other, "cash": cash},
+            {"from": other, "to": seat, "cash": cash},
+        ]
+        return _encode({"type": "offer", "seat": seat, "gives": gives})
+
+
+def _kind(action: bytes) -> bytes:
+    return action[KIND : action.index(b'"', KIND)]
+
+
+def _offer(action: bytes) -> bytes:
+    start = action.index(b'"offer":') + 8
+    return action[start:-1]

@@ -1,0 +1,232 @@
+"""A teahouse under load: people who open tables, sit down and play over their sockets."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from functools import partial
+from itertools import count
+from time import perf_counter
+from typing import TypeAlias
+
+import msgspec
+from msgspec import Raw
+
+from .asking import Asker
+from .habits import Habits
+from .times import Times
+from .wire import Wire, open_wire
+
+__all__ = ["PlayedTable", "Teahouse"]
+
+_encode = msgspec.json.Encoder().encode
+
+
+# what is read of the server's messages: numbers, and the actions that are listed
+
+
+class _Listed(msgspec.Struct):
+    gone: list[int] = []
+    new: list[tuple[int, Raw]] = []
+
+
+class _SeatChange(msgspec.Struct):
+    actions: _Listed | None = None
+
+
+class _SeatSight(msgspec.Struct):
+    actions: list[Raw] = []
+
+
+class _Message(msgspec.Struct, tag_field="type", tag=lambda name: name.strip("_").lower()):
+    pass
+
+
+class _Welcome(_Message):
+    number: int
+    seats: list[_SeatSight] = []
+
+
+class _Update(_Message):
+    number: int
+    seats: list[_SeatChange] = []
+
+
+class _Yes(_Message):
+    id: str
+    number: int
+
+
+class _No(_Message):
+    id: str
+    code: str
+
+
+class _Bye(_Message):
+    why: str
+
+
+_Heard: TypeAlias = _Welcome | _Update | _Yes | _No | _Bye
+_decode = msgspec.json.Decoder(_Heard).decode
+
+
+class Person(msgspec.Struct, frozen=True):
+    """A guest and the cookie that they are known by."""
+
+    cookie: str
+
+    @property
+    def headers(self) -> Mapping[str, str]:
+        return {"Cookie": self.cookie}
+
+
+class Teahouse:
+    """A server of ours."""
+
+    name = "teahouse"
+
+    def __init__(self, host: str, port: int, *, pid: int | None = None) -> None:
+        self.asker = Asker(host, port)
+        self.pid = pid
+
+    async def open_table(self, players: int, times: Times) -> PlayedTable:
+        """One opens a table, the others come by its invitation."""
+        wish = {"game": "chinatown", "options": {"players": players}}
+        made = await self.asker.post("/api/tables", wish)
+        id, invite = made.json()["id"], made.json()["invite"]
+        host = Person(_cookie(made.headers))
+        people = [host]
+        for seat in range(players):
+            headers = host.headers if seat == 0 else {}
+            body = {"name": f"Player {seat}", "seat": seat, "invite": invite}
+            sat = await self.asker.post(f"/api/tables/{id}/sit", body, headers=headers)
+            if seat:
+                people.append(Person(_cookie(sat.headers)))
+        return await self._begin(id, people, times)
+
+    async def rematch(self, id: str, people: Sequence[Person], times: Times) -> PlayedTable:
+        """The same people play again."""
+        made = await self.asker.post(f"/api/tables/{id}/rematch", {}, headers=people[0].headers)
+        return await self._begin(made.json()["id"], people, times)
+
+    async def _begin(self, id: str, people: Sequence[Person], times: Times) -> PlayedTable:
+        table = PlayedTable(self, id, people, times)
+        for seat in range(len(people)):
+            await table.connect(seat)
+        table.start()
+        await table.started
+        return table
+
+
+def _cookie(headers: Mapping[str, str]) -> str:
+    return headers["set-cookie"].partition(";")[0]
+
+
+class PlayedTable:
+    """A table of Chinatown and all its players, one action of each on its way at most."""
+
+    def __init__(self, house: Teahouse, id: str, people: Sequence[Person], times: Times) -> None:
+        self.id = id
+        self.people = people
+        self.is_over = False
+        self.started: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._house = house
+        self._times = times
+        self._wires: list[Wire] = []
+        self._listed: list[list[bytes]] = [[] for _ in people]
+        self._habits = Habits(len(people), id)
+        self._ids = count(1)
+        self._on_way: dict[str, tuple[int, float]] = {}  # by id: seat, and when it was sent
+        self._sent: dict[int, float] = {}  # by number, once it is known
+        self._told: dict[int, int] = {}  # by number: how many have been told
+        self._is_closed = False
+
+    async def connect(self, seat: int) -> None:
+        asker = self._house.asker
+        path = f"/api/tables/{self.id}/socket"
+        heard, headers = partial(self._heard, seat), self.people[seat].headers
+        self._wires.append(
+            await open_wire(asker.host, asker.port, path, heard, headers=headers, closed=self._lost)
+        )
+        self._wires[seat].say(b'{"type":"hello"}')
+
+    def start(self) -> None:
+        self._wires[0].say(b'{"type":"do","id":"start","command":{"type":"start"}}')
+
+    def act(self) -> bool:
+        busy = {seat for seat, _ in self._on_way.values()}
+        chosen = self._habits.choose(self._listed, busy)
+        if chosen is None:
+            return False
+        seat, action = chosen
+        id = str(next(self._ids))
+        self._on_way[id] = seat, perf_counter()
+        self._wires[seat].say(
+            b'{"type":"do","id":"%b","command":{"type":"act","action":%b}}' % (id.encode(), action)
+        )
+        return True
+
+    def close(self) -> None:
+        self._is_closed = True
+        for wire in self._wires:
+            wire.hang_up()
+
+    async def again(self) -> PlayedTable:
+        return await self._house.rematch(self.id, self.people, self._times)
+
+    # what the server says
+
+    def _heard(self, seat: int, text: bytes) -> None:
+        message = _decode(text)
+        match message:
+            case _Update():
+                self._hear_update(seat, message)
+            case _Yes():
+                self._hear_yes(message)
+            case _No():
+                self._hear_no(message)
+            case _Welcome():
+                self._listed[seat] = [bytes(action) for s in message.seats for action in s.actions]
+            case _Bye():
+                pass  # the wire is lost next
+
+    def _hear_update(self, seat: int, update: _Update) -> None:
+        for change in update.seats:
+            if change.actions is not None:
+                self._listed[seat] = _after(self._listed[seat], change.actions)
+        told = self._told[update.number] = self._told.get(update.number, 0) + 1
+        if told == len(self.people):
+            self._settle(update.number)
+
+    def _hear_yes(self, yes: _Yes) -> None:
+        if yes.id == "start":
+            self.started.set_result(None)
+            return
+        _, self._sent[yes.number] = self._on_way.pop(yes.id)
+        if self._told.get(yes.number, 0) == len(self.people):
+            self._settle(yes.number)
+
+    def _hear_no(self, no: _No) -> None:
+        self._on_way.pop(no.id, None)
+        self._times.refused += 1
+
+    def _settle(self, number: int) -> None:
+        """All have been told of a line; whose it is, may be known only later."""
+        sent = self._sent.pop(number, None)
+        if sent is not None:
+            self._times.took.append(perf_counter() - sent)
+            del self._told[number]
+        self.is_over = self.started.done() and not any(self._listed) and not self._on_way
+
+    def _lost(self) -> None:
+        if not self._is_closed:
+            self._times.failures += 1
+            self.is_over = True
+
+
+def _after(listed: list[bytes], change: _Listed) -> list[bytes]:
+    gone = set(change.gone)
+    now = [action for place, action in enumerate(listed) if place not in gone]
+    for place, action in change.new:
+        now.insert(place, bytes(action))
+    return now
