@@ -94,9 +94,10 @@ class _Conversation:
     async def run(self, websocket: WebSocket) -> None:
         async with self.desk.seeing(self.client):
             try:
-                await self._hello(websocket)
-                while (heard := await self._hear(websocket)) is not None:
+                heard = await self._hello(websocket)
+                while heard is not None:
                     await self._answer(heard)
+                    heard = await self._hear(websocket)
             except Refusal as refusal:
                 self.client.tell(No(id="", code=refusal.code, facts=refusal.facts))
                 self.client.dismiss(refusal.code)
@@ -104,19 +105,19 @@ class _Conversation:
                 for task in self._asks:
                     task.cancel()
 
-    async def _hello(self, websocket: WebSocket) -> None:
+    async def _hello(self, websocket: WebSocket) -> Hello | None:
         """The first message says what the client has, and by whose leave it is here."""
         try:
             heard = await asyncio.wait_for(self._hear(websocket), HELLO_SECONDS)
         except TimeoutError:
             raise Refusal("bad_message", why="nobody said hello") from None
         if heard is None:
-            return
+            return None
         if not isinstance(heard, Hello):
             raise Refusal("bad_message", why="the first message is hello")
         if self.visitor.caller.seat is None:
             check_may_watch(self.live.table, self.visitor.caller.person, heard.invite)
-        self.live.join(self.client, heard.last)
+        return heard
 
     async def _hear(self, websocket: WebSocket) -> FromClient | None:
         """The next message that can be understood; None at the end."""
