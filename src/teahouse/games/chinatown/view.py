@@ -7,7 +7,6 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from teahouse.core import Seat
-from teahouse.core.lately import kept_lately
 
 from .actions import Pay
 from .position import (
@@ -43,8 +42,8 @@ def view(state: State, seat: Seat | None) -> Position:
         phase=state.phase,
         first_player=state.first_player,
         turn=state.turn,
-        to_act=tuple(sorted(to_act(state))),
-        players=_players(state, seat),
+        to_act=_in_order(to_act(state)),
+        players=_players(state.rules, state.players, state.owner, seat, state.phase == "deal"),
         shops=shops_by_building(state.rules, state.shops),
         offers=_offers(state, secrets),
         clauses=_clauses(state, seat),
@@ -58,11 +57,29 @@ def view(state: State, seat: Seat | None) -> Position:
     )
 
 
-def _own(state: State, seat: Seat, player: Player) -> PlayerPosition:
+@lru_cache
+def _in_order(seats: frozenset[Seat]) -> tuple[Seat, ...]:
+    return tuple(sorted(seats))
+
+
+@lru_cache(maxsize=4096)
+def _players(
+    rules: Rules, players: tuple[Player, ...], owner: bytes, seat: Seat | None, is_dealing: bool
+) -> tuple[PlayerPosition, ...]:
+    """The same to the same seat for as long as no player gets or does anything."""
+    return tuple(
+        _own(rules, player, buildings)
+        if who == seat
+        else _other(rules, player, buildings, seat, is_dealing)
+        for who, (player, buildings) in enumerate(zip(players, owned(rules, owner), strict=True))
+    )
+
+
+def _own(rules: Rules, player: Player, buildings: tuple[int, ...]) -> PlayerPosition:
     return PlayerPosition(
         cash=player.cash,
-        buildings=owned(state.rules, state.owner)[seat],
-        tiles=tiles_by_type(state.rules, player.tiles),
+        buildings=buildings,
+        tiles=tiles_by_type(rules, player.tiles),
         hand=player.hand,
         hand_count=len(player.hand),
         kept=player.kept,
@@ -71,29 +88,12 @@ def _own(state: State, seat: Seat, player: Player) -> PlayerPosition:
     )
 
 
-def _players(state: State, seat: Seat | None) -> tuple[PlayerPosition, ...]:
-    players = list(_others(state))
-    for who, player in enumerate(state.players):
-        if who == seat:
-            players[who] = _own(state, who, player)
-        elif player.owes:
-            owes = tuple(debt for debt in player.owes if debt.to == seat)
-            players[who] = replace(players[who], owes=owes or None)
-    return tuple(players)
-
-
-@kept_lately
-def _others(state: State) -> tuple[PlayerPosition, ...]:
-    """Every player as a stranger sees them."""
-    return tuple(
-        _other(state.rules, player, buildings, state.phase == "deal")
-        for player, buildings in zip(state.players, owned(state.rules, state.owner), strict=True)
-    )
-
-
-@lru_cache(maxsize=4096)
 def _other(
-    rules: Rules, player: Player, buildings: tuple[int, ...], is_dealing: bool
+    rules: Rules,
+    player: Player,
+    buildings: tuple[int, ...],
+    viewer: Seat | None,
+    is_dealing: bool,
 ) -> PlayerPosition:
     return PlayerPosition(
         cash=player.cash if rules.options.open_money else None,  # C24
@@ -103,7 +103,7 @@ def _other(
         hand_count=len(player.hand),
         kept=None if is_dealing else player.kept,
         ready=player.ready,
-        owes=None,
+        owes=tuple(debt for debt in player.owes if debt.to == viewer) or None,
     )
 
 
