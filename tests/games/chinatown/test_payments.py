@@ -1,0 +1,121 @@
+"""Promised payments and debts (C13)."""
+
+from __future__ import annotations
+
+from teahouse.core import Match
+
+from .table import (
+    agree,
+    all_done,
+    all_ready,
+    clause,
+    keep_first,
+    offer,
+    placing,
+    position,
+    table,
+    trading,
+)
+
+
+def states(match: Match) -> list[str]:
+    return [undertaken.state for undertaken in match.state.clauses]
+
+
+def test_c13_a_payment_is_made_right_after_the_rounds_income() -> None:
+    start = trading({"cash": 0, "buildings": [43]}, shops={"43": "photo"})
+    match = agree(table(start), offer(0, clauses=[clause(0, 1, "pay", cash=10_000)]), 1)
+    all_done(all_ready(match))
+    assert [player.cash for player in match.state.players] == [0, 60_000, 50_000]
+    assert states(match) == ["kept"]
+
+
+def test_c13_whoever_is_short_pays_what_they_have_and_owes_the_rest() -> None:
+    match = agree(
+        table(trading({"cash": 20_000})),
+        offer(0, clauses=[clause(0, 1, "pay", cash=50_000)]),
+        1,
+    )
+    shown = position(all_done(all_ready(match)))
+    assert shown["players"][0]["cash"] == 0
+    assert shown["players"][0]["owes"] == [{"to": 1, "cash": 30_000}]
+    assert [c["state"] for c in shown["clauses"]] == ["broken"]
+
+
+def test_c13_payments_go_by_number_out_of_all_the_payer_has() -> None:
+    terms = [clause(0, 2, "pay", cash=40_000), clause(0, 1, "pay", cash=40_000)]
+    match = agree(table(trading({"cash": 50_000})), offer(0, clauses=terms), 1, 2)
+    shown = position(all_done(all_ready(match)))
+    assert [player["cash"] for player in shown["players"]] == [0, 60_000, 90_000]
+    assert shown["players"][0]["owes"] == [{"to": 1, "cash": 30_000}]
+
+
+def test_c13_money_just_received_pays_a_later_clause() -> None:
+    terms = [clause(0, 1, "pay", cash=10_000), clause(1, 2, "pay", cash=20_000)]
+    start = trading({"cash": 10_000}, {"cash": 10_000}, {"cash": 0})
+    match = agree(table(start), offer(0, clauses=terms), 1, 2)
+    all_done(all_ready(match))
+    assert [player.cash for player in match.state.players] == [0, 0, 20_000]
+    assert states(match) == ["kept", "kept"]
+
+
+DEBTOR = {
+    "cash": 90_000,
+    "buildings": [43],
+    "owes": [{"to": 1, "cash": 10_000}, {"to": 2, "cash": 30_000}],
+}
+
+
+def test_c13_debts_are_paid_oldest_first_out_of_income_and_no_more_than_it() -> None:
+    match = all_done(table(placing(DEBTOR, shops={"43": "photo"})))
+    shown = position(match)
+    assert [player["cash"] for player in shown["players"]] == [90_000, 60_000, 50_000]
+    assert shown["players"][0]["owes"] == [{"to": 2, "cash": 30_000}]
+
+
+def test_c13_a_debt_is_paid_off_over_several_rounds() -> None:
+    match = all_done(table(placing(DEBTOR, shops={"43": "photo"})))
+    for left in (20_000, 10_000, 0):
+        match = all_done(all_ready(keep_first(match)))
+        owed = [debt.cash for debt in match.state.players[0].owes]
+        assert sum(owed) == left
+    assert match.state.players[0].cash == 90_000
+
+
+def test_c13_without_income_a_debt_waits() -> None:
+    match = all_done(table(placing({"cash": 90_000, "owes": [{"to": 1, "cash": 10_000}]})))
+    assert position(match)["players"][0]["owes"] == [{"to": 1, "cash": 10_000}]
+
+
+def test_c13_debts_come_before_the_rounds_payments() -> None:
+    """Income 10,000: the debt takes it; the payment takes what is left, which is nothing."""
+    start = placing(
+        {"cash": 0, "buildings": [43], "owes": [{"to": 2, "cash": 10_000}]},
+        shops={"43": "photo"},
+        clauses=[{"id": 1, **clause(0, 1, "pay", cash=10_000)}],
+    )
+    shown = position(all_done(table(start)))
+    assert [player["cash"] for player in shown["players"]] == [0, 50_000, 60_000]
+    assert shown["players"][0]["owes"] == [{"to": 1, "cash": 10_000}]
+
+
+def test_c13_outlook_pay_is_no_income_to_pay_debts_from() -> None:
+    start = placing(
+        {"cash": 0, "buildings": [1, 2], "owes": [{"to": 1, "cash": 9_000}]},
+        shops={"1": "pharmacy", "2": "pharmacy"},
+        outlook_deck=[[3, 4]],
+    )
+    shown = position(all_done(table(start, edition="alea-1999")))
+    assert shown["players"][0]["cash"] == 2_000, "two tiles' outlook pay stays"
+    assert shown["players"][0]["owes"] == [{"to": 1, "cash": 7_000}]
+
+
+def test_c13_once_a_payment_fell_short_only_the_debt_counts() -> None:
+    match = table(trading({"cash": 0, "buildings": [43]}, shops={"43": "photo"}))
+    agree(match, offer(0, clauses=[clause(0, 1, "pay", cash=20_000)]), 1)
+    all_done(all_ready(match))
+    assert states(match) == ["broken"]
+    all_done(all_ready(keep_first(match)))
+    assert states(match) == ["broken"], "paid later, but not when it was promised"
+    assert match.state.players[0].owes == ()
+    assert match.state.players[1].cash == 70_000
