@@ -294,6 +294,15 @@ async def test_a_person_may_have_many_devices(journal: Journal) -> None:
         await journal.add_token("ben", "another", 8)
 
 
+async def test_a_device_can_be_forgotten_but_not_the_person(journal: Journal) -> None:
+    await journal.add_person(ANNA)
+    await journal.add_token("anna", "the phone's", 7)
+    for token in ("the phone's", "the phone's", ANNA.token_hash):
+        await journal.drop_token(token)
+    assert await journal.person_by_token("the phone's") is None
+    assert await journal.person_by_token(ANNA.token_hash) == ANNA
+
+
 # leases
 
 LONG = 60_000

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import msgspec
 from starlette.applications import Starlette
@@ -53,9 +54,18 @@ def application(desk: Desk) -> Starlette:
         middleware=[Middleware(Logging, desk.meters), Middleware(SafeHeaders, desk.settings)],
         exception_handlers={HTTPException: _no_such_path, Exception: _failed},
     )
-    app.mount("/static", StaticFiles(directory=STATIC))
+    app.mount("/static", _Static(directory=STATIC))
     app.state.desk = desk
     return app
+
+
+class _Static(StaticFiles):
+    """Files with stable names: a browser asks whether they have changed."""
+
+    def file_response(self, *args: Any, **options: Any) -> Response:
+        response = super().file_response(*args, **options)
+        response.headers.update(REVALIDATE)
+        return response
 
 
 def _document(schema: Schema) -> Callable[[Request], Response]:

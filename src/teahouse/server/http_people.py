@@ -10,7 +10,6 @@ from msgspec.structs import replace
 
 from teahouse.store.journal import Conflict, Person
 
-from .commands import Name
 from .desk import now
 from .endpoint import Endpoint
 from .refusals import Refusal
@@ -19,6 +18,7 @@ from .visit import Visit
 
 __all__ = ["ENDPOINTS"]
 
+PlainName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[^\x00-\x1f]+$")]
 Login: TypeAlias = Annotated[str, Meta(min_length=2, max_length=40, pattern=r"^[\w.@+-]+$")]
 Password: TypeAlias = Annotated[str, Meta(min_length=8, max_length=200)]
 
@@ -32,7 +32,7 @@ class Me(msgspec.Struct, frozen=True):
 
 
 class NewName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    name: Name
+    name: PlainName
 
 
 class Credentials(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -90,7 +90,12 @@ async def log_in(visit: Visit, wish: Credentials) -> Me:
 
 
 async def log_out(visit: Visit) -> Me:
-    """Be a stranger again on this device."""
+    """Be a stranger again on this device; a guest without a login cannot come back."""
+    person, journal = await visit.person(), visit.desk.journal
+    if person is not None and person.token_hash == visit.token_hash:
+        await journal.change_person(replace(person, token_hash=token_hash(new_token())))
+    elif person is not None:
+        await journal.drop_token(visit.token_hash)
     visit.leaves()
     return Me()
 

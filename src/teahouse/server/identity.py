@@ -23,6 +23,7 @@ __all__ = [
     "known",
     "new_guest",
     "remember",
+    "token_of",
 ]
 
 YEARS = 2

@@ -105,7 +105,7 @@ class _Conversation:
                 for task in self._asks:
                     task.cancel()
 
-    async def _hello(self, websocket: WebSocket) -> Hello | None:
+    async def _hello(self, websocket: WebSocket) -> FromClient | None:
         """The first message says what the client has, and by whose leave it is here."""
         try:
             heard = await asyncio.wait_for(self._hear(websocket), HELLO_SECONDS)

@@ -11,9 +11,10 @@ from .access import caller_by_key, check_may_watch
 from .decide import Caller
 from .desk import Desk, now
 from .doing import Visitor
-from .identity import address_of, bearer, forget, invite_of, known, new_guest, remember
+from .identity import address_of, bearer, forget, invite_of, known, new_guest, remember, token_of
 from .live import LiveTable
 from .refusals import Refusal
+from .tokens import token_hash
 
 __all__ = ["Visit"]
 
@@ -43,6 +44,11 @@ class Visit:
             person, self._token = await new_guest(self.desk.journal, now())
             self._person = person
         return person
+
+    @property
+    def token_hash(self) -> str:
+        """The hash of the cookie that came with the request."""
+        return token_hash(token_of(self.request, self.desk.settings) or "")
 
     def becomes(self, person: Person, token: str | None = None) -> None:
         """From now on they are this person; with a token their browser is told."""

@@ -141,6 +141,9 @@ class Journal(Protocol):
     async def add_token(self, person: str, token_hash: str, created: int) -> None:
         """Another device of a person; the same token twice is a Conflict."""
 
+    async def drop_token(self, token_hash: str) -> None:
+        """Forget a device that was added; one that is not known is no error."""
+
     # leases
     async def lease(self, table: str, holder: str, milliseconds: int) -> bool:
         """Take or renew the one lease of a table from now on; False while another holds it.

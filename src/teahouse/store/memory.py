@@ -111,6 +111,11 @@ class MemoryJournal:
             raise Conflict("this token is somebody's already")
         self._tokens[token_hash] = person
 
+    async def drop_token(self, token_hash: str) -> None:
+        person = self._people.get(self._tokens.get(token_hash, ""))
+        if person is not None and person.token_hash != token_hash:
+            del self._tokens[token_hash]
+
     def _check_login(self, person: Person) -> None:
         taken = {p.login for p in self._people.values() if p.id != person.id and p.login}
         if person.login in taken:

@@ -166,6 +166,9 @@ class PostgresJournal:
         if not await self._do(rows.ADD_TOKEN, person, token_hash, created):
             raise LookupError(f"there is no person {person}")
 
+    async def drop_token(self, token_hash: str) -> None:
+        await self._do(rows.DROP_TOKEN, token_hash)
+
     # leases, by the database's clock
     async def lease(self, table: str, holder: str, milliseconds: int) -> bool:
         return bool(await self._do(rows.LEASE, table, holder, milliseconds))

@@ -110,6 +110,7 @@ ADD_TOKEN = """
 insert into tokens (token_hash, person, created)
 select $2, id, $3 from people where id = $1 returning person
 """
+DROP_TOKEN = "delete from tokens where token_hash = $1"
 
 LEASE = """
 insert into leases (id, holder, until)

@@ -131,6 +131,9 @@ class SqliteJournal:
             lambda connection: rows.add_token(connection, person, token_hash, created)
         )
 
+    async def drop_token(self, token_hash: str) -> None:
+        await self._write(lambda connection: rows.drop_token(connection, token_hash))
+
     # leases: only the process that has the file can hold one
     async def lease(self, table: str, holder: str, milliseconds: int) -> bool:
         return self._leases.take(table, holder, milliseconds)

@@ -15,6 +15,7 @@ __all__ = [
     "append",
     "change_person",
     "create",
+    "drop_token",
     "person_where",
     "read",
     "seat_person",
@@ -124,6 +125,10 @@ def add_token(connection: sqlite3.Connection, person: str, token_hash: str, crea
         raise LookupError(f"there is no person {person}")
     with _conflicting("this token is somebody's already"):
         connection.execute("insert into tokens values (?, ?, ?)", (token_hash, person, created))
+
+
+def drop_token(connection: sqlite3.Connection, token_hash: str) -> None:
+    connection.execute("delete from tokens where token_hash = ?", (token_hash,))
 
 
 @contextmanager
