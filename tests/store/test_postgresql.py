@@ -98,6 +98,30 @@ async def test_two_processes_never_both_write_a_number(first: Journal, second: J
         assert writers.count(1) == writers.count(2) == 16
 
 
+async def test_two_who_write_to_many_tables_at_once_meet_only_where_they_overlap(
+    first: Journal, second: Journal
+) -> None:
+    """In opposite order, so that each could wait for the other."""
+    tables = [f"t{number}" for number in range(60)]
+    for table in tables:
+        await first.create(TableRow(table, 1, 1, "playing", False, b"{}"), *lines(1))
+
+    async def append(journal: Journal, table: str, n: int) -> bool:
+        try:
+            await journal.append(table, lines(n))
+            return True
+        except Conflict:
+            return False
+
+    for n in range(2, 12):
+        ours = [append(first, table, n) for table in tables[:40]]
+        theirs = [append(second, table, n) for table in reversed(tables[20:])]
+        won = await asyncio.gather(*ours, *theirs)
+        assert all(won[:20])
+        assert [a + b for a, b in zip(won[20:40], won[:59:-1], strict=True)] == [1] * 20
+        assert all(won[40:60])
+
+
 async def test_a_lease_is_held_by_one_process(first: Journal, second: Journal) -> None:
     assert await first.lease("one", "first", 60_000)
     assert not await second.lease("one", "second", 60_000)
@@ -111,11 +135,25 @@ async def test_a_lease_is_held_by_one_process(first: Journal, second: Journal) -
 async def test_news_come_from_the_other_process_and_not_from_oneself(
     first: Journal, second: Journal
 ) -> None:
+    await first.create(TableRow("two", 1, 1, "playing", False, b"{}"), *lines(1))
     async with aclosing(second.news()) as news:
         assert await next_of(news) == EVERY_TABLE
-        await second.append("one", lines(2))
-        await first.append("one", lines(3, 4))
-        assert await next_of(news) == News("one", 4)
+        await second.append("one", lines(2, 3))
+        await first.append("two", lines(2, 3))
+        assert await next_of(news) == News("two", 3)
+        await first.append("two", lines(4))
+        assert await next_of(news) == News("two", 4)
+
+
+async def test_a_line_one_failed_to_write_is_news_when_another_writes_it(
+    first: Journal, second: Journal
+) -> None:
+    async with aclosing(second.news()) as news:
+        assert await next_of(news) == EVERY_TABLE
+        with pytest.raises(Conflict):
+            await second.append("one", lines(3))
+        await first.append("one", lines(2, 3))
+        assert await next_of(news) == News("one", 3)
 
 
 async def test_a_notice_holds_the_table_and_the_number_alone(first: Journal, operator: Any) -> None:

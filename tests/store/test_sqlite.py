@@ -193,9 +193,9 @@ async def test_a_mistake_of_one_caller_leaves_the_others_alone(filled: Path) -> 
     journal = await open_journal(str(filled))
     for n in range(10):
         await journal.create(TableRow(f"t{n}", 1, 1, "playing", False, b"{}"), *lines(1, 1))
-    wrong = Line(2, 2, "text is bytes")  # type: ignore[arg-type]
+    wrong = Line(3, 3, "text is bytes")  # type: ignore[arg-type]
     outcomes = await asyncio.gather(
-        *(journal.append(f"t{n}", [wrong] if n == 3 else lines(2, 2)) for n in range(10)),
+        *(journal.append(f"t{n}", [*lines(2, 2), *[wrong] * (n == 3)]) for n in range(10)),
         return_exceptions=True,
     )
     assert [n for n, outcome in enumerate(outcomes) if outcome is not None] == [3]

@@ -58,7 +58,8 @@ class Listener:
                     yield EVERY_TABLE
                     while await self._hear(connection):
                         while self._heard:
-                            yield News(*self._heard.popitem())
+                            table = next(iter(self._heard))
+                            yield News(table, self._heard.pop(table))
                 finally:
                     self._listening = False
                     connection.terminate()
