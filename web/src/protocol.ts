@@ -928,7 +928,7 @@ export interface Hello {
 export interface House {
   games: GameInfo[];
   bots: string[];
-  sets: string[];
+  sets: SetInfo[];
 }
 
 export interface Key {
@@ -1097,6 +1097,11 @@ export interface Seated {
   seat: number;
   key: string;
   number: number;
+}
+
+export interface SetInfo {
+  name: string;
+  game: string;
 }
 
 /** Take a free seat, the first one if none is named. */

@@ -70,7 +70,7 @@ def serve_command(
         database=database or _own_database(),
         trusted=tuple(network(text) for text in trust_proxy or ()),
         bots=with_own(dict(_pair(text, "--bot") for text in bot or ())),
-        sets={name: _read_set(file) for name, file in (_pair(t, "--set") for t in own_set or ())},
+        sets=dict(_read_set(*_pair(text, "--set")) for text in own_set or ()),
         limited=not no_limits,
     )
     set_up_logs(as_json=log_json)
@@ -103,11 +103,10 @@ def _pair(text: str, option: str) -> tuple[str, str]:
     return name, value
 
 
-def _read_set(file: str) -> dict[str, Any]:
-    parts = read_json_file(Path(file))
-    if not isinstance(parts, dict):
-        raise BadInput(f"{file} holds no set: an object of board, tiles, outlook or components")
-    return parts
+def _read_set(name: str, file: str) -> tuple[str, dict[str, Any]]:
+    from teahouse.server.sets import check_set
+
+    return name, check_set(name, read_json_file(Path(file)))
 
 
 def _address(host: str, port: int) -> str:

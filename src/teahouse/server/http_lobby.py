@@ -13,6 +13,7 @@ from teahouse.store.journal import TableRow
 
 from .endpoint import Endpoint
 from .rows import summary_of
+from .sets import game_of_set
 from .visit import Visit
 
 __all__ = ["ENDPOINTS", "OPEN"]
@@ -36,12 +37,17 @@ class GameInfo(msgspec.Struct, frozen=True):
     options: tuple[Option, ...]
 
 
+class SetInfo(msgspec.Struct, frozen=True):
+    name: str
+    game: str
+
+
 class House(msgspec.Struct, frozen=True):
     """What can be played here, and with which bots and sets."""
 
     games: tuple[GameInfo, ...]
     bots: tuple[str, ...]
-    sets: tuple[str, ...]
+    sets: tuple[SetInfo, ...]
 
 
 class LobbyRow(msgspec.Struct, frozen=True):
@@ -85,7 +91,7 @@ async def list_games(visit: Visit) -> House:
     return House(
         games=tuple(_game_info(game(name)) for name in NAMES),
         bots=tuple(sorted(settings.bots)),
-        sets=tuple(sorted(settings.sets)),
+        sets=tuple(SetInfo(name, game_of_set(parts)) for name, parts in settings.sets.items()),
     )
 
 
