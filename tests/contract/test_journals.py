@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from teahouse.store import Conflict, Journal, Line, Person, TableRow, open_journal
+from teahouse.store import Conflict, Journal, JournalError, Line, Person, TableRow, open_journal
 
 pytestmark = pytest.mark.anyio
 
@@ -370,3 +370,13 @@ async def test_closing_waits_for_what_was_begun(lasting_url: str) -> None:
     again = await open_journal(lasting_url)
     assert await again.read("one", after=1) == lines(2)
     await again.close()
+
+
+async def test_a_journal_that_is_closed_says_so(lasting_url: str) -> None:
+    journal = await open_journal(lasting_url)
+    await journal.create(ROW, FIRST)
+    await journal.close()
+    with pytest.raises(JournalError):
+        await journal.read("one")
+    with pytest.raises(JournalError):
+        await journal.append("one", lines(2))

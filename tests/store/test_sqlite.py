@@ -47,7 +47,7 @@ async def test_every_commit_is_synced_through_a_write_ahead_log(filled: Path) ->
         assert connection.execute("pragma synchronous").fetchone() == (2,)
 
 
-async def test_a_place_without_a_write_ahead_log_is_refused(
+async def test_a_file_that_another_program_keeps_to_itself_is_refused(
     filled: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with closing(sqlite3.connect(filled)) as other:
@@ -162,15 +162,6 @@ async def test_a_folder_that_cannot_be_written_to_is_refused(tmp_path: Path) -> 
 async def test_a_folder_in_the_place_of_the_file_is_refused(tmp_path: Path) -> None:
     with pytest.raises(BadInput, match="there is no database"):
         await open_journal(str(tmp_path))
-
-
-async def test_after_closing_nothing_can_be_asked(filled: Path) -> None:
-    journal = await open_journal(str(filled))
-    await journal.close()
-    with pytest.raises(JournalError, match="not open"):
-        await journal.read("one")
-    with pytest.raises(JournalError, match="not open"):
-        await journal.append("one", lines(501, 501))
 
 
 async def test_appends_that_wait_are_committed_together(filled: Path) -> None:
