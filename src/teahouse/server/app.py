@@ -12,10 +12,10 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response
-from starlette.routing import BaseRoute, Route, WebSocketRoute
+from starlette.routing import BaseRoute, Match, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 
-from . import health, http_lobby, http_people, http_records, http_stream, http_tables
+from . import health, http_lobby, http_now, http_people, http_records, http_stream, http_tables
 from .desk import Desk
 from .endpoint import Endpoint, route
 from .headers import SafeHeaders
@@ -36,6 +36,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     *http_lobby.ENDPOINTS,
     *http_tables.ENDPOINTS,
     *http_records.ENDPOINTS,
+    *http_now.ENDPOINTS,
     *http_stream.ENDPOINTS,
     *health.ENDPOINTS,
 )
@@ -86,10 +87,19 @@ async def landing_page(request: Request) -> Response:
 
 async def _no_such_path(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    code = "bad_method" if error.status_code == 405 else "not_found"
-    response = refused_response(Refusal(code, path=request.url.path[:100]))
-    response.headers.update(error.headers or {})
+    is_there = error.status_code == 405
+    refusal = Refusal("bad_method" if is_there else "not_found", path=request.url.path[:100])
+    response = refused_response(refusal)
+    if is_there:
+        response.headers["Allow"] = ", ".join(_methods(request))
     return response
+
+
+def _methods(request: Request) -> list[str]:
+    """What can be done at a path, by whichever endpoint."""
+    routes = [route for route in request.app.routes if isinstance(route, Route)]
+    here = [route for route in routes if route.matches(request.scope)[0] is not Match.NONE]
+    return sorted({method for route in here for method in route.methods or ()})
 
 
 async def _failed(request: Request, error: Exception) -> Response:

@@ -80,7 +80,7 @@ class LiveTable:
         if last is not None and self._can_catch_up(last):
             self._tell_missed(self._viewpoints[client], last)
         else:
-            client.tell(self._welcome(client.caller))
+            client.tell(self.welcome(client.caller))
 
     def leave(self, client: Client) -> None:
         self._viewpoints.pop(client, None)
@@ -96,7 +96,8 @@ class LiveTable:
         host = caller.person == self.table.opened.host
         return table_info(self.table, self._seats(caller), host=host)
 
-    def _welcome(self, caller: Caller) -> Welcome:
+    def welcome(self, caller: Caller) -> Welcome:
+        """Everything as it stands, for whoever asks."""
         sights = tuple(self._sight(seat).whole() for seat in self._seats(caller) or (None,))
         return Welcome(number=self.table.n, table=self._info(caller), seats=sights)
 
@@ -232,7 +233,7 @@ class LiveTable:
             seats, info = self._seats(caller), self._info(caller)
             if seats != point.seats:
                 point.seats, point.info = seats, info
-                point.client.tell(self._welcome(caller))
+                point.client.tell(self.welcome(caller))
                 return
             table, point.info = changes(point.info, info), info
         seen = [self._seen_by(seat, telling) for seat in point.seats or (None,)]
