@@ -14,6 +14,7 @@ __all__ = [
     "APPEND",
     "CHANGE_PERSON",
     "CREATE",
+    "DROP_TOKEN",
     "LEASE",
     "PERSON_BY_ID",
     "PERSON_BY_LOGIN",
