@@ -9,7 +9,7 @@ from teahouse.core import BadInput
 
 from .protocol import Bot
 
-__all__ = ["BOTS", "bot_at", "with_own"]
+__all__ = ["BOTS", "bot_at", "path_of", "with_own"]
 
 BOTS: Mapping[str, str] = {"random": "teahouse.bots.random_bot:RandomBot"}
 
@@ -21,6 +21,16 @@ def with_own(own: Mapping[str, str]) -> dict[str, str]:
     return {**BOTS, **own}
 
 
+def path_of(bot: str) -> str:
+    """The import path of a bot given by its name or by that path; raises BadInput."""
+    if bot in BOTS:
+        return BOTS[bot]
+    if ":" not in bot:
+        known = ", ".join(BOTS)
+        raise BadInput(f"there is no bot {bot!r}; there are {known}, and import paths like a.b:C")
+    return bot
+
+
 def bot_at(path: str) -> Bot:
     """A new bot from its import path, such as `my_bots.greedy:Greedy`; raises BadInput."""
     module, _, name = path.partition(":")
@@ -28,7 +38,7 @@ def bot_at(path: str) -> Bot:
         raise BadInput(f"{path!r} is not an import path like my_bots.greedy:Greedy")
     try:
         made = getattr(importlib.import_module(module), name)()
-    except (ImportError, AttributeError, TypeError, ValueError) as error:
+    except Exception as error:  # it is another's code, and may do anything
         raise BadInput(f"the bot {path!r} cannot be loaded: {error}") from error
     if not callable(getattr(made, "choose", None)):
         raise BadInput(f"the bot {path!r} has no method `choose`")

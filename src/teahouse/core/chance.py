@@ -63,6 +63,10 @@ class Whim:
     def pick(self, items: Sequence[Item]) -> Item:
         return items[int(self._random() * len(items))]
 
+    def shuffle(self, items: Iterable[Item]) -> tuple[Item, ...]:
+        left = list(items)
+        return tuple([left.pop(self.below(len(left))) for _ in range(len(left))])
+
 
 def number(seed: str, i: int) -> int:
     """Number i of the seed's stream, as anyone can work it out."""

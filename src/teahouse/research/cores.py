@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import os
-import signal
 from collections import deque
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
-from contextlib import contextmanager
 from multiprocessing import get_context
 from typing import TypeVar
+
+from teahouse.bots.worker import interrupts_held_back
 
 __all__ = ["all_cores", "spread"]
 
@@ -38,7 +38,7 @@ def spread(
     out: deque[Future[list[Result]]] = deque()
     try:
         for start in range(0, len(items), chunk):
-            with _interrupts_held_back():
+            with interrupts_held_back():
                 out.append(pool.submit(_each, task, items[start : start + chunk]))
             if len(out) > jobs * AHEAD:
                 yield from out.popleft().result()
@@ -50,16 +50,3 @@ def spread(
 
 def _each(task: Callable[[Item], Result], items: Sequence[Item]) -> list[Result]:
     return [task(item) for item in items]
-
-
-@contextmanager
-def _interrupts_held_back() -> Iterator[None]:
-    """Processes started in here leave Ctrl-C to their parent, who hears of it afterwards."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)

@@ -9,6 +9,7 @@ from typing import Any
 
 import structlog
 
+from teahouse.bots.asking import Asking, held_up_by
 from teahouse.core import Seat
 from teahouse.store.journal import Journal, JournalError
 
@@ -47,7 +48,7 @@ class Steward:
         self.holder = holder
         self.bots = bots
         self.sets = sets
-        self._asked: dict[Seat, int] = {}  # the line at which a bot had nothing to do
+        self._asking = Asking(range(len(live.table.chairs)))
         self._leased_until = 0
 
     async def run(self) -> None:
@@ -72,11 +73,7 @@ class Steward:
         if table.deadline is not None and self.live.clock() >= table.deadline.at:
             await self._time_up(table.deadline.stage)
             return 0
-        seat = self._next_bot(table)
-        if seat is not None:
-            await self._play(seat)
-            return 0
-        return self._until_due(table)
+        return 0 if await self._serve_bots(table) else self._until_due(table)
 
     def _is_needed(self, table: Table) -> bool:
         return table.deadline is not None or any(chair.bot for chair in table.chairs)
@@ -112,22 +109,31 @@ class Steward:
 
     # bots
 
-    def _next_bot(self, table: Table) -> Seat | None:
-        """A bot that may act and has not been asked since the table last changed."""
-        seats = sorted(table.game.to_act(table.state) & set(_bot_seats(table)))
-        wanted = [seat for seat in seats if self._asked.get(seat) != table.n]
-        return min(wanted, key=lambda seat: self._asked.get(seat, 0), default=None)
+    async def _serve_bots(self, table: Table) -> bool:
+        """Ask the next bot, or choose for one that holds everybody up; False if none is left."""
+        bots = _bot_seats(table)
+        seat = self._asking.next(table.game, table.state, bots, table.n)
+        if seat is not None:
+            await self._play(seat)
+            return True
+        idle = held_up_by(table.game, table.state, bots)
+        if idle is None:
+            return False
+        log.warning("bot_idle", table=table.id, seat=idle)
+        await self._choose_safely(idle, table.game.stage(table.state).name)
+        return True
 
     async def _play(self, seat: Seat) -> None:
         table = self.live.table
         n, stage = table.n, table.game.stage(table.state).name
-        self._asked[seat] = n
         try:
             action = await self.workers.ask(self._question(table, seat))
         except BotFailed as failure:
             log.warning("bot_failed", table=table.id, seat=seat, why=str(failure))
+            self._asking.failed(seat)
             await self._choose_safely(seat, stage)
             return
+        self._asking.answered(seat)
         if action is None:
             return
         answer = await self._submit(seat, action, n)
@@ -156,7 +162,7 @@ class Steward:
         chair = table.chairs[seat]
         sets = table.opened.sets
         return Question(
-            path=self.bots[chair.bot or ""],
+            bot=self.bots[chair.bot or ""],
             game=table.game.name,
             sets=None if sets is None else self.sets[sets],
             options=table.options_plain,
@@ -168,5 +174,5 @@ class Steward:
         )
 
 
-def _bot_seats(table: Table) -> list[Seat]:
-    return [seat for seat, chair in enumerate(table.chairs) if chair.bot is not None]
+def _bot_seats(table: Table) -> frozenset[Seat]:
+    return frozenset(seat for seat, chair in enumerate(table.chairs) if chair.bot is not None)

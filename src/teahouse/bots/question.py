@@ -1,0 +1,114 @@
+"""What a bot is asked and what it answers, as it goes from one process to another."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from functools import lru_cache
+from time import perf_counter
+from typing import Any, Literal, TypeAlias
+
+import msgspec
+
+from teahouse.core import AnyGame, Seat, plain
+from teahouse.games import game
+
+from .protocol import Bot, Turn
+from .registry import bot_at, path_of
+
+__all__ = ["Answer", "BotFailed", "Failure", "Question", "prepare", "think"]
+
+LONGEST_TOLD = 300  # of what a bot says when it fails, which may be anything
+
+Failure: TypeAlias = Literal["crashed", "stalled", "died"]
+
+
+class Question(msgspec.Struct, frozen=True, kw_only=True):
+    """A bot's turn, with names for what the other process can load by itself."""
+
+    bot: str  # a name of the house, or an import path
+    game: str
+    sets: Mapping[str, Any] | None
+    options: dict[str, Any]
+    seat: Seat
+    view: Any
+    actions: tuple[Any, ...]
+    seconds: float
+    seed: str
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """The action as JSON, or None for nothing to do, and what it took to find."""
+
+    action: Any | None
+    seconds: float
+    megabytes: int = 0  # the most that the bot's process has held so far
+
+
+class BotFailed(Exception):  # noqa: N818 - the table goes on with a safe choice
+    """A bot crashed, stalled or could not be loaded."""
+
+    def __init__(self, why: Failure, told: str) -> None:
+        super().__init__(why, told)
+        self.why = why
+        self.told = told
+
+    def __str__(self) -> str:
+        return self.told
+
+
+def prepare(question: Question) -> tuple[Bot, AnyGame]:
+    """The bot and the game that a question names; what it takes to load them is paid once."""
+    try:
+        return _bot(question.bot), _game(question.game, question.sets)
+    except Exception as error:
+        raise _crash(question, error) from error
+
+
+def think(question: Question) -> Answer:
+    """The bot's answer, thought out in this process; raises BotFailed."""
+    bot, rules = prepare(question)
+    turn = Turn(
+        game=rules,
+        options=rules.options(question.options),
+        seat=question.seat,
+        view=question.view,
+        actions=question.actions,
+        seconds=question.seconds,
+        seed=question.seed,
+    )
+    started = perf_counter()
+    try:
+        action = bot.choose(turn)
+        seconds = perf_counter() - started
+        return Answer(None if action is None else plain(action), seconds, _most_held())
+    except (Exception, SystemExit) as error:
+        raise _crash(question, error) from error
+
+
+def _crash(question: Question, error: BaseException) -> BotFailed:
+    told = f"{question.bot}: {type(error).__name__}: {error}"
+    return BotFailed("crashed", told[:LONGEST_TOLD])
+
+
+def _most_held() -> int:
+    if sys.platform == "win32":
+        return 0
+    import resource
+
+    units = 1_000_000 if sys.platform == "darwin" else 1_000
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // units
+
+
+@lru_cache
+def _bot(bot: str) -> Bot:
+    return bot_at(path_of(bot))
+
+
+def _game(name: str, sets: Mapping[str, Any] | None) -> AnyGame:
+    return _standard(name) if sets is None else game(name, sets)
+
+
+@lru_cache
+def _standard(name: str) -> AnyGame:
+    return game(name)

@@ -1,0 +1,126 @@
+"""A bot at work in a process of its own, where it sees nothing but what it is asked."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from multiprocessing.connection import Connection, wait
+
+from .packing import pack, unpack
+from .question import Answer, BotFailed, Question, prepare, think
+
+__all__ = ["Worker", "interrupts_held_back"]
+
+GRACE_SECONDS = 5.0  # beyond its thinking time, for a loaded machine
+LOADING_SECONDS = 60.0  # to import a bot, which may compile what it needs
+
+LOADED = "loaded"
+
+
+class Worker:
+    """One process that answers one question at a time, started when needed and after a failure.
+
+    With `source`, a folder, its bots and all they use are imported from there: another version.
+    """
+
+    def __init__(self, *, source: str = "", grace: float = GRACE_SECONDS) -> None:
+        self._source = source
+        self._grace = grace
+        self._process: multiprocessing.process.BaseProcess | None = None
+        self._pipe: Connection | None = None
+
+    def ask(self, question: Question) -> Answer:
+        """Blocks until there is an answer; raises BotFailed."""
+        pipe = self._pipe or self._start()
+        try:
+            pipe.send_bytes(pack(question))
+            answer = self._hear(pipe, question, LOADING_SECONDS)
+            if answer == LOADED:
+                answer = self._hear(pipe, question, question.seconds + self._grace)
+        except (EOFError, OSError) as error:
+            self.stop()
+            raise BotFailed("died", f"{question.bot} died") from error
+        if isinstance(answer, BotFailed):
+            raise answer
+        assert isinstance(answer, Answer)
+        return answer
+
+    def stop(self) -> None:
+        """End the process, thinking or not."""
+        if self._process is not None:
+            self._process.kill()
+        if self._pipe is not None:
+            self._pipe.close()
+        self._process = self._pipe = None
+
+    def _start(self) -> Connection:
+        spawn = multiprocessing.get_context("spawn")
+        pipe, theirs = spawn.Pipe()
+        self._pipe = pipe
+        with interrupts_held_back(), _imports_from(self._source):
+            self._process = spawn.Process(target=_work, args=(theirs,), daemon=True)
+            self._process.start()
+        theirs.close()
+        return pipe
+
+    def _hear(self, pipe: Connection, question: Question, seconds: float) -> object:
+        if pipe.poll(seconds):
+            heard: object = pipe.recv()
+            return heard
+        self.stop()
+        raise BotFailed("stalled", f"{question.bot} took more than {seconds:g} s")
+
+
+@contextmanager
+def interrupts_held_back() -> Iterator[None]:
+    """Processes started in here leave Ctrl-C to their parent, who hears of it afterwards."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+@contextmanager
+def _imports_from(source: str) -> Iterator[None]:
+    """Processes started in here look for modules in this folder first."""
+    if not source:
+        yield
+        return
+    sys.path.insert(0, source)
+    try:
+        yield
+    finally:
+        sys.path.remove(source)
+
+
+def _work(pipe: Connection) -> None:
+    os.dup2(2, 1)  # what a bot prints is not part of anybody's result
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+    while True:
+        try:
+            question = unpack(pipe.recv_bytes())
+        except (EOFError, KeyboardInterrupt):
+            return
+        try:
+            prepare(question)
+            pipe.send(LOADED)
+            pipe.send(think(question))
+        except BotFailed as failure:
+            pipe.send(failure)
+
+
+def _end_with_parent() -> None:
+    """A bot that never comes to an end must not outlive whoever asked it."""
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+    wait([parent.sentinel])
+    os._exit(1)

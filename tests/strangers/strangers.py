@@ -1,0 +1,97 @@
+"""Bots that tests play with: two that are easily told apart, and some that misbehave."""
+
+from __future__ import annotations
+
+import os
+import time
+from typing import Any
+
+from msgspec import UNSET
+
+from teahouse.bots import Turn
+from teahouse.core import plain
+
+
+class Placer:
+    """Takes what comes first, trades nothing and places all it can: beats any sleeper."""
+
+    def choose(self, turn: Turn) -> Any | None:
+        listed = [plain(action) for action in turn.actions]
+        for kind in ("keep", "place", "done", "ready"):
+            for action in listed:
+                if action["type"] == kind and action.get("ready", True):
+                    return action
+        return None
+
+
+class Sleeper:
+    """Has never anything to do."""
+
+    def choose(self, turn: Turn) -> Any | None:
+        return None
+
+
+class Crasher:
+    def choose(self, turn: Turn) -> Any | None:
+        raise RuntimeError("I have had enough")
+
+
+class Leaver:
+    def choose(self, turn: Turn) -> Any | None:
+        raise SystemExit
+
+
+class Dier:
+    def choose(self, turn: Turn) -> Any | None:
+        os._exit(7)
+
+
+class Staller:
+    def choose(self, turn: Turn) -> Any | None:
+        while True:
+            time.sleep(0.01)
+
+
+class Babbler:
+    """Answers nonsense, and talks while it does."""
+
+    def choose(self, turn: Turn) -> Any | None:
+        print("blah")  # noqa: T201
+        return {"type": "win", "seat": turn.seat}
+
+
+class Unspeakable:
+    """Answers what is no JSON."""
+
+    def choose(self, turn: Turn) -> Any | None:
+        return object()
+
+
+class Usurper:
+    """Plays for the next seat."""
+
+    def choose(self, turn: Turn) -> Any | None:
+        return {**plain(turn.actions[0]), "seat": (turn.seat + 1) % 3} if turn.actions else None
+
+
+class Ditherer:
+    """Makes an offer and takes it back, for ever."""
+
+    def choose(self, turn: Turn) -> Any | None:
+        if turn.view.phase != "trade":
+            return Placer().choose(turn)
+        mine = [o.id for o in turn.view.offers if o.status == "open" and o.by == turn.seat]
+        if mine:
+            return {"type": "withdraw", "seat": turn.seat, "offer": mine[0]}
+        give = {"from": turn.seat, "to": (turn.seat + 1) % 3, "cash": 10_000}
+        return {"type": "offer", "seat": turn.seat, "gives": [give]}
+
+
+class Snooper:
+    """Looks for whatever is hidden, and plays like a placer unless it finds something."""
+
+    def choose(self, turn: Turn) -> Any | None:
+        others = [p for s, p in enumerate(turn.view.players) if s != turn.seat]
+        assert all(player.cash is None for player in others)
+        assert turn.view.deck is UNSET
+        return Placer().choose(turn)
