@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from .arena import arena_command
 from .backup import backup_command
 from .check import check
 from .console import say
@@ -14,6 +15,7 @@ from .export import export_command
 from .fuzz import fuzz_command
 from .guard import guarded
 from .import_tables import import_command
+from .match import match_command
 from .play import play_command
 from .replay import replay_command
 from .restore import restore_command
@@ -39,6 +41,8 @@ app.command("check")(guarded(check))
 app.command("serve")(guarded(serve_command))
 app.command("simulate")(guarded(simulate_command))
 app.command("fuzz")(guarded(fuzz_command))
+app.command("arena")(guarded(arena_command))
+app.command("match")(guarded(match_command))
 app.command("export")(guarded(export_command))
 app.command("import")(guarded(import_command))
 app.command("backup")(guarded(backup_command))

@@ -20,6 +20,7 @@ __all__ = [
     "ComponentsFile",
     "Edition",
     "GameName",
+    "GameOption",
     "Jobs",
     "Json",
     "OptionList",
@@ -33,6 +34,9 @@ __all__ = [
 
 GameName: TypeAlias = Annotated[
     str, typer.Argument(metavar="GAME", help=f"The game: {' or '.join(games.NAMES)}.")
+]
+GameOption: TypeAlias = Annotated[
+    str, typer.Option("--game", metavar="GAME", help=f"The game: {' or '.join(games.NAMES)}.")
 ]
 Players: TypeAlias = Annotated[
     int | None, typer.Option("--players", "-p", help="How many play.", show_default="the game's")

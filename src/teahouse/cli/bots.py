@@ -1,0 +1,43 @@
+"""Bots as they are named on the command line."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import Annotated, TypeAlias
+
+import typer
+
+from teahouse.bots import BOTS, bot_at, path_of
+from teahouse.core import BadInput
+
+__all__ = ["BotList", "Seconds", "bots_in", "check_bot"]
+
+BotList: TypeAlias = Annotated[
+    str,
+    typer.Option("--bots", metavar="A,B,...", help=f"Bots: {', '.join(BOTS)}, or as module:Class."),
+]
+Seconds: TypeAlias = Annotated[
+    float, typer.Option("--seconds", min=0.01, max=600, help="How long a bot may think.")
+]
+
+
+def bots_in(text: str) -> list[str]:
+    """The bots in a list with commas, each of which is there; raises BadInput."""
+    bots = [part.strip() for part in text.split(",")]
+    for bot in dict.fromkeys(bots):
+        check_bot(bot)
+    return bots
+
+
+def check_bot(bot: str) -> None:
+    """Refuses a bot that cannot be loaded; one of another version is only known to be somewhere."""
+    if os.getcwd() not in sys.path:
+        sys.path.insert(0, os.getcwd())  # where a user's own bots are likely to be
+    name, sign, source = bot.partition("@")
+    if sign and not Path(source).is_dir():
+        raise BadInput(f"{bot}: there is no folder {source!r} to import it from")
+    path = path_of(name)
+    if not sign and path == name:
+        bot_at(path)

@@ -1,0 +1,57 @@
+"""Who plays whom: line-ups, and how each deal seats them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import chain, combinations, combinations_with_replacement, count, islice
+from typing import TypeAlias
+
+import msgspec
+
+from teahouse.core import Whim
+
+__all__ = ["LineUp", "Sitting", "line_ups", "seatings", "sittings"]
+
+LineUp: TypeAlias = tuple[str, ...]
+
+
+class Sitting(msgspec.Struct, frozen=True):
+    """One game to be played: its deal, and the bot on each seat."""
+
+    deal: int
+    bots: LineUp
+
+
+def line_ups(bots: Sequence[str], players: int) -> tuple[LineUp, ...]:
+    """Every table that these bots can fill.
+
+    As many bots as seats are one line-up; of more, all that can be chosen; fewer come several
+    times, and every one of them sits at every table with another.
+    """
+    if len(bots) >= players:
+        return tuple(dict.fromkeys(combinations(bots, players)))
+    distinct = tuple(dict.fromkeys(bots))
+    if len(distinct) == 1:
+        return (distinct * players,)
+    filled = combinations_with_replacement(distinct, players)
+    return tuple(line_up for line_up in filled if len(set(line_up)) > 1)
+
+
+def seatings(line_up: LineUp, deal: int) -> tuple[LineUp, ...]:
+    """One order, drawn for the deal and the same for every line-up, in all its rotations.
+
+    Rotations that seat the same bots alike are one, or games would be played twice.
+    """
+    order = Whim(f"seats {deal}").shuffle(range(len(line_up)))
+    turned = (order[turn:] + order[:turn] for turn in range(len(order)))
+    return tuple(dict.fromkeys(tuple(line_up[place] for place in places) for places in turned))
+
+
+def sittings(line_up: LineUp, games: int) -> list[Sitting]:
+    """A line-up's first games; the same deals for every line-up."""
+    blocks = (_block(line_up, deal) for deal in count())
+    return list(islice(chain.from_iterable(blocks), games))
+
+
+def _block(line_up: LineUp, deal: int) -> Iterator[Sitting]:
+    return (Sitting(deal, seating) for seating in seatings(line_up, deal))

@@ -1,0 +1,51 @@
+"""Ratings by openskill's Plackett-Luce model, game after game."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from statistics import fmean
+from typing import TYPE_CHECKING
+
+from teahouse.core import BadInput
+
+from .intervals import Interval, Z
+from .places import places
+from .table import Result
+
+if TYPE_CHECKING:
+    from openskill.models import PlackettLuce, PlackettLuceRating
+
+__all__ = ["rating_model", "ratings"]
+
+
+def rating_model() -> PlackettLuce:
+    """The model with its usual start of 25 ± 25/3; raises BadInput where it is not installed."""
+    try:
+        from openskill.models import PlackettLuce
+    except ImportError as error:
+        raise BadInput("ratings need openskill: install teahouse[research]") from error
+    return PlackettLuce()
+
+
+def ratings(results: Iterable[Result]) -> dict[str, Interval]:
+    """Every bot's rating, with what the model believes of it 95 times in 100.
+
+    A bot on several seats learns the mean of what each of them taught it.
+    """
+    model = rating_model()
+    found: defaultdict[str, PlackettLuceRating] = defaultdict(model.rating)
+    for result in results:
+        if len(set(result.bots)) < 2:
+            continue
+        seats = [[model.create_rating([found[b].mu, found[b].sigma])] for b in result.bots]
+        after = model.rate(seats, ranks=list(map(float, places(result))))
+        for bot in set(result.bots):
+            taught = [team[0] for team, who in zip(after, result.bots, strict=True) if who == bot]
+            found[bot] = model.create_rating(
+                [fmean(one.mu for one in taught), fmean(one.sigma for one in taught)]
+            )
+    return {
+        bot: Interval(one.mu, one.mu - Z * one.sigma, one.mu + Z * one.sigma)
+        for bot, one in found.items()
+    }

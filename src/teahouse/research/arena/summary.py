@@ -1,0 +1,161 @@
+"""What a run has shown: how every bot did, alone and against the others, and what it took."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from math import ceil
+from statistics import fmean
+
+import msgspec
+
+from .cross_table import Pairing, cross_table
+from .intervals import Interval, mean_interval, share_interval
+from .line_up import LineUp
+from .places import last_shares, win_shares
+from .ratings import ratings
+from .table import Result
+
+__all__ = ["Pace", "Standing", "Summary", "TableSummary", "summarise_arena"]
+
+
+class Pace(msgspec.Struct, frozen=True):
+    """What decisions took, in seconds: half of them, 95 of 100, and all of them at most."""
+
+    decisions: int
+    p50: float
+    p95: float
+    most: float
+
+
+class Standing(msgspec.Struct, frozen=True, kw_only=True):
+    """A bot's part in some games; won and last by all its seats together, score by each."""
+
+    bot: str
+    games: int
+    won: Interval
+    last: Interval
+    by_chance: float
+    score: Interval
+    rating: Interval | None = None
+
+
+class TableSummary(msgspec.Struct, frozen=True, kw_only=True):
+    """A line-up's games: who did how, and what the table as a whole did."""
+
+    bots: LineUp
+    games: int
+    standings: tuple[Standing, ...]
+    total: Interval
+    deals: Interval | None
+
+
+class Effort(msgspec.Struct, frozen=True, kw_only=True):
+    """What a bot needed: time by what it decided, and safe choices made for it, by why."""
+
+    bot: str
+    pace: Pace
+    by_kind: dict[str, Pace]
+    safe: dict[str, int]
+
+
+class Summary(msgspec.Struct, frozen=True, kw_only=True):
+    """All of a run."""
+
+    games: int
+    standings: tuple[Standing, ...]
+    tables: tuple[TableSummary, ...]
+    cross_table: tuple[Pairing, ...]
+    efforts: tuple[Effort, ...]
+    megabytes: int
+
+
+def summarise_arena(results: Sequence[Result]) -> Summary:
+    """A summary of at least one game."""
+    rated = ratings(results)
+    bots = _bots(results)
+    return Summary(
+        games=len(results),
+        standings=tuple(_standing(results, bot, rated.get(bot)) for bot in bots),
+        tables=tuple(_table(table) for table in _by_line_up(results)),
+        cross_table=cross_table(results),
+        efforts=tuple(_effort(results, bot) for bot in bots),
+        megabytes=max(result.megabytes for result in results),
+    )
+
+
+def _bots(results: Iterable[Result]) -> list[str]:
+    return list(dict.fromkeys(bot for result in results for bot in sorted(result.bots)))
+
+
+def _by_line_up(results: Iterable[Result]) -> list[list[Result]]:
+    tables: dict[LineUp, list[Result]] = {}
+    for result in results:
+        tables.setdefault(tuple(sorted(result.bots)), []).append(result)
+    return list(tables.values())
+
+
+def _table(results: Sequence[Result]) -> TableSummary:
+    done = [(r.deal, float(r.deals_done)) for r in results if r.deals_done is not None]
+    return TableSummary(
+        bots=tuple(sorted(results[0].bots)),
+        games=len(results),
+        standings=tuple(_standing(results, bot) for bot in _bots(results)),
+        total=mean_interval((result.deal, float(sum(result.scores))) for result in results),
+        deals=mean_interval(done) if done else None,
+    )
+
+
+def _standing(results: Sequence[Result], bot: str, rating: Interval | None = None) -> Standing:
+    played = [result for result in results if bot in result.bots]
+    return Standing(
+        bot=bot,
+        games=len(played),
+        won=_share(played, bot, win_shares),
+        last=_share(played, bot, last_shares),
+        by_chance=fmean(result.bots.count(bot) / len(result.bots) for result in played),
+        score=mean_interval((result.deal, _score(result, bot)) for result in played),
+        rating=rating,
+    )
+
+
+def _share(
+    played: Sequence[Result], bot: str, shares: Callable[[Result], Sequence[float]]
+) -> Interval:
+    parts = (
+        part for r in played for who, part in zip(r.bots, shares(r), strict=True) if who == bot
+    )
+    return share_interval(sum(parts), len(played))
+
+
+def _score(result: Result, bot: str) -> float:
+    scores = zip(result.bots, result.scores, strict=True)
+    return fmean(score for who, score in scores if who == bot)
+
+
+def _effort(results: Sequence[Result], bot: str) -> Effort:
+    by_kind: dict[str, list[int]] = {}
+    safe: dict[str, int] = {}
+    for result in results:
+        for who, times in zip(result.bots, result.times, strict=True):
+            if who == bot:
+                for kind, found in times.items():
+                    by_kind.setdefault(kind, []).extend(found)
+        for choice in result.safe:
+            if result.bots[choice.seat] == bot:
+                safe[choice.why] = safe.get(choice.why, 0) + 1
+    return Effort(
+        bot=bot,
+        pace=_pace([time for times in by_kind.values() for time in times]),
+        by_kind={kind: _pace(times) for kind, times in sorted(by_kind.items())},
+        safe=safe,
+    )
+
+
+def _pace(times: list[int]) -> Pace:
+    ordered = sorted(times)
+    return Pace(len(times), *(_rank(ordered, share) / 1_000_000 for share in (0.5, 0.95, 1.0)))
+
+
+def _rank(ordered: Sequence[int], share: float) -> int:
+    """The least that so great a share of the numbers does not exceed; 0 of none."""
+    return ordered[ceil(share * len(ordered)) - 1] if ordered else 0

@@ -1,0 +1,94 @@
+"""A trial of a new bot against an old one: deal after deal, until the test has decided."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from itertools import count, islice
+from statistics import fmean
+
+import msgspec
+
+from teahouse.core import BadInput
+
+from .line_up import LineUp, Sitting, seatings
+from .places import ahead, places
+from .results import Known
+from .run import play_sittings
+from .sprt import Hypotheses, Verdict, log_likelihood_ratio, verdict
+from .table import Result, Terms
+
+__all__ = ["Progress", "blocks", "try_out"]
+
+
+class Progress(msgspec.Struct, frozen=True):
+    """How a trial stands after a deal, and the games of that deal."""
+
+    scores: tuple[float, ...]
+    ratio: float
+    verdict: Verdict
+    games: int
+    played: tuple[Result, ...]
+
+
+def try_out(
+    terms: Terms,
+    new: str,
+    hypotheses: Hypotheses,
+    deals: Sequence[Sequence[Sitting]],
+    *,
+    jobs: int = 1,
+    known: Known | None = None,
+) -> Iterator[Progress]:
+    """How it stands after each deal; ends once the test has decided, or with the last deal."""
+    sittings = [sitting for deal in deals for sitting in deal]
+    scores: list[float] = []
+    games = 0
+    with closing(play_sittings(terms, sittings, jobs=jobs, known=known)) as results:
+        for deal in deals:
+            played = tuple(islice(results, len(deal)))
+            scores.append(_score(played, new))
+            games += len(played)
+            ratio = log_likelihood_ratio(hypotheses, scores)
+            decided = verdict(hypotheses, ratio)
+            yield Progress(tuple(scores), ratio, decided, games, played)
+            if decided != "undecided":
+                return
+
+
+def blocks(new: str, old: str, players: int, most: int) -> list[list[Sitting]]:
+    """The games of each deal, for at most so many games."""
+    line_ups = _line_ups(new, old, players)
+    deals: list[list[Sitting]] = []
+    left = most
+    for deal in count():
+        block = [Sitting(deal, s) for line_up in line_ups for s in seatings(line_up, deal)]
+        left -= len(block)
+        if left < 0:
+            break
+        deals.append(block)
+    if not deals:
+        raise BadInput(f"one deal takes {len(block)} games; at most {most} are allowed")
+    return deals
+
+
+def _line_ups(new: str, old: str, players: int) -> tuple[LineUp, ...]:
+    """Half the seats each; where that cannot be, once one more and once one less; alone, each."""
+    few = players // 2
+    numbers = dict.fromkeys((few, players - few))
+    return tuple((new,) * number + (old,) * (players - number) for number in numbers)
+
+
+def _score(played: Sequence[Result], new: str) -> float:
+    """How far the new bot was ahead in the games of a deal: 1 always, a half as often as not."""
+    if len(played[0].bots) == 1:
+        alone = {result.bots[0] == new: result.scores[0] for result in played}
+        return ahead(-alone[True], -alone[False])
+    return fmean(_ahead_in(result, new) for result in played)
+
+
+def _ahead_in(result: Result, new: str) -> float:
+    found = places(result)
+    mine = [place for bot, place in zip(result.bots, found, strict=True) if bot == new]
+    theirs = [place for bot, place in zip(result.bots, found, strict=True) if bot != new]
+    return fmean(ahead(one, other) for one in mine for other in theirs)
