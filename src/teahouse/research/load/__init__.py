@@ -1,7 +1,7 @@
 """Load: many tables played over the network at once, and how long their players wait."""
 
 from .crowd import Crowd, House, LoadTable, Measured
-from .start import own_server, server_at
+from .start import own_server, server_at, start_server
 from .times import Spread, Times
 
 __all__ = [
@@ -13,4 +13,5 @@ __all__ = [
     "Times",
     "own_server",
     "server_at",
+    "start_server",
 ]

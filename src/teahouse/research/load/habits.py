@@ -21,8 +21,11 @@ _encode = msgspec.json.Encoder().encode
 class Habits:
     """Chooses for all seats of one table, so that no two answer the same offer."""
 
-    def __init__(self, players: int, seed: str) -> None:
+    def __init__(
+        self, players: int, seed: str, *, trades_a_round: int = TRADES_A_ROUND
+    ) -> None:
         self._players = players
+        self._trades_a_round = trades_a_round
         self._whim = Whim(seed)
         self._next = 0
         self._trades = 0
@@ -45,7 +48,7 @@ class Habits:
         if _kind(listed[-1]) not in (b"ready", b"judge"):
             self._trades = self._open = 0
             return self._whim.pick(listed)
-        if self._trades >= TRADES_A_ROUND:
+        if self._trades >= self._trades_a_round:
             return next((a for a in listed if a.endswith(b'"ready":true}')), None)
         self._trades += 1
         if self._open >= OPEN_OFFERS:

@@ -1,4 +1,4 @@
-"""A server of our own for as long as it is wanted, on a SQLite file that is thrown away."""
+"""A server in a process of its own, for as long as it is wanted."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import asyncio
 import re
 import subprocess
 import sys
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -14,32 +14,21 @@ from urllib.parse import urlsplit
 
 from .teahouse import Teahouse
 
-__all__ = ["own_server", "server_at"]
+__all__ = ["own_server", "server_at", "start_server"]
 
 RUN = "from teahouse.cli.main import run; run()"
 OPEN_AT = re.compile(rb"open at (http://\S+)")
 
 
-@asynccontextmanager
-async def own_server(extra: Sequence[str] = ()) -> AsyncIterator[Teahouse]:
-    """`teahouse serve` without limits, since all its players come from one address."""
-    with TemporaryDirectory(prefix="teahouse-load-") as folder:
-        database = Path(folder) / "load.db"
-        process = await asyncio.create_subprocess_exec(
-            sys.executable,
-            "-c",
-            RUN,
-            *("serve", "--no-open", "--port", "0", "--no-limits", "--database", str(database)),
-            *extra,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-        )
-        try:
-            yield server_at(await _address(process), pid=process.pid)
-        finally:
-            if process.returncode is None:
-                process.terminate()
-            await process.wait()
+async def start_server(database: str, *, port: int = 0) -> tuple[asyncio.subprocess.Process, str]:
+    """`teahouse serve` and its address; without limits, as all players come from one address."""
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-c", RUN, "serve", "--no-open", "--no-limits"),
+        *("--port", str(port), "--database", database),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+    )
+    return process, await _address(process)
 
 
 async def _address(process: asyncio.subprocess.Process) -> str:
@@ -49,6 +38,19 @@ async def _address(process: asyncio.subprocess.Process) -> str:
         if found:
             return found[1].decode()
     raise OSError("the server did not start")
+
+
+@asynccontextmanager
+async def own_server() -> AsyncIterator[Teahouse]:
+    """A server on a SQLite file that is thrown away."""
+    with TemporaryDirectory(prefix="teahouse-load-") as folder:
+        process, url = await start_server(str(Path(folder) / "load.db"))
+        try:
+            yield server_at(url, pid=process.pid)
+        finally:
+            if process.returncode is None:
+                process.terminate()
+            await process.wait()
 
 
 def server_at(url: str, *, pid: int | None = None) -> Teahouse:

@@ -19,7 +19,7 @@ from .wire import Wire, open_wire
 
 __all__ = ["PlayedTable", "Teahouse"]
 
-_encode = msgspec.json.Encoder().encode
+START = "start"  # the id of its command
 
 
 # what is read of the server's messages: numbers, and the actions that are listed
@@ -151,7 +151,7 @@ class PlayedTable:
         self._wires[seat].say(b'{"type":"hello"}')
 
     def start(self) -> None:
-        self._wires[0].say(b'{"type":"do","id":"start","command":{"type":"start"}}')
+        self._wires[0].say(b'{"type":"do","id":"%b","command":{"type":"start"}}' % START.encode())
 
     def act(self) -> bool:
         busy = {seat for seat, _ in self._on_way.values()}
@@ -199,8 +199,9 @@ class PlayedTable:
             self._settle(update.number)
 
     def _hear_yes(self, yes: _Yes) -> None:
-        if yes.id == "start":
-            self.started.set_result(None)
+        if yes.id == START:
+            if not self.started.done():
+                self.started.set_result(None)
             return
         _, self._sent[yes.number] = self._on_way.pop(yes.id)
         if self._told.get(yes.number, 0) == len(self.people):

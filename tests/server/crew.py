@@ -1,0 +1,212 @@
+"""Players who lose their server and come back, keeping their view from nothing but what they hear.
+
+What a client must do is in docs/protocol.md: say the last number on coming back, send again what
+was not answered, and read changes as they are written.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from itertools import count
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+
+from teahouse.research.load.asking import Asker
+from teahouse.research.load.wire import Wire, open_wire
+from teahouse.server.lines import Change, Did, Opened, change_from
+from teahouse.server.table import Table
+from teahouse.games import game
+from teahouse.store.journal import Line
+
+__all__ = ["Crew", "Seat", "changed", "folded", "until"]
+
+_REMOVED = object()
+
+
+async def until(condition: Callable[[], bool], seconds: float = 30.0) -> None:
+    """Wait for something that others bring about."""
+    end = asyncio.get_running_loop().time() + seconds
+    while not condition():
+        assert asyncio.get_running_loop().time() < end, "it has not happened"
+        await asyncio.sleep(0.005)
+
+
+class Seat:
+    """One player's client."""
+
+    def __init__(self, table: str, seat: int, cookie: str) -> None:
+        self.table = table
+        self.seat = seat
+        self.cookie = cookie
+        self.number: int | None = None
+        self.view: Any = None
+        self.info: Any = None
+        self.listed: list[bytes] = []
+        self.on_way: dict[str, bytes] = {}  # what was sent and not answered
+        self.yes: list[tuple[str, int]] = []
+        self.no: list[dict[str, Any]] = []
+        self.heard: list[bytes] = []
+        self._wire: Wire | None = None
+
+    @property
+    def is_there(self) -> bool:
+        return self._wire is not None
+
+    async def come(self, url: str) -> None:
+        """Connect, or come back with the last number, and send again what was not answered."""
+        parts = urlsplit(url)
+        path = f"/api/tables/{self.table}/socket"
+        wire = await open_wire(
+            parts.hostname or "",
+            parts.port or 80,
+            path,
+            self._hear,
+            headers={"Cookie": self.cookie},
+            closed=self._lost,
+        )
+        hello = {"type": "hello"} if self.number is None else {"type": "hello", "last": self.number}
+        wire.say(msgspec.json.encode(hello))
+        self._wire = wire
+        for text in self.on_way.values():
+            wire.say(text)
+
+    def go(self) -> None:
+        if self._wire is not None:
+            self._wire.hang_up()
+
+    def do(self, id: str, command: dict[str, Any]) -> None:
+        """Send a command; if the wire is down, it goes when it is up again."""
+        text = msgspec.json.encode({"type": "do", "id": id, "command": command})
+        self.on_way[id] = text
+        if self._wire is not None:
+            self._wire.say(text)
+
+    def _lost(self) -> None:
+        self._wire = None
+
+    def _hear(self, text: bytes) -> None:
+        self.heard.append(text)
+        message = msgspec.json.decode(text)
+        match message["type"]:
+            case "welcome":
+                self._welcome(message)
+            case "update":
+                self._update(message)
+            case "yes":
+                if self.on_way.pop(message["id"], None) is not None:
+                    self.yes.append((message["id"], message["number"]))
+            case "no":
+                self.on_way.pop(message["id"], None)
+                self.no.append(message)
+
+    def _welcome(self, message: dict[str, Any]) -> None:
+        self.number, self.info = message["number"], message["table"]
+        for part in message["seats"]:
+            self.view = part["view"]
+            self.listed = [msgspec.json.encode(action) for action in part["actions"]]
+
+    def _update(self, message: dict[str, Any]) -> None:
+        assert self.number is not None
+        assert message["number"] >= self.number
+        self.number = message["number"]
+        for change in message.get("table", []):
+            self.info = changed(self.info, *change)
+        for part in message.get("seats", []):
+            for change in part.get("changes", []):
+                self.view = changed(self.view, *change)
+            listed = part.get("actions") or {}
+            gone = set(listed.get("gone", []))
+            self.listed = [a for n, a in enumerate(self.listed) if n not in gone]
+            for place, action in listed.get("new", []):
+                self.listed.insert(place, msgspec.json.encode(action))
+
+
+def changed(whole: Any, path: list[Any], value: Any = _REMOVED) -> Any:
+    """The value after one change."""
+    if not path:
+        return value
+    head, *rest = path
+    part = whole.copy()
+    if not rest and value is _REMOVED:
+        del part[head]
+    elif isinstance(part, list) and head == len(part):
+        part.append(value)
+    else:
+        inner = part.get(head) if isinstance(part, dict) else part[head]
+        part[head] = changed(inner, rest, value)
+    return part
+
+
+class Crew:
+    """All the players of one table."""
+
+    def __init__(self, id: str, seats: Sequence[Seat]) -> None:
+        self.id = id
+        self.seats = seats
+        self.ids = count(1)
+
+    @classmethod
+    async def gather(cls, url: str, players: int, game: str = "chinatown", **wish: Any) -> Crew:
+        """A table where all have sat down; the first is its host."""
+        parts = urlsplit(url)
+        asker = Asker(parts.hostname or "", parts.port or 80)
+        options = {"players": players, **wish.pop("options", {})}
+        made = await asker.post("/api/tables", {"game": game, "options": options, **wish})
+        id, invite = made.json()["id"], made.json()["invite"]
+        host = made.headers["set-cookie"].partition(";")[0]
+        seats = []
+        for seat in range(players):
+            body = {"name": f"Player {seat}", "seat": seat, "invite": invite}
+            headers = {} if seat else {"Cookie": host}
+            sat = await asker.post(f"/api/tables/{id}/sit", body, headers=headers)
+            cookie = sat.headers["set-cookie"].partition(";")[0] if seat else host
+            seats.append(Seat(id, seat, cookie))
+        return cls(id, seats)
+
+    async def come(self, *urls: str) -> None:
+        """Everyone who is away comes, by turns to each of these servers."""
+        for seat in self.seats:
+            if not seat.is_there:
+                await seat.come(urls[seat.seat % len(urls)])
+
+    async def start(self) -> None:
+        self.seats[0].do("start", {"type": "start"})
+        await until(lambda: all(seat.view is not None for seat in self.seats))
+
+    def act(self, seat: int, action: bytes) -> None:
+        command = {"type": "act", "action": msgspec.Raw(action)}
+        self.seats[seat].do(f"{seat}-{next(self.ids)}", command)
+
+    @property
+    def listed(self) -> list[list[bytes]]:
+        return [seat.listed for seat in self.seats]
+
+    @property
+    def busy(self) -> set[int]:
+        """Those who wait for an answer, or have not been told yet of what they did."""
+        return {s.seat for s in self.seats if s.on_way or not s.is_there or s.number is None}
+
+    async def agree(self, n: int) -> None:
+        """Wait until everyone has been told of line n, or of a later one."""
+        await until(lambda: all((seat.number or 0) >= n for seat in self.seats))
+
+
+def folded(id: str, lines: Sequence[Line]) -> Table:
+    """The table that a journal's lines make, replayed from the first."""
+    assert [line.n for line in lines] == list(range(1, len(lines) + 1))
+    changes: list[Change] = [change_from(line.text) for line in lines]
+    opened = changes[0]
+    assert isinstance(opened, Opened)
+    table = Table(id, game(opened.game), opened, lines[0].at)
+    for line, change in zip(lines[1:], changes[1:], strict=True):
+        table.write(line.n, line.at, change)
+    return table
+
+
+def doings(lines: Sequence[Line]) -> dict[int, Did]:
+    """The actions among a journal's lines, by number."""
+    changes = {line.n: change_from(line.text) for line in lines}
+    return {n: change for n, change in changes.items() if isinstance(change, Did)}

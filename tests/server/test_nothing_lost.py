@@ -1,0 +1,111 @@
+"""Nothing that was acknowledged is ever lost: the server is killed again and again under load."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from pathlib import Path
+
+import pytest
+
+from teahouse.core import plain
+from teahouse.research.load import start_server
+from teahouse.research.load.habits import Habits
+from teahouse.store import open_journal
+
+from .crew import Crew, doings, folded, until
+
+pytestmark = pytest.mark.anyio
+
+TABLES = 6
+PLAYERS = 5
+PACE = 0.02  # seconds between one table's actions
+ENDLESS = 1_000_000
+
+
+async def play(crew: Crew, url: str) -> None:
+    """Act without end; whoever loses the server comes back until it is there again."""
+    habits = Habits(PLAYERS, crew.id, trades_a_round=ENDLESS)
+    while True:
+        try:
+            await crew.come(url)
+        except OSError:
+            pass  # the server is down just now
+        chosen = habits.choose(crew.listed, crew.busy)
+        if chosen is not None:
+            crew.act(*chosen)
+        await asyncio.sleep(PACE)
+
+
+def answered(crews: list[Crew]) -> int:
+    return sum(len(seat.yes) for crew in crews for seat in crew.seats)
+
+
+async def kill_and_restart(
+    server: asyncio.subprocess.Process, database: str, port: int
+) -> asyncio.subprocess.Process:
+    server.kill()
+    await server.wait()
+    server, _ = await start_server(database, port=port)
+    return server
+
+
+async def play_through_kills(folder: Path, kills: int) -> None:
+    database, chance = str(folder / "teahouse.db"), random.Random(kills)
+    server, url = await start_server(database)
+    port = int(url.rpartition(":")[2])
+    crews = [await Crew.gather(url, PLAYERS) for _ in range(TABLES)]
+    for crew in crews:
+        await crew.come(url)
+        await crew.start()
+    playing = [asyncio.create_task(play(crew, url)) for crew in crews]
+    for _ in range(kills):
+        before = answered(crews)
+        await until(lambda before=before: answered(crews) > before)  # type: ignore[misc]
+        await asyncio.sleep(chance.random() / 4)
+        server = await kill_and_restart(server, database, port)
+    for task in playing:
+        task.cancel()
+    await asyncio.gather(*playing, return_exceptions=True)
+    for crew in crews:
+        await crew.come(url)
+        await until(lambda crew=crew: not crew.busy)  # type: ignore[misc]
+    server.kill()
+    await server.wait()
+    await check(database, crews)
+
+
+async def check(database: str, crews: list[Crew]) -> None:
+    journal = await open_journal(database)
+    try:
+        for crew in crews:
+            lines = await journal.read(crew.id)
+            done = doings(lines)
+            ids = {n: did.id for n, did in done.items()}
+            assert len(set(ids.values())) == len(ids), "something happened twice"
+            for seat in crew.seats:
+                assert not seat.on_way
+                numbers = [n for id, n in seat.yes if id != "start"]
+                assert numbers == sorted(numbers)
+                assert all(ids[n] == id for id, n in seat.yes if id != "start")
+                mine = [id for id in ids.values() if id.startswith(f"{seat.seat}-")]
+                assert mine == [id for id, _ in seat.yes if id != "start"]
+            table = folded(crew.id, lines)
+            for seat in crew.seats:
+                assert seat.number == table.n
+                assert seat.view == plain(table.game.view(table.state, seat.seat))
+    finally:
+        await journal.close()
+
+
+async def test_what_was_acknowledged_is_there_in_order_and_once_after_ten_kills(
+    tmp_path: Path,
+) -> None:
+    await play_through_kills(tmp_path, 10)
+
+
+@pytest.mark.soak
+async def test_what_was_acknowledged_is_there_in_order_and_once_after_a_hundred_kills(
+    tmp_path: Path,
+) -> None:
+    await play_through_kills(tmp_path, 100)
