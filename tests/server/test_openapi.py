@@ -1,0 +1,64 @@
+"""The OpenAPI document is current, and schemathesis finds nothing against it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, settings
+from schemathesis.specs.openapi.checks import negative_data_rejection, unsupported_method
+
+from teahouse.server.app import ENDPOINTS
+from teahouse.server.generate import generated
+from teahouse.server.openapi import openapi
+
+from .house import House, Table, gather
+
+ROOT = Path(__file__).parents[2]
+STREAM = "/api/tables/{table}/stream"  # never ends, and so is looked at in test_http_stream.py
+
+document = schemathesis.openapi.from_dict(openapi(ENDPOINTS)).exclude(path=STREAM)
+# Options that a game does not have, and bots and sets that are not here, are beyond a schema.
+accepting = document.config.checks.positive_data_acceptance
+accepting.expected_statuses = [*accepting.expected_statuses, "413", "422"]
+
+quick = settings(
+    max_examples=20, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck)
+)
+
+
+@pytest.fixture(scope="module")
+def table(house: House) -> Table:
+    """A public table at which a game is being played."""
+    return gather(house, public=True)[0]
+
+
+@pytest.mark.parametrize("name", generated())
+def test_what_is_generated_is_current(name: str) -> None:
+    assert (ROOT / name).read_text() == generated()[name]
+
+
+@document.parametrize()
+@quick
+def test_the_server_keeps_to_its_document(case: Any, house: House) -> None:
+    case.call_and_validate(base_url=house.url)
+
+
+@document.include(path_regex="{table}").parametrize()
+@quick
+def test_the_server_keeps_to_its_document_at_a_real_table(
+    case: Any, house: House, table: Table
+) -> None:
+    case.path_parameters = {"table": table.id}
+    case.call_and_validate(
+        base_url=house.url, excluded_checks=[negative_data_rejection, unsupported_method]
+    )
+
+
+def test_the_documents_are_served(house: House) -> None:
+    for name in ("openapi.json", "messages.schema.json"):
+        written = json.loads((ROOT / "docs" / name).read_text())
+        assert house.guest().get(f"/api/{name}").json() == written
