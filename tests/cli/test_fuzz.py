@@ -63,3 +63,14 @@ def test_options_can_be_fixed(teahouse: Any, refuses: Any) -> None:
     assert teahouse(*fixed).exit_code == 0
     assert "it can be 3, 4, 5" in refuses("fuzz", "chinatown", "--players", 2)
     assert "no game 'go'" in refuses("fuzz", "go")
+
+
+def test_a_bot_that_answers_nonsense_is_found(
+    teahouse: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.syspath_prepend(Path(__file__).parents[1] / "strangers")
+    command = ("fuzz", "chinatown", "-p", 3, "-n", 1, "-j", 1, "--out", tmp_path, "--bots")
+    assert teahouse(*command, "strangers:Placer").exit_code == 0
+    result = teahouse(*command, "strangers:Babbler")
+    assert result.exit_code == 1
+    assert "bot in game 0" in result.stdout

@@ -66,3 +66,22 @@ def test_the_end_of_what_is_typed_ends_the_game_quietly(teahouse: Any) -> None:
 def test_a_seat_that_is_not_there_is_bad_input(refuses: Any) -> None:
     assert "no seat 3" in refuses(*PLAY, "--seat", 3)
     assert "no game 'go'" in refuses("play", "go")
+
+
+def test_bots_can_be_watched_and_the_same_seed_is_the_same_game(teahouse: Any) -> None:
+    play = ("play", "dadaocheng", "--players", 2, "--seed", "s", "--against", "random", "--watch")
+    result = teahouse(*play)
+    assert result.exit_code == 0
+    assert "Won by" in result.stdout
+    assert teahouse(*play).stdout == result.stdout
+
+
+def test_bots_go_on_until_it_is_ones_turn(teahouse: Any) -> None:
+    told = teahouse(*PLAY, "--against", "random,random", typed="1\nquit\n").stdout
+    assert "Seat 1 has chosen" in told
+    assert "Seat 2 has chosen" in told
+
+
+def test_bots_are_one_for_all_or_one_for_each(refuses: Any) -> None:
+    assert "there are 2 others" in refuses(*PLAY, "--against", "random,random,random")
+    assert "there is no bot 'nobody'" in refuses(*PLAY, "--against", "nobody")

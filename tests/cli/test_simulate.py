@@ -115,3 +115,16 @@ def test_what_is_not_known_is_refused_with_what_is(
 @pytest.mark.parametrize("games", ["0", "-1", "many", "1e9"])
 def test_a_bad_number_of_games_is_bad_input(teahouse: Any, games: str) -> None:
     assert teahouse("simulate", "chinatown", "--games", games).exit_code == 2
+
+
+def test_bots_play_if_they_are_named_and_records_of_it_replay(
+    teahouse: Any, refuses: Any, tmp_path: Path
+) -> None:
+    out = tmp_path / "games.jsonl"
+    command = ("simulate", "dadaocheng", "-p", 2, "-n", 1, "-j", 1)
+    assert teahouse(*command, "--bots", "random", "--out", out).exit_code == 0
+    at_random = tmp_path / "random.jsonl"
+    teahouse(*command, "--out", at_random)
+    assert out.read_bytes() != at_random.read_bytes()
+    assert teahouse("replay", out).exit_code == 0
+    assert "there is no bot 'nobody'" in refuses(*command, "--bots", "nobody")

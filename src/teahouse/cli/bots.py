@@ -12,11 +12,20 @@ import typer
 from teahouse.bots import BOTS, bot_at, path_of
 from teahouse.core import BadInput
 
-__all__ = ["BotList", "Seconds", "bots_in", "check_bot"]
+__all__ = ["BotList", "Seconds", "SomeBots", "bots_in", "check_bot", "look_here"]
 
 BotList: TypeAlias = Annotated[
     str,
     typer.Option("--bots", metavar="A,B,...", help=f"Bots: {', '.join(BOTS)}, or as module:Class."),
+]
+SomeBots: TypeAlias = Annotated[
+    str | None,
+    typer.Option(
+        "--bots",
+        metavar="A,B,...",
+        help="Bots that play, by seat; one plays on all.",
+        show_default="at random",
+    ),
 ]
 Seconds: TypeAlias = Annotated[
     float, typer.Option("--seconds", min=0.01, max=600, help="How long a bot may think.")
@@ -33,11 +42,16 @@ def bots_in(text: str) -> list[str]:
 
 def check_bot(bot: str) -> None:
     """Refuses a bot that cannot be loaded; one of another version is only known to be somewhere."""
-    if os.getcwd() not in sys.path:
-        sys.path.insert(0, os.getcwd())  # where a user's own bots are likely to be
+    look_here()
     name, sign, source = bot.partition("@")
     if sign and not Path(source).is_dir():
         raise BadInput(f"{bot}: there is no folder {source!r} to import it from")
     path = path_of(name)
     if not sign and path == name:
         bot_at(path)
+
+
+def look_here() -> None:
+    """Let modules be found in this folder, where a user's own bots are likely to be."""
+    if os.getcwd() not in sys.path:
+        sys.path.insert(0, os.getcwd())

@@ -12,6 +12,7 @@ from teahouse.core import plain, write_json
 from teahouse.research import all_cores
 from teahouse.research.fuzz import Finding, Fuzzed, FuzzPlan, fuzz
 
+from .bots import SomeBots, bots_in
 from .console import progress, say, say_json
 from .files import written
 from .guard import FINDINGS
@@ -29,6 +30,7 @@ def fuzz_command(
     players: Players = None,
     edition: Edition = None,
     option: OptionList = None,
+    bots: SomeBots = None,
     jobs: Jobs = None,
     out: Annotated[
         Path, typer.Option(metavar="FOLDER", help="Where to save what is found.")
@@ -37,12 +39,14 @@ def fuzz_command(
 ) -> None:
     """Look for crashes, dead ends, endless games, leaks, losses and wrong refusals.
 
-    Options that are not given are drawn at random for each game. Exits 1 if anything was found.
+    Bots that fail or answer nonsense are found too, if some are given. Options that are not are
+    drawn at random for each game. Exits 1 if anything was found.
 
     Example: teahouse fuzz chinatown --games 2000 --seed 7
     """
     fixed = setting(game, players=players, edition=edition, option=option)
-    plan = FuzzPlan(game=game, options=fixed.options, games=games, seed=seed)
+    named = () if bots is None else tuple(bots_in(bots))
+    plan = FuzzPlan(game=game, options=fixed.options, games=games, seed=seed, bots=named)
     started = perf_counter()
     fuzzed, findings = _fuzz(plan, jobs or all_cores())
     saved = [_save(finding, out, game) for finding in findings]

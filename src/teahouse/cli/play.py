@@ -1,4 +1,4 @@
-"""`teahouse play`: a whole game in the terminal, against players who act at random."""
+"""`teahouse play`: a whole game in the terminal, against bots or players who act at random."""
 
 from __future__ import annotations
 
@@ -9,7 +9,10 @@ import typer
 
 from teahouse import games
 from teahouse.core import Match, Seat, Whim
+from teahouse.research.arena.run import stop_asking
 
+from .bots import Seconds
+from .company import Company, at_random, of_bots
 from .console import say
 from .narration import Narrator, tell_result
 from .seats import check_seat
@@ -26,37 +29,52 @@ def play_command(
     players: Players = None,
     seat: Annotated[int, typer.Option(help="Where you sit.")] = 0,
     watch: Annotated[bool, typer.Option("--watch", help="Watch the others play.")] = False,
+    against: Annotated[
+        str | None,
+        typer.Option(
+            metavar="BOT,...",
+            help="Who the others are: a bot, or one for each.",
+            show_default="they act at random",
+        ),
+    ] = None,
+    seconds: Seconds = 2.0,
     seed: Annotated[str | None, typer.Option(help="The same seed gives the same game.")] = None,
     edition: Edition = None,
     option: OptionList = None,
 ) -> None:
-    """Play a game here, or watch one, with others who act at random.
+    """Play a game here, or watch one, against bots or others who act at random.
 
     Type a choice's number, an action as JSON, nothing to wait, undo, save FILE, or quit.
 
-    Example: teahouse play dadaocheng --players 2
+    Example: teahouse play dadaocheng --players 2 --against random
     """
     table = setting(game, players=players, edition=edition, option=option)
     match = Match(table.game, table.options, seed=seed or token_hex(16))
     check_seat(match, seat)
+    mine = None if watch else seat
+    if against is None:
+        company = at_random(mine, Whim(f"{match.seed}/whim"))
+    else:
+        company = of_bots(match, mine, against, seconds)
     say(f"The SHA-256 of this game's seed is {match.header.commitment}")
-    whim = Whim(f"{match.seed}/whim")
-    if watch:
-        _watch(Narrator(match, None), whim)
-    elif not _play(Narrator(match, seat), seat, whim):
-        return
+    try:
+        if watch:
+            _watch(Narrator(match, None), company)
+        elif not _play(Narrator(match, seat), seat, company):
+            return
+    finally:
+        stop_asking()
     tell_result(match, len(match))
     say(f"The seed was {match.seed}")
 
 
-def _watch(narrator: Narrator, whim: Whim) -> None:
-    match = narrator.match
-    while match.outcome is None:
-        _act(narrator, whim.pick(sorted(match.to_act)), whim)
+def _watch(narrator: Narrator, company: Company) -> None:
+    while narrator.match.outcome is None:
+        company(narrator)
     narrator.show()
 
 
-def _play(narrator: Narrator, seat: Seat, whim: Whim) -> bool:
+def _play(narrator: Narrator, seat: Seat, company: Company) -> bool:
     """Whether the game was played to its end."""
     match = narrator.match
     while match.outcome is None:
@@ -68,18 +86,6 @@ def _play(narrator: Narrator, seat: Seat, whim: Whim) -> bool:
         if turn == "quit":
             return False
         if turn != "went back":
-            _others_act(narrator, seat, whim)
+            company(narrator)
     narrator.show()
     return True
-
-
-def _others_act(narrator: Narrator, seat: Seat, whim: Whim) -> None:
-    """Everyone else acts once, if it is still on them by then."""
-    for other in sorted(narrator.match.to_act - {seat}):
-        if other in narrator.match.to_act:
-            _act(narrator, other, whim)
-
-
-def _act(narrator: Narrator, seat: Seat, whim: Whim) -> None:
-    match = narrator.match
-    narrator.do(match.game.sample(match.state, seat, whim))

@@ -13,6 +13,7 @@ import typer
 
 from teahouse.core import BadInput
 
+from .bots import look_here
 from .console import say
 from .files import read_json_file
 
@@ -63,6 +64,7 @@ def serve_command(
     from teahouse.server.serve import listening, loop_factory, serve
     from teahouse.server.settings import Settings, network, public_address
 
+    look_here()
     settings = Settings(
         host=host,
         port=port,

@@ -1,4 +1,4 @@
-"""`teahouse simulate`: many games of random legal play."""
+"""`teahouse simulate`: many games, at random or of bots."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from rich.table import Table
 from teahouse.core import plain
 from teahouse.research import Plan, Played, StuckError, Summary, all_cores, simulate, summarise
 
+from .bots import Seconds, SomeBots, bots_in
 from .console import complain, draw, progress, say, say_json
 from .files import written
 from .guard import FINDINGS
@@ -45,6 +46,8 @@ def simulate_command(
     tiles: TilesFile = None,
     outlook: OutlookFile = None,
     components: ComponentsFile = None,
+    bots: SomeBots = None,
+    seconds: Seconds = 2.0,
     jobs: Jobs = None,
     out: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write the games' records here.")
@@ -52,7 +55,7 @@ def simulate_command(
     force: Annotated[bool, typer.Option("--force", help="Write over the file.")] = False,
     json: Json = False,
 ) -> None:
-    """Play many games at random and sum them up.
+    """Play many games, at random or by bots, and sum them up.
 
     Example: teahouse simulate chinatown --players 4 --games 1000 --seed 1 --out games.jsonl
     """
@@ -74,6 +77,8 @@ def simulate_command(
         games=games,
         seed=seed,
         keep_records=out is not None,
+        bots=() if bots is None else tuple(bots_in(bots)),
+        seconds=seconds,
     )
     started = perf_counter()
     try:

@@ -1,4 +1,4 @@
-"""Many games of random legal play, the same ones however many cores play them."""
+"""Many games, of random legal play or of bots, the same ones however many cores play them."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ import msgspec
 from teahouse import games
 from teahouse.core import Match, Outcome, Whim, write_record
 
+from .arena.run import ask, stop_asking
+from .arena.table import play_match
 from .cores import spread
 from .play import play_out
 
@@ -28,6 +30,8 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     games: int = 1
     seed: str = "1"
     keep_records: bool = False
+    bots: tuple[str, ...] = ()  # by seat, and over and over if there are fewer; none act at random
+    seconds: float = 2.0  # how long a bot may think
 
 
 class Played(msgspec.Struct, frozen=True):
@@ -40,13 +44,21 @@ class Played(msgspec.Struct, frozen=True):
 
 def simulate(plan: Plan, *, jobs: int = 1) -> Iterator[Played]:
     """The plan's games, in order."""
-    return spread(partial(play_game, plan), range(plan.games), jobs=jobs, chunk=CHUNK)
+    try:
+        yield from spread(partial(play_game, plan), range(plan.games), jobs=jobs, chunk=CHUNK)
+    finally:
+        stop_asking()
 
 
 def play_game(plan: Plan, index: int) -> Played:
     """Game `index` of the plan, counted from 0."""
     seed = f"{plan.seed}/{index}"
-    match = Match(games.game(plan.game, plan.sets), plan.options, seed=seed, sets=plan.sets)
+    game = games.game(plan.game, plan.sets)
+    match = Match(game, plan.options, seed=seed, sets=plan.sets)
+    if plan.bots:
+        seats = range(game.players(match.state))
+        bots = tuple(plan.bots[seat % len(plan.bots)] for seat in seats)
+        play_match(match, bots, ask, seconds=plan.seconds)
     outcome = play_out(match, Whim(f"{seed}/whim"))
     record = write_record(match.record()) if plan.keep_records else None
     return Played(len(match), outcome, record)

@@ -13,7 +13,7 @@ import msgspec
 __all__ = ["Fault", "Finding", "Kind", "no_crash"]
 
 Kind: TypeAlias = Literal[
-    "crash", "dead end", "endless", "judgement", "impure", "leak", "loss", "round trip"
+    "bot", "crash", "dead end", "endless", "judgement", "impure", "leak", "loss", "round trip"
 ]
 
 

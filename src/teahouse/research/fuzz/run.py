@@ -10,6 +10,7 @@ import msgspec
 
 from teahouse import games
 from teahouse.core import AnyGame, Match, Whim, plain, write_json, write_record
+from teahouse.research.arena.run import stop_asking
 from teahouse.research.cores import spread
 
 from .conservation import check_conserved
@@ -22,6 +23,7 @@ from .options import random_options
 from .purity import check_pure
 from .round_trips import check_record, check_round_trips
 from .shapes import vocabulary
+from .strange_tables import bot_action, with_bots
 
 __all__ = ["FuzzPlan", "Fuzzed", "fuzz", "fuzz_game"]
 
@@ -39,6 +41,7 @@ class FuzzPlan(msgspec.Struct, frozen=True, kw_only=True):
     sets: dict[str, Any] | None = None
     games: int = 1
     seed: str = "1"
+    bots: tuple[str, ...] = ()  # who play, instead of players who act at random
 
 
 class Fuzzed(msgspec.Struct, frozen=True):
@@ -50,7 +53,10 @@ class Fuzzed(msgspec.Struct, frozen=True):
 
 def fuzz(plan: FuzzPlan, *, jobs: int = 1) -> Iterator[Fuzzed]:
     """The plan's games, in order."""
-    return spread(partial(_fuzz_index, plan), range(plan.games), jobs=jobs)
+    try:
+        yield from spread(partial(_fuzz_index, plan), range(plan.games), jobs=jobs)
+    finally:
+        stop_asking()
 
 
 def fuzz_game(
@@ -60,6 +66,7 @@ def fuzz_game(
     index: int = 0,
     fixed: dict[str, Any] | None = None,
     sets: dict[str, Any] | None = None,
+    bots: tuple[str, ...] = (),
     limit: int = LIMIT,
 ) -> Fuzzed:
     """One game with random options but for the fixed ones, played until its end or a fault."""
@@ -70,7 +77,7 @@ def fuzz_game(
     try:
         with no_crash("setup"):
             match = Match(game, options, seed=seed, sets=sets)
-        _play(match, whim, limit)
+        _play(match, whim, limit, bots)
     except Fault as fault:
         return Fuzzed(len(match or ()), _finding(fault, match, index, seed, options))
     return Fuzzed(len(match))
@@ -78,16 +85,21 @@ def fuzz_game(
 
 def _fuzz_index(plan: FuzzPlan, index: int) -> Fuzzed:
     game = games.game(plan.game, plan.sets)
-    return fuzz_game(game, seed=plan.seed, index=index, fixed=plan.options, sets=plan.sets)
+    return fuzz_game(
+        game, seed=plan.seed, index=index, fixed=plan.options, sets=plan.sets, bots=plan.bots
+    )
 
 
-def _play(match: Match, whim: Whim, limit: int) -> None:
+def _play(match: Match, whim: Whim, limit: int, bots: tuple[str, ...]) -> None:
     action: Any = None
+    attendant = with_bots(match, bots) if bots else None
     check_conserved(match.game, match.state)
     while match.outcome is None:
         if len(match) >= limit:
             raise Fault("endless", f"the game is not over after {limit:,} decisions")
-        action = next_action(match, next_seat(match, whim), whim)
+        action = None if attendant is None else bot_action(attendant)
+        if action is None:
+            action = next_action(match, next_seat(match, whim), whim)
         if whim.below(CLOSE_LOOK) == 0:
             action = _look_closely(match, action, whim)
         match.do(action)

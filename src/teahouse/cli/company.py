@@ -1,0 +1,57 @@
+"""The others at a table in the terminal: bots, or players who act at random."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from teahouse.bots.attendant import Attendant
+from teahouse.core import BadInput, Match, Seat, Whim
+from teahouse.research.arena.run import ask
+
+from .bots import bots_in
+from .console import complain
+from .narration import Narrator
+
+__all__ = ["Company", "at_random", "of_bots"]
+
+Company: TypeAlias = Callable[[Narrator], None]
+"""Lets the others do what they want to do now."""
+
+
+def at_random(seat: Seat | None, whim: Whim) -> Company:
+    """Everyone but this seat acts once, if it is still on them by then."""
+
+    def act(narrator: Narrator) -> None:
+        match = narrator.match
+        for other in sorted(match.to_act - {seat}):
+            if other in match.to_act:
+                narrator.do(match.game.sample(match.state, other, whim))
+
+    return act
+
+
+def of_bots(match: Match, seat: Seat | None, bots: str, seconds: float) -> Company:
+    """Bots act until they have nothing to do: one on every other seat, or one for each."""
+    attendant = Attendant(
+        match, _seated(match, seat, bots_in(bots)), ask, seconds=seconds, seed=match.seed
+    )
+
+    def act(narrator: Narrator) -> None:
+        while (action := attendant.next_action()) is not None:
+            narrator.do(action)
+        for choice in attendant.safe_choices:
+            if choice.why != "idle":
+                complain(f"a safe choice for seat {choice.seat}: {choice.why}: {choice.told}")
+        attendant.safe_choices.clear()
+
+    return act
+
+
+def _seated(match: Match, seat: Seat | None, bots: list[str]) -> dict[Seat, str]:
+    others = [other for other in range(match.game.players(match.state)) if other != seat]
+    if len(bots) == 1:
+        bots = bots * len(others)
+    if len(bots) != len(others):
+        raise BadInput(f"there are {len(others)} others, and {len(bots)} bots were named")
+    return dict(zip(others, bots, strict=True))

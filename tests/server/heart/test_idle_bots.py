@@ -1,0 +1,37 @@
+"""Bots that have nothing to say hold nobody up."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from teahouse.bots import BOTS
+from teahouse.server.commands import AddBot, Start
+from teahouse.server.keeping import Housekeeping
+
+SLEEPER = "strangers:Sleeper"
+
+
+@pytest.fixture(autouse=True)
+def strangers(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(Path(__file__).parents[2] / "strangers")
+
+
+def test_a_table_of_bots_with_nothing_to_do_goes_on_to_its_end(room: Any) -> None:
+    async def play() -> None:
+        room.hall.house = type(room.hall.house)({*BOTS, "sleeper"}, room.hall.house.new_seed)
+        house = Housekeeping(room.hall, bots={**BOTS, "sleeper": SLEEPER}, sets={})
+        await house.start()
+        live = await room.table()
+        for _ in range(3):
+            await room.do(live, "p0", AddBot(bot="sleeper"))
+        await room.do(live, "p0", Start())
+        async with asyncio.timeout(30):
+            while live.table.status != "over":
+                await asyncio.sleep(0.01)
+        await house.stop()
+
+    asyncio.run(play())
