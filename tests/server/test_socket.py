@@ -98,11 +98,22 @@ def test_what_is_not_understood_is_answered_and_the_connection_lives_on(
         assert line.hear() == {"type": "pong"}
 
 
+def test_text_that_is_no_utf_8_is_not_understood_either(house: House) -> None:
+    table, guests = gather(house)
+    with guests[0].at(table) as line:
+        line.hear("welcome")
+        line.connection.send(b'{"type": "\xff"}', text=True)
+        assert line.hear()["code"] == "bad_message"
+        line.say("ping")
+        assert line.hear() == {"type": "pong"}
+
+
 def test_too_much_that_is_not_understood_ends_the_connection(house: House) -> None:
     table, guests = gather(house)
     with guests[0].at(table) as line:
-        for _ in range(30):
+        for _ in range(21):
             line.connection.send("null")
+            assert line.hear("no")["code"] == "bad_message"
         assert ended(line) == {"type": "bye", "why": "bad_message"}
 
 

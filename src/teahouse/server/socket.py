@@ -28,6 +28,7 @@ __all__ = ["table_socket"]
 
 HELLO_SECONDS = 10.0
 MOST_BAD = 20
+UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 MOST_ASKS = 4  # at once, of one connection
 
 log = structlog.get_logger()
@@ -125,18 +126,18 @@ class _Conversation:
             event = await websocket.receive()
             if event["type"] == "websocket.disconnect":
                 return None
-            text = event.get("text")
+            text: bytes | None = event.get("text")
             try:
                 if text is None:
                     raise Refusal("bad_message", why="messages are text, not binary")
                 self.desk.limits.take("connection messages", self._id)
                 return _decoder.decode(text)
-            except (msgspec.DecodeError, RecursionError) as error:
+            except UNREADABLE as error:
                 self._complain(text, "bad_message", {"why": str(error)})
             except Refusal as refusal:
                 self._complain(text, refusal.code, refusal.facts)
 
-    def _complain(self, text: str | None, code: str, facts: dict[str, Any]) -> None:
+    def _complain(self, text: bytes | None, code: str, facts: dict[str, Any]) -> None:
         """A connection lives on after a bad message, but not after many."""
         self.client.tell(No(id=_id_in(text), code=code, facts=facts))
         self._bad += 1
@@ -178,10 +179,10 @@ class _Conversation:
         self.client.tell(await self.desk.what_if.answer(self.live.table, ask))
 
 
-def _id_in(text: str | None) -> str:
+def _id_in(text: bytes | None) -> str:
     """The id of a message that is otherwise not understood, if it has one."""
     try:
-        named = msgspec.json.decode(text or "", type=_Named).id
-    except (msgspec.DecodeError, RecursionError):
+        named = msgspec.json.decode(text or b"", type=_Named).id
+    except UNREADABLE:
         return ""
     return named if isinstance(named, str) and len(named) <= 40 else ""

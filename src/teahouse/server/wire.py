@@ -10,6 +10,7 @@ from websockets.http11 import Request
 __all__ = ["Wire", "wire_of"]
 
 LAST_WORDS = 5.0  # seconds in which what was said before hanging up may still arrive
+MOST_UNREAD = 16  # messages
 EXTENSION = "teahouse.wire"
 
 
@@ -21,6 +22,18 @@ class Wire(WebSocketsSansIOProtocol):
         scope: Any = getattr(self, "scope", None)
         if scope is not None:
             scope["extensions"][EXTENSION] = self
+
+    def send_receive_event_to_app(self) -> None:
+        """Text stays bytes, as its reader checks it anyway; a few messages may wait to be read."""
+        heard = self.frames[0] if len(self.frames) == 1 else b"".join(self.frames)
+        self.frames = []
+        if self.close_sent:
+            return
+        event: Any = {"type": "websocket.receive", self.curr_msg_data_type: heard}
+        self.queue.put_nowait(event)
+        if not self.read_paused and self.queue.qsize() >= MOST_UNREAD:
+            self.read_paused = True
+            self.transport.pause_reading()
 
     def say(self, text: bytes) -> None:
         """One message in one frame; after the connection is lost nothing happens."""
