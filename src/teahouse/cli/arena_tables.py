@@ -59,7 +59,7 @@ def _efforts(summary: Summary) -> Table:
     table = _numbers("a decision", "bot", "decisions", "half within", "95 % within", "most", "safe")
     for effort in summary.efforts:
         pace = effort.pace
-        times = (f"{seconds:,.4f} s" for seconds in (pace.p50, pace.p95, pace.most))
+        times = (f"{1000 * seconds:,.1f} ms" for seconds in (pace.p50, pace.p95, pace.most))
         safe = sum(effort.safe.values())
         table.add_row(effort.bot, f"{pace.decisions:,}", *times, f"{safe:,}")
     return table

@@ -10,7 +10,7 @@ from teahouse.core import BadInput
 
 from .cross_table import Pairing
 from .intervals import Interval
-from .summary import Standing, Summary
+from .summary import Summary
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -30,17 +30,20 @@ def can_plot(path: Path) -> None:
 
 def plot(summary: Summary, path: Path) -> None:
     """Draw the run into a file; its ending says as what."""
+    standings = summary.standings
     figure = _figure()
-    figure.set_size_inches(10, 2.5 + 0.8 * len(summary.standings))
-    axes = figure.subplots(1, 4)
-    standings = summary.standings[::-1]  # the first on top
-    _bars(axes[0], "wins", standings, [standing.won for standing in standings])
-    axes[0].plot([s.by_chance for s in standings], range(len(standings)), "|k", markersize=18)
-    _bars(axes[1], "mean score", standings, [standing.score for standing in standings])
-    rated = [standing for standing in standings if standing.rating is not None]
-    _bars(axes[2], "rating", rated, [s.rating for s in rated if s.rating is not None])
-    _matrix(axes[3], [standing.bot for standing in summary.standings], summary.cross_table)
-    figure.suptitle(f"{summary.games:,} games; bars are 95 % intervals, ticks what chance gives")
+    figure.set_size_inches(12, 2.5 + 0.5 * len(standings))
+    wins, score, rating, cross = figure.subplots(1, 4, sharey=True)
+    wins.set_yticks(range(len(standings)), [standing.bot for standing in standings])
+    wins.set_ylim(len(standings) - 0.5, -0.5)  # the first on top
+    _bars(wins, "wins", [standing.won for standing in standings])
+    wins.plot([s.by_chance for s in standings], range(len(standings)), "|k", markersize=18)
+    wins.xaxis.set_major_formatter("{x:.0%}")
+    _bars(score, "mean score", [standing.score for standing in standings])
+    score.xaxis.set_major_formatter("{x:,.0f}")
+    _bars(rating, "rating", [standing.rating for standing in standings])
+    _matrix(cross, [standing.bot for standing in standings], summary.cross_table)
+    figure.suptitle(f"{summary.games:,} games, intervals of 95 %; ticks are what chance gives")
     figure.savefig(path)
 
 
@@ -52,24 +55,21 @@ def _figure() -> Figure:
     return Figure(layout="constrained")
 
 
-def _bars(axes: Axes, title: str, standings: Sequence[Standing], found: list[Interval]) -> None:
-    values = [interval.value for interval in found]
-    reach = [
-        [interval.value - interval.low for interval in found],
-        [interval.high - interval.value for interval in found],
-    ]
-    axes.errorbar(values, range(len(found)), xerr=reach, fmt="o", capsize=4)
-    axes.set_yticks(range(len(found)), [standing.bot for standing in standings])
-    axes.margins(y=0.3)
+def _bars(axes: Axes, title: str, found: Sequence[Interval | None]) -> None:
+    for row, one in enumerate(found):
+        if one is not None:
+            reach = [[one.value - one.low], [one.high - one.value]]
+            axes.errorbar([one.value], [row], xerr=reach, fmt="oC0", capsize=4)
+    axes.locator_params(axis="x", nbins=4)
     axes.set_title(title)
 
 
-def _matrix(axes: Axes, bots: list[str], pairings: Sequence[Pairing]) -> None:
+def _matrix(axes: Axes, bots: Sequence[str], pairings: Sequence[Pairing]) -> None:
     for pairing in pairings:
-        at = bots.index(pairing.other), bots.index(pairing.bot)
-        axes.text(*at, f"{pairing.ahead:.0%}", ha="center", va="center")
-    axes.set_xticks(range(len(bots)), bots, rotation=30, ha="right")
-    axes.set_yticks(range(len(bots)), bots)
+        column, row = bots.index(pairing.other), bots.index(pairing.bot)
+        shade = (0.0, 0.45, 0.7, pairing.ahead * 0.6)
+        axes.fill_between([column - 0.5, column + 0.5], row - 0.5, row + 0.5, color=shade)
+        axes.text(column, row, f"{pairing.ahead:.0%}", ha="center", va="center")
+    axes.set_xticks(range(len(bots)), bots, rotation=20, ha="right")
     axes.set_xlim(-0.5, len(bots) - 0.5)
-    axes.set_ylim(len(bots) - 0.5, -0.5)
     axes.set_title("row ahead of column")
