@@ -54,4 +54,4 @@ def check_bot(bot: str) -> None:
 def look_here() -> None:
     """Let modules be found in this folder, where a user's own bots are likely to be."""
     if os.getcwd() not in sys.path:
-        sys.path.insert(0, os.getcwd())
+        sys.path.append(os.getcwd())  # last, as nothing in it should hide what is installed
