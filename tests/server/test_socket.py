@@ -223,6 +223,7 @@ def _deaf_client(house: House, table: Table, guest: Guest) -> socket.socket:
         f"Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nCookie: {cookie}\r\n"
         "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n".encode()
     )
+    assert b" 101 " in client.recv(1024)
     hello = b'{"type":"hello"}'
     client.sendall(bytes((0x81, 0x80 | len(hello), 0, 0, 0, 0)) + hello)
     return client
