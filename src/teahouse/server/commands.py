@@ -38,6 +38,7 @@ Id: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
 class _Command(
     msgspec.Struct,
     frozen=True,
+    gc=False,
     forbid_unknown_fields=True,
     omit_defaults=True,
     tag_field="type",

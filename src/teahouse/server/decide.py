@@ -57,7 +57,7 @@ LONGEST_TALK = 500
 MOST_MARKS = 40
 
 
-class Caller(msgspec.Struct, frozen=True):
+class Caller(msgspec.Struct, frozen=True, gc=False):
     """Who asks: a person, or whoever has the key of one seat."""
 
     person: str
@@ -69,7 +69,7 @@ class Caller(msgspec.Struct, frozen=True):
         return seat == self.seat or self.person in table.chairs[seat].people
 
 
-class House(msgspec.Struct, frozen=True):
+class House(msgspec.Struct, frozen=True, gc=False):
     """What the operator provides: bots that may be named, and fresh secrets."""
 
     bots: Collection[str]

@@ -13,14 +13,14 @@ from .table import Deadline, Mark, Status, Table, Talk, UndoWish
 __all__ = ["ChairInfo", "TableInfo", "table_info"]
 
 
-class ChairInfo(msgspec.Struct, frozen=True):
+class ChairInfo(msgspec.Struct, frozen=True, gc=False):
     name: str
     kind: Literal["free", "person", "bot"]
     bot: str | None = None
     muted: bool = False
 
 
-class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
+class TableInfo(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """A table as someone with these seats may know it."""
 
     id: str

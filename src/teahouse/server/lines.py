@@ -35,14 +35,20 @@ __all__ = [
 ]
 
 
-class Clocks(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Clocks(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True):
     """Seconds a turn may take; the trade phase's limit is the game's own (C23)."""
 
     turn_seconds: int | None = None
 
 
 class _Change(
-    msgspec.Struct, frozen=True, tag_field="k", tag=str.lower, omit_defaults=True, kw_only=True
+    msgspec.Struct,
+    frozen=True,
+    gc=False,
+    tag_field="k",
+    tag=str.lower,
+    omit_defaults=True,
+    kw_only=True,
 ):
     pass
 

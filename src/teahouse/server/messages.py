@@ -38,6 +38,7 @@ Id: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
 class _Message(
     msgspec.Struct,
     frozen=True,
+    gc=False,
     forbid_unknown_fields=True,
     omit_defaults=True,
     tag_field="type",
@@ -85,7 +86,7 @@ FromClient: TypeAlias = Hello | Do | Ask | Ping
 # from the server
 
 
-class SeatSight(msgspec.Struct, frozen=True, kw_only=True):
+class SeatSight(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """A whole view of one seat, or of a spectator, and the actions it may list."""
 
     seat: Seat | None
@@ -93,14 +94,14 @@ class SeatSight(msgspec.Struct, frozen=True, kw_only=True):
     actions: tuple[Any, ...] = ()
 
 
-class Listed(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+class Listed(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, kw_only=True):
     """How the list of actions changed: the places that go, then what comes in at which place."""
 
     gone: tuple[int, ...] = ()
     new: tuple[tuple[int, Any], ...] = ()
 
 
-class SeatChange(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+class SeatChange(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, kw_only=True):
     """What one seat has seen happen, and what changed in its view."""
 
     seat: Seat | None

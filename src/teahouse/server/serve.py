@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import signal
 import socket
 import threading
@@ -79,10 +80,17 @@ async def serve(
     """Serve until told to stop; `started` is called once everything is open."""
     async with opened(settings) as desk:
         running = Running(desk)
+        _settle_memory()
         started(running)
         log.info("started", host=settings.host, port=listener.getsockname()[1])
         await running.serve([listener])
     log.info("stopped")
+
+
+def _settle_memory() -> None:
+    """What is here now stays: the collector of cycles, which stops everyone, may pass it over."""
+    gc.collect()
+    gc.freeze()
 
 
 def loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:

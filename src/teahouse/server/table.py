@@ -53,7 +53,7 @@ LAST_CALL_SECONDS = 60
 ANSWERS_KEPT = 2_000
 
 
-class Chair(msgspec.Struct, frozen=True):
+class Chair(msgspec.Struct, frozen=True, gc=False):
     """A seat at the table and who sits there: a person, a bot or nobody."""
 
     people: tuple[str, ...] = ()  # several, where a player has several devices
@@ -67,14 +67,14 @@ class Chair(msgspec.Struct, frozen=True):
         return not self.people and self.bot is None
 
 
-class Deadline(msgspec.Struct, frozen=True):
+class Deadline(msgspec.Struct, frozen=True, gc=False):
     """When the stage of this name ends, in milliseconds; while paused, how much is left."""
 
     stage: str
     at: int
 
 
-class Talk(msgspec.Struct, frozen=True):
+class Talk(msgspec.Struct, frozen=True, gc=False):
     n: int
     at: int
     seat: Seat | None
@@ -83,14 +83,14 @@ class Talk(msgspec.Struct, frozen=True):
     to: tuple[Seat, ...] | None = None
 
 
-class Mark(msgspec.Struct, frozen=True):
+class Mark(msgspec.Struct, frozen=True, gc=False):
     seat: Seat
     mark: Literal["wanted", "for_sale"]
     building: int | None = None
     tile: str | None = None
 
 
-class UndoWish(msgspec.Struct, frozen=True):
+class UndoWish(msgspec.Struct, frozen=True, gc=False):
     """Who asks to go back to before which line, and whose word is still wanted."""
 
     seat: Seat

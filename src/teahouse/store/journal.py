@@ -19,7 +19,7 @@ __all__ = [
 ]
 
 
-class Line(msgspec.Struct, frozen=True):
+class Line(msgspec.Struct, frozen=True, gc=False):
     """Line n of a table: when it was written, in milliseconds, and what it says, as JSON."""
 
     n: int

@@ -32,7 +32,12 @@ __all__ = [
 
 
 class Give(
-    msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True
+    msgspec.Struct,
+    frozen=True,
+    gc=False,
+    forbid_unknown_fields=True,
+    omit_defaults=True,
+    kw_only=True,
 ):
     """Things that go from one to another; a giver of None is the bank, the deck or the bag."""
 
@@ -47,6 +52,7 @@ class Give(
 class _Clause(
     msgspec.Struct,
     frozen=True,
+    gc=False,
     forbid_unknown_fields=True,
     tag_field="kind",
     tag=lambda name: "".join("_" + c.lower() if c.isupper() else c for c in name).lstrip("_"),
@@ -88,6 +94,7 @@ Clause: TypeAlias = Place | LeaveEmpty | Pay | Promise
 class _Action(
     msgspec.Struct,
     frozen=True,
+    gc=False,
     forbid_unknown_fields=True,
     omit_defaults=True,
     tag_field="type",
@@ -151,7 +158,12 @@ class Judge(_Action, frozen=True, kw_only=True):
 
 
 class Timeout(
-    msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="timeout"
+    msgspec.Struct,
+    frozen=True,
+    gc=False,
+    forbid_unknown_fields=True,
+    tag_field="type",
+    tag="timeout",
 ):
     """C23: sent by the table's clock, never by a player."""
 

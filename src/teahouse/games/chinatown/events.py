@@ -41,7 +41,13 @@ __all__ = [
 
 
 class _Event(
-    msgspec.Struct, frozen=True, tag_field="type", tag=True, kw_only=True, omit_defaults=True
+    msgspec.Struct,
+    frozen=True,
+    gc=False,
+    tag_field="type",
+    tag=True,
+    kw_only=True,
+    omit_defaults=True,
 ):
     only: tuple[Seat, ...] | None = None
     """Who may know of it; None is everybody."""

@@ -33,7 +33,7 @@ __all__ = [
 ]
 
 
-class PlayerPosition(msgspec.Struct, frozen=True, kw_only=True):
+class PlayerPosition(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """A player; None is what a view may not know."""
 
     cash: int | None
@@ -46,7 +46,7 @@ class PlayerPosition(msgspec.Struct, frozen=True, kw_only=True):
     owes: tuple[Debt, ...] | None
 
 
-class ClausePosition(msgspec.Struct, frozen=True, kw_only=True):
+class ClausePosition(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """A clause of a deal done, written flat."""
 
     id: int
@@ -63,7 +63,7 @@ class ClausePosition(msgspec.Struct, frozen=True, kw_only=True):
     round: int | UnsetType = UNSET
 
 
-class Position(msgspec.Struct, frozen=True, kw_only=True):
+class Position(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """What the server knows; a view is the same with the hidden fields unset."""
 
     round: int

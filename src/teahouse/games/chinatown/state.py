@@ -34,14 +34,14 @@ ClauseState: TypeAlias = Literal["open", "kept", "broken"]
 UNSEEN_OFFER = 0  # in a redeal: the secret offer that a sum was paid under, whatever it was
 
 
-class Debt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Debt(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """C13: what is still owed under a `pay` clause."""
 
     to: Seat
     cash: int
 
 
-class Player(msgspec.Struct, frozen=True):
+class Player(msgspec.Struct, frozen=True, gc=False):
     """What a player has beside the buildings, whose owners stand in the state."""
 
     cash: int
@@ -53,7 +53,7 @@ class Player(msgspec.Struct, frozen=True):
     owes: tuple[Debt, ...] = ()
 
 
-class Offer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Offer(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """An offer and how it stands; it stays listed all game."""
 
     id: int
@@ -78,7 +78,7 @@ class Offer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return seats
 
 
-class Undertaking(msgspec.Struct, frozen=True):
+class Undertaking(msgspec.Struct, frozen=True, gc=False):
     """A clause of a deal that was done."""
 
     id: int
@@ -88,7 +88,7 @@ class Undertaking(msgspec.Struct, frozen=True):
     state: ClauseState = "open"
 
 
-class LedgerLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class LedgerLine(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, kw_only=True):
     """Money that moved; the bank is None, `offer` says under which deal, if any.
 
     In a view a sum that is not for that seat to know is None.
@@ -102,7 +102,7 @@ class LedgerLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_onl
     offer: int | None = None
 
 
-class State(msgspec.Struct, frozen=True):
+class State(msgspec.Struct, frozen=True, gc=False):
     """Everything there is to know; nobody is sent it before the game ends."""
 
     rules: Rules

@@ -38,7 +38,12 @@ Counts: TypeAlias = dict[Good, int]
 
 
 class _Action(
-    msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag=str.lower
+    msgspec.Struct,
+    frozen=True,
+    gc=False,
+    forbid_unknown_fields=True,
+    omit_defaults=True,
+    tag=str.lower,
 ):
     seat: Seat
 

@@ -21,7 +21,7 @@ from .state import Debt, Player, State, Step, Used
 __all__ = ["PlayerPosition", "Position", "dump", "view"]
 
 
-class PlayerPosition(msgspec.Struct, frozen=True, kw_only=True):
+class PlayerPosition(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """A player, all of it open to everyone."""
 
     cubes: dict[Good, int]
@@ -34,7 +34,7 @@ class PlayerPosition(msgspec.Struct, frozen=True, kw_only=True):
     score: int
 
 
-class Position(msgspec.Struct, frozen=True, kw_only=True):
+class Position(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """A position, or a view of it: what the one who looks may not know is not there."""
 
     round: int
