@@ -14,15 +14,17 @@ from urllib.parse import urlsplit
 
 import msgspec
 
+from teahouse.core import plain
+from teahouse.games import game
 from teahouse.research.load.asking import Asker
 from teahouse.research.load.wire import Wire, open_wire
 from teahouse.server.lines import Change, Did, Opened, change_from
 from teahouse.server.table import Table
-from teahouse.games import game
 from teahouse.store.journal import Line
 
-__all__ = ["Crew", "Seat", "changed", "folded", "until"]
+__all__ = ["Crew", "Seat", "check_nothing_lost", "folded", "until"]
 
+START = "start"
 _REMOVED = object()
 
 
@@ -110,7 +112,7 @@ class Seat:
 
     def _update(self, message: dict[str, Any]) -> None:
         assert self.number is not None
-        assert message["number"] >= self.number
+        assert message["number"] >= self.number, "told of an older line"
         self.number = message["number"]
         for change in message.get("table", []):
             self.info = changed(self.info, *change)
@@ -149,21 +151,24 @@ class Crew:
         self.ids = count(1)
 
     @classmethod
-    async def gather(cls, url: str, players: int, game: str = "chinatown", **wish: Any) -> Crew:
-        """A table where all have sat down; the first is its host."""
+    async def gather(cls, url: str, players: int, *, bots: int = 0, **wish: Any) -> Crew:
+        """A table where all have sat down; the first is its host, the last seats are for bots."""
         parts = urlsplit(url)
         asker = Asker(parts.hostname or "", parts.port or 80)
         options = {"players": players, **wish.pop("options", {})}
-        made = await asker.post("/api/tables", {"game": game, "options": options, **wish})
+        made = await asker.post("/api/tables", {"game": "chinatown", **wish, "options": options})
         id, invite = made.json()["id"], made.json()["invite"]
         host = made.headers["set-cookie"].partition(";")[0]
         seats = []
-        for seat in range(players):
-            body = {"name": f"Player {seat}", "seat": seat, "invite": invite}
+        for seat in range(players - bots):
+            wanted = {"name": f"Player {seat}", "seat": seat, "invite": invite}
             headers = {} if seat else {"Cookie": host}
-            sat = await asker.post(f"/api/tables/{id}/sit", body, headers=headers)
+            sat = await asker.post(f"/api/tables/{id}/sit", wanted, headers=headers)
             cookie = sat.headers["set-cookie"].partition(";")[0] if seat else host
             seats.append(Seat(id, seat, cookie))
+        for bot in range(bots):
+            body = {"id": f"bot {bot}", "command": {"type": "add_bot", "bot": "random"}}
+            await asker.post(f"/api/tables/{id}/commands", body, headers={"Cookie": host})
         return cls(id, seats)
 
     async def come(self, *urls: str) -> None:
@@ -173,7 +178,7 @@ class Crew:
                 await seat.come(urls[seat.seat % len(urls)])
 
     async def start(self) -> None:
-        self.seats[0].do("start", {"type": "start"})
+        self.seats[0].do(START, {"type": "start"})
         await until(lambda: all(seat.view is not None for seat in self.seats))
 
     def act(self, seat: int, action: bytes) -> None:
@@ -206,7 +211,22 @@ def folded(id: str, lines: Sequence[Line]) -> Table:
     return table
 
 
-def doings(lines: Sequence[Line]) -> dict[int, Did]:
-    """The actions among a journal's lines, by number."""
-    changes = {line.n: change_from(line.text) for line in lines}
-    return {n: change for n, change in changes.items() if isinstance(change, Did)}
+def ids_by_number(lines: Sequence[Line]) -> dict[int, str]:
+    """The ids that players gave to their actions, by the number of the line."""
+    changes = ((line.n, change_from(line.text)) for line in lines)
+    return {n: change.id for n, change in changes if isinstance(change, Did) and change.person}
+
+
+def check_nothing_lost(crew: Crew, lines: Sequence[Line]) -> None:
+    """What was acknowledged is there, in order and once, and all views agree with a replay."""
+    ids = ids_by_number(lines)
+    assert len(set(ids.values())) == len(ids), "something happened twice"
+    for seat in crew.seats:
+        assert not seat.on_way
+        acknowledged = [(n, id) for id, n in seat.yes if id != START]
+        mine = [(n, id) for n, id in ids.items() if id.startswith(f"{seat.seat}-")]
+        assert acknowledged == mine
+    table = folded(crew.id, lines)
+    for seat in crew.seats:
+        assert seat.number == table.n
+        assert seat.view == plain(table.game.view(table.state, seat.seat))

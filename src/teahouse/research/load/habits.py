@@ -21,14 +21,12 @@ _encode = msgspec.json.Encoder().encode
 class Habits:
     """Chooses for all seats of one table, so that no two answer the same offer."""
 
-    def __init__(
-        self, players: int, seed: str, *, trades_a_round: int = TRADES_A_ROUND
-    ) -> None:
+    def __init__(self, players: int, seed: str, *, trades_a_round: int = TRADES_A_ROUND) -> None:
         self._players = players
         self._trades_a_round = trades_a_round
         self._whim = Whim(seed)
         self._next = 0
-        self._trades = 0
+        self._trades = self._whim.below(trades_a_round)  # lest all tables do the same at once
         self._open = 0
         self._answered: set[bytes] = set()  # offers, by their number as it is written
 

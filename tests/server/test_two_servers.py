@@ -1,0 +1,173 @@
+"""Two servers on one PostgreSQL, and the players of each table spread over both."""
+
+from __future__ import annotations
+
+import asyncio
+from asyncio.subprocess import Process
+from collections.abc import AsyncIterator, Callable
+
+import asyncpg
+import pytest
+
+from teahouse.core import Whim
+from teahouse.research.load import start_server
+from teahouse.server.lines import Did, change_from
+from teahouse.store import Journal, open_journal
+from teahouse.store.journal import Line
+
+from .crew import Crew, check_nothing_lost, until
+
+pytestmark = pytest.mark.anyio
+
+PLAYERS = 5
+TABLES = 3
+NOTE = 10_000
+OPEN_OFFERS = 10  # of one seat; a table carries a few more
+
+
+class Pair:
+    """Two servers and a look into their journal."""
+
+    def __init__(self, database: str, processes: list[Process], urls: list[str]) -> None:
+        self.database = database
+        self.processes = processes
+        self.urls = urls
+
+    async def kill(self, which: int) -> None:
+        self.processes[which].kill()
+        await self.processes[which].wait()
+
+    async def lines(self, table: str) -> list[Line]:
+        journal: Journal = await open_journal(self.database, reading=True)
+        try:
+            return await journal.read(table)
+        finally:
+            await journal.close()
+
+
+@pytest.fixture
+async def pair(new_database: Callable[[], str]) -> AsyncIterator[Pair]:
+    database = new_database()
+    first, first_url = await start_server(database)
+    second, second_url = await start_server(database)
+    try:
+        yield Pair(database, [first, second], [first_url, second_url])
+    finally:
+        for process in (first, second):
+            if process.returncode is None:
+                process.kill()
+            await process.wait()
+
+
+def random_action(seat: int, listed: list[bytes], whim: Whim) -> bytes:
+    """Whatever comes to a player's mind, without a look at what the others are about to do."""
+    mine = [action for action in listed if b'"type":"withdraw"' in action]
+    answers = [action for action in listed if b'"offer":' in action]
+    if b'"type":"keep"' in listed[0]:
+        return whim.pick(listed)
+    if answers and (len(mine) >= OPEN_OFFERS or whim.below(2)):
+        return whim.pick(answers)
+    other = (seat + 1 + whim.below(PLAYERS - 1)) % PLAYERS
+    return (
+        b'{"type":"offer","seat":%d,"gives":['
+        b'{"from":%d,"to":%d,"cash":%d},{"from":%d,"to":%d,"cash":%d}]}'
+        % (seat, seat, other, NOTE, other, seat, NOTE)
+    )
+
+
+async def trade(crew: Crew, whim: Whim, actions: int) -> None:
+    """All who can act at the same moment, again and again; then wait for all the answers."""
+    while actions > 0:
+        for seat in set(range(PLAYERS)) - crew.busy:
+            if crew.listed[seat]:
+                crew.act(seat, random_action(seat, crew.listed[seat], whim))
+                actions -= 1
+        await asyncio.sleep(0.001)
+    await until(lambda: not crew.busy)
+
+
+async def settle(pair: Pair, crew: Crew) -> list[Line]:
+    """The journal's lines, once everyone has been told of them."""
+    lines = await pair.lines(crew.id)
+    await until(lambda: all(seat.number == lines[-1].n for seat in crew.seats))
+    return lines
+
+
+async def test_players_spread_over_both_trade_at_once_and_one_server_is_killed(pair: Pair) -> None:
+    crews = [await Crew.gather(pair.urls[n % 2], PLAYERS) for n in range(TABLES)]
+    for crew in crews:
+        await crew.come(*pair.urls)
+        await crew.start()
+    await asyncio.gather(*(trade(crew, Whim(crew.id), 150) for crew in crews))
+    for crew in crews:
+        check_nothing_lost(crew, await settle(pair, crew))
+
+    trading = [asyncio.create_task(trade(crew, Whim(crew.id), 150)) for crew in crews]
+    await until(lambda: any(crew.busy for crew in crews))
+    await pair.kill(0)
+    while not all(task.done() for task in trading):
+        for crew in crews:
+            await crew.come(pair.urls[1])
+        await asyncio.sleep(0.01)
+    await asyncio.gather(*trading)
+    for crew in crews:
+        check_nothing_lost(crew, await settle(pair, crew))
+        refused = {no["code"] for seat in crew.seats for no in seat.no}
+        assert refused <= {"no_offer"}, "only one answer to an offer stands in another's way"
+
+
+# bots and clocks
+
+
+def done_for_nobody(lines: list[Line]) -> list[Did]:
+    """What the table did of its own accord: its bots' actions and its clock's."""
+    changes = (change_from(line.text) for line in lines)
+    return [change for change in changes if isinstance(change, Did) and not change.person]
+
+
+async def watched_table(pair: Pair) -> Crew:
+    """Two people who never act, on a server each, with a bot and a clock of a second."""
+    crew = await Crew.gather(pair.urls[0], 3, bots=1, clocks={"turn_seconds": 1})
+    await crew.come(*pair.urls)
+    await crew.start()
+    return crew
+
+
+async def holder(pair: Pair, crew: Crew) -> str:
+    """Who has the lease of a table, as soon as anyone has."""
+    connection = await asyncpg.connect(pair.database)
+    try:
+        while True:
+            name: str | None = await connection.fetchval(
+                "select holder from leases where id = $1 and until > clock_timestamp()", crew.id
+            )
+            if name is not None:
+                return name
+    finally:
+        await connection.close()
+
+
+async def test_bots_and_clocks_act_once_though_both_servers_have_the_table_open(
+    pair: Pair,
+) -> None:
+    crew = await watched_table(pair)
+    first = await holder(pair, crew)
+    await until(lambda: all(seat.view["round"] > 1 for seat in crew.seats))
+    assert await holder(pair, crew) == first
+    done = done_for_nobody(await pair.lines(crew.id))
+    bots = [did.id for did in done if did.id]
+    assert bots
+    assert len(set(bots)) == len(bots)
+    assert len(done) > len(bots), "the clock has chosen for the people"
+
+
+@pytest.mark.soak
+async def test_when_the_server_that_runs_bots_and_clock_is_killed_the_other_goes_on(
+    pair: Pair,
+) -> None:
+    crew = await watched_table(pair)
+    first = await holder(pair, crew)
+    await pair.kill(0)
+    await crew.come(pair.urls[1])
+    await until(lambda: all(seat.view["round"] > 1 for seat in crew.seats), 60)
+    assert await holder(pair, crew) != first
