@@ -55,7 +55,7 @@ class Seat:
 
     @property
     def is_there(self) -> bool:
-        return self._wire is not None
+        return self._wire is not None and self._wire.is_open
 
     async def come(self, url: str) -> None:
         """Connect, or come back with the last number, and send again what was not answered."""
@@ -67,7 +67,6 @@ class Seat:
             path,
             self._hear,
             headers={"Cookie": self.cookie},
-            closed=self._lost,
         )
         hello = {"type": "hello"} if self.number is None else {"type": "hello", "last": self.number}
         wire.say(msgspec.json.encode(hello))
@@ -85,9 +84,6 @@ class Seat:
         self.on_way[id] = text
         if self._wire is not None:
             self._wire.say(text)
-
-    def _lost(self) -> None:
-        self._wire = None
 
     def _hear(self, text: bytes) -> None:
         self.heard.append(text)
@@ -194,9 +190,10 @@ class Crew:
         """Those who wait for an answer, or have not been told yet of what they did."""
         return {s.seat for s in self.seats if s.on_way or not s.is_there or s.number is None}
 
-    async def agree(self, n: int) -> None:
-        """Wait until everyone has been told of line n, or of a later one."""
-        await until(lambda: all((seat.number or 0) >= n for seat in self.seats))
+    @property
+    def is_settled(self) -> bool:
+        """Whether all have had their answers and have been told of the same last line."""
+        return not self.busy and len({seat.number for seat in self.seats}) == 1
 
 
 def folded(id: str, lines: Sequence[Line]) -> Table:

@@ -67,7 +67,7 @@ async def play_through_kills(folder: Path, kills: int) -> None:
     await asyncio.gather(*playing, return_exceptions=True)
     for crew in crews:
         await crew.come(url)
-        await until(lambda crew=crew: not crew.busy)  # type: ignore[misc]
+        await until(lambda crew=crew: crew.is_settled)  # type: ignore[misc]
     server.kill()
     await server.wait()
     await check(database, crews)

@@ -28,6 +28,10 @@ class Wire(asyncio.Protocol):
         self._buffer = b""
         self._transport: asyncio.WriteTransport | None = None
 
+    @property
+    def is_open(self) -> bool:
+        return self._transport is not None
+
     def say(self, text: bytes) -> None:
         """Send a text; after the connection is lost, nothing happens."""
         self._send(TEXT, text)
