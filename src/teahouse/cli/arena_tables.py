@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import isfinite
 
 from rich.table import Table
 
@@ -78,4 +79,4 @@ def _percent(found: Interval) -> str:
 
 def _number(found: Interval, form: str) -> str:
     reach = (found.high - found.low) / 2
-    return f"{found.value:{form}} ± {reach:{form}}"
+    return f"{found.value:{form}} ± {reach:{form}}" if isfinite(reach) else f"{found.value:{form}}"

@@ -11,6 +11,7 @@ from teahouse.core import BadInput
 from teahouse.research import all_cores
 from teahouse.research.arena import (
     Hypotheses,
+    Interval,
     Progress,
     Result,
     Sitting,
@@ -124,8 +125,9 @@ def _ratio(standing: Progress, hypotheses: Hypotheses) -> str:
 
 
 def _tell(standing: Progress, hypotheses: Hypotheses, new: str, old: str, *, json: bool) -> None:
-    ahead = mean_interval(enumerate(standing.scores))
-    found = [elo(min(max(r, 1 - SURELY), SURELY)) for r in (ahead.value, ahead.low, ahead.high)]
+    found = mean_interval(enumerate(standing.scores))
+    ahead = Interval(found.value, max(0.0, found.low), min(1.0, found.high))
+    points = [elo(min(max(r, 1 - SURELY), SURELY)) for r in (ahead.value, ahead.low, ahead.high)]
     if json:
         say_json(
             {
@@ -136,11 +138,11 @@ def _tell(standing: Progress, hypotheses: Hypotheses, new: str, old: str, *, jso
                 "bounds": hypotheses.bounds,
                 "hypotheses": hypotheses,
                 "rate": ahead,
-                "elo": dict(zip(("value", "low", "high"), found, strict=True)),
+                "elo": Interval(*points),
             }
         )
         return
     say(f"{standing.verdict}: {new} against {old}, {standing.games:,} games")
     say(f"{ahead.value:.1%} of finishes ahead ({ahead.low:.1%} to {ahead.high:.1%})")
-    say("Elo {:+.0f} ({:+.0f} to {:+.0f})".format(*found))
+    say("Elo {:+.0f} ({:+.0f} to {:+.0f})".format(*points))
     say(_ratio(standing, hypotheses))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable
-from math import sqrt
+from math import inf, sqrt
 from statistics import NormalDist, fmean, stdev
 
 import msgspec
@@ -34,12 +34,12 @@ def share_interval(part: float, whole: int) -> Interval:
 def mean_interval(values: Iterable[tuple[int, float]]) -> Interval:
     """The mean of values, each given with its deal: games of one deal are no news of one another.
 
-    So the deals' means are what is counted; of a single deal one knows its mean and no more.
+    So the deals' means are what is counted; of a single deal one cannot tell how sure it is.
     """
     by_deal: defaultdict[int, list[float]] = defaultdict(list)
     for deal, value in values:
         by_deal[deal].append(value)
     means = [fmean(found) for found in by_deal.values()]
     middle = fmean(means)
-    reach = Z * stdev(means) / sqrt(len(means)) if len(means) > 1 else 0.0
+    reach = Z * stdev(means) / sqrt(len(means)) if len(means) > 1 else inf
     return Interval(middle, middle - reach, middle + reach)

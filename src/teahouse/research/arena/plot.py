@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import isfinite
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -58,7 +59,8 @@ def _figure() -> Figure:
 def _bars(axes: Axes, title: str, found: Sequence[Interval | None]) -> None:
     for row, one in enumerate(found):
         if one is not None:
-            reach = [[one.value - one.low], [one.high - one.value]]
+            sure = isfinite(one.high - one.low)
+            reach = [[one.value - one.low], [one.high - one.value]] if sure else None
             axes.errorbar([one.value], [row], xerr=reach, fmt="oC0", capsize=4)
     axes.locator_params(axis="x", nbins=4)
     axes.set_title(title)

@@ -75,11 +75,18 @@ def summarise_arena(results: Sequence[Result]) -> Summary:
     bots = _bots(results)
     return Summary(
         games=len(results),
-        standings=tuple(_standing(results, bot, rated.get(bot)) for bot in bots),
+        standings=_ranked(_standing(results, bot, rated.get(bot)) for bot in bots),
         tables=tuple(_table(table) for table in _by_line_up(results)),
         cross_table=cross_table(results),
         efforts=tuple(_effort(results, bot) for bot in bots),
         megabytes=max(result.megabytes for result in results),
+    )
+
+
+def _ranked(standings: Iterable[Standing]) -> tuple[Standing, ...]:
+    """The best first: by wins, of those who play alone by score."""
+    return tuple(
+        sorted(standings, key=lambda one: (-one.won.value / one.by_chance, -one.score.value))
     )
 
 
@@ -99,7 +106,7 @@ def _table(results: Sequence[Result]) -> TableSummary:
     return TableSummary(
         bots=tuple(sorted(results[0].bots)),
         games=len(results),
-        standings=tuple(_standing(results, bot) for bot in _bots(results)),
+        standings=_ranked(_standing(results, bot) for bot in _bots(results)),
         total=mean_interval((result.deal, float(sum(result.scores))) for result in results),
         deals=mean_interval(done) if done else None,
     )
