@@ -38,7 +38,7 @@ def refused(*options: str, **environment: str) -> str:
 
 @contextmanager
 def served(*options: str, **environment: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
-    """A server process and its address."""
+    """A server process and the address that it names."""
     process = subprocess.Popen(
         command("--no-open", "--port", "0", *options),
         stdout=subprocess.PIPE,
@@ -49,7 +49,7 @@ def served(*options: str, **environment: str) -> Iterator[tuple[subprocess.Popen
     assert process.stdout is not None
     try:
         said = process.stdout.readline()
-        found = re.fullmatch(r"Teahouse is open at (http://127\.0\.0\.1:\d+)\n", said)
+        found = re.fullmatch(r"Teahouse is open at (https?://\S+)\n", said)
         assert found, said
         yield process, found[1]
     finally:

@@ -15,6 +15,7 @@ from teahouse.core import BadInput
 
 from .bots import look_here
 from .console import say
+from .database import Database
 from .files import read_json_file
 
 if TYPE_CHECKING:
@@ -24,18 +25,11 @@ __all__ = ["serve_command"]
 
 
 def serve_command(
+    database: Database,
     host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes any free one.")] = 8765,
     public_url: Annotated[
         str | None, typer.Option(metavar="URL", help="How players reach it, if not directly.")
-    ] = None,
-    database: Annotated[
-        str | None,
-        typer.Option(
-            metavar="URL",
-            help="A SQLite file, or postgresql://...",
-            show_default="teahouse.db in the user's data folder",
-        ),
     ] = None,
     no_open: Annotated[bool, typer.Option("--no-open", help="Leave the browser alone.")] = False,
     trust_proxy: Annotated[
@@ -69,7 +63,7 @@ def serve_command(
         host=host,
         port=port,
         public_url=None if public_url is None else public_address(public_url),
-        database=database or _own_database(),
+        database=database,
         trusted=tuple(network(text) for text in trust_proxy or ()),
         bots=with_own(dict(_pair(text, "--bot") for text in bot or ())),
         sets=dict(_read_set(*_pair(text, "--set")) for text in own_set or ()),
@@ -88,14 +82,6 @@ def serve_command(
 
     with asyncio.Runner(loop_factory=loop_factory()) as runner, listener:
         runner.run(serve(settings, listener, started))
-
-
-def _own_database() -> str:
-    from teahouse.server.settings import data_folder
-
-    folder = data_folder()
-    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    return str(folder / "teahouse.db")
 
 
 def _pair(text: str, option: str) -> tuple[str, str]:

@@ -30,7 +30,7 @@ CODES = (
     "login_taken",
     "failed",
 )
-"""What each means is in docs/protocol.md."""
+"""What each means is in docs/tables.md."""
 
 
 class Refusal(Exception):  # noqa: N818 - a no is an answer, not a failure

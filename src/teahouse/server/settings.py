@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import os
-import sys
 from collections.abc import Mapping
 from ipaddress import IPv4Network, IPv6Network, ip_network
-from pathlib import Path
 from typing import Any, TypeAlias
 from urllib.parse import urlsplit
 
@@ -15,7 +12,7 @@ import msgspec
 from teahouse.bots import BOTS
 from teahouse.core import BadInput
 
-__all__ = ["Network", "Settings", "data_folder", "network", "public_address"]
+__all__ = ["Network", "Settings", "network", "public_address"]
 
 Network: TypeAlias = IPv4Network | IPv6Network
 
@@ -60,13 +57,3 @@ def network(text: str) -> Network:
         raise BadInput(
             f"--trust-proxy wants an address or a range like 10.0.0.0/8: {error}"
         ) from error
-
-
-def data_folder() -> Path:
-    """Where this user's tables are kept unless the operator says otherwise."""
-    if sys.platform == "darwin":
-        return Path.home() / "Library/Application Support/teahouse"
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA", Path.home())) / "teahouse"
-    given = os.environ.get("XDG_DATA_HOME", "")
-    return (Path(given) if os.path.isabs(given) else Path.home() / ".local/share") / "teahouse"

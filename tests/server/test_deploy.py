@@ -1,0 +1,214 @@
+"""The files in deploy/ do what they say: nginx as written, and units that start what there is."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import signal
+import socket
+import ssl
+import subprocess
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from time import monotonic, sleep
+
+import httpx
+import pytest
+from typer.main import get_command
+from websockets.sync.client import connect
+
+from teahouse.cli.app import app
+
+from .house import Line
+from .test_serve import served
+
+DEPLOY = Path(__file__).parents[2] / "deploy"
+NAME = "teahouse.example"
+WRITTEN = ("listen 80", "listen 443", "127.0.0.1:8765", "127.0.0.1:8766")
+MAIN = """
+daemon off;
+pid {folder}/pid;
+error_log {folder}/error.log;
+events {{}}
+http {{
+    client_body_temp_path {folder}/body;
+    proxy_temp_path {folder}/proxy;
+    fastcgi_temp_path {folder}/fastcgi;
+    uwsgi_temp_path {folder}/uwsgi;
+    scgi_temp_path {folder}/scgi;
+    include {folder}/teahouse.conf;
+}}
+"""
+
+
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        port: int = listener.getsockname()[1]
+        return port
+
+
+def substituted(folder: Path, ports: dict[str, int]) -> str:
+    """The file as written, with this test's ports and places."""
+    text = (DEPLOY / "nginx.conf").read_text()
+    for written, port in ports.items():
+        assert written in text
+        text = text.replace(written, re.sub(r"\d+(?!.*\d)", str(port), written))
+    for place in ("/etc/ssl/teahouse", "/var/log/nginx"):
+        assert place in text
+        text = text.replace(place, str(folder))
+    return text
+
+
+def make_certificate(folder: Path) -> None:
+    subprocess.run(
+        [
+            *("openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256"),
+            *("-nodes", "-days", "2", "-subj", f"/CN={NAME}"),
+            *("-addext", f"subjectAltName=DNS:{NAME},IP:127.0.0.1"),
+            *("-keyout", f"{folder}/privkey.pem", "-out", f"{folder}/fullchain.pem"),
+        ],
+        check=True,
+        capture_output=True,
+    )
+
+
+@contextmanager
+def nginx(folder: Path, ports: dict[str, int]) -> Iterator[None]:
+    make_certificate(folder)
+    (folder / "teahouse.conf").write_text(substituted(folder, ports))
+    (folder / "main.conf").write_text(MAIN.format(folder=folder))
+    process = subprocess.Popen(["nginx", "-p", str(folder), "-c", f"{folder}/main.conf"])
+    try:
+        until = monotonic() + 10
+        while not (folder / "pid").exists():
+            assert process.poll() is None, (folder / "error.log").read_text()
+            assert monotonic() < until
+            sleep(0.02)
+        yield
+    finally:
+        process.terminate()
+        process.wait(10)
+
+
+class Site:
+    """The site as browsers see it, through nginx."""
+
+    def __init__(self, folder: Path, port: int) -> None:
+        self.port = port
+        self.trust = ssl.create_default_context(cafile=f"{folder}/fullchain.pem")
+
+    def guest(self) -> httpx.Client:
+        url = f"https://{NAME}:{self.port}"
+        transport = httpx.HTTPTransport(verify=self.trust)
+        return httpx.Client(base_url=url, transport=_Here(transport), timeout=20)
+
+    @contextmanager
+    def at(self, guest: httpx.Client, table: str) -> Iterator[Line]:
+        url = f"wss://{NAME}:{self.port}/api/tables/{table}/socket"
+        cookies = "; ".join(f"{name}={value}" for name, value in guest.cookies.items())
+        headers = {"Cookie": cookies, "Origin": f"https://{NAME}"}
+        plain = socket.create_connection(("127.0.0.1", self.port))
+        with connect(
+            url, ssl=self.trust, sock=plain, additional_headers=headers, server_hostname=NAME
+        ) as connection:
+            line = Line(connection)
+            line.say("hello")
+            yield line
+
+
+class _Here(httpx.BaseTransport):
+    """Finds the example's name on this machine."""
+
+    def __init__(self, transport: httpx.HTTPTransport) -> None:
+        self.transport = transport
+
+    def handle_request(self, request: httpx.Request) -> httpx.Response:
+        here = httpx.Request(
+            request.method,
+            request.url.copy_with(host="127.0.0.1"),
+            headers=request.headers,
+            stream=request.stream,
+            extensions={**request.extensions, "sni_hostname": NAME},
+        )
+        return self.transport.handle_request(here)
+
+    def close(self) -> None:
+        self.transport.close()
+
+
+needs_nginx = pytest.mark.skipif(
+    not (shutil.which("nginx") and shutil.which("openssl")), reason="nginx is not installed"
+)
+
+
+@needs_nginx
+def test_two_servers_behind_nginx_as_written(
+    tmp_path: Path, new_database: Callable[[], str]
+) -> None:
+    ports = {written: free_port() for written in WRITTEN}
+    options = ("--database", new_database(), "--public-url", f"https://{NAME}")
+    trusting = (*options, "--trust-proxy", "127.0.0.1")
+    with ExitStack() as running:
+        servers = [
+            running.enter_context(served(*trusting, "--port", str(ports[written])))
+            for written in WRITTEN[2:]
+        ]
+        running.enter_context(nginx(tmp_path, ports))
+        site = Site(tmp_path, ports["listen 443"])
+        guests = [running.enter_context(site.guest()) for _ in range(3)]
+        table = _gather(guests)
+        with ExitStack() as sockets:
+            lines = [sockets.enter_context(site.at(guest, table)) for guest in guests]
+            _play(lines)
+            assert all(_sockets(ports[written]) for written in WRITTEN[2:])
+        servers[0][0].send_signal(signal.SIGKILL)
+        servers[0][0].wait()
+        assert all(guest.get(f"/api/tables/{table}").status_code == 200 for guest in guests)
+        with site.at(guests[0], table) as line:
+            assert line.hear("welcome")["number"] == 8
+        assert guests[0].get("/metrics").status_code == 404
+        plain = httpx.get(f"http://127.0.0.1:{ports['listen 80']}/table/x", headers={"Host": NAME})
+        assert plain.headers["location"] == f"https://{NAME}/table/x"
+        log = (tmp_path / "teahouse.log").read_text()
+        assert "POST /api/tables" in log
+        assert "127.0.0.1 [" in log
+
+
+def _sockets(port: int) -> float:
+    """How many sockets a server has, as it says itself."""
+    text = httpx.get(f"http://127.0.0.1:{port}/metrics").text
+    return float(text.split('teahouse_clients{kind="socket"} ')[1].split()[0])
+
+
+def _gather(guests: list[httpx.Client]) -> str:
+    wish = {"game": "chinatown", "options": {"players": len(guests)}, "public": True}
+    answer = guests[0].post("/api/tables", json=wish)
+    assert "__Host-teahouse=" in answer.headers["set-cookie"]
+    table: str = answer.json()["id"]
+    for guest in guests:
+        assert guest.post(f"/api/tables/{table}/sit", json={"name": "Ada"}).status_code == 200
+    start = {"id": "start", "command": {"type": "start"}}
+    assert guests[0].post(f"/api/tables/{table}/commands", json=start).status_code == 200
+    return table
+
+
+def _play(lines: list[Line]) -> None:
+    """Everyone keeps cards, and everyone hears of it, whichever server they are at."""
+    sights = [line.hear("welcome")["seats"][0] for line in lines]
+    for line, sight in zip(lines, sights, strict=True):
+        line.say("do", id="keep", command={"type": "act", "action": sight["actions"][0]})
+    for line in lines:
+        while line.hear("update")["number"] < 8:
+            pass
+
+
+@pytest.mark.parametrize("unit", sorted(DEPLOY.glob("*.service")), ids=lambda unit: unit.name)
+def test_a_unit_starts_the_server_with_options_that_there_are(unit: Path) -> None:
+    serve = get_command(app).commands["serve"]  # type: ignore[attr-defined]
+    known = {option for param in serve.params for option in param.opts}
+    started = re.search(r"^ExecStart=(\S+) serve((?:.*\\\n)*.*)$", unit.read_text(), re.M)
+    assert started
+    named = re.findall(r"--[\w-]+", started[2])
+    assert named
+    assert set(named) <= known
