@@ -1,0 +1,54 @@
+"""A journal stays small: at most 300 bytes an action, over whole games as people play them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from uuid import uuid4
+
+import pytest
+
+from teahouse.core import Whim, plain
+from teahouse.games import game
+from teahouse.server.commands import Act, Sit, Start
+from teahouse.server.decide import Caller, House
+from teahouse.server.hall import Hall
+from teahouse.server.messages import Yes
+from teahouse.server.tokens import new_id, new_seed, new_token, token_hash
+from teahouse.store.sqlite import SqliteJournal
+
+pytestmark = pytest.mark.anyio
+
+MOST = 300  # bytes
+GAMES = 4
+
+
+async def play_out(hall: Hall, name: str, players: int, whim: Whim) -> int:
+    """A whole game of random play; how many actions it took."""
+    people = [Caller(new_id()) for _ in range(players)]
+    live, _ = await hall.create(game=name, options={"players": players}, host=people[0].person)
+    for seat, caller in enumerate(people):
+        key = token_hash(new_token())
+        await live.submit(Sit(name=f"Player {seat}", seat=seat), caller, id=str(uuid4()), key=key)
+    await live.submit(Start(), people[0], id=str(uuid4()))
+    table, actions = live.table, 0
+    while table.status == "playing":
+        seat = whim.pick(sorted(table.game.to_act(table.state)))
+        action = Act(action=plain(table.game.sample(table.state, seat, whim)), seen=table.n)
+        assert isinstance(await live.submit(action, people[seat], id=str(uuid4())), Yes)
+        actions += 1
+    return actions
+
+
+@pytest.mark.parametrize(("name", "players"), [("chinatown", 5), ("dadaocheng", 4)])
+async def test_an_action_takes_at_most_300_bytes_of_the_file(
+    name: str, players: int, tmp_path: Path
+) -> None:
+    journal = SqliteJournal(tmp_path / "teahouse.db")
+    await journal.open()
+    rules = game(name)
+    house = House(bots=(), new_seed=new_seed)
+    hall = Hall(journal, house, lambda *_: rules, lambda: 1_700_000_000_000)
+    actions = sum([await play_out(hall, name, players, Whim(n)) for n in range(GAMES)])
+    await journal.close()
+    size = sum(file.stat().st_size for file in tmp_path.iterdir())
+    assert size / actions <= MOST, f"{size / actions:.0f} bytes an action"
