@@ -1,0 +1,1 @@
+"""Dadaocheng bots: easy, medium and hard."""

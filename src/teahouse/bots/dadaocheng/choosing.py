@@ -1,0 +1,75 @@
+"""What to do now, whichever step it is: each choice by the same values."""
+
+from __future__ import annotations
+
+from teahouse.core import Seat
+from teahouse.games.dadaocheng.actions import Action, Collect, Flip, Return, Swap, Take
+from teahouse.games.dadaocheng.goods import Cubes, less, named
+from teahouse.games.dadaocheng.parts import parts
+from teahouse.games.dadaocheng.solver import Result, puzzle_of, solve
+from teahouse.games.dadaocheng.state import State
+
+from .acting import act
+from .ahead import foresight
+from .desk import desk_ahead, desk_of
+from .hauls import haul, houses
+from .menu import Menu, menu
+from .planning import Prospect, prospects
+from .scale import Scale
+
+__all__ = ["best_result", "first_of", "planned_action", "step4_menu"]
+
+
+def planned_action(state: State, seat: Seat, scale: Scale, nodes: int) -> Action:
+    """The next action of the best plan there is; the same plan comes out again after it."""
+    if state.must_return:
+        return Return(seat, named(_returned(state, seat, scale)))
+    match state.step:
+        case "full_house":
+            return _taken(state, seat, scale)
+        case "act":
+            return act(state, seat, step4_menu(state, seat, scale))
+        case _:
+            return first_of(best_result(state, seat, scale, nodes)[0], seat)
+
+
+def step4_menu(state: State, seat: Seat, scale: Scale) -> Menu:
+    """What a seat can buy in this turn, or in its next one if it buys no more in this."""
+    is_done = state.step == "act" and state.must_return  # D12
+    if seat == state.turn and not is_done:
+        return menu(desk_of(state, seat), scale)
+    return menu(desk_ahead(state, seat), scale)
+
+
+def best_result(state: State, seat: Seat, scale: Scale, nodes: int) -> tuple[Result, Prospect]:
+    """The moves and lines to go for: the best `nodes` of all are looked at a turn further."""
+    solution, at = solve(puzzle_of(state)), step4_menu(state, seat, scale)
+    found = prospects(state, seat, at, solution, max(1, nodes))
+    best = max(found, key=lambda each: foresight(state, at, each)) if nodes > 1 else found[0]
+    return solution[best.number], best
+
+
+def first_of(result: Result, seat: Seat) -> Action:
+    """The next move of a plan, or the next line once it is made."""
+    if not result.plan:
+        return Collect(seat, result.lines[0])
+    move = result.plan[0]
+    return Swap(seat, move) if len(move) > 1 else Flip(seat, move[0])
+
+
+def _taken(state: State, seat: Seat, scale: Scale) -> Action:
+    """D9: the cell whose cubes, and whose room, are worth most."""
+    player, at = state.players[seat], step4_menu(state, seat, scale)
+    found = houses(at, player.cubes, player.storage, player.shops)
+    return Take(seat, max(found, key=lambda house: house.worth).taken or 0)
+
+
+def _returned(state: State, seat: Seat, scale: Scale) -> Cubes:
+    """The cubes that are missed least."""
+    player, count = state.players[seat], state.must_return[0].count
+    at = step4_menu(state, seat, scale)
+
+    def left(back: Cubes) -> float:
+        return haul(at, less(player.cubes, back), player.storage, player.shops).worth
+
+    return max(parts(player.cubes, count), key=left)

@@ -1,0 +1,75 @@
+"""The three levels: they differ in what they see, and none of them plays by whim."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+
+from teahouse.bots.protocol import Turn
+from teahouse.core import Whim
+from teahouse.games.dadaocheng.actions import Action
+from teahouse.games.dadaocheng.pace import waiting_for
+from teahouse.games.dadaocheng.state import State
+
+from .choosing import planned_action
+from .glance import at_a_glance
+from .greed import most_cubes
+from .scale import ALONE, AMONG_OTHERS, GREEDY
+
+__all__ = ["Easy", "Hard", "Medium", "imagined", "nodes_in"]
+
+NODES_A_SECOND = {1: 20, 2: 8, 3: 5, 4: 5}
+"""Positions that are looked at a turn further, by players; few are enough among many."""
+PLAIN_SHARE = 0.1
+"""Of those without Numba, where each takes so much longer."""
+
+
+class Easy:
+    """Sees the lines that its next move makes, and buys one thing after the other."""
+
+    def choose(self, turn: Turn) -> Action | None:
+        state = imagined(turn)
+        if turn.seat not in waiting_for(state):
+            return None  # early moves (D12) are of no use
+        if _is_moving(state):
+            return at_a_glance(state, turn.seat)
+        return planned_action(state, turn.seat, GREEDY, nodes=1)
+
+
+class Medium:
+    """Sees every plan and all its chains and takes the most cubes, then buys as easy does."""
+
+    def choose(self, turn: Turn) -> Action | None:
+        state = imagined(turn)
+        if turn.seat not in waiting_for(state):
+            return None
+        if _is_moving(state):
+            return most_cubes(state, turn.seat)
+        return planned_action(state, turn.seat, GREEDY, nodes=1)
+
+
+class Hard:
+    """Weighs every plan by all that it can buy, by what it leads to, and by whom it helps."""
+
+    def choose(self, turn: Turn) -> Action | None:
+        state = imagined(turn)
+        if turn.seat not in waiting_for(state):
+            return None
+        scale = ALONE if state.rules.solo else AMONG_OTHERS
+        nodes = nodes_in(turn.seconds, state.rules.players)
+        return planned_action(state, turn.seat, scale, nodes)
+
+
+def imagined(turn: Turn) -> State:
+    """A state that agrees with the view, always the same one; nothing hidden is gone by."""
+    state: State = turn.game.redeal(turn.options, turn.view, Whim("imagined"))
+    return state
+
+
+def nodes_in(seconds: float, players: int) -> int:
+    """The node budget: by the time that is given, never by the clock."""
+    share = 1.0 if find_spec("numba") else PLAIN_SHARE
+    return max(2, int(seconds * share * NODES_A_SECOND[players]))
+
+
+def _is_moving(state: State) -> bool:
+    return state.step in ("plan", "collect") and not state.must_return

@@ -1,0 +1,53 @@
+"""What things are worth in prestige before the game is over, as a level sees it."""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec.structs import replace
+
+__all__ = ["ALONE", "AMONG_OTHERS", "GREEDY", "Scale"]
+
+ByGood = tuple[float, float, float, float, float]
+
+
+class Scale(msgspec.Struct, frozen=True, kw_only=True):
+    """Numbers by which a level judges; what helps in every turn is given by the turn."""
+
+    cube: ByGood  # kept for a later turn
+    dice: float  # what one die brings while turns are left
+    last_dice: float  # and in the last turn
+    credit: tuple[float, float]  # a turn, for each up to 5 and up to 10
+    horizon: int  # turns beyond which more of them make no difference
+    market: float  # a turn
+    workshop: float
+    den: float
+    shop: float
+    second: float  # how much the second of a kind is worth of the first
+    mansion: float  # of the next step of a set
+    filled: float  # a storage cell with cubes, grows with their number
+    stored: float  # a second cube on a cell
+    rival: float  # what the next player gains, against one's own
+    sight: int = 20  # how many purchases are thought of together
+
+
+ALONE = Scale(
+    cube=(1.0, 1.0, 1.0, 1.0, 1.0),
+    dice=0.8,
+    last_dice=0.3,
+    credit=(0.0, 0.0),
+    horizon=10,
+    market=0.2,
+    workshop=0.2,
+    den=0.2,
+    shop=0.0,
+    second=0.5,
+    mansion=0.0,
+    filled=0.0,
+    stored=0.0,
+    rival=0.0,
+)
+
+AMONG_OTHERS = replace(ALONE, rival=0.7)
+
+GREEDY = replace(ALONE, sight=1)
+"""Prestige now, one card at a time, and little thought of what comes after."""
