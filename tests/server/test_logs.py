@@ -5,13 +5,28 @@ from __future__ import annotations
 import json
 import re
 import subprocess
+import sys
 from pathlib import Path
 from time import monotonic, sleep
 
 import httpx
+import pytest
 
 from .test_serve import command
 
+FAILING = """
+import logging
+import structlog
+from teahouse.server.logs import set_up_logs
+set_up_logs(as_json={as_json})
+def fail(token):
+    return 1 / 0
+try:
+    fail("hunter" + str(2))
+except ZeroDivisionError:
+    structlog.get_logger().exception("failed", seed="a seed")
+    logging.getLogger("uvicorn.error").exception("failed too")
+"""
 PASSWORD, TALK, TITLE = "a pass phrase", "the cat sat on the mat", "behind closed doors"
 
 
@@ -23,6 +38,19 @@ def test_the_log_of_a_whole_game_tells_no_secret(tmp_path: Path) -> None:
     assert {"started", "request", "stopped"} <= {event["event"] for event in events}
     assert len(events) > 10
     assert [secret for secret in secrets if secret in text] == []
+
+
+@pytest.mark.parametrize("as_json", [True, False])
+def test_a_traceback_tells_where_but_not_with_which_values(as_json: bool) -> None:
+    run = subprocess.run(
+        [sys.executable, "-c", FAILING.format(as_json=as_json)],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert "ZeroDivisionError" in run.stderr
+    assert "hunter" + "2" not in run.stderr
+    assert "a seed" not in run.stderr
 
 
 def _play(log: Path) -> list[str]:

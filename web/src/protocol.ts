@@ -528,11 +528,6 @@ export interface ChinatownWithdraw {
   offer: number;
 }
 
-/** Seconds a turn may take; the trade phase's limit is the game's own (C23). */
-export interface Clocks {
-  turn_seconds?: number | null;
-}
-
 export interface Close {
   type: "close";
 }
@@ -996,6 +991,11 @@ export interface Mute {
   on?: boolean;
 }
 
+/** How long a turn may take; trade has its own limit, an option of the game. */
+export interface NewClocks {
+  turn_seconds?: number | null;
+}
+
 export interface NewName {
   name: string;
 }
@@ -1007,7 +1007,7 @@ export interface NewTable {
   title?: string;
   public?: boolean;
   hints?: boolean;
-  clocks?: Clocks;
+  clocks?: NewClocks;
   sets?: string | null;
 }
 

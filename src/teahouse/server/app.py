@@ -53,7 +53,7 @@ def application(desk: Desk) -> Starlette:
     app = Starlette(
         routes=routes,
         middleware=[Middleware(Logging, desk.meters), Middleware(SafeHeaders, desk.settings)],
-        exception_handlers={HTTPException: _no_such_path, Exception: _failed},
+        exception_handlers={HTTPException: _no_such_path},
     )
     app.mount("/static", _Static(directory=STATIC))
     app.state.desk = desk
@@ -100,8 +100,3 @@ def _methods(request: Request) -> list[str]:
     routes = [route for route in request.app.routes if isinstance(route, Route)]
     here = [route for route in routes if route.matches(request.scope)[0] is not Match.NONE]
     return sorted({method for route in here for method in route.methods or ()})
-
-
-async def _failed(request: Request, error: Exception) -> Response:
-    del request
-    return refused_response(error)

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import time
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from functools import cache
+
+import structlog
 
 from teahouse.core import AnyGame, BadInput
 from teahouse.games import game
 from teahouse.store import Journal, open_journal
 
 from .clients import SocketClient, StreamClient
-from .decide import Caller, House
+from .decide import House
 from .hall import Hall
 from .keeping import Housekeeping
 from .limits import Limits
@@ -24,6 +26,9 @@ from .tokens import new_seed
 from .what_if import WhatIf
 
 __all__ = ["Desk", "now", "opened"]
+
+
+log = structlog.get_logger()
 
 
 def now() -> int:
@@ -53,19 +58,18 @@ class Desk:
         for client in list(self.clients):
             client.dismiss("closing")
 
-    def count_clients(self, caller: Caller) -> int:
-        return sum(client.caller.person == caller.person for client in self.clients)
-
-    @asynccontextmanager
-    async def seeing(self, client: SocketClient | StreamClient) -> AsyncIterator[None]:
+    @contextmanager
+    def seeing(self, client: SocketClient | StreamClient) -> Iterator[None]:
         """A client that is there for a while."""
         kind = "socket" if isinstance(client, SocketClient) else "stream"
         self.clients.add(client)
+        log.info("came", kind=kind, table=client.live.table.id)
         self.meters.sockets.labels(kind).inc()
         try:
             yield
         finally:
             self.clients.discard(client)
+            log.info("left", kind=kind, table=client.live.table.id)
             self.meters.sockets.labels(kind).dec()
             client.live.leave(client)
 

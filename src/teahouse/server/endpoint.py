@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any, get_type_hints
 
 import msgspec
+import structlog
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -21,6 +22,8 @@ from .visit import Visit
 __all__ = ["LARGEST_BODY", "Endpoint", "route"]
 
 LARGEST_BODY = 16_384
+
+log = structlog.get_logger()
 
 
 class Endpoint(msgspec.Struct, frozen=True, kw_only=True):
@@ -56,6 +59,9 @@ def route(endpoint: Endpoint) -> Route:
         try:
             response = await _answer(endpoint, decoder, visit)
         except (Refusal, Declined, BadInput, JournalError) as error:
+            response = refused_response(error)
+        except Exception as error:
+            log.exception("request_failed", path=endpoint.path)
             response = refused_response(error)
         visit.sign(response)
         return response

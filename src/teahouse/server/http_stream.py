@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from contextlib import ExitStack
 
 from starlette.responses import Response, StreamingResponse
 
 from .clients import StreamClient
 from .desk import Desk
+from .doing import Visitor
 from .endpoint import Endpoint
+from .live import LiveTable
 from .refusals import Refusal
 from .visit import Visit
 
@@ -23,20 +26,31 @@ async def stream(visit: Visit) -> Response:
         raise Refusal("busy")
     live = await visit.table()
     visitor = visit.by_key(live)
-    client = StreamClient(visitor.caller, live, visit.desk.meters)
-    visit.desk.limits.check_cap("person sockets", visit.desk.count_clients(visitor.caller))
+    for kind, who in _held(visitor):
+        visit.desk.limits.check_held(kind, who)
     return StreamingResponse(
-        _lines(visit.desk, client, visit.number("last")),
+        _lines(visit.desk, live, visitor, visit.number("last")),
         media_type=NEWLINE_DELIMITED,
         headers={"X-Accel-Buffering": "no"},
     )
 
 
-async def _lines(desk: Desk, client: StreamClient, last: int | None) -> AsyncIterator[bytes]:
-    async with desk.seeing(client):
-        client.live.join(client, last)
+async def _lines(
+    desk: Desk, live: LiveTable, visitor: Visitor, last: int | None
+) -> AsyncIterator[bytes]:
+    client = StreamClient(visitor.caller, live, desk.meters)
+    with ExitStack() as held:
+        for kind, who in _held(visitor):
+            held.enter_context(desk.limits.holding(kind, who))
+        held.enter_context(desk.seeing(client))
+        live.join(client, last)
         async for text in client.lines():
             yield text
+
+
+def _held(visitor: Visitor) -> tuple[tuple[str, str], ...]:
+    """A stream counts as a socket."""
+    return (("address sockets", visitor.address), ("person sockets", visitor.caller.person))
 
 
 ENDPOINTS = (

@@ -28,6 +28,7 @@ __all__ = ["ENDPOINTS"]
 
 Title: TypeAlias = Annotated[str, Meta(max_length=80)]
 Token: TypeAlias = Annotated[str, Meta(max_length=100)]
+Seconds: TypeAlias = Annotated[int, Meta(ge=1, le=30 * 24 * 3600)]
 AT_THE_TABLE = ("not_found", "forbidden")
 COMMAND = (
     *AT_THE_TABLE,
@@ -44,6 +45,12 @@ COMMAND = (
 )
 
 
+class NewClocks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How long a turn may take; trade has its own limit, an option of the game."""
+
+    turn_seconds: Seconds | None = None
+
+
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What shall be played, and who may come."""
 
@@ -52,7 +59,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     title: Title = ""
     public: bool = False
     hints: bool = False
-    clocks: Clocks = Clocks()
+    clocks: NewClocks = NewClocks()
     sets: str | None = None  # the name of a set that the operator has registered
 
 
@@ -121,7 +128,7 @@ async def open_table(visit: Visit, wish: NewTable) -> TableMade:
         title=wish.title.strip(),
         public=wish.public,
         hints=wish.hints,
-        clocks=wish.clocks,
+        clocks=Clocks(turn_seconds=wish.clocks.turn_seconds),
         sets=wish.sets,
     )
     await desk.journal.seat_person(live.table.id, person.id)

@@ -88,8 +88,7 @@ def is_same_origin(connection: HTTPConnection, settings: Settings) -> bool:
     origin = connection.headers.get("origin")
     if origin is None:
         return True
-    host = connection.headers.get("host", "")
-    return origin in (settings.public_url, f"http://{host}", f"https://{host}")
+    return origin == (settings.public_url or f"http://{connection.headers.get('host', '')}")
 
 
 def address_of(connection: HTTPConnection, trusted: Sequence[Network]) -> str:

@@ -73,10 +73,14 @@ class Limits:
         if self._on and count >= CAPS[kind]:
             raise Refusal("too_many", what=kind, most=CAPS[kind])
 
+    def check_held(self, kind: str, who: str) -> None:
+        """Whether one more of a kind may be had; raises Refusal."""
+        self.check_cap(kind, self._held[kind, who])
+
     @contextmanager
     def holding(self, kind: str, who: str) -> Iterator[None]:
         """One of a kind that is had for a while; raises Refusal if there are too many."""
-        self.check_cap(kind, self._held[kind, who])
+        self.check_held(kind, who)
         self._held[kind, who] += 1
         try:
             yield

@@ -17,6 +17,9 @@ __all__ = ["Logging", "set_up_logs"]
 
 SECRET = frozenset({"cookie", "invite", "key", "password", "seed", "text", "token"})
 
+# A traceback shows where, never with which values: those may be anyone's secrets.
+WITHOUT_LOCALS = structlog.tracebacks.ExceptionDictTransformer(show_locals=False)
+
 log = structlog.get_logger()
 
 
@@ -28,10 +31,12 @@ def set_up_logs(*, as_json: bool) -> None:
         _without_secrets,
     ]
     if as_json:
-        shared += [structlog.processors.dict_tracebacks]
+        shared.append(structlog.processors.ExceptionRenderer(WITHOUT_LOCALS))
         last: Processor = structlog.processors.JSONRenderer()
     else:
-        last = structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty())
+        last = structlog.dev.ConsoleRenderer(
+            colors=sys.stderr.isatty(), exception_formatter=structlog.dev.plain_traceback
+        )
     structlog.configure(
         processors=[*shared, last],
         logger_factory=structlog.PrintLoggerFactory(sys.stderr),

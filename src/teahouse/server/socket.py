@@ -93,7 +93,7 @@ class _Conversation:
         self._asks: set[asyncio.Task[None]] = set()
 
     async def run(self, websocket: WebSocket) -> None:
-        async with self.desk.seeing(self.client):
+        with self.desk.seeing(self.client):
             try:
                 heard = await self._hello(websocket)
                 while heard is not None:

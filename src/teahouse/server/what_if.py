@@ -7,6 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import msgspec
+import structlog
 
 from teahouse.core import BadInput, RuleError, Seat
 
@@ -18,6 +19,8 @@ __all__ = ["WhatIf"]
 
 THREADS = 2
 MOST_WAITING = 32
+
+log = structlog.get_logger()
 
 
 class WhatIf:
@@ -38,6 +41,9 @@ class WhatIf:
             return No(id=ask.id, code=error.code, rule=error.rule, facts=error.facts)
         except BadInput as error:
             return No(id=ask.id, code="bad_message", facts={"why": str(error)})
+        except Exception:
+            log.exception("question_failed", table=table.id)
+            return No(id=ask.id, code="failed")
 
     async def _ask(self, table: Table, seat: Seat, query: dict[str, Any]) -> msgspec.Raw:
         if self._waiting >= MOST_WAITING:

@@ -53,8 +53,7 @@ class Wire(WebSocketsSansIOProtocol):
         self.transport.write(b"".join(self.conn.data_to_send()))
         self.close_sent = True
         self.queue.put_nowait({"type": "websocket.disconnect", "code": code})
-        self.loop.call_later(LAST_WORDS, self.transport.abort)
-        self.close_timer = self.loop.call_later(LAST_WORDS, self.transport.close)
+        self.close_timer = self.loop.call_later(LAST_WORDS, self.transport.abort)
         if self.read_paused:
             self.read_paused = False
             self.transport.resume_reading()
