@@ -33,16 +33,18 @@ async def until(condition: Callable[[], bool], seconds: float = 30.0) -> None:
     end = asyncio.get_running_loop().time() + seconds
     while not condition():
         assert asyncio.get_running_loop().time() < end, "it has not happened"
-        await asyncio.sleep(0.005)
+        await asyncio.sleep(0.001)
 
 
 class Seat:
     """One player's client."""
 
-    def __init__(self, table: str, seat: int, cookie: str) -> None:
+    def __init__(self, table: str, seat: int, cookie: str, *, invite: str = "") -> None:
         self.table = table
         self.seat = seat
         self.cookie = cookie
+        self.invite = invite
+        self.key = ""  # gets the seat back elsewhere
         self.number: int | None = None
         self.view: Any = None
         self.info: Any = None
@@ -50,7 +52,7 @@ class Seat:
         self.on_way: dict[str, bytes] = {}  # what was sent and not answered
         self.yes: list[tuple[str, int]] = []
         self.no: list[dict[str, Any]] = []
-        self.heard: list[bytes] = []
+        self.heard: list[tuple[int, bytes]] = []  # and the number of the last line then
         self._wire: Wire | None = None
 
     @property
@@ -68,11 +70,19 @@ class Seat:
             self._hear,
             headers={"Cookie": self.cookie},
         )
-        hello = {"type": "hello"} if self.number is None else {"type": "hello", "last": self.number}
-        wire.say(msgspec.json.encode(hello))
+        wire.say(msgspec.json.encode(self._hello()))
         self._wire = wire
         for text in self.on_way.values():
             wire.say(text)
+
+    def _hello(self) -> dict[str, Any]:
+        last = {} if self.number is None else {"last": self.number}
+        return {"type": "hello", **last, **({"invite": self.invite} if self.invite else {})}
+
+    def say(self, message: dict[str, Any]) -> None:
+        """Send anything, once."""
+        assert self._wire is not None
+        self._wire.say(msgspec.json.encode(message))
 
     def go(self) -> None:
         if self._wire is not None:
@@ -86,8 +96,11 @@ class Seat:
             self._wire.say(text)
 
     def _hear(self, text: bytes) -> None:
-        self.heard.append(text)
         message = msgspec.json.decode(text)
+        self._heed(message)
+        self.heard.append((self.number or 0, text))
+
+    def _heed(self, message: dict[str, Any]) -> None:
         match message["type"]:
             case "welcome":
                 self._welcome(message)
@@ -141,9 +154,10 @@ def changed(whole: Any, path: list[Any], value: Any = _REMOVED) -> Any:
 class Crew:
     """All the players of one table."""
 
-    def __init__(self, id: str, seats: Sequence[Seat]) -> None:
+    def __init__(self, id: str, seats: Sequence[Seat], invite: str) -> None:
         self.id = id
         self.seats = seats
+        self.invite = invite
         self.ids = count(1)
 
     @classmethod
@@ -162,10 +176,11 @@ class Crew:
             sat = await asker.post(f"/api/tables/{id}/sit", wanted, headers=headers)
             cookie = sat.headers["set-cookie"].partition(";")[0] if seat else host
             seats.append(Seat(id, seat, cookie))
+            seats[-1].key = sat.json()["key"]
         for bot in range(bots):
             body = {"id": f"bot {bot}", "command": {"type": "add_bot", "bot": "random"}}
             await asker.post(f"/api/tables/{id}/commands", body, headers={"Cookie": host})
-        return cls(id, seats)
+        return cls(id, seats, invite)
 
     async def come(self, *urls: str) -> None:
         """Everyone who is away comes, by turns to each of these servers."""
