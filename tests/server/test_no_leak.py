@@ -14,7 +14,7 @@ import pytest
 
 from teahouse.core import Seat as SeatNumber
 from teahouse.core import Whim, plain
-from teahouse.research.load.asking import AskError, Asker
+from teahouse.research.load.asking import Asker, AskError
 from teahouse.server.desk import Desk, opened
 from teahouse.server.lines import Started
 from teahouse.server.serve import Running, listening
