@@ -14,7 +14,7 @@ from multiprocessing.connection import Connection, wait
 from .packing import pack, unpack
 from .question import Answer, BotFailed, Question, prepare, think
 
-__all__ = ["Worker", "interrupts_held_back"]
+__all__ = ["Worker", "end_with_parent", "interrupts_held_back"]
 
 GRACE_SECONDS = 5.0  # beyond its thinking time, for a loaded machine
 LOADING_SECONDS = 60.0  # to import a bot, which may compile what it needs
@@ -89,6 +89,11 @@ def interrupts_held_back() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
+def end_with_parent() -> None:
+    """This process, whatever it is busy with, is not to outlive the one that started it."""
+    threading.Thread(target=_watch_parent, daemon=True).start()
+
+
 @contextmanager
 def _imports_from(source: str) -> Iterator[None]:
     """Processes started in here look for modules in this folder first."""
@@ -104,7 +109,7 @@ def _imports_from(source: str) -> Iterator[None]:
 
 def _work(pipe: Connection) -> None:
     os.dup2(2, 1)  # what a bot prints is not part of anybody's result
-    threading.Thread(target=_end_with_parent, daemon=True).start()
+    end_with_parent()
     while True:
         try:
             question = unpack(pipe.recv_bytes())
@@ -118,8 +123,7 @@ def _work(pipe: Connection) -> None:
             pipe.send(failure)
 
 
-def _end_with_parent() -> None:
-    """A bot that never comes to an end must not outlive whoever asked it."""
+def _watch_parent() -> None:
     parent = multiprocessing.parent_process()
     assert parent is not None
     wait([parent.sentinel])

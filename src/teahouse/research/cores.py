@@ -9,7 +9,7 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from multiprocessing import get_context
 from typing import TypeVar
 
-from teahouse.bots.worker import interrupts_held_back
+from teahouse.bots.worker import end_with_parent, interrupts_held_back
 
 __all__ = ["all_cores", "spread"]
 
@@ -34,7 +34,7 @@ def spread(
     if jobs <= 1 or len(items) <= 1:
         yield from map(task, items)
         return
-    pool = ProcessPoolExecutor(jobs, get_context("spawn"))
+    pool = ProcessPoolExecutor(jobs, get_context("spawn"), end_with_parent)
     out: deque[Future[list[Result]]] = deque()
     try:
         for start in range(0, len(items), chunk):
