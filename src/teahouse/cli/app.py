@@ -15,6 +15,7 @@ from .export import export_command
 from .fuzz import fuzz_command
 from .guard import guarded
 from .import_tables import import_command
+from .load import load_command
 from .match import match_command
 from .play import play_command
 from .replay import replay_command
@@ -43,6 +44,7 @@ app.command("simulate")(guarded(simulate_command))
 app.command("fuzz")(guarded(fuzz_command))
 app.command("arena")(guarded(arena_command))
 app.command("match")(guarded(match_command))
+app.command("load")(guarded(load_command))
 app.command("export")(guarded(export_command))
 app.command("import")(guarded(import_command))
 app.command("backup")(guarded(backup_command))

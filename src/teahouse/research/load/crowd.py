@@ -58,12 +58,22 @@ class Measured(msgspec.Struct, frozen=True, kw_only=True):
     failures: int  # wires lost, and tables that could not be opened
     games: int  # that were played to their end
     processor: float | None  # of one core
-    memory: tuple[Use, ...]
+    uses: tuple[Use, ...]  # of the server, over time
 
     def is_sustained(self, slowest: float) -> bool:
         """Whether the server kept up, with all but one in a hundred told within this time."""
         kept_up = self.achieved >= 0.97 * self.offered and not self.unanswered + self.failures
         return kept_up and self.took.p99 <= slowest
+
+    @property
+    def growth(self) -> float | None:
+        """How many times the memory of its second quarter the run used in its last."""
+        quarter = len(self.uses) // 4
+        if not quarter:
+            return None
+        early = sum(use.megabytes for use in self.uses[quarter : 2 * quarter])
+        late = sum(use.megabytes for use in self.uses[-quarter:])
+        return round(late / early, 3)
 
 
 class Crowd:
@@ -118,7 +128,7 @@ class Crowd:
             failures=self.times.failures,
             games=self.games - games,
             processor=watch.processor_share,
-            memory=tuple(watch.uses),
+            uses=tuple(watch.uses),
         )
 
     async def _offer(self, rate: int, seconds: float) -> list[float]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import Iterator
 from pathlib import Path
 from time import monotonic
 
@@ -64,11 +63,3 @@ class Watch:
             return None
         first, last = self.uses[0], self.uses[-1]
         return round((last.processor - first.processor) / (last.at - first.at), 3)
-
-    def growth(self) -> Iterator[float]:
-        """Mean megabytes in each quarter of the time that was watched."""
-        quarter = max(1, len(self.uses) // 4)
-        for start in range(0, 4 * quarter, quarter):
-            part = self.uses[start : start + quarter]
-            if part:
-                yield round(sum(use.megabytes for use in part) / len(part), 1)

@@ -1,0 +1,85 @@
+"""Two servers under the same load, by turns, so that a busy moment weighs on both."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from statistics import median
+
+import msgspec
+
+from .crowd import Crowd, House, Measured
+from .ladder import highest_sustained
+
+__all__ = ["Compared", "Highest", "compare", "compare_highest"]
+
+
+class Compared(msgspec.Struct, frozen=True):
+    """Both at one rate, several times; the medians of their p99 tell."""
+
+    ours: tuple[Measured, ...]
+    theirs: tuple[Measured, ...]
+
+    @property
+    def ratio(self) -> float:
+        """How many times theirs our p99 is."""
+        return _p99(self.ours) / _p99(self.theirs)
+
+
+def _p99(runs: Sequence[Measured]) -> float:
+    return median(run.took.p99 for run in runs)
+
+
+class Highest(msgspec.Struct, frozen=True):
+    """The highest rates that both sustain; None where even the lowest was too much."""
+
+    ours: Measured | None
+    theirs: Measured | None
+
+
+@asynccontextmanager
+async def _crowds(
+    ours: House, theirs: House, tables: int, players: int
+) -> AsyncIterator[tuple[Crowd, Crowd]]:
+    crowds = Crowd(ours, tables, players), Crowd(theirs, tables, players)
+    try:
+        for crowd in crowds:
+            await crowd.open()
+        yield crowds
+    finally:
+        for crowd in crowds:
+            crowd.close()
+
+
+async def compare(
+    ours: House,
+    theirs: House,
+    *,
+    tables: int,
+    players: int,
+    rates: Sequence[int],
+    seconds: float,
+    times: int = 3,
+) -> list[Compared]:
+    """Each rate so many times, ours and theirs in turn."""
+    compared = []
+    async with _crowds(ours, theirs, tables, players) as (mine, other):
+        for crowd in (mine, other):
+            await crowd.play(min(rates), seconds)  # to warm up
+        for rate in rates:
+            pairs = [
+                (await mine.play(rate, seconds), await other.play(rate, seconds))
+                for _ in range(times)
+            ]
+            compared.append(Compared(*map(tuple, zip(*pairs, strict=True))))
+    return compared
+
+
+async def compare_highest(
+    ours: House, theirs: House, *, tables: int, players: int, seconds: float
+) -> Highest:
+    """The highest rate that each sustains, one after the other."""
+    async with _crowds(ours, theirs, tables, players) as (mine, other):
+        return Highest(
+            await highest_sustained(mine, seconds), await highest_sustained(other, seconds)
+        )
