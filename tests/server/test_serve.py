@@ -11,10 +11,18 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from time import monotonic, sleep
 
 import httpx
 import pytest
 from websockets.sync.client import connect
+
+BROWSER = """#!/bin/sh
+exec > {shown}.part 2>&1
+echo "$1"
+mv {shown}.part {shown}
+sleep 5
+"""
 
 
 def command(*options: str) -> list[str]:
@@ -37,10 +45,12 @@ def refused(*options: str, **environment: str) -> str:
 
 
 @contextmanager
-def served(*options: str, **environment: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
+def served(
+    *options: str, opening: bool = False, **environment: str
+) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """A server process and the address that it names."""
     process = subprocess.Popen(
-        command("--no-open", "--port", "0", *options),
+        command(*([] if opening else ["--no-open"]), "--port", "0", *options),
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
@@ -104,6 +114,25 @@ def test_tables_are_kept_in_the_user_s_data_folder_from_one_run_to_the_next(
     assert (tmp_path / "teahouse/teahouse.db").stat().st_mode & 0o077 == 0
     with served(XDG_DATA_HOME=str(tmp_path)) as (process, url):
         assert httpx.get(f"{url}/api/tables/{made['id']}").json()["game"] == "dadaocheng"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the browser is found otherwise there")
+@pytest.mark.parametrize(("display", "is_opened"), [({"DISPLAY": ":7"}, True), ({}, False)])
+def test_the_browser_is_opened_where_there_is_a_display(
+    tmp_path: Path, display: dict[str, str], is_opened: bool
+) -> None:
+    browser, shown = tmp_path / "browser", tmp_path / "shown"
+    browser.write_text(BROWSER.format(shown=shown))
+    browser.chmod(0o755)
+    hidden = dict.fromkeys(("DISPLAY", "WAYLAND_DISPLAY"), "")
+    environment = {**hidden, **display, "BROWSER": f"{browser} %s"}
+    with served("--database", ":memory:", opening=True, **environment) as (_, url):
+        until = monotonic() + (10 if is_opened else 0.5)
+        while not shown.exists() and monotonic() < until:
+            assert httpx.get(f"{url}/healthz").status_code == 200
+            sleep(0.05)
+        assert shown.exists() == is_opened
+        assert not is_opened or shown.read_text() == f"{url}\n"
 
 
 @pytest.mark.parametrize("sign", [signal.SIGINT, signal.SIGTERM])

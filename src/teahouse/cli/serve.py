@@ -7,6 +7,7 @@ import os
 import sys
 import webbrowser
 from pathlib import Path
+from threading import Thread
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -78,7 +79,8 @@ def serve_command(
         say(f"Teahouse is open at {address}")
         sys.stdout.flush()
         if not no_open and _has_display():
-            webbrowser.open(address)
+            # Some browsers keep whoever starts them waiting until they are closed.
+            Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
     with asyncio.Runner(loop_factory=loop_factory()) as runner, listener:
         runner.run(serve(settings, listener, started))
@@ -104,4 +106,4 @@ def _address(host: str, port: int) -> str:
 
 
 def _has_display() -> bool:
-    return sys.platform != "linux" or bool({"DISPLAY", "WAYLAND_DISPLAY"} & os.environ.keys())
+    return sys.platform != "linux" or any(map(os.environ.get, ("DISPLAY", "WAYLAND_DISPLAY")))
