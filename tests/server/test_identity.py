@@ -128,6 +128,8 @@ def test_under_https_the_cookie_is_for_this_host_and_https_alone() -> None:
         ("10.0.0.1", "10.0.0.3", "10.0.0.1"),
         ("10.0.0.1", "not an address", "10.0.0.1"),
         ("10.0.0.1", "", "10.0.0.1"),
+        ("2001:db8::1:2", "1.2.3.4", "2001:db8::/64"),  # a household has many
+        ("10.0.0.1", "2001:db8::7", "2001:db8::/64"),
     ],
 )
 def test_a_proxy_s_word_counts_only_if_the_operator_trusts_it(

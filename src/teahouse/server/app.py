@@ -15,7 +15,17 @@ from starlette.responses import FileResponse, Response
 from starlette.routing import BaseRoute, Match, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 
-from . import health, http_lobby, http_now, http_people, http_records, http_stream, http_tables
+from . import (
+    health,
+    http_commands,
+    http_lobby,
+    http_now,
+    http_people,
+    http_records,
+    http_seats,
+    http_stream,
+    http_tables,
+)
 from .desk import Desk
 from .endpoint import Endpoint, route
 from .headers import SafeHeaders
@@ -35,6 +45,8 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     *http_people.ENDPOINTS,
     *http_lobby.ENDPOINTS,
     *http_tables.ENDPOINTS,
+    *http_seats.ENDPOINTS,
+    *http_commands.ENDPOINTS,
     *http_records.ENDPOINTS,
     *http_now.ENDPOINTS,
     *http_stream.ENDPOINTS,

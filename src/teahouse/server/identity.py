@@ -95,12 +95,19 @@ def address_of(connection: HTTPConnection, trusted: Sequence[Network]) -> str:
     """Where a request comes from; a proxy's word counts only if the operator trusts it."""
     peer = connection.client.host if connection.client else ""
     if not _is_in(peer, trusted):
-        return peer
+        return _household(peer)
     named = ",".join(connection.headers.getlist("x-forwarded-for")).split(",")
     for address in reversed([name.strip() for name in named if name.strip()]):
         if not _is_in(address, trusted):
-            return address if _is_address(address) else peer
-    return peer
+            return _household(address) if _is_address(address) else peer
+    return _household(peer)
+
+
+def _household(address: str) -> str:
+    """Who has one IPv6 address has a whole network of them."""
+    if ":" not in address or not _is_address(address):
+        return address
+    return str(ipaddress.ip_network((address.partition("%")[0], 64), strict=False))
 
 
 def _is_in(address: str, networks: Sequence[Network]) -> bool:
