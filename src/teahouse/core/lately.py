@@ -1,28 +1,29 @@
-"""Answers about immutable values, kept for as long as the same value is asked about."""
+"""Answers about immutable values, kept for as long as the same values are asked about."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
 __all__ = ["kept_lately"]
 
-Value = TypeVar("Value")
+Values = ParamSpec("Values")
 Answer = TypeVar("Answer")
 
-MOST_KEPT = 1024
+MOST_KEPT = 2048
 
 
-def kept_lately(question: Callable[[Value], Answer]) -> Callable[[Value], Answer]:
+def kept_lately(question: Callable[Values, Answer]) -> Callable[Values, Answer]:
     """As `lru_cache`, but by identity: long tuples are compared at once and never hashed."""
-    kept: dict[int, tuple[Any, Answer]] = {}  # the value too, so that its place is not taken
+    kept: dict[tuple[int, ...], tuple[Any, Answer]] = {}  # values too: their places stay taken
 
-    def ask(value: Value) -> Answer:
-        known = kept.get(id(value))
+    def ask(*values: Values.args, **nothing: Values.kwargs) -> Answer:
+        places = tuple(map(id, values))
+        known = kept.get(places)
         if known is not None:
             return known[1]
-        answer = question(value)
-        kept[id(value)] = (value, answer)
+        answer = question(*values, **nothing)
+        kept[places] = (values, answer)
         if len(kept) > MOST_KEPT:
             del kept[next(iter(kept))]
         return answer

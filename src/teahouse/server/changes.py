@@ -6,6 +6,8 @@ there. A list grows by paths one past its end, and is replaced whole where it sh
 
 from __future__ import annotations
 
+from itertools import compress
+from operator import is_not
 from typing import Any, TypeAlias
 
 import msgspec
@@ -95,8 +97,7 @@ def _is_list_of_parts(old: Any, new: Any) -> bool:
 
 def _list_changes(old: tuple[Any, ...], new: tuple[Any, ...], known: Known) -> list[Change]:
     found: list[Change] = []
-    for n, (before, after) in enumerate(zip(old, new, strict=False)):
-        if before is not after:
-            found += _under(n, _changes(before, after, known))
+    for n in compress(range(len(old)), map(is_not, old, new)):
+        found += _under(n, _changes(old[n], new[n], known))
     found += [((n,), new[n]) for n in range(len(old), len(new))]
     return found

@@ -7,6 +7,7 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from teahouse.core import Seat
+from teahouse.core.lately import kept_lately
 
 from .actions import Pay
 from .position import (
@@ -62,7 +63,7 @@ def _in_order(seats: frozenset[Seat]) -> tuple[Seat, ...]:
     return tuple(sorted(seats))
 
 
-@lru_cache(maxsize=4096)
+@kept_lately
 def _players(
     rules: Rules, players: tuple[Player, ...], owner: bytes, seat: Seat | None, is_dealing: bool
 ) -> tuple[PlayerPosition, ...]:
