@@ -23,7 +23,7 @@ def game_lines() -> list[Line]:
         Line(
             entry.n,
             1_700_000_000_000 + entry.n * 4_321,
-            text_of(Did(do=entry.do, id=f"{entry.n:016x}", person=f"person-of-seat{entry.n % 4}")),
+            text_of(Did(do=entry.do, id=f"{entry.n:016x}", asker=f"person-of-seat{entry.n % 4}")),
         )
         for entry in match.entries
     ]

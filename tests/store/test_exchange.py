@@ -19,7 +19,7 @@ SEED = "0123456789abcdef-the-secret-seed"
 CHANGES: tuple[Change, ...] = (
     Opened(game="chinatown", options={"players": 3}, seats=3, host="anna", invite="hash"),
     Started(seed=SEED, version=1),
-    Did(do={"type": "keep", "seat": 0, "cards": [3, 5, 9]}, id="茶", person="anna"),
+    Did(do={"type": "keep", "seat": 0, "cards": [3, 5, 9]}, id="茶", asker="anna"),
 )
 LINES = tuple(Line(n, 1000 + n, text_of(change)) for n, change in enumerate(CHANGES, 1))
 

@@ -63,6 +63,11 @@ class Caller(msgspec.Struct, frozen=True, gc=False):
     person: str
     seat: Seat | None = None
 
+    @property
+    def asker(self) -> str:
+        """Whose message ids these are: two bots, each with the key of a seat, are two."""
+        return self.person if self.seat is None else f"{self.person} seat {self.seat}"
+
     def holds(self, table: Table, seat: Seat) -> bool:
         if not 0 <= seat < len(table.chairs):
             raise Refusal("not_found", seat=seat)
@@ -77,14 +82,14 @@ class House(msgspec.Struct, frozen=True, gc=False):
 
 
 def decide(
-    table: Table, command: Command, caller: Caller, house: House, *, id: str = "", key: str = ""
+    table: Table, command: Command, caller: Caller, house: House, *, key: str = ""
 ) -> list[Change]:
-    """The lines to write; `id` names the message, `key` is the hash for a seat newly taken."""
+    """The lines to write; `key` is the hash for a seat newly taken."""
     if table.status == "closed":
         raise Refusal("not_now", status="closed")
     match command:
         case Act():
-            return [_act(table, command, caller, id)]
+            return [_act(table, command, caller)]
         case Say():
             return [_say(table, command, caller)]
         case MarkThing():
@@ -145,7 +150,7 @@ def _check_status(table: Table, *statuses: str) -> None:
 # playing
 
 
-def _act(table: Table, command: Act, caller: Caller, id: str) -> Change:
+def _act(table: Table, command: Act, caller: Caller) -> Change:
     _check_status(table, "playing")
     seat = command.action.get("seat")
     if not isinstance(seat, int) or isinstance(seat, bool):
@@ -160,7 +165,7 @@ def _act(table: Table, command: Act, caller: Caller, id: str) -> Change:
     if excess is not None:
         raise Refusal("too_many", what=excess)
     table.foresee(action)
-    return Did(do=action, id=id, person=caller.person)
+    return Did(do=action)
 
 
 def _ask_undo(table: Table, command: AskUndo, caller: Caller) -> Change:

@@ -42,15 +42,12 @@ class Clocks(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, 
 
 
 class _Change(
-    msgspec.Struct,
-    frozen=True,
-    gc=False,
-    tag_field="k",
-    tag=str.lower,
-    omit_defaults=True,
-    kw_only=True,
+    msgspec.Struct, frozen=True, tag_field="k", tag=str.lower, omit_defaults=True, kw_only=True
 ):
-    pass
+    """`id` is of the client's making and `asker` is who sent it, so that it happens once."""
+
+    id: str = ""
+    asker: str = ""
 
 
 class Opened(_Change, frozen=True, kw_only=True):
@@ -114,11 +111,9 @@ class Started(_Change, frozen=True, kw_only=True):
 
 
 class Did(_Change, frozen=True, tag="do", kw_only=True):
-    """An action of the game; `id` is of the client's making."""
+    """An action of the game."""
 
     do: Any
-    id: str = ""
-    person: str = ""
 
 
 class UndoAsked(_Change, frozen=True, tag="ask_undo", kw_only=True):

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 import msgspec
+from msgspec.structs import replace
 
 from teahouse.core import RuleError, Seat
 from teahouse.store.journal import Conflict, Journal, JournalError, Line, TableRow
@@ -136,20 +137,21 @@ class LiveTable:
             return await self._submit(command, caller, id, key)
 
     async def _submit(self, command: Command, caller: Caller, id: str, key: str) -> Yes | No:
-        asked = (caller.person, id)
+        asked = (caller.asker, id)
         while True:
             if asked in self.table.answers:
                 return Yes(id=id, number=self.table.answers[asked])
             if asked in self._refused:
                 return self._refused[asked]
             try:
-                made = decide(self.table, command, caller, self.house, id=id, key=key)
+                made = decide(self.table, command, caller, self.house, key=key)
             except RuleError as error:
                 return self._refuse(
                     asked, No(id=id, code=error.code, rule=error.rule, facts=error.facts)
                 )
             except Refusal as refusal:
                 return self._refuse(asked, No(id=id, code=refusal.code, facts=refusal.facts))
+            made[-1] = replace(made[-1], id=id, asker=caller.asker)
             if await self._write(made):
                 return Yes(id=id, number=self.table.n)
 

@@ -246,6 +246,7 @@ class Table:
                 raise AssertionError("a table is opened once")
             case _:
                 assert_never(change)
+        self._remember(change)
         if self.state is not None:
             self.waiting_for = tuple(sorted(self.game.waiting_for(self.state)))
         self.states.append(self.state)
@@ -258,14 +259,17 @@ class Table:
         self.state, events = self.foresee(action)
         self._foreseen = None
         self.undo_wish = None
-        if change.id:
-            self.answers[change.person, change.id] = self.n
-            if len(self.answers) > ANSWERS_KEPT:
-                self.answers.popitem(last=False)
         if self.outcome is not None:
             self.status = "over"
         self._wind_clock()
         return events
+
+    def _remember(self, change: Change) -> None:
+        """A message that comes again gets the number of this line."""
+        if change.id:
+            self.answers[change.asker, change.id] = self.n
+            if len(self.answers) > ANSWERS_KEPT:
+                self.answers.popitem(last=False)
 
     def _go_back(self, change: Undone) -> None:
         self.state = self.states[change.to - 1]

@@ -68,6 +68,30 @@ def test_a_message_sent_again_gets_the_same_answer_and_happens_once(room: Any) -
     asyncio.run(play())
 
 
+def test_a_word_sent_again_is_said_once_by_another_process_too(room: Any) -> None:
+    async def play() -> None:
+        live = await room.playing()
+        first = await room.do(live, "p0", Say(seat=0, text="Hello"), id="same")
+        again = await room.do(live, "p0", Say(seat=0, text="Hello"), id="same")
+        other = await room.new_hall().get(live.table.id)
+        assert await room.do(other, "p0", Say(seat=0, text="Hello"), id="same") == first == again
+        assert len(other.table.talk) == 1
+
+    asyncio.run(play())
+
+
+def test_two_bots_with_keys_may_use_the_same_ids(room: Any) -> None:
+    async def play() -> None:
+        live = await room.playing()
+        await room.keep_first(live)
+        for seat in (0, 1):
+            ready = Act(action={"type": "ready", "seat": seat, "ready": True})
+            await live.submit(ready, Caller("", seat), id="1")
+        assert [player.ready for player in live.table.state.players] == [True, True, False]
+
+    asyncio.run(play())
+
+
 def test_a_refusal_sent_again_is_the_same_refusal(room: Any) -> None:
     async def play() -> None:
         live = await room.playing()
