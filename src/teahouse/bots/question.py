@@ -10,9 +10,10 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
-from teahouse.core import AnyGame, Seat, plain
+from teahouse.core import AnyGame, BadInput, Seat, plain
 from teahouse.games import game
 
+from .hints import hint
 from .protocol import Bot, Turn
 from .registry import bot_at, path_of
 
@@ -24,7 +25,10 @@ Failure: TypeAlias = Literal["crashed", "stalled", "died"]
 
 
 class Question(msgspec.Struct, frozen=True, kw_only=True):
-    """A bot's turn, with names for what the other process can load by itself."""
+    """A bot's turn, with names for what the other process can load by itself.
+
+    With a `query` it is a hint that is wanted, and what the bot would do does not matter.
+    """
 
     bot: str  # a name of the house, or an import path
     game: str
@@ -35,10 +39,11 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
     actions: tuple[Any, ...]
     seconds: float
     seed: str
+    query: dict[str, Any] | None = None
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """The action as JSON, or None for nothing to do, and what it took to find."""
+    """The action, or hint, as JSON; None for nothing to do; and what it took to find."""
 
     action: Any | None
     seconds: float
@@ -66,7 +71,7 @@ def prepare(question: Question) -> tuple[Bot, AnyGame]:
 
 
 def think(question: Question) -> Answer:
-    """The bot's answer, thought out in this process; raises BotFailed."""
+    """The bot's answer, thought out in this process; raises BotFailed, of a hint BadInput."""
     bot, rules = prepare(question)
     turn = Turn(
         game=rules,
@@ -79,10 +84,12 @@ def think(question: Question) -> Answer:
     )
     started = perf_counter()
     try:
-        action = bot.choose(turn)
+        action = bot.choose(turn) if question.query is None else hint(turn, question.query)
         seconds = perf_counter() - started
         return Answer(None if action is None else plain(action), seconds, _most_held())
     except (Exception, SystemExit) as error:
+        if question.query is not None and isinstance(error, BadInput):
+            raise
         raise _crash(question, error) from error
 
 

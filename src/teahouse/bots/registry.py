@@ -11,7 +11,13 @@ from .protocol import Bot
 
 __all__ = ["BOTS", "bot_at", "path_of", "with_own"]
 
-BOTS: Mapping[str, str] = {"random": "teahouse.bots.random_bot:RandomBot"}
+BOTS: Mapping[str, str] = {
+    "easy": "teahouse.bots.levels:Easy",
+    "medium": "teahouse.bots.levels:Medium",
+    "hard": "teahouse.bots.levels:Hard",
+    "never_trades": "teahouse.bots.levels:NeverTrades",
+    "random": "teahouse.bots.random_bot:RandomBot",
+}
 
 
 def with_own(own: Mapping[str, str]) -> dict[str, str]:

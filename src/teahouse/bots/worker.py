@@ -11,6 +11,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from multiprocessing.connection import Connection, wait
 
+from teahouse.core import BadInput
+
 from .packing import pack, unpack
 from .question import Answer, BotFailed, Question, prepare, think
 
@@ -35,7 +37,7 @@ class Worker:
         self._pipe: Connection | None = None
 
     def ask(self, question: Question) -> Answer:
-        """Blocks until there is an answer; raises BotFailed."""
+        """Blocks until there is an answer; raises BotFailed, of a hint BadInput."""
         pipe = self._pipe or self._start()
         try:
             pipe.send_bytes(pack(question))
@@ -45,7 +47,7 @@ class Worker:
         except (EOFError, OSError) as error:
             self.stop()
             raise BotFailed("died", f"{question.bot} died") from error
-        if isinstance(answer, BotFailed):
+        if isinstance(answer, BotFailed | BadInput):
             raise answer
         assert isinstance(answer, Answer)
         return answer
@@ -119,7 +121,7 @@ def _work(pipe: Connection) -> None:
             prepare(question)
             pipe.send(LOADED)
             pipe.send(think(question))
-        except BotFailed as failure:
+        except (BotFailed, BadInput) as failure:
             pipe.send(failure)
 
 

@@ -46,7 +46,7 @@ class Desk:
         house = House(bots=frozenset(settings.bots), new_seed=new_seed)
         self.hall = Hall(self.journal, house, _games(settings), now)
         self.limits = Limits(on=settings.limited)
-        self.what_if = WhatIf()
+        self.what_if = WhatIf(settings.sets)
         self.passwords = Passwords()
         self.clients: set[SocketClient | StreamClient] = set()
         self.is_closing = False

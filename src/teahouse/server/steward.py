@@ -19,7 +19,7 @@ from .lines import Change, Did
 from .live import LiveTable
 from .messages import No
 from .table import Table
-from .workers import BotFailed, Question, Workers
+from .workers import BotFailed, Workers, question_about
 
 __all__ = ["Steward"]
 
@@ -126,8 +126,11 @@ class Steward:
     async def _play(self, seat: Seat) -> None:
         table = self.live.table
         n, stage = table.n, table.game.stage(table.state).name
+        bot = self.bots[table.chairs[seat].bot or ""]
         try:
-            action = await self.workers.ask(self._question(table, seat))
+            action = await self.workers.ask(
+                question_about(table, seat, self.sets, bot=bot, seconds=THINKING_SECONDS)
+            )
         except BotFailed as failure:
             log.warning("bot_failed", table=table.id, seat=seat, why=str(failure))
             self._asking.failed(seat)
@@ -157,21 +160,6 @@ class Steward:
             return [] if action is None else [Did(do=action)]
 
         await self.live.write_if(safe)
-
-    def _question(self, table: Table, seat: Seat) -> Question:
-        chair = table.chairs[seat]
-        sets = table.opened.sets
-        return Question(
-            bot=self.bots[chair.bot or ""],
-            game=table.game.name,
-            sets=None if sets is None else self.sets[sets],
-            options=table.options_plain,
-            seat=seat,
-            view=table.game.view(table.state, seat),
-            actions=tuple(table.game.actions(table.state, seat)),
-            seconds=THINKING_SECONDS,
-            seed=f"{table.id} {seat} {table.n}",
-        )
 
 
 def _bot_seats(table: Table) -> frozenset[Seat]:

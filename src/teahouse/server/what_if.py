@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -11,6 +12,7 @@ import structlog
 
 from teahouse.core import BadInput, RuleError, Seat
 
+from .hints import Hints, is_hint
 from .messages import Answered, Ask, No
 from .refusals import Refusal
 from .table import Table
@@ -24,9 +26,10 @@ log = structlog.get_logger()
 
 
 class WhatIf:
-    """A few threads, and a bound on how many questions wait for them."""
+    """A few threads, whoever gives hints, and a bound on how many questions wait for them."""
 
-    def __init__(self) -> None:
+    def __init__(self, sets: Mapping[str, Mapping[str, Any]]) -> None:
+        self._hints = Hints(sets)
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="what-if")
         self._waiting = 0
 
@@ -51,6 +54,8 @@ class WhatIf:
         self._waiting += 1
         loop = asyncio.get_running_loop()
         try:
+            if is_hint(query):
+                return await self._hints.ask(table, seat, query)
             return await loop.run_in_executor(
                 self._threads, _answer, table, table.state, seat, query
             )
@@ -59,6 +64,7 @@ class WhatIf:
 
     def close(self) -> None:
         self._threads.shutdown(wait=False, cancel_futures=True)
+        self._hints.close()
 
 
 def _answer(table: Table, state: Any, seat: Seat, query: dict[str, Any]) -> msgspec.Raw:

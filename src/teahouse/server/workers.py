@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 from typing import Any
 
 from teahouse.bots.question import BotFailed, Question
 from teahouse.bots.worker import Worker
+from teahouse.core import Seat
 
-__all__ = ["BotFailed", "Question", "Workers"]
+from .table import Table
+
+__all__ = ["BotFailed", "Question", "Workers", "question_about"]
 
 
 class Workers:
@@ -21,7 +25,7 @@ class Workers:
             self._free.put_nowait(Worker())
 
     async def ask(self, question: Question) -> Any | None:
-        """The bot's action as JSON, or None; raises BotFailed."""
+        """The bot's action as JSON, or None; raises BotFailed, of a hint BadInput."""
         worker = free = await self._free.get()
         self._busy.add(worker)
         try:
@@ -41,3 +45,28 @@ class Workers:
             worker.stop()
         while not self._free.empty():
             self._free.get_nowait().stop()
+
+
+def question_about(
+    table: Table,
+    seat: Seat,
+    sets: Mapping[str, Mapping[str, Any]],
+    *,
+    bot: str,
+    seconds: float,
+    query: dict[str, Any] | None = None,
+) -> Question:
+    """What a bot, or whoever gives hints, is to be told of the table as it stands."""
+    named = table.opened.sets
+    return Question(
+        bot=bot,
+        game=table.game.name,
+        sets=None if named is None else sets[named],
+        options=table.options_plain,
+        seat=seat,
+        view=table.game.view(table.state, seat),
+        actions=tuple(table.game.actions(table.state, seat)),
+        seconds=seconds,
+        seed=f"{table.id} {seat} {table.n}",
+        query=query,
+    )

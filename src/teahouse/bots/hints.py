@@ -1,0 +1,111 @@
+"""Hints for people, from what their seat may know, by the code that the bots play by."""
+
+from __future__ import annotations
+
+from functools import reduce
+from importlib import import_module
+from operator import or_
+from types import NoneType
+from typing import Any, TypeAlias, get_args, get_type_hints
+
+import msgspec
+
+from teahouse.core import BadInput
+
+from .protocol import Turn
+
+__all__ = [
+    "KINDS",
+    "BestMove",
+    "BestOffers",
+    "HintQuery",
+    "OfferWorth",
+    "answers",
+    "best_move",
+    "best_offers",
+    "hint",
+    "offer_worth",
+]
+
+WITH_OFFERS = ("chinatown",)
+MOST_OFFERS = 10
+
+
+class _Query(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind"):
+    pass
+
+
+class BestMove(_Query, frozen=True, tag="best_move"):
+    """What to do now."""
+
+
+class BestOffers(_Query, frozen=True, tag="best_offers"):
+    """What to offer now, the best for oneself first."""
+
+    most: int = 3
+
+
+class OfferWorth(_Query, frozen=True, tag="offer_worth"):
+    """What an offer is worth to each party: one made, by its number, or one that might be."""
+
+    offer: int | None = None
+    gives: tuple[dict[str, Any], ...] = ()
+    clauses: tuple[dict[str, Any], ...] = ()
+
+
+HintQuery: TypeAlias = BestMove | BestOffers | OfferWorth
+
+KINDS = frozenset({"best_move", "best_offers", "offer_worth"})
+
+
+def hint(turn: Turn, raw: object) -> Any:
+    """The answer to a question given as JSON; raises BadInput for one that makes no sense."""
+    try:
+        query: HintQuery = msgspec.convert(raw, HintQuery)
+    except msgspec.ValidationError as error:
+        raise BadInput(str(error)) from error
+    match query:
+        case BestMove():
+            return best_move(turn)
+        case BestOffers():
+            return best_offers(turn, most=query.most)
+        case OfferWorth():
+            return offer_worth(turn, query)
+
+
+def best_move(turn: Turn) -> Any | None:
+    """What the game's strongest bot would do and what it thinks of it; None is to wait."""
+    return _hints(turn).best_move(turn) if turn.seat in turn.view.to_act else None
+
+
+def best_offers(turn: Turn, *, most: int = 3) -> Any:
+    """Offers by which all their parties gain, the best for this seat first."""
+    _check_offers(turn)
+    return _hints(turn).best_offers(turn, max(1, min(most, MOST_OFFERS)))
+
+
+def offer_worth(turn: Turn, query: OfferWorth) -> Any:
+    """What an offer changes for each of its parties, as far as this seat can tell."""
+    _check_offers(turn)
+    if query.offer is not None:
+        return _hints(turn).offer_worth(turn, query.offer)
+    return _hints(turn).draft_worth(turn, query.gives, query.clauses)
+
+
+def answers(name: str) -> Any:
+    """The type of all answers that there are about a game."""
+    module = import_module(f"teahouse.bots.{name}.hints")
+    asked = (getattr(module, kind, None) for kind in sorted(KINDS))
+    found = [get_type_hints(answer)["return"] for answer in asked if answer is not None]
+    parts = [part for kind in found for part in get_args(kind) or (kind,)]
+    return reduce(or_, dict.fromkeys(part for part in parts if part is not NoneType))
+
+
+def _check_offers(turn: Turn) -> None:
+    if turn.game.name not in WITH_OFFERS:
+        raise BadInput(f"there are no offers in {turn.game.name}")
+
+
+def _hints(turn: Turn) -> Any:
+    """The game's own, imported here so that nobody pays for those of another."""
+    return import_module(f"teahouse.bots.{turn.game.name}.hints")
