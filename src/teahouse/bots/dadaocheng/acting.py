@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from teahouse.core import RuleError, Seat
-from teahouse.games.dadaocheng.actions import Action, End, History, Open, Temple
-from teahouse.games.dadaocheng.goods import OPIUM, RICE, Cubes, less, named, one, plus
+from teahouse.games.dadaocheng.actions import Action, Den, End, History, Market, Open, Temple
+from teahouse.games.dadaocheng.goods import GOODS, OPIUM, RICE, Cubes, less, named, one, plus
 from teahouse.games.dadaocheng.judge import check
 from teahouse.games.dadaocheng.state import State
 
@@ -32,6 +32,7 @@ def act(state: State, seat: Seat, at: Menu) -> Action:
         or _school(state, seat, at)
         or _city_plan(state, seat, at)
         or _opening(state, seat)
+        or _stocking_up(state, seat, at)
         or End(seat)
     )
 
@@ -98,3 +99,17 @@ def _opening(state: State, seat: Seat) -> Action | None:
     """A shop that was bought when no cell was free."""
     cell = free_cell(state, seat) if state.players[seat].unopened else None
     return None if cell is None else Open(seat, cell)
+
+
+def _stocking_up(state: State, seat: Seat, at: Menu) -> Action | None:
+    """A den gives one cube more to keep, where there is room for it."""
+    hand, desk = state.players[seat].cubes, at.desk
+    if not desk.dens or not desk.turns_left or not 0 < sum(hand) < desk.hand_limit:
+        return None
+    if hand[OPIUM]:
+        best = [good for good in at.falling if state.supply[good]][:2]
+        action: Action = Den(seat, named(plus(one(best[0]), one(best[-1]))))
+    else:
+        give = next(good for good in at.rising if hand[good])
+        action = Market(seat, GOODS[give], "opium")
+    return action if is_legal(state, action) else None

@@ -43,6 +43,8 @@ class Bundle(NamedTuple):
     gain: int  # cubes that its abilities may add
     markets: int
     dens: int
+    new_markets: int  # of use only once it is paid for, and so is a new den
+    new_dens: int
     gift: int  # cubes of any good that are given
     has_treaty: bool  # whether 1860 is used
     items: tuple[Item, ...]
@@ -93,14 +95,40 @@ def _bundle(
     credit += sum(ship.credit for ship in ships)
     prestige = sum(ship.prestige for ship in ships)
     worth = prestige + cards_worth(desk, scale, owned, credit) - before
-    markets, dens = desk.markets + kinds[MARKET], desk.dens + kinds[DEN]
-    items = (*_items(kinds), *(SHIPS + ship.level for ship in in_order))
-    gain = desk.gift + dens
-    yield Bundle(worth, cost, anything, total, gain, markets, dens, desk.gift, False, items)
+    found = Bundle(
+        worth=worth,
+        cost=cost,
+        any=anything,
+        total=total,
+        gain=desk.gift + desk.dens + kinds[DEN],
+        markets=desk.markets,
+        dens=desk.dens,
+        new_markets=_new_markets(kinds, ships),
+        new_dens=kinds[DEN],
+        gift=desk.gift,
+        has_treaty=False,
+        items=(*_items(kinds), *(SHIPS + ship.level for ship in in_order)),
+    )
+    yield found
     if desk.has_treaty:
-        paid, gain = plus(cost, TREATY_COST), gain + TREATY_GIVES
-        total += sum(TREATY_COST)
-        yield Bundle(worth, paid, anything, total, gain, markets, dens, TREATY_GIVES, True, items)
+        yield _with_treaty(found)
+
+
+def _with_treaty(found: Bundle) -> Bundle:
+    """1860: two sugar more to pay, three cubes of any good to get."""
+    return found._replace(
+        cost=plus(found.cost, TREATY_COST),
+        total=found.total + sum(TREATY_COST),
+        gain=found.gain + TREATY_GIVES,
+        gift=TREATY_GIVES,
+        has_treaty=True,
+    )
+
+
+def _new_markets(kinds: tuple[int, ...], ships: tuple[Ship, ...]) -> int:
+    """A market bought now is of use for what is bought after it."""
+    is_last = not ships and sum(kinds) == kinds[MARKET] + kinds[DEN]
+    return 0 if is_last else kinds[MARKET]
 
 
 def _in_order(ships: tuple[Ship, ...], credit: int) -> list[Ship] | None:

@@ -6,7 +6,7 @@ from msgspec import UNSET
 
 from teahouse.games.dadaocheng.actions import Action, Build, Ship
 from teahouse.games.dadaocheng.goods import OPIUM, SUGAR, Cubes, named, one, plus
-from teahouse.games.dadaocheng.kinds import KINDS, SHOP
+from teahouse.games.dadaocheng.kinds import DEN, KINDS, SHOP
 from teahouse.games.dadaocheng.rules import LEVELS, STORAGE_CELLS
 from teahouse.games.dadaocheng.score import credit
 from teahouse.games.dadaocheng.state import State
@@ -26,12 +26,21 @@ def with_goods(errand: Errand, item: Item) -> Cubes | None:
     cost = errand.cost(item)
     if any(has < asked for has, asked in zip(errand.hand, cost.cubes, strict=True)):
         return None
-    pay, left, spare = cost.cubes, cost.any, errand.spare()
-    for good in errand.rising:
-        if good != OPIUM:
-            for _ in range(min(left, max(0, spare[good]))):
-                pay, left = plus(pay, one(good)), left - 1
-    return None if left else pay
+    goods = errand.fodder()
+    if item == DEN:  # it gives back two of any good, so even what is needed may pay for it
+        goods += _needed(errand)
+    goods = [good for good in goods if good != OPIUM][: cost.any]
+    pay = cost.cubes
+    for good in goods:
+        pay = plus(pay, one(good))
+    return pay if len(goods) == cost.any else None
+
+
+def _needed(errand: Errand) -> list[int]:
+    """Cubes at hand that something on the list asks for by name, the most plentiful first."""
+    spare, hand = errand.spare(), errand.hand
+    needed = [good for good in range(OPIUM) for _ in range(hand[good] - max(0, spare[good]))]
+    return sorted(needed, key=lambda good: -hand[good])
 
 
 def with_opium(errand: Errand, item: Item) -> Cubes:

@@ -49,19 +49,34 @@ def _for_the_den(errand: Errand) -> Action | None:
     if not _has_den(errand) or not errand.state.supply[OPIUM]:
         return None
     fodder = [good for good in errand.fodder() if good != OPIUM]
+    # Even a cube that is needed, since one of the two that come back can be the same.
+    held = [good for good in range(OPIUM) for _ in range(errand.hand[good] - fodder.count(good))]
+    fodder += held
     return _one_for_one(errand, fodder, OPIUM) or _two_for_one(errand, fodder, OPIUM)
 
 
 def _for_a_good(errand: Errand) -> Action | None:
-    supply, spare = errand.state.supply, errand.spare()
-    wanted = next((good for good in range(OPIUM) if spare[good] < 0 and supply[good]), None)
+    wanted = next((good for good in range(OPIUM) if _is_lacking(errand, good)), None)
     if wanted is None:
-        return None
+        return _for_any(errand)
     fodder = errand.fodder()
     swap = _one_for_one(errand, fodder, wanted)
     if swap is not None or errand.opium:
         return swap
     return _two_for_one(errand, fodder, wanted)
+
+
+def _is_lacking(errand: Errand, good: int) -> bool:
+    return errand.spare()[good] < 0 and errand.state.supply[good] > 0
+
+
+def _for_any(errand: Errand) -> Action | None:
+    """Opium for a plain good, since opium that pays for any has its price (D11)."""
+    there = (good for good in range(OPIUM) if errand.state.supply[good])
+    wanted = next(there, None)
+    if wanted is None or not errand.lacks_any():
+        return None
+    return _one_for_one(errand, [good for good in errand.fodder() if good == OPIUM], wanted)
 
 
 def _one_for_one(errand: Errand, fodder: list[int], wanted: int) -> Action | None:
@@ -87,7 +102,9 @@ def _wanted(errand: Errand, count: int, *, back: Cubes = NO_CUBES) -> Cubes:
     there, got, spare = list(plus(errand.state.supply, back)), [0, 0, 0, 0, 0], errand.spare()
     lacking = [good for good in range(len(GOODS)) for _ in range(-spare[good])]
     best = [good for good in reversed(errand.rising) for _ in range(count)]
-    for good in (*lacking, *best):
+    # Opium that pays for any good has its price (D11), so a plain good is taken for that.
+    plain = [good for good in best if good != OPIUM][: errand.lacks_any()]
+    for good in (*lacking, *plain, *best):
         if sum(got) < count and there[good]:
             got[good] += 1
             there[good] -= 1

@@ -68,6 +68,11 @@ class Errand(msgspec.Struct, frozen=True):
         saved = min(self.workshops + self.items.count(WORKSHOP), helped)
         return list(less(self.hand, less(asked, (0, 0, 0, saved, 0))))
 
+    def lacks_any(self) -> int:
+        """How many cubes of any good the list asks for beyond those that are spare."""
+        spare = sum(max(0, over) for over in self.spare()[:OPIUM])
+        return max(0, sum(self._full_cost(item).any for item in self.items) - spare)
+
     def _full_cost(self, item: Item) -> Cost:
         return self.ship(item).cost if is_ship(item) else building_cost(self.state, item)
 

@@ -13,9 +13,9 @@ from teahouse.games.dadaocheng.state import State
 from .choosing import planned_action
 from .glance import at_a_glance
 from .greed import most_cubes
-from .scale import ALONE, AMONG_OTHERS, GREEDY
+from .scale import ALONE, AMONG_OTHERS, GREEDY, Scale
 
-__all__ = ["Easy", "Hard", "Medium", "imagined", "nodes_in"]
+__all__ = ["Easy", "Hard", "Medium", "imagined", "is_moving", "nodes_in", "scale_of"]
 
 NODES_A_SECOND = {1: 20, 2: 8, 3: 5, 4: 5}
 """Positions that are looked at a turn further, by players; few are enough among many."""
@@ -30,7 +30,7 @@ class Easy:
         state = imagined(turn)
         if turn.seat not in waiting_for(state):
             return None  # early moves (D12) are of no use
-        if _is_moving(state):
+        if is_moving(state):
             return at_a_glance(state, turn.seat)
         return planned_action(state, turn.seat, GREEDY, nodes=1)
 
@@ -42,7 +42,7 @@ class Medium:
         state = imagined(turn)
         if turn.seat not in waiting_for(state):
             return None
-        if _is_moving(state):
+        if is_moving(state):
             return most_cubes(state, turn.seat)
         return planned_action(state, turn.seat, GREEDY, nodes=1)
 
@@ -54,9 +54,8 @@ class Hard:
         state = imagined(turn)
         if turn.seat not in waiting_for(state):
             return None
-        scale = ALONE if state.rules.solo else AMONG_OTHERS
         nodes = nodes_in(turn.seconds, state.rules.players)
-        return planned_action(state, turn.seat, scale, nodes)
+        return planned_action(state, turn.seat, scale_of(state), nodes)
 
 
 def imagined(turn: Turn) -> State:
@@ -65,11 +64,17 @@ def imagined(turn: Turn) -> State:
     return state
 
 
+def scale_of(state: State) -> Scale:
+    """What things are worth to hard: alone or among others."""
+    return ALONE if state.rules.solo else AMONG_OTHERS
+
+
 def nodes_in(seconds: float, players: int) -> int:
     """The node budget: by the time that is given, never by the clock."""
     share = 1.0 if find_spec("numba") else PLAIN_SHARE
     return max(2, int(seconds * share * NODES_A_SECOND[players]))
 
 
-def _is_moving(state: State) -> bool:
+def is_moving(state: State) -> bool:
+    """Whether moves or lines are to be chosen."""
     return state.step in ("plan", "collect") and not state.must_return

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from operator import mul
 from typing import NamedTuple
 
-from teahouse.games.dadaocheng.goods import OPIUM, Cubes
+from teahouse.games.dadaocheng.goods import OPIUM, SUGAR, Cubes
 
-from .bundles import Bundle, bundles
+from .bundles import TREATY_COST, Bundle, bundles
 from .desk import Desk
+from .purse import Purse
 from .scale import Scale
 
 __all__ = ["Choice", "Menu", "menu"]
@@ -74,56 +76,34 @@ class Menu:
 
     def pay(self, hand: Cubes, bundle: Bundle) -> Paid | None:
         """The cheapest way to pay, if there is one."""
-        short = spare = 0
-        for good in range(OPIUM):
-            over = hand[good] - bundle.cost[good]
-            if over < 0:
-                short -= over
-            else:
-                spare += over
-        opium = hand[OPIUM] - bundle.cost[OPIUM]
-        if opium < 0:
+        purse = Purse(self.desk, hand, bundle)
+        if purse.opium < 0 or (bundle.has_treaty and hand[SUGAR] < TREATY_COST[SUGAR]):
             return None
-        dens, markets, wild = bundle.dens, bundle.markets, bundle.gift
-        # The den gives two of any good for an opium; a market or an exchange can get it one.
-        smoked = min(dens, opium)
-        bought = min(dens - smoked, markets, spare)
-        dens, markets = dens - smoked - bought, markets - bought
-        opium, spare, wild = opium - smoked, spare - bought, wild + 2 * (smoked + bought)
-        filled = min(short, wild)
-        short, wild = short - filled, wild - filled
-        traded = min(markets, short, spare)
-        short, spare = short - traded, spare - traded
-        while short and dens and spare >= 2:
-            filled = min(short, 2)
-            short, spare, dens, wild = short - filled, spare - 2, dens - 1, wild + 2 - filled
-        return self._finish(hand, bundle, (short, spare, wild, opium))
-
-    def _finish(
-        self, hand: Cubes, bundle: Bundle, so_far: tuple[int, int, int, int]
-    ) -> Paid | None:
-        """What is still lacking is paid two cubes for one, or with opium at its price."""
-        short, spare, wild, opium = so_far
+        purse.change()
         best: Paid | None = None
-        for used in range(min(opium, short + bundle.any) + 1):
-            direct = min(used, short)
-            exchanged, anything = 2 * (short - direct), bundle.any - (used - direct)
-            fodder = spare + wild + opium - used
-            if anything > spare + wild or exchanged + anything > fodder:
-                continue
-            left = fodder - exchanged - anything
-            kept = self._kept(hand, bundle, left, min(wild, left), opium - used)
-            worth = sum(map(float.__mul__, self.values, map(float, kept)))
-            worth -= used * self.desk.opium_price
-            if best is None or worth > best.worth:
-                best = Paid(worth, used, kept)
+        for opium in range(min(purse.opium, purse.lacking + purse.any) + 1):
+            paid = self._paid(hand, bundle, purse, opium)
+            if paid is not None and (best is None or paid.worth > best.worth):
+                best = paid
         return best
 
-    def _kept(self, hand: Cubes, bundle: Bundle, left: int, wild: int, opium: int) -> Cubes:
-        """The best of what is spare, as the rest goes first."""
+    def _paid(self, hand: Cubes, bundle: Bundle, purse: Purse, opium: int) -> Paid | None:
+        """What is still lacking is paid two cubes for one, or with so much opium at its price."""
+        direct = min(opium, purse.lacking)
+        exchanged, anything = 2 * (purse.lacking - direct), purse.any - (opium - direct)
+        plain = purse.spare + purse.wild
+        left = plain + purse.opium - opium - exchanged - anything
+        if anything > plain or left < 0:
+            return None
+        kept = self._kept(hand, bundle, purse, left, purse.opium - opium)
+        worth = sum(map(mul, self.values, kept)) - opium * self.desk.opium_price
+        return Paid(worth, opium, kept)
+
+    def _kept(self, hand: Cubes, bundle: Bundle, purse: Purse, left: int, opium: int) -> Cubes:
+        """The best of what is left, as the rest goes first."""
         room = min(left, self.desk.hand_limit)
         kept = [0, 0, 0, 0, 0]
-        kept[self.falling[0]] = free = min(room, wild)
+        kept[self.falling[0]] = free = min(room, purse.wild)
         room -= free
         for good in self.falling:
             over = opium if good == OPIUM else hand[good] - bundle.cost[good]

@@ -1,0 +1,98 @@
+"""Hints for people: what `hard` would do now, what it would buy, and what that is worth to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+from msgspec.structs import replace
+
+from teahouse.bots.protocol import Turn
+from teahouse.core import Seat
+from teahouse.games.dadaocheng.actions import Action
+from teahouse.games.dadaocheng.goods import Good, named
+from teahouse.games.dadaocheng.judge import do
+from teahouse.games.dadaocheng.kinds import KINDS
+from teahouse.games.dadaocheng.pace import undoable, waiting_for
+from teahouse.games.dadaocheng.purchase import more_of
+from teahouse.games.dadaocheng.state import State
+
+from .bundles import Item, is_ship, level_of
+from .cards import cards_worth
+from .choosing import best_result, planned_action, step4_menu
+from .desk import Desk
+from .levels import imagined, is_moving, nodes_in, scale_of
+from .menu import Choice, Menu
+
+__all__ = ["Advice", "Buy", "best_move"]
+
+MOST_ACTIONS = 40
+
+
+class Buy(msgspec.Struct, frozen=True):
+    """A card by its ship's id or its kind, and the prestige that it is worth in the end."""
+
+    card: str
+    worth: float
+
+
+class Advice(msgspec.Struct, frozen=True, kw_only=True):
+    """What to do, until chance decides or the turn is over; the action that rolls is the last.
+
+    `buys` and `kept` are what the cubes come to if no dice change them, `worth` is both together.
+    """
+
+    actions: tuple[Action, ...]
+    buys: tuple[Buy, ...]
+    kept: dict[Good, int]
+    worth: float
+
+
+def best_move(turn: Turn) -> Advice | None:
+    """Advice for a seat that the others wait for, None for any other."""
+    state, seat = imagined(turn), turn.seat
+    if seat not in waiting_for(state):
+        return None
+    scale = scale_of(state)
+    nodes = nodes_in(turn.seconds, state.rules.players)
+    at, hand = step4_menu(state, seat, scale), state.players[seat].cubes
+    if is_moving(state):
+        hand = best_result(state, seat, scale, nodes)[1].haul.hand
+    choice = at.best(hand)
+    return Advice(
+        actions=tuple(_followed(state, seat, nodes)),
+        buys=tuple(_buys(at, choice)),
+        kept=named(choice.kept),
+        worth=choice.worth,
+    )
+
+
+def _followed(state: State, seat: Seat, nodes: int) -> Iterator[Action]:
+    for _ in range(MOST_ACTIONS):
+        action = planned_action(state, seat, scale_of(state), nodes)
+        yield action
+        after, _ = do(state, action)
+        is_over = after.turn != state.turn or seat not in waiting_for(after)
+        if is_over or not undoable(state, after):
+            return
+        state = after
+
+
+def _buys(at: Menu, choice: Choice) -> Iterator[Buy]:
+    """Each card by what it adds to those before it."""
+    desk = at.desk
+    for item in choice.bundle.items:
+        after, prestige, card = _with(desk, item)
+        more = cards_worth(after, at.scale, after.owned, after.credit)
+        yield Buy(card, prestige + more - cards_worth(desk, at.scale, desk.owned, desk.credit))
+        desk = after
+
+
+def _with(desk: Desk, item: Item) -> tuple[Desk, int, str]:
+    """The desk with one more card, that card's own prestige if it is a ship, and its name."""
+    if is_ship(item):
+        ship = desk.ships[level_of(item) - 1]
+        assert ship is not None
+        return replace(desk, credit=desk.credit + ship.credit), ship.prestige, ship.id
+    owned, credit = more_of(desk.owned, item, 1), desk.credit + desk.kinds[item].credit
+    return replace(desk, owned=owned, credit=credit), 0, KINDS[item]
