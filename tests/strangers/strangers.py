@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import UNSET
 
 from teahouse.bots import Turn
-from teahouse.core import plain
+from teahouse.core import AnyGame, plain
 
 
 class Placer:
@@ -95,3 +95,18 @@ class Snooper:
         assert all(player.cash is None for player in others)
         assert turn.view.deck is UNSET
         return Placer().choose(turn)
+
+
+class Compiler(Placer):
+    """Takes long to get ready, and is quick then."""
+
+    def __init__(self) -> None:
+        self.ready = ""
+
+    def prepare(self, game: AnyGame) -> None:
+        time.sleep(1.5)
+        self.ready = game.name
+
+    def choose(self, turn: Turn) -> Any | None:
+        assert self.ready == turn.game.name
+        return super().choose(turn)

@@ -1,6 +1,6 @@
 """Bots: a view in, an action out; no bot reads hidden state."""
 
-from .protocol import Bot, Turn
+from .protocol import Bot, SlowStarter, Turn
 from .registry import BOTS, bot_at, path_of, with_own
 
-__all__ = ["BOTS", "Bot", "Turn", "bot_at", "path_of", "with_own"]
+__all__ = ["BOTS", "Bot", "SlowStarter", "Turn", "bot_at", "path_of", "with_own"]

@@ -6,6 +6,8 @@ from functools import cache
 from importlib import import_module
 from typing import Any, ClassVar
 
+from teahouse.core import AnyGame, SeededChance
+
 from .protocol import Bot, Turn
 
 __all__ = ["Easy", "Hard", "Medium", "NeverTrades"]
@@ -18,6 +20,10 @@ class _Level:
 
     def choose(self, turn: Turn) -> Any | None:
         return _own(turn.game.name, self.level).choose(turn)
+
+    def prepare(self, game: AnyGame) -> None:
+        """Take a first turn, so that whatever is compiled is so before anybody waits for it."""
+        self.choose(_first_turn(game))
 
 
 class Easy(_Level):
@@ -36,6 +42,21 @@ class NeverTrades(_Level):
     """Plays as hard does, but deals with nobody: where there are no deals, it is hard."""
 
     level = "NeverTrades"
+
+
+def _first_turn(game: AnyGame) -> Turn:
+    options = game.options({})
+    state = game.setup(options, SeededChance("prepare"))
+    seat = min(game.to_act(state))
+    return Turn(
+        game=game,
+        options=options,
+        seat=seat,
+        view=game.view(state, seat),
+        actions=tuple(game.actions(state, seat)),
+        seconds=0.0,
+        seed="prepare",
+    )
 
 
 @cache

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 import msgspec
 
 from teahouse.core import AnyGame, Seat
 
-__all__ = ["Bot", "Turn"]
+__all__ = ["Bot", "SlowStarter", "Turn"]
 
 
 class Turn(msgspec.Struct, frozen=True, kw_only=True):
@@ -28,3 +28,11 @@ class Bot(Protocol):
 
     def choose(self, turn: Turn) -> Any | None:
         """An action, or None to leave things as they are until something changes."""
+
+
+@runtime_checkable
+class SlowStarter(Protocol):
+    """A bot that has to get ready, to compile or to load, before its time starts to count."""
+
+    def prepare(self, game: AnyGame) -> None:
+        """Called once a process and game, before the first question."""

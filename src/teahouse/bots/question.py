@@ -14,7 +14,7 @@ from teahouse.core import AnyGame, BadInput, Seat, plain
 from teahouse.games import game
 
 from .hints import hint
-from .protocol import Bot, Turn
+from .protocol import Bot, SlowStarter, Turn
 from .registry import bot_at, path_of
 
 __all__ = ["Answer", "BotFailed", "Failure", "Question", "prepare", "think"]
@@ -63,9 +63,9 @@ class BotFailed(Exception):  # noqa: N818 - the table goes on with a safe choice
 
 
 def prepare(question: Question) -> tuple[Bot, AnyGame]:
-    """The bot and the game that a question names; what it takes to load them is paid once."""
+    """The bot, ready, and the game that a question names; what that takes is paid once."""
     try:
-        return _bot(question.bot), _game(question.game, question.sets)
+        return _bot(question.bot, question.game), _game(question.game, question.sets)
     except Exception as error:
         raise _crash(question, error) from error
 
@@ -108,8 +108,11 @@ def _most_held() -> int:
 
 
 @lru_cache
-def _bot(bot: str) -> Bot:
-    return bot_at(path_of(bot))
+def _bot(bot: str, name: str) -> Bot:
+    made = bot_at(path_of(bot))
+    if isinstance(made, SlowStarter):
+        made.prepare(_standard(name))
+    return made
 
 
 def _game(name: str, sets: Mapping[str, Any] | None) -> AnyGame:

@@ -19,7 +19,7 @@ from .question import Answer, BotFailed, Question, prepare, think
 __all__ = ["Worker", "end_with_parent", "interrupts_held_back"]
 
 GRACE_SECONDS = 5.0  # beyond its thinking time, for a loaded machine
-LOADING_SECONDS = 60.0  # to import a bot, which may compile what it needs
+LOADING_SECONDS = 60.0  # to import a bot and let it get ready, which may mean to compile
 
 LOADED = "loaded"
 

@@ -80,6 +80,11 @@ def test_whatever_a_bot_does_the_next_question_is_answered(worker: Worker) -> No
         assert worker.ask(asked).action == first
 
 
+def test_the_time_to_get_ready_does_not_count(worker: Worker) -> None:
+    answer = worker.ask(question(bot="strangers:Compiler"))
+    assert answer.seconds < 0.5
+
+
 def test_what_a_bot_prints_is_no_part_of_the_results(
     worker: Worker, capfd: pytest.CaptureFixture[str]
 ) -> None:
