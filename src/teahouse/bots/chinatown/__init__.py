@@ -1,0 +1,1 @@
+"""Chinatown's negotiators."""

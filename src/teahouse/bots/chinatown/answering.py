@@ -1,0 +1,107 @@
+"""What to say to others' offers: yes, at another price, or no (C7)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from teahouse.core import Seat
+from teahouse.games.chinatown.actions import Accept, Decline
+from teahouse.games.chinatown.state import Offer
+
+from .deals import Goods, goods_of
+from .decision import Decision
+from .memory import Memory
+from .offers import offer_of, reserved
+from .outside import elsewhere
+from .reasons import Reason
+from .solvency import can_keep_word
+from .table import Table
+from .temper import Temper
+from .terms import terms
+from .wants import share_wanted
+from .weighing import bare, binds_to_words, is_possible, weigh
+
+__all__ = ["answer"]
+
+ROUNDING = 0.3  # notes; prices are whole ones
+BETTER = 0.5  # notes by which a counter must be better than the offer that it counters
+
+
+class Weighed(msgspec.Struct, frozen=True):
+    """An offer, what it brings each party, and what is to be said about it."""
+
+    offer: Offer
+    goods: Goods
+    gains: dict[Seat, float]
+    verdict: Reason
+
+
+def answer(table: Table, temper: Temper, memory: Memory, actions: Sequence[Any]) -> Decision | None:
+    """The best offer that is good enough, else a word about the best that is not."""
+    waiting = [
+        _weighed(table, temper, memory, offer, Accept(seat=table.seat, offer=offer.id) in actions)
+        for offer in table.view.offers
+        if offer.status == "open" and offer.by != table.seat
+        if table.seat in offer.parties() and table.seat not in offer.accepted
+    ]
+    if not waiting:
+        return None
+    best = max(waiting, key=lambda w: (w.verdict == "good", w.gains[table.seat], -w.offer.id))
+    if best.verdict == "good":
+        return Decision(Accept(seat=table.seat, offer=best.offer.id), "good")
+    return _counter(table, temper, memory, best) or Decision(
+        Decline(seat=table.seat, offer=best.offer.id), best.verdict
+    )
+
+
+def _weighed(
+    table: Table, temper: Temper, memory: Memory, offer: Offer, can_accept: bool
+) -> Weighed:
+    goods = goods_of(table.rules, offer.gives)
+    if not is_possible(table, offer) or not can_accept:
+        return Weighed(offer, goods, dict.fromkeys(offer.parties(), 0.0), "not_now")
+    gains = weigh(table, offer)
+    return Weighed(offer, goods, gains, _verdict(table, temper, memory, offer, goods, gains))
+
+
+def _verdict(
+    table: Table,
+    temper: Temper,
+    memory: Memory,
+    offer: Offer,
+    goods: Goods,
+    gains: dict[Seat, float],
+) -> Reason:
+    mine, fair = gains[table.seat], sum(gains.values()) / len(gains)
+    if binds_to_words(offer, table.seat) or not can_keep_word(table, offer):
+        return "no_promises"
+    if not temper.takes or mine < temper.least:
+        return "no_gain"
+    refusals = max(memory.refusals(seat) for seat in gains if seat != table.seat)
+    take = temper.takes[min(refusals, len(temper.takes) - 1)]
+    if mine + ROUNDING < take * fair:
+        return "too_little"
+    if mine + ROUNDING < share_wanted(table, temper, gains, take) * fair:
+        return "leader"
+    if mine < temper.elsewhere * elsewhere(table, goods, gains):
+        return "better_elsewhere"
+    return "good"
+
+
+def _counter(table: Table, temper: Temper, memory: Memory, offered: Weighed) -> Decision | None:
+    """The same goods at another price, where the price is all that is wrong."""
+    offer, goods, gains = offered.offer, offered.goods, offered.gains
+    tried = len(memory.refused(goods))
+    if offered.verdict in ("not_now", "no_promises") or len(gains) > 2 or not goods:
+        return None
+    if len(memory.made) >= temper.offers or tried >= len(temper.asks):
+        return None
+    share = share_wanted(table, temper, gains, temper.asks[tried])
+    deal = bare(table, goods, gains)
+    agreed = terms(table, temper, deal, share, reserved(table, memory))
+    if agreed is None or agreed.gains[table.seat] < gains[table.seat] + BETTER:
+        return None
+    return Decision(offer_of(table, goods, agreed, "too_little", offer.id), "too_little")

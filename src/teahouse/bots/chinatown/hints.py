@@ -1,0 +1,132 @@
+"""Hints for people: what `hard` would do, what to offer, and what an offer is worth to whom."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import islice
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from teahouse.bots.protocol import Turn
+from teahouse.core import BadInput, RuleError, Seat, Whim
+from teahouse.games.chinatown import Chinatown
+from teahouse.games.chinatown.actions import Action, MakeOffer
+from teahouse.games.chinatown.state import Offer
+
+from .levels import HARD, Hard
+from .offers import offer_of
+from .reasons import Reason
+from .search import deals
+from .table import Table, table_of
+from .terms import terms
+from .weighing import is_possible, weigh
+
+__all__ = [
+    "Advice",
+    "OfferAdvice",
+    "Offers",
+    "PartyWorth",
+    "Worth",
+    "best_move",
+    "best_offers",
+    "draft_worth",
+    "offer_worth",
+]
+
+FAIR = 1.0
+LOOKED_AT = 60  # deals, by joint gain; what each is worth to oneself depends on who can pay
+
+
+class Advice(msgspec.Struct, frozen=True):
+    """What to do, and why."""
+
+    action: Action
+    reason: Reason
+
+
+class PartyWorth(msgspec.Struct, frozen=True):
+    """The money by which a party is expected to end richer, or poorer."""
+
+    seat: Seat
+    worth: int
+
+
+class Worth(msgspec.Struct, frozen=True):
+    """What an offer changes; `possible` says whether all can see that it could be kept."""
+
+    parties: tuple[PartyWorth, ...]
+    possible: bool
+
+
+class OfferAdvice(msgspec.Struct, frozen=True):
+    offer: MakeOffer
+    parties: tuple[PartyWorth, ...]
+
+
+class Offers(msgspec.Struct, frozen=True):
+    offers: tuple[OfferAdvice, ...]
+
+
+def best_move(turn: Turn) -> Advice | None:
+    """What `hard` would do; None is to wait for the others."""
+    decision = Hard().decide(turn)
+    if decision is None:
+        return None
+    action = decision.action
+    if isinstance(action, MakeOffer):
+        action = replace(action, note="")  # a bot's own shorthand
+    return Advice(action, decision.reason)
+
+
+def best_offers(turn: Turn, most: int) -> Offers:
+    """Fair prices for the deals there are, and of those the ones that bring this seat most."""
+    table = _table(turn)
+    found = []
+    for deal in islice(deals(table), LOOKED_AT) if table.view.phase == "trade" else ():
+        agreed = terms(table, HARD, deal, FAIR)
+        if agreed is not None:
+            offer = replace(offer_of(table, deal.goods, agreed, "opening"), note="")
+            found.append(OfferAdvice(offer, _money(table, agreed.gains)))
+    found.sort(key=lambda advice: -_worth_to(advice.parties, turn.seat))
+    return Offers(tuple(found[:most]))
+
+
+def offer_worth(turn: Turn, number: int) -> Worth:
+    """What an offer on the table is worth; raises BadInput if there is none of this number."""
+    table = _table(turn)
+    for offer in table.view.offers:
+        if offer.id == number:
+            return _worth(table, offer)
+    raise BadInput(f"there is no offer {number}")
+
+
+def draft_worth(turn: Turn, gives: Sequence[Any], clauses: Sequence[Any]) -> Worth:
+    """What an offer would be worth that nobody has made yet; raises BadInput."""
+    raw = {"type": "offer", "seat": turn.seat, "gives": list(gives), "clauses": list(clauses)}
+    try:
+        action = turn.game.action(raw)
+        turn.game.check(turn.game.redeal(turn.options, turn.view, Whim("hint")), action)
+    except RuleError as error:
+        raise BadInput(str(error)) from error
+    return _worth(_table(turn), Offer(0, turn.seat, action.gives, action.clauses))
+
+
+def _table(turn: Turn) -> Table:
+    game = turn.game
+    assert isinstance(game, Chinatown)
+    return table_of(game.rules(turn.options), turn.view, turn.seat, Hard.sight)
+
+
+def _worth(table: Table, offer: Offer) -> Worth:
+    return Worth(_money(table, weigh(table, offer)), is_possible(table, offer))
+
+
+def _money(table: Table, gains: Mapping[Seat, float]) -> tuple[PartyWorth, ...]:
+    note = table.rules.note
+    return tuple(PartyWorth(seat, round(gains[seat] * note)) for seat in sorted(gains))
+
+
+def _worth_to(parties: Sequence[PartyWorth], seat: Seat) -> int:
+    return next(party.worth for party in parties if party.seat == seat)

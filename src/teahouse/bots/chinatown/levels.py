@@ -1,0 +1,45 @@
+"""The levels: what each sees, and how hard it haggles."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from .negotiator import Negotiator
+from .sight import EASY_SIGHT, HARD_SIGHT, MEDIUM_SIGHT
+from .temper import Temper
+
+__all__ = ["Easy", "Hard", "Medium", "NeverTrades"]
+
+HARD = Temper(
+    asks=(1.3, 1.1, 0.95),
+    takes=(0.85, 0.75, 0.65),
+    offers=12,
+    envy=0.3,
+    elsewhere=0.8,
+)
+MEDIUM = Temper(asks=(1.1, 0.9), takes=(0.7, 0.6), offers=6, open=2, patience=3, credit=False)
+EASY = Temper(asks=(1.0, 0.7), takes=(0.4,), offers=3, open=1, patience=2, credit=False)
+
+
+class Easy(Negotiator):
+    """Sees this round's income and simple sales, and is content with little."""
+
+    sight, temper = EASY_SIGHT, EASY
+
+
+class Medium(Negotiator):
+    """Sees some of the future, and swaps."""
+
+    sight, temper = MEDIUM_SIGHT, MEDIUM
+
+
+class Hard(Negotiator):
+    """Sees what things may become, deals of three, and what a thing is worth to whom."""
+
+    sight, temper = HARD_SIGHT, HARD
+
+
+class NeverTrades(Negotiator):
+    """Chooses and places as hard does, and never deals: what trading is worth shows beside it."""
+
+    sight, temper = HARD_SIGHT, replace(HARD, offers=0, takes=())

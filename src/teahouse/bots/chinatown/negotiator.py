@@ -1,0 +1,59 @@
+"""A player of Chinatown."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from teahouse.bots.protocol import Turn
+from teahouse.games.chinatown import Chinatown
+from teahouse.games.chinatown.actions import Ready
+
+from .answering import answer
+from .decision import Decision
+from .keeping import keep
+from .memory import memory
+from .placing import place
+from .proposing import propose
+from .reconsidering import reconsider
+from .sight import Sight
+from .table import Table, table_of
+from .temper import Temper
+
+__all__ = ["Negotiator"]
+
+
+class Negotiator:
+    """Levels differ in what they see and in how hard they haggle."""
+
+    sight: ClassVar[Sight]
+    temper: ClassVar[Temper]
+
+    def choose(self, turn: Turn) -> Any | None:
+        decision = self.decide(turn)
+        return None if decision is None else decision.action
+
+    def decide(self, turn: Turn) -> Decision | None:
+        """What to do and why; None leaves things as they are."""
+        assert isinstance(turn.game, Chinatown)
+        table = table_of(turn.game.rules(turn.options), turn.view, turn.seat, self.sight)
+        match table.view.phase:
+            case "deal":
+                return Decision(keep(table), "plan")
+            case "place":
+                return Decision(place(table, turn.actions), "plan")
+            case "trade":
+                return self._trade(table, turn)
+            case "over":
+                return None
+
+    def _trade(self, table: Table, turn: Turn) -> Decision | None:
+        """Answers first, as others wait for them; then an offer; then nothing is left to gain."""
+        known = memory(table.rules, table.view, table.seat)
+        decision = (
+            reconsider(table, self.temper)
+            or answer(table, self.temper, known, turn.actions)
+            or propose(table, self.temper, known)
+        )
+        if decision is None and not table.view.players[table.seat].ready:
+            return Decision(Ready(seat=table.seat, ready=True), "nothing_left")
+        return decision
