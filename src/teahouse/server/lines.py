@@ -42,7 +42,13 @@ class Clocks(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, 
 
 
 class _Change(
-    msgspec.Struct, frozen=True, tag_field="k", tag=str.lower, omit_defaults=True, kw_only=True
+    msgspec.Struct,
+    frozen=True,
+    gc=False,
+    tag_field="k",
+    tag=str.lower,
+    omit_defaults=True,
+    kw_only=True,
 ):
     """`id` is of the client's making and `asker` is who sent it, so that it happens once."""
 

@@ -226,7 +226,8 @@ class LiveTable:
         telling = _Telling(before, is_moved=_surroundings(self.table) != around)
         for point in list(self._viewpoints.values()):
             self._tell(point, telling)
-        self.changed.set()
+        if self.table.runs_alone:
+            self.changed.set()
 
     def _tell(self, point: _Viewpoint, telling: _Telling) -> None:
         table: list[Any] = []

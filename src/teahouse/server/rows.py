@@ -35,7 +35,7 @@ def row_of(table: Table) -> TableRow:
         seats=len(table.chairs),
         names=tuple(chair.name for chair in table.chairs if not chair.is_free),
         free=sum(chair.is_free for chair in table.chairs),
-        runs_alone=_runs_alone(table),
+        runs_alone=table.runs_alone,
     )
     return TableRow(
         id=table.id,
@@ -45,10 +45,6 @@ def row_of(table: Table) -> TableRow:
         public=table.opened.public,
         summary=msgspec.json.encode(summary),
     )
-
-
-def _runs_alone(table: Table) -> bool:
-    return table.deadline is not None or any(chair.bot for chair in table.chairs)
 
 
 def row_after(table: Table, made: Sequence[Change], at: int) -> TableRow:

@@ -25,6 +25,7 @@ __all__ = ["Running", "listening", "loop_factory", "serve"]
 
 LARGEST_MESSAGE = 16_384
 GOODBYE_SECONDS = 10
+YOUNG = 20_000  # objects made before the collector looks; most are gone by themselves by then
 
 log = structlog.get_logger()
 
@@ -91,6 +92,7 @@ def _settle_memory() -> None:
     """What is here now stays: the collector of cycles, which stops everyone, may pass it over."""
     gc.collect()
     gc.freeze()
+    gc.set_threshold(YOUNG, 20, 20)
 
 
 def loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:

@@ -133,6 +133,11 @@ class Table:
     def outcome(self) -> Outcome | None:
         return None if self.state is None else self.game.outcome(self.state)
 
+    @property
+    def runs_alone(self) -> bool:
+        """Whether a clock or a bot goes on when nobody is there."""
+        return self.deadline is not None or any(chair.bot for chair in self.chairs)
+
     def seats_of(self, person: str) -> list[Seat]:
         return [seat for seat, chair in enumerate(self.chairs) if person in chair.people]
 

@@ -17,6 +17,8 @@ EXTENSION = "teahouse.wire"
 class Wire(WebSocketsSansIOProtocol):
     """uvicorn's own, with a way past its queue: what is told to many is written once to each."""
 
+    _unsaid: tuple[bytes, ...] = ()
+
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
         scope: Any = getattr(self, "scope", None)
@@ -36,19 +38,27 @@ class Wire(WebSocketsSansIOProtocol):
             self.transport.pause_reading()
 
     def say(self, text: bytes) -> None:
-        """One message in one frame; after the connection is lost nothing happens."""
-        if not self.close_sent and not self.transport.is_closing():
-            self.transport.write(_head(len(text)) + text)
+        """One message in one frame; what is said in the same moment goes out together."""
+        if not self._unsaid:
+            self.loop.call_soon(self._say_all)
+        self._unsaid = (*self._unsaid, _head(len(text)), text)
+
+    def _say_all(self) -> None:
+        """After the connection is lost nothing happens."""
+        texts, self._unsaid = self._unsaid, ()
+        if texts and not self.close_sent and not self.transport.is_closing():
+            self.transport.write(b"".join(texts))
 
     @property
     def unsent(self) -> int:
-        """How many bytes the other side has not taken yet."""
+        """How many bytes the other side has not taken yet, but for those of this moment."""
         return int(self.transport.get_write_buffer_size())
 
     def hang_up(self, code: int = 1000) -> None:
         """Close, and do not wait for long for what is still on its way."""
         if self.close_sent or self.transport.is_closing():
             return
+        self._say_all()
         self.conn.send_close(code)
         self.transport.write(b"".join(self.conn.data_to_send()))
         self.close_sent = True
