@@ -226,7 +226,7 @@ def folded(id: str, lines: Sequence[Line]) -> Table:
 def ids_by_number(lines: Sequence[Line]) -> dict[int, str]:
     """The ids that players gave to their actions, by the number of the line."""
     changes = ((line.n, change_from(line.text)) for line in lines)
-    return {n: change.id for n, change in changes if isinstance(change, Did) and change.person}
+    return {n: change.id for n, change in changes if isinstance(change, Did) and "-" in change.id}
 
 
 def check_nothing_lost(crew: Crew, lines: Sequence[Line]) -> None:

@@ -122,7 +122,7 @@ async def test_players_spread_over_both_trade_at_once_and_one_server_is_killed(p
 def done_for_nobody(lines: list[Line]) -> list[Did]:
     """What the table did of its own accord: its bots' actions and its clock's."""
     changes = (change_from(line.text) for line in lines)
-    return [change for change in changes if isinstance(change, Did) and not change.person]
+    return [change for change in changes if isinstance(change, Did) and "-" not in change.id]
 
 
 async def watched_table(pair: Pair) -> Crew:
