@@ -145,12 +145,10 @@ class LiveTable:
                 return self._refused[asked]
             try:
                 made = decide(self.table, command, caller, self.house, key=key)
-            except RuleError as error:
-                return self._refuse(
-                    asked, No(id=id, code=error.code, rule=error.rule, facts=error.facts)
-                )
-            except Refusal as refusal:
-                return self._refuse(asked, No(id=id, code=refusal.code, facts=refusal.facts))
+            except (RuleError, Refusal) as error:
+                if await self._catch_up():  # by what another server has written it may be yes
+                    continue
+                return self._refuse(asked, _no(id, error))
             made[-1] = replace(made[-1], id=id, asker=caller.asker)
             if await self._write(made):
                 return Yes(id=id, number=self.table.n)
@@ -253,6 +251,11 @@ class LiveTable:
             events = self.table.events_since(self.table.n - 1, seat)
             telling.told[seat] = self._sight(seat).since(old, events, telling.known)
         return telling.told[seat]
+
+
+def _no(id: str, error: RuleError | Refusal) -> No:
+    rule = error.rule if isinstance(error, RuleError) else None
+    return No(id=id, code=error.code, rule=rule, facts=error.facts)
 
 
 class _Telling:

@@ -1,0 +1,28 @@
+"""A server that has not heard yet what another has written."""
+
+from __future__ import annotations
+
+import pytest
+
+from teahouse.server.commands import Sit, Start
+from teahouse.server.messages import No, Yes
+
+from .conftest import Room
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_it_reads_on_before_it_says_no(room: Room) -> None:
+    here = await room.table(players=3)
+    there = await room.new_hall().get(here.table.id)
+    for seat in range(3):
+        await room.do(here, f"p{seat}", Sit(name=f"Person {seat}", seat=seat))
+    assert isinstance(await room.do(there, "p0", Start()), Yes)
+
+
+async def test_what_is_refused_even_so_is_refused(room: Room) -> None:
+    here = await room.table(players=3)
+    there = await room.new_hall().get(here.table.id)
+    await room.do(here, "p0", Sit(name="Person 0", seat=0))
+    assert isinstance(await room.do(there, "p0", Start()), No)
+    assert there.table.n == here.table.n
