@@ -52,6 +52,17 @@ export interface AskUndo {
   to?: number | null;
 }
 
+/** What to do now. */
+export interface BestMove {
+  kind: "best_move";
+}
+
+/** What to offer now, the best for oneself first. */
+export interface BestOffers {
+  kind: "best_offers";
+  most?: number;
+}
+
 /** The server ends this connection; come back with the last number. */
 export interface Bye {
   type: "bye";
@@ -85,6 +96,12 @@ export interface ChinatownAcceptanceLapsed {
 }
 
 export type ChinatownAction = ChinatownKeep | ChinatownMakeOffer | ChinatownAccept | ChinatownDecline | ChinatownWithdraw | ChinatownReady | ChinatownPlaceTile | ChinatownDone | ChinatownJudge | ChinatownTimeout;
+
+/** What to do, and why. */
+export interface ChinatownAdvice {
+  action: ChinatownKeep | ChinatownMakeOffer | ChinatownAccept | ChinatownDecline | ChinatownWithdraw | ChinatownReady | ChinatownPlaceTile | ChinatownDone | ChinatownJudge | ChinatownTimeout;
+  reason: "better_elsewhere" | "changed" | "concession" | "good" | "leader" | "no_gain" | "no_promises" | "not_now" | "nothing_left" | "opening" | "plan" | "too_little";
+}
 
 export type ChinatownAnswer = ChinatownDraftAnswer | ChinatownPlacesAnswer | ChinatownProspect;
 
@@ -220,6 +237,8 @@ export interface ChinatownHandDealt {
   cards: number[];
 }
 
+export type ChinatownHint = ChinatownAdvice | ChinatownOffers | ChinatownWorth;
+
 export interface ChinatownIncomePaid {
   type: "IncomePaid";
   only?: number[] | null;
@@ -301,6 +320,11 @@ export interface ChinatownOfferAccepted {
   seat: number;
 }
 
+export interface ChinatownOfferAdvice {
+  offer: ChinatownMakeOffer;
+  parties: ChinatownPartyWorth[];
+}
+
 export interface ChinatownOfferClosed {
   type: "OfferClosed";
   only?: number[] | null;
@@ -313,6 +337,10 @@ export interface ChinatownOfferMade {
   type: "OfferMade";
   only?: number[] | null;
   offer: ChinatownOffer;
+}
+
+export interface ChinatownOffers {
+  offers: ChinatownOfferAdvice[];
 }
 
 /** What is played; the edition's own reading is filled in where nothing is said. */
@@ -349,6 +377,12 @@ export interface ChinatownPartyChange {
   seat: number;
   before: ChinatownProspect;
   after: ChinatownProspect;
+}
+
+/** The money by which a party is expected to end richer, or poorer. */
+export interface ChinatownPartyWorth {
+  seat: number;
+  worth: number;
 }
 
 /** Binding: pay this sum right after this round's income. */
@@ -528,6 +562,12 @@ export interface ChinatownWithdraw {
   offer: number;
 }
 
+/** What an offer changes; `possible` says whether all can see that it could be kept. */
+export interface ChinatownWorth {
+  parties: ChinatownPartyWorth[];
+  possible: boolean;
+}
+
 export interface Close {
   type: "close";
 }
@@ -538,6 +578,14 @@ export interface Credentials {
 }
 
 export type DadaochengAction = DadaochengSwap | DadaochengFlip | DadaochengCollect | DadaochengTake | DadaochengReturn | DadaochengShip | DadaochengBuild | DadaochengOpen | DadaochengTemple | DadaochengExchange | DadaochengMarket | DadaochengDen | DadaochengHistory | DadaochengEnd;
+
+/** What to do, until chance decides or the turn is over; the action that rolls is the last. `buys` and `kept` are what the cubes come to if no dice change them, `worth` is both together. */
+export interface DadaochengAdvice {
+  actions: (DadaochengSwap | DadaochengFlip | DadaochengCollect | DadaochengTake | DadaochengReturn | DadaochengShip | DadaochengBuild | DadaochengOpen | DadaochengTemple | DadaochengExchange | DadaochengMarket | DadaochengDen | DadaochengHistory | DadaochengEnd)[];
+  buys: DadaochengBuy[];
+  kept: Record<string, number>;
+  worth: number;
+}
 
 export type DadaochengAnswer = DadaochengForeseen;
 
@@ -562,6 +610,12 @@ export interface DadaochengBuildingsTurned {
   type?: "BuildingsTurned";
   seat: number;
   buildings: ("mansion" | "market" | "opium_den" | "shop" | "workshop")[];
+}
+
+/** A card by its ship's id or its kind, and the prestige that it is worth in the end. */
+export interface DadaochengBuy {
+  card: string;
+  worth: number;
 }
 
 export interface DadaochengCellSpoiled {
@@ -699,6 +753,8 @@ export interface DadaochengGameEnded {
   scores: number[];
   winners: number[];
 }
+
+export type DadaochengHint = DadaochengAdvice;
 
 /** Use the event of the round; which fields it has goes by the year (D13). */
 export interface DadaochengHistory {
@@ -919,6 +975,8 @@ export interface Hello {
   invite?: string | null;
 }
 
+export type HintQuery = BestMove | BestOffers | OfferWorth;
+
 /** What can be played here, and with which bots and sets. */
 export interface House {
   games: GameInfo[];
@@ -1018,6 +1076,14 @@ export interface No {
   code: string;
   rule?: string | null;
   facts?: Record<string, unknown>;
+}
+
+/** What an offer is worth to each party: one made, by its number, or one that might be. */
+export interface OfferWorth {
+  kind: "offer_worth";
+  offer?: number | null;
+  gives?: Record<string, unknown>[];
+  clauses?: Record<string, unknown>[];
 }
 
 /** An option of a game: its choices where they can be listed, else its kind. */
