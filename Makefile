@@ -10,6 +10,9 @@ BENCH := benchmarks/.venv
 BENCH_LOCK := benchmarks/requirements.txt
 BENCH_READY := $(BENCH)/.ready
 
+PEER := benchmarks/boardgameio
+PEER_READY := $(PEER)/node_modules/.ready
+
 GAMES ?= 2000
 SEED ?= 1
 
@@ -56,11 +59,12 @@ format: $(READY) ## format the code and sort its imports
 	$(BIN)/ruff check --select I --fix .
 	$(BIN)/ruff format .
 
-bench: $(READY) $(BENCH_READY) ## measure, side by side with Catanatron
+bench: $(READY) $(BENCH_READY) $(PEER_READY) ## measure, side by side with Catanatron and boardgame.io
 	$(BIN)/python -m benchmarks.run
 
 soak: $(READY) ## the tests too long for CI, and a long fuzz (GAMES=2000 SEED=1)
 	$(BIN)/pytest -n auto -m soak
+	$(BIN)/teahouse load --tables 200 --players 5 --rate 1000 --seconds 600 --within 100 --flat
 	$(BIN)/teahouse fuzz chinatown --games $(GAMES) --seed $(SEED)
 	$(BIN)/teahouse fuzz dadaocheng --games $(GAMES) --seed $(SEED)
 
@@ -69,7 +73,7 @@ lock: ## pin everything anew, with uv (UPGRADE=--upgrade for the newest)
 	$(call compile,$(BENCH_LOCK),benchmarks/requirements.in)
 
 clean: ## remove everything that can be made again
-	rm -rf $(VENV) $(BENCH) benchmarks/results .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) $(BENCH) $(PEER)/node_modules benchmarks/results .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
 
 compile = uv pip compile --quiet $(UPGRADE) --universal --python-version 3.11 --generate-hashes \
 	--no-annotate --no-emit-index-url --no-emit-find-links \
@@ -87,3 +91,7 @@ $(BENCH_READY): $(BENCH_LOCK)
 	@$(BENCH)/bin/python -c '' 2>/dev/null || { echo "Setting up $(BENCH)"; $(call make_venv,$(BENCH)); }
 	@$(call install,$(BENCH),--require-hashes -r $(BENCH_LOCK))
 	@touch $@
+
+# A machine without Node measures our server alone.
+$(PEER_READY): $(PEER)/package-lock.json
+	@if command -v npm >/dev/null; then cd $(PEER) && npm ci --silent && touch node_modules/.ready; fi

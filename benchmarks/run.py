@@ -13,6 +13,7 @@ from teahouse.core import write_json
 
 from .engine import engine
 from .journals import journals
+from .load import load
 from .measure import Measure
 from .side_by_side import side_by_side
 from .solver import solver
@@ -23,7 +24,7 @@ RESULTS = Path(__file__).parent / "results"
 def main() -> None:
     console = Console()
     with console.status("measuring"):
-        measures = [*side_by_side(), *engine(), *solver(), *journals()]
+        measures = [*side_by_side(), *engine(), *solver(), *journals(), *load()]
     console.print(_table(measures))
     _keep(measures)
     sys.exit(not all(measure.passed for measure in measures))

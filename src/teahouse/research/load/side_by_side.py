@@ -21,9 +21,17 @@ class Compared(msgspec.Struct, frozen=True):
     theirs: tuple[Measured, ...]
 
     @property
+    def ours_p99(self) -> float:
+        return _p99(self.ours)
+
+    @property
+    def theirs_p99(self) -> float:
+        return _p99(self.theirs)
+
+    @property
     def ratio(self) -> float:
         """How many times theirs our p99 is."""
-        return _p99(self.ours) / _p99(self.theirs)
+        return self.ours_p99 / self.theirs_p99
 
 
 def _p99(runs: Sequence[Measured]) -> float:
