@@ -25,7 +25,7 @@ __all__ = ["Running", "listening", "loop_factory", "serve"]
 
 LARGEST_MESSAGE = 16_384
 GOODBYE_SECONDS = 10
-YOUNG = 20_000  # objects made before the collector looks; most are gone by themselves by then
+THRESHOLDS = (700, 10, 1000)  # the collector's own, but that it seldom looks at everything
 
 log = structlog.get_logger()
 
@@ -92,7 +92,7 @@ def _settle_memory() -> None:
     """What is here now stays: the collector of cycles, which stops everyone, may pass it over."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(YOUNG, 20, 20)
+    gc.set_threshold(*THRESHOLDS)
 
 
 def loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:

@@ -10,7 +10,7 @@ from teahouse.core import Whim
 
 __all__ = ["Habits"]
 
-TRADES_A_ROUND = 60  # actions in the trade phase before all say that they are ready
+FEWEST_TRADES, MOST_TRADES = 30, 90  # in a round, before all say that they are ready
 OPEN_OFFERS = 6  # at a table, before some are answered
 NOTE = 10_000
 KIND = len(b'{"type":"')
@@ -21,12 +21,14 @@ _encode = msgspec.json.Encoder().encode
 class Habits:
     """Chooses for all seats of one table, so that no two answer the same offer."""
 
-    def __init__(self, players: int, seed: str, *, trades_a_round: int = TRADES_A_ROUND) -> None:
+    def __init__(self, players: int, seed: str, *, trades_a_round: int | None = None) -> None:
         self._players = players
-        self._trades_a_round = trades_a_round
         self._whim = Whim(seed)
+        # Tables differ in how long they trade, lest all do the same at once.
+        some = FEWEST_TRADES + self._whim.below(MOST_TRADES - FEWEST_TRADES)
+        self._trades_a_round = some if trades_a_round is None else trades_a_round
         self._next = 0
-        self._trades = self._whim.below(trades_a_round)  # lest all tables do the same at once
+        self._trades = 0
         self._open = 0
         self._answered: set[bytes] = set()  # offers, by their number as it is written
 
