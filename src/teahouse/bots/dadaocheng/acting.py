@@ -27,9 +27,9 @@ def act(state: State, seat: Seat, at: Menu) -> Action:
     """The next action of step 4."""
     return (
         _free(state, seat)
+        or _school(state, seat, at)
         or _temple(state, seat, at)
         or next(iter(best_route(state, seat, at)), None)
-        or _school(state, seat, at)
         or _city_plan(state, seat, at)
         or _opening(state, seat)
         or _stocking_up(state, seat, at)
@@ -83,8 +83,10 @@ def _school(state: State, seat: Seat, at: Menu) -> Action | None:
     action = History(seat, pay={"rice": 1})
     if state.event != SCHOOL_YEAR or not is_legal(state, action):
         return None
-    lowered = min(LOWERED_BY, state.players[seat].opium_used) * at.desk.opium_price
-    return action if lowered > at.values[RICE] else None
+    player = state.players[seat]
+    lowered = min(LOWERED_BY, player.opium_used) * at.desk.opium_price
+    missed = at.best(player.cubes).worth - at.best(less(player.cubes, one(RICE))).worth
+    return action if lowered > missed else None
 
 
 def _city_plan(state: State, seat: Seat, at: Menu) -> Action | None:

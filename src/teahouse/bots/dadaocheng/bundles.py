@@ -3,31 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import product
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
-from teahouse.games.dadaocheng.cost import Cost
-from teahouse.games.dadaocheng.goods import NO_CUBES, TEA, Cubes, plus
-from teahouse.games.dadaocheng.kinds import DEN, MANSION, MARKET, SHOP, WORKSHOP, Buildings
-from teahouse.games.dadaocheng.rules import Ship
+from teahouse.games.dadaocheng.goods import Cubes, less, plus
+from teahouse.games.dadaocheng.kinds import DEN, MARKET, WORKSHOP
 
 from .cards import cards_worth
 from .desk import Desk
 from .scale import Scale
+from .shelves import Fleet, Item, Street, fleets, streets
 
-__all__ = [
-    "TREATY_COST",
-    "TREATY_GIVES",
-    "Bundle",
-    "Item",
-    "bundles",
-    "is_ship",
-    "level_of",
-]
+__all__ = ["TREATY_COST", "TREATY_GIVES", "Bundle", "bundles"]
 
-Item: TypeAlias = int
-"""A kind of building by its number, or a ship: SHIPS + its level."""
-SHIPS = 10
 MOST_CUBES = 18  # that anybody has in one step 4
 TREATY_GIVES = 3  # 1860
 TREATY_COST: Cubes = (0, 2, 0, 0, 0)
@@ -50,64 +37,40 @@ class Bundle(NamedTuple):
     items: tuple[Item, ...]
 
 
-def is_ship(item: Item) -> bool:
-    return item > SHIPS
-
-
-def level_of(item: Item) -> int:
-    """The level of a ship."""
-    return item - SHIPS
-
-
 def bundles(desk: Desk, scale: Scale) -> tuple[Bundle, ...]:
     """Every bundle that credit allows, the one that is worth most first."""
-    before = cards_worth(desk, scale, desk.owned, desk.credit)
+    before, shelves = cards_worth(desk, scale, desk.owned, desk.credit), streets(desk)
     found = [
         bundle
-        for ships in _fleets(desk)
-        for kinds in product(*(range(count + 1) for count in desk.stock))
-        if len(ships) + sum(kinds) <= scale.sight
-        for bundle in _bundle(desk, scale, ships, kinds, before)
+        for fleet in fleets(desk)
+        for street in shelves
+        if len(fleet.items) + len(street.items) <= scale.sight
+        and fleet.cost.total + street.cost.total <= MOST_CUBES
+        and fleet.credit_required <= desk.credit + street.credit
+        for bundle in _bundle(desk, scale, fleet, street, before)
     ]
     return tuple(sorted(found, key=lambda bundle: -bundle.worth))
 
 
-def _fleets(desk: Desk) -> Iterator[tuple[Ship, ...]]:
-    """Every choice of ships that lie open."""
-    there = [ship for ship in desk.ships if ship is not None]
-    for taken in product((False, True), repeat=len(there)):
-        yield tuple(ship for ship, is_taken in zip(there, taken, strict=True) if is_taken)
-
-
 def _bundle(
-    desk: Desk, scale: Scale, ships: tuple[Ship, ...], kinds: tuple[int, ...], before: float
+    desk: Desk, scale: Scale, fleet: Fleet, street: Street, before: float
 ) -> Iterator[Bundle]:
-    owned = _sum(desk.owned, kinds)
-    credit = desk.credit + sum(
-        kind.credit * count for kind, count in zip(desk.kinds, kinds, strict=True)
-    )
-    in_order = _in_order(ships, credit)
-    if in_order is None:
-        return
-    cost, anything, total = _cost(desk, ships, kinds)
-    if total > MOST_CUBES:
-        return
-    credit += sum(ship.credit for ship in ships)
-    prestige = sum(ship.prestige for ship in ships)
-    worth = prestige + cards_worth(desk, scale, owned, credit) - before
+    saved = min(desk.workshops + street.bought[WORKSHOP], fleet.with_tea)
+    cost = plus(fleet.cost.cubes, street.cost.cubes)
+    credit = desk.credit + street.credit + fleet.credit
     found = Bundle(
-        worth=worth,
-        cost=cost,
-        any=anything,
-        total=total,
-        gain=desk.gift + desk.dens + kinds[DEN],
+        worth=fleet.prestige + cards_worth(desk, scale, street.owned, credit) - before,
+        cost=less(cost, (0, 0, 0, saved, 0)) if saved else cost,
+        any=fleet.cost.any + street.cost.any,
+        total=fleet.cost.total + street.cost.total - saved,
+        gain=desk.gift + desk.dens + street.bought[DEN],
         markets=desk.markets,
         dens=desk.dens,
-        new_markets=_new_markets(kinds, ships),
-        new_dens=kinds[DEN],
+        new_markets=street.bought[MARKET],
+        new_dens=street.bought[DEN],
         gift=desk.gift,
         has_treaty=False,
-        items=(*_items(kinds), *(SHIPS + ship.level for ship in in_order)),
+        items=street.items + fleet.items,
     )
     yield found
     if desk.has_treaty:
@@ -123,45 +86,3 @@ def _with_treaty(found: Bundle) -> Bundle:
         gift=TREATY_GIVES,
         has_treaty=True,
     )
-
-
-def _new_markets(kinds: tuple[int, ...], ships: tuple[Ship, ...]) -> int:
-    """A market bought now is of use for what is bought after it."""
-    is_last = not ships and sum(kinds) == kinds[MARKET] + kinds[DEN]
-    return 0 if is_last else kinds[MARKET]
-
-
-def _in_order(ships: tuple[Ship, ...], credit: int) -> list[Ship] | None:
-    """The ships in an order that credit allows, if there is one."""
-    left, bought = sorted(ships, key=lambda ship: ship.credit_required), []
-    for ship in left:
-        if ship.credit_required > credit:
-            return None
-        credit += ship.credit
-        bought.append(ship)
-    return bought
-
-
-def _items(kinds: tuple[int, ...]) -> tuple[Item, ...]:
-    """Those that help with the others first."""
-    order = (DEN, MARKET, WORKSHOP, SHOP, MANSION)
-    return tuple(kind for kind in order for _ in range(kinds[kind]))
-
-
-def _cost(desk: Desk, ships: tuple[Ship, ...], kinds: tuple[int, ...]) -> tuple[Cubes, int, int]:
-    """Named cubes, some of any good, and how many that is, with all the workshops' help."""
-    costs: list[Cost] = [ship.cost for ship in ships]
-    for cost, count in zip(desk.costs, kinds, strict=True):
-        costs += [cost] * count
-    cubes = NO_CUBES
-    for cost in costs:
-        cubes = plus(cubes, cost.cubes)
-    saved = min(desk.workshops + kinds[WORKSHOP], sum(1 for s in ships if s.cost.cubes[TEA]))
-    rice, sugar, camphor, tea, opium = cubes
-    total = sum(cost.total for cost in costs) - saved
-    return (rice, sugar, camphor, tea - saved, opium), sum(cost.any for cost in costs), total
-
-
-def _sum(owned: Buildings, more: tuple[int, ...]) -> Buildings:
-    mansion, shop, market, workshop, den = map(int.__add__, owned, more)
-    return mansion, shop, market, workshop, den

@@ -11,8 +11,8 @@ from teahouse.games.dadaocheng.rules import LEVELS, STORAGE_CELLS
 from teahouse.games.dadaocheng.score import credit
 from teahouse.games.dadaocheng.state import State
 
-from .bundles import Item, is_ship, level_of
 from .errand import Errand
+from .shelves import Item, is_ship, level_of
 
 __all__ = ["free_cell", "purchase", "with_goods", "with_opium"]
 

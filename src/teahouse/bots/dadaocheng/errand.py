@@ -13,8 +13,9 @@ from teahouse.games.dadaocheng.purchase import building_cost, ship_cost
 from teahouse.games.dadaocheng.rules import Ship
 from teahouse.games.dadaocheng.state import Player, State
 
-from .bundles import TREATY_COST, Item, is_ship, level_of
+from .bundles import TREATY_COST
 from .desk import TREATY_YEAR
+from .shelves import Item, is_ship, level_of
 
 __all__ = ["Errand"]
 

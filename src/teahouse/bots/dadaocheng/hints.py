@@ -17,12 +17,12 @@ from teahouse.games.dadaocheng.pace import undoable, waiting_for
 from teahouse.games.dadaocheng.purchase import more_of
 from teahouse.games.dadaocheng.state import State
 
-from .bundles import Item, is_ship, level_of
 from .cards import cards_worth
 from .choosing import best_result, planned_action, step4_menu
 from .desk import Desk
 from .levels import imagined, is_moving, nodes_in, scale_of
 from .menu import Choice, Menu
+from .shelves import Item, is_ship, level_of
 
 __all__ = ["Advice", "Buy", "best_move"]
 

@@ -8,8 +8,9 @@ from teahouse.games.dadaocheng.kinds import DEN, MARKET, WORKSHOP
 from teahouse.games.dadaocheng.purchase import more_of
 from teahouse.games.dadaocheng.state import State
 
-from .bundles import Bundle, is_ship, level_of
+from .bundles import Bundle
 from .desk import MANY, Desk
+from .shelves import is_ship, level_of
 
 __all__ = ["later"]
 

@@ -96,6 +96,7 @@ class Menu:
         if anything > plain or left < 0:
             return None
         kept = self._kept(hand, bundle, purse, left, purse.opium - opium)
+        opium += purse.paid
         worth = sum(map(mul, self.values, kept)) - opium * self.desk.opium_price
         return Paid(worth, opium, kept)
 

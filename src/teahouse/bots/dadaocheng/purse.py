@@ -18,7 +18,7 @@ __all__ = ["Purse"]
 class Purse:
     """Changed step by step, the cheapest way first (D10, D11)."""
 
-    __slots__ = ("any", "dens", "lacking", "markets", "opium", "room", "spare", "wild")
+    __slots__ = ("any", "dens", "lacking", "markets", "opium", "paid", "room", "spare", "wild")
 
     def __init__(self, desk: Desk, hand: Cubes, bundle: Bundle) -> None:
         self.lacking = self.spare = 0
@@ -33,14 +33,17 @@ class Purse:
         self.wild = bundle.gift  # cubes that are of any good one likes
         self.room = sum(hand[:OPIUM])  # cubes that can be given to use a den or a market
         self.dens, self.markets = bundle.dens, bundle.markets
+        self.paid = 0  # opium that a new den was paid with
         if bundle.new_dens or bundle.new_markets:
             self._open_new(desk, bundle)
 
     def _open_new(self, desk: Desk, bundle: Bundle) -> None:
         """What is bought now is of use with cubes beyond those that paid for it."""
         den, market = desk.costs[DEN].total, desk.costs[MARKET].total
-        if bundle.new_dens and self.room >= den:
-            self.dens, self.room = self.dens + bundle.new_dens, self.room - den
+        if bundle.new_dens and self.room + self.opium > den:
+            self.paid = max(0, den - self.room)
+            self.opium, self.any = self.opium - self.paid, self.any - self.paid
+            self.dens, self.room = self.dens + bundle.new_dens, max(0, self.room - den)
         if self.room > market:
             self.markets += bundle.new_markets
 

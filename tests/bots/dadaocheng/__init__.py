@@ -1,0 +1,1 @@
+"""Dadaocheng's bots."""

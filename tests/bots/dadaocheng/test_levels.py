@@ -1,0 +1,43 @@
+"""The levels see more and more, and end with more and more."""
+
+from __future__ import annotations
+
+from statistics import mean
+
+from teahouse.bots import Bot
+from teahouse.bots.dadaocheng.levels import Easy, Hard, Medium, nodes_in
+from teahouse.core import Match
+
+from .asking import GAME, play_out
+
+GAMES = 3
+
+
+def average(bot: Bot) -> float:
+    """The mean prestige of a few solo games."""
+    games = [Match(GAME, {"players": 1}, seed=f"levels {number}") for number in range(GAMES)]
+    return mean(GAME.dump(play_out(match, [bot]).state).players[0].score for match in games)
+
+
+def test_solo_each_level_is_worth_more_than_the_one_below() -> None:
+    easy, medium, hard = average(Easy()), average(Medium()), average(Hard())
+    assert 25 < easy < 60 < medium < hard
+    assert hard > 100
+
+
+def test_between_two_hard_wins_against_medium() -> None:
+    wins = 0
+    for number in range(2):
+        match = Match(GAME, {"players": 2}, seed=f"two {number}")
+        seat = number % 2
+        bots: list[Bot] = [Medium(), Medium()]
+        bots[seat] = Hard()
+        outcome = play_out(match, bots).outcome
+        assert outcome is not None
+        wins += outcome.winners == (seat,)
+    assert wins == 2
+
+
+def test_more_time_is_more_nodes_and_never_less_than_two() -> None:
+    assert nodes_in(2.0, 1) > nodes_in(1.0, 1) > nodes_in(0.0, 1) == 2
+    assert nodes_in(2.0, 1) > nodes_in(2.0, 4)

@@ -1,0 +1,38 @@
+"""Without Numba the bots play the same, with a smaller budget."""
+
+from __future__ import annotations
+
+import pytest
+
+from teahouse.bots.dadaocheng import hope, levels
+from teahouse.bots.dadaocheng.choosing import planned_action
+from teahouse.bots.dadaocheng.levels import Hard, Medium, nodes_in, scale_of
+from teahouse.games.dadaocheng import solver
+
+from .asking import match_of, play_turn
+
+
+@pytest.fixture
+def without_numba(monkeypatch: pytest.MonkeyPatch) -> None:
+    hope.hope.cache_clear()
+    for module in (solver, levels):
+        monkeypatch.setattr(module, "find_spec", lambda _: None)
+
+
+def test_few_nodes_are_looked_at(without_numba: None) -> None:
+    assert 2 <= nodes_in(2.0, 1) <= 4
+
+
+def test_turns_are_played(without_numba: None) -> None:
+    for level in (Medium, Hard):
+        match = match_of()
+        play_turn(level(), match)
+        assert match.state.round == 2
+
+
+def test_the_answer_is_the_same_for_the_same_nodes(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = match_of({"moves_left": 1, "first_player": 0}, players=2).state
+    compiled = planned_action(state, 0, scale_of(state), 2)
+    hope.hope.cache_clear()
+    monkeypatch.setattr(solver, "find_spec", lambda _: None)
+    assert planned_action(state, 0, scale_of(state), 2) == compiled
