@@ -72,6 +72,9 @@ class Game(Protocol[Options, State, Action, Event, View]):
     def view(self, state: State, seat: Seat | None) -> View:
         """What a seat may know; None is a spectator."""
 
+    def alike(self, before: State, after: State) -> bool:
+        """Whether all who look see the same change from one state to the other, for certain."""
+
     def seen(self, event: Event, seat: Seat | None) -> Event | None:
         """The event as a seat may know it; None if it may not."""
 

@@ -116,9 +116,10 @@ class LiveTable:
         seats = []
         for seat in point.seats or (None,):
             events = self.table.events_since(last, seat)
-            moved = self._sight(seat).since(Sight(self.table, seat, last), events)
-            if moved is not None:
-                seats.append(moved)
+            old, now = Sight(self.table, seat, last), self._sight(seat)
+            part = now.since(old, events, now.moved(old, {}))
+            if part is not None:
+                seats.append(part)
         point.client.tell(
             Update(
                 number=self.table.n,
@@ -221,7 +222,7 @@ class LiveTable:
         before, around = self._sights, _surroundings(self.table)
         self.table.write(n, at, change)
         self._sights = {}
-        telling = _Telling(before, is_moved=_surroundings(self.table) != around)
+        telling = _Telling(before, self._moved(), is_moved=_surroundings(self.table) != around)
         for point in list(self._viewpoints.values()):
             self._tell(point, telling)
         if self.table.runs_alone:
@@ -246,11 +247,20 @@ class LiveTable:
     def _seen_by(self, seat: Seat | None, telling: _Telling) -> msgspec.Raw | None:
         """What a seat is told of the last line, however many clients it has."""
         if seat not in telling.told:
-            old = telling.before.get(seat) or Sight(self.table, seat, self.table.n - 1)
-            telling.held.append(old)
+            old = telling.seen_before(self.table, seat)
             events = self.table.events_since(self.table.n - 1, seat)
-            telling.told[seat] = self._sight(seat).since(old, events, telling.known)
+            sight = self._sight(seat)
+            moved = sight.moved(old, telling.known) if telling.moved is None else telling.moved
+            telling.told[seat] = sight.since(old, events, moved)
         return telling.told[seat]
+
+    def _moved(self) -> list[Any] | None:
+        """How the game changed with the last line, where that is the same for everyone."""
+        before, after = self.table.states[-2:]
+        if before is None or after is None or not self.table.game.alike(before, after):
+            return None
+        onlooker = Sight(self.table, None)
+        return onlooker.moved(Sight(self.table, None, self.table.n - 1), {})
 
 
 def _no(id: str, error: RuleError | Refusal) -> No:
@@ -261,12 +271,24 @@ def _no(id: str, error: RuleError | Refusal) -> No:
 class _Telling:
     """What is found out once while everyone is told of one line."""
 
-    def __init__(self, before: dict[Seat | None, Sight], *, is_moved: bool) -> None:
+    def __init__(
+        self,
+        before: dict[Seat | None, Sight],
+        moved: list[Any] | None,
+        *,
+        is_moved: bool,
+    ) -> None:
         self.before = before
-        self.is_moved = is_moved
+        self.moved = moved  # how the game changed, if all see the same of it
+        self.is_moved = is_moved  # whether the table did
         self.told: dict[Seat | None, msgspec.Raw | None] = {}
         self.known: Known = {}
-        self.held: list[Sight] = []  # what is known is known of parts that live on
+
+    def seen_before(self, table: Table, seat: Seat | None) -> Sight:
+        """What a seat saw before the line; kept, as what is known is known of its parts."""
+        if seat not in self.before:
+            self.before[seat] = Sight(table, seat, table.n - 1)
+        return self.before[seat]
 
 
 def _surroundings(table: Table) -> tuple[object, ...]:

@@ -20,15 +20,23 @@ _encode = msgspec.json.Encoder().encode
 class Sight:
     """A view and a list of actions at some line of a table, for one seat or a spectator."""
 
-    __slots__ = ("_written", "actions", "n", "seat", "view")
+    __slots__ = ("_game", "_state", "_view", "_written", "actions", "n", "seat")
 
     def __init__(self, table: Table, seat: Seat | None, n: int | None = None) -> None:
         self.seat = seat
         self.n = table.n if n is None else n
-        state = table.states[self.n]
-        self.view = None if state is None else table.game.view(state, seat)
-        self.actions = _listed(table, state, seat)
+        self._game = table.game
+        self._state = table.states[self.n]
+        self.actions = _listed(table, self._state, seat)
+        self._view: Any = None
         self._written: list[bytes] | None = None
+
+    @property
+    def view(self) -> Any:
+        """Worked out only where someone looks at all of it."""
+        if self._view is None and self._state is not None:
+            self._view = self._game.view(self._state, self.seat)
+        return self._view
 
     @property
     def written(self) -> list[bytes]:
@@ -40,11 +48,8 @@ class Sight:
     def whole(self) -> SeatSight:
         return SeatSight(seat=self.seat, view=self.view, actions=self.actions)
 
-    def since(
-        self, old: Sight, events: tuple[Any, ...], known: Known | None = None
-    ) -> msgspec.Raw | None:
-        """What changed since an older sight of the same seat, written; None if nothing did."""
-        moved = [] if old.view is self.view else self._changes(old, known)
+    def since(self, old: Sight, events: tuple[Any, ...], moved: list[Any]) -> msgspec.Raw | None:
+        """What a seat is told since an older sight, written; None if that is nothing."""
         same = old.actions == self.actions
         listed = None if same else _difference(old.written, self.written)
         if not events and not moved and listed is None:
@@ -52,7 +57,10 @@ class Sight:
         change = SeatChange(seat=self.seat, events=events, changes=moved, actions=listed)
         return msgspec.Raw(_encode(change))
 
-    def _changes(self, old: Sight, known: Known | None) -> list[Any]:
+    def moved(self, old: Sight, known: Known) -> list[Any]:
+        """How the view changed; what is known of its parts need not be looked at."""
+        if old._state is self._state:
+            return []
         if old.view is None or self.view is None:
             return [((), self.view)]
         return changes(old.view, self.view, known)

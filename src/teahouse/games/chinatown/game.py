@@ -52,7 +52,7 @@ from .trade import (
     timeout,
 )
 from .turns import to_act
-from .view import view
+from .view import alike, view
 from .what_if import Answer, what_if
 
 __all__ = ["Chinatown"]
@@ -157,6 +157,9 @@ class Chinatown:
 
     def view(self, state: State, seat: Seat | None) -> Position:
         return view(state, seat)
+
+    def alike(self, before: State, after: State) -> bool:
+        return alike(before, after)
 
     def seen(self, event: events.Event, seat: Seat | None) -> events.Event | None:
         return events.seen(event, seat)

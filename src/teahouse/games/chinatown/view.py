@@ -30,7 +30,7 @@ from .rules import Rules
 from .state import UNSEEN_OFFER, LedgerLine, Offer, Player, State, Undertaking
 from .turns import to_act
 
-__all__ = ["view"]
+__all__ = ["alike", "view"]
 
 
 def view(state: State, seat: Seat | None) -> Position:
@@ -55,6 +55,27 @@ def view(state: State, seat: Seat | None) -> Position:
         deck_count=len(state.deck),
         bag_count=len(state.bag),
         outlook_count=len(state.outlook_deck),
+    )
+
+
+def alike(before: State, after: State) -> bool:
+    """Nothing secret is on the table (C8); no hand, sum or promise changed (C3, C5, C13)."""
+    return (
+        before.phase == after.phase != "over"
+        and before.ledger is after.ledger
+        and before.clauses is after.clauses
+        and not secret_offers(before.offers)
+        and not secret_offers(after.offers)
+        and all(map(_holds_the_same, before.players, after.players))
+    )
+
+
+def _holds_the_same(before: Player, after: Player) -> bool:
+    return before is after or (
+        before.cash == after.cash
+        and before.hand == after.hand
+        and before.kept == after.kept
+        and before.owes == after.owes
     )
 
 
