@@ -10,7 +10,7 @@ from teahouse.core import Match
 
 from .asking import GAME, play_out
 
-GAMES = 3
+GAMES = 2
 
 
 def average(bot: Bot) -> float:
