@@ -93,7 +93,7 @@ class Guest(httpx.Client):
         cookie = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
         url = f"{self.house.url.replace('http', 'ws', 1)}{table.path}/socket"
         headers = {"Cookie": cookie, **headers}
-        with connect(url, additional_headers=headers, max_size=None) as connection:
+        with connect(url, additional_headers=headers, max_size=None, open_timeout=60) as connection:
             yield Line(connection)
 
     @contextmanager
