@@ -110,8 +110,12 @@ class Site:
         headers = {"Cookie": cookies, "Origin": f"https://{NAME}"}
         plain = socket.create_connection(("127.0.0.1", self.port))
         with connect(
+            url,
+            ssl=self.trust,
+            sock=plain,
+            additional_headers=headers,
+            server_hostname=NAME,
             open_timeout=60,
-            url, ssl=self.trust, sock=plain, additional_headers=headers, server_hostname=NAME
         ) as connection:
             line = Line(connection)
             line.say("hello")
