@@ -39,38 +39,55 @@ def answered(crews: list[Crew]) -> int:
     return sum(len(seat.yes) for crew in crews for seat in crew.seats)
 
 
-async def kill_and_restart(
-    server: asyncio.subprocess.Process, database: str, port: int
-) -> asyncio.subprocess.Process:
-    server.kill()
-    await server.wait()
-    server, _ = await start_server(database, port=port)
-    return server
+class Server:
+    """A server that is always killed and never stopped, on one port and one file."""
+
+    def __init__(self, database: str) -> None:
+        self.database = database
+        self.url = ""
+        self._process: asyncio.subprocess.Process | None = None
+
+    async def start(self) -> None:
+        port = int(self.url.rpartition(":")[2] or 0)
+        self._process, self.url = await start_server(self.database, port=port)
+
+    async def kill(self) -> None:
+        if self._process is not None and self._process.returncode is None:
+            self._process.kill()
+            await self._process.wait()
 
 
 async def play_through_kills(folder: Path, kills: int) -> None:
-    database, chance = str(folder / "teahouse.db"), random.Random(kills)
-    server, url = await start_server(database)
-    port = int(url.rpartition(":")[2])
-    crews = [await Crew.gather(url, PLAYERS) for _ in range(TABLES)]
+    server = Server(str(folder / "teahouse.db"))
+    await server.start()
+    try:
+        crews = await play_and_kill(server, kills)
+    finally:
+        await server.kill()
+    await check(server.database, crews)
+
+
+async def play_and_kill(server: Server, kills: int) -> list[Crew]:
+    """Tables at which everyone has been told of everything, after so many kills."""
+    crews = [await Crew.gather(server.url, PLAYERS) for _ in range(TABLES)]
     for crew in crews:
-        await crew.come(url)
+        await crew.come(server.url)
         await crew.start()
-    playing = [asyncio.create_task(play(crew, url)) for crew in crews]
+    playing = [asyncio.create_task(play(crew, server.url)) for crew in crews]
+    chance = random.Random(kills)
     for _ in range(kills):
         before = answered(crews)
         await until(lambda before=before: answered(crews) > before)  # type: ignore[misc]
         await asyncio.sleep(chance.random() / 4)
-        server = await kill_and_restart(server, database, port)
+        await server.kill()
+        await server.start()
     for task in playing:
         task.cancel()
     await asyncio.gather(*playing, return_exceptions=True)
     for crew in crews:
-        await crew.come(url)
+        await crew.come(server.url)
         await until(lambda crew=crew: crew.is_settled)  # type: ignore[misc]
-    server.kill()
-    await server.wait()
-    await check(database, crews)
+    return crews
 
 
 async def check(database: str, crews: list[Crew]) -> None:
