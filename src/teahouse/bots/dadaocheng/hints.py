@@ -63,7 +63,7 @@ def best_move(turn: Turn) -> Advice | None:
         actions=tuple(_followed(state, seat, nodes)),
         buys=tuple(_buys(at, choice)),
         kept=named(choice.kept),
-        worth=choice.worth,
+        worth=round(choice.worth, 2),
     )
 
 
@@ -84,7 +84,8 @@ def _buys(at: Menu, choice: Choice) -> Iterator[Buy]:
     for item in choice.bundle.items:
         after, prestige, card = _with(desk, item)
         more = cards_worth(after, at.scale, after.owned, after.credit)
-        yield Buy(card, prestige + more - cards_worth(desk, at.scale, desk.owned, desk.credit))
+        less = cards_worth(desk, at.scale, desk.owned, desk.credit)
+        yield Buy(card, round(prestige + more - less, 2))
         desk = after
 
 
