@@ -37,11 +37,11 @@ export interface Answered {
   answer: unknown;
 }
 
-/** What if: answered from what the seat may know, and nothing changes. */
+/** What if: answered from what the seat may know, and nothing changes. Without a seat it is a spectator's question, about what is the same for all. */
 export interface Ask {
   type: "ask";
   id: string;
-  seat: number;
+  seat: number | null;
   query: Record<string, unknown>;
 }
 
@@ -61,6 +61,25 @@ export interface BestMove {
 export interface BestOffers {
   kind: "best_offers";
   most?: number;
+}
+
+/** Districts by row and column of the town; within, null is a roof, a park or a yard. */
+export interface BoardPlan {
+  id: string;
+  districts: District[];
+  parks: [number, number][];
+  streets: Record<string, string>;
+  no_street: number[];
+}
+
+/** A kind of building: its price, what it is worth, and how many can be bought at all. */
+export interface BuildingKind {
+  id: "mansion" | "market" | "opium_den" | "shop" | "workshop";
+  cost: Record<string, number>;
+  credit: number;
+  prestige: number;
+  in_play: number;
+  per_turn: number | null;
 }
 
 /** The server ends this connection; come back with the last number. */
@@ -103,7 +122,7 @@ export interface ChinatownAdvice {
   reason: "better_elsewhere" | "changed" | "concession" | "good" | "leader" | "no_gain" | "no_promises" | "not_now" | "nothing_left" | "opening" | "plan" | "too_little";
 }
 
-export type ChinatownAnswer = ChinatownDraftAnswer | ChinatownPlacesAnswer | ChinatownProspect;
+export type ChinatownAnswer = ChinatownDraftAnswer | ChinatownPlacesAnswer | ChinatownProspect | ChinatownBoardAnswer | ChinatownCardsAnswer;
 
 /** The most that a player's board could pay this round. */
 export interface ChinatownBest {
@@ -111,11 +130,48 @@ export interface ChinatownBest {
   seat: number;
 }
 
+/** Every business on the board, and each player's year; spectators may ask it too. */
+export interface ChinatownBoard {
+  kind: "board";
+}
+
+export interface ChinatownBoardAnswer {
+  businesses: ChinatownBusiness[];
+  players: ChinatownYear[];
+}
+
 export interface ChinatownBuildingsClaimed {
   type: "BuildingsClaimed";
   only?: number[] | null;
   seat: number;
   buildings: number[];
+}
+
+/** Shops that are counted together (C15, C16), and what they pay a year (C14). */
+export interface ChinatownBusiness {
+  seat: number;
+  tile: string;
+  buildings: number[];
+  size: number;
+  complete: boolean;
+  pays: number;
+}
+
+/** A card, and what of one's own is beside it. */
+export interface ChinatownCardJoins {
+  card: number;
+  land: number[];
+  cards: number[];
+  shops: ChinatownJoinedShops[];
+}
+
+/** What each card in hand would join. */
+export interface ChinatownCards {
+  kind: "cards";
+}
+
+export interface ChinatownCardsAnswer {
+  cards: ChinatownCardJoins[];
 }
 
 /** That a player has chosen is public, what they chose is not yet. */
@@ -159,6 +215,21 @@ export interface ChinatownClauseSettled {
   only?: number[] | null;
   clause: number;
   state: "broken" | "kept" | "open";
+}
+
+/** The box of one table, and the tables of its rule book. */
+export interface ChinatownComponents {
+  game: "chinatown";
+  edition: string;
+  players: number;
+  board: BoardPlan;
+  tiles: TileType[];
+  pays: Pay[];
+  rounds: RoundPlan[];
+  note: number;
+  start_cash: number;
+  outlook: "off" | "per_business" | "per_player" | "per_tile";
+  outlook_cards: number[][];
 }
 
 export interface ChinatownDealDone {
@@ -244,6 +315,12 @@ export interface ChinatownIncomePaid {
   only?: number[] | null;
   seat: number;
   cash: number;
+}
+
+/** Shops of one's own, of one type, that the building stands beside. */
+export interface ChinatownJoinedShops {
+  tile: string;
+  buildings: number[];
 }
 
 /** C13: say whether a promise made to oneself was kept. */
@@ -489,7 +566,7 @@ export interface ChinatownProspect {
   exact: boolean;
 }
 
-export type ChinatownQuery = ChinatownDraft | ChinatownPlaces | ChinatownBest;
+export type ChinatownQuery = ChinatownDraft | ChinatownPlaces | ChinatownBest | ChinatownBoard | ChinatownCards;
 
 /** C7: agree to move on, or not yet. */
 export interface ChinatownReady {
@@ -568,6 +645,13 @@ export interface ChinatownWorth {
   possible: boolean;
 }
 
+/** What a player's board pays as it stands, and at its best with the tiles they have. */
+export interface ChinatownYear {
+  seat: number;
+  income: number;
+  best: ChinatownProspect;
+}
+
 export interface Close {
   type: "close";
 }
@@ -599,7 +683,7 @@ export interface DadaochengBuild {
 }
 
 export interface DadaochengBuildingBought {
-  type?: "BuildingBought";
+  type: "BuildingBought";
   seat: number;
   kind: "mansion" | "market" | "opium_den" | "shop" | "workshop";
   pay: Record<string, number>;
@@ -607,7 +691,7 @@ export interface DadaochengBuildingBought {
 
 /** 1905: into mansions. */
 export interface DadaochengBuildingsTurned {
-  type?: "BuildingsTurned";
+  type: "BuildingsTurned";
   seat: number;
   buildings: ("mansion" | "market" | "opium_den" | "shop" | "workshop")[];
 }
@@ -619,14 +703,14 @@ export interface DadaochengBuy {
 }
 
 export interface DadaochengCellSpoiled {
-  type?: "CellSpoiled";
+  type: "CellSpoiled";
   seat: number;
   cell: number;
 }
 
 /** D9: a full house gave all cubes of one cell. */
 export interface DadaochengCellTaken {
-  type?: "CellTaken";
+  type: "CellTaken";
   seat: number;
   cell: number;
 }
@@ -645,15 +729,46 @@ export interface DadaochengCollect {
   cells: number[];
 }
 
+/** The box of one table, and the tables of its rule book. */
+export interface DadaochengComponents {
+  game: "dadaocheng";
+  edition: string;
+  players: number;
+  rounds: number;
+  goods: Record<string, string>;
+  cubes_each: number;
+  discs: (["camphor" | "opium" | "rice" | "sugar" | "tea", "camphor" | "opium" | "rice" | "sugar" | "tea"])[];
+  sides: ("east" | "north" | "south" | "west")[];
+  houses: string[];
+  ships: ShipCard[];
+  pile_size: number;
+  buildings: BuildingKind[];
+  mansion_sets: number[];
+  temple: ("camphor" | "opium" | "rice" | "sugar" | "tea" | null)[];
+  rates: Rates;
+  events: EventCard[];
+  opium_track: number;
+  opium_prestige: number;
+  hand_limit: number;
+  storage_cells: number;
+  spoils_at: number;
+  moves: number;
+  chain_ends: number;
+  chain_keeps: number;
+  credit_for_prestige: number;
+  district_prestige: number;
+  ranks: Rank[];
+}
+
 export interface DadaochengCubeStored {
-  type?: "CubeStored";
+  type: "CubeStored";
   seat: number;
   cell: number;
   good: "camphor" | "opium" | "rice" | "sugar" | "tea";
 }
 
 export interface DadaochengCubesExchanged {
-  type?: "CubesExchanged";
+  type: "CubesExchanged";
   seat: number;
   by: "event" | "exchange" | "market" | "opium_den";
   give: Record<string, number>;
@@ -661,14 +776,14 @@ export interface DadaochengCubesExchanged {
 }
 
 export interface DadaochengCubesReturned {
-  type?: "CubesReturned";
+  type: "CubesReturned";
   seat: number;
   cubes: Record<string, number>;
 }
 
 /** Taken by the event of the round. */
 export interface DadaochengCubesTaken {
-  type?: "CubesTaken";
+  type: "CubesTaken";
   seat: number;
   get: Record<string, number>;
 }
@@ -688,30 +803,30 @@ export interface DadaochengDen {
 
 /** `got` is what the temple gave for the faces and the supply had. */
 export interface DadaochengDiceRolled {
-  type?: "DiceRolled";
+  type: "DiceRolled";
   seat: number;
   faces: number[];
   got: Record<string, number>;
 }
 
 export interface DadaochengDiscFlipped {
-  type?: "DiscFlipped";
+  type: "DiscFlipped";
   seat: number;
   cell: number;
 }
 
 export interface DadaochengDiscsExhausted {
-  type?: "DiscsExhausted";
+  type: "DiscsExhausted";
   cells: number[];
 }
 
 /** D7: the chain was endless. */
 export interface DadaochengDiscsLaidOut {
-  type?: "DiscsLaidOut";
+  type: "DiscsLaidOut";
 }
 
 export interface DadaochengDiscsSwapped {
-  type?: "DiscsSwapped";
+  type: "DiscsSwapped";
   seat: number;
   cells: number[];
 }
@@ -749,7 +864,7 @@ export interface DadaochengForeseen {
 }
 
 export interface DadaochengGameEnded {
-  type?: "GameEnded";
+  type: "GameEnded";
   scores: number[];
   winners: number[];
 }
@@ -768,7 +883,7 @@ export interface DadaochengHistory {
 
 /** A line was picked and `count` cubes of its good taken: what the supply had of them. */
 export interface DadaochengLineCollected {
-  type?: "LineCollected";
+  type: "LineCollected";
   seat: number;
   cells: number[];
   good: "camphor" | "opium" | "rice" | "sugar" | "tea";
@@ -792,7 +907,7 @@ export interface DadaochengOpen {
 
 /** What the seat has used now. */
 export interface DadaochengOpiumLowered {
-  type?: "OpiumLowered";
+  type: "OpiumLowered";
   seat: number;
   opium_used: number;
 }
@@ -867,7 +982,7 @@ export interface DadaochengReturn {
 }
 
 export interface DadaochengRoundStarted {
-  type?: "RoundStarted";
+  type: "RoundStarted";
   round: number;
   event: number | null;
 }
@@ -883,7 +998,7 @@ export interface DadaochengShip {
 
 /** `next` is the ship turned up, None if it was the level's last. */
 export interface DadaochengShipBought {
-  type?: "ShipBought";
+  type: "ShipBought";
   seat: number;
   ship: string;
   pay: Record<string, number>;
@@ -892,7 +1007,7 @@ export interface DadaochengShipBought {
 }
 
 export interface DadaochengShopOpened {
-  type?: "ShopOpened";
+  type: "ShopOpened";
   seat: number;
   cell: number;
 }
@@ -919,7 +1034,7 @@ export interface DadaochengTemple {
 }
 
 export interface DadaochengTurnStarted {
-  type?: "TurnStarted";
+  type: "TurnStarted";
   seat: number;
 }
 
@@ -941,6 +1056,13 @@ export interface Deadline {
   at: number;
 }
 
+/** A block of buildings; null in its rows is a roof, a park or a yard. */
+export interface District {
+  id: number;
+  at: [number, number];
+  rows: ((number | null)[])[];
+}
+
 /** Something to be done; sent again with the same id it happens once. */
 export interface Do {
   type: "do";
@@ -952,6 +1074,12 @@ export interface Do {
 export interface Doing {
   id: string;
   command: Act | Sit | Stand | Rename | AddBot | Remove | Start | Pause | Resume | LeaveToBot | Close | Say | MarkThing | Mute | AskUndo | AnswerUndo | CallTime;
+}
+
+/** A year of the town's history. */
+export interface EventCard {
+  year: number;
+  title?: string;
 }
 
 export type FromClient = Hello | Do | Ask | Ping;
@@ -1098,6 +1226,13 @@ export interface Pause {
   type: "pause";
 }
 
+/** What a business of so many tiles pays; null where there is none like that. */
+export interface Pay {
+  tiles: number;
+  incomplete: number | null;
+  complete: number | null;
+}
+
 export interface Ping {
   type: "ping";
 }
@@ -1115,6 +1250,25 @@ export interface Problem {
   id?: string | null;
 }
 
+/** D15: what a merchant alone may call themselves from this score on. */
+export interface Rank {
+  score: number;
+  name: string;
+}
+
+/** So many cubes for so many. */
+export interface Rate {
+  give: number;
+  get: number;
+}
+
+/** D10: what cubes are exchanged at; in a den one opium is given. */
+export interface Rates {
+  exchange: Rate;
+  market: Rate;
+  opium_den: Rate;
+}
+
 /** The host frees a seat: a bot's at any time before the start, a person's too. */
 export interface Remove {
   type: "remove";
@@ -1129,6 +1283,16 @@ export interface Rename {
 
 export interface Resume {
   type: "resume";
+}
+
+/** A year: the cards each is dealt and keeps, and the tiles each draws. */
+export interface RoundPlan {
+  round: number;
+  year: number;
+  animal: string;
+  dealt: number;
+  kept: number;
+  tiles: number;
 }
 
 /** Talk to the table, or to some seats alone. */
@@ -1168,6 +1332,17 @@ export interface Seated {
 export interface SetInfo {
   name: string;
   game: string;
+}
+
+/** A ship as it is printed; "any" in its cost is a cube of any good. */
+export interface ShipCard {
+  id: string;
+  level: 1 | 2 | 3;
+  cost: Record<string, number>;
+  credit_required: number;
+  credit: number;
+  prestige: number;
+  name?: string;
 }
 
 /** Take a free seat, the first one if none is named. */
@@ -1224,6 +1399,13 @@ export interface Talk {
   name: string;
   text: string;
   to: number[] | null;
+}
+
+/** A type of shop: its maximum size, and how many tiles there are of it. */
+export interface TileType {
+  id: string;
+  size: number;
+  count: number;
 }
 
 /** Who asks to go back to before which line, and whose word is still wanted. */

@@ -81,8 +81,16 @@ class Game(Protocol[Options, State, Action, Event, View]):
     def redeal(self, options: Options, view: View, chance: Chance) -> State:
         """A full state, drawn at random, that agrees with the view."""
 
-    def what_if(self, options: Options, view: View, seat: Seat, query: object) -> msgspec.Struct:
-        """The answer to a seat that thinks ahead, from what it may know; raises BadInput."""
+    def what_if(
+        self, options: Options, view: View, seat: Seat | None, query: object
+    ) -> msgspec.Struct:
+        """The answer to a seat that thinks ahead, from what it may know; raises BadInput.
+
+        A spectator, None, may ask only what is the same for all.
+        """
+
+    def box(self, options: Options) -> msgspec.Struct:
+        """What is in the box and printed on it: all that is needed to draw a game."""
 
     def outcome(self, state: State) -> Outcome | None: ...
 

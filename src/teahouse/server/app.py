@@ -18,6 +18,7 @@ from starlette.staticfiles import StaticFiles
 from . import (
     health,
     http_commands,
+    http_components,
     http_lobby,
     http_now,
     http_people,
@@ -47,6 +48,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     *http_tables.ENDPOINTS,
     *http_seats.ENDPOINTS,
     *http_commands.ENDPOINTS,
+    *http_components.ENDPOINTS,
     *http_records.ENDPOINTS,
     *http_now.ENDPOINTS,
     *http_stream.ENDPOINTS,

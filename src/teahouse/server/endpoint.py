@@ -14,6 +14,7 @@ from starlette.routing import Route
 from teahouse.core import BadInput
 from teahouse.store.journal import JournalError
 
+from .copies import has_already, tag_of
 from .identity import is_same_origin
 from .problems import Declined, refused_response
 from .refusals import Refusal
@@ -39,6 +40,8 @@ class Endpoint(msgspec.Struct, frozen=True, kw_only=True):
     needs_key: bool = False
     media_type: str = "application/json"
     numbers: tuple[str, ...] = ()  # names of numbers in the query
+    texts: tuple[str, ...] = ()  # and of texts
+    keeps: int | None = None  # for how many seconds a browser may keep the answer
 
     @property
     def body_type(self) -> Any:
@@ -81,7 +84,19 @@ async def _answer(
         answer = await endpoint.answer(visit, _decoded(decoder, await _body(visit.request)))
     if isinstance(answer, Response):
         return answer
-    return Response(msgspec.json.encode(answer), endpoint.status, media_type="application/json")
+    body = msgspec.json.encode(answer)
+    if endpoint.keeps is not None:
+        return _to_keep(visit.request, body, endpoint.keeps)
+    return Response(body, endpoint.status, media_type="application/json")
+
+
+def _to_keep(request: Request, body: bytes, seconds: int) -> Response:
+    """An answer that a browser may keep for a while, and then asks whether it still holds."""
+    tag = tag_of(body)
+    headers = {"Cache-Control": f"private, max-age={seconds}", "ETag": tag}
+    if has_already(request, tag):
+        return Response(status_code=304, headers=headers)
+    return Response(body, media_type="application/json", headers=headers)
 
 
 async def _body(request: Request) -> bytes:

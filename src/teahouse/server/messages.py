@@ -69,10 +69,13 @@ class Do(_Message, frozen=True, kw_only=True):
 
 
 class Ask(_Message, frozen=True, kw_only=True):
-    """What if: answered from what the seat may know, and nothing changes."""
+    """What if: answered from what the seat may know, and nothing changes.
+
+    Without a seat it is a spectator's question, about what is the same for all.
+    """
 
     id: Id
-    seat: Seat
+    seat: Seat | None
     query: dict[str, Any]
 
 

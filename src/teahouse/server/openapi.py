@@ -6,7 +6,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from importlib.metadata import version
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 from starlette.responses import Response
@@ -52,9 +52,15 @@ def openapi(endpoints: Sequence[Endpoint]) -> Schema:
 
 
 def _structs(endpoints: Iterable[Endpoint]) -> dict[str, Any]:
-    kinds = [kind for e in endpoints for kind in (e.body_type, e.answer_type)]
+    answers = [part for e in endpoints for part in _parts(e.answer_type)]
+    kinds = [*(e.body_type for e in endpoints), *answers]
     named = {k.__name__: k for k in kinds if isinstance(k, type) and issubclass(k, msgspec.Struct)}
     return {**named, "Problem": Problem}
+
+
+def _parts(kind: Any) -> tuple[Any, ...]:
+    """The members of a union, or the one type itself."""
+    return get_args(kind) or (kind,)
 
 
 def _operation(endpoint: Endpoint) -> Schema:
@@ -88,6 +94,9 @@ def _parameters(endpoint: Endpoint) -> list[Schema]:
         }
         for name in endpoint.numbers
     ]
+    query += [
+        {"name": name, "in": "query", "schema": {"type": "string"}} for name in endpoint.texts
+    ]
     header = [{"name": INVITE, "in": "header", "schema": {"type": "string"}}]
     return [*path, *query, *(header if endpoint.invited else [])]
 
@@ -103,12 +112,14 @@ def _responses(endpoint: Endpoint) -> Schema:
 
 
 def _success(endpoint: Endpoint) -> Schema:
-    if issubclass(endpoint.answer_type, Response):
+    parts = _parts(endpoint.answer_type)
+    if issubclass(parts[0], Response):
         return {
             "description": "As asked",
             "content": {endpoint.media_type: {"schema": {"type": "string"}}},
         }
-    schema = {"$ref": PLACE + endpoint.answer_type.__name__}
+    refs = [{"$ref": PLACE + part.__name__} for part in parts]
+    schema = refs[0] if len(refs) == 1 else {"anyOf": refs}
     return {"description": "As asked", "content": {"application/json": {"schema": schema}}}
 
 

@@ -78,7 +78,8 @@ def _require_what_is_written(found: dict[str, Schema], structs: Sequence[type]) 
     for struct in _structs(structs):
         config = struct.cls.__struct_config__
         if not config.omit_defaults and not config.forbid_unknown_fields:
-            found[struct.cls.__name__]["required"] = [
+            tag = [config.tag_field] if config.tag_field else []
+            found[struct.cls.__name__]["required"] = tag + [
                 field.encode_name for field in fields(struct.cls) if field.default is not UNSET
             ]
 

@@ -168,7 +168,7 @@ class _Conversation:
         task.add_done_callback(self._asks.discard)
 
     def _check_ask(self, ask: Ask) -> None:
-        if not self.visitor.caller.holds(self.live.table, ask.seat):
+        if ask.seat is not None and not self.visitor.caller.holds(self.live.table, ask.seat):
             raise Refusal("not_yours", seat=ask.seat)
         if len(self._asks) >= MOST_ASKS:
             raise Refusal("busy", most=MOST_ASKS)

@@ -79,6 +79,10 @@ class Visit:
             raise Refusal("bad_message", why=f"{name} is a number")
         return int(text)
 
+    def text(self, name: str) -> str | None:
+        """A text in the query, which may be left empty."""
+        return self.request.query_params.get(name) or None
+
     # tables
 
     async def table(self) -> LiveTable:

@@ -21,6 +21,7 @@ __all__ = ["WhatIf"]
 
 THREADS = 2
 MOST_WAITING = 32
+PUBLIC = ("board",)  # kinds of query that spectators may ask too
 
 log = structlog.get_logger()
 
@@ -48,13 +49,15 @@ class WhatIf:
             log.exception("question_failed", table=table.id)
             return No(id=ask.id, code="failed")
 
-    async def _ask(self, table: Table, seat: Seat, query: dict[str, Any]) -> msgspec.Raw:
+    async def _ask(self, table: Table, seat: Seat | None, query: dict[str, Any]) -> msgspec.Raw:
+        if seat is None and query.get("kind") not in PUBLIC:
+            raise Refusal("not_seated", why="spectators may ask about the board alone")
         if self._waiting >= MOST_WAITING:
             raise Refusal("busy", waiting=self._waiting)
         self._waiting += 1
         loop = asyncio.get_running_loop()
         try:
-            if is_hint(query):
+            if seat is not None and is_hint(query):
                 return await self._hints.ask(table, seat, query)
             return await loop.run_in_executor(
                 self._threads, _answer, table, table.state, seat, query
@@ -67,6 +70,6 @@ class WhatIf:
         self._hints.close()
 
 
-def _answer(table: Table, state: Any, seat: Seat, query: dict[str, Any]) -> msgspec.Raw:
+def _answer(table: Table, state: Any, seat: Seat | None, query: dict[str, Any]) -> msgspec.Raw:
     view = table.game.view(state, seat)
     return msgspec.Raw(msgspec.json.encode(table.game.what_if(table.options, view, seat, query)))

@@ -9,7 +9,7 @@ import msgspec
 
 from .rules import NOBODY, Rules
 
-__all__ = ["Group", "groups", "income", "parts_of"]
+__all__ = ["Group", "businesses_of", "groups", "income", "parts_of"]
 
 
 class Group(msgspec.Struct, frozen=True):
@@ -57,6 +57,28 @@ def parts_of(rules: Rules, kind: int, buildings: tuple[int, ...]) -> tuple[int, 
     return _cut(rules, buildings, kind)
 
 
+def businesses_of(
+    rules: Rules, kind: int, buildings: tuple[int, ...]
+) -> tuple[tuple[int, ...], ...]:
+    """The buildings of each business that a connected group is counted as, the largest first."""
+    cells, (_, sizes) = sorted(buildings), parts_of(rules, kind, buildings)
+    if len(sizes) == 1:
+        return (tuple(cells),)
+    masks = sorted(_best_parts(rules, buildings, kind)[1], key=int.bit_count, reverse=True)
+    if tuple(map(int.bit_count, masks)) == sizes:
+        return tuple(tuple(c for n, c in enumerate(cells) if mask >> n & 1) for mask in masks)
+    walk = iter(_walk(rules, cells))  # C16, literal: they need not be connected
+    return tuple(tuple(sorted(next(walk) for _ in range(size))) for size in sizes)
+
+
+def _walk(rules: Rules, cells: list[int]) -> list[int]:
+    """A connected group from its lowest building on, neighbours after neighbours."""
+    order = cells[:1]
+    for building in order:
+        order += [b for b in rules.neighbours[building] if b in cells and b not in order]
+    return order
+
+
 def _connected(rules: Rules, owner: bytes, shops: bytes) -> Iterator[tuple[int, int, list[int]]]:
     """C15: owner, type and buildings of each connected group of one type and one owner."""
     earlier = rules.earlier
@@ -85,29 +107,33 @@ def _connected(rules: Rules, owner: bytes, shops: bytes) -> Iterator[tuple[int, 
 
 
 def _cut(rules: Rules, buildings: tuple[int, ...], kind: int) -> tuple[int, tuple[int, ...]]:
-    """C16, connected: the cut into connected businesses that pays the most, then the fewest."""
+    """C16, connected: what the best cut pays, and the sizes of its businesses."""
+    pays, parts = _best_parts(rules, buildings, kind)
+    return pays, tuple(sorted(map(int.bit_count, parts), reverse=True))
+
+
+def _best_parts(rules: Rules, buildings: tuple[int, ...], kind: int) -> tuple[int, tuple[int, ...]]:
+    """The cut into connected businesses that pays the most, then the fewest, as sets of places."""
     cells = sorted(buildings)
     place = {building: n for n, building in enumerate(cells)}
     near = tuple(
         sum(1 << place[other] for other in rules.neighbours[building] if other in place)
         for building in cells
     )
-    pays, parts = _best_cut(near, (1 << len(cells)) - 1, rules.pays[kind])
-    return pays, tuple(sorted(parts, reverse=True))
+    return _best_cut(near, (1 << len(cells)) - 1, rules.pays[kind])
 
 
 @lru_cache(maxsize=100_000)
 def _best_cut(
     near: tuple[int, ...], left: int, pays: tuple[int, ...]
 ) -> tuple[int, tuple[int, ...]]:
-    """Best pay and sizes for the cells left, each part being connected."""
+    """Best pay and parts for the cells left, each part being connected."""
     if not left:
         return 0, ()
     best: tuple[int, tuple[int, ...]] | None = None
     for part in _parts_with_lowest(near, left, len(pays) - 1):
-        size = part.bit_count()
         rest_pays, rest = _best_cut(near, left & ~part, pays)
-        found = (pays[size] + rest_pays, (size, *rest))
+        found = (pays[part.bit_count()] + rest_pays, (part, *rest))
         if best is None or (found[0], -len(found[1])) > (best[0], -len(best[1])):
             best = found
     assert best is not None

@@ -24,6 +24,7 @@ from .actions import (
     action_from,
 )
 from .audit import audit
+from .box import ChinatownComponents, components
 from .deal import check_keep, keep
 from .listing import actions
 from .loading import load
@@ -164,8 +165,11 @@ class Chinatown:
     def seen(self, event: events.Event, seat: Seat | None) -> events.Event | None:
         return events.seen(event, seat)
 
-    def what_if(self, options: Options, view: Position, seat: Seat, query: object) -> Answer:
+    def what_if(self, options: Options, view: Position, seat: Seat | None, query: object) -> Answer:
         return what_if(self.rules(options), view, seat, query)
+
+    def box(self, options: Options) -> ChinatownComponents:
+        return components(self.rules(options))
 
     def outcome(self, state: State) -> Outcome | None:
         return outcome(state)

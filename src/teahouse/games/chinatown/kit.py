@@ -6,13 +6,13 @@ from collections import Counter
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeAlias, TypeVar
 
 import msgspec
 
 from teahouse.core import SetError
 
-__all__ = ["SIZES", "Board", "District", "Kit", "Outlook", "ShopType", "TileSet", "kit"]
+__all__ = ["SIZES", "Board", "District", "Kit", "Outlook", "ShopType", "Side", "TileSet", "kit"]
 
 SIZES = (3, 4, 5, 6)
 SPARE_TILES = 3  # C2: a type of maximum size n has n + 3 tiles
@@ -21,6 +21,7 @@ MOST_TYPES = 100
 OUTLOOK_CARDS = 6  # C19: the ones that are not set aside unseen
 
 Part = TypeVar("Part", bound=msgspec.Struct)
+Side: TypeAlias = Literal["north", "east", "south", "west"]
 
 
 class District(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -32,11 +33,16 @@ class District(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The districts, and the buildings without a street front (worked out if not given)."""
+    """The districts, and the buildings without a street front (worked out if not given).
+
+    Parks stand where a district could, and streets are named by the side of the town they are on.
+    """
 
     id: str
     districts: tuple[District, ...]
     no_street: tuple[int, ...] | None = None
+    parks: tuple[tuple[int, int], ...] = ()
+    streets: dict[Side, str] = {}
     source: str = ""
     note: str = ""
 

@@ -12,6 +12,8 @@ from teahouse.core import BadInput, RuleError, Seat, Whim
 
 from .actions import Clause, Give, MakeOffer, PlaceTile
 from .business import income
+from .joining import CardsAnswer, joined_by_cards
+from .overview import BoardAnswer, overview
 from .placing import check_place_tile, place
 from .position import Position
 from .prospect import Prospect, prospect
@@ -52,7 +54,15 @@ class Best(_Query, frozen=True):
     seat: Seat
 
 
-Query: TypeAlias = Draft | Places | Best
+class Board(_Query, frozen=True):
+    """Every business on the board, and each player's year; spectators may ask it too."""
+
+
+class Cards(_Query, frozen=True):
+    """What each card in hand would join."""
+
+
+Query: TypeAlias = Draft | Places | Best | Board | Cards
 
 
 class Refused(msgspec.Struct, frozen=True):
@@ -84,16 +94,22 @@ class PlacesAnswer(msgspec.Struct, frozen=True):
     after: int
 
 
-Answer: TypeAlias = DraftAnswer | PlacesAnswer | Prospect
+Answer: TypeAlias = DraftAnswer | PlacesAnswer | Prospect | BoardAnswer | CardsAnswer
 
 
-def what_if(rules: Rules, view: Position, seat: Seat, raw: object) -> Answer:
+def what_if(rules: Rules, view: Position, seat: Seat | None, raw: object) -> Answer:
     """The answer to a query; raises BadInput for one that makes no sense."""
     try:
         query: Query = msgspec.convert(raw, Query)
     except msgspec.ValidationError as error:
         raise BadInput(str(error)) from error
+    if isinstance(query, Board):
+        return overview(rules, view)
+    if seat is None:
+        raise BadInput("a spectator has nothing of their own to think about")
     match query:
+        case Cards():
+            return joined_by_cards(rules, view, seat)
         case Draft():
             return _draft(rules, view, seat, query)
         case Places():

@@ -10,6 +10,7 @@ from teahouse.core import Chance, Outcome, Seat, SeededChance, Stage
 from . import judge
 from .actions import Action, read_action
 from .audit import audit
+from .box import DadaochengComponents, components
 from .events import Event
 from .gate import to_act
 from .listing import listed
@@ -85,8 +86,13 @@ class Dadaocheng:
     def redeal(self, options: Options, view: Position, chance: Chance) -> State:
         return redeal(self.rules(options), view, chance)
 
-    def what_if(self, options: Options, view: Position, seat: Seat, query: object) -> Foreseen:
+    def what_if(
+        self, options: Options, view: Position, seat: Seat | None, query: object
+    ) -> Foreseen:
         return what_if(self.rules(options), view, seat, query)
+
+    def box(self, options: Options) -> DadaochengComponents:
+        return components(self.rules(options))
 
     def outcome(self, state: State) -> Outcome | None:
         return outcome(state)

@@ -49,12 +49,14 @@ class Foreseen(msgspec.Struct, frozen=True):
     chance: bool
 
 
-def what_if(rules: Rules, view: Position, seat: Seat, raw: object) -> Foreseen:
+def what_if(rules: Rules, view: Position, seat: Seat | None, raw: object) -> Foreseen:
     """What a seat's actions would do; raises BadInput for a query that makes no sense."""
     try:
         query = msgspec.convert(raw, Query)
     except msgspec.ValidationError as error:
         raise BadInput(str(error)) from error
+    if seat is None:
+        raise BadInput("a spectator has no actions to think about")
     if len(query.actions) > MOST_ACTIONS:
         raise BadInput(f"{len(query.actions)} actions; at most {MOST_ACTIONS} are looked at")
     return _foresee(redeal(rules, view, Whim("what if")), seat, query)
