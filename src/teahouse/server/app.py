@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
-from typing import Any
 
 import msgspec
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import FileResponse, Response
+from starlette.responses import Response
 from starlette.routing import BaseRoute, Match, Route, WebSocketRoute
-from starlette.staticfiles import StaticFiles
 
 from . import (
     health,
@@ -26,6 +23,7 @@ from . import (
     http_seats,
     http_stream,
     http_tables,
+    page,
 )
 from .desk import Desk
 from .endpoint import Endpoint, route
@@ -39,7 +37,6 @@ from .socket import table_socket
 
 __all__ = ["ENDPOINTS", "application"]
 
-STATIC = Path(__file__).parent / "static"
 REVALIDATE = {"Cache-Control": "no-cache"}
 
 ENDPOINTS: tuple[Endpoint, ...] = (
@@ -62,25 +59,14 @@ def application(desk: Desk) -> Starlette:
     routes.append(WebSocketRoute("/api/tables/{table}/socket", table_socket))
     routes.append(Route("/api/openapi.json", _document(openapi(ENDPOINTS))))
     routes.append(Route("/api/messages.schema.json", _document(messages_schema())))
-    routes.append(Route("/", landing_page))
-    routes.append(Route("/table/{table}", landing_page))
+    routes += page.ROUTES
     app = Starlette(
         routes=routes,
         middleware=[Middleware(Logging, desk.meters), Middleware(SafeHeaders, desk.settings)],
         exception_handlers={HTTPException: _no_such_path},
     )
-    app.mount("/static", _Static(directory=STATIC))
     app.state.desk = desk
     return app
-
-
-class _Static(StaticFiles):
-    """Files with stable names: a browser asks whether they have changed."""
-
-    def file_response(self, *args: Any, **options: Any) -> Response:
-        response = super().file_response(*args, **options)
-        response.headers.update(REVALIDATE)
-        return response
 
 
 def _document(schema: Schema) -> Callable[[Request], Response]:
@@ -93,14 +79,10 @@ def _document(schema: Schema) -> Callable[[Request], Response]:
     return show
 
 
-async def landing_page(request: Request) -> Response:
-    """A page that is the same for all: who looks is not asked who they are."""
-    del request
-    return FileResponse(STATIC / "index.html", headers=REVALIDATE)
-
-
 async def _no_such_path(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
+    if error.status_code == 404 and page.wants_page(request):
+        return page.page_response(request, status=404)
     is_there = error.status_code == 405
     refusal = Refusal("bad_method" if is_there else "not_found", path=request.url.path[:100])
     response = refused_response(refusal)

@@ -10,9 +10,9 @@ from .settings import Settings
 __all__ = ["SafeHeaders"]
 
 CONTENT = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
-    "font-src 'self'; connect-src {connect}; manifest-src 'self'; base-uri 'none'; "
-    "form-action 'none'; frame-ancestors 'none'"
+    "default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self'; "
+    "img-src 'self' data: blob:; media-src 'self'; font-src 'self'; connect-src {connect}; "
+    "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
 ALWAYS = {
     "X-Content-Type-Options": "nosniff",

@@ -1,0 +1,123 @@
+"""The page: one document for every address that people see, and the files it is made of."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+
+import msgspec
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from .copies import has_already, tag_of
+
+__all__ = ["ROUTES", "page_response", "wants_page"]
+
+STATIC = Path(__file__).parent / "static"
+ADDRESSES = (
+    "/",
+    "/table/{table}",
+    "/tables",
+    "/new/{game}",
+    "/rules/{game}",
+    "/lesson/{game}",
+    "/replay/{table}",
+    "/open",
+    "/daily",
+    "/daily/{date}",
+    "/people/{person}",
+)
+TYPES = {
+    ".css": "text/css; charset=utf-8",
+    ".html": "text/html; charset=utf-8",
+    ".ico": "image/x-icon",
+    ".js": "text/javascript; charset=utf-8",
+    ".json": "application/json",
+    ".mp3": "audio/mpeg",
+    ".ogg": "audio/ogg",
+    ".png": "image/png",
+    ".svg": "image/svg+xml",
+    ".txt": "text/plain; charset=utf-8",
+    ".wav": "audio/wav",
+    ".webmanifest": "application/manifest+json",
+    ".webp": "image/webp",
+    ".woff2": "font/woff2",
+}
+SUFFIXES = {"br": ".br", "gzip": ".gz"}  # what lies compressed beside a file, the smallest first
+
+
+class Copy(msgspec.Struct, frozen=True):
+    """A file as it is sent."""
+
+    body: bytes
+    tag: str
+
+
+async def show_page(request: Request) -> Response:
+    """The same for all: who looks is not asked who they are."""
+    return page_response(request)
+
+
+async def show_file(request: Request) -> Response:
+    """A file of the page."""
+    path = (STATIC / request.path_params["path"]).resolve()
+    if not path.is_relative_to(STATIC) or path.suffix not in TYPES or not path.is_file():
+        raise HTTPException(404)
+    return _sent(request, path)
+
+
+def page_response(request: Request, status: int = 200) -> Response:
+    return _sent(request, STATIC / "index.html", status)
+
+
+def wants_page(request: Request) -> bool:
+    """Whether a person with a browser asks, for an address that is no part of the API."""
+    asked, path = request.headers.get("accept", ""), request.url.path
+    return "text/html" in asked and not path.startswith(("/api/", "/static/"))
+
+
+def _sent(request: Request, path: Path, status: int = 200) -> Response:
+    """A file with a stable name: a browser keeps it, and asks each time whether it has changed."""
+    encoding = _encoding(request, path)
+    copy = _copy(path.with_name(path.name + SUFFIXES.get(encoding, "")))
+    headers = {"Cache-Control": "no-cache", "ETag": copy.tag, "Vary": "Accept-Encoding"}
+    if status == 200 and has_already(request, copy.tag):
+        return Response(status_code=304, headers=headers)
+    if encoding:
+        headers["Content-Encoding"] = encoding
+    return Response(copy.body, status, headers, media_type=TYPES[path.suffix])
+
+
+def _encoding(request: Request, path: Path) -> str:
+    """The best that the browser takes and that is there; none if neither."""
+    taken = _taken(request.headers.get("accept-encoding", ""))
+    there = (
+        e for e, s in SUFFIXES.items() if e in taken and path.with_name(path.name + s).exists()
+    )
+    return next(there, "")
+
+
+def _taken(header: str) -> set[str]:
+    """The encodings in an Accept-Encoding header, but for those that it rules out."""
+    said = [part.replace(" ", "").partition(";q=") for part in header.lower().split(",")]
+    return {name for name, _, weight in said if weight.strip("0.") or not weight}
+
+
+def _copy(path: Path) -> Copy:
+    return _read(path, path.stat().st_mtime_ns)
+
+
+@lru_cache(maxsize=200)
+def _read(path: Path, changed: int) -> Copy:
+    """Read once for as long as it stays as it is."""
+    del changed
+    body = path.read_bytes()
+    return Copy(body, tag_of(body))
+
+
+ROUTES = (
+    *(Route(address, show_page) for address in ADDRESSES),
+    Route("/static/{path:path}", show_file),
+)
