@@ -81,7 +81,7 @@ def wants_page(request: Request) -> bool:
 def _sent(request: Request, path: Path, status: int = 200) -> Response:
     """A file with a stable name: a browser keeps it, and asks each time whether it has changed."""
     encoding = _encoding(request, path)
-    copy = _copy(path.with_name(path.name + SUFFIXES.get(encoding, "")))
+    copy = _copy(_beside(path, SUFFIXES.get(encoding, "")))
     headers = {"Cache-Control": "no-cache", "ETag": copy.tag, "Vary": "Accept-Encoding"}
     if status == 200 and has_already(request, copy.tag):
         return Response(status_code=304, headers=headers)
@@ -93,10 +93,12 @@ def _sent(request: Request, path: Path, status: int = 200) -> Response:
 def _encoding(request: Request, path: Path) -> str:
     """The best that the browser takes and that is there; none if neither."""
     taken = _taken(request.headers.get("accept-encoding", ""))
-    there = (
-        e for e, s in SUFFIXES.items() if e in taken and path.with_name(path.name + s).exists()
-    )
+    there = (e for e in SUFFIXES if e in taken and _beside(path, SUFFIXES[e]).is_file())
     return next(there, "")
+
+
+def _beside(path: Path, suffix: str) -> Path:
+    return path.with_name(path.name + suffix)
 
 
 def _taken(header: str) -> set[str]:
