@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import combinations, permutations
+from itertools import combinations, permutations, product
 from typing import TypeAlias
 
 from teahouse.core import Seat
@@ -12,7 +12,7 @@ from teahouse.core import Seat
 from .bundles import Transfer, transfers
 from .deals import Deal, Goods, after
 from .ground import Ground
-from .sides import Side, value
+from .sides import Bundle, Side, value
 
 __all__ = ["trios"]
 
@@ -22,6 +22,7 @@ LEAST_JOINT = 1.5  # notes; three are harder to bring together than two
 LEAST_SURPLUS = 0.75  # over what pairs of them could do
 TOP = 4
 MOST = 6
+VERIFIED = 3
 
 
 @lru_cache(maxsize=1 << 8)
@@ -60,9 +61,12 @@ def _purchase(
 
 def _wanted(ground: Ground, sides: Sides, giver: Seat, taker: Seat) -> list[Transfer]:
     """The single things of one that another would gain most by."""
-    ways = transfers(ground, sides[giver], sides[taker])
-    single = [way for way in ways if way[2].lots.bit_count() + sum(way[2].tiles) == 1]
-    return sorted(single, key=lambda way: (-way[0], way[1], way[2]))[:TOP]
+    ways = _single(transfers(ground, sides[giver], sides[taker]))
+    return sorted(ways, key=lambda way: (-way[0], way[1], way[2]))[:TOP]
+
+
+def _single(ways: Iterable[Transfer]) -> list[Transfer]:
+    return [way for way in ways if way[2].lots.bit_count() + sum(way[2].tiles) == 1]
 
 
 def _cycles(ground: Ground, sides: Sides) -> Iterator[Deal]:
@@ -73,23 +77,24 @@ def _cycles(ground: Ground, sides: Sides) -> Iterator[Deal]:
 
 
 def _cycle(ground: Ground, sides: Sides, seats: tuple[Seat, ...]) -> Iterator[Deal]:
-    first, second, third = seats
-    found = []
-    for one in _helpful(ground, sides, first, second):
-        for two in _helpful(ground, sides, second, third):
-            for three in _helpful(ground, sides, third, first):
-                joint = sum(way[0] - way[1] for way in (one, two, three))
-                if joint >= LEAST_JOINT:
-                    found.append((joint, one[2], two[2], three[2]))
-    found.sort(key=lambda cycle: (-cycle[0], *cycle[1:]))
-    for _, *things in found[:2]:
-        moves = zip(seats, (second, third, first), things, strict=True)
-        yield from _exactly(ground, sides, tuple(sorted(moves, key=lambda m: m[:2])), seats)
+    """Screened as if nothing meddled with anything, which single things do the least."""
+    takers = (*seats[1:], seats[0])
+    pairs = list(zip(seats, takers, strict=True))
+    ways = [transfers(ground, sides[giver], sides[taker]) for giver, taker in pairs]
+    screened = _screened(ways) + _screened([_single(found) for found in ways])
+    for things in dict.fromkeys(screened):
+        moves = [(*pair, thing) for pair, thing in zip(pairs, things, strict=True)]
+        yield from _exactly(ground, sides, tuple(sorted(moves)), seats)
 
 
-def _helpful(ground: Ground, sides: Sides, giver: Seat, taker: Seat) -> list[Transfer]:
-    ways = transfers(ground, sides[giver], sides[taker])
-    return sorted(ways, key=lambda way: (way[1] - way[0], way[2]))[:TOP]
+def _screened(ways: Sequence[Sequence[Transfer]]) -> list[tuple[Bundle, ...]]:
+    """The few most promising choices of one thing from each."""
+    best = [sorted(found, key=lambda way: (way[1] - way[0], way[2]))[:TOP] for found in ways]
+    sums = [
+        (sum(way[1] - way[0] for way in chosen), tuple(way[2] for way in chosen))
+        for chosen in product(*best)
+    ]
+    return [things for loss, things in sorted(sums)[:VERIFIED] if loss <= -LEAST_JOINT]
 
 
 def _exactly(ground: Ground, sides: Sides, goods: Goods, seats: tuple[Seat, ...]) -> Iterator[Deal]:

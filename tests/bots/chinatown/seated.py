@@ -1,0 +1,80 @@
+"""What the tests of Chinatown's bots say in one word: a position, a turn, a game."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from teahouse.bots import Bot, Turn
+from teahouse.bots.chinatown.sight import EASY_SIGHT, HARD_SIGHT, Sight
+from teahouse.bots.chinatown.table import Table, table_of
+from teahouse.core import Match, Outcome
+from teahouse.games.chinatown import Chinatown
+
+Json = dict[str, Any]
+
+GAME = Chinatown()
+INCOME_ALONE = EASY_SIGHT
+
+
+def trading(*players: Json, **fields: Any) -> Json:
+    """A position of the last round's trade; players not named have nothing but money."""
+    seats = [*players, *({} for _ in range(3 - len(players)))]
+    return {"phase": "trade", "round": 6, "players": seats, **fields}
+
+
+def table(position: Json | None = None, *, seed: str = "a test", **options: Any) -> Match:
+    return Match(GAME, {"players": 3, **options}, seed=seed, position=position)
+
+
+def turn_of(match: Match, seat: int, *, seed: str = "") -> Turn:
+    return Turn(
+        game=GAME,
+        options=match.options,
+        seat=seat,
+        view=GAME.view(match.state, seat),
+        actions=tuple(GAME.actions(match.state, seat)),
+        seconds=2.0,
+        seed=seed,
+    )
+
+
+def seen(match: Match, seat: int = 0, sight: Sight = HARD_SIGHT) -> Table:
+    """The table as a bot at this seat sees it."""
+    return table_of(GAME.rules(match.options), GAME.view(match.state, seat), seat, sight)
+
+
+def give(giver: int, to: int, **things: Any) -> Json:
+    return {"from": giver, "to": to, **things}
+
+
+def offer(seat: int, *gives: Json, **more: Any) -> Json:
+    return {"type": "offer", "seat": seat, "gives": list(gives), **more}
+
+
+def talk(match: Match, bots: Sequence[Bot], *, seats: Sequence[int] | None = None) -> list[Any]:
+    """Asks the bots in turn, while something happens and it is the same phase; what they did."""
+    phase, done, idle = match.state.phase, [], 0
+    seats = range(len(bots)) if seats is None else seats
+    while idle < len(seats) and match.state.phase == phase:
+        for seat in seats:
+            if seat not in match.to_act or match.state.phase != phase:
+                continue
+            action = bots[seat].choose(turn_of(match, seat, seed=f"{match.seed} {len(match)}"))
+            idle = 0 if action is not None else idle + 1
+            if action is not None:
+                match.do(action)
+                done.append(action)
+    return done
+
+
+def play(bots: Sequence[Bot], seed: str, **options: Any) -> tuple[Outcome, Match, Counter[str]]:
+    """A whole game; fails if nobody has anything to do before its end."""
+    match = table(seed=seed, **{"players": len(bots), **options})
+    kinds: Counter[str] = Counter()
+    while match.outcome is None:
+        did = talk(match, bots)
+        assert did, f"stuck in round {match.state.round}, {match.state.phase}"
+        kinds.update(type(action).__name__ for action in did)
+    return match.outcome, match, kinds

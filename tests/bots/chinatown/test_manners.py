@@ -1,0 +1,115 @@
+"""Manners: no offer twice, few at a time, and an end to all talk."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from teahouse.bots.chinatown.deals import goods_of
+from teahouse.bots.chinatown.levels import EASY, HARD, MEDIUM, Easy, Hard, Medium, NeverTrades
+from teahouse.bots.chinatown.negotiator import Negotiator
+from teahouse.bots.chinatown.terms import money_of
+from teahouse.core import Match
+from teahouse.games.chinatown.actions import MakeOffer
+
+from .seated import seen, table, talk, trading, turn_of
+
+NOBODY_SELLS = trading(
+    {"buildings": [10, 11, 12], "tiles": {"photo": 2}, "cash": 300_000},
+    {"buildings": [13], "tiles": {"photo": 2, "florist": 1}},
+    {"buildings": [14], "tiles": {"photo": 1, "tea_house": 1}},
+    round=3,
+)
+
+
+def offers_made(match: Match, bot: Negotiator, seat: int = 0) -> list[MakeOffer]:
+    """All that a bot offers to players who decline everything."""
+    made: list[MakeOffer] = []
+    for _ in range(60):
+        action = bot.choose(turn_of(match, seat))
+        if not isinstance(action, MakeOffer):
+            assert action is None or type(action).__name__ == "Ready"
+            return made
+        made.append(action)
+        match.do(action)
+        number = match.state.offers[-1].id
+        other = min(match.state.offers[-1].parties() - {seat})
+        match.do({"type": "decline", "seat": other, "offer": number})
+    raise AssertionError("it never stops")
+
+
+@pytest.mark.parametrize(("level", "most"), [(Easy, EASY), (Medium, MEDIUM), (Hard, HARD)])
+def test_it_stops_asking_those_who_always_decline(level: type[Negotiator], most: Any) -> None:
+    made = offers_made(table(NOBODY_SELLS), level())
+    assert 0 < len(made) <= most.offers
+    asked = Counter(seat for offer in made for seat in {g.giver for g in offer.gives} - {0})
+    assert max(asked.values()) <= most.patience
+
+
+def test_the_same_goods_are_only_offered_again_at_a_better_price() -> None:
+    match = table(NOBODY_SELLS)
+    there = seen(match)
+    prices: dict[Any, list[int]] = {}
+    for offer in offers_made(match, Hard()):
+        made = next(o for o in match.state.offers if o.gives == offer.gives)
+        other = min(made.parties() - {0})
+        goods = goods_of(there.rules, offer.gives)
+        prices.setdefault(goods, []).append(money_of(there, made)[other])
+    assert any(len(paid) > 1 for paid in prices.values())
+    for paid in prices.values():
+        assert paid == sorted(set(paid))
+
+
+def test_only_a_few_offers_stand_open_at_a_time() -> None:
+    match = table(NOBODY_SELLS)
+    for _ in range(10):
+        action = Hard().choose(turn_of(match, 0))
+        if not isinstance(action, MakeOffer):
+            break
+        match.do(action)
+    open_ = [offer for offer in match.state.offers if offer.status == "open"]
+    assert 0 < len(open_) <= HARD.open
+
+
+@pytest.mark.parametrize("level", [Easy, Medium, Hard, NeverTrades])
+def test_it_is_ready_when_nothing_is_left_to_gain(level: type[Negotiator]) -> None:
+    match = table(trading())
+    decision = level().decide(turn_of(match, 0))
+    assert decision is not None
+    assert (type(decision.action).__name__, decision.reason) == ("Ready", "nothing_left")
+    match.do(decision.action)
+    assert level().decide(turn_of(match, 0)) is None
+
+
+def test_it_comes_back_when_an_offer_is_made_to_it() -> None:
+    match = table(NOBODY_SELLS)
+    match.do({"type": "ready", "seat": 0, "ready": True})
+    gift = {"from": 1, "to": 0, "cash": 10_000}
+    match.do({"type": "offer", "seat": 1, "gives": [gift]})
+    assert type(Hard().choose(turn_of(match, 0))).__name__ == "Accept"
+
+
+def test_who_never_made_a_deal_is_asked_less_in_later_rounds() -> None:
+    match = table(NOBODY_SELLS)
+    first = len(offers_made(match, Hard()))
+    for seat in range(3):
+        match.do({"type": "ready", "seat": seat, "ready": True})
+    while match.state.round == 3:
+        seat = min(match.to_act)
+        match.do({"type": "done", "seat": seat})
+    while match.state.phase == "deal":
+        seat = min(match.to_act)
+        match.do(Hard().choose(turn_of(match, seat)))
+    assert 0 < len(offers_made(match, Hard())) < first
+
+
+def test_a_trade_phase_of_four_comes_to_its_end_quickly() -> None:
+    match = table(seed="talk", players=4)
+    bots = [Hard() for _ in range(4)]
+    talk(match, bots)
+    did = talk(match, bots)
+    assert match.state.phase == "place"
+    assert len(did) < 150
+    assert any(offer.status == "done" for offer in match.state.offers)
