@@ -1,0 +1,66 @@
+/** Where we are, from the address; every page has one, and the browser's back button works. */
+
+export type GameName = "chinatown" | "dadaocheng";
+
+export type Route =
+  | { page: "door" }
+  | { page: "tables" }
+  | { page: "new"; game: GameName }
+  | { page: "table"; id: string; invite: string | null }
+  | { page: "rules"; game: GameName; rule: string | null }
+  | { page: "lesson"; game: GameName }
+  | { page: "replay"; id: string }
+  | { page: "open" }
+  | { page: "daily" }
+  | { page: "person"; id: string }
+  | { page: "missing" };
+
+const GAMES: readonly string[] = ["chinatown", "dadaocheng"];
+
+export function read(address: URL): Route {
+  const [first = "", second = ""] = address.pathname.split("/").filter(Boolean);
+  const mark = decodeURIComponent(address.hash.slice(1)) || null;
+  const game = GAMES.includes(second) ? (second as GameName) : null;
+  if (!first) return { page: "door" };
+  if (first === "tables" || first === "daily" || first === "open") return { page: first };
+  if (first === "table" && second) return { page: "table", id: second, invite: mark };
+  if (first === "replay" && second) return { page: "replay", id: second };
+  if (first === "people" && second) return { page: "person", id: second };
+  if (first === "rules" && game) return { page: "rules", game, rule: mark };
+  if ((first === "new" || first === "lesson") && game) return { page: first, game };
+  return { page: "missing" };
+}
+
+class Here {
+  route: Route = $state.raw(read(new URL(location.href)));
+
+  constructor() {
+    addEventListener("popstate", () => this.look());
+    document.addEventListener("click", (event) => this.follow(event));
+  }
+
+  go(path: string, { replace = false } = {}): void {
+    if (replace) history.replaceState(null, "", path);
+    else history.pushState(null, "", path);
+    this.look();
+    scrollTo(0, 0);
+  }
+
+  private look(): void {
+    this.route = read(new URL(location.href));
+  }
+
+  /** A plain click on a link of ours changes the page without loading it anew. */
+  private follow(event: MouseEvent): void {
+    const link = (event.target as Element).closest("a");
+    if (!link || event.defaultPrevented || event.button !== 0 || link.target || link.download)
+      return;
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (link.origin !== location.origin || link.pathname.startsWith("/api/")) return;
+    if (link.pathname === location.pathname && link.hash) return;
+    event.preventDefault();
+    this.go(link.pathname + link.search + link.hash);
+  }
+}
+
+export const here = new Here();

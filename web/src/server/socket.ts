@@ -1,0 +1,148 @@
+/** The socket of a table: comes back by itself, and sends again what was not answered. */
+
+import type { Answered, Bye, Do, No, Update, Welcome, Yes } from "../protocol";
+
+type Command = Do["command"];
+type Heard = Welcome | Update | Yes | No | Answered | Bye | { type: "pong" };
+
+export interface Listener {
+  welcome(message: Welcome): void;
+  update(message: Update): void;
+  /** Whether we are connected; while we are not, the page says so quietly. */
+  connected(is: boolean): void;
+  /** The server does not want us here: it is of no use to try again. */
+  closed(why: string): void;
+}
+
+interface Waiting {
+  message: string;
+  done(answer: Yes | No | Answered): void;
+}
+
+const FIRST_PAUSE = 250;
+const LONGEST_PAUSE = 5_000;
+const PING_EVERY = 20_000;
+const FINAL = new Set(["forbidden", "not_found", "removed", "closed"]);
+
+export class TableSocket {
+  private socket: WebSocket | null = null;
+  private waiting = new Map<string, Waiting>();
+  private last: number | null = null;
+  private pause = FIRST_PAUSE;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private heartbeat: ReturnType<typeof setInterval> | undefined;
+  private heard = 0;
+  private over = false;
+
+  constructor(
+    private readonly table: string,
+    private readonly invite: string | null,
+    private readonly listener: Listener,
+  ) {
+    this.connect();
+    addEventListener("online", this.hurry);
+    document.addEventListener("visibilitychange", this.hurry);
+  }
+
+  /** Done once, whatever becomes of the connection meanwhile. */
+  do(command: Command): Promise<Yes | No> {
+    const id = crypto.randomUUID();
+    return this.send(id, { type: "do", id, command }) as Promise<Yes | No>;
+  }
+
+  ask(seat: number | null, query: Record<string, unknown>): Promise<Answered | No> {
+    const id = crypto.randomUUID();
+    return this.send(id, { type: "ask", id, seat, query }) as Promise<Answered | No>;
+  }
+
+  close(): void {
+    this.over = true;
+    clearTimeout(this.timer);
+    clearInterval(this.heartbeat);
+    removeEventListener("online", this.hurry);
+    document.removeEventListener("visibilitychange", this.hurry);
+    this.socket?.close();
+  }
+
+  private send(id: string, message: object): Promise<Yes | No | Answered> {
+    return new Promise((done) => {
+      const text = JSON.stringify(message);
+      this.waiting.set(id, { message: text, done });
+      if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(text);
+    });
+  }
+
+  private connect(): void {
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.table}/socket`);
+    this.socket = socket;
+    socket.onopen = () => this.opened(socket);
+    socket.onmessage = (event) => this.hear(JSON.parse(event.data as string) as Heard);
+    socket.onclose = () => this.lost(socket);
+  }
+
+  private opened(socket: WebSocket): void {
+    this.heard = Date.now();
+    socket.send(JSON.stringify({ type: "hello", last: this.last, invite: this.invite }));
+    for (const { message } of this.waiting.values()) socket.send(message);
+    clearInterval(this.heartbeat);
+    this.heartbeat = setInterval(() => this.beat(socket), PING_EVERY);
+  }
+
+  private beat(socket: WebSocket): void {
+    if (Date.now() - this.heard > 2 * PING_EVERY) socket.close();
+    else if (socket.readyState === WebSocket.OPEN) socket.send('{"type":"ping"}');
+  }
+
+  private hear(message: Heard): void {
+    this.heard = Date.now();
+    switch (message.type) {
+      case "welcome":
+      case "update":
+        this.pause = FIRST_PAUSE;
+        this.listener.connected(true);
+        this.last = message.number;
+        if (message.type === "welcome") this.listener.welcome(message);
+        else this.listener.update(message);
+        break;
+      case "yes":
+      case "no":
+      case "answered":
+        this.answered(message);
+        break;
+      case "bye":
+        if (FINAL.has(message.why)) this.finish(message.why);
+        break;
+    }
+  }
+
+  private answered(message: Yes | No | Answered): void {
+    const waiting = this.waiting.get(message.id);
+    this.waiting.delete(message.id);
+    waiting?.done(message);
+    if (message.type === "no" && message.id === "" && FINAL.has(message.code))
+      this.finish(message.code);
+  }
+
+  private finish(why: string): void {
+    this.close();
+    this.listener.closed(why);
+  }
+
+  private lost(socket: WebSocket): void {
+    if (this.over || socket !== this.socket) return;
+    clearInterval(this.heartbeat);
+    this.listener.connected(false);
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.connect(), this.pause * (0.75 + Math.random() / 2));
+    this.pause = Math.min(LONGEST_PAUSE, this.pause * 2);
+  }
+
+  /** Whoever comes back to the page does not wait for the next try. */
+  private hurry = (): void => {
+    if (this.over || this.socket?.readyState !== WebSocket.CLOSED) return;
+    clearTimeout(this.timer);
+    this.pause = FIRST_PAUSE;
+    this.connect();
+  };
+}

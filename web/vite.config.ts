@@ -1,0 +1,43 @@
+import { paraglideVitePlugin } from "@inlang/paraglide-js";
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vitest/config";
+import { symbols } from "./build/symbols";
+import { rulesPages } from "./build/rules-pages";
+
+const server = process.env.TEAHOUSE ?? "http://127.0.0.1:8765";
+
+export default defineConfig(({ command }) => ({
+  base: command === "build" ? "/static/" : "/",
+  plugins: [
+    svelte(),
+    symbols("../src/teahouse/drawing/symbols"),
+    rulesPages("./rules"),
+    paraglideVitePlugin({
+      project: "./project.inlang",
+      outdir: "./src/paraglide",
+      strategy: ["localStorage", "preferredLanguage", "baseLocale"],
+      emitTsDeclarations: true,
+    }),
+  ],
+  build: {
+    outDir: "../src/teahouse/server/static",
+    emptyOutDir: true,
+    target: "es2023",
+    assetsInlineLimit: 0, // the page's policy allows no inline anything
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // Stable names: the built page is committed, and a server says by ETag what has changed.
+        entryFileNames: "[name].js",
+        chunkFileNames: "[name].js",
+        assetFileNames: "[name][extname]",
+      },
+    },
+  },
+  server: {
+    proxy: {
+      "/api": { target: server, ws: true, changeOrigin: true, headers: { origin: server } },
+    },
+  },
+  test: { include: ["src/**/*.test.ts"], environment: "node" },
+}));
