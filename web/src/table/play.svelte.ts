@@ -32,7 +32,10 @@ export class Play<V = unknown, A = unknown, E = unknown> implements Listener {
   private readonly socket: TableSocket;
   private readonly listeners = new Set<(events: readonly E[], seat: Seat) => void>();
 
-  constructor(id: string, invite: string | null) {
+  constructor(
+    id: string,
+    readonly invite: string | null,
+  ) {
     this.socket = new TableSocket(id, invite, this);
   }
 
