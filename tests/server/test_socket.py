@@ -95,7 +95,7 @@ def test_what_is_not_understood_is_answered_and_the_connection_lives_on(
         answer = line.hear()
         assert (answer["type"], answer["id"], answer["code"]) == ("no", id, "bad_message")
         line.say("ping")
-        assert line.hear() == {"type": "pong"}
+        assert line.hear()["type"] == "pong"
 
 
 def test_text_that_is_no_utf_8_is_not_understood_either(house: House) -> None:
@@ -105,7 +105,7 @@ def test_text_that_is_no_utf_8_is_not_understood_either(house: House) -> None:
         line.connection.send(b'{"type": "\xff"}', text=True)
         assert line.hear()["code"] == "bad_message"
         line.say("ping")
-        assert line.hear() == {"type": "pong"}
+        assert line.hear()["type"] == "pong"
 
 
 def test_too_much_that_is_not_understood_ends_the_connection(house: House) -> None:

@@ -21,6 +21,13 @@ export interface AddBot {
   seat?: number | null;
 }
 
+/** Where the house stands; on loopback only those at this very machine can come. */
+export interface Address {
+  public_url: string | null;
+  loopback: boolean;
+  lan_urls: string[];
+}
+
 export interface Again {
   id: string;
 }
@@ -1084,7 +1091,7 @@ export interface EventCard {
 
 export type FromClient = Hello | Do | Ask | Ping;
 
-export type FromServer = Welcome | Update | Yes | No | Answered | Pong | Bye;
+export type FromServer = Welcome | Update | Yes | No | Answered | Presence | Pong | Bye;
 
 export interface GameInfo {
   name: string;
@@ -1239,6 +1246,14 @@ export interface Ping {
 
 export interface Pong {
   type: "pong";
+  at: number;
+}
+
+/** Someone has come or gone: the table's `present` and `watching` are this now. */
+export interface Presence {
+  type: "presence";
+  present: number[] | null;
+  watching: number;
 }
 
 /** Why something was not done; `rule` where the rules of the game refuse it. */
@@ -1381,6 +1396,9 @@ export interface TableInfo {
   seed: string | null;
   undo_wish: UndoWish | null;
   rematch: string | null;
+  invite: string | null;
+  present: number[] | null;
+  watching: number;
   marks: Mark[];
   talk: Talk[];
 }
@@ -1428,6 +1446,7 @@ export interface Update {
 export interface Welcome {
   type: "welcome";
   number: number;
+  at: number;
   table: TableInfo;
   seats: SeatSight[];
 }

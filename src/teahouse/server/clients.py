@@ -90,7 +90,7 @@ class StreamClient:
             try:
                 await asyncio.wait_for(self._news.wait(), QUIET_SECONDS)
             except TimeoutError:
-                self._put(Pong())
+                self._put(Pong(at=self.live.clock()))
             text = b"".join(self._lines)
             self._lines, self._size = [], 0
             self._news.clear()

@@ -66,6 +66,7 @@ class Hall:
             clocks=clocks or Clocks(),
             sets=sets,
             invite=token_hash(invite),
+            token=invite,
         )
         return await self._open_new(opened, ()), invite
 

@@ -9,7 +9,7 @@ from msgspec import Meta
 
 from .endpoint import Endpoint
 from .http_lobby import OPEN
-from .info import TableInfo, table_info
+from .info import TableInfo
 from .lines import Clocks
 from .visit import Visit
 
@@ -74,10 +74,7 @@ async def open_table(visit: Visit, wish: NewTable) -> TableMade:
 async def show_table(visit: Visit) -> TableInfo:
     """A table as you may know it, without its game."""
     live = await visit.watched_table()
-    caller = await visit.caller(live)
-    seats = live.table.seats_of(caller.person) if caller.seat is None else [caller.seat]
-    host = caller.person == live.table.opened.host
-    return table_info(live.table, tuple(seats), host=host)
+    return live.info(await visit.caller(live))
 
 
 async def rematch(visit: Visit) -> Again:

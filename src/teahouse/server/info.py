@@ -40,11 +40,21 @@ class TableInfo(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     seed: str | None = None  # once the game is over
     undo_wish: UndoWish | None = None
     rematch: str | None = None
+    invite: str | None = None  # for its host and players, to pass on
+    present: tuple[Seat, ...] | None = None  # whose people are connected now, if that is known
+    watching: int = 0
     marks: tuple[Mark, ...] = ()
     talk: tuple[Talk, ...] = ()
 
 
-def table_info(table: Table, seats: tuple[Seat, ...], *, host: bool) -> TableInfo:
+def table_info(
+    table: Table,
+    seats: tuple[Seat, ...],
+    *,
+    host: bool,
+    present: tuple[Seat, ...] | None = None,
+    watching: int = 0,
+) -> TableInfo:
     """The table for someone who has these seats; without any, a spectator."""
     started = table.started
     return TableInfo(
@@ -73,6 +83,9 @@ def table_info(table: Table, seats: tuple[Seat, ...], *, host: bool) -> TableInf
         seed=started.seed if started and table.outcome is not None else None,
         undo_wish=table.undo_wish,
         rematch=table.rematch,
+        invite=(table.opened.token or None) if host or seats else None,
+        present=present,
+        watching=watching,
         marks=table.marks,
         talk=tuple(talk for talk in table.talk if _hears(talk, seats)),
     )

@@ -69,6 +69,7 @@ class Opened(_Change, frozen=True, kw_only=True):
     clocks: Clocks = Clocks()
     sets: str | None = None  # the name of a set that the operator has registered
     invite: str  # hash of the token in the invite link
+    token: str = ""  # the token itself, for those who may pass it on
 
 
 class Sat(_Change, frozen=True, kw_only=True):

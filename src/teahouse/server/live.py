@@ -18,7 +18,7 @@ from .commands import Command
 from .decide import Caller, House, decide
 from .info import TableInfo, table_info
 from .lines import Change, Did, Marked, Said, change_from, text_of
-from .messages import FromServer, No, Update, Welcome, Yes
+from .messages import FromServer, No, Presence, Update, Welcome, Yes
 from .refusals import Refusal
 from .rows import row_after
 from .sight import Sight
@@ -43,7 +43,7 @@ class _Viewpoint(msgspec.Struct):
 
     client: Client
     seats: tuple[Seat, ...]
-    info: TableInfo
+    info: TableInfo | None = None
 
 
 class LiveTable:
@@ -62,6 +62,7 @@ class LiveTable:
         self._is_unsure = False  # whether the last line was written
         self._viewpoints: dict[Client, _Viewpoint] = {}
         self._sights: dict[Seat | None, Sight] = {}
+        self._presence = self._who_is_here()
         self._refused: OrderedDict[tuple[str, str], No] = OrderedDict()
 
     @property
@@ -76,15 +77,18 @@ class LiveTable:
 
     def join(self, client: Client, last: int | None = None) -> None:
         """A client comes in, or back with the last number it has."""
-        seats, info = self._seats(client.caller), self._info(client.caller)
-        self._viewpoints[client] = _Viewpoint(client, seats, info)
+        self._viewpoints[client] = point = _Viewpoint(client, self._seats(client.caller))
+        self._tell_presence()
+        point.info = self.info(client.caller)
         if last is not None and self._can_catch_up(last):
-            self._tell_missed(self._viewpoints[client], last)
+            self._tell_missed(point, last)
         else:
             client.tell(self.welcome(client.caller))
 
     def leave(self, client: Client) -> None:
-        self._viewpoints.pop(client, None)
+        if self._viewpoints.pop(client, None) is None:
+            return
+        self._tell_presence()
         wanted = {seat for point in self._viewpoints.values() for seat in point.seats or (None,)}
         self._sights = {seat: s for seat, s in self._sights.items() if seat in wanted}
 
@@ -93,14 +97,38 @@ class LiveTable:
             return (caller.seat,)
         return tuple(self.table.seats_of(caller.person))
 
-    def _info(self, caller: Caller) -> TableInfo:
-        host = caller.person == self.table.opened.host
-        return table_info(self.table, self._seats(caller), host=host)
+    def info(self, caller: Caller) -> TableInfo:
+        """The table itself, for whoever asks."""
+        return table_info(
+            self.table,
+            self._seats(caller),
+            host=caller.person == self.table.opened.host,
+            present=self._presence.present,
+            watching=self._presence.watching,
+        )
+
+    def _tell_presence(self) -> None:
+        """Tell everyone who is there now, if that has changed."""
+        before, self._presence = self._presence, self._who_is_here()
+        if self._presence == before:
+            return
+        present, watching = self._presence.present, self._presence.watching
+        for point in list(self._viewpoints.values()):
+            if point.info is not None:
+                point.info = replace(point.info, present=present, watching=watching)
+                point.client.tell(self._presence)
+
+    def _who_is_here(self) -> Presence:
+        """As far as one server can know: others may have clients of the same table."""
+        seats = [self._seats(client.caller) for client in self._viewpoints]
+        present = tuple(sorted({seat for held in seats for seat in held}))
+        watching = sum(not held for held in seats)
+        return Presence(present=None if self.journal.is_shared else present, watching=watching)
 
     def welcome(self, caller: Caller) -> Welcome:
         """Everything as it stands, for whoever asks."""
         sights = tuple(self._sight(seat).whole() for seat in self._seats(caller) or (None,))
-        return Welcome(number=self.table.n, table=self._info(caller), seats=sights)
+        return Welcome(number=self.table.n, at=self.clock(), table=self.info(caller), seats=sights)
 
     def _sight(self, seat: Seat | None) -> Sight:
         sight = self._sights.get(seat)
@@ -222,7 +250,10 @@ class LiveTable:
         before, around = self._sights, _surroundings(self.table)
         self.table.write(n, at, change)
         self._sights = {}
-        telling = _Telling(before, self._moved(), is_moved=_surroundings(self.table) != around)
+        is_moved = _surroundings(self.table) != around
+        if is_moved:
+            self._presence = self._who_is_here()
+        telling = _Telling(before, self._moved(), is_moved=is_moved)
         for point in list(self._viewpoints.values()):
             self._tell(point, telling)
         if self.table.runs_alone:
@@ -232,7 +263,7 @@ class LiveTable:
         table: list[Any] = []
         if telling.is_moved:
             caller = point.client.caller
-            seats, info = self._seats(caller), self._info(caller)
+            seats, info = self._seats(caller), self.info(caller)
             if seats != point.seats:
                 point.seats, point.info = seats, info
                 point.client.tell(self.welcome(caller))

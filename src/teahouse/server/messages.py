@@ -25,6 +25,7 @@ __all__ = [
     "No",
     "Ping",
     "Pong",
+    "Presence",
     "SeatChange",
     "SeatSight",
     "Update",
@@ -117,6 +118,7 @@ class Welcome(_Message, frozen=True, kw_only=True):
     """Everything anew, as it stands at this number."""
 
     number: int
+    at: int  # the server's clock now, in milliseconds
     table: TableInfo
     seats: tuple[SeatSight, ...]
 
@@ -152,8 +154,15 @@ class Answered(_Message, frozen=True, kw_only=True):
     answer: Any
 
 
+class Presence(_Message, frozen=True, kw_only=True):
+    """Someone has come or gone: the table's `present` and `watching` are this now."""
+
+    present: tuple[Seat, ...] | None
+    watching: int
+
+
 class Pong(_Message, frozen=True, kw_only=True):
-    pass
+    at: int  # the server's clock
 
 
 class Bye(_Message, frozen=True, kw_only=True):
@@ -162,4 +171,4 @@ class Bye(_Message, frozen=True, kw_only=True):
     why: str
 
 
-FromServer: TypeAlias = Welcome | Update | Yes | No | Answered | Pong | Bye
+FromServer: TypeAlias = Welcome | Update | Yes | No | Answered | Presence | Pong | Bye

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 from functools import lru_cache
 from pathlib import Path
 
@@ -45,7 +46,6 @@ TYPES = {
     ".webp": "image/webp",
     ".woff2": "font/woff2",
 }
-SUFFIXES = {"br": ".br", "gzip": ".gz"}  # what lies compressed beside a file, the smallest first
 
 
 class Copy(msgspec.Struct, frozen=True):
@@ -80,25 +80,14 @@ def wants_page(request: Request) -> bool:
 
 def _sent(request: Request, path: Path, status: int = 200) -> Response:
     """A file with a stable name: a browser keeps it, and asks each time whether it has changed."""
-    encoding = _encoding(request, path)
-    copy = _copy(_beside(path, SUFFIXES.get(encoding, "")))
+    is_small = "gzip" in _taken(request.headers.get("accept-encoding", ""))
+    copy = _read(path, path.stat().st_mtime_ns, is_small)
     headers = {"Cache-Control": "no-cache", "ETag": copy.tag, "Vary": "Accept-Encoding"}
     if status == 200 and has_already(request, copy.tag):
         return Response(status_code=304, headers=headers)
-    if encoding:
-        headers["Content-Encoding"] = encoding
+    if is_small:
+        headers["Content-Encoding"] = "gzip"
     return Response(copy.body, status, headers, media_type=TYPES[path.suffix])
-
-
-def _encoding(request: Request, path: Path) -> str:
-    """The best that the browser takes and that is there; none if neither."""
-    taken = _taken(request.headers.get("accept-encoding", ""))
-    there = (e for e in SUFFIXES if e in taken and _beside(path, SUFFIXES[e]).is_file())
-    return next(there, "")
-
-
-def _beside(path: Path, suffix: str) -> Path:
-    return path.with_name(path.name + suffix)
 
 
 def _taken(header: str) -> set[str]:
@@ -107,15 +96,13 @@ def _taken(header: str) -> set[str]:
     return {name for name, _, weight in said if weight.strip("0.") or not weight}
 
 
-def _copy(path: Path) -> Copy:
-    return _read(path, path.stat().st_mtime_ns)
-
-
-@lru_cache(maxsize=200)
-def _read(path: Path, changed: int) -> Copy:
-    """Read once for as long as it stays as it is."""
+@lru_cache(maxsize=400)
+def _read(path: Path, changed: int, is_small: bool) -> Copy:
+    """Read, and made small, once for as long as it stays as it is."""
     del changed
     body = path.read_bytes()
+    if is_small:
+        body = gzip.compress(body, mtime=0)
     return Copy(body, tag_of(body))
 
 

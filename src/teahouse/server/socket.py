@@ -152,7 +152,7 @@ class _Conversation:
             case Ask():
                 self._ask(heard)
             case Ping():
-                self.client.tell(Pong())
+                self.client.tell(Pong(at=self.live.clock()))
             case Hello():
                 self.live.join(self.client, heard.last)
 

@@ -79,6 +79,8 @@ class Journal(Protocol):
     raises LookupError.
     """
 
+    is_shared: bool  # whether other processes may write to it
+
     async def open(self) -> None:
         """Connect and bring the schema up to date; raises BadInput if that cannot be."""
 

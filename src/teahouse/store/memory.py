@@ -14,6 +14,8 @@ __all__ = ["MemoryJournal"]
 class MemoryJournal:
     """The contract in its plainest words."""
 
+    is_shared = False
+
     def __init__(self) -> None:
         self._rows: dict[str, TableRow] = {}
         self._lines: dict[str, list[Line]] = {}

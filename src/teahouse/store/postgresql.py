@@ -32,6 +32,8 @@ SETTINGS = {
 class PostgresJournal:
     """A pool of connections, and one to listen on; with `reading` the schema stays as it is."""
 
+    is_shared = True
+
     def __init__(self, url: str, *, reading: bool = False) -> None:
         self._url = url
         self._reading = reading

@@ -24,6 +24,8 @@ Result = TypeVar("Result")
 class SqliteJournal:
     """One thread writes and another reads; with `reading` it looks on beside a server."""
 
+    is_shared = False
+
     def __init__(self, path: Path, *, reading: bool = False) -> None:
         self.path = path
         self._reading = reading

@@ -1,12 +1,16 @@
-"""The one thread that writes to SQLite: all that waits is committed together."""
+"""The one who writes to SQLite: all that waits is committed together.
+
+A quick disk is waited for where we stand: a sync takes less time there than to wake a thread and be
+woken by it. While the disk is slow a thread waits for it, and what comes in meanwhile gathers.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import sqlite3
 from collections.abc import Callable
-from queue import Empty, SimpleQueue
-from threading import Thread
+from concurrent.futures import ThreadPoolExecutor
+from time import perf_counter
 from typing import Any, TypeAlias, TypeVar
 
 from .journal import JournalError
@@ -18,6 +22,7 @@ Work: TypeAlias = Callable[[sqlite3.Connection], Any]
 Job: TypeAlias = tuple[Work, "asyncio.Future[Any]"]
 
 TOGETHER = 500  # jobs in one transaction, so that none waits long for the others
+QUICK = 0.002  # seconds for a commit, with which a disk shows that the next may be waited for
 
 
 class Writer:
@@ -26,53 +31,66 @@ class Writer:
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
         self._loop = asyncio.get_running_loop()
-        self._jobs: SimpleQueue[Job | None] = SimpleQueue()
-        self._thread = Thread(target=self._run, name="journal", daemon=True)
+        self._waiting: list[Job] = []
+        self._is_due = False  # whether somebody is going to look at who waits
+        self._is_quick = False
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="journal")
         self._open = True
-        self._thread.start()
 
     async def do(self, work: Callable[[sqlite3.Connection], Result]) -> Result:
         """What the work returns or raises, once that is durable."""
         if not self._open:
             raise JournalError("the journal is closed")
+        return await self._enqueue(work)
+
+    def _enqueue(self, work: Callable[[sqlite3.Connection], Result]) -> asyncio.Future[Result]:
         future: asyncio.Future[Result] = self._loop.create_future()
-        self._jobs.put((work, future))
-        return await future
+        self._waiting.append((work, future))
+        if not self._is_due:
+            self._is_due = True
+            self._loop.call_soon(self._commit_next)  # after all that came in with this one
+        return future
 
     async def close(self) -> None:
         """Finish what waits."""
-        self._open = False
-        self._jobs.put(None)
-        await asyncio.to_thread(self._thread.join)
+        if self._open:
+            self._open = False
+            await self._enqueue(lambda _: None)
+            await asyncio.to_thread(self._thread.shutdown)
 
-    def _run(self) -> None:
-        going_on = True
-        while going_on:
-            taken = self._take()
-            jobs = [job for job in taken if job is not None]
-            going_on = len(jobs) == len(taken)
-            if jobs:
-                outcomes = self._commit(jobs)
-                self._loop.call_soon_threadsafe(_tell, jobs, outcomes)
+    def _commit_next(self) -> None:
+        jobs, self._waiting = self._waiting[:TOGETHER], self._waiting[TOGETHER:]
+        if self._is_quick:
+            self._tell(jobs, self._commit(jobs))
+        else:
+            self._thread.submit(self._commit_aside, jobs)
 
-    def _take(self) -> list[Job | None]:
-        """All that waits, at least one; None is the end."""
-        taken = [self._jobs.get()]
-        try:
-            while taken[-1] is not None and len(taken) < TOGETHER:
-                taken.append(self._jobs.get_nowait())
-        except Empty:
-            pass
-        return taken
+    def _commit_aside(self, jobs: list[Job]) -> None:
+        outcomes = self._commit(jobs)
+        self._loop.call_soon_threadsafe(self._tell, jobs, outcomes)
+
+    def _tell(self, jobs: list[Job], outcomes: list[Any]) -> None:
+        for (_, future), outcome in zip(jobs, outcomes, strict=True):
+            if future.done():
+                continue  # whoever waited was cancelled; what they asked for is done all the same
+            if isinstance(outcome, Exception):
+                future.set_exception(outcome)
+            else:
+                future.set_result(outcome)
+        self._is_due = bool(self._waiting)
+        if self._is_due:
+            self._loop.call_soon(self._commit_next)
 
     def _commit(self, jobs: list[Job]) -> list[Any]:
+        began = perf_counter()
         try:
             self._connection.execute("begin immediate")
             outcomes = [self._one(work) for work, _ in jobs]
             self._connection.execute("commit")
         except sqlite3.Error as error:
             self._back_out()
-            return [failure(error) for _ in jobs]
+            outcomes = [failure(error) for _ in jobs]
+        self._is_quick = perf_counter() - began < QUICK
         return outcomes
 
     def _one(self, work: Work) -> Any:
@@ -97,13 +115,3 @@ class Writer:
 def failure(error: Exception) -> JournalError:
     """Why SQLite could not do it, as an error of the journal."""
     return JournalError(f"the journal's file cannot be used: {error}")
-
-
-def _tell(jobs: list[Job], outcomes: list[Any]) -> None:
-    for (_, future), outcome in zip(jobs, outcomes, strict=True):
-        if future.done():
-            continue  # whoever waited was cancelled; what they asked for is done all the same
-        if isinstance(outcome, Exception):
-            future.set_exception(outcome)
-        else:
-            future.set_result(outcome)
