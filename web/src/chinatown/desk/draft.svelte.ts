@@ -1,0 +1,260 @@
+/** The offer that is being made: what is tapped comes in, what is tapped again goes. */
+
+import type {
+  ChinatownAction,
+  ChinatownEvent,
+  ChinatownGive,
+  ChinatownOffer,
+  ChinatownView,
+} from "../../protocol";
+import type { Play } from "../../table/play.svelte";
+import * as offers from "./offer";
+import type { Clause, Thing } from "./offer";
+
+type Table = Play<ChinatownView, ChinatownAction, ChinatownEvent>;
+
+/** What the desk asks of the town: whose a building is. */
+interface Owners {
+  ownerOf(building: number): number | null | undefined;
+}
+
+export class Draft {
+  things: readonly Thing[] = $state.raw([]);
+  clauses: readonly Clause[] = $state.raw([]);
+  secret = $state(false);
+  note = $state("");
+  counters: number | null = $state(null);
+  /** What the offer that is countered moves; what differs from it is marked. */
+  before: readonly Thing[] = $state.raw([]);
+  isSending = $state(false);
+  private invited: readonly number[] = $state.raw([]);
+
+  constructor(
+    private readonly play: Table,
+    private readonly town: Owners,
+  ) {}
+
+  readonly parties: readonly number[] = $derived.by(() => {
+    const named = offers.partiesOf(this.me, this.things, this.clauses);
+    return [...new Set([...named, ...this.invited])];
+  });
+  readonly gives: ChinatownGive[] = $derived(offers.givesOf(this.things));
+  readonly buildings: ReadonlySet<number> = $derived(buildingsIn(this.things));
+  readonly dropped: readonly Thing[] = $derived(offers.dropped(this.things, this.before));
+  /** The open offers that wait for a word of the seat shown. */
+  readonly forMe: readonly ChinatownOffer[] = $derived.by(() => this.openForMe());
+  readonly offered: ReadonlySet<number> = $derived(
+    buildingsIn(this.forMe.flatMap(({ gives }) => offers.thingsOf(gives))),
+  );
+  private readonly tileKeys: ReadonlySet<string> = $derived(tilesIn(this.things));
+  private readonly offeredTileKeys: ReadonlySet<string> = $derived(
+    tilesIn(this.forMe.flatMap(({ gives }) => offers.thingsOf(gives))),
+  );
+
+  get me(): number {
+    return this.play.seat ?? -1;
+  }
+
+  /** Whether taps make offers now. */
+  get isPossible(): boolean {
+    return this.play.seat !== null && this.play.view?.phase === "trade";
+  }
+
+  get isOpen(): boolean {
+    return this.isPossible && (this.parties.length > 1 || this.things.length > 0);
+  }
+
+  get isReady(): boolean {
+    const moves = this.gives.length + this.clauses.length;
+    return this.isOpen && moves > 0 && this.things.every(({ to }) => to !== null);
+  }
+
+  hasTile(seat: number, tile: string): boolean {
+    return this.tileKeys.has(`${seat} ${tile}`);
+  }
+
+  /** Whether an offer to the seat shown has such a tile in it. */
+  isOfferedTile(seat: number, tile: string): boolean {
+    return this.offeredTileKeys.has(`${seat} ${tile}`);
+  }
+
+  tileCount(seat: number, tile: string): number {
+    return this.tilesLike(seat, tile).reduce((sum, heap) => sum + heap.count, 0);
+  }
+
+  isChanged(thing: Thing): boolean {
+    return this.counters !== null && offers.isChanged(thing, this.before);
+  }
+
+  cashOf(from: number, to: number): number {
+    const found = this.things.find(
+      (thing) => thing.kind === "cash" && thing.from === from && thing.to === to,
+    );
+    return found ? offers.amountOf(found) : 0;
+  }
+
+  tapBuilding(building: number): void {
+    const owner = this.town.ownerOf(building);
+    if (!this.isPossible || owner === null || owner === undefined) return;
+    if (this.buildings.has(building))
+      this.drop({ kind: "building", building, from: owner, to: null });
+    else this.add({ kind: "building", building, from: owner, to: null });
+  }
+
+  /** One more with each tap, up to what is held; then none. */
+  tapTile(seat: number, tile: string): void {
+    const held = this.play.view?.players[seat]?.tiles[tile] ?? 0;
+    if (!this.isPossible || held === 0) return;
+    const heap = this.tilesLike(seat, tile).at(-1);
+    if (this.tileCount(seat, tile) >= held) this.keep((thing) => !isTile(thing, seat, tile));
+    else if (heap) this.replace(heap, { ...heap, count: heap.count + 1 });
+    else this.add({ kind: "tile", tile, count: 1, from: seat, to: null });
+  }
+
+  tapCard(card: number): void {
+    if (!this.isPossible) return;
+    const thing: Thing = { kind: "card", card, from: this.me, to: null };
+    if (this.things.some((other) => offers.keyOf(other) === offers.keyOf(thing))) this.drop(thing);
+    else this.add(thing);
+  }
+
+  /** Someone is spoken to; a second tap, and nothing of theirs in it, lets them go. */
+  tapPlayer(seat: number): void {
+    if (!this.isPossible || seat === this.me) return;
+    if (!this.parties.includes(seat)) this.invite(seat);
+    else if (this.invited.includes(seat)) this.invited = this.invited.filter((one) => one !== seat);
+  }
+
+  /** Whoever leaves takes along all that is theirs or was for them. */
+  dismiss(seat: number): void {
+    this.invited = this.invited.filter((one) => one !== seat);
+    this.clauses = this.clauses.filter(({ by, to }) => by !== seat && to !== seat);
+    this.keep(({ from, to }) => from !== seat && to !== seat);
+  }
+
+  setCash(from: number, to: number, cash: number): void {
+    const others = this.things.filter(
+      (thing) => !(thing.kind === "cash" && thing.from === from && thing.to === to),
+    );
+    this.things = cash > 0 ? [...others, { kind: "cash", cash, from, to }] : others;
+    this.keepParties(from, to);
+  }
+
+  /** A thing goes to the next party; of a heap of tiles one, so that it can be shared out. */
+  turn(thing: Thing): void {
+    const to = offers.nextRecipient(thing, this.parties);
+    this.keepParties(...this.parties);
+    this.things = offers.merged(
+      this.things.flatMap((other) => (other === thing ? offers.turned(thing, to) : [other])),
+    );
+  }
+
+  drop(thing: Thing): void {
+    const key = offers.keyOf(thing);
+    this.keep((other) => offers.keyOf(other) !== key);
+  }
+
+  addClause(clause: Clause): void {
+    this.clauses = [...this.clauses, clause];
+  }
+
+  dropClause(clause: Clause): void {
+    this.keepParties(clause.by, clause.to);
+    this.clauses = this.clauses.filter((other) => other !== clause);
+  }
+
+  /** A counter-offer starts from what it answers. */
+  counterOf(offer: ChinatownOffer): void {
+    this.fill(offer.gives, offer.clauses ?? []);
+    this.before = this.things;
+    this.counters = offer.id;
+    this.secret = offer.secret ?? false;
+  }
+
+  fill(gives: readonly ChinatownGive[], clauses: readonly Clause[] = []): void {
+    this.clear();
+    this.things = offers.thingsOf(gives);
+    this.clauses = clauses;
+  }
+
+  clear(): void {
+    this.things = this.clauses = this.before = this.invited = [];
+    this.secret = false;
+    this.note = "";
+    this.counters = null;
+  }
+
+  /** True once it lies on the table. */
+  async send(): Promise<boolean> {
+    if (!this.isReady || this.isSending) return false;
+    this.isSending = true;
+    const answer = await this.play.act({ type: "offer", ...this.terms, note: this.note.trim() });
+    this.isSending = false;
+    if (answer.type === "yes") this.clear();
+    return answer.type === "yes";
+  }
+
+  /** The offer without its note: what can be asked about. */
+  get terms() {
+    return {
+      gives: this.gives,
+      clauses: [...this.clauses],
+      secret: this.secret,
+      counters: this.counters,
+    };
+  }
+
+  private invite(seat: number): void {
+    this.invited = [...this.invited, seat];
+    this.things = offers.addressed(this.things, this.parties);
+  }
+
+  private add(thing: Thing): void {
+    const parties = [...new Set([...this.parties, thing.from])];
+    const to = offers.recipient(thing.from, parties, this.things);
+    this.things = offers.merged(offers.addressed([...this.things, { ...thing, to }], parties));
+  }
+
+  private replace(old: Thing, thing: Thing): void {
+    this.things = offers.merged(this.things.map((other) => (other === old ? thing : other)));
+  }
+
+  private keep(wanted: (thing: Thing) => boolean): void {
+    this.things = this.things.filter(wanted);
+  }
+
+  /** Who has been named stays, though nothing moves between them for a moment. */
+  private keepParties(...seats: number[]): void {
+    const others = seats.filter((seat) => seat !== this.me);
+    this.invited = [...new Set([...this.invited, ...others])];
+  }
+
+  private tilesLike(seat: number, tile: string) {
+    return this.things.filter((thing) => isTile(thing, seat, tile));
+  }
+
+  private openForMe(): ChinatownOffer[] {
+    const { view, seat } = this.play;
+    if (seat === null || view?.phase !== "trade") return [];
+    return view.offers.filter((offer) => waitsFor(offer, seat));
+  }
+}
+
+function waitsFor({ status, by, accepted, gives, clauses }: ChinatownOffer, seat: number): boolean {
+  if ((status ?? "open") !== "open" || accepted?.includes(seat)) return false;
+  return offers.partiesOf(by, offers.thingsOf(gives), clauses).includes(seat);
+}
+
+function isTile(thing: Thing, seat: number, tile: string): thing is Thing & { kind: "tile" } {
+  return thing.kind === "tile" && thing.from === seat && thing.tile === tile;
+}
+
+function buildingsIn(things: readonly Thing[]): Set<number> {
+  return new Set(things.flatMap((thing) => (thing.kind === "building" ? [thing.building] : [])));
+}
+
+function tilesIn(things: readonly Thing[]): Set<string> {
+  return new Set(
+    things.flatMap((thing) => (thing.kind === "tile" ? [`${thing.from} ${thing.tile}`] : [])),
+  );
+}
