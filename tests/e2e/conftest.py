@@ -1,0 +1,41 @@
+"""A real server, a real Chromium, and people who come with a browser each."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+from tests.server.house import House, serving
+
+from .people import People
+
+CHROMIUMS = ("chromium", "chromium-browser", "google-chrome")
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    """The system's; where tests must not be missed, it must not be missing."""
+    found = next(filter(None, map(shutil.which, CHROMIUMS)), None)
+    if found is None and not os.environ.get("CI"):
+        pytest.skip("there is no Chromium on this machine")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=found, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="module")
+def teahouse() -> Iterator[House]:
+    with serving() as house:
+        yield house
+
+
+@pytest.fixture
+def people(chromium: Browser, teahouse: House) -> Iterator[People]:
+    """Whoever comes goes at the end, and nobody may have seen anything break."""
+    people = People(chromium, teahouse.url)
+    yield people
+    people.leave()
