@@ -1265,6 +1265,26 @@ export interface Problem {
   id?: string | null;
 }
 
+/** What to play; whatever is not said is as the game has it. */
+export interface QuickGame {
+  game: "chinatown" | "dadaocheng";
+  players?: number | null;
+  edition?: string | null;
+  options?: Record<string, unknown>;
+  level?: string;
+  hints?: boolean;
+  name?: string | null;
+  sets?: string | null;
+}
+
+/** Where to go, and the seat's key, which is told this once. */
+export interface QuickTable {
+  id: string;
+  seat: number;
+  key: string;
+  link: string;
+}
+
 /** D15: what a merchant alone may call themselves from this score on. */
 export interface Rank {
   score: number;

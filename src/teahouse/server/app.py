@@ -20,6 +20,7 @@ from . import (
     http_lobby,
     http_now,
     http_people,
+    http_quick,
     http_records,
     http_seats,
     http_stream,
@@ -43,6 +44,7 @@ REVALIDATE = {"Cache-Control": "no-cache"}
 ENDPOINTS: tuple[Endpoint, ...] = (
     *http_people.ENDPOINTS,
     *http_lobby.ENDPOINTS,
+    *http_quick.ENDPOINTS,
     *http_tables.ENDPOINTS,
     *http_seats.ENDPOINTS,
     *http_commands.ENDPOINTS,

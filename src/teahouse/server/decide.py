@@ -51,7 +51,7 @@ from .lines import (
 from .refusals import Refusal
 from .table import Table
 
-__all__ = ["Caller", "House", "decide"]
+__all__ = ["Caller", "House", "bot_on_seat", "decide"]
 
 LONGEST_TALK = 500
 MOST_MARKS = 40
@@ -279,7 +279,12 @@ def _add_bot(table: Table, command: AddBot | LeaveToBot, caller: Caller, house: 
     else:
         _check_host(table, caller)
         seat = _seat_for_bot(table, command)
-    return Bot(seat=seat, bot=bot, name=f"{bot} {seat + 1}", by=caller.person)
+    return bot_on_seat(bot, seat, by=caller.person)
+
+
+def bot_on_seat(bot: str, seat: Seat, *, by: str) -> Bot:
+    """A bot, called by its level and where it sits."""
+    return Bot(seat=seat, bot=bot, name=f"{bot} {seat + 1}", by=by)
 
 
 def _seat_for_bot(table: Table, command: AddBot) -> Seat:

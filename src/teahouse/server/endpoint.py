@@ -7,6 +7,7 @@ from typing import Any, get_type_hints
 
 import msgspec
 import structlog
+from starlette.convertors import StringConvertor, register_url_convertor
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -25,6 +26,15 @@ __all__ = ["LARGEST_BODY", "Endpoint", "route"]
 LARGEST_BODY = 16_384
 
 log = structlog.get_logger()
+
+
+class _TableName(StringConvertor):
+    """The name of a table: any but those of paths beside it."""
+
+    regex = r"(?!(?:mine|quick|branch)(?:/|$))[^/]+"
+
+
+register_url_convertor("table", _TableName())
 
 
 class Endpoint(msgspec.Struct, frozen=True, kw_only=True):
@@ -69,7 +79,11 @@ def route(endpoint: Endpoint) -> Route:
         visit.sign(response)
         return response
 
-    return Route(endpoint.path, answer, methods=[endpoint.method])
+    made = Route(
+        endpoint.path.replace("{table}", "{table:table}"), answer, methods=[endpoint.method]
+    )
+    made.path = endpoint.path  # as it is measured and logged
+    return made
 
 
 async def _answer(

@@ -51,8 +51,12 @@ class Hall:
         hints: bool = False,
         clocks: Clocks | None = None,
         sets: str | None = None,
+        seated: Callable[[int], Sequence[Change]] = lambda _: (),
     ) -> tuple[LiveTable, str]:
-        """A new table, and the token of its invite link; raises BadInput."""
+        """A new table, and the token of its invite link; raises BadInput.
+
+        What `seated` says for so many seats is written with its first line.
+        """
         invite = new_token()
         rules = self.game(game, sets)
         opened = Opened(
@@ -68,7 +72,7 @@ class Hall:
             invite=token_hash(invite),
             token=invite,
         )
-        return await self._open_new(opened, ()), invite
+        return await self._open_new(opened, seated(opened.seats)), invite
 
     async def rematch(self, old: LiveTable, person: str) -> LiveTable:
         """The same people, bots and options at a new table; the first to ask makes it."""

@@ -12,13 +12,12 @@ from teahouse.games import NAMES, game
 from teahouse.store.journal import TableRow
 
 from .endpoint import Endpoint
-from .rows import summary_of
+from .rows import OPEN, summary_of
 from .sets import game_of_set
 from .visit import Visit
 
-__all__ = ["ENDPOINTS", "OPEN"]
+__all__ = ["ENDPOINTS"]
 
-OPEN = ("gathering", "playing", "paused")
 MOST_LISTED = 100
 
 

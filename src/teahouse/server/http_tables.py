@@ -8,9 +8,9 @@ import msgspec
 from msgspec import Meta
 
 from .endpoint import Endpoint
-from .http_lobby import OPEN
 from .info import TableInfo
 from .lines import Clocks
+from .opening import host_of_new_table, link_to
 from .visit import Visit
 
 __all__ = ["ENDPOINTS"]
@@ -51,11 +51,7 @@ class Again(msgspec.Struct, frozen=True):
 
 async def open_table(visit: Visit, wish: NewTable) -> TableMade:
     """Open a table; you are its host."""
-    desk, person = visit.desk, await visit.someone()
-    desk.limits.take("person tables", person.id)
-    desk.limits.take("address tables", visit.address)
-    mine = await desk.journal.tables_of(person.id)
-    desk.limits.check_cap("person tables", sum(row.status in OPEN for row in mine))
+    desk, person = visit.desk, await host_of_new_table(visit)
     live, invite = await desk.hall.create(
         game=wish.game,
         options=wish.options,
@@ -67,7 +63,7 @@ async def open_table(visit: Visit, wish: NewTable) -> TableMade:
         sets=wish.sets,
     )
     await desk.journal.seat_person(live.table.id, person.id)
-    link = f"{visit.base_url}/table/{live.table.id}#{invite}"
+    link = link_to(visit, live.table.id, invite)
     return TableMade(id=live.table.id, invite=invite, link=link)
 
 

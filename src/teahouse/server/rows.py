@@ -11,7 +11,10 @@ from teahouse.store.journal import TableRow
 from .lines import Change
 from .table import Table
 
-__all__ = ["Summary", "row_after", "row_of", "summary_of"]
+__all__ = ["OPEN", "Summary", "row_after", "row_of", "summary_of"]
+
+
+OPEN = ("gathering", "playing", "paused")
 
 
 class Summary(msgspec.Struct, frozen=True):
@@ -24,6 +27,7 @@ class Summary(msgspec.Struct, frozen=True):
     names: tuple[str, ...]
     free: int
     runs_alone: bool  # a clock or a bot goes on when nobody is there
+    host: str = ""  # for the server to count by, not to show
 
 
 def row_of(table: Table) -> TableRow:
@@ -36,6 +40,7 @@ def row_of(table: Table) -> TableRow:
         names=tuple(chair.name for chair in table.chairs if not chair.is_free),
         free=sum(chair.is_free for chair in table.chairs),
         runs_alone=table.runs_alone,
+        host=table.opened.host,
     )
     return TableRow(
         id=table.id,
