@@ -62,11 +62,15 @@ class _No(_Message):
     code: str
 
 
+class _Presence(_Message):
+    pass
+
+
 class _Bye(_Message):
-    why: str
+    pass
 
 
-_Heard: TypeAlias = _Welcome | _Update | _Yes | _No | _Bye
+_Heard: TypeAlias = _Welcome | _Update | _Yes | _No | _Presence | _Bye
 _decode = msgspec.json.Decoder(_Heard).decode
 
 
@@ -187,8 +191,8 @@ class PlayedTable:
                 self._hear_no(message)
             case _Welcome():
                 self._listed[seat] = [bytes(action) for s in message.seats for action in s.actions]
-            case _Bye():
-                pass  # the wire is lost next
+            case _Presence() | _Bye():
+                pass  # after a goodbye the wire is lost
 
     def _hear_update(self, seat: int, update: _Update) -> None:
         for change in update.seats:
