@@ -41,10 +41,11 @@ def sections(text: str) -> dict[str, str]:
 
 
 def rows(text: str) -> Iterator[list[str]]:
-    """The cells of each line of each table; links are only what they show."""
-    for line in LINK.sub(r"\1", text).splitlines():
+    """The cells of each line of each table, without links and signs of thousands."""
+    plain = THOUSANDS.sub("", LINK.sub(r"\1", text)).replace("\u00a0", " ")
+    for line in plain.splitlines():
         if line.startswith("|") and not line.startswith("|---"):
-            yield [cell.strip() for cell in line.replace("\u00a0", " ").strip("|").split("|")]
+            yield [cell.strip() for cell in line.strip("|").split("|")]
 
 
 def figures(text: str) -> list[int]:
