@@ -96,6 +96,12 @@ class Evening:
         self.crew.seats[one].say({"type": "ping"})
         query = {"kind": "best", "seat": other} if self.is_chinatown else {"actions": []}
         self.crew.seats[one].say({"type": "ask", "id": "ask", "seat": one, "query": query})
+        if self.is_chinatown:
+            for seat, kind in ((other, "cards"), (other, "board")):
+                question = {"type": "ask", "id": kind, "seat": seat, "query": {"kind": kind}}
+                self.crew.seats[seat].say(question)
+            board = {"type": "ask", "id": "board", "seat": None, "query": {"kind": "board"}}
+            self.onlooker.say(board)
         await self._ask_around(one)
 
     async def _whisper(self, one: int, other: int) -> None:
@@ -212,7 +218,7 @@ async def test_nobody_is_sent_what_they_may_not_know(name: str, players: int) ->
             kinds.add(msgspec.json.decode(text)["type"])
     assert known >= set(range(players)), "those who may know were told"
     assert -1 not in known
-    assert kinds == {"welcome", "update", "yes", "no", "answered", "pong"}
+    assert kinds == {"welcome", "update", "yes", "no", "answered", "presence", "pong"}
 
 
 async def test_the_search_finds_what_is_there() -> None:

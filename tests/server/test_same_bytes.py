@@ -39,6 +39,9 @@ class Listener:
     def tell(self, message: FromServer | bytes) -> None:
         self.heard.append(written(message))
 
+    def dismiss(self, why: str) -> None:
+        self.heard.append(why.encode())
+
 
 async def table_of(rules: AnyGame, position: dict[str, Any]) -> LiveTable:
     """A game from this position among p0, p1, ...; ids, times and the seed are always the same."""

@@ -59,6 +59,12 @@ export interface AskUndo {
   to?: number | null;
 }
 
+/** The same as over the socket: null is a spectator's seat. */
+export interface Asking {
+  seat: number | null;
+  query: Record<string, unknown>;
+}
+
 /** What to do now. */
 export interface BestMove {
   kind: "best_move";

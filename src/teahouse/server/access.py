@@ -20,7 +20,7 @@ def check_may_watch(table: Table, person: str | None, invite: str | None) -> Non
         return
     if person is not None and table.seats_of(person):
         return
-    if invite is not None and hmac.compare_digest(token_hash(invite), table.opened.invite):
+    if invite is not None and hmac.compare_digest(token_hash(invite), table.invitation.hash):
         return
     raise Refusal("forbidden", why="this table is for those who are invited")
 

@@ -14,6 +14,7 @@ from starlette.routing import BaseRoute, Match, Route, WebSocketRoute
 
 from . import (
     health,
+    http_asking,
     http_commands,
     http_components,
     http_house,
@@ -48,6 +49,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     *http_tables.ENDPOINTS,
     *http_seats.ENDPOINTS,
     *http_commands.ENDPOINTS,
+    *http_asking.ENDPOINTS,
     *http_components.ENDPOINTS,
     *http_house.ENDPOINTS,
     *http_records.ENDPOINTS,

@@ -50,6 +50,7 @@ from .lines import (
 )
 from .refusals import Refusal
 from .table import Table
+from .tokens import new_token
 
 __all__ = ["Caller", "House", "bot_on_seat", "decide"]
 
@@ -79,6 +80,7 @@ class House(msgspec.Struct, frozen=True, gc=False):
 
     bots: Collection[str]
     new_seed: Callable[[], str]
+    new_token: Callable[[], str] = new_token
 
 
 def decide(
@@ -104,7 +106,7 @@ def decide(
         case AddBot() | LeaveToBot():
             return [_add_bot(table, command, caller, house)]
         case Remove():
-            return [_remove(table, command, caller)]
+            return [_remove(table, command, caller, house)]
         case Mute():
             _check_host(table, caller)
             _seat(table, command.seat)
@@ -259,13 +261,16 @@ def _stand(table: Table, command: Stand, caller: Caller) -> Change:
     return Stood(seat=command.seat, by=caller.person)
 
 
-def _remove(table: Table, command: Remove, caller: Caller) -> Change:
-    """Once the game runs a bot takes the place of whoever is removed, so that it goes on."""
+def _remove(table: Table, command: Remove, caller: Caller, house: House) -> Change:
+    """Whoever is removed knows the old link, and so a table by invitation gets a new one."""
     _check_host(table, caller)
     _check_status(table, "gathering")
     if table.chairs[_seat(table, command.seat)].is_free:
         raise Refusal("not_now", why="the seat is free")
-    return Stood(seat=command.seat, by=caller.person)
+    people = table.chairs[command.seat].people
+    if table.opened.public or not people or caller.person in people:
+        return Stood(seat=command.seat, by=caller.person)
+    return Stood(seat=command.seat, by=caller.person, token=house.new_token())
 
 
 def _add_bot(table: Table, command: AddBot | LeaveToBot, caller: Caller, house: House) -> Change:

@@ -6,6 +6,8 @@ import asyncio
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from teahouse.core import AnyGame
 from teahouse.store.journal import EVERY_TABLE, Journal, Line
 
@@ -85,7 +87,9 @@ class Hall:
             seated = [
                 change for seat, chair in enumerate(table.chairs) for change in _again(seat, chair)
             ]
-            live = await self._open_new(table.opened, seated)
+            invitation = table.invitation
+            opened = replace(table.opened, invite=invitation.hash, token=invitation.token)
+            live = await self._open_new(opened, seated)
             for chair in table.chairs:
                 for someone in chair.people:
                     await self.journal.seat_person(live.table.id, someone)

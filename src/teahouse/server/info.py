@@ -83,7 +83,7 @@ def table_info(
         seed=started.seed if started and table.outcome is not None else None,
         undo_wish=table.undo_wish,
         rematch=table.rematch,
-        invite=(table.opened.token or None) if host or seats else None,
+        invite=(table.invitation.token or None) if host or seats else None,
         present=present,
         watching=watching,
         marks=table.marks,

@@ -98,10 +98,11 @@ class Bot(_Change, frozen=True, kw_only=True):
 
 
 class Stood(_Change, frozen=True, kw_only=True):
-    """A seat was left or, by the host, made free."""
+    """A seat was left or, by the host, made free; then the old invite link is worth nothing."""
 
     seat: Seat
     by: str
+    token: str = ""  # that of the new link
 
 
 class Renamed(_Change, frozen=True, kw_only=True):

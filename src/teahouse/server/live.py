@@ -17,7 +17,7 @@ from .changes import Known, changes
 from .commands import Command
 from .decide import Caller, House, decide
 from .info import TableInfo, table_info
-from .lines import Change, Did, Marked, Said, change_from, text_of
+from .lines import Change, Did, Marked, Said, Stood, change_from, text_of
 from .messages import FromServer, No, Presence, Update, Welcome, Yes
 from .refusals import Refusal
 from .rows import row_after
@@ -36,6 +36,8 @@ class Client(Protocol):
     caller: Caller
 
     def tell(self, message: FromServer | bytes) -> None: ...
+
+    def dismiss(self, why: str) -> None: ...
 
 
 class _Viewpoint(msgspec.Struct):
@@ -86,8 +88,7 @@ class LiveTable:
             client.tell(self.welcome(client.caller))
 
     def leave(self, client: Client) -> None:
-        if self._viewpoints.pop(client, None) is None:
-            return
+        self._viewpoints.pop(client, None)
         self._tell_presence()
         wanted = {seat for point in self._viewpoints.values() for seat in point.seats or (None,)}
         self._sights = {seat: s for seat, s in self._sights.items() if seat in wanted}
@@ -247,10 +248,12 @@ class LiveTable:
     # telling
 
     def _fold(self, n: int, at: int, change: Change) -> None:
-        before, around = self._sights, _surroundings(self.table)
+        before, around, chairs = self._sights, _surroundings(self.table), self.table.chairs
         self.table.write(n, at, change)
         self._sights = {}
         is_moved = _surroundings(self.table) != around
+        if isinstance(change, Stood) and change.token:
+            self._show_out(chairs[change.seat].people)
         if is_moved:
             self._presence = self._who_is_here()
         telling = _Telling(before, self._moved(), is_moved=is_moved)
@@ -258,6 +261,16 @@ class LiveTable:
             self._tell(point, telling)
         if self.table.runs_alone:
             self.changed.set()
+
+    def _show_out(self, removed: tuple[str, ...]) -> None:
+        """Whoever was removed from a table by invitation does not go on watching it."""
+        for client in list(self._viewpoints):
+            if client.caller.person in removed and not self._may_stay(client.caller):
+                del self._viewpoints[client]
+                client.dismiss("removed")
+
+    def _may_stay(self, caller: Caller) -> bool:
+        return bool(self._seats(caller)) or caller.person == self.table.opened.host
 
     def _tell(self, point: _Viewpoint, telling: _Telling) -> None:
         table: list[Any] = []

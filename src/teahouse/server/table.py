@@ -43,8 +43,9 @@ from .lines import (
     UndoAsked,
     Undone,
 )
+from .tokens import token_hash
 
-__all__ = ["Chair", "Deadline", "Mark", "Status", "Table", "Talk", "UndoWish"]
+__all__ = ["Chair", "Deadline", "Invitation", "Mark", "Status", "Table", "Talk", "UndoWish"]
 
 Status: TypeAlias = Literal["gathering", "playing", "paused", "over", "closed"]
 
@@ -65,6 +66,13 @@ class Chair(msgspec.Struct, frozen=True, gc=False):
     @property
     def is_free(self) -> bool:
         return not self.people and self.bot is None
+
+
+class Invitation(msgspec.Struct, frozen=True, gc=False):
+    """The hash of the token in the invite link, and the token, for those who may pass it on."""
+
+    hash: str
+    token: str
 
 
 class Deadline(msgspec.Struct, frozen=True, gc=False):
@@ -107,6 +115,7 @@ class Table:
         self.opened = opened
         self.options = game.options(opened.options)
         self.options_plain = plain(self.options)
+        self.invitation = Invitation(opened.invite, opened.token)
         self.created = self.at = at
         self.n = 1
         self.status: Status = "gathering"
@@ -313,6 +322,8 @@ class Table:
                 chair = Chair(bot=change.bot, name=change.name)
             case Stood():
                 chair = Chair()
+                if change.token:
+                    self.invitation = Invitation(token_hash(change.token), change.token)
             case Renamed():
                 chair = replace(old, name=change.name)
             case Muted():

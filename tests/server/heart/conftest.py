@@ -50,6 +50,9 @@ class Watcher:
         elif told["type"] == "update":
             self._update(told)
 
+    def dismiss(self, why: str) -> None:
+        self.told.append({"type": "bye", "why": why})
+
     def _update(self, told: dict[str, Any]) -> None:
         assert told["number"] > self.number
         self.number = told["number"]
