@@ -1,13 +1,14 @@
 /** The socket of a table: comes back by itself, and sends again what was not answered. */
 
-import type { Answered, Bye, Do, No, Update, Welcome, Yes } from "../protocol";
+import type { Answered, Bye, Do, No, Pong, Presence, Update, Welcome, Yes } from "../protocol";
 
 type Command = Do["command"];
-type Heard = Welcome | Update | Yes | No | Answered | Bye | { type: "pong" };
+type Heard = Welcome | Update | Yes | No | Answered | Presence | Bye | Pong;
 
 export interface Listener {
   welcome(message: Welcome): void;
   update(message: Update): void;
+  presence(message: Presence): void;
   /** Whether we are connected; while we are not, the page says so quietly. */
   connected(is: boolean): void;
   /** The server does not want us here: it is of no use to try again. */
@@ -53,6 +54,14 @@ export class TableSocket {
   ask(seat: number | null, query: Record<string, unknown>): Promise<Answered | No> {
     const id = crypto.randomUUID();
     return this.send(id, { type: "ask", id, seat, query }) as Promise<Answered | No>;
+  }
+
+  /** A new connection at once, as whoever we are now: someone who sat down is no stranger. */
+  again(): void {
+    const old = this.socket;
+    this.last = null;
+    this.connect();
+    old?.close();
   }
 
   close(): void {
@@ -109,6 +118,9 @@ export class TableSocket {
       case "no":
       case "answered":
         this.answered(message);
+        break;
+      case "presence":
+        this.listener.presence(message);
         break;
       case "bye":
         if (FINAL.has(message.why)) this.finish(message.why);

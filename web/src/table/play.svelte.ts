@@ -1,11 +1,24 @@
 /** A table as this page knows it: what the server told, kept current, and ways to act on it. */
 
-import type { No, SeatChange, SeatSight, TableInfo, Update, Welcome, Yes } from "../protocol";
-import type { Do } from "../protocol";
+import type {
+  Do,
+  No,
+  Presence,
+  SeatChange,
+  Seated,
+  SeatSight,
+  TableInfo,
+  Update,
+  Welcome,
+  Yes,
+} from "../protocol";
 import { notices } from "../look/notices.svelte";
+import { get, post, Refused } from "../server/http";
 import { patched, relisted, type Change } from "../server/patch";
 import { TableSocket, type Listener } from "../server/socket";
 import { refusal } from "../words/refusals";
+import { hasSecrets, nextAtHotSeat } from "./hot-seat";
+import { keepKey } from "./keys";
 
 export type Seat = number | null;
 
@@ -14,6 +27,9 @@ export interface Sight<V, A> {
   view: V;
   actions: A[];
 }
+
+/** A table of whichever game, for what is the same in both. */
+export type AnyPlay = Play<any, any, any>;
 
 export type Heard = { seat: Seat; events: readonly unknown[]; number: number };
 
@@ -26,14 +42,17 @@ export class Play<V = unknown, A = unknown, E = unknown> implements Listener {
   refusedWhy: string | null = $state(null);
   /** The seat that this screen shows now; at a hot seat it changes hands. */
   seat: Seat = $state(null);
+  /** At a hot seat: to whom the screen is being passed. Until they lift the curtain, show nothing. */
+  passingTo: Seat = $state(null);
   /** How far the server's clock is ahead of ours, in milliseconds. */
   clockAhead = $state(0);
 
+  private hasBegun = false;
   private readonly socket: TableSocket;
   private readonly listeners = new Set<(events: readonly E[], seat: Seat) => void>();
 
   constructor(
-    id: string,
+    readonly id: string,
     readonly invite: string | null,
   ) {
     this.socket = new TableSocket(id, invite, this);
@@ -73,6 +92,25 @@ export class Play<V = unknown, A = unknown, E = unknown> implements Listener {
     return answer.type === "answered" ? (answer.answer as T) : null;
   }
 
+  /** Take a free seat; a stranger becomes known by it, so the socket is opened anew. */
+  async sit(name: string, seat: number): Promise<void> {
+    const wish = { name, seat, invite: this.invite };
+    const seated = await post<Seated>(`/api/tables/${this.id}/sit`, wish);
+    keepKey(this.id, seated.seat, seated.key);
+    this.socket.again();
+  }
+
+  /** Hand the screen to another seat of ours; where there are secrets, behind a curtain. */
+  passTo(seat: number): void {
+    if (this.info && hasSecrets(this.info)) this.passingTo = seat;
+    else this.seat = seat;
+  }
+
+  liftCurtain(): void {
+    this.seat = this.passingTo ?? this.seat;
+    this.passingTo = null;
+  }
+
   /** Told of the events that the seat shown has seen, as they come in; returns how to stop. */
   onEvents(listener: (events: readonly E[], seat: Seat) => void): () => void {
     this.listeners.add(listener);
@@ -85,6 +123,7 @@ export class Play<V = unknown, A = unknown, E = unknown> implements Listener {
 
   welcome(message: Welcome): void {
     this.number = message.number;
+    this.clockAhead = message.at - Date.now();
     this.info = message.table;
     this.sights = new Map(message.seats.map((sight) => [sight.seat, seen<V, A>(sight)]));
     this.keepSeat();
@@ -102,8 +141,13 @@ export class Play<V = unknown, A = unknown, E = unknown> implements Listener {
     this.hear(changes);
   }
 
+  presence({ present, watching }: Presence): void {
+    if (this.info) this.info = { ...this.info, present, watching };
+  }
+
   connected(is: boolean): void {
     this.isConnected = is;
+    if (!is && !this.info) void this.findOutWhy();
   }
 
   closed(why: string): void {
@@ -116,10 +160,34 @@ export class Play<V = unknown, A = unknown, E = unknown> implements Listener {
     if (events.length) for (const listener of this.listeners) listener(events, this.seat);
   }
 
+  /** A browser is not told why a socket was not opened; a request is. */
+  private async findOutWhy(): Promise<void> {
+    try {
+      await get(`/api/tables/${this.id}`, this.invite);
+    } catch (no) {
+      if (!(no instanceof Refused) || !["not_found", "forbidden"].includes(no.code)) return;
+      this.socket.close();
+      this.closed(no.code);
+    }
+  }
+
   /** The seat shown is one of ours as long as we have any. */
   private keepSeat(): void {
-    const mine = this.info?.you ?? [];
-    if (this.seat === null || !mine.includes(this.seat)) this.seat = mine[0] ?? null;
+    const { you = [] } = this.info ?? {};
+    const isNew = this.seat === null || !you.includes(this.seat);
+    if (isNew) this.seat = you[0] ?? null;
+    if (!this.info || you.length < 2) this.passingTo = null;
+    else this.turnHotSeat(isNew);
+  }
+
+  /** When a game begins, or a page is opened, nobody has the screen yet. */
+  private turnHotSeat(isNew: boolean): void {
+    const { status } = this.info!;
+    if (status === "over") this.passingTo = null;
+    if (status !== "playing" && status !== "paused") return;
+    const next = nextAtHotSeat(this.info!, this.seat, isNew || !this.hasBegun);
+    this.hasBegun = true;
+    if (next !== null && this.passingTo === null) this.passTo(next);
   }
 
   private tell(answer: No): void {

@@ -1,0 +1,49 @@
+/** What this browser remembers of its reader's taste. */
+
+export type Theme = "auto" | "light" | "dark";
+
+const THEME = "teahouse.theme";
+const SOUND = "teahouse.sound";
+const NOTIFY = "teahouse.notify";
+
+class Preferences {
+  theme: Theme = $state((localStorage.getItem(THEME) as Theme | null) ?? "auto");
+  /** Off by default where a ringing phone might disturb. */
+  sound = $state(stored(SOUND) ?? !matchMedia("(pointer: coarse)").matches);
+  notify = $state(stored(NOTIFY) ?? false);
+
+  constructor() {
+    this.paint();
+  }
+
+  chooseTheme(theme: Theme): void {
+    this.theme = theme;
+    localStorage.setItem(THEME, theme);
+    this.paint();
+  }
+
+  chooseSound(on: boolean): void {
+    this.sound = on;
+    localStorage.setItem(SOUND, String(on));
+  }
+
+  /** Asks the browser for leave where it has not been given yet; whether it was. */
+  async chooseNotify(on: boolean): Promise<boolean> {
+    const allowed = on && (await Notification.requestPermission()) === "granted";
+    this.notify = allowed;
+    localStorage.setItem(NOTIFY, String(allowed));
+    return allowed === on;
+  }
+
+  private paint(): void {
+    if (this.theme === "auto") delete document.documentElement.dataset.theme;
+    else document.documentElement.dataset.theme = this.theme;
+  }
+}
+
+function stored(name: string): boolean | null {
+  const value = localStorage.getItem(name);
+  return value === null ? null : value === "true";
+}
+
+export const preferences = new Preferences();

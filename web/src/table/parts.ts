@@ -1,0 +1,13 @@
+/** What was said, taken apart: words, and buildings named like [35]. */
+
+export type Part = { text: string } | { building: number };
+
+export function parts(text: string): Part[] {
+  return text
+    .split(/(\[\d{1,3}\])/)
+    .filter(Boolean)
+    .map((piece) => {
+      const number = /^\[(\d+)\]$/.exec(piece)?.[1];
+      return number ? { building: Number(number) } : { text: piece };
+    });
+}
