@@ -33,3 +33,20 @@ def test_other_tables_give_none(house: House) -> None:
         line.hear("welcome")
         assert ask(line, kind="best_move")["code"] == "forbidden"
         assert ask(line, kind=["best_move"])["code"] == "bad_message"
+
+
+def test_in_dadaocheng_a_whole_turn_is_advised_and_what_it_buys_is_worth(house: House) -> None:
+    table, guests = gather(house, players=1, game="dadaocheng", hints=True)
+    done: list[str] = []
+    with guests[0].at(table) as line:
+        line.hear("welcome")
+        assert ask(line, kind="best_offers")["code"] == "bad_message"
+        while "end" not in done:
+            advice = ask(line, kind="best_move")["answer"]
+            assert all(buy["worth"] > 0 for buy in advice["buys"])
+            assert advice["worth"] > 0 or not advice["buys"]
+            for action in advice["actions"]:
+                assert line.do(str(len(done)), "act", action=action)["type"] == "yes"
+                done.append(action["type"])
+    assert set(done[:2]) <= {"swap", "flip"}
+    assert "collect" in done

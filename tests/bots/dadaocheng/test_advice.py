@@ -5,7 +5,7 @@ from __future__ import annotations
 from teahouse.bots.dadaocheng.hints import best_move
 from teahouse.bots.dadaocheng.levels import Hard
 from teahouse.core import plain
-from teahouse.games.dadaocheng.actions import Collect, Flip, Swap
+from teahouse.games.dadaocheng.actions import Build, Collect, Flip, Swap
 
 from .asking import GAME, acting, ask, match_of, turn_of
 
@@ -36,6 +36,18 @@ def test_each_card_has_its_worth_and_all_of_them_make_the_whole() -> None:
     assert [round(buy.worth) for buy in advice.buys] == [6, 7]
     assert advice.kept == {"tea": 1}
     assert advice.worth > sum(buy.worth for buy in advice.buys)
+
+
+def test_what_it_says_to_buy_is_what_it_does() -> None:
+    """The first two turns of a game of two, up to where chance comes in."""
+    match = match_of(players=2)
+    while match.state.round == 1:
+        advice = best_move(turn_of(match, match.state.turn))
+        assert advice is not None
+        bought = [action.kind for action in advice.actions if isinstance(action, Build)]
+        assert bought == [buy.card for buy in advice.buys][: len(bought)]
+        for action in advice.actions:
+            match.do(action)
 
 
 def test_there_is_none_for_whoever_is_not_waited_for() -> None:

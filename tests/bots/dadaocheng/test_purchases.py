@@ -12,7 +12,7 @@ from teahouse.bots import Bot
 from teahouse.bots.dadaocheng.cards import cards_worth
 from teahouse.bots.dadaocheng.desk import desk_of
 from teahouse.bots.dadaocheng.levels import Easy, Hard, Medium
-from teahouse.bots.dadaocheng.menu import menu
+from teahouse.bots.dadaocheng.menu import Choice, menu
 from teahouse.bots.dadaocheng.route import best_route, route
 from teahouse.bots.dadaocheng.scale import ALONE
 from teahouse.core import Match, Whim
@@ -27,6 +27,7 @@ from teahouse.games.dadaocheng.actions import (
     Temple,
 )
 from teahouse.games.dadaocheng.judge import do
+from teahouse.games.dadaocheng.kinds import DEN, MARKET
 from teahouse.games.dadaocheng.listing import listed
 from teahouse.games.dadaocheng.score import credit
 from teahouse.games.dadaocheng.state import State
@@ -151,6 +152,60 @@ def test_a_good_that_the_supply_lacks_is_not_counted_on_d8() -> None:
     done = play_turn(Hard(), match)
     assert "mansion" not in bought(done)
     assert bought(done)
+
+
+def way(match: Match) -> tuple[Choice, tuple[Action, ...] | None]:
+    """What seat 0 would buy, and how."""
+    at = menu(desk_of(match.state, 0), ALONE)
+    choice = at.best(match.state.players[0].cubes)
+    return choice, route(match.state, 0, choice, at.rising)
+
+
+def test_1860_comes_first_as_its_sugar_would_pay_for_something_else() -> None:
+    cubes = {"rice": 1, "sugar": 2, "camphor": 3, "tea": 3, "opium": 1}
+    owned = {"mansion": 3, "market": 2}
+    choice, actions = way(acting(cubes, players=2, event=1860, buildings=owned))
+    assert choice.bundle.has_treaty
+    assert actions is not None
+    assert isinstance(actions[0], History)
+
+
+def test_opium_stands_for_one_cube_and_an_exchange_gets_the_other() -> None:
+    """Two camphor are lacking for two mansions."""
+    cubes = {"rice": 2, "sugar": 3, "camphor": 2, "tea": 1, "opium": 1}
+    ships = {"1": ["S101"], "2": ["S212"], "3": ["S312"]}
+    _, actions = way(last({"cubes": cubes, "buildings": {"mansion": 3}}, ships=ships))
+    assert actions is not None
+    assert bought(list(actions)) == ["mansion", "mansion"]
+    assert Exchange(0, {"sugar": 1, "tea": 1}, "camphor") in actions
+
+
+def test_a_ship_waits_for_the_workshop_that_spares_it_a_tea() -> None:
+    cubes = {"rice": 4, "sugar": 2, "tea": 2, "opium": 1}
+    choice, actions = way(acting(cubes, players=3, round=5, buildings={"market": 1}))
+    assert actions is not None
+    done = bought(list(actions))
+    assert done.index("workshop") < done.index(2)
+    assert len(done) == len(choice.bundle.items)
+
+
+def test_a_market_does_not_trade_for_what_it_is_paid_with() -> None:
+    """Rice is lacking for the market itself, so two cubes go for it and nothing is kept."""
+    match = acting({"sugar": 2, "camphor": 1, "tea": 1}, players=2, buildings={"workshop": 1})
+    at = menu(desk_of(match.state, 0), ALONE)
+    market = next(bundle for bundle in at.bundles if bundle.items == (MARKET,))
+    paid = at.pay(match.state.players[0].cubes, market)
+    assert paid is not None
+    assert sum(paid.kept) == 0
+
+
+def test_opium_is_traded_in_a_market_rather_than_paid_for_a_den_d11() -> None:
+    match = acting({"rice": 2, "opium": 2}, buildings={"market": 1})
+    at = menu(desk_of(match.state, 0), ALONE)
+    den = next(bundle for bundle in at.bundles if bundle.items == (DEN,))
+    paid = at.pay(match.state.players[0].cubes, den)
+    assert paid is not None
+    assert (paid.opium, sum(paid.kept)) == (0, 2)
 
 
 # against every way there is

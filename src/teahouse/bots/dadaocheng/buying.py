@@ -6,7 +6,7 @@ from msgspec import UNSET
 
 from teahouse.games.dadaocheng.actions import Action, Build, Ship
 from teahouse.games.dadaocheng.goods import OPIUM, SUGAR, Cubes, named, one, plus
-from teahouse.games.dadaocheng.kinds import DEN, KINDS, SHOP
+from teahouse.games.dadaocheng.kinds import DEN, KINDS, SHOP, WORKSHOP
 from teahouse.games.dadaocheng.rules import LEVELS, STORAGE_CELLS
 from teahouse.games.dadaocheng.score import credit
 from teahouse.games.dadaocheng.state import State
@@ -21,7 +21,7 @@ OUTER_FIRST = (0, 3, 1, 2)
 
 def with_goods(errand: Errand, item: Item) -> Cubes | None:
     """A payment without opium that takes nothing which the rest asks for by name."""
-    if is_ship(item) and _lacks_credit(errand, item):
+    if is_ship(item) and (_lacks_credit(errand, item) or _awaits_workshop(errand, item)):
         return None
     cost = errand.cost(item)
     if any(has < asked for has, asked in zip(errand.hand, cost.cubes, strict=True)):
@@ -58,6 +58,13 @@ def with_opium(errand: Errand, item: Item) -> Cubes:
 
 def _lacks_credit(errand: Errand, item: Item) -> bool:
     return credit(errand.state.rules, errand.player) < errand.ship(item).credit_required
+
+
+def _awaits_workshop(errand: Errand, item: Item) -> bool:
+    """Whether a workshop on the list is meant to spare this ship a tea."""
+    helped = errand.ships_with_tea()
+    bought = errand.items.count(WORKSHOP)
+    return item in helped and not errand.workshops and len(helped) <= bought
 
 
 def purchase(errand: Errand, item: Item, pay: Cubes) -> Action:

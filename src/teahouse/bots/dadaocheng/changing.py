@@ -10,12 +10,17 @@ from .bundles import TREATY_COST, TREATY_GIVES
 from .desk import GIFT, GIFT_YEAR, MARKET_YEAR, SWAPS
 from .errand import Errand
 
-__all__ = ["change", "gift"]
+__all__ = ["change", "event"]
 
 SMOKED = 2  # cubes that a den gives for one opium
 
 
-def gift(errand: Errand) -> Action | None:
+def event(errand: Errand) -> Action | None:
+    """What the year gives, before anything is bought with the cubes that it asks for."""
+    return _gift(errand) or _treaty(errand)
+
+
+def _gift(errand: Errand) -> Action | None:
     """1851: two cubes for nothing."""
     if errand.state.event != GIFT_YEAR or errand.state.used.event:
         return None
@@ -24,10 +29,11 @@ def gift(errand: Errand) -> Action | None:
 
 def change(errand: Errand) -> Action | None:
     """The next change toward what is lacking, None if only opium itself can stand for it."""
-    return _treaty(errand) or _den(errand) or _for_the_den(errand) or _for_a_good(errand)
+    return _den(errand) or _for_the_den(errand) or _for_a_good(errand)
 
 
 def _treaty(errand: Errand) -> Action | None:
+    """1860: two sugar for three of any good."""
     if not errand.may_use_treaty or errand.hand[SUGAR] < TREATY_COST[SUGAR]:
         return None
     got = _wanted(errand, TREATY_GIVES, back=TREATY_COST)
@@ -61,7 +67,7 @@ def _for_a_good(errand: Errand) -> Action | None:
         return _for_any(errand)
     fodder = errand.fodder()
     swap = _one_for_one(errand, fodder, wanted)
-    if swap is not None or errand.opium:
+    if swap is not None or errand.lacks() <= errand.opium:
         return swap
     return _two_for_one(errand, fodder, wanted)
 

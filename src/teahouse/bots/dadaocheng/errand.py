@@ -50,6 +50,10 @@ class Errand(msgspec.Struct, frozen=True):
     def ship(self, item: Item) -> Ship:
         return self.state.rules.ships[self.state.ships[level_of(item) - 1][0]]
 
+    def ships_with_tea(self) -> list[Item]:
+        """Ships on the list that a workshop helps."""
+        return [item for item in self.items if is_ship(item) and self.ship(item).cost.cubes[TEA]]
+
     def uses_workshop(self, item: Item) -> bool:
         """A workshop is for a ship that asks for tea."""
         return is_ship(item) and self.workshops > 0 and self.ship(item).cost.cubes[TEA] > 0
@@ -65,9 +69,12 @@ class Errand(msgspec.Struct, frozen=True):
         asked = TREATY_COST if self.may_use_treaty else NO_CUBES
         for item in self.items:
             asked = plus(asked, self._full_cost(item).cubes)
-        helped = sum(1 for item in self.items if is_ship(item) and self.ship(item).cost.cubes[TEA])
-        saved = min(self.workshops + self.items.count(WORKSHOP), helped)
+        saved = min(self.workshops + self.items.count(WORKSHOP), len(self.ships_with_tea()))
         return list(less(self.hand, less(asked, (0, 0, 0, saved, 0))))
+
+    def lacks(self) -> int:
+        """How many cubes that the list asks for by name are not at hand."""
+        return sum(max(0, -over) for over in self.spare()[:OPIUM])
 
     def lacks_any(self) -> int:
         """How many cubes of any good the list asks for beyond those that are spare."""

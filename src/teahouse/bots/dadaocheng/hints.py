@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from teahouse.bots.protocol import Turn
 from teahouse.core import Seat
-from teahouse.games.dadaocheng.actions import Action
+from teahouse.games.dadaocheng.actions import Action, History
 from teahouse.games.dadaocheng.goods import Good, named
 from teahouse.games.dadaocheng.judge import do
 from teahouse.games.dadaocheng.kinds import KINDS
@@ -53,29 +53,43 @@ def best_move(turn: Turn) -> Advice | None:
     state, seat = imagined(turn), turn.seat
     if seat not in waiting_for(state):
         return None
-    scale = scale_of(state)
     nodes = nodes_in(turn.seconds, state.rules.players)
-    at, hand = step4_menu(state, seat, scale), state.players[seat].cubes
-    if is_moving(state):
-        hand = best_result(state, seat, scale, nodes)[1].haul.hand
-    choice = at.best(hand)
+    path = tuple(_followed(state, seat, nodes))
+    at, choice = _choice(_before_purchases(path), seat, nodes)
     return Advice(
-        actions=tuple(_followed(state, seat, nodes)),
+        actions=tuple(action for _, action in path),
         buys=tuple(_buys(at, choice)),
         kept=named(choice.kept),
         worth=round(choice.worth, 2),
     )
 
 
-def _followed(state: State, seat: Seat, nodes: int) -> Iterator[Action]:
+def _followed(state: State, seat: Seat, nodes: int) -> Iterator[tuple[State, Action]]:
+    """Each action, and the state that it is done in."""
     for _ in range(MOST_ACTIONS):
         action = planned_action(state, seat, scale_of(state), nodes)
-        yield action
+        yield state, action
         after, _ = do(state, action)
         is_over = after.turn != state.turn or seat not in waiting_for(after)
         if is_over or not undoable(state, after):
             return
         state = after
+
+
+def _before_purchases(path: tuple[tuple[State, Action], ...]) -> State:
+    """Step 4 once the year has given what it gives, or as far as it can be foreseen."""
+    begun = (
+        state for state, action in path if state.step == "act" and not isinstance(action, History)
+    )
+    return next(begun, path[-1][0])
+
+
+def _choice(state: State, seat: Seat, nodes: int) -> tuple[Menu, Choice]:
+    scale = scale_of(state)
+    at, hand = step4_menu(state, seat, scale), state.players[seat].cubes
+    if is_moving(state):
+        hand = best_result(state, seat, scale, nodes)[1].haul.hand
+    return at, at.best(hand)
 
 
 def _buys(at: Menu, choice: Choice) -> Iterator[Buy]:

@@ -35,16 +35,19 @@ class Purse:
         self.dens, self.markets = bundle.dens, bundle.markets
         self.paid = 0  # opium that a new den was paid with
         if bundle.new_dens or bundle.new_markets:
-            self._open_new(desk, bundle)
+            self._open_new(desk, hand, bundle)
 
-    def _open_new(self, desk: Desk, bundle: Bundle) -> None:
+    def _open_new(self, desk: Desk, hand: Cubes, bundle: Bundle) -> None:
         """What is bought now is of use with cubes beyond those that paid for it."""
-        den, market = desk.costs[DEN].total, desk.costs[MARKET].total
+        den, market = desk.costs[DEN].total, desk.costs[MARKET]
         if bundle.new_dens and self.room + self.opium > den:
-            self.paid = max(0, den - self.room)
-            self.opium, self.any = self.opium - self.paid, self.any - self.paid
+            short = max(0, den - self.room)
+            traded = min(short, self.markets)  # as opium in a payment has its price (D11)
+            self.markets, self.paid = self.markets - traded, short - traded
+            self.opium, self.any = self.opium - short, self.any - short
             self.dens, self.room = self.dens + bundle.new_dens, max(0, self.room - den)
-        if self.room > market:
+        named = all(has >= asked for has, asked in zip(hand, market.cubes, strict=True))
+        if named and self.room > market.total:
             self.markets += bundle.new_markets
 
     def change(self) -> None:

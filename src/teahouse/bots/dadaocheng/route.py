@@ -11,7 +11,7 @@ from teahouse.games.dadaocheng.judge import check, do
 from teahouse.games.dadaocheng.state import State
 
 from .buying import purchase, with_goods, with_opium
-from .changing import change, gift
+from .changing import change, event
 from .errand import Errand
 from .menu import Choice, Menu
 
@@ -53,15 +53,15 @@ def route(
 
 def _next(errand: Errand) -> tuple[Action | None, Errand]:
     """The next action, and the errand without what it buys."""
-    given = gift(errand)
-    if given is not None or not (errand.items or errand.may_use_treaty):
+    given = event(errand)
+    if given is not None or not errand.items:
         return given, errand
     for item in errand.items:
         pay = with_goods(errand, item)
         if pay is not None:
             return purchase(errand, item, pay), errand.without(item)
     changed = change(errand)
-    if changed is not None or not errand.items:
+    if changed is not None:
         return changed, errand
     item = errand.items[0]
     pay = with_opium(errand, item)
