@@ -56,6 +56,7 @@ __all__ = ["Caller", "House", "bot_on_seat", "decide"]
 
 LONGEST_TALK = 500
 MOST_MARKS = 40
+BOT_NAMES = ("Wen", "Bruno", "Lan", "Ada", "Tomas")
 
 
 class Caller(msgspec.Struct, frozen=True, gc=False):
@@ -288,8 +289,8 @@ def _add_bot(table: Table, command: AddBot | LeaveToBot, caller: Caller, house: 
 
 
 def bot_on_seat(bot: str, seat: Seat, *, by: str) -> Bot:
-    """A bot, called by its level and where it sits."""
-    return Bot(seat=seat, bot=bot, name=f"{bot} {seat + 1}", by=by)
+    """A bot, by a name that reads well in a sentence; its level stands beside it."""
+    return Bot(seat=seat, bot=bot, name=BOT_NAMES[seat % len(BOT_NAMES)], by=by)
 
 
 def _seat_for_bot(table: Table, command: AddBot) -> Seat:

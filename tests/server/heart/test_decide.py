@@ -46,7 +46,7 @@ def test_friends_sit_down_and_the_host_starts(room: Any) -> None:
         assert code(await room.do(live, "p1", Start())) == "not_host"
         assert code(await room.do(live, "p0", Start())) == "yes"
         assert code(await room.do(live, "p0", Start())) == "not_now"
-        assert [chair.name for chair in live.table.chairs] == ["Jia", "Otto", "random 3"]
+        assert [chair.name for chair in live.table.chairs] == ["Jia", "Otto", "Lan"]
 
     asyncio.run(play())
 
