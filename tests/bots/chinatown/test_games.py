@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from teahouse.bots import BOTS, bot_at
+from teahouse.bots import BOTS, Bot, bot_at
 from teahouse.bots.chinatown.levels import Easy, Hard, Medium, NeverTrades
 from teahouse.bots.chinatown.negotiator import Negotiator
 from teahouse.bots.random_bot import RandomBot
@@ -42,7 +42,7 @@ def test_hard_plays_every_edition_and_variant(options: dict[str, Any]) -> None:
 
 
 def test_hard_plays_on_whatever_a_random_player_does() -> None:
-    bots = [Hard(), _Restless(), _Restless(), _Restless()]
+    bots: list[Bot] = [Hard(), _Restless(), _Restless(), _Restless()]
     outcomes = [play(bots, f"strange {n}")[0] for n in range(2)]
     assert all(outcome.winners == (0,) for outcome in outcomes)
 

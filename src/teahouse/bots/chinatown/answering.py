@@ -76,6 +76,8 @@ def _verdict(
     gains: dict[Seat, float],
 ) -> Reason:
     mine, fair = gains[table.seat], sum(gains.values()) / len(gains)
+    if not table.shunned.isdisjoint(gains):
+        return "no_gain"
     if binds_to_words(offer, table.seat) or not can_keep_word(table, offer):
         return "no_promises"
     if not temper.takes or mine < temper.least:
@@ -96,6 +98,8 @@ def _counter(table: Table, temper: Temper, memory: Memory, offered: Weighed) -> 
     offer, goods, gains = offered.offer, offered.goods, offered.gains
     tried = len(memory.refused(goods))
     if offered.verdict in ("not_now", "no_promises") or len(gains) > 2 or not goods:
+        return None
+    if not table.shunned.isdisjoint(gains):
         return None
     if len(memory.made) >= temper.offers or tried >= len(temper.asks):
         return None

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, ClassVar
 
 from teahouse.bots.protocol import Turn
+from teahouse.core import Seat
 from teahouse.games.chinatown import Chinatown
 from teahouse.games.chinatown.actions import Ready
 
@@ -28,6 +30,9 @@ class Negotiator:
     sight: ClassVar[Sight]
     temper: ClassVar[Temper]
 
+    def __init__(self, shuns: Iterable[Seat] = ()) -> None:
+        self.shuns = frozenset(shuns)
+
     def choose(self, turn: Turn) -> Any | None:
         decision = self.decide(turn)
         return None if decision is None else decision.action
@@ -35,18 +40,19 @@ class Negotiator:
     def decide(self, turn: Turn) -> Decision | None:
         """What to do and why; None leaves things as they are."""
         assert isinstance(turn.game, Chinatown)
-        table = table_of(turn.game.rules(turn.options), turn.view, turn.seat, self.sight)
+        rules = turn.game.rules(turn.options)
+        table = table_of(rules, turn.view, turn.seat, self.sight, self.shuns)
         match table.view.phase:
             case "deal":
                 return Decision(keep(table), "plan")
             case "place":
                 return Decision(place(table, turn.actions), "plan")
             case "trade":
-                return self._trade(table, turn)
+                return self.trade(table, turn)
             case "over":
                 return None
 
-    def _trade(self, table: Table, turn: Turn) -> Decision | None:
+    def trade(self, table: Table, turn: Turn) -> Decision | None:
         """Answers first, as others wait for them; then an offer; then nothing is left to gain."""
         known = memory(table.rules, table.view, table.seat)
         decision = (

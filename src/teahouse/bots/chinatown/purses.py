@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from teahouse.core import Seat
 from teahouse.games.chinatown.position import ClausePosition, Position
-from teahouse.games.chinatown.rules import Rules
+from teahouse.games.chinatown.rules import ROUNDS, Rules
 
 from .ground import Ground
 from .sides import Side
@@ -40,17 +40,29 @@ def promised(rules: Rules, view: Position, seat: Seat) -> int:
     """Notes that a seat has to pay after this round's income, as far as the view knows."""
     due = sum(debt.cash for debt in view.players[seat].owes or ())
     for clause in view.clauses:
-        if clause.kind == "pay" and clause.by == seat and clause.state == "open":
+        if clause.by == seat and _is_due(view, clause):
             assert isinstance(clause.cash, int)
             due += clause.cash
     return due // rules.note
 
 
+def _is_due(view: Position, clause: ClausePosition) -> bool:
+    """Of payments among others one sees that they were promised, not how they stand (C8)."""
+    if clause.kind != "pay":
+        return False
+    return clause.state == "open" or (clause.state is None and not _was_paid(view, clause))
+
+
 def credit_of(ground: Ground, view: Position, seat: Seat, side: Side) -> int:
-    """Notes that a seat can surely pay out of this round's income."""
+    """Notes that a seat can surely pay out of this round's income.
+
+    Who places nothing has none, and owes it (C13): but after the last round there is no later.
+    """
     if has_broken(view, seat):
         return 0
     income = int(plan(ground, side.lots, side.tiles).income)
+    if view.round == ROUNDS:
+        income = min(income, view.income[seat] // ground.site.rules.note)
     return max(0, income - promised(ground.site.rules, view, seat))
 
 

@@ -20,7 +20,7 @@ def deals(table: Table) -> Iterator[Deal]:
     yield from sorted(pairs, key=lambda deal: (-deal.joint, deal.goods))
     if table.ground.sight.parties > 2:
         for deal in trios(table.ground, table.sides):
-            if table.seat in deal.parties:
+            if table.seat in deal.parties and table.shunned.isdisjoint(deal.parties):
                 yield deal
 
 

@@ -25,17 +25,21 @@ class Table(msgspec.Struct, frozen=True, eq=False):
     ground: Ground
     sides: tuple[Side, ...]
     cash: tuple[int, ...]
+    shunned: frozenset[Seat] = frozenset()  # whom this seat does not deal with
 
     @property
     def others(self) -> list[Seat]:
-        return [seat for seat in self.rules.seats if seat != self.seat]
+        """Those to deal with."""
+        return [seat for seat in self.rules.seats if seat not in (self.seat, *self.shunned)]
 
     def standing(self, seat: Seat) -> float:
         """What a seat is expected to end with, as far as what it has now tells."""
         return self.cash[seat] + value(self.ground, self.sides[seat])
 
 
-def table_of(rules: Rules, view: Position, seat: Seat, sight: Sight) -> Table:
+def table_of(
+    rules: Rules, view: Position, seat: Seat, sight: Sight, shunned: frozenset[Seat] = frozenset()
+) -> Table:
     return Table(
         rules,
         view,
@@ -43,4 +47,5 @@ def table_of(rules: Rules, view: Position, seat: Seat, sight: Sight) -> Table:
         ground(rules, view, sight),
         sides(rules, view),
         tuple(cash_of(rules, view, who) for who in rules.seats),
+        shunned,
     )

@@ -1,0 +1,21 @@
+"""A stranger who waits until all others have had enough."""
+
+from __future__ import annotations
+
+from teahouse.bots.chinatown.decision import Decision
+from teahouse.bots.chinatown.table import Table
+from teahouse.bots.protocol import Turn
+
+from .robbers import Shark
+
+__all__ = ["LastMinute"]
+
+
+class LastMinute(Shark):
+    """Silent until it alone holds up the table: then it takes, or leaves."""
+
+    def trade(self, table: Table, turn: Turn) -> Decision | None:
+        players = table.view.players
+        if all(players[seat].ready for seat in table.others):
+            return super().trade(table, turn)
+        return None

@@ -1,0 +1,41 @@
+"""A stranger who offers whatever comes to mind."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from teahouse.bots.chinatown.decision import Decision
+from teahouse.bots.chinatown.levels import Hard
+from teahouse.bots.chinatown.memory import memory
+from teahouse.bots.chinatown.reasons import write_note
+from teahouse.bots.chinatown.table import Table
+from teahouse.bots.protocol import Turn
+from teahouse.core import Whim
+from teahouse.games.chinatown.actions import Decline, Ready
+from teahouse.games.chinatown.sample_offer import sample_offer
+
+__all__ = ["Whimsical"]
+
+OFFERS = 12  # in a round
+OPEN = 4
+
+
+class Whimsical(Hard):
+    """Makes random offers and takes none; chooses and places as hard does."""
+
+    def trade(self, table: Table, turn: Turn) -> Decision | None:
+        for offer in turn.actions:
+            if isinstance(offer, Decline):
+                return Decision(offer, "no_gain")
+        known = memory(table.rules, table.view, table.seat)
+        if len(known.made) < OFFERS and len(known.open) < OPEN:
+            return _some_offer(turn)
+        if known.open or table.view.players[table.seat].ready:
+            return None
+        return Decision(Ready(seat=table.seat, ready=True), "nothing_left")
+
+
+def _some_offer(turn: Turn) -> Decision:
+    whim = Whim(turn.seed)
+    offer = sample_offer(turn.game.redeal(turn.options, turn.view, whim), turn.seat, whim)
+    return Decision(replace(offer, note=write_note("opening", turn.view.round)), "opening")

@@ -1,0 +1,15 @@
+"""A stranger who never says no to a gain, and never asks for one."""
+
+from __future__ import annotations
+
+from teahouse.bots.chinatown.negotiator import Negotiator
+from teahouse.bots.chinatown.sight import HARD_SIGHT
+from teahouse.bots.chinatown.temper import Temper
+
+__all__ = ["Yielding"]
+
+
+class Yielding(Negotiator):
+    """Only accepts, whatever is in its favour."""
+
+    sight, temper = HARD_SIGHT, Temper(asks=(), takes=(0.0,), least=0.01, offers=0)

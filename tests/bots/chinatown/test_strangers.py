@@ -1,0 +1,129 @@
+"""Strangers: whatever they try, hard does not let itself be robbed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import pytest
+
+from teahouse.bots import Bot
+from teahouse.bots.chinatown import strangers
+from teahouse.bots.chinatown.levels import HARD, Hard
+from teahouse.bots.chinatown.negotiator import Negotiator
+from teahouse.bots.chinatown.purses import cash_of, promised
+from teahouse.bots.chinatown.sides import value
+from teahouse.core import Match
+
+from .seated import GAME, give, offer, seen, table, talk, trading, turn_of
+
+STRANGERS = [getattr(strangers, name) for name in strangers.__all__]
+
+OWES_NOBODY = {"buildings": [22, 23], "tiles": {"florist": 2}, "cash": 0}
+BUILDER = {"buildings": [10, 11, 12], "tiles": {"photo": 2}, "cash": 200_000}
+HOLDER = {"buildings": [30], "tiles": {"photo": 1, "laundry": 1}, "cash": 200_000}
+
+
+def wealth(match: Match, seat: int) -> float:
+    """What a seat has and expects by its own reckoning, promised payments counted."""
+    there = seen(match, seat)
+    due = sum(
+        clause.cash
+        for clause in there.view.clauses
+        if clause.kind == "pay" and clause.to == seat and clause.state == "open"
+        if isinstance(clause.cash, int)
+    )
+    return (
+        cash_of(there.rules, there.view, seat)
+        + value(there.ground, there.sides[seat])
+        + due / there.rules.note
+        - promised(there.rules, there.view, seat)
+    )
+
+
+def deals_done(bots: Sequence[Bot], seed: str, rounds: int) -> Iterator[tuple[int, float, float]]:
+    """Every deal of the first rounds: a party at seat 0 or 1, and its wealth before and after."""
+    match = table(seed=seed, players=len(bots))
+    while match.state.round <= rounds:
+        for seat in sorted(match.to_act):
+            if seat not in match.to_act:
+                continue
+            action = bots[seat].choose(turn_of(match, seat, seed=f"{seed} {len(match)}"))
+            if action is None:
+                continue
+            before = match.state
+            held = [wealth(match, party) for party in (0, 1)]
+            match.do(action)
+            for old, new in zip(before.offers, match.state.offers, strict=False):
+                if old.status == "open" and new.status == "done":
+                    for party in new.parties() & {0, 1}:
+                        yield party, held[party], wealth(match, party)
+
+
+@pytest.mark.parametrize("stranger", STRANGERS)
+def test_by_no_deal_does_hard_become_poorer_in_its_own_eyes(stranger: type[Negotiator]) -> None:
+    found = list(deals_done([Hard(), Hard(), stranger()], "stranger", rounds=3))
+    assert found
+    assert all(after >= before + HARD.least / 2 - 0.1 for _, before, after in found), found
+
+
+@pytest.mark.parametrize("stranger", STRANGERS)
+def test_a_trade_phase_with_a_stranger_comes_to_its_end(stranger: type[Negotiator]) -> None:
+    match = table(seed="patience", players=4)
+    bots: list[Bot] = [Hard(), Hard(), Hard(), stranger()]
+    talk(match, bots)
+    did = talk(match, bots)
+    assert match.state.phase == "place"
+    made = [action for action in did if action.seat == 0 and type(action).__name__ == "MakeOffer"]
+    assert len(made) <= HARD.offers
+
+
+def test_c8_what_is_promised_to_another_is_not_counted_on_again() -> None:
+    """One income, promised to one player in the open, cannot be paid to the next as well."""
+    match = table(trading(OWES_NOBODY, HOLDER, {**BUILDER, "cash": 0}, round=3), open_money=True)
+    asked = give(2, 0, tiles={"photo": 1})
+    pay = {"by": 0, "to": 2, "kind": "pay", "cash": 20_000}
+    match.do(offer(0, asked, clauses=[pay]))
+    match.do({"type": "accept", "seat": 2, "offer": 1})
+    there = seen(match, 1)
+    assert promised(there.rules, there.view, 0) == 2
+    pay = {"by": 0, "to": 1, "kind": "pay", "cash": 20_000}
+    match.do(offer(0, give(1, 0, tiles={"laundry": 1}), clauses=[pay]))
+    assert type(Hard().choose(turn_of(match, 1))).__name__ != "Accept"
+
+
+def test_a_fortune_that_cannot_be_there_buys_nothing() -> None:
+    match = table(trading(OWES_NOBODY, HOLDER), open_money=True)
+    pay = {"by": 0, "to": 1, "kind": "pay", "cash": 900_000}
+    match.do(offer(0, give(1, 0, buildings=[30], tiles={"photo": 1}), clauses=[pay]))
+    decision = Hard().decide(turn_of(match, 1))
+    assert decision is not None
+    assert (type(decision.action).__name__, decision.reason) != ("Accept", "good")
+
+
+def test_what_was_sold_dear_is_not_bought_back_dearer() -> None:
+    """A tile back and forth: whoever goes round in a circle does not gain by it."""
+    match = table(trading(BUILDER, HOLDER))
+    start = wealth(match, 1)
+    for cash in (10_000, 20_000, 30_000, 40_000):
+        for giver, to in ((1, 0), (0, 1)):
+            if match.game.view(match.state, giver).players[giver].tiles.get("photo", 0) == 0:
+                continue
+            gives: list[Any] = [give(giver, to, tiles={"photo": 1}), give(to, giver, cash=cash)]
+            match.do(offer(0, *gives))
+            answer = Hard().choose(turn_of(match, 1))
+            assert answer is not None
+            match.do(answer)
+    assert wealth(match, 1) >= start
+    GAME.audit(match.state)
+
+
+def test_whoever_is_shunned_is_neither_asked_nor_answered_yes() -> None:
+    match = table(trading(BUILDER, HOLDER))
+    shy = Hard(shuns=[1])
+    decision = shy.decide(turn_of(match, 0))
+    assert decision is not None
+    assert type(decision.action).__name__ == "Ready"
+    match.do(offer(1, give(1, 0, cash=10_000)))
+    answer = shy.choose(turn_of(match, 0))
+    assert type(answer).__name__ == "Decline"
