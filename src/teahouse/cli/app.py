@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from .analyse import analyse_command
 from .arena import arena_command
 from .backup import backup_command
 from .check import check
@@ -38,6 +39,7 @@ app = typer.Typer(
 app.command("play")(guarded(play_command))
 app.command("show")(guarded(show_command))
 app.command("replay")(guarded(replay_command))
+app.command("analyse")(guarded(analyse_command))
 app.command("check")(guarded(check))
 app.command("serve")(guarded(serve_command))
 app.command("simulate")(guarded(simulate_command))

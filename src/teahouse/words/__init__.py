@@ -10,10 +10,10 @@ from teahouse.core import BadInput, RuleError
 
 from . import english
 
-__all__ = ["LANGUAGES", "action", "event", "moment", "refusal", "table_refusal"]
+__all__ = ["LANGUAGES", "action", "event", "moment", "refusal", "table_refusal", "terms"]
 
 LANGUAGES: dict[str, ModuleType] = {"en": english}
-"""A language is a module with the five functions below."""
+"""A language is a module with the six functions below."""
 
 
 def refusal(error: RuleError, language: str = "en") -> str:
@@ -39,6 +39,11 @@ def action(game: str, possible: Any, names: Sequence[str], language: str = "en")
 def moment(game: str, position: Mapping[str, Any], language: str = "en") -> str:
     """Where in the game a position stands."""
     return str(_speaking(language).moment(game, position))
+
+
+def terms(offer: Any, names: Sequence[str], language: str = "en") -> str:
+    """What an offer, or a deal, comes to."""
+    return str(_speaking(language).terms(offer, names))
 
 
 def _speaking(language: str) -> ModuleType:

@@ -10,7 +10,7 @@ from typing import Any
 from .refusals import refusal
 from .tables import table_refusal
 
-__all__ = ["action", "event", "moment", "refusal", "table_refusal"]
+__all__ = ["action", "event", "moment", "refusal", "table_refusal", "terms"]
 
 
 def event(game: str, happened: Any, names: Sequence[str]) -> str:
@@ -23,6 +23,10 @@ def action(game: str, possible: Any, names: Sequence[str]) -> str:
 
 def moment(game: str, position: Mapping[str, Any]) -> str:
     return str(_about(game).moment(position))
+
+
+def terms(offer: Any, names: Sequence[str]) -> str:
+    return str(_about("chinatown").terms(offer, names))
 
 
 def _about(game: str) -> ModuleType:

@@ -11,7 +11,7 @@ from teahouse.games.chinatown.rules import ANIMALS, FIRST_YEAR
 
 from .phrases import an, counted, listed, money, shares, titled
 
-__all__ = ["action", "event", "moment"]
+__all__ = ["action", "event", "moment", "terms"]
 
 PHASES = {
     "deal": "choosing buildings",
@@ -87,7 +87,7 @@ def _deal_event(happened: DealEvent, names: Sequence[str]) -> str:
     match happened:
         case ev.OfferMade(offer=offer):
             how = "secretly offers" if offer.secret else "offers"
-            return f"{names[offer.by]} {how} ({offer.id}): {_terms(offer, names)}"
+            return f"{names[offer.by]} {how} ({offer.id}): {terms(offer, names)}"
         case ev.OfferAccepted():
             return f"{names[happened.seat]} accepts offer {happened.offer}"
         case ev.AcceptanceLapsed():
@@ -118,7 +118,7 @@ def action(possible: act.Action, names: Sequence[str]) -> str:
             back = f", give back {listed(possible.discard)}" if possible.discard else ""
             return f"keep {_buildings(possible.cards)}{back}"
         case act.MakeOffer():
-            return f"offer: {_terms(possible, names)}"
+            return f"offer: {terms(possible, names)}"
         case act.Accept() | act.Decline() | act.Withdraw():
             return f"{type(possible).__name__.lower()} offer {possible.offer}"
         case act.Ready():
@@ -135,7 +135,8 @@ def action(possible: act.Action, names: Sequence[str]) -> str:
             assert_never(possible)
 
 
-def _terms(offer: Any, names: Sequence[str]) -> str:
+def terms(offer: Any, names: Sequence[str]) -> str:
+    """Who gives whom what under an offer, and who promises it."""
     told = [f"{names[g.giver]} gives {names[g.to]} {_goods(g)}" for g in offer.gives]
     told += [_clause(clause, names) for clause in offer.clauses]
     return "; ".join(told) + (f" ({offer.note})" if offer.note else "")

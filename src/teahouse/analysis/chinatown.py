@@ -1,0 +1,137 @@
+"""Chinatown looked back at: money and income by year, deals, who dealt with whom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Literal
+
+import msgspec
+
+from teahouse.core import Match, Seat
+from teahouse.games.chinatown.actions import Promise
+from teahouse.games.chinatown.events import GameEnded, IncomePaid, OutlookPaid, RoundStarted
+from teahouse.games.chinatown.state import State
+
+from .course import Step, course
+from .deals import DealMade, deals_made
+
+__all__ = ["ChinatownAnalysis", "Ties", "Words", "Year", "analyse_chinatown"]
+
+
+class Year(msgspec.Struct, frozen=True):
+    """A round, by seat: the money after its income, and what that income was."""
+
+    round: int
+    money: tuple[int, ...]
+    income: tuple[int, ...]
+
+
+class Ties(msgspec.Struct, frozen=True):
+    """How often two have dealt with each other, and the money that went over either way."""
+
+    seats: tuple[Seat, Seat]
+    deals: int
+    money: int
+
+
+class Words(msgspec.Struct, frozen=True):
+    """A seat's promises that bound nobody."""
+
+    seat: Seat
+    kept: int
+    broken: int
+    open: int
+
+
+class ChinatownAnalysis(msgspec.Struct, frozen=True, tag_field="game", tag="chinatown"):
+    """`best` and `worst` are each seat's deals by hindsight, as places in `deals`."""
+
+    names: tuple[str, ...]
+    scores: tuple[int, ...] | None
+    winners: tuple[Seat, ...]
+    start: tuple[int, ...]
+    years: tuple[Year, ...]
+    deals: tuple[DealMade, ...]
+    best: tuple[int | None, ...]
+    worst: tuple[int | None, ...]
+    ties: tuple[Ties, ...]
+    words: tuple[Words, ...]
+
+
+def analyse_chinatown(match: Match) -> ChinatownAnalysis:
+    steps: list[Step[State]] = course(match)
+    start: State = match.state_at(0)
+    end = steps[-1].after if steps else start
+    seats = range(len(start.players))
+    deals = tuple(deals_made(match, steps))
+    outcome = match.game.outcome(end)
+    return ChinatownAnalysis(
+        names=match.header.names,
+        scores=outcome.scores if outcome else None,
+        winners=outcome.winners if outcome else (),
+        start=tuple(player.cash for player in start.players),
+        years=tuple(_years(steps)),
+        deals=deals,
+        best=tuple(_extreme(deals, seat, "best") for seat in seats),
+        worst=tuple(_extreme(deals, seat, "worst") for seat in seats),
+        ties=tuple(_ties(deals)),
+        words=tuple(_words(end, seat) for seat in seats),
+    )
+
+
+def _years(steps: Sequence[Step[State]]) -> Iterator[Year]:
+    for step in steps:
+        if any(isinstance(event, (RoundStarted, GameEnded)) for event in step.events):
+            yield Year(
+                step.before.round,
+                tuple(player.cash for player in step.after.players),
+                tuple(_earned(step, seat) for seat in range(len(step.after.players))),
+            )
+
+
+def _earned(step: Step[State], seat: Seat) -> int:
+    return sum(
+        event.cash
+        for event in step.events
+        if isinstance(event, (IncomePaid, OutlookPaid)) and event.seat == seat
+    )
+
+
+def _extreme(deals: Sequence[DealMade], seat: Seat, which: Literal["best", "worst"]) -> int | None:
+    """The place of a seat's best deal, or of its worst; None if it made none, or just one."""
+    own = [
+        (part.hindsight, place)
+        for place, deal in enumerate(deals)
+        for part in deal.parts
+        if part.seat == seat
+    ]
+    if not own or (which == "worst" and len(own) < 2):
+        return None
+    return max(own)[1] if which == "best" else min(own)[1]
+
+
+def _ties(deals: Sequence[DealMade]) -> Iterator[Ties]:
+    count: dict[tuple[Seat, Seat], int] = {}
+    money: dict[tuple[Seat, Seat], int] = {}
+    for deal in deals:
+        pairs = {_pair(give.giver or 0, give.to) for give in deal.gives}
+        for pair in pairs:
+            count[pair] = count.get(pair, 0) + 1
+        for give in deal.gives:
+            pair = _pair(give.giver or 0, give.to)
+            money[pair] = money.get(pair, 0) + (give.cash or 0)
+    for pair in sorted(count):
+        yield Ties(pair, count[pair], money.get(pair, 0))
+
+
+def _pair(one: Seat, other: Seat) -> tuple[Seat, Seat]:
+    return (one, other) if one < other else (other, one)
+
+
+def _words(end: State, seat: Seat) -> Words:
+    given = [
+        clause.state
+        for clause in end.clauses
+        if isinstance(clause.terms, Promise) and clause.terms.by == seat
+    ]
+    return Words(seat, given.count("kept"), given.count("broken"), given.count("open"))

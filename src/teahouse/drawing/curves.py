@@ -1,0 +1,77 @@
+"""Curves: how something went for each player, as a plot that stands in a page."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .markup import circle, element, group, label, stroke
+from .palette import Look
+
+__all__ = ["Curve", "curves"]
+
+Curve = tuple[str, Look, Sequence[float]]
+"""Whose it is, how they are told apart, and a value for each step."""
+
+WIDTH, HEIGHT = 720, 320
+LEFT, RIGHT, TOP, BOTTOM = 78, 130, 16, 34
+DASHES = {"solid": "none", "stripes": "9 4", "dots": "2 4", "waves": "12 3 2 3", "lattice": "5 3"}
+LINES = 4
+
+
+def curves(steps: Sequence[str], found: Sequence[Curve], title: str) -> str:
+    """An SVG element with an axis of steps and one of values; each curve is named at its end."""
+    values = [value for _, _, line in found for value in line] or [0]
+    low, high = min(0.0, *values), max(1.0, *values)
+    frame = _Frame(len(steps), low, high)
+    parts = [_grid(frame, steps)] + [_curve(frame, curve) for curve in found]
+    parts += _names(frame, found)
+    return element(
+        "svg", element("title", title), *parts, viewBox=f"0 0 {WIDTH} {HEIGHT}", role="img"
+    )
+
+
+class _Frame:
+    """Where a step and a value are on the sheet."""
+
+    def __init__(self, steps: int, low: float, high: float) -> None:
+        self.steps, self.low, self.high = max(1, steps - 1), low, high
+
+    def x(self, step: float) -> float:
+        return LEFT + (WIDTH - LEFT - RIGHT) * step / self.steps
+
+    def y(self, value: float) -> float:
+        return (
+            HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * (value - self.low) / (self.high - self.low)
+        )
+
+
+def _grid(frame: _Frame, steps: Sequence[str]) -> str:
+    parts = []
+    for n in range(LINES + 1):
+        value = frame.low + (frame.high - frame.low) * n / LINES
+        y = frame.y(value)
+        parts.append(stroke(f"M{LEFT} {y:.1f}H{WIDTH - RIGHT}", "line", 1))
+        parts.append(label(f"{value:,.0f}", LEFT - 8, y + 4, 12, "quiet", text_anchor="end"))
+    for n, step in enumerate(steps):
+        at = {"text_anchor": "middle"}
+        parts.append(label(step, frame.x(n), HEIGHT - 10, 12, "quiet", **at))
+    return group(parts)
+
+
+def _curve(frame: _Frame, curve: Curve) -> str:
+    _, look, line = curve
+    points = [(frame.x(n), frame.y(value)) for n, value in enumerate(line)]
+    way = "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
+    drawn = stroke(f"M{way}", f"{look.colour}-text", 2.5, stroke_dasharray=DASHES[look.pattern])
+    return group([drawn, *(circle(x, y, 3.5, f"{look.colour}-text") for x, y in points)])
+
+
+def _names(frame: _Frame, found: Sequence[Curve]) -> list[str]:
+    """Each at the end of its curve, moved apart where ends are close."""
+    ends = sorted((frame.y(line[-1]), name, look) for name, look, line in found if line)
+    parts, lowest = [], 0.0
+    for y, name, look in ends:
+        lowest = max(y + 4, lowest + 16)
+        text = f"{look.glyph} {name}"
+        parts.append(label(text, WIDTH - RIGHT + 10, lowest, 13, f"{look.colour}-text"))
+    return parts

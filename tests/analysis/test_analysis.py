@@ -1,0 +1,129 @@
+"""Looking back at games: figures that must agree with what the rules say happened."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from teahouse import games
+from teahouse.analysis import ChinatownAnalysis, DadaochengAnalysis, analyse
+from teahouse.analysis.report import report
+from teahouse.core import Match, Whim, read_record, replay
+from teahouse.games.chinatown import Chinatown
+from teahouse.research import play_out
+
+REPLAYS = Path(__file__).parents[1] / "replays"
+CHINATOWN = sorted(REPLAYS.glob("chinatown-*.jsonl"))
+DADAOCHENG = sorted(REPLAYS.glob("dadaocheng-*.jsonl"))
+
+
+def played(path: Path) -> Match:
+    record = read_record(path.read_bytes())
+    return replay(games.game(record.header.game, record.header.sets), record)
+
+
+def trading(**options: object) -> Match:
+    """Three players who have chosen their buildings."""
+    match = Match(Chinatown(), {"players": 3, **options}, seed="oolong", names=["Ann", "Bo", "Cy"])
+    for seat, player in enumerate(match.state.players):
+        match.do({"type": "keep", "seat": seat, "cards": player.hand[:5]})
+    return match
+
+
+def sell(match: Match, cash: int = 30_000) -> None:
+    building = match.state.owned_by(0)[0]
+    gives = [
+        {"from": 0, "to": 1, "buildings": [building]},
+        {"from": 1, "to": 0, "cash": cash},
+    ]
+    match.do({"type": "offer", "seat": 0, "gives": gives})
+    match.do({"type": "accept", "seat": 1, "offer": match.state.offers[-1].id})
+
+
+def about_chinatown(match: Match) -> ChinatownAnalysis:
+    found = analyse(match)
+    assert isinstance(found, ChinatownAnalysis)
+    return found
+
+
+def about_dadaocheng(match: Match) -> DadaochengAnalysis:
+    found = analyse(match)
+    assert isinstance(found, DadaochengAnalysis)
+    return found
+
+
+@pytest.mark.parametrize("path", CHINATOWN, ids=lambda path: path.stem)
+def test_the_last_year_ends_with_the_scores(path: Path) -> None:
+    found = about_chinatown(played(path))
+    assert [year.round for year in found.years] == [1, 2, 3, 4, 5, 6]
+    assert found.years[-1].money == found.scores
+
+
+@pytest.mark.parametrize("path", CHINATOWN[:4], ids=lambda path: path.stem)
+def test_money_that_parties_pay_is_money_that_others_get(path: Path) -> None:
+    for deal in about_chinatown(played(path)).deals:
+        assert sum(part.money for part in deal.parts) == 0
+
+
+def test_a_seller_has_in_hindsight_the_price_less_what_the_thing_was_worth_then() -> None:
+    match = trading()
+    sell(match)
+    seller, buyer = about_chinatown(match).deals[0].parts
+    assert (seller.money, buyer.money) == (30_000, -30_000)
+    assert seller.hindsight == seller.reckoned
+    assert buyer.hindsight == -30_000  # no year has ended yet
+
+
+def test_what_a_bought_building_earns_counts_for_the_buyer() -> None:
+    match = trading()
+    sell(match)
+    building = match.entries[-2].do["gives"][0]["buildings"][0]
+    for seat in range(3):
+        match.do({"type": "ready", "seat": seat, "ready": True})
+    while match.state.turn != 1:
+        match.do({"type": "done", "seat": match.state.turn})
+    tile = next(a.tile for a in match.game.actions(match.state, 1) if hasattr(a, "tile"))
+    match.do({"type": "place", "seat": 1, "tile": tile, "building": building})
+    while match.state.phase == "place":
+        match.do({"type": "done", "seat": match.state.turn})
+    found = about_chinatown(match)
+    assert found.years[0].income[1] == 10_000
+    assert found.deals[0].parts[1].hindsight == -30_000 + 10_000
+
+
+def test_a_deal_that_was_taken_back_was_never_made() -> None:
+    match = trading()
+    sell(match)
+    match.undo(len(match))
+    assert about_chinatown(match).deals == ()
+
+
+def test_the_best_deal_of_a_player_is_not_their_worst() -> None:
+    match = trading()
+    sell(match, 40_000)
+    assert about_chinatown(match).best[0] == 0
+    assert about_chinatown(match).worst == (None, None, None)
+    sell(match, 10_000)
+    found = about_chinatown(match)
+    assert (found.best[0], found.worst[0]) in ((0, 1), (1, 0))
+    assert (found.ties[0].deals, found.ties[0].money) == (2, 50_000)
+
+
+@pytest.mark.parametrize("path", DADAOCHENG, ids=lambda path: path.stem)
+def test_every_turn_gets_at_most_what_the_solver_finds(path: Path) -> None:
+    match = played(path)
+    found = about_dadaocheng(match)
+    assert len(found.turns) == match.state.rules.rounds * match.game.players(match.state)
+    assert all(0 <= turn.cubes <= turn.best for turn in found.turns)
+    assert found.prestige[-1] == found.scores
+
+
+def test_a_page_stands_alone_and_takes_no_names_at_their_word() -> None:
+    match = Match(Chinatown(), {"players": 3}, seed="tea", names=["<b>Ann</b>", "Bo", "Cy"])
+    play_out(match, Whim("a rainy evening"))
+    page = report(analyse(match), match.header.names)
+    assert "<b>Ann" not in page
+    assert "&lt;b&gt;Ann" in page
+    assert "http" not in page
+    assert page.count("<svg") == 2
