@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import ceil, floor, log10
 
 from .markup import circle, element, group, label, stroke
 from .palette import Look
@@ -21,8 +22,7 @@ LINES = 4
 def curves(steps: Sequence[str], found: Sequence[Curve], title: str) -> str:
     """An SVG element with an axis of steps and one of values; each curve is named at its end."""
     values = [value for _, _, line in found for value in line] or [0]
-    low, high = min(0.0, *values), max(1.0, *values)
-    frame = _Frame(len(steps), low, high)
+    frame = _Frame(len(steps), min(0.0, *values), max(1.0, *values))
     parts = [_grid(frame, steps)] + [_curve(frame, curve) for curve in found]
     parts += _names(frame, found)
     return element(
@@ -34,7 +34,8 @@ class _Frame:
     """Where a step and a value are on the sheet."""
 
     def __init__(self, steps: int, low: float, high: float) -> None:
-        self.steps, self.low, self.high = max(1, steps - 1), low, high
+        self.steps, self.rung = max(1, steps - 1), _round_step((high - low) / LINES)
+        self.low, self.high = floor(low / self.rung) * self.rung, ceil(high / self.rung) * self.rung
 
     def x(self, step: float) -> float:
         return LEFT + (WIDTH - LEFT - RIGHT) * step / self.steps
@@ -45,10 +46,16 @@ class _Frame:
         )
 
 
+def _round_step(step: float) -> float:
+    """The next of 1, 2, 5, 10, 20, 50 and so on, so that an axis reads well."""
+    power = 10.0 ** floor(log10(step)) if step > 1 else 1.0
+    return next(power * part for part in (1, 2, 5, 10) if power * part >= step)
+
+
 def _grid(frame: _Frame, steps: Sequence[str]) -> str:
     parts = []
-    for n in range(LINES + 1):
-        value = frame.low + (frame.high - frame.low) * n / LINES
+    for n in range(round((frame.high - frame.low) / frame.rung) + 1):
+        value = frame.low + n * frame.rung
         y = frame.y(value)
         parts.append(stroke(f"M{LEFT} {y:.1f}H{WIDTH - RIGHT}", "line", 1))
         parts.append(label(f"{value:,.0f}", LEFT - 8, y + 4, 12, "quiet", text_anchor="end"))
