@@ -38,6 +38,11 @@ export class Draft {
     const named = offers.partiesOf(this.me, this.things, this.clauses);
     return [...new Set([...named, ...this.invited])];
   });
+  /** Those at the table who have no part in it. */
+  readonly strangers: readonly number[] = $derived.by(() => {
+    const seats = this.play.view?.players.map((_, seat) => seat) ?? [];
+    return seats.filter((seat) => !this.parties.includes(seat));
+  });
   readonly gives: ChinatownGive[] = $derived(offers.givesOf(this.things));
   readonly buildings: ReadonlySet<number> = $derived(buildingsIn(this.things));
   readonly dropped: readonly Thing[] = $derived(offers.dropped(this.things, this.before));
