@@ -1,0 +1,94 @@
+/** The first two turns of Dadaocheng, step by step (the words are in `dadaocheng-words.ts`). */
+
+import type { DadaochengView } from "../protocol";
+import type { Step } from "./course";
+
+export interface World {
+  view: DadaochengView;
+  seat: number;
+  /** What the learner's first line did, as far as there was one. */
+  stored: "yours" | "theirs" | "none" | null;
+  hasCollected: boolean;
+  canBuyShip: boolean;
+}
+
+const isMine = (step: string) => (world: World) =>
+  world.view.turn === world.seat && world.view.step === step;
+const isActing = isMine("act");
+/** Whether fewer than so many moves of the first turn are left. */
+const hasMoved =
+  (left: number) =>
+  ({ view, seat }: World) =>
+    view.round > 1 || (view.turn === seat && (view.step !== "plan" || view.moves_left < left));
+const isLater = (world: World) => world.view.round > 1 || world.view.step === "over";
+
+export const DADAOCHENG_STEPS: readonly Step<World>[] = [
+  { name: "welcome", moment: () => true },
+  { name: "discs", rule: "D2", light: "discs", moment: isMine("plan"), over: isLater },
+  { name: "flip", rule: "D5", light: "discs", moment: isMine("plan"), over: hasMoved(2) },
+  { name: "swap", rule: "D5", light: "discs", moment: isMine("plan"), over: hasMoved(1) },
+  {
+    name: "line",
+    rule: "D6",
+    light: "discs",
+    moment: (world) => isMine("collect")(world) || isActing(world),
+    over: (world) => world.hasCollected,
+    told: (world) => (isMine("collect")(world) ? "line" : "no_line"),
+  },
+  {
+    name: "storage",
+    rule: "D6",
+    light: "storage",
+    moment: (world) => world.stored !== null,
+    over: (world) => isActing(world) && !world.hasCollected,
+    told: (world) => `storage_${world.stored ?? "none"}`,
+  },
+  {
+    name: "exhaust",
+    rule: "D6",
+    light: "discs",
+    moment: (world) => world.hasCollected,
+    over: (world) => isActing(world) && !world.hasCollected,
+  },
+  { name: "event", rule: "D13", light: "event", moment: isActing, over: isLater },
+  {
+    name: "ship",
+    rule: "D10",
+    light: "market",
+    moment: isActing,
+    over: isLater,
+    told: (world) => (world.canBuyShip ? "ship" : "short"),
+  },
+  { name: "building", rule: "D10", light: "market", moment: isActing, over: isLater },
+  { name: "temple", rule: "D10", light: "event", moment: isActing, over: isLater },
+  {
+    name: "opium",
+    rule: "D11",
+    light: "hand",
+    interrupts: true,
+    moment: ({ view, seat }) => (view.players[seat]?.cubes["opium"] ?? 0) > 0,
+  },
+  { name: "end_turn", rule: "D12", light: "ready", moment: isActing, over: isLater },
+  {
+    name: "watch",
+    rule: "D12",
+    light: "storage",
+    moment: ({ view, seat }) => view.turn !== seat,
+    over: isLater,
+  },
+  { name: "spoilage", rule: "D6", light: "storage", interrupts: true, moment: isNearSpoiling },
+  {
+    name: "full_house",
+    rule: "D9",
+    light: "storage",
+    interrupts: true,
+    moment: isMine("full_house"),
+    over: (world) => isMine("act")(world) && world.view.round > 1,
+  },
+  { name: "score", rule: "D14", light: "players", moment: isLater },
+  { name: "end", moment: isLater },
+];
+
+function isNearSpoiling({ view, seat }: World): boolean {
+  return view.players[seat]?.storage.some((cell) => cell.length === 2) ?? false;
+}
