@@ -21,7 +21,7 @@ __all__ = ["WhatIf"]
 
 THREADS = 2
 MOST_WAITING = 32
-PUBLIC = ("board",)  # kinds of query that spectators may ask too
+PUBLIC = ("board", "offer")  # kinds of query that spectators may ask too
 
 log = structlog.get_logger()
 
@@ -51,7 +51,9 @@ class WhatIf:
 
     async def _ask(self, table: Table, seat: Seat | None, query: dict[str, Any]) -> msgspec.Raw:
         if seat is None and query.get("kind") not in PUBLIC:
-            raise Refusal("not_seated", why="spectators may ask about the board alone")
+            raise Refusal(
+                "not_seated", why="spectators may ask about the board and open offers alone"
+            )
         if self._waiting >= MOST_WAITING:
             raise Refusal("busy", waiting=self._waiting)
         self._waiting += 1

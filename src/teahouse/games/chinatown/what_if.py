@@ -10,7 +10,7 @@ import msgspec
 
 from teahouse.core import BadInput, RuleError, Seat, Whim
 
-from .actions import Clause, Give, MakeOffer, PlaceTile
+from .actions import Accept, Clause, Give, MakeOffer, PlaceTile
 from .business import income
 from .joining import CardsAnswer, joined_by_cards
 from .overview import BoardAnswer, overview
@@ -20,7 +20,7 @@ from .prospect import Prospect, prospect
 from .redeal import redeal
 from .rules import Rules
 from .state import Offer, State
-from .trade import check_offer
+from .trade import check_accept, check_offer
 
 __all__ = ["Answer", "Query", "what_if"]
 
@@ -40,6 +40,12 @@ class Draft(_Query, frozen=True):
     clauses: tuple[Clause, ...] = ()
     secret: bool = False
     counters: int | None = None
+
+
+class OnTable(_Query, frozen=True, tag="offer"):
+    """What an open offer would change for each of its parties; spectators may ask it too."""
+
+    offer: int
 
 
 class Places(_Query, frozen=True):
@@ -62,7 +68,7 @@ class Cards(_Query, frozen=True):
     """What each card in hand would join."""
 
 
-Query: TypeAlias = Draft | Places | Best | Board | Cards
+Query: TypeAlias = Draft | OnTable | Places | Best | Board | Cards
 
 
 class Refused(msgspec.Struct, frozen=True):
@@ -105,6 +111,8 @@ def what_if(rules: Rules, view: Position, seat: Seat | None, raw: object) -> Ans
         raise BadInput(str(error)) from error
     if isinstance(query, Board):
         return overview(rules, view)
+    if isinstance(query, OnTable):
+        return _on_table(rules, view, seat, query.offer)
     if seat is None:
         raise BadInput("a spectator has nothing of their own to think about")
     match query:
@@ -136,17 +144,29 @@ def _draft(rules: Rules, view: Position, seat: Seat, query: Draft) -> DraftAnswe
     refused = _refusal(lambda: check_offer(_imagined(rules, view), offer))
     if refused is not None and refused.code not in OWN_SIDE:
         return DraftAnswer(refused, ())
-    parties = Offer(0, seat, query.gives, query.clauses).parties()
-    return DraftAnswer(
-        refused,
-        tuple(
-            PartyChange(
-                who,
-                prospect(rules, view, who),
-                prospect(rules, view, who, gives=query.gives, clauses=query.clauses),
-            )
-            for who in sorted(parties)
-        ),
+    return DraftAnswer(refused, _changes(rules, view, Offer(0, seat, query.gives, query.clauses)))
+
+
+def _on_table(rules: Rules, view: Position, seat: Seat | None, number: int) -> DraftAnswer:
+    """Refused is why the seat that asks could not accept it, if it is still to answer."""
+    offer = next((one for one in view.offers if one.id == number and one.status == "open"), None)
+    if offer is None:
+        raise BadInput(f"there is no open offer {number}")
+    refused = None
+    if seat is not None and seat in offer.parties() - {*offer.accepted}:
+        action = Accept(seat=seat, offer=number)
+        refused = _refusal(lambda: check_accept(_imagined(rules, view), action))
+    return DraftAnswer(refused, _changes(rules, view, offer))
+
+
+def _changes(rules: Rules, view: Position, offer: Offer) -> tuple[PartyChange, ...]:
+    return tuple(
+        PartyChange(
+            who,
+            prospect(rules, view, who),
+            prospect(rules, view, who, gives=offer.gives, clauses=offer.clauses),
+        )
+        for who in sorted(offer.parties())
     )
 
 
