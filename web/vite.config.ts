@@ -1,8 +1,8 @@
 import { paraglideVitePlugin } from "@inlang/paraglide-js";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
-import { symbols } from "./build/symbols";
-import { rulesPages } from "./build/rules-pages";
+import { symbols } from "./plugins/symbols.ts";
+import { rulesPages } from "./plugins/rules-pages.ts";
 
 const server = process.env.TEAHOUSE ?? "http://127.0.0.1:8765";
 
@@ -29,7 +29,10 @@ export default defineConfig(({ command }) => ({
       output: {
         // Stable names: the built page is committed, and a server says by ETag what has changed.
         entryFileNames: "[name].js",
-        chunkFileNames: "[name].js",
+        chunkFileNames: ({ name, facadeModuleId }) =>
+          facadeModuleId?.startsWith("\0virtual:rules/")
+            ? `rules-${facadeModuleId.slice(15)}.js`
+            : `${name}.js`,
         assetFileNames: "[name][extname]",
       },
     },
