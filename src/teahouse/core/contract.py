@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any, Protocol, TypeAlias, TypeVar
 
 import msgspec
@@ -72,8 +72,11 @@ class Game(Protocol[Options, State, Action, Event, View]):
     def view(self, state: State, seat: Seat | None) -> View:
         """What a seat may know; None is a spectator."""
 
-    def alike(self, before: State, after: State) -> bool:
-        """Whether all who look see the same change from one state to the other, for certain."""
+    def unlike(self, before: State, after: State) -> Collection[Seat]:
+        """The seats that may see another change from one state to the other than a spectator."""
+
+    def relisted(self, before: State, after: State) -> Collection[Seat]:
+        """The seats whose listed actions may differ from one state to the other."""
 
     def seen(self, event: Event, seat: Seat | None) -> Event | None:
         """The event as a seat may know it; None if it may not."""

@@ -6,18 +6,20 @@ there. A list grows by paths one past its end, and is replaced whole where it sh
 
 from __future__ import annotations
 
-from itertools import compress
-from operator import is_not
 from typing import Any, TypeAlias
 
 import msgspec
 from msgspec.structs import astuple
+
+from teahouse.core.parts import differing
 
 __all__ = ["Change", "Known", "Path", "changes"]
 
 Path: TypeAlias = tuple[str | int, ...]
 Change: TypeAlias = tuple[Path] | tuple[Path, Any]
 Known: TypeAlias = dict[tuple[int, int], list[Change]]
+
+PLAIN = frozenset({int, str, bool, float, type(None)})  # types of what has no parts
 
 
 def changes(old: Any, new: Any, known: Known | None = None) -> list[Change]:
@@ -69,7 +71,10 @@ def _struct_changes(old: Any, new: Any, known: Known) -> list[Change]:
     for before, after, written in values:
         if before is after:
             continue
-        if after is msgspec.UNSET:
+        if type(after) in PLAIN:
+            if type(before) is not type(after) or before != after:
+                found.append(((written,), after))
+        elif after is msgspec.UNSET:
             found.append(((written,),))
         elif before is msgspec.UNSET:
             found.append(((written,), after))
@@ -97,7 +102,7 @@ def _is_list_of_parts(old: Any, new: Any) -> bool:
 
 def _list_changes(old: tuple[Any, ...], new: tuple[Any, ...], known: Known) -> list[Change]:
     found: list[Change] = []
-    for n in compress(range(len(old)), map(is_not, old, new)):
+    for n in differing(old, new):
         found += _under(n, _changes(old[n], new[n], known))
     found += [((n,), new[n]) for n in range(len(old), len(new))]
     return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import Protocol
 
 import msgspec
 from msgspec.structs import replace
@@ -13,15 +13,16 @@ from msgspec.structs import replace
 from teahouse.core import RuleError, Seat
 from teahouse.store.journal import Conflict, Journal, JournalError, Line, TableRow
 
-from .changes import Known, changes
+from .changes import changes
 from .commands import Command
 from .decide import Caller, House, decide
 from .info import TableInfo, table_info
 from .lines import Change, Did, Marked, Said, Stood, change_from, text_of
 from .messages import FromServer, No, Presence, Update, Welcome, Yes
+from .news import News, surroundings
 from .refusals import Refusal
 from .rows import row_after
-from .sight import Sight
+from .sights import Sights
 from .table import Table
 
 __all__ = ["Client", "LiveTable"]
@@ -63,7 +64,7 @@ class LiveTable:
         self._lock = asyncio.Lock()
         self._is_unsure = False  # whether the last line was written
         self._viewpoints: dict[Client, _Viewpoint] = {}
-        self._sights: dict[Seat | None, Sight] = {}
+        self._sights = Sights(table)
         self._presence = self._who_is_here()
         self._refused: OrderedDict[tuple[str, str], No] = OrderedDict()
 
@@ -91,7 +92,7 @@ class LiveTable:
         self._viewpoints.pop(client, None)
         self._tell_presence()
         wanted = {seat for point in self._viewpoints.values() for seat in point.seats or (None,)}
-        self._sights = {seat: s for seat, s in self._sights.items() if seat in wanted}
+        self._sights.keep(wanted)
 
     def _seats(self, caller: Caller) -> tuple[Seat, ...]:
         if caller.seat is not None:
@@ -128,33 +129,21 @@ class LiveTable:
 
     def welcome(self, caller: Caller) -> Welcome:
         """Everything as it stands, for whoever asks."""
-        sights = tuple(self._sight(seat).whole() for seat in self._seats(caller) or (None,))
+        sights = tuple(self._sights.whole(seat) for seat in self._seats(caller) or (None,))
         return Welcome(number=self.table.n, at=self.clock(), table=self.info(caller), seats=sights)
-
-    def _sight(self, seat: Seat | None) -> Sight:
-        sight = self._sights.get(seat)
-        if sight is None or sight.n != self.table.n:
-            sight = self._sights[seat] = Sight(self.table, seat)
-        return sight
 
     def _can_catch_up(self, last: int) -> bool:
         return 0 < last <= self.table.n and self.table.n - last <= MISSED_AT_MOST
 
     def _tell_missed(self, point: _Viewpoint, last: int) -> None:
         """One update from the last number to now; the table itself is told whole."""
-        seats = []
-        for seat in point.seats or (None,):
-            events = self.table.events_since(last, seat)
-            old, now = Sight(self.table, seat, last), self._sight(seat)
-            part = now.since(old, events, now.moved(old, {}))
-            if part is not None:
-                seats.append(part)
+        missed = [self._sights.since(last, seat) for seat in point.seats or (None,)]
         point.client.tell(
             Update(
                 number=self.table.n,
                 at=self.table.at,
                 table=[((), point.info)],
-                seats=tuple(seats),
+                seats=tuple(part for part in missed if part is not None),
             )
         )
 
@@ -248,17 +237,17 @@ class LiveTable:
     # telling
 
     def _fold(self, n: int, at: int, change: Change) -> None:
-        before, around, chairs = self._sights, _surroundings(self.table), self.table.chairs
+        around = surroundings(self.table)
         self.table.write(n, at, change)
-        self._sights = {}
-        is_moved = _surroundings(self.table) != around
+        now = surroundings(self.table)
         if isinstance(change, Stood) and change.token:
-            self._show_out(chairs[change.seat].people)
-        if is_moved:
+            self._show_out(around.chairs[change.seat].people)
+        news = News(around, now)
+        if news.is_personal:
             self._presence = self._who_is_here()
-        telling = _Telling(before, self._moved(), is_moved=is_moved)
+        self._sights.turn(relist=now.status != around.status)
         for point in list(self._viewpoints.values()):
-            self._tell(point, telling)
+            self._tell(point, news)
         if self.table.runs_alone:
             self.changed.set()
 
@@ -272,9 +261,8 @@ class LiveTable:
     def _may_stay(self, caller: Caller) -> bool:
         return bool(self._seats(caller)) or caller.person == self.table.opened.host
 
-    def _tell(self, point: _Viewpoint, telling: _Telling) -> None:
-        table: list[Any] = []
-        if telling.is_moved:
+    def _tell(self, point: _Viewpoint, news: News) -> None:
+        if news.is_personal:
             caller = point.client.caller
             seats, info = self._seats(caller), self.info(caller)
             if seats != point.seats:
@@ -282,69 +270,15 @@ class LiveTable:
                 point.client.tell(self.welcome(caller))
                 return
             table, point.info = changes(point.info, info), info
-        seen = [self._seen_by(seat, telling) for seat in point.seats or (None,)]
-        parts = tuple(part for part in seen if part is not None)
+        else:
+            table, point.info = news.since(point.info)
+        told = [self._sights.told(seat) for seat in point.seats or (None,)]
+        parts = tuple([part for part in told if part is not None])
         if parts or table:
             update = Update(number=self.table.n, at=self.table.at, table=table, seats=parts)
             point.client.tell(update)
-
-    def _seen_by(self, seat: Seat | None, telling: _Telling) -> msgspec.Raw | None:
-        """What a seat is told of the last line, however many clients it has."""
-        if seat not in telling.told:
-            old = telling.seen_before(self.table, seat)
-            events = self.table.events_since(self.table.n - 1, seat)
-            sight = self._sight(seat)
-            moved = sight.moved(old, telling.known) if telling.moved is None else telling.moved
-            telling.told[seat] = sight.since(old, events, moved)
-        return telling.told[seat]
-
-    def _moved(self) -> list[Any] | None:
-        """How the game changed with the last line, where that is the same for everyone."""
-        before, after = self.table.states[-2:]
-        if before is None or after is None or not self.table.game.alike(before, after):
-            return None
-        onlooker = Sight(self.table, None)
-        return onlooker.moved(Sight(self.table, None, self.table.n - 1), {})
 
 
 def _no(id: str, error: RuleError | Refusal) -> No:
     rule = error.rule if isinstance(error, RuleError) else None
     return No(id=id, code=error.code, rule=rule, facts=error.facts)
-
-
-class _Telling:
-    """What is found out once while everyone is told of one line."""
-
-    def __init__(
-        self,
-        before: dict[Seat | None, Sight],
-        moved: list[Any] | None,
-        *,
-        is_moved: bool,
-    ) -> None:
-        self.before = before
-        self.moved = moved  # how the game changed, if all see the same of it
-        self.is_moved = is_moved  # whether the table did
-        self.told: dict[Seat | None, msgspec.Raw | None] = {}
-        self.known: Known = {}
-
-    def seen_before(self, table: Table, seat: Seat | None) -> Sight:
-        """What a seat saw before the line; kept, as what is known is known of its parts."""
-        if seat not in self.before:
-            self.before[seat] = Sight(table, seat, table.n - 1)
-        return self.before[seat]
-
-
-def _surroundings(table: Table) -> tuple[object, ...]:
-    """All that clients are told of a table beside its game."""
-    return (
-        table.status,
-        table.chairs,
-        table.waiting_for,
-        table.deadline,
-        table.started,
-        table.undo_wish,
-        table.rematch,
-        table.marks,
-        table.talk,
-    )

@@ -1,42 +1,31 @@
-"""What one seat sees of a game, and how it changes from line to line."""
+"""What one seat sees of a game at some line of a table, and how two such sights differ."""
 
 from __future__ import annotations
 
 from typing import Any
 
 import msgspec
+from msgspec import Raw
 
 from teahouse.core import Seat
 
 from .changes import Known, changes
-from .messages import Listed, SeatChange, SeatSight
+from .messages import Listed, SeatChange
 from .table import Table
 
-__all__ = ["Sight"]
+__all__ = ["Listing", "change_of", "listing_at", "moved", "view_at"]
 
 _encode = msgspec.json.Encoder().encode
 
 
-class Sight:
-    """A view and a list of actions at some line of a table, for one seat or a spectator."""
+class Listing:
+    """The actions that a seat may list."""
 
-    __slots__ = ("_game", "_state", "_view", "_written", "actions", "n", "seat")
+    __slots__ = ("_written", "actions")
 
-    def __init__(self, table: Table, seat: Seat | None, n: int | None = None) -> None:
-        self.seat = seat
-        self.n = table.n if n is None else n
-        self._game = table.game
-        self._state = table.states[self.n]
-        self.actions = _listed(table, self._state, seat)
-        self._view: Any = None
+    def __init__(self, actions: tuple[Any, ...]) -> None:
+        self.actions = actions
         self._written: list[bytes] | None = None
-
-    @property
-    def view(self) -> Any:
-        """Worked out only where someone looks at all of it."""
-        if self._view is None and self._state is not None:
-            self._view = self._game.view(self._state, self.seat)
-        return self._view
 
     @property
     def written(self) -> list[bytes]:
@@ -45,32 +34,41 @@ class Sight:
             self._written = [_encode(action) for action in self.actions]
         return self._written
 
-    def whole(self) -> SeatSight:
-        return SeatSight(seat=self.seat, view=self.view, actions=self.actions)
-
-    def since(self, old: Sight, events: tuple[Any, ...], moved: list[Any]) -> msgspec.Raw | None:
-        """What a seat is told since an older sight, written; None if that is nothing."""
-        same = old.actions == self.actions
-        listed = None if same else _difference(old.written, self.written)
-        if not events and not moved and listed is None:
+    def since(self, old: Listing) -> Listed | None:
+        """How the list has changed, if it has."""
+        if old is self or old.actions == self.actions:
             return None
-        change = SeatChange(seat=self.seat, events=events, changes=moved, actions=listed)
-        return msgspec.Raw(_encode(change))
-
-    def moved(self, old: Sight, known: Known) -> list[Any]:
-        """How the view changed; what is known of its parts need not be looked at."""
-        if old._state is self._state:
-            return []
-        if old.view is None or self.view is None:
-            return [((), self.view)]
-        return changes(old.view, self.view, known)
+        return _difference(old.written, self.written)
 
 
-def _listed(table: Table, state: Any, seat: Seat | None) -> tuple[Any, ...]:
-    """The actions that a seat may list; none while nobody can act."""
+def view_at(table: Table, n: int, seat: Seat | None) -> Any:
+    """What a seat may know after line n; None before there is a game."""
+    state = table.states[n]
+    return None if state is None else table.game.view(state, seat)
+
+
+def listing_at(table: Table, n: int, seat: Seat | None) -> Listing:
+    """The actions that a seat may list after line n; none while nobody can act."""
+    state = table.states[n]
     if seat is None or state is None or table.status != "playing":
-        return ()
-    return tuple(table.game.actions(state, seat))
+        return Listing(())
+    return Listing(tuple(table.game.actions(state, seat)))
+
+
+def moved(old: Any, new: Any, known: Known) -> list[Any]:
+    """How a view changed; what is known of its parts need not be looked at."""
+    if old is None or new is None:
+        return [] if old is new else [((), new)]
+    return changes(old, new, known)
+
+
+def change_of(
+    seat: Seat | None, events: tuple[Any, ...], moved: list[Any], listed: Listed | None
+) -> Raw | None:
+    """What a seat is told, written; None if that is nothing."""
+    if not events and not moved and listed is None:
+        return None
+    return Raw(_encode(SeatChange(seat=seat, events=events, changes=moved, actions=listed)))
 
 
 def _difference(old: list[bytes], new: list[bytes]) -> Listed:
@@ -78,6 +76,6 @@ def _difference(old: list[bytes], new: list[bytes]) -> Listed:
     stay = [action for action in old if action in here]
     if stay != [action for action in new if action in had]:
         stay, had = [], set()  # in another order now: all of it anew
-    gone = tuple(n for n, action in enumerate(old) if not stay or action not in here)
-    added = tuple((n, msgspec.Raw(action)) for n, action in enumerate(new) if action not in had)
+    gone = tuple([n for n, action in enumerate(old) if not stay or action not in here])
+    added = tuple([(n, Raw(action)) for n, action in enumerate(new) if action not in had])
     return Listed(gone=gone, new=added)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from functools import lru_cache
 from typing import Any, assert_never
 
@@ -26,7 +26,7 @@ from .actions import (
 from .audit import audit
 from .box import ChinatownComponents, components
 from .deal import check_keep, keep
-from .listing import actions
+from .listing import actions, relisted
 from .loading import load
 from .options import Options, options_from
 from .pace import excess, overtaken, safe, stage, time_up, undoable, waiting_for
@@ -53,7 +53,7 @@ from .trade import (
     timeout,
 )
 from .turns import to_act
-from .view import alike, view
+from .view import unlike, view
 from .what_if import Answer, what_if
 
 __all__ = ["Chinatown"]
@@ -159,8 +159,11 @@ class Chinatown:
     def view(self, state: State, seat: Seat | None) -> Position:
         return view(state, seat)
 
-    def alike(self, before: State, after: State) -> bool:
-        return alike(before, after)
+    def unlike(self, before: State, after: State) -> Collection[Seat]:
+        return unlike(before, after)
+
+    def relisted(self, before: State, after: State) -> Collection[Seat]:
+        return relisted(before, after)
 
     def seen(self, event: events.Event, seat: Seat | None) -> events.Event | None:
         return events.seen(event, seat)

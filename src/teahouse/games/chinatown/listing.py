@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from itertools import combinations
 
 from teahouse.core import Seat
@@ -21,12 +21,14 @@ from .actions import (
 from .deal import kept_number
 from .placing import can_place
 from .promises import places_to_keep, promises_due
-from .public import open_offers, owned
+from .public import changed_offers, open_offers, owned
 from .state import State
 from .trade import can_accept
 from .turns import to_act
 
-__all__ = ["actions"]
+__all__ = ["actions", "relisted"]
+
+ON_THE_BOARD = ("phase", "round", "turn", "owner", "shops", "clauses")
 
 
 def actions(state: State, seat: Seat) -> Iterator[Action]:
@@ -84,3 +86,14 @@ def _verdicts(state: State, seat: Seat) -> Iterator[Action]:
     for clause in promises_due(state, seat):
         yield Judge(seat=seat, promise=clause.id, kept=True)
         yield Judge(seat=seat, promise=clause.id, kept=False)
+
+
+def relisted(before: State, after: State) -> Collection[Seat]:
+    """Everyone if the board or a promise changed; else who changed, or is party to what did."""
+    everyone = after.rules.seats
+    if any(getattr(before, name) is not getattr(after, name) for name in ON_THE_BOARD):
+        return everyone
+    if after.clauses or len(after.offers) < len(before.offers):
+        return everyone
+    seats = {seat for seat in everyone if before.players[seat] is not after.players[seat]}
+    return seats.union(*(offer.parties() for offer in changed_offers(before.offers, after.offers)))

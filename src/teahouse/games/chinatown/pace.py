@@ -32,8 +32,9 @@ def waiting_for(state: State) -> frozenset[Seat]:
     if state.phase != "trade":
         return to_act(state)
     waiting = {seat for seat, player in enumerate(state.players) if not player.ready}
-    for offer, parties in open_offers(state.offers):
-        waiting |= parties - set(offer.accepted)
+    if len(waiting) < len(state.players):
+        for offer, parties in open_offers(state.offers):
+            waiting |= parties.difference(offer.accepted)
     return frozenset(waiting)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from teahouse.core.lately import kept_lately
+from teahouse.core.parts import differing
 
 from .business import income
 from .rules import Rules
@@ -12,6 +13,7 @@ from .state import UNSEEN_OFFER, LedgerLine, Offer
 
 __all__ = [
     "board_income",
+    "changed_offers",
     "has_private_lines",
     "open_offers",
     "owned",
@@ -54,6 +56,13 @@ def tiles_by_type(rules: Rules, tiles: bytes) -> dict[str, int]:
 def open_offers(offers: tuple[Offer, ...]) -> tuple[tuple[Offer, set[int]], ...]:
     """The offers that can still be answered, and the parties to each; not to be changed."""
     return tuple((offer, offer.parties()) for offer in offers if offer.status == "open")
+
+
+def changed_offers(before: tuple[Offer, ...], after: tuple[Offer, ...]) -> list[Offer]:
+    """The offers that are new or not as they were; they stay listed all game."""
+    if before is after:
+        return []
+    return [*(after[place] for place in differing(before, after)), *after[len(before) :]]
 
 
 @kept_lately

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import lru_cache
 
 from msgspec.structs import replace
@@ -30,7 +31,7 @@ from .rules import Rules
 from .state import UNSEEN_OFFER, LedgerLine, Offer, Player, State, Undertaking
 from .turns import to_act
 
-__all__ = ["alike", "view"]
+__all__ = ["unlike", "view"]
 
 
 def view(state: State, seat: Seat | None) -> Position:
@@ -58,24 +59,29 @@ def view(state: State, seat: Seat | None) -> Position:
     )
 
 
-def alike(before: State, after: State) -> bool:
-    """Nothing secret is on the table (C8); no hand, sum or promise changed (C3, C5, C13)."""
+def unlike(before: State, after: State) -> Collection[Seat]:
+    """Those whose own hand or money changed (C3, C5); all where some may know more (C8, C13)."""
+    if _is_partly_hidden(before, after):
+        return after.rules.seats
+    players = zip(after.rules.seats, before.players, after.players, strict=True)
+    return [seat for seat, old, new in players if not _holds_the_same(old, new)]
+
+
+def _is_partly_hidden(before: State, after: State) -> bool:
+    """Whether the change may show in the views of others than those whose things changed."""
     return (
-        before.phase == after.phase != "over"
-        and before.ledger is after.ledger
-        and before.clauses is after.clauses
-        and not secret_offers(before.offers)
-        and not secret_offers(after.offers)
-        and all(map(_holds_the_same, before.players, after.players))
+        before.clauses is not after.clauses
+        or (before.phase == "deal") != (after.phase == "deal")
+        or "over" in (before.phase, after.phase)
+        or bool(secret_offers(before.offers) or secret_offers(after.offers))
+        or (before.ledger is not after.ledger and has_private_lines(after.ledger))
+        or any(old.owes != new.owes for old, new in zip(before.players, after.players, strict=True))
     )
 
 
 def _holds_the_same(before: Player, after: Player) -> bool:
     return before is after or (
-        before.cash == after.cash
-        and before.hand == after.hand
-        and before.kept == after.kept
-        and before.owes == after.owes
+        before.cash == after.cash and before.hand == after.hand and before.kept == after.kept
     )
 
 
@@ -90,13 +96,18 @@ def _players(
 ) -> tuple[PlayerPosition, ...]:
     """The same to the same seat for as long as no player gets or does anything."""
     return tuple(
-        _own(rules, player, buildings)
-        if who == seat
-        else _other(rules, player, buildings, seat, is_dealing)
-        for who, (player, buildings) in enumerate(zip(players, owned(rules, owner), strict=True))
+        [
+            _own(rules, player, buildings)
+            if who == seat
+            else _owing(_other(rules, player, buildings, is_dealing), player, seat)
+            for who, (player, buildings) in enumerate(
+                zip(players, owned(rules, owner), strict=True)
+            )
+        ]
     )
 
 
+@kept_lately
 def _own(rules: Rules, player: Player, buildings: tuple[int, ...]) -> PlayerPosition:
     return PlayerPosition(
         cash=player.cash,
@@ -110,13 +121,11 @@ def _own(rules: Rules, player: Player, buildings: tuple[int, ...]) -> PlayerPosi
     )
 
 
+@kept_lately
 def _other(
-    rules: Rules,
-    player: Player,
-    buildings: tuple[int, ...],
-    viewer: Seat | None,
-    is_dealing: bool,
+    rules: Rules, player: Player, buildings: tuple[int, ...], is_dealing: bool
 ) -> PlayerPosition:
+    """A player as everyone else sees them, but for debts."""
     return PlayerPosition(
         cash=player.cash if rules.options.open_money else None,  # C24
         buildings=buildings,
@@ -125,13 +134,20 @@ def _other(
         hand_count=len(player.hand),
         kept=None if is_dealing else player.kept,
         ready=player.ready,
-        owes=tuple(debt for debt in player.owes if debt.to == viewer) or None,
+        owes=None,
     )
+
+
+def _owing(other: PlayerPosition, player: Player, viewer: Seat | None) -> PlayerPosition:
+    """A debt is known to whom it is owed."""
+    owes = tuple([debt for debt in player.owes if debt.to == viewer]) if player.owes else ()
+    return replace(other, owes=owes) if owes else other
 
 
 def _secrets(state: State, seat: Seat | None) -> set[int]:
     """C8: the numbers of the secret offers that this seat is no party to."""
-    return {offer.id for offer, parties in secret_offers(state.offers) if seat not in parties}
+    secret = secret_offers(state.offers)
+    return {offer.id for offer, parties in secret if seat not in parties} if secret else set()
 
 
 def _offers(state: State, secrets: set[int]) -> tuple[Offer, ...]:
@@ -146,6 +162,8 @@ def _offers(state: State, secrets: set[int]) -> tuple[Offer, ...]:
 
 
 def _clauses(state: State, seat: Seat | None) -> tuple[ClausePosition, ...]:
+    if not state.clauses:
+        return ()
     return tuple(
         clause_position(clause, clause.state if _knows_end(clause, seat) else None)
         for clause in state.clauses

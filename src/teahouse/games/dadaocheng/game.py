@@ -77,8 +77,11 @@ class Dadaocheng:
     def view(self, state: State, seat: Seat | None) -> Position:  # noqa: ARG002 - all see alike
         return view(state)
 
-    def alike(self, before: State, after: State) -> bool:  # noqa: ARG002
-        return True
+    def unlike(self, before: State, after: State) -> tuple[Seat, ...]:  # noqa: ARG002
+        return ()
+
+    def relisted(self, before: State, after: State) -> range:  # noqa: ARG002
+        return range(len(after.players))
 
     def seen(self, event: Event, seat: Seat | None) -> Event | None:  # noqa: ARG002
         return event

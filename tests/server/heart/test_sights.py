@@ -1,0 +1,92 @@
+"""What seats are told of a line, found out the short way, is what the long way finds."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from teahouse.core import Whim, plain
+from teahouse.games import NAMES, game
+from teahouse.server.changes import changes
+from teahouse.server.lines import Did, Opened, Paused, Resumed, Sat, Started, Undone
+from teahouse.server.messages import SeatChange
+from teahouse.server.sight import Listing
+from teahouse.server.sights import Sights
+from teahouse.server.table import Table
+
+PLAYERS = 4
+VIEWERS = (*range(PLAYERS), None)
+
+
+def new_table(name: str, seed: int) -> Table:
+    rules, options = game(name), {"players": PLAYERS}
+    opened = Opened(game=name, options=options, seats=PLAYERS, host="host", invite="")
+    table = Table("table", rules, opened, 0)
+    for seat in range(PLAYERS):
+        table.write(table.n + 1, 0, Sat(seat=seat, person=f"{seat}", name="", key=""))
+    table.write(table.n + 1, 0, Started(seed=str(seed), version=rules.version))
+    return table
+
+
+def plainly(table: Table, viewer: int | None, before: list[Any]) -> Any:
+    """The whole views and the whole lists, compared."""
+    rules, old, new = table.game, table.states[-2], table.states[-1]
+    listed = Listing(listable(table, viewer)).since(Listing(tuple(before)))
+    events = tuple(event for event in table.happened[-1] if rules.seen(event, viewer) is not None)
+    moved = changes(rules.view(old, viewer), rules.view(new, viewer))
+    if not events and not moved and listed is None:
+        return None
+    return plain(SeatChange(seat=viewer, events=events, changes=moved, actions=listed))
+
+
+def listable(table: Table, viewer: int | None) -> tuple[Any, ...]:
+    if viewer is None or table.status != "playing":
+        return ()
+    return tuple(table.game.actions(table.state, viewer))
+
+
+def next_line(table: Table, whim: Whim) -> Any:
+    """An action as a rule; now and then a pause, or the last action is taken back."""
+    if table.status == "paused":
+        return Resumed(by="host")
+    chance = whim.below(20)
+    if chance == 0:
+        return Paused(by="host")
+    if chance == 1 and isinstance(table.doings[-1], Did):
+        return Undone(to=table.n)
+    seat = whim.pick(sorted(table.game.to_act(table.state)))
+    return Did(do=table.game.sample(table.state, seat, whim))
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("seed", range(3))
+def test_what_is_told_of_each_line_is_what_whole_views_differ_in(name: str, seed: int) -> None:
+    table, whim = new_table(name, seed), Whim(seed)
+    sights = Sights(table)
+    lists = {viewer: list(sights.whole(viewer).actions) for viewer in VIEWERS}
+    while table.status != "over":
+        status = table.status
+        table.write(table.n + 1, 0, next_line(table, whim))
+        sights.turn(relist=table.status != status)
+        for viewer in VIEWERS:
+            told = sights.told(viewer)
+            assert (told and plain(told)) == plainly(table, viewer, lists[viewer])
+            lists[viewer] = list(listable(table, viewer))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_who_looks_only_now_and_then_is_told_the_same(name: str) -> None:
+    """What was not looked at before the line is found out when it is wanted."""
+    table, whim = new_table(name, 7), Whim(7)
+    sights = Sights(table)
+    while table.status != "over":
+        before = {viewer: list(listable(table, viewer)) for viewer in VIEWERS}
+        seat = whim.pick(sorted(table.game.to_act(table.state)))
+        table.write(table.n + 1, 0, Did(do=table.game.sample(table.state, seat, whim)))
+        sights.turn(relist=table.status == "over")
+        viewer = whim.pick(VIEWERS)
+        sights.keep({viewer})
+        told = sights.told(viewer)
+        if table.status == "playing":
+            assert (told and plain(told)) == plainly(table, viewer, before[viewer])
