@@ -85,6 +85,16 @@ export interface BoardPlan {
   no_street: number[];
 }
 
+/** After which line of a table's game, or of a record, to play on, and on which seat. */
+export interface Branching {
+  at: number;
+  table?: string | null;
+  record?: string | null;
+  seat?: number;
+  level?: string;
+  name?: string | null;
+}
+
 /** A kind of building: its price, what it is worth, and how many can be bought at all. */
 export interface BuildingKind {
   id: "mansion" | "market" | "opium_den" | "shop" | "workshop";
@@ -433,6 +443,12 @@ export interface ChinatownOffers {
   offers: ChinatownOfferAdvice[];
 }
 
+/** What an open offer would change for each of its parties; spectators may ask it too. */
+export interface ChinatownOnTable {
+  kind: "offer";
+  offer: number;
+}
+
 /** What is played; the edition's own reading is filled in where nothing is said. */
 export interface ChinatownOptions {
   edition?: "alea-1999" | "zman-2008";
@@ -579,7 +595,7 @@ export interface ChinatownProspect {
   exact: boolean;
 }
 
-export type ChinatownQuery = ChinatownDraft | ChinatownPlaces | ChinatownBest | ChinatownBoard | ChinatownCards;
+export type ChinatownQuery = ChinatownDraft | ChinatownOnTable | ChinatownPlaces | ChinatownBest | ChinatownBoard | ChinatownCards;
 
 /** C7: agree to move on, or not yet. */
 export interface ChinatownReady {
@@ -1184,6 +1200,16 @@ export interface Me {
   login: string | null;
 }
 
+/** Somewhere to jump to: where a round, a phase or a turn begins, or a deal is done. */
+export interface Moment {
+  n: number;
+  kind: "deal" | "over" | "phase" | "round" | "turn";
+  round: number;
+  phase: string;
+  seat: number | null;
+  offer: number | null;
+}
+
 export interface Mute {
   type: "mute";
   seat: number;
@@ -1233,6 +1259,12 @@ export interface Option {
   kind: string;
   choices?: (string | number | null)[];
   default?: unknown;
+}
+
+/** How a game ended: a score a seat, and who won. */
+export interface Outcome {
+  scores: number[];
+  winners: number[];
 }
 
 export interface Pause {
@@ -1322,6 +1354,24 @@ export interface Rename {
   name: string;
 }
 
+/** A whole game: the start, and what each line changed; `seat` is null for all there was. */
+export interface Replay {
+  game: string;
+  version: number;
+  options: Record<string, unknown>;
+  names: string[];
+  commitment: string;
+  seed: string;
+  verified: boolean;
+  records: number;
+  seat: number | null;
+  components: ChinatownComponents | DadaochengComponents;
+  start: unknown;
+  steps: Step[];
+  moments: Moment[];
+  outcome: Outcome;
+}
+
 export interface Resume {
   type: "resume";
 }
@@ -1401,6 +1451,16 @@ export interface Stand {
 
 export interface Start {
   type: "start";
+}
+
+/** Line n: what was done, what happened, and how the view changed, as in a table's updates. */
+export interface Step {
+  n: number;
+  at: number;
+  do?: unknown;
+  undo?: number | null;
+  events?: unknown[];
+  changes?: unknown[];
 }
 
 /** A table as someone with these seats may know it. */

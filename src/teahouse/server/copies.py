@@ -1,4 +1,4 @@
-"""What a browser has already need not be sent again."""
+"""What is sent again and what is not, and how small."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import hashlib
 
 from starlette.requests import HTTPConnection
 
-__all__ = ["has_already", "tag_of"]
+__all__ = ["has_already", "tag_of", "takes_gzip"]
 
 
 def tag_of(body: bytes) -> str:
@@ -18,3 +18,10 @@ def has_already(connection: HTTPConnection, tag: str) -> bool:
     """Whether the browser says that it has the bytes of this tag."""
     told = connection.headers.get("if-none-match", "")
     return tag in [one.strip().removeprefix("W/") for one in told.split(",")] or told.strip() == "*"
+
+
+def takes_gzip(connection: HTTPConnection) -> bool:
+    """Whether the browser reads gzip, and does not rule it out."""
+    told = connection.headers.get("accept-encoding", "").lower().replace(" ", "").split(",")
+    weights = {name: weight for name, _, weight in (one.partition(";q=") for one in told)}
+    return "gzip" in weights and (not weights["gzip"] or bool(weights["gzip"].strip("0.")))

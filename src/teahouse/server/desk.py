@@ -20,6 +20,7 @@ from .keeping import Housekeeping
 from .limits import Limits
 from .metrics import Meters
 from .passwords import Passwords
+from .replaying import Replaying
 from .settings import Settings
 from .timed import timed
 from .tokens import new_seed
@@ -47,6 +48,7 @@ class Desk:
         self.hall = Hall(self.journal, house, _games(settings), now)
         self.limits = Limits(on=settings.limited)
         self.what_if = WhatIf(settings.sets)
+        self.replaying = Replaying()
         self.passwords = Passwords()
         self.clients: set[SocketClient | StreamClient] = set()
         self.is_closing = False

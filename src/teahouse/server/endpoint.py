@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import gzip
 from collections.abc import Awaitable, Callable
 from typing import Any, get_type_hints
 
@@ -15,7 +17,7 @@ from starlette.routing import Route
 from teahouse.core import BadInput
 from teahouse.store.journal import JournalError
 
-from .copies import has_already, tag_of
+from .copies import has_already, tag_of, takes_gzip
 from .identity import is_same_origin
 from .problems import Declined, refused_response
 from .refusals import Refusal
@@ -24,6 +26,8 @@ from .visit import Visit
 __all__ = ["LARGEST_BODY", "Endpoint", "route"]
 
 LARGEST_BODY = 16_384
+LARGE = 8_192  # an answer that is worth the trouble of making it smaller
+QUICKLY = 4
 
 log = structlog.get_logger()
 
@@ -51,6 +55,8 @@ class Endpoint(msgspec.Struct, frozen=True, kw_only=True):
     media_type: str = "application/json"
     numbers: tuple[str, ...] = ()  # names of numbers in the query
     texts: tuple[str, ...] = ()  # and of texts
+    largest: int = LARGEST_BODY  # bytes
+    answers: Any = None  # the type of what comes as JSON already
     keeps: int | None = None  # for how many seconds a browser may keep the answer
 
     @property
@@ -60,12 +66,13 @@ class Endpoint(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def answer_type(self) -> Any:
-        return get_type_hints(self.answer)["return"]
+        return self.answers or get_type_hints(self.answer)["return"]
 
 
 def route(endpoint: Endpoint) -> Route:
     """The endpoint as Starlette knows it."""
-    decoder = msgspec.json.Decoder(endpoint.body_type) if endpoint.body_type else None
+    kind = endpoint.body_type
+    decoder = msgspec.json.Decoder(kind) if kind not in (None, bytes) else None
 
     async def answer(request: Request) -> Response:
         visit = Visit(request.app.state.desk, request)
@@ -92,35 +99,36 @@ async def _answer(
     visit.desk.limits.take("address requests", visit.address)
     if endpoint.method != "GET" and not is_same_origin(visit.request, visit.desk.settings):
         raise Refusal("forbidden", why="this page is not ours")
-    if decoder is None:
+    if endpoint.body_type is None:
         answer = await endpoint.answer(visit)
     else:
-        answer = await endpoint.answer(visit, _decoded(decoder, await _body(visit.request)))
+        body = await _body(visit.request, endpoint.largest)
+        answer = await endpoint.answer(visit, body if decoder is None else _decoded(decoder, body))
     if isinstance(answer, Response):
         return answer
     body = msgspec.json.encode(answer)
-    if endpoint.keeps is not None:
-        return _to_keep(visit.request, body, endpoint.keeps)
-    return Response(body, endpoint.status, media_type="application/json")
-
-
-def _to_keep(request: Request, body: bytes, seconds: int) -> Response:
-    """An answer that a browser may keep for a while, and then asks whether it still holds."""
-    tag = tag_of(body)
-    headers = {"Cache-Control": f"private, max-age={seconds}", "ETag": tag}
-    if has_already(request, tag):
+    headers = {} if endpoint.keeps is None else _to_keep(body, endpoint.keeps)
+    if headers and has_already(visit.request, tag_of(body)):
         return Response(status_code=304, headers=headers)
-    return Response(body, media_type="application/json", headers=headers)
+    if len(body) > LARGE and takes_gzip(visit.request):
+        headers |= {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
+        body = await asyncio.to_thread(gzip.compress, body, QUICKLY)
+    return Response(body, endpoint.status, headers, media_type="application/json")
 
 
-async def _body(request: Request) -> bytes:
+def _to_keep(body: bytes, seconds: int) -> dict[str, str]:
+    """A browser may keep it for a while, and then asks whether it still holds."""
+    return {"Cache-Control": f"private, max-age={seconds}", "ETag": f"W/{tag_of(body)}"}
+
+
+async def _body(request: Request, most: int) -> bytes:
     """The whole body, unless it is too large."""
-    body = b""
+    body = bytearray()
     async for part in request.stream():
         body += part
-        if len(body) > LARGEST_BODY:
-            raise Refusal("too_long", most=LARGEST_BODY)
-    return body
+        if len(body) > most:
+            raise Refusal("too_long", most=most)
+    return bytes(body)
 
 
 def _decoded(decoder: msgspec.json.Decoder[Any], body: bytes) -> Any:

@@ -12,12 +12,11 @@ from .decide import bot_on_seat
 from .endpoint import Endpoint
 from .http_people import PlainName
 from .lines import Change, Sat, Started
-from .opening import host_of_new_table, link_to
-from .refusals import Refusal
+from .opening import check_bot, host_of_new_table, link_to
 from .tokens import new_seed, new_token, token_hash
 from .visit import Visit
 
-__all__ = ["ENDPOINTS"]
+__all__ = ["ENDPOINTS", "QuickTable"]
 
 FIRST_SEAT = 0
 
@@ -46,8 +45,7 @@ class QuickTable(msgspec.Struct, frozen=True):
 
 async def play_now(visit: Visit, wish: QuickGame) -> QuickTable:
     """A game against bots, already started."""
-    if wish.level not in visit.desk.settings.bots:
-        raise Refusal("unknown_bot", bot=wish.level, known=sorted(visit.desk.settings.bots))
+    check_bot(visit.desk, wish.level)
     person, key = await host_of_new_table(visit), new_token()
     version = visit.desk.hall.game(wish.game, wish.sets).version
 

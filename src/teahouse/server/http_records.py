@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from starlette.responses import Response
 
-from teahouse.core import write_record
+from teahouse.core import Record, write_record
 
+from .desk import Desk
 from .endpoint import Endpoint
 from .refusals import Refusal
+from .table import Table
 from .visit import Visit
 
-__all__ = ["ENDPOINTS"]
+__all__ = ["ENDPOINTS", "finished_record"]
 
 JSON_LINES = "application/jsonl"
 
@@ -18,14 +20,21 @@ JSON_LINES = "application/jsonl"
 async def show_record(visit: Visit) -> Response:
     """The whole game with its seed, once it is over: before that it would tell secrets."""
     table = (await visit.watched_table()).table
-    if table.outcome is None:
-        raise Refusal("not_now", status=table.status)
+    record = finished_record(visit.desk, table)
     named = f'attachment; filename="{table.game.name}-{table.id}.jsonl"'
     return Response(
-        write_record(table.record()),
+        write_record(record),
         media_type=JSON_LINES,
         headers={"Content-Disposition": named},
     )
+
+
+def finished_record(desk: Desk, table: Table) -> Record:
+    """A table's record, once its game is over, with the set that it was played with."""
+    if table.outcome is None:
+        raise Refusal("not_now", status=table.status)
+    sets = table.opened.sets
+    return table.record(None if sets is None else dict(desk.settings.sets[sets]))
 
 
 ENDPOINTS = (

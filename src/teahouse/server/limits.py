@@ -28,6 +28,7 @@ RATES: Mapping[str, Rate] = {
     "address requests": Rate(200, 1 / 50),
     "address guests": Rate(30, 2.0),
     "address tables": Rate(30, 5.0),
+    "address replays": Rate(20, 2.0),
     "address logins": Rate(10, 5.0),
     "login logins": Rate(10, 10.0),
     "person talk": Rate(10, 1.0),

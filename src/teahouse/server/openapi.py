@@ -73,12 +73,14 @@ def _operation(endpoint: Endpoint) -> Schema:
     if endpoint.keyed:
         operation["security"] = [KEY] if endpoint.needs_key else [{}, KEY]
     if endpoint.body_type is not None:
-        schema = {"$ref": PLACE + endpoint.body_type.__name__}
-        operation["requestBody"] = {
-            "required": True,
-            "content": {"application/json": {"schema": schema}},
-        }
+        operation["requestBody"] = {"required": True, "content": _body(endpoint.body_type)}
     return operation
+
+
+def _body(kind: Any) -> Schema:
+    if kind is bytes:
+        return {"application/jsonl": {"schema": {"type": "string"}}}
+    return {"application/json": {"schema": {"$ref": PLACE + kind.__name__}}}
 
 
 def _parameters(endpoint: Endpoint) -> list[Schema]:

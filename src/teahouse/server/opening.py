@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from teahouse.store.journal import Person
 
+from .desk import Desk
+from .refusals import Refusal
 from .rows import OPEN, summary_of
 from .visit import Visit
 
-__all__ = ["host_of_new_table", "link_to"]
+__all__ = ["check_bot", "host_of_new_table", "link_to"]
 
 MOST_LOOKED_AT = 1_000
 
@@ -21,6 +23,13 @@ async def host_of_new_table(visit: Visit) -> Person:
     hosted = [row for row in rows if row.status in OPEN and summary_of(row).host == person.id]
     desk.limits.check_cap("person tables", len(hosted))
     return person
+
+
+def check_bot(desk: Desk, bot: str) -> None:
+    """Whether tables here may name this bot; raises Refusal."""
+    known = desk.settings.bots
+    if bot not in known:
+        raise Refusal("unknown_bot", bot=bot, known=sorted(known))
 
 
 def link_to(visit: Visit, table: str, invite: str) -> str:

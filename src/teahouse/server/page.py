@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from .copies import has_already, tag_of
+from .copies import has_already, tag_of, takes_gzip
 
 __all__ = ["ROUTES", "page_response", "wants_page"]
 
@@ -80,7 +80,7 @@ def wants_page(request: Request) -> bool:
 
 def _sent(request: Request, path: Path, status: int = 200) -> Response:
     """A file with a stable name: a browser keeps it, and asks each time whether it has changed."""
-    is_small = "gzip" in _taken(request.headers.get("accept-encoding", ""))
+    is_small = takes_gzip(request)
     copy = _read(path, path.stat().st_mtime_ns, is_small)
     headers = {"Cache-Control": "no-cache", "ETag": copy.tag, "Vary": "Accept-Encoding"}
     if status == 200 and has_already(request, copy.tag):
@@ -88,12 +88,6 @@ def _sent(request: Request, path: Path, status: int = 200) -> Response:
     if is_small:
         headers["Content-Encoding"] = "gzip"
     return Response(copy.body, status, headers, media_type=TYPES[path.suffix])
-
-
-def _taken(header: str) -> set[str]:
-    """The encodings in an Accept-Encoding header, but for those that it rules out."""
-    said = [part.replace(" ", "").partition(";q=") for part in header.lower().split(",")]
-    return {name for name, _, weight in said if weight.strip("0.") or not weight}
 
 
 @lru_cache(maxsize=400)

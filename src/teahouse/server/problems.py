@@ -33,6 +33,7 @@ STATUSES: dict[str, int] = {
     "too_long": 413,
     "unknown_bot": 422,
     "bad_options": 422,
+    "bad_record": 422,
     "wrong_key": 401,
     "forbidden": 403,
     "busy": 503,

@@ -25,6 +25,7 @@ CODES = (
     "busy",
     "bad_method",
     "bad_options",
+    "bad_record",
     "wrong_key",
     "wrong_login",
     "login_taken",

@@ -189,8 +189,8 @@ class Table:
             known = self._foreseen = (action, self.state, state, events)
         return known[2], known[3]
 
-    def record(self) -> Record:
-        """The game so far; its seed is in it only once the game is over."""
+    def record(self, sets: dict[str, Any] | None = None) -> Record:
+        """The game so far, with its set; its seed is in it only once the game is over."""
         assert self.started is not None
         entries: list[Entry] = []
         numbers: dict[int, int] = {}
@@ -210,6 +210,7 @@ class Table:
             seed=seed,
             names=tuple(chair.name for chair in self.chairs),
             position=self.started.position,
+            sets=sets,
         )
         return Record(header, tuple(entries))
 

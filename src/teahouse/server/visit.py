@@ -85,13 +85,13 @@ class Visit:
 
     # tables
 
-    async def table(self) -> LiveTable:
-        """The table in the path, whoever asks."""
-        return await self.desk.hall.get(self.request.path_params["table"])
+    async def table(self, id: str | None = None) -> LiveTable:
+        """The table in the path, or of this id, whoever asks."""
+        return await self.desk.hall.get(self.request.path_params["table"] if id is None else id)
 
-    async def watched_table(self, invite: str | None = None) -> LiveTable:
-        """The table in the path, for one who may watch it."""
-        live = await self.table()
+    async def watched_table(self, invite: str | None = None, id: str | None = None) -> LiveTable:
+        """The table in the path, or of this id, for one who may watch it."""
+        live = await self.table(id)
         if bearer(self.request) is not None:
             self.by_key(live)
         else:

@@ -26,6 +26,7 @@ SENTENCES: dict[str, str] = {
     "forbidden": "You are not invited to this.",
     "busy": "The server is busy: try again in a moment.",
     "bad_options": "That cannot be played.",
+    "bad_record": "This record cannot be replayed.",
     "wrong_key": "This is not the key of a seat here.",
     "wrong_login": "That name and password do not go together.",
     "login_taken": "That login belongs to someone else.",

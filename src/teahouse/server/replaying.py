@@ -1,0 +1,170 @@
+"""Records replayed in a process of their own: nobody else waits, whatever a file holds.
+
+The process reads a task and the record from its input and writes one line of JSON: what was asked
+for, or why it cannot be.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from itertools import islice
+from typing import Any, Literal, TypeAlias
+
+import msgspec
+
+from teahouse.core import (
+    BadInput,
+    Match,
+    Record,
+    RecordError,
+    Seat,
+    read_records,
+    replay,
+)
+from teahouse.core.record import FORMAT
+from teahouse.games import NAMES, game
+
+from .branch import Branch, branch_of
+from .refusals import Refusal
+from .replay import replay_of
+
+__all__ = ["LARGEST_RECORD", "Replaying", "Task"]
+
+LARGEST_RECORD = 2_000_000
+MOST_LINES = 20_000
+MOST_WAITING = 8
+AT_ONCE = 2
+SECONDS = 20.0
+
+Trouble: TypeAlias = Literal["foreign", "newer", "older", "unfinished", "damaged"]
+
+
+class Task(msgspec.Struct, frozen=True, kw_only=True):
+    """A replay as a seat saw it, or the position after line `branch_at`."""
+
+    record: int | None = None  # which of several, counted from 1
+    seat: Seat | None = None
+    branch_at: int | None = None
+
+
+class Done(msgspec.Struct, frozen=True, tag_field="type", tag="done"):
+    answer: msgspec.Raw
+
+
+class Refused(msgspec.Struct, frozen=True, tag_field="type", tag="refused"):
+    code: str
+    facts: dict[str, Any]
+
+
+class Replaying:
+    """A few such processes at a time, and a bound on how many wait for theirs."""
+
+    def __init__(self) -> None:
+        self._free = asyncio.Semaphore(AT_ONCE)
+        self._waiting = 0
+
+    async def replay(
+        self, raw: bytes, *, seat: Seat | None, record: int | None = None
+    ) -> msgspec.Raw:
+        """The replay as JSON; raises Refusal."""
+        return await self._ask(Task(seat=seat, record=record), raw)
+
+    async def branch(self, raw: bytes, at: int) -> Branch:
+        """What it takes to play on from after line `at`; raises Refusal."""
+        return msgspec.json.decode(await self._ask(Task(branch_at=at), raw), type=Branch)
+
+    async def _ask(self, task: Task, raw: bytes) -> msgspec.Raw:
+        if self._waiting >= MOST_WAITING:
+            raise Refusal("busy", waiting=self._waiting)
+        self._waiting += 1
+        try:
+            async with self._free:
+                answer = await _in_process(msgspec.json.encode(task) + b"\n" + raw)
+        finally:
+            self._waiting -= 1
+        if isinstance(answer, Refused):
+            raise Refusal(answer.code, **answer.facts)
+        return answer.answer
+
+
+async def _in_process(task: bytes) -> Done | Refused:
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-P",
+        "-m",
+        __name__,
+        stdin=asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.PIPE,
+    )
+    try:
+        said, _ = await asyncio.wait_for(process.communicate(task), SECONDS)
+    except TimeoutError as error:
+        raise Refusal("bad_record", kind="damaged", why="it takes too long to replay") from error
+    finally:
+        if process.returncode is None:
+            process.kill()
+    return msgspec.json.decode(said, type=Done | Refused)
+
+
+# in the process
+
+
+def main() -> None:
+    task, raw = sys.stdin.buffer.read().split(b"\n", 1)
+    try:
+        answer: Done | Refused = Done(
+            msgspec.Raw(_answer(msgspec.json.decode(task, type=Task), raw))
+        )
+    except Refusal as refusal:
+        answer = Refused(refusal.code, refusal.facts)
+    except BadInput as error:
+        answer = Refused("bad_record", {"kind": _trouble(raw), "why": str(error).rstrip(".")})
+    sys.stdout.buffer.write(msgspec.json.encode(answer))
+
+
+def _answer(task: Task, raw: bytes) -> bytes:
+    records = list(islice(read_records(raw.splitlines(keepends=True)), 1_000))
+    match = _match(_chosen(records, task.record))
+    if task.branch_at is not None:
+        return msgspec.json.encode(branch_of(match, task.branch_at))
+    return msgspec.json.encode(replay_of(match, task.seat, len(records)))
+
+
+def _chosen(records: list[Record], number: int | None) -> Record:
+    """The record of this number; the only one, or else the first, if none is named."""
+    if number is not None and not 1 <= number <= len(records):
+        raise Refusal("not_found", record=number)
+    return records[(number or 1) - 1]
+
+
+def _match(record: Record) -> Match:
+    header = record.header
+    if len(record.entries) > MOST_LINES:
+        raise RecordError(f"{len(record.entries):,} lines are more than any game has")
+    match = replay(game(header.game, header.sets), record)
+    if match.outcome is None:
+        raise RecordError("the record is cut off: its game does not come to an end")
+    return match
+
+
+def _trouble(raw: bytes) -> Trouble:
+    """What kind of file this is that cannot be replayed, by its first line."""
+    try:
+        header = msgspec.json.decode(raw.split(b"\n", 1)[0])
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return "foreign"
+    if not isinstance(header, dict) or "teahouse" not in header:
+        return "foreign"
+    if header["teahouse"] != FORMAT:
+        return "newer"
+    name, version = header.get("game"), header.get("version")
+    if name not in NAMES:
+        return "foreign"
+    if isinstance(version, int) and version != game(name).version:
+        return "newer" if version > game(name).version else "older"
+    return "damaged" if "seed" in header else "unfinished"
+
+
+if __name__ == "__main__":
+    main()
