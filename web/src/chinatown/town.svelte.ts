@@ -1,6 +1,5 @@
 /** Chinatown as one seat sees it: what is printed on the board, whose it is and what it pays. */
 
-import { get } from "../server/http";
 import { m } from "../paraglide/messages";
 import type {
   ChinatownAction,
@@ -85,11 +84,7 @@ export class Town {
   }
 
   private async fetchBox(): Promise<void> {
-    const { id } = this.play.info!;
-    this.components = await get<ChinatownComponents>(
-      `/api/tables/${id}/components`,
-      this.play.invite,
-    );
+    this.components = await this.play.box<ChinatownComponents>();
   }
 
   private askSoon(): void {
