@@ -15,7 +15,7 @@ import type {
 import { notices } from "../look/notices.svelte";
 import { get, post, Refused } from "../server/http";
 import { patched, relisted, type Change } from "../server/patch";
-import { TableSocket, type Listener } from "../server/socket";
+import { TableSocket, type Link, type Listener } from "../server/socket";
 import { refusal } from "../words/refusals";
 import { hasSecrets, nextAtHotSeat } from "./hot-seat";
 import { keepKey } from "./keys";
@@ -48,14 +48,20 @@ export class Play<V = unknown, A = unknown, E = unknown> implements Listener {
   clockAhead = $state(0);
 
   private hasBegun = false;
-  private readonly socket: TableSocket;
+  private readonly link: Link;
   private readonly listeners = new Set<(events: readonly E[], seat: Seat) => void>();
 
   constructor(
     readonly id: string,
     readonly invite: string | null,
+    connect: (listener: Listener) => Link = (listener) => new TableSocket(id, invite, listener),
   ) {
-    this.socket = new TableSocket(id, invite, this);
+    this.link = connect(this);
+  }
+
+  /** What is in the box: all that is printed, and never changes. */
+  box<T>(): Promise<T> {
+    return this.link.box?.<T>() ?? get<T>(`/api/tables/${this.id}/components`, this.invite);
   }
 
   get sight(): Sight<V, A> | undefined {
@@ -81,14 +87,14 @@ export class Play<V = unknown, A = unknown, E = unknown> implements Listener {
   }
 
   async do(command: Do["command"]): Promise<Yes | No> {
-    const answer = await this.socket.do(command);
+    const answer = await this.link.do(command);
     if (answer.type === "no") this.tell(answer);
     return answer;
   }
 
   /** What would be if; null if the question was refused. */
   async ask<T>(query: Record<string, unknown>): Promise<T | null> {
-    const answer = await this.socket.ask(this.seat, query);
+    const answer = await this.link.ask(this.seat, query);
     return answer.type === "answered" ? (answer.answer as T) : null;
   }
 
@@ -97,7 +103,7 @@ export class Play<V = unknown, A = unknown, E = unknown> implements Listener {
     const wish = { name, seat, invite: this.invite };
     const seated = await post<Seated>(`/api/tables/${this.id}/sit`, wish);
     keepKey(this.id, seated.seat, seated.key);
-    this.socket.again();
+    this.link.again();
   }
 
   /** Hand the screen to another seat of ours; where there are secrets, behind a curtain. */
@@ -118,7 +124,7 @@ export class Play<V = unknown, A = unknown, E = unknown> implements Listener {
   }
 
   close(): void {
-    this.socket.close();
+    this.link.close();
   }
 
   welcome(message: Welcome): void {
@@ -166,7 +172,7 @@ export class Play<V = unknown, A = unknown, E = unknown> implements Listener {
       await get(`/api/tables/${this.id}`, this.invite);
     } catch (no) {
       if (!(no instanceof Refused) || !["not_found", "forbidden"].includes(no.code)) return;
-      this.socket.close();
+      this.link.close();
       this.closed(no.code);
     }
   }
