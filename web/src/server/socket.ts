@@ -15,6 +15,17 @@ export interface Listener {
   closed(why: string): void;
 }
 
+/** What a table is played, or a replay is watched, through. */
+export interface Link {
+  do(command: Command): Promise<Yes | No>;
+  ask(seat: number | null, query: Record<string, unknown>): Promise<Answered | No>;
+  /** Connect anew, as whoever we are now. */
+  again(): void;
+  close(): void;
+  /** What is in the box, where it need not be fetched. */
+  box?<T>(): Promise<T>;
+}
+
 interface Waiting {
   message: string;
   done(answer: Yes | No | Answered): void;
@@ -25,7 +36,7 @@ const LONGEST_PAUSE = 5_000;
 const PING_EVERY = 20_000;
 const FINAL = new Set(["forbidden", "not_found", "removed", "closed"]);
 
-export class TableSocket {
+export class TableSocket implements Link {
   private socket: WebSocket | null = null;
   private waiting = new Map<string, Waiting>();
   private last: number | null = null;
