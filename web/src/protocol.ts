@@ -1079,6 +1079,34 @@ export interface DadaochengUsed {
 
 export type DadaochengView = DadaochengPosition;
 
+/** A day's puzzle; `ways` is how many different grids give the most cubes. */
+export interface Daily {
+  date: string;
+  grid: string[];
+  best: number;
+  ways: number;
+  standing: Standing;
+}
+
+/** How an attempt stands: `events` are of the last action, `lines` are to choose from. */
+export interface DailyAttempt {
+  grid: string[];
+  moves_left: number;
+  lines: number[][];
+  events: unknown[];
+  cubes: Record<string, number>;
+  count: number;
+  is_over: boolean;
+  share: Share;
+  standing: Standing;
+}
+
+/** All that was done so far: swaps and flips, then the lines picked; today's, unless said. */
+export interface DailyMoves {
+  actions: Record<string, unknown>[];
+  date?: string | null;
+}
+
 /** When the stage of this name ends, in milliseconds; while paused, how much is left. */
 export interface Deadline {
   stage: string;
@@ -1150,6 +1178,12 @@ export interface LeaveToBot {
   type: "leave_to_bot";
   seat: number;
   bot?: string | null;
+}
+
+/** A line of a chain: its good, and how many discs it had. */
+export interface Link {
+  good: "camphor" | "opium" | "rice" | "sugar" | "tea";
+  discs: number;
 }
 
 /** How the list of actions changed: the places that go, then what comes in at which place. */
@@ -1425,6 +1459,15 @@ export interface SetInfo {
   game: string;
 }
 
+/** What may be shown to others: how it went, and nothing of where. */
+export interface Share {
+  date: string;
+  count: number;
+  best: number;
+  moves: ("flip" | "swap")[];
+  chain: Link[];
+}
+
 /** A ship as it is printed; "any" in its cost is a cube of any good. */
 export interface ShipCard {
   id: string;
@@ -1447,6 +1490,13 @@ export interface Sit {
 export interface Stand {
   type: "stand";
   seat: number;
+}
+
+/** How people did that day; `mine` are one's own attempts, in order. */
+export interface Standing {
+  people: number;
+  solved: number;
+  mine: number[];
 }
 
 export interface Start {

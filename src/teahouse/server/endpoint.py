@@ -14,7 +14,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from teahouse.core import BadInput
+from teahouse.core import BadInput, RuleError
 from teahouse.store.journal import JournalError
 
 from .copies import has_already, tag_of, takes_gzip
@@ -55,6 +55,7 @@ class Endpoint(msgspec.Struct, frozen=True, kw_only=True):
     media_type: str = "application/json"
     numbers: tuple[str, ...] = ()  # names of numbers in the query
     texts: tuple[str, ...] = ()  # and of texts
+    dates: tuple[str, ...] = ()  # and of days
     largest: int = LARGEST_BODY  # bytes
     answers: Any = None  # the type of what comes as JSON already
     keeps: int | None = None  # for how many seconds a browser may keep the answer
@@ -78,7 +79,7 @@ def route(endpoint: Endpoint) -> Route:
         visit = Visit(request.app.state.desk, request)
         try:
             response = await _answer(endpoint, decoder, visit)
-        except (Refusal, Declined, BadInput, JournalError) as error:
+        except (Refusal, Declined, RuleError, BadInput, JournalError) as error:
             response = refused_response(error)
         except Exception as error:
             log.exception("request_failed", path=endpoint.path)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Any
 
 from msgspec.structs import replace
 
 from teahouse.core import AnyGame
-from teahouse.store.journal import EVERY_TABLE, Journal, Line
+from teahouse.store.journal import EVERY_TABLE, Conflict, Journal, Line
 
 from .decide import House
 from .lines import Bot, Change, Clocks, Opened, Rematched, Sat, change_from, text_of
@@ -97,9 +98,19 @@ class Hall:
         assert old.table.rematch is not None
         return await self.get(old.table.rematch)
 
-    async def _open_new(self, opened: Opened, seated: Sequence[Change]) -> LiveTable:
+    async def get_or_open(self, id: str, opened: Opened) -> LiveTable:
+        """The table of this name; whoever asks first opens it."""
+        with suppress(Refusal):
+            return await self.get(id)
+        with suppress(Conflict):
+            return await self._open_new(opened, (), id)
+        return await self.get(id)
+
+    async def _open_new(
+        self, opened: Opened, seated: Sequence[Change], id: str | None = None
+    ) -> LiveTable:
         now = self.clock()
-        table = Table(new_id(), self.game(opened.game, opened.sets), opened, now)
+        table = Table(id or new_id(), self.game(opened.game, opened.sets), opened, now)
         row = row_after(table, seated, now)
         changes = [opened, *seated]
         lines = [Line(n, now, text_of(change)) for n, change in enumerate(changes, 1)]

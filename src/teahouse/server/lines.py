@@ -27,6 +27,7 @@ __all__ = [
     "Started",
     "Stood",
     "TimeCalled",
+    "Tried",
     "UndoAnswered",
     "UndoAsked",
     "Undone",
@@ -186,6 +187,14 @@ class Rematched(_Change, frozen=True, kw_only=True):
     table: str
 
 
+class Tried(_Change, frozen=True, kw_only=True):
+    """Someone's attempt at a daily puzzle, and how many cubes it got."""
+
+    person: str
+    count: int
+    do: Any
+
+
 class Closed(_Change, frozen=True, kw_only=True):
     by: str
 
@@ -209,6 +218,7 @@ Change: TypeAlias = (
     | Muted
     | TimeCalled
     | Rematched
+    | Tried
     | Closed
 )
 

@@ -17,7 +17,7 @@ from .changes import changes
 from .commands import Command
 from .decide import Caller, House, decide
 from .info import TableInfo, table_info
-from .lines import Change, Did, Marked, Said, Stood, change_from, text_of
+from .lines import Change, Did, Marked, Said, Stood, Tried, change_from, text_of
 from .messages import FromServer, No, Presence, Update, Welcome, Yes
 from .news import News, surroundings
 from .refusals import Refusal
@@ -232,7 +232,7 @@ class LiveTable:
             game, (after, _) = self.table.game, self.table.foresee(change.do)
             timed = [game.stage(state).seconds is not None for state in (self.table.state, after)]
             return timed[0] == timed[1] and game.outcome(after) is None
-        return isinstance(change, (Said, Marked))
+        return isinstance(change, (Said, Marked, Tried))
 
     # telling
 

@@ -99,6 +99,10 @@ def _parameters(endpoint: Endpoint) -> list[Schema]:
     query += [
         {"name": name, "in": "query", "schema": {"type": "string"}} for name in endpoint.texts
     ]
+    query += [
+        {"name": name, "in": "query", "schema": {"type": "string", "format": "date"}}
+        for name in endpoint.dates
+    ]
     header = [{"name": INVITE, "in": "header", "schema": {"type": "string"}}]
     return [*path, *query, *(header if endpoint.invited else [])]
 
@@ -129,7 +133,7 @@ def _refusals(endpoint: Endpoint) -> dict[int, list[str]]:
     codes = [*endpoint.refuses, *ALWAYS]
     if endpoint.method != "GET":
         codes += WITH_BODY
-    if endpoint.numbers:
+    if endpoint.numbers or endpoint.dates:
         codes.append("bad_message")
     if endpoint.keyed:
         codes.append("wrong_key")

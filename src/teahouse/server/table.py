@@ -39,6 +39,7 @@ from .lines import (
     Started,
     Stood,
     TimeCalled,
+    Tried,
     UndoAnswered,
     UndoAsked,
     Undone,
@@ -133,6 +134,7 @@ class Table:
         self.undo_wish: UndoWish | None = None
         self.called: tuple[str, frozenset[Seat]] | None = None  # time, in which stage by whom
         self.rematch: str | None = None
+        self.tried: dict[str, tuple[int, ...]] = {}  # at a daily puzzle: cubes, by person
         self.answers: OrderedDict[tuple[str, str], int] = OrderedDict()
         self._foreseen: tuple[Any, Any, Any, tuple[Any, ...]] | None = None
 
@@ -255,6 +257,9 @@ class Table:
                 self._call_time(change)
             case Rematched():
                 self.rematch = change.table
+            case Tried():
+                before = self.tried.get(change.person, ())
+                self.tried = {**self.tried, change.person: (*before, change.count)}
             case Closed():
                 self.status, self.deadline = "closed", None
             case Opened():

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import datetime
+
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -78,6 +80,16 @@ class Visit:
         if not text.isascii() or not text.isdigit() or len(text) > 9:
             raise Refusal("bad_message", why=f"{name} is a number")
         return int(text)
+
+    def date(self, name: str) -> datetime.date | None:
+        """A day in the query."""
+        text = self.text(name)
+        if text is None:
+            return None
+        try:
+            return datetime.date.fromisoformat(text)
+        except ValueError as error:
+            raise Refusal("bad_message", why=f"{name} is like 2026-01-31") from error
 
     def text(self, name: str) -> str | None:
         """A text in the query, which may be left empty."""

@@ -1,0 +1,51 @@
+"""The daily puzzle's table: everybody's attempts, kept as any other table is."""
+
+from __future__ import annotations
+
+import datetime
+
+from .hall import Hall
+from .lines import Change, Opened, Tried
+from .live import LiveTable
+from .refusals import Refusal
+from .table import Table
+from .tokens import new_token, token_hash
+
+__all__ = ["attempts_at", "keep_attempt"]
+
+HOST = "the house"
+MOST_TRIES = 20  # of one person on one day
+
+
+async def attempts_at(hall: Hall, date: datetime.date) -> dict[str, tuple[int, ...]]:
+    """How many cubes each person's attempts got, in order; nothing if nobody has tried."""
+    try:
+        return (await hall.get(_name(date))).table.tried
+    except Refusal:
+        return {}
+
+
+async def keep_attempt(hall: Hall, date: datetime.date, tried: Tried) -> None:
+    """Write down an attempt that is over."""
+
+    def unless_too_many(table: Table) -> list[Change]:
+        return [tried] if len(table.tried.get(tried.person, ())) < MOST_TRIES else []
+
+    await (await _table(hall, date)).write_if(unless_too_many)
+
+
+async def _table(hall: Hall, date: datetime.date) -> LiveTable:
+    """The day's table, opened by whoever comes first; nobody is invited to sit at it."""
+    opened = Opened(
+        game="dadaocheng",
+        options={"players": 1},
+        seats=1,
+        host=HOST,
+        title=_name(date),
+        invite=token_hash(new_token()),
+    )
+    return await hall.get_or_open(_name(date), opened)
+
+
+def _name(date: datetime.date) -> str:
+    return f"daily-{date.isoformat()}"
