@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 
+import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -83,12 +84,12 @@ class Visit:
 
     def date(self, name: str) -> datetime.date | None:
         """A day in the query."""
-        text = self.text(name)
+        text = self.request.query_params.get(name)
         if text is None:
             return None
         try:
-            return datetime.date.fromisoformat(text)
-        except ValueError as error:
+            return msgspec.convert(text, datetime.date)
+        except msgspec.ValidationError as error:
             raise Refusal("bad_message", why=f"{name} is like 2026-01-31") from error
 
     def text(self, name: str) -> str | None:
