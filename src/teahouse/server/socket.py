@@ -49,7 +49,7 @@ async def table_socket(websocket: WebSocket) -> None:
             await _turn_away(websocket, refused_response(refusal))
             return
         await websocket.accept()
-        await conversation.run(websocket)
+        await conversation.run()
 
 
 async def _admit(desk: Desk, websocket: WebSocket, held: ExitStack) -> _Conversation:
@@ -92,13 +92,13 @@ class _Conversation:
         self._bad = 0
         self._asks: set[asyncio.Task[None]] = set()
 
-    async def run(self, websocket: WebSocket) -> None:
+    async def run(self) -> None:
         with self.desk.seeing(self.client):
             try:
-                heard = await self._hello(websocket)
+                heard = await self._hello()
                 while heard is not None:
                     await self._answer(heard)
-                    heard = await self._hear(websocket)
+                    heard = await self._hear()
             except Refusal as refusal:
                 self.client.tell(No(id="", code=refusal.code, facts=refusal.facts))
                 self.client.dismiss(refusal.code)
@@ -106,10 +106,10 @@ class _Conversation:
                 for task in self._asks:
                     task.cancel()
 
-    async def _hello(self, websocket: WebSocket) -> FromClient | None:
+    async def _hello(self) -> FromClient | None:
         """The first message says what the client has, and by whose leave it is here."""
         try:
-            heard = await asyncio.wait_for(self._hear(websocket), HELLO_SECONDS)
+            heard = await asyncio.wait_for(self._hear(), HELLO_SECONDS)
         except TimeoutError:
             raise Refusal("bad_message", why="nobody said hello") from None
         if heard is None:
@@ -120,10 +120,10 @@ class _Conversation:
             check_may_watch(self.live.table, self.visitor.caller.person, heard.invite)
         return heard
 
-    async def _hear(self, websocket: WebSocket) -> FromClient | None:
+    async def _hear(self) -> FromClient | None:
         """The next message that can be understood; None at the end."""
         while True:
-            event = await websocket.receive()
+            event: Any = await self.client.wire.receive()
             if event["type"] == "websocket.disconnect":
                 return None
             text: bytes | None = event.get("text")
