@@ -108,6 +108,19 @@ async def test_lines_with_a_gap_are_refused_whole(journal: Journal, table: str) 
     assert await journal.read(table) == [FIRST]
 
 
+async def test_what_lines_say_can_be_replaced_and_nothing_else(
+    journal: Journal, table: str
+) -> None:
+    await journal.append(table, lines(2, 3))
+    before = await journal.read(table)
+    await journal.rewrite(table, [Line(2, 0, b"forgotten")])
+    after = await journal.read(table)
+    assert after[1] == Line(2, before[1].at, b"forgotten")
+    assert (after[0], after[2]) == (before[0], before[2])
+    with pytest.raises(LookupError):
+        await journal.rewrite("nowhere", [Line(1, 0, b"x")])
+
+
 async def test_the_row_is_replaced_with_the_lines(journal: Journal, table: str) -> None:
     changed = TableRow(table, 1, 20, "playing", False, b'{"b":2}')
     await journal.append(table, lines(2), row=changed)
@@ -301,6 +314,23 @@ async def test_a_device_can_be_forgotten_but_not_the_person(journal: Journal) ->
         await journal.drop_token(token)
     assert await journal.person_by_token("the phone's") is None
     assert await journal.person_by_token(ANNA.token_hash) == ANNA
+
+
+async def test_a_person_is_forgotten_with_devices_and_seats(journal: Journal, table: str) -> None:
+    anna = msgspec.structs.replace(ANNA, login="anna")
+    await journal.add_person(anna)
+    await journal.add_person(Person("ben", "his token", "Ben", 6))
+    await journal.add_token("anna", "the phone's", 7)
+    for person in ("anna", "ben"):
+        await journal.seat_person(table, person)
+    for _ in range(2):
+        await journal.remove_person("anna")
+    assert await journal.person("anna") is None
+    assert await journal.person_by_login("anna") is None
+    assert await journal.person_by_token("the phone's") is None
+    assert await journal.person_by_token(ANNA.token_hash) is None
+    assert await journal.tables_of("anna") == []
+    assert len(await journal.tables_of("ben")) == 1
 
 
 # leases

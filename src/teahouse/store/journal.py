@@ -103,6 +103,9 @@ class Journal(Protocol):
     async def read(self, table: str, after: int = 0) -> list[Line]:
         """The lines after this number; none if there is no such table."""
 
+    async def rewrite(self, table: str, lines: Sequence[Line]) -> None:
+        """Replace what lines that are there say: for someone who asks to be forgotten, only."""
+
     async def table(self, table: str) -> TableRow | None: ...
 
     async def tables(
@@ -145,6 +148,9 @@ class Journal(Protocol):
 
     async def drop_token(self, token_hash: str) -> None:
         """Forget a device that was added; one that is not known is no error."""
+
+    async def remove_person(self, id: str) -> None:
+        """Forget a person, their devices and where they sat; nobody to forget is no error."""
 
     # leases
     async def lease(self, table: str, holder: str, milliseconds: int) -> bool:

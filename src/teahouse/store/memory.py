@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import AsyncGenerator, Iterable, Sequence
 
+from msgspec.structs import replace
+
 from .journal import Conflict, Line, News, Person, TableRow
 from .leases import Leases
 from .numbering import check_numbers
@@ -50,6 +52,13 @@ class MemoryJournal:
 
     async def read(self, table: str, after: int = 0) -> list[Line]:
         return self._lines.get(table, [])[after:]
+
+    async def rewrite(self, table: str, lines: Sequence[Line]) -> None:
+        if table not in self._rows:
+            raise LookupError(f"there is no table {table}")
+        for line in lines:
+            old = self._lines[table][line.n - 1]
+            self._lines[table][line.n - 1] = replace(old, text=line.text)
 
     async def table(self, table: str) -> TableRow | None:
         return self._rows.get(table)
@@ -117,6 +126,11 @@ class MemoryJournal:
         person = self._people.get(self._tokens.get(token_hash, ""))
         if person is not None and person.token_hash != token_hash:
             del self._tokens[token_hash]
+
+    async def remove_person(self, id: str) -> None:
+        self._people.pop(id, None)
+        self._seated.pop(id, None)
+        self._tokens = {token: person for token, person in self._tokens.items() if person != id}
 
     def _check_login(self, person: Person) -> None:
         taken = {p.login for p in self._people.values() if p.id != person.id and p.login}

@@ -119,6 +119,10 @@ class PostgresJournal:
     async def read(self, table: str, after: int = 0) -> list[Line]:
         return [Line(*line) for line in await self._find(rows.READ, table, after)]
 
+    async def rewrite(self, table: str, lines: Sequence[Line]) -> None:
+        if not await self._do(rows.REWRITE, table, *rows.rewritten(lines)):
+            raise LookupError(f"there is no table {table}")
+
     async def table(self, table: str) -> TableRow | None:
         found = await self._find(rows.TABLE, table)
         return TableRow(*found[0]) if found else None
@@ -170,6 +174,9 @@ class PostgresJournal:
 
     async def drop_token(self, token_hash: str) -> None:
         await self._do(rows.DROP_TOKEN, token_hash)
+
+    async def remove_person(self, id: str) -> None:
+        await self._do(rows.REMOVE_PERSON, id)
 
     # leases, by the database's clock
     async def lease(self, table: str, holder: str, milliseconds: int) -> bool:

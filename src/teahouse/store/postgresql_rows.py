@@ -21,6 +21,8 @@ __all__ = [
     "PERSON_BY_TOKEN",
     "READ",
     "RELEASE",
+    "REMOVE_PERSON",
+    "REWRITE",
     "SEAT_PERSON",
     "TABLE",
     "TABLES",
@@ -28,6 +30,7 @@ __all__ = [
     "appended",
     "created",
     "personal",
+    "rewritten",
 ]
 
 ROW = "id, created, updated, status, public, summary"
@@ -80,6 +83,16 @@ select n, at, text from lines
 where table_key = (select key from tables where id = $1) and n > $2 order by n
 """
 
+REWRITE = """
+with place as (select key from tables where id = $1),
+     changed as (
+         update lines set text = line.text
+         from place, unnest($2::int[], $3::bytea[]) as line (n, text)
+         where table_key = key and lines.n = line.n
+     )
+select key from place
+"""
+
 TABLE = f"select {ROW} from tables where id = $1"
 TABLES = f"""
 select {ROW} from tables
@@ -113,6 +126,12 @@ select $2, id, $3 from people where id = $1 returning person
 """
 DROP_TOKEN = "delete from tokens where token_hash = $1"
 
+REMOVE_PERSON = """
+with devices as (delete from tokens where person = $1),
+     sat as (delete from seats where person = $1)
+delete from people where id = $1
+"""
+
 LEASE = """
 insert into leases (id, holder, until)
 values ($1, $2, clock_timestamp() + $3::int * interval '1 millisecond')
@@ -127,6 +146,11 @@ def created(row: TableRow, lines: Sequence[Line]) -> tuple[object, ...]:
     """What CREATE takes."""
     columns = ([line.n for line in lines], [line.at for line in lines])
     return (*_values(row), *columns, [line.text for line in lines])
+
+
+def rewritten(lines: Sequence[Line]) -> tuple[list[int], list[bytes]]:
+    """What REWRITE takes, beside the table."""
+    return [line.n for line in lines], [line.text for line in lines]
 
 
 def appended(appends: Sequence[Append]) -> tuple[list[object], ...]:

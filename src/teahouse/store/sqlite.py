@@ -86,6 +86,9 @@ class SqliteJournal:
     async def read(self, table: str, after: int = 0) -> list[Line]:
         return await self._read(lambda connection: rows.read(connection, table, after))
 
+    async def rewrite(self, table: str, lines: Sequence[Line]) -> None:
+        await self._write(lambda connection: rows.rewrite(connection, table, lines))
+
     async def table(self, table: str) -> TableRow | None:
         return await self._read(lambda connection: rows.table(connection, table))
 
@@ -135,6 +138,9 @@ class SqliteJournal:
 
     async def drop_token(self, token_hash: str) -> None:
         await self._write(lambda connection: rows.drop_token(connection, token_hash))
+
+    async def remove_person(self, id: str) -> None:
+        await self._write(lambda connection: rows.remove_person(connection, id))
 
     # leases: only the process that has the file can hold one
     async def lease(self, table: str, holder: str, milliseconds: int) -> bool:

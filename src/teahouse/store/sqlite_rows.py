@@ -18,6 +18,8 @@ __all__ = [
     "drop_token",
     "person_where",
     "read",
+    "remove_person",
+    "rewrite",
     "seat_person",
     "table",
     "tables",
@@ -60,6 +62,14 @@ def read(connection: sqlite3.Connection, table: str, after: int) -> list[Line]:
         (table, after),
     )
     return [Line(*line) for line in found]
+
+
+def rewrite(connection: sqlite3.Connection, table: str, lines: Sequence[Line]) -> None:
+    key = _key(connection, table)
+    connection.executemany(
+        "update lines set text = ? where table_key = ? and n = ?",
+        [(line.text, key, line.n) for line in lines],
+    )
 
 
 def table(connection: sqlite3.Connection, table: str) -> TableRow | None:
@@ -129,6 +139,15 @@ def add_token(connection: sqlite3.Connection, person: str, token_hash: str, crea
 
 def drop_token(connection: sqlite3.Connection, token_hash: str) -> None:
     connection.execute("delete from tokens where token_hash = ?", (token_hash,))
+
+
+def remove_person(connection: sqlite3.Connection, id: str) -> None:
+    for statement in (
+        "delete from tokens where person = ?",
+        "delete from seats where person = ?",
+        "delete from people where id = ?",
+    ):
+        connection.execute(statement, (id,))
 
 
 @contextmanager
