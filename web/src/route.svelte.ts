@@ -9,9 +9,9 @@ export type Route =
   | { page: "table"; id: string; invite: string | null }
   | { page: "rules"; game: GameName; rule: string | null }
   | { page: "lesson"; game: GameName }
-  | { page: "replay"; id: string }
+  | { page: "replay"; id: string; mark: string | null }
   | { page: "open" }
-  | { page: "daily" }
+  | { page: "daily"; date: string | null }
   | { page: "person"; id: string }
   | { page: "missing" };
 
@@ -19,16 +19,26 @@ const GAMES: readonly string[] = ["chinatown", "dadaocheng"];
 
 export function read(address: URL): Route {
   const [first = "", second = ""] = address.pathname.split("/").filter(Boolean);
-  const mark = decodeURIComponent(address.hash.slice(1)) || null;
+  const mark = decoded(address.hash.slice(1)) || null;
   const game = GAMES.includes(second) ? (second as GameName) : null;
   if (!first) return { page: "door" };
-  if (first === "tables" || first === "daily" || first === "open") return { page: first };
+  if (first === "tables" || first === "open") return { page: first };
+  if (first === "daily") return { page: first, date: second || null };
   if (first === "table" && second) return { page: "table", id: second, invite: mark };
-  if (first === "replay" && second) return { page: "replay", id: second };
+  if (first === "replay" && second) return { page: "replay", id: second, mark };
   if (first === "people" && second) return { page: "person", id: second };
   if (first === "rules" && game) return { page: "rules", game, rule: mark };
   if ((first === "new" || first === "lesson") && game) return { page: first, game };
   return { page: "missing" };
+}
+
+/** A link that was cut off in the middle of a sign is taken as it is. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 class Here {
