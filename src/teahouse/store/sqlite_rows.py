@@ -45,9 +45,8 @@ def create(connection: sqlite3.Connection, row: TableRow, lines: Sequence[Line])
 def append(
     connection: sqlite3.Connection, table: str, lines: Sequence[Line], row: TableRow | None
 ) -> None:
-    key = _key(connection, table)
-    [[last]] = connection.execute("select max(n) from lines where table_key = ?", (key,))
-    check_numbers(lines, after=last or 0)
+    key, last = _end_of(connection, table)
+    check_numbers(lines, after=last)
     _insert(connection, key, lines)
     if row is not None:
         connection.execute(
@@ -161,6 +160,17 @@ def _conflicting(reason: str) -> Iterator[None]:
 def _key(connection: sqlite3.Connection, table: str) -> int:
     for (key,) in connection.execute("select key from tables where id = ?", (table,)):
         return int(key)
+    raise LookupError(f"there is no table {table}")
+
+
+def _end_of(connection: sqlite3.Connection, table: str) -> tuple[int, int]:
+    """The table's key and the number of its last line."""
+    found = connection.execute(
+        "select key, (select max(n) from lines where table_key = key) from tables where id = ?",
+        (table,),
+    )
+    for key, last in found:
+        return int(key), int(last or 0)
     raise LookupError(f"there is no table {table}")
 
 

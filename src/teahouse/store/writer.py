@@ -85,23 +85,26 @@ class Writer:
         began = perf_counter()
         try:
             self._connection.execute("begin immediate")
-            outcomes = [self._one(work) for work, _ in jobs]
-            self._connection.execute("commit")
+            outcomes = [self._one(work, is_alone=len(jobs) == 1) for work, _ in jobs]
+            if self._connection.in_transaction:
+                self._connection.execute("commit")
         except sqlite3.Error as error:
             self._back_out()
             outcomes = [failure(error) for _ in jobs]
         self._is_quick = perf_counter() - began < QUICK
         return outcomes
 
-    def _one(self, work: Work) -> Any:
+    def _one(self, work: Work, *, is_alone: bool) -> Any:
         """What the work returns; if it fails, it alone is undone and the reason returned."""
-        self._connection.execute("savepoint one")
+        if not is_alone:
+            self._connection.execute("savepoint one")
         try:
             outcome = work(self._connection)
         except Exception as error:
             outcome = failure(error) if isinstance(error, sqlite3.Error) else error
-            self._connection.execute("rollback to one")
-        self._connection.execute("release one")
+            self._connection.execute("rollback" if is_alone else "rollback to one")
+        if not is_alone:
+            self._connection.execute("release one")
         return outcome
 
     def _back_out(self) -> None:

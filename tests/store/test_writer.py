@@ -1,0 +1,90 @@
+"""Commits, waited for here while the disk is quick and in a thread while it is not."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import threading
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, closing
+from pathlib import Path
+
+import pytest
+
+from teahouse.store import writer as writers
+from teahouse.store.sqlite_file import make_private, writable
+from teahouse.store.writer import Writer
+
+pytestmark = pytest.mark.anyio
+
+
+@asynccontextmanager
+async def opened(folder: Path) -> AsyncIterator[Writer]:
+    make_private(folder / "some.db")
+    with closing(writable(folder / "some.db")) as connection:
+        connection.execute("create table words (word text primary key)")
+        writer = Writer(connection)
+        yield writer
+        await writer.close()
+
+
+async def put(writer: Writer, word: str) -> str:
+    """Writes, and tells in which thread."""
+
+    def work(connection: sqlite3.Connection) -> str:
+        connection.execute("insert into words values (?)", (word,))
+        if word == "bad":
+            raise ValueError(word)
+        return threading.current_thread().name
+
+    return await writer.do(work)
+
+
+def words(connection: sqlite3.Connection) -> list[str]:
+    return sorted(word for (word,) in connection.execute("select word from words"))
+
+
+async def test_a_quick_disk_is_waited_for_here(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(writers, "QUICK", 60.0)
+    async with opened(tmp_path) as writer:
+        first, second = await put(writer, "a"), await put(writer, "b")
+    assert first.startswith("journal")  # it had yet to show how quick it is
+    assert second == threading.current_thread().name
+
+
+async def test_a_slow_disk_is_waited_for_in_a_thread(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(writers, "QUICK", 0.0)
+    async with opened(tmp_path) as writer:
+        threads = [await put(writer, word) for word in "abc"]
+    assert all(name.startswith("journal") for name in threads)
+
+
+@pytest.mark.parametrize("quick", [0.0, 60.0])
+async def test_what_fails_is_undone_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, quick: float
+) -> None:
+    monkeypatch.setattr(writers, "QUICK", quick)
+    async with opened(tmp_path) as writer:
+        await put(writer, "a")
+        with pytest.raises(ValueError, match="bad"):
+            await put(writer, "bad")
+        together = [put(writer, word) for word in ("b", "bad", "c")]
+        outcomes = await asyncio.gather(*together, return_exceptions=True)
+        assert [isinstance(outcome, ValueError) for outcome in outcomes] == [False, True, False]
+        assert await writer.do(words) == ["a", "b", "c"]
+
+
+@pytest.mark.parametrize("quick", [0.0, 60.0])
+async def test_closing_finishes_what_waits(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, quick: float
+) -> None:
+    monkeypatch.setattr(writers, "QUICK", quick)
+    monkeypatch.setattr(writers, "TOGETHER", 2)
+    async with opened(tmp_path) as writer:
+        waiting = [asyncio.ensure_future(put(writer, word)) for word in "abcde"]
+        await asyncio.sleep(0)
+    assert all(await asyncio.gather(*waiting))
