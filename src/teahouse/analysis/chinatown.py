@@ -15,10 +15,10 @@ from teahouse.games.chinatown.state import State
 from .course import Step, course
 from .deals import DealMade, deals_made
 
-__all__ = ["ChinatownAnalysis", "Ties", "Words", "Year", "analyse_chinatown"]
+__all__ = ["ChinatownAnalysis", "Ties", "Words", "YearPassed", "analyse_chinatown"]
 
 
-class Year(msgspec.Struct, frozen=True):
+class YearPassed(msgspec.Struct, frozen=True):
     """A round, by seat: the money after its income, and what that income was."""
 
     round: int
@@ -50,7 +50,7 @@ class ChinatownAnalysis(msgspec.Struct, frozen=True, tag_field="game", tag="chin
     scores: tuple[int, ...] | None
     winners: tuple[Seat, ...]
     start: tuple[int, ...]
-    years: tuple[Year, ...]
+    years: tuple[YearPassed, ...]
     deals: tuple[DealMade, ...]
     best: tuple[int | None, ...]
     worst: tuple[int | None, ...]
@@ -79,10 +79,10 @@ def analyse_chinatown(match: Match) -> ChinatownAnalysis:
     )
 
 
-def _years(steps: Sequence[Step[State]]) -> Iterator[Year]:
+def _years(steps: Sequence[Step[State]]) -> Iterator[YearPassed]:
     for step in steps:
         if any(isinstance(event, (RoundStarted, GameEnded)) for event in step.events):
-            yield Year(
+            yield YearPassed(
                 step.before.round,
                 tuple(player.cash for player in step.after.players),
                 tuple(_earned(step, seat) for seat in range(len(step.after.players))),

@@ -41,11 +41,12 @@ Trouble: TypeAlias = Literal["foreign", "newer", "older", "unfinished", "damaged
 
 
 class Task(msgspec.Struct, frozen=True, kw_only=True):
-    """A replay as a seat saw it, or the position after line `branch_at`."""
+    """A replay as a seat saw it, an analysis, or the position after line `branch_at`."""
 
     record: int | None = None  # which of several, counted from 1
     seat: Seat | None = None
     branch_at: int | None = None
+    analysis: bool = False
 
 
 class Done(msgspec.Struct, frozen=True, tag_field="type", tag="done"):
@@ -69,6 +70,10 @@ class Replaying:
     ) -> msgspec.Raw:
         """The replay as JSON; raises Refusal."""
         return await self._ask(Task(seat=seat, record=record), raw)
+
+    async def analyse(self, raw: bytes, *, record: int | None = None) -> msgspec.Raw:
+        """What each deal and purchase was worth, as JSON; raises Refusal."""
+        return await self._ask(Task(record=record, analysis=True), raw)
 
     async def branch(self, raw: bytes, at: int) -> Branch:
         """What it takes to play on from after line `at`; raises Refusal."""
@@ -128,6 +133,11 @@ def _answer(task: Task, raw: bytes) -> bytes:
     match = _match(_chosen(records, task.record))
     if task.branch_at is not None:
         return msgspec.json.encode(branch_of(match, task.branch_at))
+    if task.analysis:
+        # Brought in here alone: it needs the bots, and they take a while to come.
+        from teahouse.analysis import analyse
+
+        return msgspec.json.encode(analyse(match))
     return msgspec.json.encode(replay_of(match, task.seat, len(records)))
 
 

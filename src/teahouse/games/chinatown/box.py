@@ -29,7 +29,7 @@ class TileType(msgspec.Struct, frozen=True):
     count: int
 
 
-class Pay(msgspec.Struct, frozen=True):
+class PayLine(msgspec.Struct, frozen=True):
     """What a business of so many tiles pays; null where there is none like that."""
 
     tiles: int
@@ -55,7 +55,7 @@ class ChinatownComponents(msgspec.Struct, frozen=True, tag_field="game", tag="ch
     players: int
     board: BoardPlan
     tiles: tuple[TileType, ...]
-    pays: tuple[Pay, ...]
+    pays: tuple[PayLine, ...]
     rounds: tuple[RoundPlan, ...]
     note: int  # the smallest sum of money
     start_cash: int
@@ -86,9 +86,9 @@ def _board(rules: Rules) -> BoardPlan:
     return BoardPlan(board.id, board.districts, board.parks, board.streets, tuple(behind))
 
 
-def _pay(rules: Rules, tiles: int) -> Pay:
+def _pay(rules: Rules, tiles: int) -> PayLine:
     incomplete = INCOMPLETE[tiles] * rules.note if tiles < max(SIZES) else None
-    return Pay(tiles, incomplete, COMPLETE[tiles] * rules.note if tiles in SIZES else None)
+    return PayLine(tiles, incomplete, COMPLETE[tiles] * rules.note if tiles in SIZES else None)
 
 
 def _round(rules: Rules, n: int) -> RoundPlan:

@@ -13,7 +13,7 @@ from .position import Position
 from .prospect import Prospect, prospect
 from .rules import NOBODY, Rules
 
-__all__ = ["BoardAnswer", "board_of", "overview"]
+__all__ = ["BoardAnswer", "Business", "board_of", "businesses", "overview"]
 
 
 class Business(msgspec.Struct, frozen=True):
@@ -44,7 +44,7 @@ def overview(rules: Rules, view: Position) -> BoardAnswer:
     """The board as the rules count it, and each player's prospect as far as the view knows."""
     best = [prospect(rules, view, seat) for seat in rules.seats]
     return BoardAnswer(
-        businesses=tuple(_businesses(rules, view)),
+        businesses=tuple(businesses(rules, view)),
         players=tuple(Year(seat, best[seat].now, best[seat]) for seat in rules.seats),
     )
 
@@ -60,7 +60,8 @@ def board_of(rules: Rules, view: Position) -> tuple[bytes, bytes]:
     return bytes(owner), bytes(shops)
 
 
-def _businesses(rules: Rules, view: Position) -> Iterator[Business]:
+def businesses(rules: Rules, view: Position) -> Iterator[Business]:
+    """Every business on the board, as the rules count it."""
     for group in groups(rules, *board_of(rules, view)):
         most, pays = rules.sizes[group.type], rules.pays[group.type]
         for buildings in businesses_of(rules, group.type, group.buildings):
