@@ -11,6 +11,7 @@ from websockets.protocol import State
 
 from .frames import CONTROL, FINAL, Frames, text_frame, text_in
 from .mailbox import Mailbox
+from .outbox import outbox_of
 
 __all__ = ["Wire", "wire_of"]
 
@@ -27,6 +28,7 @@ class Wire(WebSocketsSansIOProtocol):
         self.queue = Mailbox()
         self._frames: Frames | None = Frames(config.ws_max_size)
         self._is_in_parts = False  # amid a message of several frames
+        self._outbox = outbox_of(self.loop)
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
@@ -70,19 +72,24 @@ class Wire(WebSocketsSansIOProtocol):
             self.transport.pause_reading()
 
     def say(self, text: bytes) -> None:
-        """One message in one frame; after the connection is lost nothing happens."""
+        """One message in one frame; what is said in the same moment goes out together."""
+        self._outbox.put(self, text_frame(text))
+
+    def write(self, text: bytes) -> None:
+        """After the connection is lost nothing happens."""
         if not self.close_sent and not self.transport.is_closing():
-            self.transport.write(text_frame(text))
+            self.transport.write(text)
 
     @property
     def unsent(self) -> int:
-        """How many bytes the other side has not taken yet."""
+        """How many bytes the other side has not taken yet, but for those of this moment."""
         return int(self.transport.get_write_buffer_size())
 
     def hang_up(self, code: int = 1000) -> None:
         """Close, and do not wait for long for what is still on its way."""
         if self.close_sent or self.transport.is_closing():
             return
+        self._outbox.flush(self)
         self.conn.send_close(code)
         self.transport.write(b"".join(self.conn.data_to_send()))
         self.close_sent = True
