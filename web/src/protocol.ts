@@ -76,6 +76,12 @@ export interface BestOffers {
   most?: number;
 }
 
+/** The businesses of Chinatown from line n on, until the next of these. */
+export interface BoardAt {
+  n: number;
+  businesses: Business[];
+}
+
 /** Districts by row and column of the town; within, null is a roof, a park or a yard. */
 export interface BoardPlan {
   id: string;
@@ -105,6 +111,16 @@ export interface BuildingKind {
   per_turn: number | null;
 }
 
+/** Shops that are counted together (C15, C16), and what they pay a year (C14). */
+export interface Business {
+  seat: number;
+  tile: string;
+  buildings: number[];
+  size: number;
+  complete: boolean;
+  pays: number;
+}
+
 /** The server ends this connection; come back with the last number. */
 export interface Bye {
   type: "bye";
@@ -122,6 +138,7 @@ export interface ChairInfo {
   kind: "bot" | "free" | "person";
   bot: string | null;
   muted: boolean;
+  person: string | null;
 }
 
 export interface ChinatownAccept {
@@ -143,6 +160,21 @@ export type ChinatownAction = ChinatownKeep | ChinatownMakeOffer | ChinatownAcce
 export interface ChinatownAdvice {
   action: ChinatownKeep | ChinatownMakeOffer | ChinatownAccept | ChinatownDecline | ChinatownWithdraw | ChinatownReady | ChinatownPlaceTile | ChinatownDone | ChinatownJudge | ChinatownTimeout;
   reason: "better_elsewhere" | "changed" | "concession" | "good" | "leader" | "no_gain" | "no_promises" | "not_now" | "nothing_left" | "opening" | "plan" | "too_little";
+}
+
+/** `best` and `worst` are each seat's deals by hindsight, as places in `deals`. */
+export interface ChinatownAnalysis {
+  game: "chinatown";
+  names: string[];
+  scores: number[] | null;
+  winners: number[];
+  start: number[];
+  years: YearPassed[];
+  deals: DealMade[];
+  best: (number | null)[];
+  worst: (number | null)[];
+  ties: Ties[];
+  words: Words[];
 }
 
 export type ChinatownAnswer = ChinatownDraftAnswer | ChinatownPlacesAnswer | ChinatownProspect | ChinatownBoardAnswer | ChinatownCardsAnswer;
@@ -247,7 +279,7 @@ export interface ChinatownComponents {
   players: number;
   board: BoardPlan;
   tiles: TileType[];
-  pays: Pay[];
+  pays: PayLine[];
   rounds: RoundPlan[];
   note: number;
   start_cash: number;
@@ -700,6 +732,17 @@ export interface DadaochengAdvice {
   worth: number;
 }
 
+/** `prestige` is each seat's score at the end of each round. */
+export interface DadaochengAnalysis {
+  game: "dadaocheng";
+  names: string[];
+  scores: number[] | null;
+  winners: number[];
+  prestige: number[][];
+  turns: TurnTaken[];
+  purchases: Purchase[];
+}
+
 export type DadaochengAnswer = DadaochengForeseen;
 
 /** Buy a building; a shop may be opened at once (D10). */
@@ -1113,6 +1156,19 @@ export interface Deadline {
   at: number;
 }
 
+/** A deal that was done, in the line that did it. */
+export interface DealMade {
+  line: number;
+  round: number;
+  offer: number;
+  by: number;
+  secret: boolean;
+  gives: Give[];
+  clauses: (Place | LeaveEmpty | Pay | Promise)[];
+  note: string;
+  parts: Part[];
+}
+
 /** A block of buildings; null in its rows is a roof, a park or a yard. */
 export interface District {
   id: number;
@@ -1149,6 +1205,16 @@ export interface GameInfo {
   options: Option[];
 }
 
+/** Things that go from one to another; a giver of None is the bank, the deck or the bag. */
+export interface Give {
+  from: number | null;
+  to: number;
+  buildings?: number[];
+  tiles?: Record<string, number>;
+  cash?: number | null;
+  cards?: number[];
+}
+
 export interface Health {
   ok: boolean;
 }
@@ -1171,6 +1237,14 @@ export interface House {
 
 export interface Key {
   key: string;
+}
+
+/** Binding: place nothing on this building this round. */
+export interface LeaveEmpty {
+  kind: "leave_empty";
+  by: number;
+  to: number;
+  building: number;
 }
 
 /** Leave the game and let a bot play on. */
@@ -1301,12 +1375,28 @@ export interface Outcome {
   winners: number[];
 }
 
+/** A party of a deal: what a bot in its place thought it was worth, and what came of it. In hindsight it is worth the money got, and what the things got earned their new owner until the end, less the money paid, and what the things given were worth by the bot's reckoning: what they would have earned nobody knows. */
+export interface Part {
+  seat: number;
+  money: number;
+  reckoned: number;
+  hindsight: number;
+}
+
 export interface Pause {
   type: "pause";
 }
 
-/** What a business of so many tiles pays; null where there is none like that. */
+/** Binding: pay this sum right after this round's income. */
 export interface Pay {
+  kind: "pay";
+  by: number;
+  to: number;
+  cash: number;
+}
+
+/** What a business of so many tiles pays; null where there is none like that. */
+export interface PayLine {
   tiles: number;
   incomplete: number | null;
   complete: number | null;
@@ -1314,6 +1404,37 @@ export interface Pay {
 
 export interface Ping {
   type: "ping";
+}
+
+/** Binding: put a tile of this type on this building this round. */
+export interface Place {
+  kind: "place";
+  by: number;
+  to: number;
+  tile: string;
+  building: number;
+}
+
+/** A game that someone has played to its end, on this seat. */
+export interface PlayedGame {
+  table: string;
+  game: string;
+  title: string;
+  edition: string | null;
+  ended: number;
+  seat: number;
+  seats: SeatScore[];
+}
+
+/** Someone who plays; `games` are those that whoever asks may see, the latest first. */
+export interface PlayerPage {
+  id: string;
+  name: string;
+  since: number;
+  played: number;
+  won: number;
+  ratings: Rating[];
+  games: PlayedGame[];
 }
 
 export interface Pong {
@@ -1335,6 +1456,25 @@ export interface Problem {
   rule?: string | null;
   facts?: Record<string, unknown>;
   id?: string | null;
+}
+
+/** Not binding: words about a later round. */
+export interface Promise {
+  kind: "promise";
+  by: number;
+  to: number;
+  text: string;
+  round: number;
+}
+
+/** A card, what was paid for it, and the prestige that it was worth at the end. */
+export interface Purchase {
+  line: number;
+  round: number;
+  seat: number;
+  card: string;
+  pay: Record<string, number>;
+  prestige: number;
 }
 
 /** What to play; whatever is not said is as the game has it. */
@@ -1376,6 +1516,22 @@ export interface Rates {
   opium_den: Rate;
 }
 
+/** What the model believes of someone: `mu`, give or take `sigma`, after so many games. */
+export interface Rating {
+  game: string;
+  players: number;
+  bots: boolean;
+  games: number;
+  won: number;
+  mu: number;
+  sigma: number;
+}
+
+/** Said in so many words, as it cannot be taken back. */
+export interface Removal {
+  really: "remove me";
+}
+
 /** The host frees a seat: a bot's at any time before the start, a person's too. */
 export interface Remove {
   type: "remove";
@@ -1403,6 +1559,7 @@ export interface Replay {
   start: unknown;
   steps: Step[];
   moments: Moment[];
+  boards: BoardAt[];
   outcome: Outcome;
 }
 
@@ -1438,6 +1595,14 @@ export interface SeatChange {
   events?: unknown[];
   changes?: unknown[];
   actions?: Listed | null;
+}
+
+/** A seat of a game that is over. */
+export interface SeatScore {
+  name: string;
+  score: number;
+  won: boolean;
+  bot: string | null;
 }
 
 /** A whole view of one seat, or of a spectator, and the actions it may list. */
@@ -1484,6 +1649,24 @@ export interface Sit {
   type: "sit";
   name: string;
   seat?: number | null;
+}
+
+/** One's games alone: how many, and the best of them. */
+export interface SoloBest {
+  played: number;
+  best: SoloGame[];
+}
+
+/** A game alone; `options` are those it was played with. */
+export interface SoloGame {
+  table: string;
+  game: string;
+  edition: string | null;
+  ended: number;
+  score: number;
+  rank: string | null;
+  challenges: Record<string, boolean>;
+  options: Record<string, unknown>;
 }
 
 /** Leave one's seat before the game has started. */
@@ -1555,11 +1738,27 @@ export interface Talk {
   to: number[] | null;
 }
 
+/** How often two have dealt with each other, and the money that went over either way. */
+export interface Ties {
+  seats: [number, number];
+  deals: number;
+  money: number;
+}
+
 /** A type of shop: its maximum size, and how many tiles there are of it. */
 export interface TileType {
   id: string;
   size: number;
   count: number;
+}
+
+/** Cubes of a turn's two moves, and the most that any two moves would have given. */
+export interface TurnTaken {
+  line: number;
+  round: number;
+  seat: number;
+  cubes: number;
+  best: number;
 }
 
 /** Who asks to go back to before which line, and whose word is still wanted. */
@@ -1592,6 +1791,21 @@ export interface Wish {
   name: string;
   seat?: number | null;
   invite?: string | null;
+}
+
+/** A seat's promises that bound nobody. */
+export interface Words {
+  seat: number;
+  kept: number;
+  broken: number;
+  open: number;
+}
+
+/** A round, by seat: the money after its income, and what that income was. */
+export interface YearPassed {
+  round: number;
+  money: number[];
+  income: number[];
 }
 
 /** It was done, in the line of this number. */

@@ -22,7 +22,9 @@ from . import (
     http_house,
     http_lobby,
     http_now,
+    http_own_data,
     http_people,
+    http_players,
     http_quick,
     http_records,
     http_replays,
@@ -47,6 +49,8 @@ REVALIDATE = {"Cache-Control": "no-cache"}
 
 ENDPOINTS: tuple[Endpoint, ...] = (
     *http_people.ENDPOINTS,
+    *http_players.ENDPOINTS,
+    *http_own_data.ENDPOINTS,
     *http_lobby.ENDPOINTS,
     *http_quick.ENDPOINTS,
     *http_tables.ENDPOINTS,

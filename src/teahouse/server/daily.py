@@ -11,7 +11,7 @@ from .refusals import Refusal
 from .table import Table
 from .tokens import new_token, token_hash
 
-__all__ = ["attempts_at", "keep_attempt"]
+__all__ = ["HOST", "attempts_at", "keep_attempt"]
 
 HOST = "the house"
 MOST_TRIES = 20  # of one person on one day
@@ -31,7 +31,9 @@ async def keep_attempt(hall: Hall, date: datetime.date, tried: Tried) -> None:
     def unless_too_many(table: Table) -> list[Change]:
         return [tried] if len(table.tried.get(tried.person, ())) < MOST_TRIES else []
 
-    await (await _table(hall, date)).write_if(unless_too_many)
+    live = await _table(hall, date)
+    await live.write_if(unless_too_many)
+    await hall.journal.seat_person(live.table.id, tried.person)
 
 
 async def _table(hall: Hall, date: datetime.date) -> LiveTable:

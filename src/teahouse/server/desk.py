@@ -20,6 +20,7 @@ from .keeping import Housekeeping
 from .limits import Limits
 from .metrics import Meters
 from .passwords import Passwords
+from .ratings import Ratings
 from .replaying import Replaying
 from .settings import Settings
 from .timed import timed
@@ -49,6 +50,7 @@ class Desk:
         self.limits = Limits(on=settings.limited)
         self.what_if = WhatIf(settings.sets)
         self.replaying = Replaying()
+        self.ratings = Ratings(self.journal)
         self.passwords = Passwords()
         self.clients: set[SocketClient | StreamClient] = set()
         self.is_closing = False

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gzip
+import re
 from collections.abc import Awaitable, Callable
 from typing import Any, get_type_hints
 
@@ -38,7 +39,14 @@ class _TableName(StringConvertor):
     regex = r"(?!(?:mine|quick|branch)(?:/|$))[^/]+"
 
 
+class _PersonName(StringConvertor):
+    """The same for people."""
+
+    regex = r"(?!(?:me|register|login|logout)(?:/|$))[^/]+"
+
+
 register_url_convertor("table", _TableName())
+register_url_convertor("person", _PersonName())
 
 
 class Endpoint(msgspec.Struct, frozen=True, kw_only=True):
@@ -87,9 +95,8 @@ def route(endpoint: Endpoint) -> Route:
         visit.sign(response)
         return response
 
-    made = Route(
-        endpoint.path.replace("{table}", "{table:table}"), answer, methods=[endpoint.method]
-    )
+    pattern = re.sub(r"{(table|person)}", r"{\1:\1}", endpoint.path)
+    made = Route(pattern, answer, methods=[endpoint.method])
     made.path = endpoint.path  # as it is measured and logged
     return made
 

@@ -11,6 +11,7 @@ from teahouse.core import AnyGame
 from teahouse.games import NAMES, game
 from teahouse.store.journal import TableRow
 
+from .daily import HOST
 from .endpoint import Endpoint
 from .rows import OPEN, summary_of
 from .sets import game_of_set
@@ -81,7 +82,7 @@ async def list_my_tables(visit: Visit) -> Lobby:
     if person is None:
         return Lobby(())
     rows = await visit.desk.journal.tables_of(person.id, limit=MOST_LISTED)
-    return Lobby(tuple(map(_row, rows)))
+    return Lobby(tuple(_row(row) for row in rows if summary_of(row).host != HOST))
 
 
 async def list_games(visit: Visit) -> House:

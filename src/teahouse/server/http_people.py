@@ -16,7 +16,7 @@ from .refusals import Refusal
 from .tokens import new_token, token_hash
 from .visit import Visit
 
-__all__ = ["ENDPOINTS"]
+__all__ = ["ENDPOINTS", "Me", "PlainName"]
 
 PlainName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[^\x00-\x1f]+$")]
 Login: TypeAlias = Annotated[str, Meta(min_length=2, max_length=40, pattern=r"^[\w.@+-]+$")]

@@ -12,7 +12,7 @@ from .refusals import Refusal
 from .table import Table
 from .visit import Visit
 
-__all__ = ["ENDPOINTS", "finished_record"]
+__all__ = ["ENDPOINTS", "JSON_LINES", "finished_record"]
 
 JSON_LINES = "application/jsonl"
 

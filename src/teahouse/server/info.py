@@ -18,6 +18,7 @@ class ChairInfo(msgspec.Struct, frozen=True, gc=False):
     kind: Literal["free", "person", "bot"]
     bot: str | None = None
     muted: bool = False
+    person: str | None = None  # whose page it is that tells of them
 
 
 class TableInfo(msgspec.Struct, frozen=True, gc=False, kw_only=True):
@@ -74,6 +75,7 @@ def table_info(
                 "bot" if chair.bot else "person" if chair.people else "free",
                 chair.bot,
                 chair.muted,
+                chair.people[0] if chair.people else None,
             )
             for chair in table.chairs
         ),

@@ -14,6 +14,7 @@ __all__ = [
     "Clocks",
     "Closed",
     "Did",
+    "Forgotten",
     "Joined",
     "Marked",
     "Muted",
@@ -195,6 +196,13 @@ class Tried(_Change, frozen=True, kw_only=True):
     do: Any
 
 
+class Forgotten(_Change, frozen=True, kw_only=True):
+    """Someone wants to be forgotten: they are nobody from now on, and in the lines before."""
+
+    person: str
+    nobody: str
+
+
 class Closed(_Change, frozen=True, kw_only=True):
     by: str
 
@@ -219,6 +227,7 @@ Change: TypeAlias = (
     | TimeCalled
     | Rematched
     | Tried
+    | Forgotten
     | Closed
 )
 

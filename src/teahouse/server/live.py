@@ -17,7 +17,7 @@ from .changes import changes
 from .commands import Command
 from .decide import Caller, House, decide
 from .info import TableInfo, table_info
-from .lines import Change, Did, Marked, Said, Stood, Tried, change_from, text_of
+from .lines import Change, Did, Forgotten, Marked, Said, Stood, Tried, change_from, text_of
 from .messages import FromServer, No, Presence, Update, Welcome, Yes
 from .news import News, surroundings
 from .refusals import Refusal
@@ -240,6 +240,8 @@ class LiveTable:
         around = surroundings(self.table)
         self.table.write(n, at, change)
         now = surroundings(self.table)
+        if isinstance(change, Forgotten):
+            self._show_out((change.person,))
         if isinstance(change, Stood) and change.token:
             self._show_out(around.chairs[change.seat].people)
         news = News(around, now)

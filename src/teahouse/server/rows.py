@@ -9,6 +9,7 @@ import msgspec
 from teahouse.store.journal import TableRow
 
 from .lines import Change
+from .results import Result, result_of
 from .table import Table
 
 __all__ = ["OPEN", "Summary", "row_after", "row_of", "summary_of"]
@@ -28,6 +29,7 @@ class Summary(msgspec.Struct, frozen=True):
     free: int
     runs_alone: bool  # a clock or a bot goes on when nobody is there
     host: str = ""  # for the server to count by, not to show
+    result: Result | None = None  # once the game is over
 
 
 def row_of(table: Table) -> TableRow:
@@ -41,6 +43,7 @@ def row_of(table: Table) -> TableRow:
         free=sum(chair.is_free for chair in table.chairs),
         runs_alone=table.runs_alone,
         host=table.opened.host,
+        result=result_of(table),
     )
     return TableRow(
         id=table.id,

@@ -26,6 +26,7 @@ from .lines import (
     Change,
     Closed,
     Did,
+    Forgotten,
     Joined,
     Marked,
     Muted,
@@ -133,7 +134,9 @@ class Table:
         self.deadline: Deadline | None = None
         self.undo_wish: UndoWish | None = None
         self.called: tuple[str, frozenset[Seat]] | None = None  # time, in which stage by whom
+        self.ended: int | None = None
         self.rematch: str | None = None
+        self.forgotten: frozenset[str] = frozenset()
         self.tried: dict[str, tuple[int, ...]] = {}  # at a daily puzzle: cubes, by person
         self.answers: OrderedDict[tuple[str, str], int] = OrderedDict()
         self._foreseen: tuple[Any, Any, Any, tuple[Any, ...]] | None = None
@@ -260,6 +263,8 @@ class Table:
             case Tried():
                 before = self.tried.get(change.person, ())
                 self.tried = {**self.tried, change.person: (*before, change.count)}
+            case Forgotten():
+                self._forget(change)
             case Closed():
                 self.status, self.deadline = "closed", None
             case Opened():
@@ -280,7 +285,7 @@ class Table:
         self._foreseen = None
         self.undo_wish = None
         if self.outcome is not None:
-            self.status = "over"
+            self.status, self.ended = "over", self.at
         self._wind_clock()
         return events
 
@@ -335,6 +340,21 @@ class Table:
             case Muted():
                 chair = replace(old, muted=change.on)
         self.chairs = (*self.chairs[: change.seat], chair, *self.chairs[change.seat + 1 :])
+
+    def _forget(self, change: Forgotten) -> None:
+        """Seats, words and attempts stay, as somebody's who has no name."""
+        seats, nobody = self.seats_of(change.person), change.nobody
+        self.forgotten |= {change.person}
+        self.chairs = tuple(
+            replace(chair, people=(nobody,), name="", key="") if seat in seats else chair
+            for seat, chair in enumerate(self.chairs)
+        )
+        self.talk = tuple(replace(t, name="") if t.seat in seats else t for t in self.talk)
+        if self.opened.host == change.person:
+            self.opened = replace(self.opened, host=nobody)
+        if change.person in self.tried:
+            self.tried = {**self.tried, nobody: self.tried[change.person]}
+            del self.tried[change.person]
 
     def _say(self, change: Said) -> None:
         talk = Talk(self.n, self.at, change.seat, change.name, change.text, change.to)
