@@ -1,0 +1,32 @@
+/** Whether one can buy a card, in words. */
+
+import { m } from "../paraglide/messages";
+import { listed } from "../words/lists";
+import type { Afford } from "./afford";
+import { cubesInWords } from "./words";
+
+const CLOSED = {
+  sold_out: m.dadaocheng_sold_out,
+  once: m.dadaocheng_once_a_turn,
+  year: m.dadaocheng_not_this_year,
+};
+
+export function affordWords(afford: Afford): string {
+  switch (afford.state) {
+    case "lit":
+      return m.dadaocheng_can_buy();
+    case "soon":
+      return afford.with === "pencil" ? m.dadaocheng_with_this() : m.dadaocheng_in_step_4();
+    case "short":
+      return m.dadaocheng_short({ what: lacking(afford.cubes, afford.credit) });
+    case "closed":
+      return CLOSED[afford.why]();
+    case "open":
+      return "";
+  }
+}
+
+function lacking(cubes: Readonly<Record<string, number>>, credit: number): string {
+  const parts = [credit ? m.dadaocheng_count_credit({ count: credit }) : "", cubesInWords(cubes)];
+  return listed(parts.filter(Boolean));
+}

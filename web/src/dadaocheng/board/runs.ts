@@ -1,0 +1,46 @@
+/** Lines of three or four on the grid: where they lie, for a ring and a badge to be drawn. */
+
+import { sidesOf, type Good } from "../goods";
+
+export interface Run {
+  cells: readonly number[];
+  good: Good;
+  /** How many cubes it gives; null where nobody has said. */
+  count: number | null;
+  pick?: () => void;
+}
+
+export interface Place {
+  row: number;
+  column: number;
+  rows: number;
+  columns: number;
+}
+
+export const rowOf = (cell: number) => Math.floor(cell / 4);
+export const columnOf = (cell: number) => cell % 4;
+
+/** The rectangle that a line covers, counted from 1 as CSS grids do. */
+export function placeOf(cells: readonly number[]): Place {
+  const first = cells[0] ?? 0;
+  const last = cells.at(-1) ?? first;
+  return {
+    row: rowOf(first) + 1,
+    column: columnOf(first) + 1,
+    rows: rowOf(last) - rowOf(first) + 1,
+    columns: columnOf(last) - columnOf(first) + 1,
+  };
+}
+
+export function goodOf(grid: readonly string[], cells: readonly number[]): Good {
+  return sidesOf(grid[cells[0] ?? 0] ?? "rice/rice")[0];
+}
+
+/** Where the arrow keys lead from a cell; the cell itself at the edge. */
+export function beside(cell: number, key: string): number {
+  if (key === "ArrowUp") return cell >= 4 ? cell - 4 : cell;
+  if (key === "ArrowDown") return cell < 12 ? cell + 4 : cell;
+  if (key === "ArrowLeft") return columnOf(cell) ? cell - 1 : cell;
+  if (key === "ArrowRight") return columnOf(cell) < 3 ? cell + 1 : cell;
+  return cell;
+}

@@ -1,0 +1,121 @@
+/** What the one who looks is doing: moves in pencil, a purchase being chosen, what can be undone. */
+
+import type { DadaochengAction, DadaochengEvent } from "../protocol";
+import type { Wallet } from "./afford";
+import type { Choosing } from "./choice";
+import type { House } from "./house.svelte";
+import { Pencil } from "./pencil.svelte";
+import { Playback } from "./playback.svelte";
+import { cubesInWords } from "./words";
+import { m } from "../paraglide/messages";
+
+const CHANCE = ["DiceRolled", "ShipBought", "DiscsLaidOut", "RoundStarted", "TurnStarted"];
+const LEVEL_CLOSED = 3; // by the event of 1895
+const CLOSING_YEAR = 1895;
+
+export class Desk {
+  /** What is being bought or done, until it is confirmed or left. */
+  choosing: Choosing | null = $state.raw(null);
+  /** The dice as they fell last. */
+  rolled: { faces: readonly number[]; words: string } | null = $state.raw(null);
+  isBusy = $state(false);
+
+  readonly pencil: Pencil;
+  readonly playback: Playback;
+  /** Lines of what was done on purpose in this turn and can be taken back. */
+  private deeds: readonly number[] = $state.raw([]);
+
+  readonly wallet: Wallet | null = $derived.by(() => this.counted());
+  readonly canUndo = $derived.by(() => this.deeds.length > 0 && !this.isBusy);
+  /** The single line that has to be collected: nobody wants to tap for it. */
+  private readonly forced = $derived.by(() => {
+    const lines = this.house.listed("collect");
+    return lines.length === 1 && this.house.play.info?.status === "playing" ? lines[0] : null;
+  });
+
+  constructor(readonly house: House) {
+    this.pencil = new Pencil(house);
+    this.playback = new Playback(house);
+    $effect(() => house.play.onEvents((events) => this.hear(events)));
+    $effect(() => {
+      if (this.forced) void house.play.act({ ...this.forced });
+    });
+    $effect(() => this.leaveOld());
+  }
+
+  choose(choosing: Choosing): void {
+    this.playback.skip();
+    this.choosing = choosing;
+  }
+
+  leave(): void {
+    this.choosing = null;
+  }
+
+  /** Something done on purpose, so that Undo goes back to before it. */
+  async act(action: DadaochengAction): Promise<boolean> {
+    this.isBusy = true;
+    const answer = await this.house.play.act({ ...action });
+    this.isBusy = false;
+    if (answer.type === "no") return false;
+    this.choosing = null;
+    const isChance = ["temple", "ship", "end"].includes(action.type);
+    if (!isChance) this.deeds = [...this.deeds, answer.number];
+    return true;
+  }
+
+  /** Make the moves that are in pencil; one Undo takes both back. */
+  async makeMoves(): Promise<void> {
+    this.isBusy = true;
+    const numbers: number[] = [];
+    for (const move of this.pencil.moves) {
+      const answer = await this.house.play.act({ ...move });
+      if (answer.type === "no") break;
+      numbers.push(answer.number);
+    }
+    this.isBusy = false;
+    this.pencil.clear();
+    if (numbers[0] !== undefined) this.deeds = [...this.deeds, numbers[0]];
+  }
+
+  async undo(): Promise<void> {
+    const to = this.deeds.at(-1);
+    if (to === undefined || this.house.you === null) return;
+    this.playback.skip();
+    const answer = await this.house.play.do({ type: "ask_undo", seat: this.house.you, to });
+    if (answer.type === "yes") this.deeds = this.deeds.slice(0, -1);
+  }
+
+  private hear(events: readonly DadaochengEvent[]): void {
+    for (const event of events) {
+      if (event.type === "DiceRolled")
+        this.rolled = {
+          faces: event.faces,
+          words: cubesInWords(event.got) || m.dadaocheng_nothing(),
+        };
+      if (CHANCE.includes(event.type)) this.deeds = [];
+    }
+  }
+
+  /** A choice that is no longer listed is left; so is a pencil when the discs were moved. */
+  private leaveOld(): void {
+    void this.house.view.grid;
+    const { choosing } = this;
+    if (choosing && !this.house.actions.some(({ type }) => type === choosing.kind)) this.leave();
+  }
+
+  private counted(): Wallet | null {
+    const { me, view, house } = { me: this.house.me, view: this.house.view, house: this.house };
+    if (!me || house.isOver) return null;
+    return {
+      cubes: me.cubes,
+      credit: me.credit,
+      foreseen: this.pencil.foresight?.cubes ?? null,
+      isActing: view.step === "act" && view.turn === house.you,
+      ships: new Set(house.listed("ship").map(({ level }) => level)),
+      buildings: new Set(house.listed("build").map(({ kind }) => kind)),
+      bought: view.turn === house.you ? (view.used.bought ?? []) : [],
+      closed: view.event === CLOSING_YEAR ? [LEVEL_CLOSED] : [],
+    };
+  }
+}

@@ -1,0 +1,155 @@
+/** Moves in pencil: shown and foreseen before they are made, or while others play. */
+
+import type {
+  DadaochengEvent,
+  DadaochengFlip,
+  DadaochengForeseen,
+  DadaochengSwap,
+} from "../protocol";
+import type { Run } from "./board/runs";
+import { goodOf } from "./board/runs";
+import type { Cubes } from "./goods";
+import { flipped, swapped } from "./beats";
+import type { House } from "./house.svelte";
+
+export type Move = Omit<DadaochengSwap, "seat"> | Omit<DadaochengFlip, "seat">;
+
+type Asked = Record<string, unknown>;
+
+const LONGEST = 14; // links of a chain; the rules end it at twelve cubes (D7)
+
+/** What the moves in pencil lead to. */
+export interface Foresight {
+  /** Lines that would be collected one after the other, without a choice. */
+  chain: readonly Run[];
+  /** Lines to choose from at its end. */
+  choices: readonly Run[];
+  /** The cubes one would have. */
+  cubes: Cubes;
+  /** The chain goes on by chance: the discs are laid out anew. */
+  isChance: boolean;
+}
+
+export class Pencil {
+  moves: readonly Move[] = $state.raw([]);
+  picked: number | null = $state(null);
+  foresight: Foresight | null = $state.raw(null);
+  /** Whether a board to think on is shown in place of the table. */
+  isScratch = $state(false);
+
+  private asked = 0;
+
+  /** The discs with the moves made. */
+  readonly grid: readonly string[] = $derived.by(() =>
+    this.moves.reduce(
+      (grid, move) =>
+        move.type === "swap"
+          ? swapped(grid, move.cells[0]!, move.cells[1]!)
+          : flipped(grid, [move.cell]),
+      this.house.view.grid as readonly string[],
+    ),
+  );
+  /** Discs that were touched. */
+  readonly marked: readonly number[] = $derived.by(() =>
+    this.moves.flatMap((move) => (move.type === "swap" ? move.cells : [move.cell])),
+  );
+  readonly most: number = $derived.by(() =>
+    this.house.mayMove ? this.house.view.moves_left : (this.house.components?.moves ?? 2),
+  );
+  readonly isFull = $derived.by(() => this.moves.length >= this.most);
+
+  constructor(private readonly house: House) {}
+
+  /** A first tap picks a disc, a second one flips it or swaps it with another. */
+  tap(cell: number): void {
+    if (this.picked === null) {
+      if (!this.isFull) this.picked = cell;
+    } else if (this.picked === cell) this.add({ type: "flip", cell });
+    else this.swap(this.picked, cell);
+  }
+
+  flip(cell: number): void {
+    this.add({ type: "flip", cell });
+  }
+
+  swap(from: number, to: number): void {
+    this.add({ type: "swap", cells: from < to ? [from, to] : [to, from] });
+  }
+
+  /** Take back the disc that was picked, else the last move. */
+  back(): void {
+    if (this.picked !== null) this.picked = null;
+    else this.put(this.moves.slice(0, -1));
+  }
+
+  clear(): void {
+    this.picked = null;
+    this.put([]);
+  }
+
+  private add(move: Move): void {
+    this.picked = null;
+    if (!this.isFull) this.put([...this.moves, move]);
+  }
+
+  private put(moves: readonly Move[]): void {
+    this.moves = moves;
+    this.foresight = null;
+    const asked = ++this.asked;
+    if (moves.length) void this.foresee(asked);
+  }
+
+  private async foresee(asked: number): Promise<void> {
+    const actions: Asked[] = [...this.moves];
+    let answer = await this.ask(actions);
+    const chain: Run[] = [];
+    while (answer && this.isFull && isForced(answer) && chain.length < LONGEST) {
+      actions.push({ type: "collect", cells: answer.lines[0] });
+      answer = await this.ask(actions);
+      if (answer?.chance) break;
+      if (answer) chain.push(lastLine(answer.events));
+    }
+    const choices = answer && !answer.chance ? await this.choices(answer, actions) : [];
+    if (!answer || asked !== this.asked) return; // another move was made in pencil meanwhile
+    const cubes = answer.view.players[this.house.you ?? 0]?.cubes ?? {};
+    this.foresight = { chain, choices, cubes, isChance: answer.chance };
+  }
+
+  private choices(answer: DadaochengForeseen, actions: readonly Asked[]): Promise<Run[]> {
+    if (!this.isFull)
+      return Promise.resolve(
+        answer.lines.map((cells) => ({
+          cells,
+          good: goodOf(answer.view.grid, cells),
+          count: null,
+        })),
+      );
+    const isChoice = answer.view.step === "collect" && !answer.view.must_return.length;
+    return Promise.all((isChoice ? answer.lines : []).map((cells) => this.worth(cells, actions)));
+  }
+
+  private async worth(cells: readonly number[], actions: readonly Asked[]): Promise<Run> {
+    const answer = await this.ask([...actions, { type: "collect", cells }]);
+    const found = answer?.events.length ? lastLine(answer.events) : null;
+    return found ?? { cells, good: "rice", count: null };
+  }
+
+  /** When it is not one's turn, as if it were. */
+  private ask(actions: readonly Asked[]): Promise<DadaochengForeseen | null> {
+    const isMine = this.house.mayMove && !this.house.isEarly;
+    return this.house.play.ask({ actions, ...(isMine ? {} : { scratch: true }) });
+  }
+}
+
+function isForced(answer: DadaochengForeseen): boolean {
+  const { view, lines, chance, refused } = answer;
+  const goesOn = view.step === "collect" && !view.must_return.length && !chance && !refused;
+  return goesOn && lines.length === 1;
+}
+
+function lastLine(events: readonly DadaochengEvent[]): Run {
+  const line = events.findLast((event) => event.type === "LineCollected");
+  return line
+    ? { cells: line.cells, good: line.good, count: line.count }
+    : { cells: [], good: "rice", count: 0 };
+}

@@ -1,0 +1,58 @@
+/** The one line that says what is expected now. */
+
+import { m } from "../paraglide/messages";
+import { listed } from "../words/lists";
+import type { House } from "./house.svelte";
+import type { Status, Step } from "./status";
+
+const WAITING: Record<Step, (of: { name: string }) => string> = {
+  plan: m.dadaocheng_status_waiting_plan,
+  collect: m.dadaocheng_status_waiting_collect,
+  full_house: m.dadaocheng_status_waiting_full_house,
+  act: m.dadaocheng_status_waiting_act,
+};
+
+const PLAIN = {
+  gathering: m.dadaocheng_status_gathering,
+  paused: m.dadaocheng_status_paused,
+  closed: m.dadaocheng_status_closed,
+  confirm: m.dadaocheng_status_confirm,
+  confirm_early: m.dadaocheng_status_confirm_early,
+  collecting: m.dadaocheng_status_collecting,
+  take: m.dadaocheng_status_take,
+  act: m.dadaocheng_status_act,
+};
+
+export function statusLine(
+  status: Status,
+  house: Pick<House, "nameOf" | "you" | "isSolo">,
+): string {
+  switch (status.kind) {
+    case "over":
+      return won(status.winners, house);
+    case "return":
+      return m.dadaocheng_status_return({ count: status.count });
+    case "move":
+      return m.dadaocheng_status_move({ count: status.left });
+    case "early":
+      return m.dadaocheng_status_early({ count: status.left });
+    case "lines":
+      return m.dadaocheng_status_lines({ count: status.count });
+    case "returning":
+      return m.dadaocheng_status_returning({ name: house.nameOf(status.seat) });
+    case "waiting":
+      return WAITING[status.step]({ name: house.nameOf(status.seat) });
+    default:
+      return PLAIN[status.kind]();
+  }
+}
+
+function won(winners: readonly number[], house: Pick<House, "nameOf" | "you" | "isSolo">): string {
+  const [winner] = winners;
+  if (house.isSolo || winner === undefined) return m.dadaocheng_status_over();
+  if (winners.length > 1)
+    return m.dadaocheng_status_shared({ names: listed(winners.map((seat) => house.nameOf(seat))) });
+  return winner === house.you
+    ? m.dadaocheng_status_you_won()
+    : m.dadaocheng_status_won({ name: house.nameOf(winner) });
+}

@@ -1,0 +1,57 @@
+/** What is expected of the one who looks, now: one of these, always. */
+
+import type { DadaochengAction, DadaochengView, TableInfo } from "../protocol";
+
+export type Status =
+  | { kind: "gathering" | "paused" | "closed" }
+  | { kind: "over"; winners: readonly number[] }
+  | { kind: "return"; count: number }
+  | { kind: "move" | "early"; left: number }
+  | { kind: "confirm" | "confirm_early" }
+  | { kind: "lines"; count: number }
+  | { kind: "collecting" | "take" | "act" }
+  | { kind: "returning"; seat: number }
+  | { kind: "waiting"; seat: number; step: Step };
+
+export type Step = Exclude<DadaochengView["step"], "over">;
+
+export interface Facts {
+  view: DadaochengView;
+  info: Pick<TableInfo, "status">;
+  /** Null is a spectator. */
+  you: number | null;
+  /** What the seat may do now. */
+  actions: readonly DadaochengAction[];
+  /** How many moves are in pencil. */
+  pencilled: number;
+}
+
+export function statusOf(facts: Facts): Status {
+  const { view, info } = facts;
+  if (view.step === "over" || info.status === "over")
+    return { kind: "over", winners: view.winners ?? [] };
+  if (info.status !== "playing") return { kind: info.status };
+  return yours(facts) ?? others(view, view.step);
+}
+
+function yours({ view, you, actions, pencilled }: Facts): Status | null {
+  if (you === null || !actions.length) return null;
+  const debt = view.must_return.find(({ seat }) => seat === you);
+  if (debt) return { kind: "return", count: debt.count };
+  const is = (type: DadaochengAction["type"]) => actions.some((action) => action.type === type);
+  if (is("flip")) return moving(view.moves_left - pencilled, view.turn !== you);
+  const lines = actions.filter(({ type }) => type === "collect").length;
+  if (lines) return lines > 1 ? { kind: "lines", count: lines } : { kind: "collecting" };
+  return { kind: is("take") ? "take" : "act" };
+}
+
+function moving(left: number, isEarly: boolean): Status {
+  if (left <= 0) return { kind: isEarly ? "confirm_early" : "confirm" };
+  return { kind: isEarly ? "early" : "move", left };
+}
+
+function others(view: DadaochengView, step: Step): Status {
+  const debtor = view.must_return[0];
+  if (debtor) return { kind: "returning", seat: debtor.seat };
+  return { kind: "waiting", seat: view.to_act[0] ?? view.turn, step };
+}
