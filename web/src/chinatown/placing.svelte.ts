@@ -31,8 +31,6 @@ export class Placing {
   readonly mayUndo = $derived.by(
     () => this.isDue && this.placed.some((building) => this.town.shopOn(building) !== null),
   );
-  /** The tile that is only thought of, where it would stand. */
-  readonly ghosts: ReadonlyMap<number, string> = $derived.by(() => this.thoughtOf());
 
   private placed: readonly number[] = $state.raw([]);
   private asked = 0;
@@ -121,11 +119,6 @@ export class Placing {
   private onlyTile(building: number): string | null {
     const fitting = [...this.places].filter(([, buildings]) => buildings.has(building));
     return fitting.length === 1 ? fitting[0]![0] : null;
-  }
-
-  private thoughtOf(): Map<number, string> {
-    const { preview } = this;
-    return new Map(preview ? [[preview.building, preview.tile]] : []);
   }
 
   private async foresee(tile: string | null, building: number | null): Promise<void> {
