@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import sys
 from itertools import islice
-from typing import Any, Literal, TypeAlias
+from typing import Any
 
 import msgspec
 
@@ -22,10 +22,10 @@ from teahouse.core import (
     read_records,
     replay,
 )
-from teahouse.core.record import FORMAT
-from teahouse.games import NAMES, game
+from teahouse.games import game
 
 from .branch import Branch, branch_of
+from .first_look import check_is_record
 from .refusals import Refusal
 from .replay import replay_of
 
@@ -36,8 +36,6 @@ MOST_LINES = 20_000
 MOST_WAITING = 8
 AT_ONCE = 2
 SECONDS = 20.0
-
-Trouble: TypeAlias = Literal["foreign", "newer", "older", "unfinished", "damaged"]
 
 
 class Task(msgspec.Struct, frozen=True, kw_only=True):
@@ -80,6 +78,7 @@ class Replaying:
         return msgspec.json.decode(await self._ask(Task(branch_at=at), raw), type=Branch)
 
     async def _ask(self, task: Task, raw: bytes) -> msgspec.Raw:
+        check_is_record(raw)
         if self._waiting >= MOST_WAITING:
             raise Refusal("busy", waiting=self._waiting)
         self._waiting += 1
@@ -124,7 +123,8 @@ def main() -> None:
     except Refusal as refusal:
         answer = Refused(refusal.code, refusal.facts)
     except BadInput as error:
-        answer = Refused("bad_record", {"kind": _trouble(raw), "why": str(error).rstrip(".")})
+        kind = "damaged" if b'"seed"' in raw.split(b"\n", 1)[0] else "unfinished"
+        answer = Refused("bad_record", {"kind": kind, "why": str(error).rstrip(".")})
     sys.stdout.buffer.write(msgspec.json.encode(answer))
 
 
@@ -156,24 +156,6 @@ def _match(record: Record) -> Match:
     if match.outcome is None:
         raise RecordError("the record is cut off: its game does not come to an end")
     return match
-
-
-def _trouble(raw: bytes) -> Trouble:
-    """What kind of file this is that cannot be replayed, by its first line."""
-    try:
-        header = msgspec.json.decode(raw.split(b"\n", 1)[0])
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        return "foreign"
-    if not isinstance(header, dict) or "teahouse" not in header:
-        return "foreign"
-    if header["teahouse"] != FORMAT:
-        return "newer"
-    name, version = header.get("game"), header.get("version")
-    if name not in NAMES:
-        return "foreign"
-    if isinstance(version, int) and version != game(name).version:
-        return "newer" if version > game(name).version else "older"
-    return "damaged" if "seed" in header else "unfinished"
 
 
 if __name__ == "__main__":
