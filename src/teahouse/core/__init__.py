@@ -13,7 +13,7 @@ from .errors import (
 )
 from .match import Match, replay
 from .record import FORMAT, Entry, Header, Record, read_record, read_records, write_record
-from .wire import plain, read_json, state_hash, write_json
+from .wire import plain, read_json, state_hash, tagged, write_json
 
 __all__ = [
     "CODES",
@@ -45,6 +45,7 @@ __all__ = [
     "read_records",
     "replay",
     "state_hash",
+    "tagged",
     "verify",
     "write_json",
     "write_record",

@@ -14,18 +14,21 @@ MOST_KEPT = 2048
 
 
 def kept_lately(question: Callable[Values, Answer]) -> Callable[Values, Answer]:
-    """As `lru_cache`, but by identity: long tuples are compared at once and never hashed."""
-    kept: dict[tuple[int, ...], tuple[Any, Answer]] = {}  # values too: their places stay taken
+    """As `lru_cache`, but by identity: long tuples are compared at once and never hashed.
+
+    What was asked since the last time that there were too many is kept, and what was before that.
+    """
+    young: dict[tuple[int, ...], tuple[Any, Answer]] = {}  # values too: their places stay taken
+    old: dict[tuple[int, ...], tuple[Any, Answer]] = {}
 
     def ask(*values: Values.args, **nothing: Values.kwargs) -> Answer:
+        nonlocal young, old
         places = tuple(map(id, values))
-        known = kept.get(places)
-        if known is not None:
-            return known[1]
-        answer = question(*values, **nothing)
-        kept[places] = (values, answer)
-        if len(kept) > MOST_KEPT:
-            del kept[next(iter(kept))]
-        return answer
+        known = young.get(places)
+        if known is None:
+            known = young[places] = old.get(places) or (values, question(*values, **nothing))
+            if len(young) > MOST_KEPT:
+                young, old = {}, young
+        return known[1]
 
     return ask

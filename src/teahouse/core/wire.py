@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import hashlib
-from typing import Any
+from collections.abc import Callable
+from typing import Any, get_args
 
 import msgspec
 
 from .errors import BadInput
 
-__all__ = ["plain", "read_json", "state_hash", "write_json"]
+__all__ = ["plain", "read_json", "state_hash", "tagged", "write_json"]
 
 
 MAX_BYTES = 8_000_000
@@ -37,6 +38,18 @@ def write_json(value: object) -> bytes:
 def plain(value: object) -> Any:
     """Structs as the dicts, lists and strings that their JSON would hold."""
     return msgspec.json.decode(msgspec.json.encode(value))
+
+
+def tagged(union: Any) -> Callable[[object], Any]:
+    """As msgspec's `convert` to a union of structs, which it would look at anew every time."""
+    kinds = {kind.__struct_config__.tag: kind for kind in get_args(union)}
+
+    def convert(raw: object) -> Any:
+        tag = raw.get("type") if isinstance(raw, dict) else None
+        kind = kinds.get(tag) if isinstance(tag, str) else None
+        return msgspec.convert(raw, kind or union)
+
+    return convert
 
 
 def state_hash(position: object) -> str:

@@ -7,7 +7,7 @@ from typing import TypeAlias
 import msgspec
 from msgspec import field
 
-from teahouse.core import RuleError, Seat
+from teahouse.core import RuleError, Seat, tagged
 
 __all__ = [
     "Accept",
@@ -175,10 +175,13 @@ Action: TypeAlias = (
 )
 
 
+_convert = tagged(Action)
+
+
 def action_from(raw: object) -> Action:
     """The action that this JSON says; raises RuleError(bad_action)."""
     try:
-        action: Action = msgspec.convert(raw, Action)
+        action: Action = _convert(raw)
     except (msgspec.ValidationError, RecursionError) as error:
         raise RuleError("bad_action", "C7", problem=str(error)) from error
     return action

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from teahouse.core import Seat, Stage
 
 from .actions import Action, Keep, MakeOffer, Promise, Ready, Timeout
@@ -20,11 +22,14 @@ LONGEST_TEXT = 300
 
 def stage(state: State) -> Stage:
     """C23 gives the trade phase a limit of its own."""
-    name = f"{state.round} {state.phase}"
-    if state.turn is not None:
-        name += f" {state.turn}"
-    minutes = state.rules.options.trade_minutes
-    return Stage(name, minutes * 60 if minutes and state.phase == "trade" else None)
+    minutes = state.rules.options.trade_minutes if state.phase == "trade" else None
+    return _stage(state.round, state.phase, state.turn, minutes)
+
+
+@lru_cache
+def _stage(round: int, phase: str, turn: Seat | None, minutes: int | None) -> Stage:
+    name = f"{round} {phase}" if turn is None else f"{round} {phase} {turn}"
+    return Stage(name, minutes * 60 if minutes else None)
 
 
 def waiting_for(state: State) -> frozenset[Seat]:

@@ -53,8 +53,8 @@ def tiles_by_type(rules: Rules, tiles: bytes) -> dict[str, int]:
 
 
 @kept_lately
-def open_offers(offers: tuple[Offer, ...]) -> tuple[tuple[Offer, set[int]], ...]:
-    """The offers that can still be answered, and the parties to each; not to be changed."""
+def open_offers(offers: tuple[Offer, ...]) -> tuple[tuple[Offer, frozenset[int]], ...]:
+    """The offers that can still be answered, and the parties to each."""
     return tuple((offer, offer.parties()) for offer in offers if offer.status == "open")
 
 
@@ -66,8 +66,8 @@ def changed_offers(before: tuple[Offer, ...], after: tuple[Offer, ...]) -> list[
 
 
 @kept_lately
-def secret_offers(offers: tuple[Offer, ...]) -> tuple[tuple[Offer, set[int]], ...]:
-    """C8: the secret offers, and the parties to each; not to be changed."""
+def secret_offers(offers: tuple[Offer, ...]) -> tuple[tuple[Offer, frozenset[int]], ...]:
+    """C8: the secret offers, and the parties to each."""
     return tuple((offer, offer.parties()) for offer in offers if offer.secret)
 
 

@@ -8,6 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from teahouse.core import Seat
+from teahouse.core.lately import kept_lately
 
 from .actions import Clause, Give
 from .rules import Rules
@@ -66,16 +67,22 @@ class Offer(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     accepted: tuple[Seat, ...] = ()
     status: OfferStatus = "open"
 
-    def parties(self) -> set[Seat]:
+    def parties(self) -> frozenset[Seat]:
         """Everyone who gives, gets, promises or is promised something."""
-        seats: set[Seat] = set()
-        for give in self.gives:
-            seats.add(give.giver)  # type: ignore[arg-type]  # offers have no bank in them
-            seats.add(give.to)
-        for clause in self.clauses:
-            seats.add(clause.by)
-            seats.add(clause.to)
-        return seats
+        return _parties(self.gives, self.clauses)
+
+
+@kept_lately
+def _parties(gives: tuple[Give, ...], clauses: tuple[Clause, ...]) -> frozenset[Seat]:
+    """Of all that an offer becomes; its terms stay the same."""
+    seats: set[Seat] = set()
+    for give in gives:
+        seats.add(give.giver)  # type: ignore[arg-type]  # offers have no bank in them
+        seats.add(give.to)
+    for clause in clauses:
+        seats.add(clause.by)
+        seats.add(clause.to)
+    return frozenset(seats)
 
 
 class Undertaking(msgspec.Struct, frozen=True, gc=False):

@@ -196,7 +196,9 @@ def _do_deal(state: State, offer: Offer, events: list[Event]) -> State:
     return _refresh_offers(state, offer, parties, events)
 
 
-def _refresh_offers(state: State, deal: Offer, parties: set[Seat], events: list[Event]) -> State:
+def _refresh_offers(
+    state: State, deal: Offer, parties: frozenset[Seat], events: list[Event]
+) -> State:
     """A deal voids offers of things that have gone, and lapses acceptances it unsettles."""
     offers = []
     for offer in state.offers:

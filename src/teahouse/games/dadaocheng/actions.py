@@ -7,7 +7,7 @@ from typing import TypeAlias
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from teahouse.core import RuleError, Seat
+from teahouse.core import RuleError, Seat, tagged
 
 from .components import Level
 from .goods import Good
@@ -174,10 +174,13 @@ def rule_of(type_name: object) -> str:
     return RULE_OF.get(type_name, "D10") if isinstance(type_name, str) else "D5"
 
 
+_convert = tagged(Action)
+
+
 def read_action(raw: object) -> Action:
     """An action from its JSON; raises RuleError(bad_action) with what is wrong."""
     try:
-        action: Action = msgspec.convert(raw, Action)
+        action: Action = _convert(raw)
     except msgspec.ValidationError as error:
         named = raw.get("type") if isinstance(raw, dict) else None
         raise RuleError("bad_action", rule_of(named), wrong=str(error)) from error
