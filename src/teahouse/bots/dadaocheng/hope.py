@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from heapq import nlargest
 
 from teahouse.games.dadaocheng.goods import Cubes, plus
 from teahouse.games.dadaocheng.solver import Puzzle, solve
 
 from .desk import Desk
-from .hauls import cells_worth, haul, is_full_house
+from .hauls import Cells, cells_worth, haul, is_full_house
 from .menu import Menu, menu
 from .scale import Scale
-from .yields import OwnYield, own_yield_of, own_yields
+from .yields import SIDE, OwnYield, cells_of, own_yield_of, own_yields
 
 __all__ = ["hope"]
 
@@ -27,15 +26,30 @@ def hope(
     """The worth of the best haul that the solver finds."""
     at = menu(desk, scale)
     # Sorted, since a set of bytes has another order in every process.
-    yields = [own_yield_of(packed) for packed in sorted(own_yields(solve(puzzle), side))]
-    best = nlargest(LOOKED_AT, yields, key=lambda found: _guess(at, found, shops))
+    yields = sorted(own_yields(solve(puzzle), side))
     return max(
-        haul(at, plus(hand, found.cubes), found.cells, shops, found.returns).worth for found in best
+        _worth(at, hand, own_yield_of(packed), shops)
+        for packed in _most_promising(at, yields, shops)
     )
 
 
-def _guess(at: Menu, found: OwnYield, shops: tuple[int, ...]) -> float:
-    """All cubes for the same, and storage."""
-    house = max(map(len, found.cells)) if is_full_house(found.cells, shops) else 0
-    cubes = sum(found.cubes) - found.returns + house
-    return cubes * at.scale.cube[0] + cells_worth(at, found.cells, shops)
+def _most_promising(at: Menu, yields: list[bytes], shops: tuple[int, ...]) -> list[bytes]:
+    """By all cubes for the same, and storage; each part is weighed once, as many share it."""
+    stored = {cells: _stored(at, cells_of(cells), shops) for cells in {y[:SIDE] for y in yields}}
+    taken = {cubes: _taken(at, cubes) for cubes in {y[SIDE:] for y in yields}}
+    ranked = sorted(yields, key=lambda y: taken[y[SIDE:]] + stored[y[:SIDE]], reverse=True)
+    return ranked[:LOOKED_AT]
+
+
+def _taken(at: Menu, packed: bytes) -> float:
+    *cubes, returns = packed
+    return at.scale.cube[0] * (sum(cubes) - returns)
+
+
+def _stored(at: Menu, cells: Cells, shops: tuple[int, ...]) -> float:
+    house = max(map(len, cells)) if is_full_house(cells, shops) else 0
+    return house * at.scale.cube[0] + cells_worth(at, cells, shops)
+
+
+def _worth(at: Menu, hand: Cubes, found: OwnYield, shops: tuple[int, ...]) -> float:
+    return haul(at, plus(hand, found.cubes), found.cells, shops, found.returns).worth

@@ -14,8 +14,10 @@ from .hauls import Cells
 
 __all__ = [
     "NO_GRID",
+    "SIDE",
     "OwnYield",
     "Yield",
+    "cells_of",
     "grid_of",
     "own_yield_of",
     "own_yields",
@@ -27,6 +29,7 @@ NO_GRID = bytes([NONE]) * CELLS
 """The discs will be laid out anew (D7)."""
 CELL = 2  # bytes of a storage cell
 SIDE = STORAGE_CELLS * CELL
+"""Bytes of a side's storage, with which a packed yield of one's own begins."""
 STORAGE = 4 * SIDE
 YIELD = slice(CELLS, CELLS + STORAGE + 6)
 
@@ -58,7 +61,7 @@ def packed_yields(solution: Solution) -> list[bytes]:
 
 def yield_of(packed: bytes) -> Yield:
     rice, sugar, camphor, tea, opium, returns = packed[STORAGE:]
-    return Yield(_cells(packed[:STORAGE]), (rice, sugar, camphor, tea, opium), returns)
+    return Yield(cells_of(packed[:STORAGE]), (rice, sugar, camphor, tea, opium), returns)
 
 
 def own_yields(solution: Solution, side: int) -> set[bytes]:
@@ -69,11 +72,12 @@ def own_yields(solution: Solution, side: int) -> set[bytes]:
 
 def own_yield_of(packed: bytes) -> OwnYield:
     rice, sugar, camphor, tea, opium, returns = packed[SIDE:]
-    return OwnYield(_cells(packed[:SIDE]), (rice, sugar, camphor, tea, opium), returns)
+    return OwnYield(cells_of(packed[:SIDE]), (rice, sugar, camphor, tea, opium), returns)
 
 
 @lru_cache(maxsize=4096)
-def _cells(packed: bytes) -> Cells:
+def cells_of(packed: bytes) -> Cells:
+    """Storage cells from their packed bytes."""
     cells = (packed[start : start + CELL] for start in range(0, len(packed), CELL))
     return tuple(cell.rstrip(bytes([NONE])) for cell in cells)
 
