@@ -1,6 +1,7 @@
 import { paraglideVitePlugin } from "@inlang/paraglide-js";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
+import { oneLanguage } from "./plugins/one-language.ts";
 import { symbols } from "./plugins/symbols.ts";
 import { rulesPages } from "./plugins/rules-pages.ts";
 
@@ -12,6 +13,7 @@ export default defineConfig(({ command }) => ({
     svelte(),
     symbols("../src/teahouse/drawing/symbols"),
     rulesPages("./rules"),
+    oneLanguage("./src/paraglide", ["en", "fr", "pl", "de", "zh-Hant"]),
     paraglideVitePlugin({
       project: "./project.inlang",
       outdir: "./src/paraglide",
@@ -30,8 +32,8 @@ export default defineConfig(({ command }) => ({
         // Stable names: the built page is committed, and a server says by ETag what has changed.
         entryFileNames: "[name].js",
         chunkFileNames: ({ name, facadeModuleId }) =>
-          facadeModuleId?.startsWith("\0virtual:rules/")
-            ? `rules-${facadeModuleId.slice(15)}.js`
+          facadeModuleId?.startsWith("\0virtual:")
+            ? `${facadeModuleId.slice(9).replace("/", "-")}.js`
             : `${name}.js`,
         assetFileNames: "[name][extname]",
       },

@@ -1,8 +1,21 @@
 import { mount } from "svelte";
-import App from "./App.svelte";
+import { speak } from "virtual:said";
 import "./look/tokens.css";
 import "./look/base.css";
 import { settleLanguage } from "./words/language";
 
-settleLanguage();
-mount(App, { target: document.getElementById("teahouse")! });
+const root = document.getElementById("teahouse")!;
+
+// The words come first: parts of the page look their names up when they are loaded.
+speak(settleLanguage())
+  .then(() => import("./App.svelte"))
+  .then(({ default: App }) => mount(App, { target: root }), offerReload);
+
+/** Nothing could be fetched, not even words to say so. */
+function offerReload(): void {
+  const again = document.createElement("button");
+  again.className = "button";
+  again.textContent = "↻ Teahouse";
+  again.onclick = () => location.reload();
+  root.append(again);
+}

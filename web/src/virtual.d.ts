@@ -7,3 +7,8 @@ declare module "virtual:rules/*" {
   export const page: string;
   export const card: string;
 }
+
+declare module "virtual:said" {
+  /** Fetch the words of a language; without them no message can be said. */
+  export function speak(locale: string): Promise<void>;
+}

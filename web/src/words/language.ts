@@ -13,10 +13,11 @@ export const LANGUAGES: Record<Locale, string> = {
 const CHOSEN = "teahouse.language";
 
 /** Settled once: every message asks for it. */
-export function settleLanguage(): void {
+export function settleLanguage(): Locale {
   const language = chosenLanguage() ?? spoken(navigator.languages) ?? "en";
   overwriteGetLocale(() => language);
   document.documentElement.lang = language;
+  return language;
 }
 
 export function chooseLanguage(language: Locale): void {
