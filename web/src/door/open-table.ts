@@ -1,5 +1,6 @@
 /** Opens a table, seats its host and the bots that were wished for. */
 
+import { newId } from "../server/ids";
 import type { Seated, TableMade } from "../protocol";
 import { post } from "../server/http";
 import { keepKey } from "../table/keys";
@@ -14,5 +15,5 @@ export async function openTable(wish: Wish, name: string, bots: string[]): Promi
 }
 
 function command(table: string, what: object): Promise<unknown> {
-  return post(`/api/tables/${table}/commands`, { id: crypto.randomUUID(), command: what });
+  return post(`/api/tables/${table}/commands`, { id: newId(), command: what });
 }

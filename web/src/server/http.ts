@@ -30,6 +30,15 @@ export function post<T>(path: string, body: unknown = {}, invite?: string | null
   });
 }
 
+/** A file as it is, such as a record. */
+export function upload<T>(path: string, file: Blob): Promise<T> {
+  return ask<T>(path, {
+    method: "POST",
+    headers: { "Content-Type": "application/jsonl" },
+    body: file,
+  });
+}
+
 async function ask<T>(path: string, request: RequestInit): Promise<T> {
   let response: Response;
   try {

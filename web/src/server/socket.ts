@@ -1,5 +1,6 @@
 /** The socket of a table: comes back by itself, and sends again what was not answered. */
 
+import { newId } from "./ids";
 import type { Answered, Bye, Do, No, Pong, Presence, Update, Welcome, Yes } from "../protocol";
 
 type Command = Do["command"];
@@ -22,6 +23,8 @@ export interface Link {
   /** Connect anew, as whoever we are now. */
   again(): void;
   close(): void;
+  /** Whether all of it has happened already. */
+  isPast?: boolean;
   /** What is in the box, where it need not be fetched. */
   box?<T>(): Promise<T>;
 }
@@ -58,12 +61,12 @@ export class TableSocket implements Link {
 
   /** Done once, whatever becomes of the connection meanwhile. */
   do(command: Command): Promise<Yes | No> {
-    const id = crypto.randomUUID();
+    const id = newId();
     return this.send(id, { type: "do", id, command }) as Promise<Yes | No>;
   }
 
   ask(seat: number | null, query: Record<string, unknown>): Promise<Answered | No> {
-    const id = crypto.randomUUID();
+    const id = newId();
     return this.send(id, { type: "ask", id, seat, query }) as Promise<Answered | No>;
   }
 

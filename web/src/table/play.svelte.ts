@@ -59,6 +59,11 @@ export class Play<V = unknown, A = unknown, E = unknown> implements Listener {
     this.link = connect(this);
   }
 
+  /** Whether this is a replay: there is nothing to do, and nobody waits. */
+  get isPast(): boolean {
+    return this.link.isPast ?? false;
+  }
+
   /** What is in the box: all that is printed, and never changes. */
   box<T>(): Promise<T> {
     return this.link.box?.<T>() ?? get<T>(`/api/tables/${this.id}/components`, this.invite);

@@ -1,0 +1,161 @@
+/** A game that is over, as a film: the table is told its steps as if they happened now. */
+
+import type { Answered, No, Replay, TableInfo, Yes } from "../protocol";
+import { patched, type Change } from "../server/patch";
+import type { Link, Listener } from "../server/socket";
+
+/** Milliseconds a step; at 1 one can follow. */
+const PACE = 900;
+export const SPEEDS = [1, 2, 4, 8] as const;
+
+export class Film implements Link {
+  readonly isPast = true;
+  /** How many steps have been shown. */
+  at = $state(0);
+  isRunning = $state(false);
+  speed: (typeof SPEEDS)[number] = $state(1);
+
+  private readonly views: unknown[];
+  private listener: Listener | null = null;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    readonly replay: Replay,
+    readonly id: string,
+  ) {
+    this.views = [replay.start];
+    for (const { changes } of replay.steps)
+      this.views.push(patched(this.views.at(-1), (changes ?? []) as Change[]));
+  }
+
+  get length(): number {
+    return this.replay.steps.length;
+  }
+
+  /** For a `Play`: what it hears of this table. */
+  connect(listener: Listener): Link {
+    this.listener = listener;
+    listener.connected(true);
+    this.showWhole();
+    return this;
+  }
+
+  go(to: number): void {
+    const place = Math.max(0, Math.min(this.length, to));
+    const isNext = place === this.at + 1;
+    this.at = place;
+    if (isNext) this.showStep();
+    else this.showWhole();
+  }
+
+  run(): void {
+    if (this.at === this.length) this.go(0);
+    this.isRunning = true;
+    this.goOn();
+  }
+
+  stop(): void {
+    this.isRunning = false;
+    clearTimeout(this.timer);
+  }
+
+  /** Nothing can be done in the past. */
+  do(): Promise<Yes | No> {
+    return Promise.resolve({ type: "no", id: "", code: "game_over" });
+  }
+
+  ask(_: number | null, query: Record<string, unknown>): Promise<Answered | No> {
+    const answer = query["kind"] === "board" ? this.board() : undefined;
+    if (!answer) return Promise.resolve({ type: "no", id: "", code: "game_over" });
+    return Promise.resolve({ type: "answered", id: "", answer });
+  }
+
+  box<T>(): Promise<T> {
+    return Promise.resolve(this.replay.components as T);
+  }
+
+  again(): void {
+    this.showWhole();
+  }
+
+  close(): void {
+    this.stop();
+  }
+
+  /** The businesses as they stood: the server has counted them. */
+  private board(): unknown {
+    const standing = this.replay.boards.findLast(({ n }) => n <= this.at);
+    return standing && { businesses: standing.businesses, players: [] };
+  }
+
+  private goOn(): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      if (!this.isRunning) return;
+      this.go(this.at + 1);
+      if (this.at < this.length) this.goOn();
+      else this.stop();
+    }, PACE / this.speed);
+  }
+
+  private showWhole(): void {
+    const { seat } = this.replay;
+    const sight = { seat, view: this.views[this.at], actions: [] };
+    this.listener?.welcome({
+      type: "welcome",
+      number: this.at,
+      at: Date.now(),
+      table: this.table(),
+      seats: [sight],
+    } as never);
+  }
+
+  private showStep(): void {
+    const step = this.replay.steps[this.at - 1]!;
+    const change = {
+      seat: this.replay.seat,
+      events: step.events ?? [],
+      changes: step.changes ?? [],
+    };
+    this.listener?.update({ type: "update", number: this.at, at: Date.now(), seats: [change] });
+  }
+
+  private table(): TableInfo {
+    const { game, options, names, commitment, seed } = this.replay;
+    return {
+      id: this.id,
+      game,
+      title: "",
+      options,
+      public: true,
+      hints: false,
+      status: "playing",
+      created: this.replay.steps[0]?.at ?? 0,
+      you: [],
+      host: false,
+      chairs: this.seats().map((seat) => ({
+        name: names[seat] ?? "",
+        kind: "person",
+        bot: null,
+        muted: false,
+        person: null,
+      })),
+      waiting_for: [],
+      deadline: null,
+      commitment,
+      seed,
+      undo_wish: null,
+      rematch: null,
+      invite: null,
+      present: null,
+      watching: 0,
+      marks: [],
+      talk: [],
+    };
+  }
+
+  private seats(): number[] {
+    const { players } = this.replay.start as { players: unknown[] };
+    return players.map((_, seat) => seat);
+  }
+}
