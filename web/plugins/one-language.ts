@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import type { Plugin } from "vite";
 
 const SAID = "virtual:said";
@@ -39,7 +39,7 @@ export const speak = async (locale) => void Object.assign(m, (await WORDS[locale
 function dictionary(folder: string, locale: string, locales: readonly string[]): string {
   const files = readdirSync(folder).filter((name) => /^[a-z]\w*\.js$/.test(name));
   const words = files.map((file) => oneMessage(join(folder, file), locale, locales));
-  return `import * as registry from ${JSON.stringify(join(folder, "../registry.js"))};
+  return `import * as registry from ${JSON.stringify(resolve(folder, "../registry.js"))};
 ${words.map(({ sentences }) => sentences).join("\n")}
 export default { ${words.map(({ name, said }) => `${name}: ${said}`).join(", ")} };`;
 }

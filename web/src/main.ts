@@ -12,7 +12,8 @@ speak(settleLanguage())
   .then(({ default: App }) => mount(App, { target: root }), offerReload);
 
 /** Nothing could be fetched, not even words to say so. */
-function offerReload(): void {
+function offerReload(why: unknown): void {
+  console.error(why);
   const again = document.createElement("button");
   again.className = "button";
   again.textContent = "↻ Teahouse";
