@@ -13,11 +13,12 @@ from teahouse.core import AnyGame
 from teahouse.store.journal import EVERY_TABLE, Conflict, Journal, Line
 
 from .decide import House
+from .furniture import Chair
 from .lines import Bot, Change, Clocks, Opened, Rematched, Sat, change_from, text_of
 from .live import LiveTable
 from .refusals import Refusal
 from .rows import row_after
-from .table import Chair, Table
+from .table import Table
 from .tokens import new_id, new_token, token_hash
 
 __all__ = ["Hall"]

@@ -8,7 +8,8 @@ import msgspec
 
 from teahouse.core import Seat, commitment
 
-from .table import Deadline, Mark, Status, Table, Talk, UndoWish
+from .furniture import Deadline, Mark, Status, Talk, UndoWish
+from .table import Table
 
 __all__ = ["ChairInfo", "TableInfo", "table_info"]
 

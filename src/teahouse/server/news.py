@@ -9,9 +9,10 @@ from msgspec.structs import replace
 from teahouse.core import Seat
 
 from .changes import changes
+from .furniture import Chair, Deadline, Mark, Status, Talk, UndoWish
 from .info import TableInfo
 from .lines import Started
-from .table import Chair, Deadline, Mark, Status, Table, Talk, UndoWish
+from .table import Table
 
 __all__ = ["News", "Surroundings", "surroundings"]
 

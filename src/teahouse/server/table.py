@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import copy
 from collections import OrderedDict
-from typing import Any, Literal, TypeAlias, assert_never
+from typing import Any, assert_never
 
-import msgspec
 from msgspec.structs import replace
 
 from teahouse.core import (
@@ -21,6 +20,7 @@ from teahouse.core import (
     plain,
 )
 
+from .furniture import Chair, Deadline, Invitation, Mark, Status, Talk, UndoWish
 from .lines import (
     Bot,
     Change,
@@ -47,65 +47,11 @@ from .lines import (
 )
 from .tokens import token_hash
 
-__all__ = ["Chair", "Deadline", "Invitation", "Mark", "Status", "Table", "Talk", "UndoWish"]
-
-Status: TypeAlias = Literal["gathering", "playing", "paused", "over", "closed"]
+__all__ = ["Table"]
 
 TALK_KEPT = 1_000
 LAST_CALL_SECONDS = 60
 ANSWERS_KEPT = 2_000
-
-
-class Chair(msgspec.Struct, frozen=True, gc=False):
-    """A seat at the table and who sits there: a person, a bot or nobody."""
-
-    people: tuple[str, ...] = ()  # several, where a player has several devices
-    bot: str | None = None
-    name: str = ""
-    key: str = ""  # hash of the token that gets the seat back on another device
-    muted: bool = False
-
-    @property
-    def is_free(self) -> bool:
-        return not self.people and self.bot is None
-
-
-class Invitation(msgspec.Struct, frozen=True, gc=False):
-    """The hash of the token in the invite link, and the token, for those who may pass it on."""
-
-    hash: str
-    token: str
-
-
-class Deadline(msgspec.Struct, frozen=True, gc=False):
-    """When the stage of this name ends, in milliseconds; while paused, how much is left."""
-
-    stage: str
-    at: int
-
-
-class Talk(msgspec.Struct, frozen=True, gc=False):
-    n: int
-    at: int
-    seat: Seat | None
-    name: str
-    text: str
-    to: tuple[Seat, ...] | None = None
-
-
-class Mark(msgspec.Struct, frozen=True, gc=False):
-    seat: Seat
-    mark: Literal["wanted", "for_sale"]
-    building: int | None = None
-    tile: str | None = None
-
-
-class UndoWish(msgspec.Struct, frozen=True, gc=False):
-    """Who asks to go back to before which line, and whose word is still wanted."""
-
-    seat: Seat
-    to: int
-    waiting: tuple[Seat, ...]
 
 
 class Table:

@@ -1,0 +1,65 @@
+"""What stands on and around a table: chairs, talk, marks, a clock, an invitation."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from teahouse.core import Seat
+
+__all__ = ["Chair", "Deadline", "Invitation", "Mark", "Status", "Talk", "UndoWish"]
+
+Status: TypeAlias = Literal["gathering", "playing", "paused", "over", "closed"]
+
+
+class Chair(msgspec.Struct, frozen=True, gc=False):
+    """A seat at the table and who sits there: a person, a bot or nobody."""
+
+    people: tuple[str, ...] = ()  # several, where a player has several devices
+    bot: str | None = None
+    name: str = ""
+    key: str = ""  # hash of the token that gets the seat back on another device
+    muted: bool = False
+
+    @property
+    def is_free(self) -> bool:
+        return not self.people and self.bot is None
+
+
+class Invitation(msgspec.Struct, frozen=True, gc=False):
+    """The hash of the token in the invite link, and the token, for those who may pass it on."""
+
+    hash: str
+    token: str
+
+
+class Deadline(msgspec.Struct, frozen=True, gc=False):
+    """When the stage of this name ends, in milliseconds; while paused, how much is left."""
+
+    stage: str
+    at: int
+
+
+class Talk(msgspec.Struct, frozen=True, gc=False):
+    n: int
+    at: int
+    seat: Seat | None
+    name: str
+    text: str
+    to: tuple[Seat, ...] | None = None
+
+
+class Mark(msgspec.Struct, frozen=True, gc=False):
+    seat: Seat
+    mark: Literal["wanted", "for_sale"]
+    building: int | None = None
+    tile: str | None = None
+
+
+class UndoWish(msgspec.Struct, frozen=True, gc=False):
+    """Who asks to go back to before which line, and whose word is still wanted."""
+
+    seat: Seat
+    to: int
+    waiting: tuple[Seat, ...]
