@@ -230,6 +230,21 @@ def test_a_finished_game_stays_whole_without_the_name(house: House) -> None:
     assert [seat["name"] for seat in page["games"][0]["seats"]] == ["Player 0", ""]
 
 
+def test_a_seat_that_is_shared_stays_with_the_other(house: House) -> None:
+    host, friend, phone = house.guest(), house.guest(), house.guest()
+    table = host.open_table(game="dadaocheng", options={"players": 2})
+    key = friend.sit(table, name="Bo").json()["key"]
+    host.sit(table, name="Ada")
+    phone.post(f"{table.path}/join", json={"key": key})
+    host.do(table, "start")
+    assert remove(friend).status_code == 200
+    seen = phone.get(table.path).json()
+    assert (seen["you"], seen["chairs"][0]["name"]) == ([0], "")
+    assert seen["chairs"][0]["kind"] == "person"
+    del house.running.desk.hall.tables[table.id]
+    assert phone.get(table.path).json()["chairs"] == seen["chairs"]
+
+
 def test_tables_of_theirs_that_had_not_begun_are_closed(house: House) -> None:
     host, friend = house.guest(), house.guest()
     table = host.open_table(public=True)

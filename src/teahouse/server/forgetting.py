@@ -42,7 +42,8 @@ def _leaving(table: Table, person: str, nobody: str, bot: str) -> list[Change]:
     """What is to be written at a table where someone is to be forgotten; nothing once it is."""
     if person in table.forgotten:
         return []
-    seats, made = table.seats_of(person), [_forgotten(person, nobody)]
+    seats = [n for n, chair in enumerate(table.chairs) if set(chair.people) == {person}]
+    made = [_forgotten(person, nobody)]
     if table.status == "gathering":
         made += [Stood(seat=seat, by=nobody) for seat in seats]
         made += [Closed(by=nobody)] * (table.opened.host == person)

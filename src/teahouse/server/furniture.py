@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 import msgspec
+from msgspec.structs import replace
 
 from teahouse.core import Seat
 
@@ -25,6 +26,15 @@ class Chair(msgspec.Struct, frozen=True, gc=False):
     @property
     def is_free(self) -> bool:
         return not self.people and self.bot is None
+
+    def without(self, person: str, nobody: str) -> Chair:
+        """The same chair, but that nobody sits where someone did; the name was the first one's."""
+        if person not in self.people:
+            return self
+        people = tuple(nobody if one == person else one for one in self.people)
+        if self.people[0] != person:
+            return replace(self, people=people)
+        return replace(self, people=people, name="", key="")
 
 
 class Invitation(msgspec.Struct, frozen=True, gc=False):

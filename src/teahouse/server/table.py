@@ -289,12 +289,10 @@ class Table:
 
     def _forget(self, change: Forgotten) -> None:
         """Seats, words and attempts stay, as somebody's who has no name."""
-        seats, nobody = self.seats_of(change.person), change.nobody
+        nobody = change.nobody
+        seats = [n for n, chair in enumerate(self.chairs) if chair.people[:1] == (change.person,)]
         self.forgotten |= {change.person}
-        self.chairs = tuple(
-            replace(chair, people=(nobody,), name="", key="") if seat in seats else chair
-            for seat, chair in enumerate(self.chairs)
-        )
+        self.chairs = tuple(chair.without(change.person, nobody) for chair in self.chairs)
         self.talk = tuple(replace(t, name="") if t.seat in seats else t for t in self.talk)
         if self.opened.host == change.person:
             self.opened = replace(self.opened, host=nobody)

@@ -84,7 +84,7 @@ def test_who_looks_only_now_and_then_is_told_the_same(name: str) -> None:
         before = {viewer: list(listable(table, viewer)) for viewer in VIEWERS}
         seat = whim.pick(sorted(table.game.to_act(table.state)))
         table.write(table.n + 1, 0, Did(do=table.game.sample(table.state, seat, whim)))
-        sights.turn(relist=table.status == "over")
+        sights.turn(relist=table.outcome is not None)
         viewer = whim.pick(VIEWERS)
         sights.keep({viewer})
         told = sights.told(viewer)
