@@ -6,6 +6,7 @@ there. A list grows by paths one past its end, and is replaced whole where it sh
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, TypeAlias
 
 import msgspec
@@ -17,7 +18,7 @@ __all__ = ["Change", "Known", "Path", "changes"]
 
 Path: TypeAlias = tuple[str | int, ...]
 Change: TypeAlias = tuple[Path] | tuple[Path, Any]
-Known: TypeAlias = dict[tuple[int, int], list[Change]]
+Known: TypeAlias = dict[tuple[int, int, Path], list[Change]]
 
 PLAIN = frozenset({int, str, bool, float, type(None)})  # types of what has no parts
 
@@ -28,69 +29,59 @@ def changes(old: Any, new: Any, known: Known | None = None) -> list[Change]:
     Views of one table share most of their parts: with `known` what was found between two parts is
     found once. It holds for as long as those parts are held.
     """
-    return _changes(old, new, {} if known is None else known)
-
-
-def _changes(old: Any, new: Any, known: Known) -> list[Change]:
-    if old is new:
-        return []
-    pair = (id(old), id(new))
-    found = known.get(pair)
-    if found is None:
-        found = known[pair] = _compare(old, new, known)
+    found: list[Change] = []
+    if old is not new:
+        _compare(old, new, (), found, {} if known is None else known)
     return found
 
 
-def _compare(old: Any, new: Any, known: Known) -> list[Change]:
-    if type(old) is not type(new):
-        return [((), new)]
-    if isinstance(new, msgspec.Struct) and not _is_atom(new):
-        return _struct_changes(old, new, known)
-    if _is_list_of_parts(old, new):
-        return _list_changes(old, new, known)
-    if old == new:
-        return []
-    if isinstance(new, dict):
-        return _dict_changes(old, new, known)
-    return [((), new)]
+def _compare(old: Any, new: Any, path: Path, found: list[Change], known: Known) -> None:
+    kind: Any = type(new)
+    if type(old) is not kind:
+        found.append((path, new))
+    elif _is_list_of_parts(old, new) or _is_struct_of_parts(kind):
+        key = (id(old), id(new), path)
+        if key not in known:
+            inner = known[key] = []
+            compare = _compare_lists if isinstance(new, tuple) else _compare_structs
+            compare(old, new, path, inner, known)
+        found += known[key]
+    elif old != new:
+        if isinstance(new, dict):
+            _compare_dicts(old, new, path, found, known)
+        else:
+            found.append((path, new))
 
 
-def _is_atom(struct: msgspec.Struct) -> bool:
+@lru_cache(maxsize=256)
+def _is_struct_of_parts(kind: Any) -> bool:
     """Where defaults are left out a client may not have what a path leads through."""
-    return struct.__struct_config__.omit_defaults
+    return issubclass(kind, msgspec.Struct) and not kind.__struct_config__.omit_defaults
 
 
-def _under(step: str | int, inner: list[Change]) -> list[Change]:
-    """The same changes, seen from one step further out."""
-    return [((step, *path), *value) for path, *value in inner]
-
-
-def _struct_changes(old: Any, new: Any, known: Known) -> list[Change]:
-    found: list[Change] = []
+def _compare_structs(old: Any, new: Any, path: Path, found: list[Change], known: Known) -> None:
     values = zip(astuple(old), astuple(new), new.__struct_encode_fields__, strict=True)
     for before, after, written in values:
         if before is after:
             continue
         if type(after) in PLAIN:
             if type(before) is not type(after) or before != after:
-                found.append(((written,), after))
+                found.append(((*path, written), after))
         elif after is msgspec.UNSET:
-            found.append(((written,),))
-        elif before is msgspec.UNSET:
-            found.append(((written,), after))
+            found.append(((*path, written),))
         else:
-            found += _under(written, _changes(before, after, known))
-    return found
+            _compare(before, after, (*path, written), found, known)
 
 
-def _dict_changes(old: dict[Any, Any], new: dict[Any, Any], known: Known) -> list[Change]:
-    found: list[Change] = [((str(key),),) for key in old if key not in new]
+def _compare_dicts(
+    old: dict[Any, Any], new: dict[Any, Any], path: Path, found: list[Change], known: Known
+) -> None:
+    found += [((*path, str(key)),) for key in old if key not in new]
     for key, after in new.items():
         if key not in old:
-            found.append(((str(key),), after))
-        else:
-            found += _under(str(key), _changes(old[key], after, known))
-    return found
+            found.append(((*path, str(key)), after))
+        elif old[key] is not after:
+            _compare(old[key], after, (*path, str(key)), found, known)
 
 
 def _is_list_of_parts(old: Any, new: Any) -> bool:
@@ -100,9 +91,9 @@ def _is_list_of_parts(old: Any, new: Any) -> bool:
     )
 
 
-def _list_changes(old: tuple[Any, ...], new: tuple[Any, ...], known: Known) -> list[Change]:
-    found: list[Change] = []
+def _compare_lists(
+    old: tuple[Any, ...], new: tuple[Any, ...], path: Path, found: list[Change], known: Known
+) -> None:
     for n in differing(old, new):
-        found += _under(n, _changes(old[n], new[n], known))
-    found += [((n,), new[n]) for n in range(len(old), len(new))]
-    return found
+        _compare(old[n], new[n], (*path, n), found, known)
+    found += [((*path, n), new[n]) for n in range(len(old), len(new))]

@@ -92,9 +92,8 @@ class Hall:
             invitation = table.invitation
             opened = replace(table.opened, invite=invitation.hash, token=invitation.token)
             live = await self._open_new(opened, seated)
-            for chair in table.chairs:
-                for someone in chair.people:
-                    await self.journal.seat_person(live.table.id, someone)
+            people = {someone for chair in table.chairs for someone in chair.people}
+            await asyncio.gather(*(self.journal.seat_person(live.table.id, one) for one in people))
             await old.write_if(lambda now: [] if now.rematch else [Rematched(table=live.table.id)])
         assert old.table.rematch is not None
         return await self.get(old.table.rematch)

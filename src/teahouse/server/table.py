@@ -86,6 +86,7 @@ class Table:
         self.tried: dict[str, tuple[int, ...]] = {}  # at a daily puzzle: cubes, by person
         self.answers: OrderedDict[tuple[str, str], int] = OrderedDict()
         self._foreseen: tuple[Any, Any, Any, tuple[Any, ...]] | None = None
+        self._begun: list[Any] = []  # how, and the first state; copies share it, as it takes long
 
     # reading
 
@@ -249,13 +250,17 @@ class Table:
 
     def _start(self, change: Started) -> None:
         self.started = change
-        chance = SeededChance(change.seed)
-        if change.position is None:
-            self.state = self.game.setup(self.options, chance)
-        else:
-            self.state = self.game.load(self.options, change.position, chance)
+        if not self._begun or self._begun[0] is not change:
+            self._begun[:] = change, self._first_state(change)
+        self.state = self._begun[1]
         self.status = "playing" if self.outcome is None else "over"
         self._wind_clock()
+
+    def _first_state(self, change: Started) -> Any:
+        chance = SeededChance(change.seed)
+        if change.position is None:
+            return self.game.setup(self.options, chance)
+        return self.game.load(self.options, change.position, chance)
 
     def _wind_clock(self) -> None:
         """A stage's clock starts when the stage does."""
