@@ -1,0 +1,1 @@
+import{r as e}from"./index.js";function t(e){return i({maximumFractionDigits:0}).format(e)}function n(e){return e%1e3==0?`$${r(e/1e3)}k`:t(e)}function r(t){return new Intl.NumberFormat(e()).format(t)}function i(t){return new Intl.NumberFormat(e(),{style:`currency`,currency:`USD`,currencyDisplay:`narrowSymbol`,...t})}export{t as n,n as r,r as t};
