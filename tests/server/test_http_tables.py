@@ -165,3 +165,16 @@ def test_there_is_a_clear_answer_where_there_is_nothing(guest: Guest) -> None:
     assert guest.get("/api/nothing").json()["code"] == "not_found"
     assert guest.get("/api/tables/nowhere").status_code == 404
     assert guest.delete("/api/tables").json()["code"] == "bad_method"
+
+
+def test_one_s_own_tables_say_where_the_others_are_waiting(house: House) -> None:
+    table, guests = gather(house, game="dadaocheng")
+    turns = []
+    for guest in guests:
+        [row] = guest.get("/api/tables/mine").json()["tables"]
+        turns.append(row["your_turn"])
+    waiting = guests[0].get(table.path).json()["waiting_for"]
+    assert turns == [seat in waiting for seat in range(3)]
+    idle = guests[0].open_table()
+    rows = guests[0].get("/api/tables/mine").json()["tables"]
+    assert {row["id"]: row["your_turn"] for row in rows}[idle.id] is None

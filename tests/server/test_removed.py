@@ -94,3 +94,11 @@ def test_at_a_public_table_they_may_go_on_watching(house: House) -> None:
         line.hear("welcome")
         host.do(table, "remove", seat=1)
         assert line.hear("welcome")["table"]["you"] == []
+
+
+def test_they_have_no_more_to_do_with_it(house: House) -> None:
+    table, host, friend = seated(house)
+    assert table.id in friend.get("/api/tables/mine").text
+    host.do(table, "remove", seat=1)
+    assert table.id not in friend.get("/api/tables/mine").text
+    assert table.id in host.get("/api/tables/mine").text

@@ -1033,9 +1033,10 @@ export interface DadaochengPosition {
   challenges?: DadaochengChallenges;
 }
 
-/** Actions of one's own, done one after the other. */
+/** Actions of one's own, done one after the other. With `scratch` as if it were one's turn: the moves that come first are all there are to make. */
 export interface DadaochengQuery {
   actions: Record<string, unknown>[];
+  scratch?: boolean;
 }
 
 /** Which action, counted from 0, the rules would refuse, and why. */
@@ -1322,6 +1323,25 @@ export interface Mute {
   type: "mute";
   seat: number;
   on?: boolean;
+}
+
+/** A table of one's own, and whether the others are waiting for one there, if we know. */
+export interface MyRow {
+  id: string;
+  game: string;
+  title: string;
+  edition: string | null;
+  status: string;
+  seats: number;
+  free: number;
+  names: string[];
+  created: number;
+  updated: number;
+  your_turn: boolean | null;
+}
+
+export interface MyTables {
+  tables: MyRow[];
 }
 
 /** How long a turn may take; trade has its own limit, an option of the game. */

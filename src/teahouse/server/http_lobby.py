@@ -6,6 +6,7 @@ from typing import Any, get_type_hints
 
 import msgspec
 from msgspec import inspect
+from msgspec.structs import asdict
 
 from teahouse.core import AnyGame
 from teahouse.games import NAMES, game
@@ -20,6 +21,7 @@ from .visit import Visit
 __all__ = ["ENDPOINTS"]
 
 MOST_LISTED = 100
+MOST_LOOKED_AT = 20
 
 
 class Option(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
@@ -65,6 +67,16 @@ class LobbyRow(msgspec.Struct, frozen=True):
     updated: int
 
 
+class MyRow(LobbyRow, frozen=True):
+    """A table of one's own, and whether the others are waiting for one there, if we know."""
+
+    your_turn: bool | None
+
+
+class MyTables(msgspec.Struct, frozen=True):
+    tables: tuple[MyRow, ...]
+
+
 class Lobby(msgspec.Struct, frozen=True):
     tables: tuple[LobbyRow, ...]
 
@@ -76,13 +88,29 @@ async def list_tables(visit: Visit) -> Lobby:
     return Lobby(tuple(map(_row, rows)))
 
 
-async def list_my_tables(visit: Visit) -> Lobby:
+async def list_my_tables(visit: Visit) -> MyTables:
     """The tables that you sit at or have opened, the most recently used first."""
     person = await visit.person()
     if person is None:
-        return Lobby(())
+        return MyTables(())
     rows = await visit.desk.journal.tables_of(person.id, limit=MOST_LISTED)
-    return Lobby(tuple(_row(row) for row in rows if summary_of(row).host != HOST))
+    mine = [row for row in rows if _may_see(row, person.id)]
+    playing = [row.id for row in mine if row.status == "playing"][:MOST_LOOKED_AT]
+    turns = {id: await _is_waited_for(visit, id, person.id) for id in playing}
+    return MyTables(tuple(MyRow(**asdict(_row(row)), your_turn=turns.get(row.id)) for row in mine))
+
+
+def _may_see(row: TableRow, person: str) -> bool:
+    """Whoever was removed from a table by invitation has no more to do with it."""
+    summary = summary_of(row)
+    if summary.host == HOST:
+        return False
+    return row.public or summary.people is None or person in (summary.host, *summary.people)
+
+
+async def _is_waited_for(visit: Visit, id: str, person: str) -> bool:
+    table = (await visit.desk.hall.get(id)).table
+    return not set(table.seats_of(person)).isdisjoint(table.waiting_for)
 
 
 async def list_games(visit: Visit) -> House:

@@ -28,7 +28,8 @@ class Summary(msgspec.Struct, frozen=True):
     names: tuple[str, ...]
     free: int
     runs_alone: bool  # a clock or a bot goes on when nobody is there
-    host: str = ""  # for the server to count by, not to show
+    host: str = ""  # these two are for the server to know, not to show
+    people: tuple[str, ...] | None = None
     result: Result | None = None  # once the game is over
 
 
@@ -43,6 +44,7 @@ def row_of(table: Table) -> TableRow:
         free=sum(chair.is_free for chair in table.chairs),
         runs_alone=table.runs_alone,
         host=table.opened.host,
+        people=tuple(person for chair in table.chairs for person in chair.people),
         result=result_of(table),
     )
     return TableRow(
