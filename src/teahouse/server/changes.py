@@ -6,7 +6,6 @@ there. A list grows by paths one past its end, and is replaced whole where it sh
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any, TypeAlias
 
 import msgspec
@@ -36,10 +35,9 @@ def changes(old: Any, new: Any, known: Known | None = None) -> list[Change]:
 
 
 def _compare(old: Any, new: Any, path: Path, found: list[Change], known: Known) -> None:
-    kind: Any = type(new)
-    if type(old) is not kind:
+    if type(old) is not type(new):
         found.append((path, new))
-    elif _is_list_of_parts(old, new) or _is_struct_of_parts(kind):
+    elif _is_list_of_parts(old, new) or _is_struct_of_parts(new):
         key = (id(old), id(new), path)
         if key not in known:
             inner = known[key] = []
@@ -53,10 +51,9 @@ def _compare(old: Any, new: Any, path: Path, found: list[Change], known: Known) 
             found.append((path, new))
 
 
-@lru_cache(maxsize=256)
-def _is_struct_of_parts(kind: Any) -> bool:
+def _is_struct_of_parts(new: Any) -> bool:
     """Where defaults are left out a client may not have what a path leads through."""
-    return issubclass(kind, msgspec.Struct) and not kind.__struct_config__.omit_defaults
+    return isinstance(new, msgspec.Struct) and not new.__struct_config__.omit_defaults
 
 
 def _compare_structs(old: Any, new: Any, path: Path, found: list[Change], known: Known) -> None:

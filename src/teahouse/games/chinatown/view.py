@@ -37,22 +37,37 @@ __all__ = ["unlike", "view"]
 def view(state: State, seat: Seat | None) -> Position:
     """The position as a seat, or a spectator, may know it; once over, all of it."""
     if state.phase == "over":
-        return dump(state)
+        return _all_of(state)
     secrets = _secrets(state, seat)
+    return replace(
+        _board(state),
+        players=_players(state.rules, state.players, state.owner, seat, state.phase == "deal"),
+        offers=_offers(state, secrets),
+        clauses=_clauses(state, seat),
+        ledger=_ledger(state, seat, secrets),
+    )
+
+
+_all_of = kept_lately(dump)
+
+
+@kept_lately
+def _board(state: State) -> Position:
+    """What lies open on the table, the same to everyone."""
     return Position(
         round=state.round,
         phase=state.phase,
         first_player=state.first_player,
         turn=state.turn,
         to_act=_in_order(to_act(state)),
-        players=_players(state.rules, state.players, state.owner, seat, state.phase == "deal"),
+        players=(),
         shops=shops_by_building(state.rules, state.shops),
-        offers=_offers(state, secrets),
-        clauses=_clauses(state, seat),
+        offers=(),
+        clauses=(),
         outlook=state.outlook,
         last_outlook=state.last_outlook,
         income=board_income(state.rules, state.owner, state.shops),
-        ledger=_ledger(state, seat, secrets),
+        ledger=(),
         deck_count=len(state.deck),
         bag_count=len(state.bag),
         outlook_count=len(state.outlook_deck),
