@@ -1,9 +1,9 @@
 /** Whether one can buy a card, in words. */
 
 import { m } from "../paraglide/messages";
-import { listed } from "../words/lists";
+import { getLocale } from "../paraglide/runtime";
 import type { Afford } from "./afford";
-import { cubesInWords } from "./words";
+import { cubesOneByOne } from "./words";
 
 const CLOSED = {
   sold_out: m.dadaocheng_sold_out,
@@ -26,7 +26,9 @@ export function affordWords(afford: Afford): string {
   }
 }
 
+/** Shorter than a sentence: "4 credit, 3 tea". */
 function lacking(cubes: Readonly<Record<string, number>>, credit: number): string {
-  const parts = [credit ? m.dadaocheng_count_credit({ count: credit }) : "", cubesInWords(cubes)];
-  return listed(parts.filter(Boolean));
+  const first = credit ? [m.dadaocheng_count_credit({ count: credit })] : [];
+  const short = new Intl.ListFormat(getLocale(), { type: "unit", style: "short" });
+  return short.format([...first, ...cubesOneByOne(cubes)]);
 }

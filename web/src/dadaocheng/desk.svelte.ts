@@ -38,7 +38,7 @@ export class Desk {
     this.playback = new Playback(house);
     $effect(() => house.play.onEvents((events) => this.hear(events)));
     $effect(() => {
-      if (this.forced) void house.play.act({ ...this.forced });
+      if (this.forced) void this.house.play.act({ ...this.forced });
     });
     $effect(() => this.leaveOld());
   }

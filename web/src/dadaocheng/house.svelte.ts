@@ -9,7 +9,6 @@ import type {
   DadaochengView,
   ShipCard,
 } from "../protocol";
-import { get } from "../server/http";
 import type { Play } from "../table/play.svelte";
 import { chairName } from "../table/names";
 import type { Happening } from "../table/Talk.svelte";
@@ -92,10 +91,6 @@ export class House {
   }
 
   private async fetchBox(): Promise<void> {
-    const { id } = this.play.info!;
-    this.components = await get<DadaochengComponents>(
-      `/api/tables/${id}/components`,
-      this.play.invite,
-    );
+    this.components = await this.play.box<DadaochengComponents>();
   }
 }

@@ -45,6 +45,11 @@ export function counted(good: string, count: number): string {
 
 /** "1 rice and 2 tea". */
 export function cubesInWords(cubes: Cubes): string {
+  return listed(cubesOneByOne(cubes));
+}
+
+/** "1 rice", "2 tea". */
+export function cubesOneByOne(cubes: Cubes): string[] {
   const goods = [...GOODS, "any"].filter((good) => (cubes[good] ?? 0) > 0);
-  return listed(goods.map((good) => counted(good, cubes[good] ?? 0)));
+  return goods.map((good) => counted(good, cubes[good] ?? 0));
 }

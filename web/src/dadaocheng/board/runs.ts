@@ -44,3 +44,30 @@ export function beside(cell: number, key: string): number {
   if (key === "ArrowRight") return columnOf(cell) < 3 ? cell + 1 : cell;
   return cell;
 }
+
+/** The hollow between four discs, by the row and column of its upper left one. */
+export type Hollow = readonly [row: number, column: number];
+
+/** For each line a hollow beside it that no other line has, so that no badge covers another. */
+export function hollowsFor(lines: readonly (readonly number[])[]): Hollow[] {
+  const taken = new Set<string>();
+  return lines.map((cells) => {
+    const beside = hollowsBeside(cells);
+    const free = beside.find((hollow) => !taken.has(hollow.join())) ?? beside[0] ?? [0, 0];
+    taken.add(free.join());
+    return free;
+  });
+}
+
+/** The end of the line first, its right or lower side before the other. */
+function hollowsBeside(cells: readonly number[]): Hollow[] {
+  const { row, column, rows, columns } = placeOf(cells);
+  const isUpright = rows > columns;
+  const along = Array.from({ length: (isUpright ? rows : columns) - 1 }, (_, n) => n);
+  const sides = isUpright ? [column - 1, column - 2] : [row - 1, row - 2];
+  return sides
+    .filter((side) => side >= 0 && side <= 2)
+    .flatMap((side) =>
+      along.map((n): Hollow => (isUpright ? [row - 1 + n, side] : [side, column - 1 + n])),
+    );
+}
