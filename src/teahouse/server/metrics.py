@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client import CollectorRegistry, Counter, Gauge, generate_latest
+
+from .instruments import Counts, Times
 
 __all__ = ["Meters"]
 
@@ -18,23 +20,20 @@ class Meters:
         self.sockets = Gauge(
             "teahouse_clients", "Sockets and streams.", ["kind"], registry=self.registry
         )
-        self.commands = Counter(
+        self.commands = Counts(
             "teahouse_commands",
             "Commands by kind and by how they ended.",
             ["kind", "outcome"],
-            registry=self.registry,
+            self.registry,
         )
-        self.latency = Histogram(
-            "teahouse_command_seconds",
-            "From a command to its answer.",
-            buckets=QUICK,
-            registry=self.registry,
+        self.latency = Times(
+            "teahouse_command_seconds", "From a command to its answer.", QUICK, self.registry
         )
-        self.journal = Histogram(
+        self.journal = Times(
             "teahouse_journal_append_seconds",
             "Until what was written is durable.",
-            buckets=QUICK,
-            registry=self.registry,
+            QUICK,
+            self.registry,
         )
         self.drops = Counter(
             "teahouse_slow_clients", "Clients that fell too far behind.", registry=self.registry

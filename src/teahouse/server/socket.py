@@ -49,7 +49,8 @@ async def table_socket(websocket: WebSocket) -> None:
             await _turn_away(websocket, refused_response(refusal))
             return
         await websocket.accept()
-        await conversation.run()
+        # A task of its own: whoever wakes it need not come through everything that leads here.
+        await asyncio.create_task(conversation.run())
 
 
 async def _admit(desk: Desk, websocket: WebSocket, held: ExitStack) -> _Conversation:
