@@ -139,6 +139,7 @@ export interface ChairInfo {
   bot: string | null;
   muted: boolean;
   person: string | null;
+  yours: boolean;
 }
 
 export interface ChinatownAccept {

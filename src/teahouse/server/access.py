@@ -15,10 +15,13 @@ __all__ = ["caller_by_key", "check_may_watch", "seat_of_key", "still_holds"]
 
 
 def check_may_watch(table: Table, person: str | None, invite: str | None) -> None:
-    """A public table is for all; another one for its host, its players and whoever is invited."""
+    """A public table is for all; another one for its host, its players and whoever is invited.
+
+    Whoever left their seat to a bot, or had to, may come back for it.
+    """
     if table.opened.public or person == table.opened.host:
         return
-    if person is not None and table.seats_of(person):
+    if person is not None and any(person in (*c.people, *c.was) for c in table.chairs):
         return
     if invite is not None and hmac.compare_digest(token_hash(invite), table.invitation.hash):
         return

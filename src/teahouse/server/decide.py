@@ -60,10 +60,11 @@ BOT_NAMES = ("Wen", "Bruno", "Lan", "Ada", "Tomas")
 
 
 class Caller(msgspec.Struct, frozen=True, gc=False):
-    """Who asks: a person, or whoever has the key of one seat."""
+    """Who asks: a person, whoever has the key of one seat, or the bot that plays there."""
 
     person: str
     seat: Seat | None = None
+    is_bot: bool = False
 
     @property
     def asker(self) -> str:
@@ -73,6 +74,8 @@ class Caller(msgspec.Struct, frozen=True, gc=False):
     def holds(self, table: Table, seat: Seat) -> bool:
         if not 0 <= seat < len(table.chairs):
             raise Refusal("not_found", seat=seat)
+        if self.is_bot:  # which somebody may have relieved meanwhile
+            return seat == self.seat and table.chairs[seat].bot is not None
         return seat == self.seat or self.person in table.chairs[seat].people
 
 
@@ -246,14 +249,20 @@ def _mark(table: Table, command: MarkThing, caller: Caller) -> Change:
 
 
 def _sit(table: Table, command: Sit, caller: Caller, key: str) -> Change:
-    """Before the start any free seat; afterwards none is free."""
+    """Before the start any free seat; afterwards one's own, should a bot have taken it."""
+    if command.seat is not None and caller.person in table.chairs[_seat(table, command.seat)].was:
+        return Sat(seat=command.seat, person=caller.person, name=_name(command), key=key)
     free = [seat for seat, chair in enumerate(table.chairs) if chair.is_free]
     if command.seat is not None and _seat(table, command.seat) not in free:
         raise Refusal("seat_taken", seat=command.seat)
     if not free:
         raise Refusal("seat_taken")
     seat = free[0] if command.seat is None else command.seat
-    return Sat(seat=seat, person=caller.person, name=command.name.strip() or "Guest", key=key)
+    return Sat(seat=seat, person=caller.person, name=_name(command), key=key)
+
+
+def _name(command: Sit) -> str:
+    return command.name.strip() or "Guest"
 
 
 def _stand(table: Table, command: Stand, caller: Caller) -> Change:

@@ -22,6 +22,7 @@ class Chair(msgspec.Struct, frozen=True, gc=False):
     name: str = ""
     key: str = ""  # hash of the token that gets the seat back on another device
     muted: bool = False
+    was: tuple[str, ...] = ()  # whose seat it was before a bot took it
 
     @property
     def is_free(self) -> bool:
@@ -29,6 +30,8 @@ class Chair(msgspec.Struct, frozen=True, gc=False):
 
     def without(self, person: str, nobody: str) -> Chair:
         """The same chair, but that nobody sits where someone did; the name was the first one's."""
+        if person in self.was:
+            return replace(self, was=())
         if person not in self.people:
             return self
         people = tuple(nobody if one == person else one for one in self.people)

@@ -8,7 +8,7 @@ import msgspec
 
 from teahouse.core import Seat, commitment
 
-from .furniture import Deadline, Mark, Status, Talk, UndoWish
+from .furniture import Chair, Deadline, Mark, Status, Talk, UndoWish
 from .table import Table
 
 __all__ = ["ChairInfo", "TableInfo", "table_info"]
@@ -20,6 +20,7 @@ class ChairInfo(msgspec.Struct, frozen=True, gc=False):
     bot: str | None = None
     muted: bool = False
     person: str | None = None  # whose page it is that tells of them
+    yours: bool = False  # a bot plays for you: sit down there to have it back
 
 
 class TableInfo(msgspec.Struct, frozen=True, gc=False, kw_only=True):
@@ -53,12 +54,12 @@ def table_info(
     table: Table,
     seats: tuple[Seat, ...],
     *,
-    host: bool,
+    person: str,
     present: tuple[Seat, ...] | None = None,
     watching: int = 0,
 ) -> TableInfo:
     """The table for someone who has these seats; without any, a spectator."""
-    started = table.started
+    started, host = table.started, person == table.opened.host
     return TableInfo(
         id=table.id,
         game=table.game.name,
@@ -70,16 +71,7 @@ def table_info(
         created=table.created,
         you=seats,
         host=host,
-        chairs=tuple(
-            ChairInfo(
-                chair.name,
-                "bot" if chair.bot else "person" if chair.people else "free",
-                chair.bot,
-                chair.muted,
-                chair.people[0] if chair.people else None,
-            )
-            for chair in table.chairs
-        ),
+        chairs=tuple(_chair(chair, person) for chair in table.chairs),
         waiting_for=table.waiting_for,
         deadline=table.deadline,
         commitment=commitment(started.seed) if started else None,
@@ -91,6 +83,17 @@ def table_info(
         watching=watching,
         marks=table.marks,
         talk=tuple(talk for talk in table.talk if _hears(talk, seats)),
+    )
+
+
+def _chair(chair: Chair, asker: str) -> ChairInfo:
+    return ChairInfo(
+        name=chair.name,
+        kind="bot" if chair.bot else "person" if chair.people else "free",
+        bot=chair.bot,
+        muted=chair.muted,
+        person=chair.people[0] if chair.people else None,
+        yours=asker in chair.was,
     )
 
 

@@ -104,7 +104,7 @@ class LiveTable:
         return table_info(
             self.table,
             self._seats(caller),
-            host=caller.person == self.table.opened.host,
+            person=caller.person,
             present=self._presence.present,
             watching=self._presence.watching,
         )

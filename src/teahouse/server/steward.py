@@ -148,7 +148,7 @@ class Steward:
         """A bot's action as any player's; one that the table has overtaken is dropped."""
         if not isinstance(action, dict):
             return No(id="", code="bad_message")
-        caller = Caller(person="", seat=seat)
+        caller = Caller(person="", seat=seat, is_bot=True)
         command = Act(action=action, seen=seen)
         return await self.live.submit(command, caller, id=f"bot {seat} {seen}")
 
@@ -156,6 +156,8 @@ class Steward:
         def safe(table: Table) -> list[Change]:
             if table.status != "playing" or table.game.stage(table.state).name != stage:
                 return []
+            if table.chairs[seat].bot is None:
+                return []  # somebody has relieved it meanwhile
             action = table.game.safe(table.state, seat)
             return [] if action is None else [Did(do=action)]
 

@@ -281,7 +281,7 @@ class Table:
             case Joined():
                 chair = replace(old, people=(*old.people, change.person))
             case Bot():
-                chair = Chair(bot=change.bot, name=change.name)
+                chair = Chair(bot=change.bot, name=change.name, was=old.people or old.was)
             case Stood():
                 chair = Chair()
                 if change.token:

@@ -27,6 +27,7 @@ from teahouse.server.commands import (
     Stand,
     Start,
 )
+from teahouse.server.decide import Caller
 from teahouse.server.messages import No, Yes
 
 
@@ -278,5 +279,22 @@ def test_a_rematch_seats_the_same_people_once(room: Any) -> None:
         assert [chair.name for chair in again.table.chairs] == ["Person 0", "Person 1"]
         assert await room.hall.rematch(live, "p0") is again
         assert live.table.rematch == again.table.id
+
+    asyncio.run(play())
+
+
+def test_a_bot_that_somebody_has_relieved_plays_no_more(room: Any) -> None:
+    async def play() -> None:
+        live = await room.table()
+        for name in ("A", "B", "C"):
+            await room.do(live, "p0", Sit(name=name))
+        await room.do(live, "p0", Start())
+        bot = Caller(person="", seat=1, is_bot=True)
+        action = Act(action=plain(next(live.table.game.actions(live.table.state, 1))))
+        assert code(await live.submit(action, bot, id="early")) == "not_yours"
+        await room.do(live, "p0", LeaveToBot(seat=1))
+        assert code(await live.submit(action, bot, id="now")) == "yes"
+        await room.do(live, "p0", Sit(name="B", seat=1))
+        assert code(await live.submit(action, bot, id="late")) == "not_yours"
 
     asyncio.run(play())
