@@ -21,6 +21,7 @@ def test_the_one_who_sat_there_may_look_and_is_told_so(
     table, guests = replaced
     seen = guests[1].get(table.path).json()
     assert (seen["you"], seen["status"]) == ([], "playing")
+    assert table.id in guests[1].get("/api/tables/mine").text
     assert [chair["yours"] for chair in seen["chairs"]] == [False, True, False]
     others = guests[2].get(table.path).json()["chairs"]
     assert not any(chair["yours"] for chair in others)

@@ -44,7 +44,7 @@ def row_of(table: Table) -> TableRow:
         free=sum(chair.is_free for chair in table.chairs),
         runs_alone=table.runs_alone,
         host=table.opened.host,
-        people=tuple(person for chair in table.chairs for person in chair.people),
+        people=tuple(one for chair in table.chairs for one in (*chair.people, *chair.was)),
         result=result_of(table),
     )
     return TableRow(
