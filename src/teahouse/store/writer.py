@@ -1,13 +1,15 @@
 """The one who writes to SQLite: all that waits is committed together.
 
 A quick disk is waited for where we stand: a sync takes less time there than to wake a thread and be
-woken by it. While the disk is slow a thread waits for it, and what comes in meanwhile gathers.
+woken by it. While the disk is slow, or the machine so busy that who waits is overtaken, a thread
+waits, and what comes in meanwhile gathers.
 """
 
 from __future__ import annotations
 
 import asyncio
 import sqlite3
+from collections import deque
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from time import perf_counter
@@ -22,7 +24,8 @@ Work: TypeAlias = Callable[[sqlite3.Connection], Any]
 Job: TypeAlias = tuple[Work, "asyncio.Future[Any]"]
 
 TOGETHER = 500  # jobs in one transaction, so that none waits long for the others
-QUICK = 0.002  # seconds for a commit, with which a disk shows that the next may be waited for
+QUICK = 0.001  # seconds for a commit
+QUICK_IN_A_ROW = 5  # such commits, after which the next is waited for here
 
 
 class Writer:
@@ -31,9 +34,9 @@ class Writer:
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
         self._loop = asyncio.get_running_loop()
-        self._waiting: list[Job] = []
+        self._waiting: deque[Job] = deque()
         self._is_due = False  # whether somebody is going to look at who waits
-        self._is_quick = False
+        self._quick = 0  # commits in a row
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="journal")
         self._open = True
 
@@ -48,7 +51,7 @@ class Writer:
         self._waiting.append((work, future))
         if not self._is_due:
             self._is_due = True
-            self._loop.call_soon(self._commit_next)  # after all that came in with this one
+            self._loop.call_soon(self._commit_waiting)  # after all that came in with this one
         return future
 
     async def close(self) -> None:
@@ -58,28 +61,32 @@ class Writer:
             await self._enqueue(lambda _: None)
             await asyncio.to_thread(self._thread.shutdown)
 
-    def _commit_next(self) -> None:
-        jobs, self._waiting = self._waiting[:TOGETHER], self._waiting[TOGETHER:]
+    @property
+    def _is_quick(self) -> bool:
+        return self._quick >= QUICK_IN_A_ROW
+
+    def _commit_waiting(self) -> None:
+        """Here or in the thread; whoever comes in the meantime is next."""
         if self._is_quick:
-            self._tell(jobs, self._commit(jobs))
+            jobs = self._take()
+            _tell(jobs, self._commit(jobs))
+            self._go_on()
         else:
-            self._thread.submit(self._commit_aside, jobs)
+            self._thread.submit(self._commit_aside)
 
-    def _commit_aside(self, jobs: list[Job]) -> None:
-        outcomes = self._commit(jobs)
-        self._loop.call_soon_threadsafe(self._tell, jobs, outcomes)
+    def _commit_aside(self) -> None:
+        """In the thread, while anyone waits and the disk is slow."""
+        while not self._is_quick and (jobs := self._take()):
+            self._loop.call_soon_threadsafe(_tell, jobs, self._commit(jobs))
+        self._loop.call_soon_threadsafe(self._go_on)
 
-    def _tell(self, jobs: list[Job], outcomes: list[Any]) -> None:
-        for (_, future), outcome in zip(jobs, outcomes, strict=True):
-            if future.done():
-                continue  # whoever waited was cancelled; what they asked for is done all the same
-            if isinstance(outcome, Exception):
-                future.set_exception(outcome)
-            else:
-                future.set_result(outcome)
+    def _go_on(self) -> None:
         self._is_due = bool(self._waiting)
         if self._is_due:
-            self._loop.call_soon(self._commit_next)
+            self._loop.call_soon(self._commit_waiting)
+
+    def _take(self) -> list[Job]:
+        return [self._waiting.popleft() for _ in range(min(len(self._waiting), TOGETHER))]
 
     def _commit(self, jobs: list[Job]) -> list[Any]:
         began = perf_counter()
@@ -91,7 +98,7 @@ class Writer:
         except sqlite3.Error as error:
             self._back_out()
             outcomes = [failure(error) for _ in jobs]
-        self._is_quick = perf_counter() - began < QUICK
+        self._quick = self._quick + 1 if perf_counter() - began < QUICK else 0
         return outcomes
 
     def _one(self, work: Work, *, is_alone: bool) -> Any:
@@ -118,3 +125,13 @@ class Writer:
 def failure(error: Exception) -> JournalError:
     """Why SQLite could not do it, as an error of the journal."""
     return JournalError(f"the journal's file cannot be used: {error}")
+
+
+def _tell(jobs: list[Job], outcomes: list[Any]) -> None:
+    for (_, future), outcome in zip(jobs, outcomes, strict=True):
+        if future.done():
+            continue  # whoever waited was cancelled; what they asked for is done all the same
+        if isinstance(outcome, Exception):
+            future.set_exception(outcome)
+        else:
+            future.set_result(outcome)
