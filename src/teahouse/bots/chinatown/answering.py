@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import inf
 from typing import Any
 
 import msgspec
 
 from teahouse.core import Seat
-from teahouse.games.chinatown.actions import Accept, Decline
+from teahouse.games.chinatown.actions import Accept, Decline, Withdraw
 from teahouse.games.chinatown.state import Offer
 
 from .deals import Goods, goods_of
@@ -21,12 +22,14 @@ from .solvency import can_keep_word
 from .table import Table
 from .temper import Temper
 from .terms import terms
+from .together import spoilt
 from .wants import share_wanted
 from .weighing import bare, binds_to_words, is_possible, weigh
 
 __all__ = ["answer"]
 
 ROUNDING = 0.3  # notes; prices are whole ones
+FROM_THE_POOR = 0.4  # of a fair share, the least that is taken from one who has no more to pay
 BETTER = 0.5  # notes by which a counter must be better than the offer that it counters
 
 
@@ -51,10 +54,18 @@ def answer(table: Table, temper: Temper, memory: Memory, actions: Sequence[Any])
         return None
     best = max(waiting, key=lambda w: (w.verdict == "good", w.gains[table.seat], -w.offer.id))
     if best.verdict == "good":
-        return Decision(Accept(seat=table.seat, offer=best.offer.id), "good")
+        return _agree(table, temper, memory, best)
     return _counter(table, temper, memory, best) or Decision(
         Decline(seat=table.seat, offer=best.offer.id), best.verdict
     )
+
+
+def _agree(table: Table, temper: Temper, memory: Memory, best: Weighed) -> Decision:
+    """A yes; but first whatever offer of one's own does not go with it is taken back."""
+    own = spoilt(table, temper, memory, best.goods)
+    if own is not None:
+        return Decision(Withdraw(seat=table.seat, offer=own.offer.id), "changed")
+    return Decision(Accept(seat=table.seat, offer=best.offer.id), "good")
 
 
 def _weighed(
@@ -84,13 +95,22 @@ def _verdict(
         return "no_gain"
     refusals = max(memory.refusals(seat) for seat in gains if seat != table.seat)
     take = temper.takes[min(refusals, len(temper.takes) - 1)]
-    if mine + ROUNDING < take * fair:
+    most = max(FROM_THE_POOR * fair, _most_paid(table, temper, goods, gains, take))
+    if mine + ROUNDING < min(most, take * fair):
         return "too_little"
-    if mine + ROUNDING < share_wanted(table, temper, gains, take) * fair:
+    if mine + ROUNDING < min(most, share_wanted(table, temper, gains, take) * fair):
         return "leader"
     if mine < temper.elsewhere * elsewhere(table, goods, gains):
         return "better_elsewhere"
     return "good"
+
+
+def _most_paid(
+    table: Table, temper: Temper, goods: Goods, gains: dict[Seat, float], share: float
+) -> float:
+    """What this seat can gain by these goods at most, as the others have no more to pay with."""
+    agreed = terms(table, temper, bare(table, goods, gains), share)
+    return inf if agreed is None else agreed.gains[table.seat]
 
 
 def _counter(table: Table, temper: Temper, memory: Memory, offered: Weighed) -> Decision | None:

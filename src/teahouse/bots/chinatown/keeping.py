@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator
 from itertools import combinations
 
 from teahouse.core import Seat
 from teahouse.games.chinatown.actions import Keep
 
-from .ground import Ground
 from .masks import mask_of
-from .sides import Side
 from .table import Table
 from .worth import worth
 
@@ -19,27 +17,44 @@ __all__ = ["keep"]
 
 def keep(table: Table) -> Keep:
     """The cards that are worth the most together: to build on, or to sell to whom they fit."""
-    ground, sides, seat = table.ground, table.sides, table.seat
+    seat = table.seat
     hand = table.view.players[seat].hand or ()
     count = min(table.rules.deal[table.view.round - 1][1], len(hand))
-    mine = sides[seat]
-    sales = {card: _sale(ground, seat, sides, card) for card in hand}
-
-    def worth_of(cards: tuple[int, ...]) -> float:
-        return worth(ground, mine.lots | mask_of(cards), mine.tiles) + sum(
-            sales[card] for card in cards
-        )
-
-    return Keep(seat=seat, cards=max(combinations(sorted(hand), count), key=worth_of))
+    choices = list(combinations(sorted(hand), count))
+    shares = _Shares(table)
+    return Keep(seat=seat, cards=max(choices, key=lambda cards: shares.worth(mask_of(cards))))
 
 
-def _sale(ground: Ground, seat: Seat, sides: Sequence[Side], card: int) -> float:
-    """What selling a building would bring beyond keeping it."""
-    own = _added(ground, sides[seat], card)
-    best = max(_added(ground, side, card) for n, side in enumerate(sides) if n != seat)
-    return ground.sight.sale * max(0.0, best - own)
+class _Shares:
+    """Buildings shared out among the players, each to whom it is worth the most."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.takers = [table.seat, *table.others] if table.ground.sight.sale else [table.seat]
+        self.known: dict[tuple[int, int], float] = {}
+
+    def worth(self, cards: int, n: int = 0) -> float:
+        """What these bring this seat, if they go to takers from the n-th on."""
+        if not cards or n == len(self.takers) - 1:
+            return self._gain(self.takers[n], cards)
+        if (n, cards) not in self.known:
+            self.known[n, cards] = max(
+                self._gain(self.takers[n], part) + self.worth(cards & ~part, n + 1)
+                for part in _parts(cards)
+            )
+        return self.known[n, cards]
+
+    def _gain(self, seat: Seat, cards: int) -> float:
+        """To build on it is all this seat's; of what it is worth to another, a part is."""
+        ground, side = self.table.ground, self.table.sides[seat]
+        gain = worth(ground, side.lots | cards, side.tiles) - worth(ground, side.lots, side.tiles)
+        return gain if seat == self.table.seat else gain * ground.sight.sale
 
 
-def _added(ground: Ground, side: Side, card: int) -> float:
-    before = worth(ground, side.lots, side.tiles)
-    return worth(ground, side.lots | 1 << card, side.tiles) - before
+def _parts(mask: int) -> Iterator[int]:
+    """All subsets, the whole one first."""
+    part = mask
+    while part:
+        yield part
+        part = (part - 1) & mask
+    yield 0

@@ -13,6 +13,7 @@ __all__ = ["Easy", "Hard", "Medium", "NeverTrades"]
 HARD = Temper(
     asks=(1.3, 1.1, 0.95),
     takes=(0.85, 0.75, 0.65),
+    least=0.4,
     offers=12,
     envy=0.3,
     elsewhere=0.8,

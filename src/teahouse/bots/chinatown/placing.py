@@ -9,24 +9,36 @@ from teahouse.core import Seat
 from teahouse.games.chinatown.actions import Done, PlaceTile
 from teahouse.games.chinatown.position import Position
 
+from .ground import ground
+from .purses import promised
+from .sight import Sight
 from .table import Table
-from .worth import plan
+from .worth import Plan, plan
 
 __all__ = ["place"]
+
+INCOME_ALONE = Sight()
 
 
 def place(table: Table, actions: Sequence[Any]) -> PlaceTile | Done:
     """The next tile of the best plan; promised ones first, as they cannot wait (C13)."""
     types, seat = table.rules.types, table.seat
-    side = table.sides[seat]
     wanted = _promised(table.view, seat)
-    best = plan(table.ground, side.lots, side.tiles)
-    wanted += [(lot, types[kind]) for lot, kind in best.places]
+    wanted += [(lot, types[kind]) for lot, kind in _best(table).places]
     for building, tile in wanted:
         action = PlaceTile(seat=seat, tile=tile, building=building)
         if action in actions:
             return action
     return Done(seat=seat)
+
+
+def _best(table: Table) -> Plan:
+    """The plan of most worth; of most income if payments that were promised need it."""
+    rules, view, side = table.rules, table.view, table.sides[table.seat]
+    best = plan(table.ground, side.lots, side.tiles)
+    if promised(rules, view, table.seat) <= table.cash[table.seat] + best.income:
+        return best
+    return plan(ground(rules, view, INCOME_ALONE), side.lots, side.tiles)
 
 
 def _promised(view: Position, seat: Seat) -> list[tuple[int, str]]:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from .deals import Deal, Goods, after
+from .deals import Deal, Goods
 from .decision import Decision
 from .memory import Memory
 from .offers import offer_of, reserved
 from .outside import shares_goods
 from .reasons import Reason
 from .search import deals
-from .sides import value
 from .table import Table
 from .temper import Temper
 from .terms import Terms, money_of, terms
+from .together import stands_with_others
 from .wants import share_wanted
 
 __all__ = ["propose"]
@@ -30,7 +30,7 @@ def propose(table: Table, temper: Temper, memory: Memory) -> Decision | None:
         agreed = terms(table, temper, deal, share, reserved(table, memory))
         if agreed is None or not _concedes(table, memory, deal, agreed):
             continue
-        if _stands_with_others(table, temper, memory, deal.goods, agreed):
+        if stands_with_others(table, temper, memory, deal.goods, agreed.nets[table.seat]):
             reason: Reason = "concession" if refused else "opening"
             return Decision(offer_of(table, deal.goods, agreed, reason), reason)
     return None
@@ -63,18 +63,5 @@ def _concedes(table: Table, memory: Memory, deal: Deal, agreed: Terms) -> bool:
         before = money_of(table, made.offer)
         steps = [agreed.nets[seat] - before[seat] for seat in deal.parties if seat != table.seat]
         if max(steps) < 1 or min(steps) < 0:
-            return False
-    return True
-
-
-def _stands_with_others(
-    table: Table, temper: Temper, memory: Memory, goods: Goods, agreed: Terms
-) -> bool:
-    """Still a gain if one of one's other open offers is taken first."""
-    seat, side = table.seat, table.sides[table.seat]
-    for made in memory.open:
-        first = after(side, seat, made.goods)
-        gain = value(table.ground, after(first, seat, goods)) - value(table.ground, first)
-        if gain + agreed.nets[seat] < temper.least / 2:
             return False
     return True

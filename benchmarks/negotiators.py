@@ -1,0 +1,151 @@
+"""Chinatown's bots: what their decisions take, and how many deals they weigh a second."""
+
+from __future__ import annotations
+
+import resource
+from collections.abc import Iterator
+from functools import partial
+from math import ceil
+from time import process_time
+
+import msgspec
+
+from teahouse.bots.attendant import Attendant
+from teahouse.bots.chinatown.levels import Hard
+from teahouse.bots.chinatown.search import deals
+from teahouse.bots.chinatown.table import Table, table_of
+from teahouse.bots.chinatown.weighing import weigh
+from teahouse.bots.question import Answer, Question, think
+from teahouse.core import Match, Whim
+from teahouse.games.chinatown import Chinatown
+from teahouse.games.chinatown.sample_offer import sample_offer
+from teahouse.games.chinatown.state import Offer, State
+
+from .measure import Measure, timed
+
+__all__ = ["negotiators"]
+
+PLAYERS = 4
+GAMES = 10
+OFFERS = 500  # weighed in each position
+ANSWERS = ("accept", "decline")
+MILLI = 1e3
+
+
+class Spent(msgspec.Struct, frozen=True):
+    """Processor time of one decision, by what was decided."""
+
+    kind: str
+    seconds: float
+
+
+def negotiators() -> Iterator[Measure]:
+    """Whole games of four; time is processor time, all bots of a game on one core."""
+    think(_first_question())
+    for bot, bar in (("hard", 1.0), ("medium", 0.2)):
+        started = process_time()
+        spent = [one for deal in range(GAMES) for one in _game(bot, deal)]
+        if bot == "hard":
+            yield Measure(f"a game of four {bot}", (process_time() - started) / GAMES, "s", 5)
+            answers = [one.seconds for one in spent if one.kind in ANSWERS]
+            yield Measure(f"an answer of {bot}, p95", _p95(answers) * MILLI, "ms", 300)
+        took = _p95([one.seconds for one in spent])
+        yield Measure(f"a decision of {bot}, p95", took * MILLI, "ms", bar * MILLI)
+    yield Measure("memory of all these games", _megabytes(), "MB", 300)
+    yield Measure("offers weighed", _weighed_a_second(), "a second", 20_000, "at least")
+    yield Measure("all deals of a position, searched afresh", _search() * MILLI, "ms")
+
+
+def _first_question() -> Question:
+    match = _match(0)
+    return Question(
+        bot="hard",
+        game=match.game.name,
+        sets=None,
+        options=match.header.options,
+        seat=0,
+        view=match.game.view(match.state, 0),
+        actions=tuple(match.game.actions(match.state, 0)),
+        seconds=2.0,
+        seed="",
+    )
+
+
+def _match(deal: int) -> Match:
+    return Match(Chinatown(), {"players": PLAYERS}, seed=f"negotiators/{deal}")
+
+
+def _game(bot: str, deal: int) -> list[Spent]:
+    match, spent = _match(deal), []
+
+    def ask(question: Question) -> Answer:
+        started = process_time()
+        answer = think(question)
+        kind = answer.action["type"] if answer.action else "nothing"
+        spent.append(Spent(kind, process_time() - started))
+        return answer
+
+    bots = dict.fromkeys(range(PLAYERS), bot)
+    attendant = Attendant(match, bots, ask, seconds=2.0, seed=match.seed)
+    while (action := attendant.next_action()) is not None:
+        match.do(action)
+    return spent
+
+
+def _p95(times: list[float]) -> float:
+    return sorted(times)[ceil(0.95 * len(times)) - 1]
+
+
+def _megabytes() -> float:
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1000
+
+
+def _trades() -> Iterator[tuple[State, Table]]:
+    """The start of every trade of a game, as the first seat sees it."""
+    match = _match(GAMES)
+    bots = dict.fromkeys(range(PLAYERS), "hard")
+    attendant = Attendant(match, bots, think, seconds=2.0, seed=match.seed)
+    before = match.state.phase
+    while (action := attendant.next_action()) is not None:
+        match.do(action)
+        if match.state.phase == "trade" != before:
+            game = Chinatown()
+            rules = game.rules(match.options)
+            yield match.state, table_of(rules, game.view(match.state, 0), 0, Hard.sight)
+        before = match.state.phase
+
+
+def _weighed_a_second() -> float:
+    """Random offers, each looked at for all its parties."""
+    seconds, whim = 0.0, Whim("offers")
+    states = list(_trades())
+    for state, table in states:
+        sampled = [sample_offer(state, 0, whim) for _ in range(OFFERS)]
+        offers = [Offer(0, 0, made.gives, made.clauses) for made in sampled]
+        seconds += timed(partial(_weigh_all, table, offers))
+    return OFFERS * len(states) / seconds
+
+
+def _weigh_all(table: Table, offers: list[Offer]) -> None:
+    for offer in offers:
+        weigh(table, offer)
+
+
+def _search_all(table: Table) -> int:
+    return sum(1 for _ in deals(table))
+
+
+def _search() -> float:
+    """The mean, nothing of it known before."""
+    found = [timed(partial(_search_all, table)) for _, table in _trades()]
+    return sum(found) / len(found)
+
+
+def main() -> None:
+    for measure in negotiators():
+        bar = "" if measure.bar is None else f"  {measure.must_be} {measure.bar:g} {measure.unit}"
+        print(f"{measure.name:44} {measure.value:10,.2f} {measure.unit}{bar}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,15 @@
+"""What a seat is expected to end the game with."""
+
+from __future__ import annotations
+
+from teahouse.core import Seat
+
+from .table import Table
+
+__all__ = ["forecast"]
+
+
+def forecast(table: Table, seat: Seat) -> float:
+    """Notes: cash, what is there and may become of it, and what is still to be dealt and drawn."""
+    draws = max(table.ground.draws, default=0)
+    return table.standing(seat) + table.ground.sight.to_come[draws]
