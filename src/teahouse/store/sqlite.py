@@ -22,7 +22,10 @@ Result = TypeVar("Result")
 
 
 class SqliteJournal:
-    """One thread writes and another reads; with `reading` it looks on beside a server."""
+    """Lists are read in a thread of their own, and a row by its key where we stand.
+
+    With `reading` it looks on beside a server.
+    """
 
     is_shared = False
 
@@ -32,15 +35,16 @@ class SqliteJournal:
         self._opened = ExitStack()
         self._writer: Writer | None = None
         self._reader: sqlite3.Connection | None = None
+        self._finder: sqlite3.Connection | None = None
         self._reads = ThreadPoolExecutor(1, thread_name_prefix="journal-reads")
         self._leases = Leases()
 
     async def open(self) -> None:
-        writing, self._reader = await asyncio.to_thread(self._connect)
+        writing, self._reader, self._finder = await asyncio.to_thread(self._connect)
         if writing is not None:
             self._writer = Writer(writing)
 
-    def _connect(self) -> tuple[sqlite3.Connection | None, sqlite3.Connection]:
+    def _connect(self) -> tuple[sqlite3.Connection | None, sqlite3.Connection, sqlite3.Connection]:
         writing = None
         with refusing(self.path), ExitStack() as opened:
             if not self._reading:
@@ -50,13 +54,14 @@ class SqliteJournal:
                 migrate(writing, self.path)
             reader = opened.enter_context(closing(readable(self.path)))
             check_current(reader, self.path)
+            finder = opened.enter_context(closing(readable(self.path)))
             self._opened = opened.pop_all()
-        return writing, reader
+        return writing, reader, finder
 
     async def close(self) -> None:
         if self._writer is not None:
             await self._writer.close()
-        self._writer = self._reader = None
+        self._writer = self._reader = self._finder = None
         await asyncio.to_thread(self._reads.shutdown)
         self._opened.close()
 
@@ -71,6 +76,15 @@ class SqliteJournal:
         loop = asyncio.get_running_loop()
         try:
             return await loop.run_in_executor(self._reads, question, self._reader)
+        except sqlite3.Error as error:
+            raise failure(error) from error
+
+    def _find(self, question: Callable[[sqlite3.Connection], Result]) -> Result:
+        """For a row or two by a key: to wake a thread would take far longer than to read them."""
+        if self._finder is None:
+            raise JournalError("the journal is not open")
+        try:
+            return question(self._finder)
         except sqlite3.Error as error:
             raise failure(error) from error
 
@@ -90,7 +104,7 @@ class SqliteJournal:
         await self._write(lambda connection: rows.rewrite(connection, table, lines))
 
     async def table(self, table: str) -> TableRow | None:
-        return await self._read(lambda connection: rows.table(connection, table))
+        return self._find(lambda connection: rows.table(connection, table))
 
     async def tables(
         self,
@@ -116,17 +130,15 @@ class SqliteJournal:
         await self._write(lambda connection: rows.add_person(connection, person))
 
     async def person(self, id: str) -> Person | None:
-        return await self._read(lambda connection: rows.person_where(connection, "id = ?", id))
+        return self._find(lambda connection: rows.person_where(connection, "id = ?", id))
 
     async def person_by_token(self, token_hash: str) -> Person | None:
-        return await self._read(
+        return self._find(
             lambda connection: rows.person_where(connection, rows.BY_TOKEN, token_hash)
         )
 
     async def person_by_login(self, login: str) -> Person | None:
-        return await self._read(
-            lambda connection: rows.person_where(connection, "login = ?", login)
-        )
+        return self._find(lambda connection: rows.person_where(connection, "login = ?", login))
 
     async def change_person(self, person: Person) -> None:
         await self._write(lambda connection: rows.change_person(connection, person))
