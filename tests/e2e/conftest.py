@@ -7,10 +7,12 @@ import shutil
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 from tests.server.house import House, serving
 
-from .people import People
+from .people import PATIENCE, People
+
+expect.set_options(timeout=PATIENCE)
 
 CHROMIUMS = ("chromium", "chromium-browser", "google-chrome")
 

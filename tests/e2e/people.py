@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request
 
-__all__ = ["DESKTOP", "PHONE", "People", "violations"]
+__all__ = ["DESKTOP", "PATIENCE", "PHONE", "People", "violations"]
 
 DESKTOP = (1440, 900)
 PHONE = (390, 844)

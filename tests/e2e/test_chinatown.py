@@ -1,0 +1,217 @@
+"""Five people at a table of Chinatown, each with a browser of their own."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .people import People, violations
+from .townsfolk import Townsperson, say
+
+NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
+
+
+def open_table(people: People, players: int = 5) -> tuple[Page, str]:
+    """From the door to a table of friends, and the link to it."""
+    host = people.come("/")
+    host.get_by_role("link", name=say("door_friends")).first.click()
+    host.get_by_role("radio", name=str(players), exact=True).check(force=True)
+    host.get_by_label(say("table_your_name")).fill(NAMES[0])
+    host.get_by_role("button", name=say("door_open_table")).click()
+    link = host.get_by_role("textbox", name=say("table_invite_link"))
+    expect(link).to_be_visible()
+    return host, link.input_value()
+
+
+def sit_down(people: People, link: str, name: str) -> Page:
+    """A click takes the seat, not the opening of the link."""
+    page = people.come(link)
+    seat = page.get_by_role("button", name=say("table_sit_here")).first
+    expect(seat).to_be_visible()
+    page.get_by_label(say("table_your_name")).fill(name)
+    seat.click()
+    expect(page.get_by_text(say("table_wait_for_host"))).to_be_visible()
+    return page
+
+
+def gather(people: People) -> tuple[list[Townsperson], str]:
+    host, link = open_table(people)
+    guests = [sit_down(people, link, name) for name in NAMES[1:]]
+    host.get_by_role("button", name=say("table_start")).click()
+    return [Townsperson(page) for page in (host, *guests)], link
+
+
+def all_keep(town: list[Townsperson]) -> None:
+    for person in town:
+        person.keep_cards()
+    for person in town:
+        expect(person.button("desk_ready")).to_be_visible()
+
+
+def all_ready(town: list[Townsperson]) -> None:
+    for person in town:
+        person.is_ready()
+
+
+def all_done(town: list[Townsperson]) -> None:
+    """Everyone in turn, whoever's it is first."""
+    waiting = list(town)
+    while waiting:
+        for person in list(waiting):
+            done = person.button("chinatown_done")
+            if done.is_visible() and done.is_enabled():
+                done.click()
+                expect(done).to_be_hidden()
+                waiting.remove(person)
+
+
+@pytest.fixture
+def town(people: People) -> tuple[list[Townsperson], str]:
+    return gather(people)
+
+
+def test_five_people_play_a_whole_game(people: People, town: tuple[list[Townsperson], str]) -> None:
+    """Deals of two, three and four, a counter, a secret one, promises, a reload, a spectator."""
+    folk, link = town
+    ann, bo, cy, di, ed = folk
+    all_keep(folk)
+    watcher = people.come(link)
+    expect(watcher.get_by_text(say("table_you_watch")).first).to_be_visible()
+
+    swap(ann, bo)
+    counter(bo, cy)
+    secret(cy, di, watcher)
+    three(ann, bo, cy)
+    four(ann, bo, cy, di)
+    tile, building = bind(di, ed)
+    honour(ann, bo)
+
+    cy.page.reload()
+    expect(cy.button("desk_ready")).to_be_visible()
+    all_ready(folk)
+    enforce(folk, di, tile, building)
+    for round_number in range(2, 7):
+        expect(ann.page.get_by_text(f"Round {round_number} of 6")).to_be_visible()
+        all_keep(folk)
+        if round_number == 2:
+            judged(bo)
+        all_ready(folk)
+        all_done(folk)
+    ended(folk, watcher)
+
+
+def swap(ann: Townsperson, bo: Townsperson) -> None:
+    """One for one: three clicks to offer, one to accept."""
+    ann.clicks = bo.clicks = 0
+    ann.click(ann.tile(bo.seat))
+    ann.click(ann.tile(ann.seat))
+    ann.offer()
+    bo.accept()
+    assert ann.clicks <= 4
+    assert bo.clicks == 1
+    expect(ann.page.get_by_text(say("desk_done_this_round"))).to_be_visible()
+
+
+def counter(bo: Townsperson, cy: Townsperson) -> None:
+    bo.click(bo.tile(cy.seat))
+    bo.money("You", "Cy", 10_000)
+    bo.offer()
+    cy.click(cy.button("desk_counter"))
+    cy.money("Bo", "You", 20_000)
+    cy.page.locator(".tray .send").click()
+    expect(bo.page.get_by_role("heading", name="Cy has a counter-offer for you")).to_be_visible()
+    bo.accept()
+    expect(bo.page.get_by_role("heading", name="Cy has a counter-offer for you")).to_be_hidden()
+
+
+def secret(cy: Townsperson, di: Townsperson, watcher: Page) -> None:
+    """Strangers see nothing of it before it is done."""
+    cy.click(cy.tile(di.seat))
+    cy.money("You", "Di", 10_000)
+    cy.page.get_by_label(say("desk_secret"), exact=True).check()
+    cy.offer()
+    expect(di.button("desk_accept")).to_be_visible()
+    assert watcher.get_by_role("article").count() == 0
+    di.accept()
+    expect(di.button("desk_accept")).to_be_hidden()
+
+
+def three(ann: Townsperson, bo: Townsperson, cy: Townsperson) -> None:
+    ann.clicks = 0
+    for person in (bo, cy, ann):
+        ann.click(ann.tile(person.seat))
+    ann.offer()
+    assert ann.clicks <= 10
+    bo.accept()
+    cy.accept()
+    expect(cy.button("desk_accept")).to_be_hidden()
+
+
+def four(ann: Townsperson, bo: Townsperson, cy: Townsperson, di: Townsperson) -> None:
+    for person in (bo, cy, di, ann):
+        ann.click(ann.tile(person.seat))
+    ann.offer()
+    for person in (bo, cy, di):
+        person.accept()
+    expect(di.button("desk_accept")).to_be_hidden()
+
+
+def bind(di: Townsperson, ed: Townsperson) -> tuple[str, int]:
+    """Di promises to open a shop, and that binds."""
+    di.click(di.tile(ed.seat))
+    side = di.page.locator(".tray .side").first
+    side.get_by_role("button", name=say("desk_add_promise")).click()
+    form = di.page.locator(".promise form")
+    form.get_by_label(say("desk_kind_place")).check(force=True)
+    tile = form.locator("select").first.input_value()
+    building = int(form.locator("select").nth(1).input_value())
+    form.locator("button.strong").click()
+    di.offer()
+    ed.accept()
+    expect(ed.button("desk_accept")).to_be_hidden()
+    return tile, building
+
+
+def honour(ann: Townsperson, bo: Townsperson) -> None:
+    """Ann gives her word for the next round, which binds nobody."""
+    ann.click(ann.tile(bo.seat))
+    side = ann.page.locator(".tray .side").first
+    side.get_by_role("button", name=say("desk_add_promise")).click()
+    form = ann.page.locator(".promise form")
+    form.get_by_label(say("desk_kind_promise")).check(force=True)
+    form.get_by_label(say("desk_field_words")).fill("first pick of my tiles")
+    form.locator("button.strong").click()
+    ann.offer()
+    bo.accept()
+    expect(bo.button("desk_accept")).to_be_hidden()
+
+
+def enforce(folk: list[Townsperson], di: Townsperson, tile: str, building: int) -> None:
+    """Nobody gets round a binding promise: Di cannot be done before it is kept."""
+    waiting = list(folk)
+    while waiting:
+        for person in list(waiting):
+            done = person.button("chinatown_done")
+            if not done.is_visible():
+                continue
+            if person is di:
+                expect(done).to_be_disabled()
+                di.place_one(tile, building)
+            person.is_done()
+            expect(done).to_be_hidden()
+            waiting.remove(person)
+
+
+def judged(bo: Townsperson) -> None:
+    bo.page.get_by_role("button", name=say("desk_kept"), exact=True).click()
+    expect(bo.page.get_by_text(say("desk_judge_title"))).to_be_hidden()
+
+
+def ended(folk: list[Townsperson], watcher: Page) -> None:
+    for page in (*(person.page for person in folk), watcher):
+        expect(page.locator(".ending")).to_be_visible()
+    assert violations(watcher) == []
+    folk[0].page.get_by_role("link", name=re.compile("replay", re.I)).first.click()
+    expect(folk[0].page.get_by_role("slider")).to_be_visible()
