@@ -1,1 +1,1 @@
-import{I as e,W as t,bt as n,q as r,wt as i,xt as a}from"./index.js";import"./disclose-version.js";var o=r(`<svg width="0" height="0" aria-hidden="true" class="symbols svelte-1uqkx9i"></svg>`);function s(r,s){a(s,!0);var c=o();e(c,()=>s.drawn.join(``),!0),i(c),t(r,c),n()}export{s as t};
+import{Ct as e,Et as t,K as n,R as r,St as i,Y as a}from"./index.js";import"./disclose-version.js";var o=a(`<svg width="0" height="0" aria-hidden="true" class="symbols svelte-1uqkx9i"></svg>`);function s(a,s){e(s,!0);var c=o();r(c,()=>s.drawn.join(``),!0),t(c),n(a,c),i()}export{s as t};

@@ -1,1 +1,1 @@
-import{St as e}from"./index.js";e();
+import{wt as e}from"./index.js";e();
