@@ -109,8 +109,9 @@ class Sights:
 
     def _relisted(self, seat: Viewer) -> Listed | None:
         """How what a seat may list changed with the last line, if it did."""
-        before = self._line.listings.get(seat)
-        now = self._listing(seat)
+        before, now = self._line.listings.get(seat), self._listing(seat)
+        if before is now:
+            return None
         return now.since(before or listing_at(self._table, self._table.n - 1, seat))
 
 

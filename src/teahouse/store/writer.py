@@ -24,8 +24,8 @@ Work: TypeAlias = Callable[[sqlite3.Connection], Any]
 Job: TypeAlias = tuple[Work, "asyncio.Future[Any]"]
 
 TOGETHER = 500  # jobs in one transaction, so that none waits long for the others
-QUICK = 0.001  # seconds for a commit
-QUICK_IN_A_ROW = 5  # such commits, after which the next is waited for here
+QUICK = 0.001  # seconds for a sync
+QUICK_IN_A_ROW = 5  # such syncs, after which the next is waited for here
 
 
 class Writer:
@@ -36,7 +36,7 @@ class Writer:
         self._loop = asyncio.get_running_loop()
         self._waiting: deque[Job] = deque()
         self._is_due = False  # whether somebody is going to look at who waits
-        self._quick = 0  # commits in a row
+        self._quick = 0  # syncs in a row
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="journal")
         self._open = True
 
@@ -51,8 +51,12 @@ class Writer:
         self._waiting.append((work, future))
         if not self._is_due:
             self._is_due = True
-            self._loop.call_soon(self._commit_waiting)  # after all that came in with this one
+            self._loop.call_soon(self._gather)
         return future
+
+    def _gather(self) -> None:
+        """Once round the loop: who comes in now need not wait for a commit of their own."""
+        self._loop.call_soon(self._commit_waiting)
 
     async def close(self) -> None:
         """Finish what waits."""
@@ -89,17 +93,20 @@ class Writer:
         return [self._waiting.popleft() for _ in range(min(len(self._waiting), TOGETHER))]
 
     def _commit(self, jobs: list[Job]) -> list[Any]:
-        began = perf_counter()
         try:
             self._connection.execute("begin immediate")
             outcomes = [self._one(work, is_alone=len(jobs) == 1) for work, _ in jobs]
             if self._connection.in_transaction:
-                self._connection.execute("commit")
+                self._sync()
         except sqlite3.Error as error:
             self._back_out()
-            outcomes = [failure(error) for _ in jobs]
-        self._quick = self._quick + 1 if perf_counter() - began < QUICK else 0
+            return [failure(error) for _ in jobs]
         return outcomes
+
+    def _sync(self) -> None:
+        began = perf_counter()
+        self._connection.execute("commit")
+        self._quick = self._quick + 1 if perf_counter() - began < QUICK else 0
 
     def _one(self, work: Work, *, is_alone: bool) -> Any:
         """What the work returns; if it fails, it alone is undone and the reason returned."""
