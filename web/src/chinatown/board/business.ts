@@ -92,8 +92,8 @@ function shop(
     has(1)
       ? ""
       : awning(look.colour, x, y) + seam(spot, spots, look) + (isLast ? "" : plate(spot, look)),
-    use(tileSign(tile), x + 14, y + 6 + lower, 27, "lit-ink"),
-    text(tileName(tile), x + 25, y + 33.4 + lower, { class: "sign-name" }),
+    use(tileSign(tile), x + 14.5, y + 5 + lower, 25, "lit-ink"),
+    text(tileName(tile), x + 25, y + 33 + lower, { class: "sign-name" }),
     text(building, x + 6.5, y + (has(-1) ? 7.5 : 14.5), {
       class: "shop-number",
       stroke: `var(--${complete ? "lit-full" : "lit"})`,

@@ -4,7 +4,7 @@ import { group, rect, stroke } from "./markup";
 import { LANE, STREET, type Plan } from "./plan";
 
 const CROSSING = 10;
-export const BEYOND = 260; // how far the city is drawn around the board
+export const BEYOND = 340; // how far the city is drawn around the board
 
 /** Middle lines, cleared where ways meet, and a crossing at every corner of a block. */
 export function streetPaint({ width, height, streets, lanes, blocks }: Plan): string {
