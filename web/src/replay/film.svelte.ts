@@ -139,6 +139,7 @@ export class Film implements Link {
         bot: null,
         muted: false,
         person: null,
+        yours: false,
       })),
       waiting_for: [],
       deadline: null,
