@@ -1,6 +1,7 @@
 /** Ships: what each kind looks like, and its name in the reader's language. */
 
 import { m } from "../paraglide/messages";
+import { getLocale } from "../paraglide/runtime";
 import type { ShipCard } from "../protocol";
 
 type From = (of: { port: string }) => string;
@@ -72,5 +73,11 @@ export function shipName({ id, name = "" }: Pick<ShipCard, "id" | "name">): stri
     .find((word) => name.endsWith(` ${word}`));
   if (!kind) return name || id;
   const port = name.slice(0, -kind.length - 1);
-  return KINDS[kind]!({ port: m.dadaocheng_ports() === "zh" ? (PORTS[port] ?? port) : port });
+  const isChinese = getLocale() === "zh-Hant";
+  return elided(KINDS[kind]!({ port: isChinese ? (PORTS[port] ?? port) : port }));
+}
+
+/** "Jonque d’Amoy". */
+function elided(name: string): string {
+  return getLocale() === "fr" ? name.replace(/ de (?=[AEIOU])/, " d’") : name;
 }
