@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeVar, cast
 
 __all__ = ["kept_lately"]
 
@@ -18,17 +18,17 @@ def kept_lately(question: Callable[Values, Answer]) -> Callable[Values, Answer]:
 
     What was asked since the last time that there were too many is kept, and what was before that.
     """
-    young: dict[tuple[int, ...], tuple[Any, Answer]] = {}  # values too: their places stay taken
-    old: dict[tuple[int, ...], tuple[Any, Answer]] = {}
+    young: dict[tuple[int, ...], tuple[Any, ...]] = {}  # values too: their places stay taken
+    old: dict[tuple[int, ...], tuple[Any, ...]] = {}
 
     def ask(*values: Values.args, **nothing: Values.kwargs) -> Answer:
         nonlocal young, old
         places = tuple(map(id, values))
         known = young.get(places)
         if known is None:
-            known = young[places] = old.get(places) or (values, question(*values, **nothing))
+            known = young[places] = old.get(places) or (*values, question(*values, **nothing))
             if len(young) > MOST_KEPT:
                 young, old = {}, young
-        return known[1]
+        return cast(Answer, known[-1])
 
     return ask

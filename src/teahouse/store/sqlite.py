@@ -65,10 +65,12 @@ class SqliteJournal:
         await asyncio.to_thread(self._reads.shutdown)
         self._opened.close()
 
-    async def _write(self, work: Callable[[sqlite3.Connection], Result]) -> Result:
+    async def _write(
+        self, work: Callable[[sqlite3.Connection], Result], *, is_whole: bool = False
+    ) -> Result:
         if self._writer is None:
             raise JournalError("the journal is not open for writing")
-        return await self._writer.do(work)
+        return await self._writer.do(work, is_whole=is_whole)
 
     async def _read(self, question: Callable[[sqlite3.Connection], Result]) -> Result:
         if self._reader is None:
@@ -95,7 +97,13 @@ class SqliteJournal:
     async def append(
         self, table: str, lines: Sequence[Line], *, row: TableRow | None = None
     ) -> None:
-        await self._write(lambda connection: rows.append(connection, table, lines, row))
+        if row is None and len(lines) == 1:
+            line = lines[0]
+            await self._write(
+                lambda connection: rows.append_next(connection, table, line), is_whole=True
+            )
+        else:
+            await self._write(lambda connection: rows.append(connection, table, lines, row))
 
     async def read(self, table: str, after: int = 0) -> list[Line]:
         return await self._read(lambda connection: rows.read(connection, table, after))

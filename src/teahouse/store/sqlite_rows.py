@@ -13,6 +13,7 @@ __all__ = [
     "add_person",
     "add_token",
     "append",
+    "append_next",
     "change_person",
     "create",
     "drop_token",
@@ -40,6 +41,17 @@ def create(connection: sqlite3.Connection, row: TableRow, lines: Sequence[Line])
         )
     assert made.lastrowid is not None
     _insert(connection, made.lastrowid, lines)
+
+
+def append_next(connection: sqlite3.Connection, table: str, line: Line) -> None:
+    """One line in one statement, which does nothing if another number comes next."""
+    written = connection.execute(
+        "insert into lines (table_key, n, at, text) select key, ?1, ?2, ?3 from tables "
+        "where id = ?4 and ?1 = 1 + (select ifnull(max(n), 0) from lines where table_key = key)",
+        (line.n, line.at, line.text, table),
+    )
+    if not written.rowcount:
+        append(connection, table, [line], None)  # and be told why not
 
 
 def append(

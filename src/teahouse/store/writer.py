@@ -21,7 +21,7 @@ __all__ = ["Writer", "failure"]
 
 Result = TypeVar("Result")
 Work: TypeAlias = Callable[[sqlite3.Connection], Any]
-Job: TypeAlias = tuple[Work, "asyncio.Future[Any]"]
+Job: TypeAlias = tuple[Work, "asyncio.Future[Any]", bool]
 
 TOGETHER = 500  # jobs in one transaction, so that none waits long for the others
 QUICK = 0.001  # seconds for a sync
@@ -40,15 +40,22 @@ class Writer:
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="journal")
         self._open = True
 
-    async def do(self, work: Callable[[sqlite3.Connection], Result]) -> Result:
-        """What the work returns or raises, once that is durable."""
+    async def do(
+        self, work: Callable[[sqlite3.Connection], Result], *, is_whole: bool = False
+    ) -> Result:
+        """What the work returns or raises, once that is durable.
+
+        Work that `is_whole` leaves nothing half done if it fails: it is one statement, say.
+        """
         if not self._open:
             raise JournalError("the journal is closed")
-        return await self._enqueue(work)
+        return await self._enqueue(work, is_whole=is_whole)
 
-    def _enqueue(self, work: Callable[[sqlite3.Connection], Result]) -> asyncio.Future[Result]:
+    def _enqueue(
+        self, work: Callable[[sqlite3.Connection], Result], *, is_whole: bool
+    ) -> asyncio.Future[Result]:
         future: asyncio.Future[Result] = self._loop.create_future()
-        self._waiting.append((work, future))
+        self._waiting.append((work, future, is_whole))
         if not self._is_due:
             self._is_due = True
             self._loop.call_soon(self._gather)
@@ -62,7 +69,7 @@ class Writer:
         """Finish what waits."""
         if self._open:
             self._open = False
-            await self._enqueue(lambda _: None)
+            await self._enqueue(lambda _: None, is_whole=True)
             await asyncio.to_thread(self._thread.shutdown)
 
     @property
@@ -95,9 +102,8 @@ class Writer:
     def _commit(self, jobs: list[Job]) -> list[Any]:
         try:
             self._connection.execute("begin immediate")
-            outcomes = [self._one(work, is_alone=len(jobs) == 1) for work, _ in jobs]
-            if self._connection.in_transaction:
-                self._sync()
+            outcomes = [self._one(work, is_whole=is_whole) for work, _, is_whole in jobs]
+            self._sync()
         except sqlite3.Error as error:
             self._back_out()
             return [failure(error) for _ in jobs]
@@ -108,18 +114,22 @@ class Writer:
         self._connection.execute("commit")
         self._quick = self._quick + 1 if perf_counter() - began < QUICK else 0
 
-    def _one(self, work: Work, *, is_alone: bool) -> Any:
+    def _one(self, work: Work, *, is_whole: bool) -> Any:
         """What the work returns; if it fails, it alone is undone and the reason returned."""
-        if not is_alone:
-            self._connection.execute("savepoint one")
-        try:
-            outcome = work(self._connection)
-        except Exception as error:
-            outcome = failure(error) if isinstance(error, sqlite3.Error) else error
-            self._connection.execute("rollback" if is_alone else "rollback to one")
-        if not is_alone:
-            self._connection.execute("release one")
+        if is_whole:
+            return self._try(work)
+        self._connection.execute("savepoint one")
+        outcome = self._try(work)
+        if isinstance(outcome, Exception):
+            self._connection.execute("rollback to one")
+        self._connection.execute("release one")
         return outcome
+
+    def _try(self, work: Work) -> Any:
+        try:
+            return work(self._connection)
+        except Exception as error:
+            return failure(error) if isinstance(error, sqlite3.Error) else error
 
     def _back_out(self) -> None:
         try:
@@ -135,7 +145,7 @@ def failure(error: Exception) -> JournalError:
 
 
 def _tell(jobs: list[Job], outcomes: list[Any]) -> None:
-    for (_, future), outcome in zip(jobs, outcomes, strict=True):
+    for (_, future, _), outcome in zip(jobs, outcomes, strict=True):
         if future.done():
             continue  # whoever waited was cancelled; what they asked for is done all the same
         if isinstance(outcome, Exception):
