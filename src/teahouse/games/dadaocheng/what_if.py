@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from teahouse.core import BadInput, RuleError, Seat, Whim
 
@@ -25,9 +26,13 @@ MOST_ACTIONS = 40
 
 
 class Query(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Actions of one's own, done one after the other."""
+    """Actions of one's own, done one after the other.
+
+    With `scratch` as if it were one's turn: the moves that come first are all there are to make.
+    """
 
     actions: tuple[dict[str, Any], ...]
+    scratch: bool = False
 
 
 class Refused(msgspec.Struct, frozen=True):
@@ -59,7 +64,14 @@ def what_if(rules: Rules, view: Position, seat: Seat | None, raw: object) -> For
         raise BadInput("a spectator has no actions to think about")
     if len(query.actions) > MOST_ACTIONS:
         raise BadInput(f"{len(query.actions)} actions; at most {MOST_ACTIONS} are looked at")
-    return _foresee(redeal(rules, view, Whim("what if")), seat, query)
+    state = redeal(rules, view, Whim("what if"))
+    return _foresee(_scratch(state, seat, query) if query.scratch else state, seat, query)
+
+
+def _scratch(state: State, seat: Seat, query: Query) -> State:
+    """The table as it lies, at the start of the seat's turn."""
+    moves = sum(action.get("type") in ("swap", "flip") for action in query.actions)
+    return replace(state, step="plan", turn=seat, moves_left=max(moves, 1), taken=0, must_return=())
 
 
 def _foresee(state: State, seat: Seat, query: Query) -> Foreseen:

@@ -1,0 +1,112 @@
+"""Someone who plays Dadaocheng in a page: moves, lines, cubes, purchases, by tapping."""
+
+from __future__ import annotations
+
+from itertools import count
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+__all__ = ["Trader"]
+
+MOST_DEEDS = 900
+BUYABLE = "button.ship.lit:visible, button.building.lit:visible"
+
+
+class Trader:
+    """Plays whatever is expected; moves as the hints say where there are any, and counts taps."""
+
+    def __init__(self, page: Page, *, asks_for_hints: bool = True) -> None:
+        self.page = page
+        self.asks_for_hints = asks_for_hints
+        self.taps = 0
+        self.bought = 0
+        self._cells = (number * 5 % 16 for number in count())
+
+    @property
+    def status(self) -> str:
+        """What is expected now, as the page has it."""
+        found = self.page.locator("[data-status]").get_attribute("data-status")
+        assert found is not None
+        return found
+
+    def play_until(self, status: str) -> None:
+        for _ in range(MOST_DEEDS):
+            now = self.status
+            if now == status:
+                return
+            self.do(now)
+        raise AssertionError(f"never {status}")
+
+    def do(self, status: str) -> None:
+        match status:
+            case "move" | "early":
+                self.move()
+            case "confirm" | "confirm_early":
+                self.tap_once(self.button("Make these moves"))
+            case "lines":
+                self.skip()
+                self.tap_once(self.page.locator("button.gain").first)
+            case "take":
+                self.skip()
+                self.tap_once(self.page.locator("button.cell").first)
+            case "return":
+                self.give_back()
+            case "act":
+                self.buy_or_end()
+            case _:
+                self.page.wait_for_timeout(30)
+
+    def move(self) -> None:
+        """In pencil: as the hint says, else flip whichever disc comes next."""
+        moves = [move for move in self.hint() if move["type"] in ("swap", "flip")]
+        for move in moves or [{"cell": next(self._cells)}]:
+            for cell in move.get("cells") or [move["cell"]] * 2:
+                self.tap(self.page.locator(".slot").nth(cell))
+
+    def hint(self) -> list[dict[str, Any]]:
+        if not self.asks_for_hints:
+            return []
+        table = self.page.url.split("/table/")[1].split("#")[0]
+        query = {"seat": 0, "query": {"kind": "best_move"}}
+        answer = self.page.request.post(f"/api/tables/{table}/ask", data=query).json()
+        found: list[dict[str, Any]] = (answer.get("answer") or {}).get("actions", [])
+        return found
+
+    def give_back(self) -> None:
+        """The first cubes that may go."""
+        back = self.button("Return these")
+        while back.is_disabled():
+            few = self.page.locator(".returning .set")
+            self.tap(few.first if few.count() else self.page.locator(".good:enabled").first)
+        self.tap_once(back)
+
+    def buy_or_end(self) -> None:
+        offers = self.page.locator(BUYABLE)
+        if offers.count():
+            self.tap(offers.first)
+            self.tap_once(self.button("Buy"))
+            self.bought += 1
+        else:
+            self.tap_once(self.button("End the turn"))
+
+    def skip(self) -> None:
+        skip = self.button("Skip")
+        if skip.count():
+            skip.click()
+
+    def tap(self, what: Locator) -> None:
+        self.taps += 1
+        what.click()
+
+    def tap_once(self, what: Locator) -> None:
+        """A tap on what is gone once it is done."""
+        handle = what.element_handle()
+        self.tap(what)
+        self.page.wait_for_function("button => !button.isConnected", arg=handle)
+
+    def button(self, name: str) -> Locator:
+        return self.page.get_by_role("button", name=name, exact=True)
+
+    def expect_status(self, status: str) -> None:
+        expect(self.page.locator(f"[data-status={status}]")).to_be_visible()
