@@ -17,10 +17,14 @@ expect.set_options(timeout=PATIENCE)
 CHROMIUMS = ("chromium", "chromium-browser", "google-chrome")
 
 
+def found_chromium() -> str | None:
+    return next(filter(None, map(shutil.which, CHROMIUMS)), None)
+
+
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
     """The system's; where tests must not be missed, it must not be missing."""
-    found = next(filter(None, map(shutil.which, CHROMIUMS)), None)
+    found = found_chromium()
     if found is None and not os.environ.get("CI"):
         pytest.skip("there is no Chromium on this machine")
     with sync_playwright() as playwright:

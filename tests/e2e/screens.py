@@ -1,0 +1,281 @@
+"""Every screen there is, and how one gets there."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, expect
+from tests.server.house import Guest, House
+
+from .neighbours import Neighbour, cookies, play_on, play_to_the_end, take_seats
+from .people import DESKTOP, PATIENCE
+from .townsfolk import say
+
+__all__ = ["AGAIN", "SCREENS", "Visit"]
+
+RECORD = Path(__file__).parents[1] / "replays/dadaocheng-4.jsonl"
+
+
+class Visit:
+    """A browser at the house; each screen is someone's, in a window of their own."""
+
+    def __init__(self, browser: Browser, house: House) -> None:
+        self.browser = browser
+        self.house = house
+
+    def come(self, path: str, guest: Guest | None = None) -> Page:
+        context = self.browser.new_context(
+            base_url=self.house.url,
+            viewport={"width": DESKTOP[0], "height": DESKTOP[1]},
+            locale="en-GB",
+            reduced_motion="reduce",
+            storage_state=cookies(guest) if guest else None,
+        )
+        context.set_default_timeout(PATIENCE)
+        page = context.new_page()
+        page.goto(path)
+        return page
+
+    def at(self, person: Neighbour) -> Page:
+        return self.come(f"/table/{person.table.id}", person.guest)
+
+    def town(self, phase: str, round_number: int = 3) -> list[Neighbour]:
+        folk = take_seats(self.house, hints=True)
+        play_on(folk, phase, round_number)
+        return folk
+
+
+def door(visit: Visit) -> Page:
+    page = visit.come("/")
+    expect(page.locator(".scene:has(svg)")).to_have_count(2)
+    return page
+
+
+def new_table(visit: Visit) -> Page:
+    page = visit.come("/new/chinatown")
+    expect(page.get_by_role("button", name=say("door_open_table"))).to_be_visible()
+    return page
+
+
+def gathering(visit: Visit) -> Page:
+    host, friend = visit.house.guest(), visit.house.guest()
+    table = host.open_table(options={"players": 4}, title="Friday evening")
+    for guest, name in ((host, "Ann"), (friend, "Bo")):
+        Neighbour(guest, table, name)
+    host.do(table, "add_bot", bot="medium")
+    page = visit.come(f"/table/{table.id}", host)
+    expect(page.get_by_role("textbox", name=say("table_invite_link"))).to_be_visible()
+    return page
+
+
+def dealing(visit: Visit) -> Page:
+    page = visit.at(visit.town("deal")[0])
+    page.locator(".dock button.card").first.click()
+    return page
+
+
+def trading_two(visit: Visit) -> Page:
+    return _drafting(visit, 1)
+
+
+def trading_three(visit: Visit) -> Page:
+    return _drafting(visit, 1, 3)
+
+
+def offer_for_you(visit: Visit) -> Page:
+    folk = visit.town("trade")
+    folk[1].swap(folk[0])
+    page = visit.at(folk[0])
+    expect(page.get_by_role("button", name=say("desk_accept"), exact=True)).to_be_visible()
+    return page
+
+
+def placing(visit: Visit) -> Page:
+    folk = visit.town("place")
+    turn = folk[folk[0].view["turn"]]
+    page = visit.at(turn)
+    page.locator(".tiles .tile:enabled").first.click()
+    return page
+
+
+def income(visit: Visit) -> Page:
+    """In a replay, where a year can end as often as there are pictures."""
+    folk = visit.town("deal", 4)
+    play_to_the_end(folk)
+    replay = folk[0].guest.get(f"{folk[0].table.path}/replay").json()
+    paid = [step["n"] for step in replay["steps"] if "IncomePaid" in json.dumps(step)]
+    page = visit.come(f"/replay/{folk[0].table.id}?at={paid[2] - 1}", folk[0].guest)
+    page.emulate_media(reduced_motion="no-preference")
+    expect(page.get_by_role("slider")).to_be_visible()
+    return page
+
+
+def income_again(page: Page) -> None:
+    """The coins stop in the middle of their flight, for as long as the picture takes."""
+    page.get_by_role("button", name=say("replay_step_back")).click()
+    page.get_by_role("button", name=say("replay_step_on")).click()
+    page.locator(".coin").first.wait_for(state="attached")
+    page.evaluate(
+        """() => {
+            for (let last = setTimeout(() => 0); last; last--) clearTimeout(last);
+            for (const flight of document.querySelector(".flight").getAnimations({subtree: true})) {
+                flight.pause();
+                flight.currentTime = flight.effect.getTiming().delay + 300;
+            }
+        }"""
+    )
+
+
+def ending(visit: Visit) -> Page:
+    page = visit.at(_ended(visit)[0])
+    expect(page.locator(".ending .curves canvas").first).to_be_visible()
+    return page
+
+
+def rules(visit: Visit) -> Page:
+    page = visit.come("/rules/chinatown#C11")
+    expect(page.locator("#C11")).to_be_visible()
+    return page
+
+
+def rules_card(visit: Visit) -> Page:
+    page = visit.at(visit.town("trade")[0])
+    page.get_by_role("button", name=say("table_menu"), exact=True).click()
+    page.get_by_role("button", name=say("common_rules_card")).click()
+    expect(page.locator("dialog .reading")).to_be_visible()
+    return page
+
+
+def lesson(visit: Visit) -> Page:
+    page = visit.come("/lesson/chinatown")
+    expect(page.locator("section.lesson")).to_be_visible()
+    return page
+
+
+def replay(visit: Visit) -> Page:
+    person = _ended(visit)[0]
+    page = visit.come(f"/replay/{person.table.id}?at=90", person.guest)
+    expect(page.get_by_role("slider")).to_be_visible()
+    return page
+
+
+def analysis(visit: Visit) -> Page:
+    page = replay(visit)
+    page.get_by_role("button", name=say("replay_analysis")).click()
+    expect(page.locator("dialog h3").first).to_be_visible()
+    return page
+
+
+def daily(visit: Visit) -> Page:
+    page = visit.come("/daily")
+    expect(page.locator(".slot").first).to_be_visible()
+    return page
+
+
+def dadaocheng_plan(visit: Visit) -> Page:
+    return _trading_house(visit, "plan")
+
+
+def dadaocheng_collect(visit: Visit) -> Page:
+    return _trading_house(visit, "collect")
+
+
+def dadaocheng_act(visit: Visit) -> Page:
+    return _trading_house(visit, "act")
+
+
+def bad_link(visit: Visit) -> Page:
+    page = visit.come("/table/nowhere")
+    expect(page.get_by_role("heading", name=say("table_not_found_title"))).to_be_visible()
+    return page
+
+
+def curtain(visit: Visit) -> Page:
+    """Two who share a screen, and a third elsewhere."""
+    two, other = visit.house.guest(), visit.house.guest()
+    table = two.open_table(options={"players": 3})
+    for guest, name in ((two, "Ann"), (two, "Bo"), (other, "Cy")):
+        Neighbour(guest, table, name)
+    two.do(table, "start")
+    page = visit.come(f"/table/{table.id}", two)
+    expect(page.locator("main.curtain")).to_be_visible()
+    return page
+
+
+def lost_server(visit: Visit) -> Page:
+    """The last one: after it there is no house."""
+    page = visit.at(visit.town("trade")[0])
+    expect(page.locator(".player").first).to_be_visible()
+    visit.house.stop()
+    expect(page.get_by_text(say("table_lost"))).to_be_visible()
+    return page
+
+
+def _drafting(visit: Visit, *seats: int) -> Page:
+    folk = visit.town("trade")
+    page = visit.at(folk[0])
+    for seat in (*seats, 0):
+        page.locator(f".player[data-seat='{seat}'] .mini").first.click()
+    expect(page.locator(".tray .send")).to_be_enabled()
+    return page
+
+
+def _ended(visit: Visit) -> list[Neighbour]:
+    folk = take_seats(visit.house)
+    play_to_the_end(folk)
+    return folk
+
+
+def _trading_house(visit: Visit, step: str) -> Page:
+    """Someone who goes on from the middle of a game that others have played."""
+    guest, record = visit.house.guest(), RECORD.read_text(encoding="utf-8")
+    place, seat = _moment(guest, record, step)
+    wish = {"record": record, "at": place, "seat": seat, "name": "Ann", "level": "easy"}
+    made = guest.post("/api/tables/branch", json=wish).json()
+    page = visit.come(f"/table/{made['id']}", guest)
+    expect(page.locator(".slot").first).to_be_visible()
+    return page
+
+
+def _moment(guest: Guest, record: str, step: str) -> tuple[int, int]:
+    """When this step of a turn begins, some way into the game, and whose turn it is."""
+    film = guest.post("/api/replays", content=record.encode()).json()
+    turn = film["start"]["turn"]
+    for line in film["steps"]:
+        changes = {tuple(change[0]): change[-1] for change in line.get("changes", [])}
+        turn = changes.get(("turn",), turn)
+        if line["n"] > len(film["steps"]) // 3 and changes.get(("step",)) == step:
+            return line["n"], turn
+    raise AssertionError(f"nobody comes to {step}")
+
+
+SCREENS: dict[str, Callable[[Visit], Page]] = {
+    screen.__name__: screen
+    for screen in (
+        door,
+        new_table,
+        gathering,
+        dealing,
+        trading_two,
+        trading_three,
+        offer_for_you,
+        placing,
+        income,
+        ending,
+        rules,
+        rules_card,
+        lesson,
+        replay,
+        analysis,
+        daily,
+        dadaocheng_plan,
+        dadaocheng_collect,
+        dadaocheng_act,
+        bad_link,
+        curtain,
+        lost_server,
+    )
+}
+AGAIN: dict[str, Callable[[Page], None]] = {"income": income_again}
