@@ -89,9 +89,16 @@ def _is_partly_hidden(before: State, after: State) -> bool:
         or (before.phase == "deal") != (after.phase == "deal")
         or "over" in (before.phase, after.phase)
         or bool(secret_offers(before.offers) or secret_offers(after.offers))
-        or (before.ledger is not after.ledger and has_private_lines(after.ledger))
+        or _is_ledger_partly_hidden(before, after)
         or any(old.owes != new.owes for old, new in zip(before.players, after.players, strict=True))
     )
+
+
+def _is_ledger_partly_hidden(before: State, after: State) -> bool:
+    """Whether what came into the ledger, or went from it, may be for some alone."""
+    if before.ledger is after.ledger:
+        return False
+    return has_private_lines(before.ledger) or has_private_lines(after.ledger)
 
 
 def _holds_the_same(before: Player, after: Player) -> bool:
