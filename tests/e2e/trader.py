@@ -10,14 +10,18 @@ from playwright.sync_api import Locator, Page, expect
 __all__ = ["Trader"]
 
 MOST_DEEDS = 900
+CHOICE = ":is(.set:not([aria-pressed=true]), .good:enabled:not(.out))"
 BUYABLE = "button.ship.lit:visible, button.building.lit:visible"
 
 
 class Trader:
     """Plays whatever is expected; moves as the hints say where there are any, and counts taps."""
 
-    def __init__(self, page: Page, *, asks_for_hints: bool = True) -> None:
+    def __init__(
+        self, page: Page, *, asks_for_hints: bool = True, uses_events: bool = True
+    ) -> None:
         self.page = page
+        self.uses_events = uses_events
         self.asks_for_hints = asks_for_hints
         self.taps = 0
         self.bought = 0
@@ -48,8 +52,7 @@ class Trader:
                 self.skip()
                 self.tap_once(self.page.locator("button.gain").first)
             case "take":
-                self.skip()
-                self.tap_once(self.page.locator("button.cell").first)
+                self.take()
             case "return":
                 self.give_back()
             case "act":
@@ -73,6 +76,12 @@ class Trader:
         found: list[dict[str, Any]] = (answer.get("answer") or {}).get("actions", [])
         return found
 
+    def take(self) -> None:
+        """All cubes of the first cell."""
+        self.skip()
+        self.tap(self.page.locator("button.cell").first)
+        expect(self.page.locator("[data-status=take]")).to_have_count(0)
+
     def give_back(self) -> None:
         """The first cubes that may go."""
         back = self.button("Return these")
@@ -83,12 +92,23 @@ class Trader:
 
     def buy_or_end(self) -> None:
         offers = self.page.locator(BUYABLE)
-        if offers.count():
+        event = self.button("Use the event")
+        if self.uses_events and event.count() and event.is_visible():
+            self.use(event)
+        elif offers.count():
             self.tap(offers.first)
             self.tap_once(self.button("Buy"))
             self.bought += 1
         else:
             self.tap_once(self.button("End the turn"))
+
+    def use(self, event: Locator) -> None:
+        """Whatever the event gives first."""
+        self.tap(event)
+        confirm = self.page.locator(".chooser .filled")
+        while confirm.is_disabled():
+            self.tap(self.page.locator(f".chooser {CHOICE}").first)
+        self.tap_once(confirm)
 
     def skip(self) -> None:
         skip = self.button("Skip")

@@ -1,5 +1,6 @@
 /** What the one who looks is doing: moves in pencil, a purchase being chosen, what can be undone. */
 
+import { untrack } from "svelte";
 import type { DadaochengAction, DadaochengEvent } from "../protocol";
 import type { Wallet } from "./afford";
 import type { Choosing } from "./choice";
@@ -41,6 +42,11 @@ export class Desk {
       if (this.forced) void this.house.play.act({ ...this.forced });
     });
     $effect(() => this.leaveOld());
+    $effect(() => {
+      const isWanted = house.mayMove || this.pencil.isScratch || this.isBusy;
+      void house.view.grid;
+      untrack(() => (isWanted ? this.pencil.refresh() : this.pencil.clear()));
+    });
   }
 
   choose(choosing: Choosing): void {
@@ -67,6 +73,7 @@ export class Desk {
   /** Make the moves that are in pencil; one Undo takes both back. */
   async makeMoves(): Promise<void> {
     this.isBusy = true;
+    this.pencil.hold();
     const numbers: number[] = [];
     for (const move of this.pencil.moves) {
       const answer = await this.house.play.act({ ...move });
@@ -97,9 +104,8 @@ export class Desk {
     }
   }
 
-  /** A choice that is no longer listed is left; so is a pencil when the discs were moved. */
+  /** A choice that is no longer listed is left. */
   private leaveOld(): void {
-    void this.house.view.grid;
     const { choosing } = this;
     if (choosing && !this.house.actions.some(({ type }) => type === choosing.kind)) this.leave();
   }

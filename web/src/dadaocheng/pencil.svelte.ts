@@ -38,16 +38,20 @@ export class Pencil {
   isScratch = $state(false);
 
   private asked = 0;
+  /** The discs as they will lie, while the moves are being made one by one. */
+  private made: readonly string[] | null = $state.raw(null);
 
   /** The discs with the moves made. */
-  readonly grid: readonly string[] = $derived.by(() =>
-    this.moves.reduce(
-      (grid, move) =>
-        move.type === "swap"
-          ? swapped(grid, move.cells[0]!, move.cells[1]!)
-          : flipped(grid, [move.cell]),
-      this.house.view.grid as readonly string[],
-    ),
+  readonly grid: readonly string[] = $derived.by(
+    () =>
+      this.made ??
+      this.moves.reduce(
+        (grid, move) =>
+          move.type === "swap"
+            ? swapped(grid, move.cells[0]!, move.cells[1]!)
+            : flipped(grid, [move.cell]),
+        this.house.view.grid as readonly string[],
+      ),
   );
   /** Discs that were touched. */
   readonly marked: readonly number[] = $derived.by(() =>
@@ -82,8 +86,18 @@ export class Pencil {
     else this.put(this.moves.slice(0, -1));
   }
 
+  /** The moves are on their way: what is shown stays until they are there. */
+  hold(): void {
+    this.made = this.grid;
+  }
+
+  /** The table has changed under the pencil: look again. */
+  refresh(): void {
+    if (this.moves.length && !this.made) this.put(this.moves.slice(0, this.most));
+  }
+
   clear(): void {
-    this.picked = null;
+    this.picked = this.made = null;
     this.put([]);
   }
 

@@ -16,11 +16,14 @@ export class Playback {
   private timer: ReturnType<typeof setTimeout> | undefined;
   /** The table before the next events: the view may already be ahead of what is drawn. */
   private settled: Shown;
+  private hasHeard = true;
 
   constructor(private readonly house: House) {
     this.settled = shownOf(house.view);
     $effect(() => {
       this.settled = shownOf(house.view);
+      if (!this.hasHeard) this.skip(); // gone back, or elsewhere in a replay
+      this.hasHeard = false;
     });
     $effect(() => {
       const stop = house.play.onEvents((events) => this.add(events));
@@ -45,6 +48,7 @@ export class Playback {
   }
 
   private add(events: readonly DadaochengEvent[]): void {
+    this.hasHeard = true;
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
     const after = shownOf(this.house.view);
     this.waiting.push(...beatsOf(this.settled, events, after, this.house.you));

@@ -1,0 +1,135 @@
+"""Dadaocheng in the page: whole games alone and against bots, and the daily puzzle."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .people import PHONE, People, violations
+from .trader import Trader
+
+STILL: dict[str, Any] = {"reduced_motion": "reduce"}
+
+
+def at_table(people: People, players: int, **browser: Any) -> Page:
+    """A game that has begun: you on the first seat, bots on the others."""
+    page = people.come("/", **{**STILL, **browser})
+    game = {"game": "dadaocheng", "players": players, "level": "easy"}
+    table = page.request.post("/api/tables/quick", data=game).json()
+    page.goto(f"/table/{table['id']}")
+    expect(page.locator(".discs")).to_be_visible()
+    return page
+
+
+def test_a_whole_game_alone_ends_with_a_rank_and_challenges(people: People) -> None:
+    page = at_table(people, 1)
+    trader = Trader(page)
+    trader.play_until("over")
+    assert trader.bought > 0
+    expect(page.get_by_role("heading", name="The game is over.")).to_be_visible()
+    expect(page.get_by_text("Challenges")).to_be_visible()
+    expect(page.get_by_text("Score by round")).to_be_visible()
+    assert violations(page) == []
+
+
+@pytest.mark.parametrize(("players", "size"), [(2, None), (4, PHONE)])
+def test_a_whole_game_against_bots(
+    people: People, players: int, size: tuple[int, int] | None
+) -> None:
+    page = at_table(people, players, **({"size": size, "touch": True} if size else {}))
+    Trader(page, asks_for_hints=False).play_until("over")
+    expect(page.locator(".ending li")).to_have_count(players)
+    page.get_by_role("button", name="See the table").click()
+    expect(page.locator(".discs")).to_be_visible()
+
+
+def test_a_turn_in_which_nothing_happens_takes_six_taps(people: People) -> None:
+    page = at_table(people, 1)
+    trader = Trader(page)
+    for cell in (5, 5, 5, 5):  # over and back again
+        trader.tap(page.locator(".slot").nth(cell))
+    trader.expect_status("confirm")
+    trader.tap_once(trader.button("Make these moves"))
+    trader.expect_status("act")
+    trader.tap_once(trader.button("End the turn"))
+    expect(page.get_by_text("Round 2 of 10")).to_be_visible()
+    assert trader.taps == 6
+
+
+def test_moves_are_foreseen_and_can_be_taken_back_and_undone(people: People) -> None:
+    page = at_table(people, 1)
+    trader = Trader(page)
+    before = discs(page)
+    trader.move()
+    expect(page.locator(".foreseen")).not_to_be_empty()
+    trader.button("Take back").click()
+    trader.expect_status("move")
+    trader.button("Take back").click()
+    assert discs(page) == before
+    trader.play_until("act")
+    assert discs(page) != before
+    trader.button("Undo").click()
+    trader.expect_status("move")
+    assert discs(page) == before
+
+
+def test_discs_are_moved_by_keyboard_and_by_dragging(people: People) -> None:
+    page = at_table(people, 1)
+    slots = page.locator(".slot")
+    first, last = discs(page)[0], discs(page)[15]
+    slots.nth(0).focus()
+    page.keyboard.press("f")
+    assert discs(page)[0] == turned(first)
+    slots.nth(0).drag_to(slots.nth(15))
+    assert [discs(page)[0], discs(page)[15]] == [last, turned(first)]
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    assert discs(page)[0] == first
+
+
+def test_the_table_can_be_read_by_everyone(people: People) -> None:
+    page = at_table(people, 4)
+    Trader(page, asks_for_hints=False).play_until("act")
+    assert violations(page) == []
+
+
+def test_the_daily_puzzle_has_a_result_to_share(people: People) -> None:
+    page = people.come("/daily", permissions=["clipboard-read", "clipboard-write"], **STILL)
+    for cell in (0, 0, 1, 6):
+        page.locator(".slot").nth(cell).click()
+    page.get_by_role("button", name="Make these moves").click()
+    share = page.get_by_role("button", name="Copy the result")
+    while not share.count():
+        gain = page.locator("button.gain")
+        gain.first.click() if gain.count() else page.wait_for_timeout(50)
+    expect(page.locator(".now")).to_contain_text("cubes")
+    share.click()
+    text = page.evaluate("navigator.clipboard.readText()")
+    assert "daily puzzle" in text
+    assert "🔄🔀" in text
+    expect(page.get_by_text("1 attempt")).to_be_visible()
+    assert violations(page) == []
+
+
+def test_another_day_has_another_puzzle_and_none_is_told_early(people: People) -> None:
+    page = people.come("/daily", **STILL)
+    today = discs(page)
+    page.get_by_role("link", name="Yesterday’s puzzle").click()
+    expect(page.get_by_role("link", name="Today’s puzzle")).to_be_visible()
+    assert discs(page) != today
+    page.goto("/daily/2999-01-01")
+    expect(page.get_by_role("alert")).to_contain_text("no puzzle")
+
+
+def discs(page: Page) -> list[tuple[str, str]]:
+    """What is up and what is below, as it is read aloud."""
+    expect(page.locator(".slot")).to_have_count(16)
+    labels = [slot.get_attribute("aria-label") or "" for slot in page.locator(".slot").all()]
+    sides = [label.split(": ")[1].removesuffix(" below").split(", ") for label in labels]
+    return [(up, below) for up, below in sides]
+
+
+def turned(disc: tuple[str, str]) -> tuple[str, str]:
+    return disc[1], disc[0]
