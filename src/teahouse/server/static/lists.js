@@ -1,0 +1,1 @@
+import{r as e}from"./index.js";function t(t){return new Intl.ListFormat(e(),{type:`conjunction`}).format(t)}export{t};
