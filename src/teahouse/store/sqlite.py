@@ -22,7 +22,7 @@ Result = TypeVar("Result")
 
 
 class SqliteJournal:
-    """Lists are read in a thread of their own, and a row by its key where we stand.
+    """Tables are read in a thread of their own, and people found where we stand.
 
     With `reading` it looks on beside a server.
     """
@@ -82,7 +82,7 @@ class SqliteJournal:
             raise failure(error) from error
 
     def _find(self, question: Callable[[sqlite3.Connection], Result]) -> Result:
-        """For a row or two by a key: to wake a thread would take far longer than to read them."""
+        """For one who comes in: to wake a thread would take far longer than to read a row."""
         if self._finder is None:
             raise JournalError("the journal is not open")
         try:
@@ -112,7 +112,7 @@ class SqliteJournal:
         await self._write(lambda connection: rows.rewrite(connection, table, lines))
 
     async def table(self, table: str) -> TableRow | None:
-        return self._find(lambda connection: rows.table(connection, table))
+        return await self._read(lambda connection: rows.table(connection, table))
 
     async def tables(
         self,
