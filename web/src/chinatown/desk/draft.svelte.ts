@@ -9,7 +9,9 @@ import type {
 } from "../../protocol";
 import type { Play } from "../../table/play.svelte";
 import * as offers from "./offer";
+import { stillHeld } from "./held";
 import type { Clause, Thing } from "./offer";
+import { sorted } from "./table-offers";
 
 type Table = Play<ChinatownView, ChinatownAction, ChinatownEvent>;
 
@@ -44,16 +46,16 @@ export class Draft {
     return seats.filter((seat) => !this.parties.includes(seat));
   });
   readonly gives: ChinatownGive[] = $derived(offers.givesOf(this.things));
-  readonly buildings: ReadonlySet<number> = $derived(buildingsIn(this.things));
+  readonly buildings: ReadonlySet<number> = $derived(offers.buildingsIn(this.things));
   readonly dropped: readonly Thing[] = $derived(offers.dropped(this.things, this.before));
   /** The open offers that wait for a word of the seat shown. */
   readonly forMe: readonly ChinatownOffer[] = $derived.by(() => this.openForMe());
   readonly offered: ReadonlySet<number> = $derived(
-    buildingsIn(this.forMe.flatMap(({ gives }) => offers.thingsOf(gives))),
+    offers.buildingsIn(this.forMe.flatMap(({ gives }) => offers.thingsOf(gives))),
   );
-  private readonly tileKeys: ReadonlySet<string> = $derived(tilesIn(this.things));
+  private readonly tileKeys: ReadonlySet<string> = $derived(offers.tilesIn(this.things));
   private readonly offeredTileKeys: ReadonlySet<string> = $derived(
-    tilesIn(this.forMe.flatMap(({ gives }) => offers.thingsOf(gives))),
+    offers.tilesIn(this.forMe.flatMap(({ gives }) => offers.thingsOf(gives))),
   );
 
   get me(): number {
@@ -111,7 +113,7 @@ export class Draft {
     const held = this.play.view?.players[seat]?.tiles[tile] ?? 0;
     if (!this.isPossible || held === 0) return;
     const heap = this.tilesLike(seat, tile).at(-1);
-    if (this.tileCount(seat, tile) >= held) this.keep((thing) => !isTile(thing, seat, tile));
+    if (this.tileCount(seat, tile) >= held) this.keep((thing) => !offers.isTile(thing, seat, tile));
     else if (heap) this.replace(heap, { ...heap, count: heap.count + 1 });
     else this.add({ kind: "tile", tile, count: 1, from: seat, to: null });
   }
@@ -189,6 +191,17 @@ export class Draft {
     this.counters = null;
   }
 
+  /** What has left its giver's hands meanwhile leaves the offer too; a counter to nothing is an offer. */
+  tidy(): void {
+    const owner = (building: number) => this.town.ownerOf(building);
+    const kept = this.things.flatMap((thing) => stillHeld(thing, this.play.view!, owner));
+    if (kept.some((thing, n) => thing !== this.things[n]) || kept.length < this.things.length)
+      this.things = kept;
+    if (this.counters === null || this.forMe.some(({ id }) => id === this.counters)) return;
+    this.counters = null;
+    this.before = [];
+  }
+
   /** True once it lies on the table. */
   async send(): Promise<boolean> {
     if (!this.isReady || this.isSending) return false;
@@ -235,31 +248,12 @@ export class Draft {
   }
 
   private tilesLike(seat: number, tile: string) {
-    return this.things.filter((thing) => isTile(thing, seat, tile));
+    return this.things.filter((thing) => offers.isTile(thing, seat, tile));
   }
 
   private openForMe(): ChinatownOffer[] {
     const { view, seat } = this.play;
     if (seat === null || view?.phase !== "trade") return [];
-    return view.offers.filter((offer) => waitsFor(offer, seat));
+    return sorted(view.offers, seat).forYou;
   }
-}
-
-function waitsFor({ status, by, accepted, gives, clauses }: ChinatownOffer, seat: number): boolean {
-  if ((status ?? "open") !== "open" || accepted?.includes(seat)) return false;
-  return offers.partiesOf(by, offers.thingsOf(gives), clauses).includes(seat);
-}
-
-function isTile(thing: Thing, seat: number, tile: string): thing is Thing & { kind: "tile" } {
-  return thing.kind === "tile" && thing.from === seat && thing.tile === tile;
-}
-
-function buildingsIn(things: readonly Thing[]): Set<number> {
-  return new Set(things.flatMap((thing) => (thing.kind === "building" ? [thing.building] : [])));
-}
-
-function tilesIn(things: readonly Thing[]): Set<string> {
-  return new Set(
-    things.flatMap((thing) => (thing.kind === "tile" ? [`${thing.from} ${thing.tile}`] : [])),
-  );
 }

@@ -133,6 +133,31 @@ describe("an offer by taps", () => {
   });
 });
 
+describe("an offer while others trade", () => {
+  it("loses what its giver has no longer, and keeps the rest", () => {
+    const { draft, view } = desk();
+    draft.tapBuilding(38);
+    draft.tapTile(1, "dim_sum");
+    draft.tapTile(1, "dim_sum");
+    const before = draft.things;
+    draft.tidy();
+    expect(draft.things).toBe(before);
+    OWNERS[38] = 2;
+    view.players[1]!.tiles = { dim_sum: 1 };
+    draft.tidy();
+    OWNERS[38] = 1;
+    expect(draft.gives).toEqual([{ from: 1, to: 0, tiles: { dim_sum: 1 } }]);
+  });
+
+  it("counters nothing once what it answers is gone", () => {
+    const { draft } = desk();
+    draft.counterOf({ id: 7, by: 1, gives: [{ from: 1, to: 0, buildings: [38] }] });
+    draft.tidy();
+    expect(draft.terms).toMatchObject({ counters: null });
+    expect(draft.isOpen).toBe(true);
+  });
+});
+
 describe("a counter-offer", () => {
   const offer = {
     id: 7,

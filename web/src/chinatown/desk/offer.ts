@@ -156,3 +156,22 @@ export function dropped(things: readonly Thing[], before: readonly Thing[]): Thi
   const kept = new Set(things.map(keyOf));
   return before.filter((thing) => !kept.has(keyOf(thing)));
 }
+
+export function isTile(
+  thing: Thing,
+  seat: number,
+  tile: string,
+): thing is Thing & { kind: "tile" } {
+  return thing.kind === "tile" && thing.from === seat && thing.tile === tile;
+}
+
+export function buildingsIn(things: readonly Thing[]): Set<number> {
+  return new Set(things.flatMap((thing) => (thing.kind === "building" ? [thing.building] : [])));
+}
+
+/** Each as its holder's seat and its type. */
+export function tilesIn(things: readonly Thing[]): Set<string> {
+  return new Set(
+    things.flatMap((thing) => (thing.kind === "tile" ? [`${thing.from} ${thing.tile}`] : [])),
+  );
+}

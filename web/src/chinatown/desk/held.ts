@@ -1,0 +1,27 @@
+/** Whether what is in an offer is still where it was when it was tapped. */
+
+import type { ChinatownView } from "../../protocol";
+import type { Thing } from "./offer";
+
+/** The thing as far as its giver still has it: itself, fewer of it, or nothing. */
+export function stillHeld(
+  thing: Thing,
+  { players }: ChinatownView,
+  ownerOf: (building: number) => number | null | undefined,
+): Thing[] {
+  switch (thing.kind) {
+    case "building":
+      return ownerOf(thing.building) === thing.from ? [thing] : [];
+    case "card":
+      return players[thing.from]?.hand?.includes(thing.card) === false ? [] : [thing];
+    case "tile":
+      return fewer(thing, players[thing.from]?.tiles[thing.tile] ?? 0);
+    case "cash":
+      return [thing]; // nobody else knows
+  }
+}
+
+function fewer(thing: Thing & { kind: "tile" }, held: number): Thing[] {
+  if (held >= thing.count) return [thing];
+  return held ? [{ ...thing, count: held }] : [];
+}
