@@ -15,6 +15,7 @@ from .engine import engine
 from .journals import journals
 from .load import load
 from .measure import Measure
+from .negotiators import negotiators
 from .side_by_side import side_by_side
 from .solver import solver
 
@@ -24,7 +25,7 @@ RESULTS = Path(__file__).parent / "results"
 def main() -> None:
     console = Console()
     with console.status("measuring"):
-        measures = [*side_by_side(), *engine(), *solver(), *journals(), *load()]
+        measures = [*side_by_side(), *engine(), *solver(), *negotiators(), *journals(), *load()]
     console.print(_table(measures))
     _keep(measures)
     sys.exit(not all(measure.passed for measure in measures))

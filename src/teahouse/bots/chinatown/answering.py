@@ -29,7 +29,7 @@ from .weighing import bare, binds_to_words, is_possible, weigh
 __all__ = ["answer"]
 
 ROUNDING = 0.3  # notes; prices are whole ones
-FROM_THE_POOR = 0.4  # of a fair share, the least that is taken from one who has no more to pay
+FROM_THE_POOR = 0.5  # of a fair share, the least that is taken from one who has no more to pay
 BETTER = 0.5  # notes by which a counter must be better than the offer that it counters
 
 

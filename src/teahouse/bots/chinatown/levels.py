@@ -18,7 +18,7 @@ HARD = Temper(
     envy=0.3,
     elsewhere=0.8,
 )
-MEDIUM = Temper(asks=(1.1, 0.9), takes=(0.7, 0.6), offers=6, open=2, patience=3, credit=False)
+MEDIUM = Temper(asks=(1.05, 0.85), takes=(0.6, 0.5), offers=6, open=2, patience=3, credit=False)
 EASY = Temper(asks=(1.0, 0.7), takes=(0.4,), offers=3, open=1, patience=2, credit=False)
 
 
