@@ -1,5 +1,9 @@
-/** A table that is wider than the screen can be scrolled by keyboard too. */
-export function reachTables(text: HTMLElement): void {
-  for (const table of text.querySelectorAll("table"))
-    if (table.scrollWidth > table.clientWidth) table.tabIndex = 0;
+/** A table that is wider than the screen, however that is turned, can be scrolled by keyboard too. */
+export function reachTables(text: HTMLElement): () => void {
+  const watching = new ResizeObserver((tables) => {
+    for (const { target } of tables)
+      (target as HTMLElement).tabIndex = target.scrollWidth > target.clientWidth ? 0 : -1;
+  });
+  for (const table of text.querySelectorAll("table")) watching.observe(table);
+  return () => watching.disconnect();
 }
