@@ -60,7 +60,7 @@ export const DADAOCHENG_STEPS: readonly Step<World>[] = [
     told: (world) => (world.canBuyShip ? "ship" : "short"),
   },
   { name: "building", rule: "D10", light: "market", moment: isActing, over: isLater },
-  { name: "temple", rule: "D10", light: "event", moment: isActing, over: isLater },
+  { name: "temple", rule: "D10", light: "temple", moment: isActing, over: isLater },
   {
     name: "opium",
     rule: "D11",
