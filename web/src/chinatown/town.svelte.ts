@@ -17,6 +17,7 @@ import { keptSame } from "./same";
 
 export type ChinatownPlay = Play<ChinatownView, ChinatownAction, ChinatownEvent>;
 
+const AGAIN = 2_000; // milliseconds until what could not be fetched is fetched again
 const PAUSE = 40; // several changes in a row are one question
 
 export class Town {
@@ -84,7 +85,11 @@ export class Town {
   }
 
   private async fetchBox(): Promise<void> {
-    this.components = await this.play.box<ChinatownComponents>();
+    try {
+      this.components = await this.play.box<ChinatownComponents>();
+    } catch {
+      setTimeout(() => void this.fetchBox(), AGAIN); // the server is away and will be back
+    }
   }
 
   private askSoon(): void {
