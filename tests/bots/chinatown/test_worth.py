@@ -95,7 +95,7 @@ def test_growth_is_worked_out_by_hand_for_one_round_more() -> None:
     there = seen(table(trading({"buildings": [10, 11, 12]}, round=5, shops=shops)))
     ground, sight = there.ground, there.ground.sight
     bag = there.rules.tile_counts[0] - 2
-    share = min(1.0, sight.drawn)  # as it has both of those that are out
+    share = sight.drawn + sight.lead
     expected = round(share * 12 * bag / sum(ground.bag), 2)
     gain = 5 - 2 - 1  # a third shop completes it, and would have paid one note elsewhere
     hoped = gain * at_least(1, expected) * sight.growth

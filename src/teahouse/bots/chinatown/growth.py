@@ -42,34 +42,30 @@ def grown(ground: Ground, kind: int, size: int, room: Rooms, spare: int) -> floa
     size %= most
     total = 0.0
     for draws in ground.draws:
-        tiles, lots = _tiles(ground, kind, size + spare, spare, draws), _lots(ground, room, draws)
+        tiles, lots = _tiles(ground, kind, size + spare, draws), _lots(ground, room, draws)
         for more in range(1, most - size + 1):
             step = pays[size + more] - pays[size + more - 1] - pays[1]
             total += step * at_least(more - spare, tiles) * at_least(more - room[0], lots)
     return total * sight.growth * (1.0 if size else sight.stock)
 
 
-def _tiles(ground: Ground, kind: int, have: int, spare: int, draws: int) -> float:
-    """Tiles of a type that come with so many draws: the more of those out, the more to come."""
+def _tiles(ground: Ground, kind: int, have: int, draws: int) -> float:
+    """Tiles of a type that come with so many draws to a player who has some of them already."""
     rules, sight = ground.site.rules, ground.sight
-    out = rules.tile_counts[kind] - ground.bag[kind]
-    part = float(min(1.0, have / max(1, out)) ** sight.lead)
-    held = max(0, ground.unseen[kind] - ground.bag[kind] - spare)
-    expected = sight.bought * held * part
+    held = max(0, ground.unseen[kind] - ground.bag[kind] - have)
     left = sum(ground.bag)
+    expected = sight.bought * held
     if left:
         drawn = min(left, rules.players * rules.deal[-1][1])
-        expected += min(1.0, sight.drawn * part) * draws * drawn * ground.bag[kind] / left
+        share = min(1.0, sight.drawn + sight.lead * (have - 1))
+        expected += share * draws * drawn * ground.bag[kind] / left
     return round(expected, 2)
 
 
 def _lots(ground: Ground, room: Rooms, draws: int) -> float:
     """Buildings beside a business that come with so many draws."""
     _, nobodys, others = room
-    rules, sight = ground.site.rules, ground.sight
-    deck = ground.deck.bit_count()
-    dealt = min(1.0, draws * rules.players * rules.deal[-1][1] / deck) if deck else 0.0
-    return round(sight.dealt * dealt * nobodys + sight.sold * others * draws, 2)
+    return round((ground.sight.dealt * nobodys + ground.sight.sold * others) * draws, 2)
 
 
 @lru_cache(maxsize=1 << 14)

@@ -15,10 +15,10 @@ class Sight(msgspec.Struct, frozen=True, kw_only=True):
     """All zero sees nothing but the income of what is there."""
 
     drawn: float = 0.0  # of the tiles of a type that the table draws, those that come to me
-    lead: float = 0.0  # how much it matters what part of those that are out I have already
+    lead: float = 0.0  # how much more of them for every tile of the type that I have already
     bought: float = 0.0  # of the tiles of a type in others' hands, those that come to me later
-    dealt: float = 0.0  # of the buildings beside a business that are dealt, those I come to have
-    sold: float = 0.0  # of those that another player has, the same in a round
+    dealt: float = 0.0  # of the buildings beside a business that nobody has, those of a round
+    sold: float = 0.0  # the same of those that another player has
     growth: float = 0.0  # how much of a business's expected growth is mine to keep
     stock: float = 0.0  # how much of that if the business is still all in hand
     lot: float = 0.0  # notes that an empty building brings in every later round
@@ -32,12 +32,12 @@ class Sight(msgspec.Struct, frozen=True, kw_only=True):
 
 
 HARD_SIGHT = Sight(
-    drawn=1.2,
-    lead=1.4,
-    bought=0.06,
-    dealt=1.0,
-    sold=0.06,
-    growth=0.8,
+    drawn=0.43,
+    lead=0.2,
+    bought=0.17,
+    dealt=0.12,
+    sold=0.18,
+    growth=0.74,
     stock=0.3,
     lot=1.0,
     pair=0.2,
@@ -49,12 +49,8 @@ HARD_SIGHT = Sight(
 )
 MEDIUM_SIGHT = replace(
     HARD_SIGHT,
-    drawn=0.43,
     lead=0.0,
     bought=0.0,
-    dealt=0.6,
-    sold=0.15,
-    growth=0.74,
     stock=0.0,
     lot=0.5,
     pair=0.1,
