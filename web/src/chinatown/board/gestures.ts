@@ -17,7 +17,7 @@ export function gestures(node: HTMLElement, hand: Hand): () => void {
   const pointers = new Map<number, Point>();
   let start: Point = { x: 0, y: 0 };
   let hasMoved = false;
-  let lastTap = 0;
+  let lastTap = { when: -TWICE, at: start };
 
   const at = (event: MouseEvent): Point => {
     const box = node.getBoundingClientRect();
@@ -48,9 +48,10 @@ export function gestures(node: HTMLElement, hand: Hand): () => void {
     if (!pointers.delete(event.pointerId)) return;
     if (hasMoved && !pointers.size) hand.isMoving(false);
     if (hasMoved || event.pointerType !== "touch") return;
-    const now = performance.now();
-    if (now - lastTap < TWICE && distance(start, at(event)) < 3 * STILL) hand.twice(at(event));
-    lastTap = now;
+    const tap = { when: performance.now(), at: at(event) };
+    const isNear = distance(lastTap.at, tap.at) < 3 * STILL;
+    if (isNear && tap.when - lastTap.when < TWICE) hand.twice(tap.at);
+    lastTap = tap;
   }
 
   function wheel(event: WheelEvent) {
