@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import permutations
 from typing import Any
 
+from playwright.sync_api import StorageState
 from tests.server.house import Guest, House, Table
 
 __all__ = ["Neighbour", "cookies", "play_on", "play_to_the_end", "take_seats"]
@@ -88,12 +89,24 @@ def play_to_the_end(folk: list[Neighbour]) -> None:
         PHASES[now["phase"]](folk)
 
 
-def cookies(guest: Guest) -> dict[str, Any]:
+def cookies(guest: Guest) -> StorageState:
     """What makes a browser that person's."""
-    kept = [{"name": name, "value": value} for name, value in guest.cookies.items()]
-    place = {"domain": "127.0.0.1", "path": "/", "expires": -1, "sameSite": "Lax"}
-    rest = {"httpOnly": True, "secure": False}
-    return {"cookies": [{**cookie, **place, **rest} for cookie in kept], "origins": []}
+    return {
+        "cookies": [
+            {
+                "name": name,
+                "value": value,
+                "domain": "127.0.0.1",
+                "path": "/",
+                "expires": -1,
+                "httpOnly": True,
+                "secure": False,
+                "sameSite": "Lax",
+            }
+            for name, value in guest.cookies.items()
+        ],
+        "origins": [],
+    }
 
 
 def _deal(folk: list[Neighbour]) -> None:

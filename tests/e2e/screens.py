@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, expect
@@ -106,7 +106,7 @@ def income(visit: Visit) -> Page:
     play_to_the_end(folk)
     replay = folk[0].guest.get(f"{folk[0].table.path}/replay").json()
     paid = [step["n"] for step in replay["steps"] if "IncomePaid" in json.dumps(step)]
-    page = visit.come(f"/replay/{folk[0].table.id}?at={paid[2] - 1}", folk[0].guest)
+    page = visit.come(f"/replay/{folk[0].table.id}?at={paid[2]}", folk[0].guest)
     page.emulate_media(reduced_motion="no-preference")
     expect(page.get_by_role("slider")).to_be_visible()
     return page
@@ -142,10 +142,17 @@ def rules(visit: Visit) -> Page:
 
 def rules_card(visit: Visit) -> Page:
     page = visit.at(visit.town("trade")[0])
+    rules_card_again(page)
+    return page
+
+
+def rules_card_again(page: Page) -> None:
+    """A phone's table has a menu of its own."""
+    if page.locator("dialog .reading").is_visible():
+        return
     page.get_by_role("button", name=say("table_menu"), exact=True).click()
     page.get_by_role("button", name=say("common_rules_card")).click()
     expect(page.locator("dialog .reading")).to_be_visible()
-    return page
 
 
 def lesson(visit: Visit) -> Page:
@@ -179,7 +186,7 @@ def dadaocheng_plan(visit: Visit) -> Page:
 
 
 def dadaocheng_collect(visit: Visit) -> Page:
-    return _trading_house(visit, "collect")
+    return _trading_house(visit, "collect", choices=2)
 
 
 def dadaocheng_act(visit: Visit) -> Page:
@@ -228,18 +235,22 @@ def _ended(visit: Visit) -> list[Neighbour]:
     return folk
 
 
-def _trading_house(visit: Visit, step: str) -> Page:
+def _trading_house(visit: Visit, step: str, choices: int = 1) -> Page:
     """Someone who goes on from the middle of a game that others have played."""
     guest, record = visit.house.guest(), RECORD.read_text(encoding="utf-8")
-    place, seat = _moment(guest, record, step)
-    wish = {"record": record, "at": place, "seat": seat, "name": "Ann", "level": "easy"}
-    made = guest.post("/api/tables/branch", json=wish).json()
+    for place, seat in _moments(guest, record, step):
+        wish = {"record": record, "at": place, "seat": seat, "name": "Ann", "level": "easy"}
+        made = guest.post("/api/tables/branch", json=wish).json()
+        key = {"Authorization": f"Bearer {made['key']}"}
+        now = guest.get(f"/api/tables/{made['id']}/now", headers=key).json()["seats"][0]
+        if len(now["actions"]) >= choices:
+            break
     page = visit.come(f"/table/{made['id']}", guest)
     expect(page.locator(".slot").first).to_be_visible()
     return page
 
 
-def _moment(guest: Guest, record: str, step: str) -> tuple[int, int]:
+def _moments(guest: Guest, record: str, step: str) -> Iterator[tuple[int, int]]:
     """When this step of a turn begins, some way into the game, and whose turn it is."""
     film = guest.post("/api/replays", content=record.encode()).json()
     turn = film["start"]["turn"]
@@ -247,8 +258,7 @@ def _moment(guest: Guest, record: str, step: str) -> tuple[int, int]:
         changes = {tuple(change[0]): change[-1] for change in line.get("changes", [])}
         turn = changes.get(("turn",), turn)
         if line["n"] > len(film["steps"]) // 3 and changes.get(("step",)) == step:
-            return line["n"], turn
-    raise AssertionError(f"nobody comes to {step}")
+            yield line["n"], turn
 
 
 SCREENS: dict[str, Callable[[Visit], Page]] = {
@@ -278,4 +288,7 @@ SCREENS: dict[str, Callable[[Visit], Page]] = {
         lost_server,
     )
 }
-AGAIN: dict[str, Callable[[Page], None]] = {"income": income_again}
+AGAIN: dict[str, Callable[[Page], None]] = {
+    "income": income_again,
+    "rules_card": rules_card_again,
+}

@@ -77,7 +77,8 @@ def _faults(page: Page, name: str, size: tuple[int, int], theme: Theme) -> list[
     page.set_viewport_size({"width": width, "height": height})
     page.emulate_media(color_scheme=theme)
     page.evaluate(SETTLED)
-    AGAIN.get(name, lambda _: None)(page)
+    if again := AGAIN.get(name):
+        again(page)
     page.screenshot(path=FOLDER / f"{name}-{width}x{height}-{theme}.png")
     sideways = page.evaluate(SIDEWAYS)
     wide = [f"{sideways} pixels too wide"] if sideways > 0 else []

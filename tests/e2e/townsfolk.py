@@ -13,10 +13,10 @@ __all__ = ["Townsperson", "say"]
 MESSAGES = Path(__file__).parents[2] / "web/messages"
 
 
-def say(key: str) -> str:
-    """A message of the page in English, up to what it leaves to be filled in."""
+def say(key: str, language: str = "en") -> str:
+    """A message of the page, up to what it leaves to be filled in."""
     area = key.split("_", 1)[0]
-    told = json.loads((MESSAGES / area / "en.json").read_text(encoding="utf-8"))[key]
+    told = json.loads((MESSAGES / area / f"{language}.json").read_text(encoding="utf-8"))[key]
     return str(told).split("{")[0].strip()
 
 

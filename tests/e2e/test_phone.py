@@ -1,0 +1,94 @@
+"""Someone with a phone: a whole round of Chinatown by taps."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+from tests.server.house import House
+
+from .neighbours import Neighbour, cookies, take_seats
+from .people import PHONE, People, violations
+from .townsfolk import say
+
+IS_ON_TOP = """element => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    const top = document.elementFromPoint(x + width / 2, y + height / 2);
+    return element.contains(top) && y >= 0 && y + height <= innerHeight;
+}"""
+SIDEWAYS = "document.scrollingElement.scrollWidth > innerWidth"
+
+
+@pytest.fixture
+def folk(teahouse: House) -> list[Neighbour]:
+    return take_seats(teahouse, players=3)
+
+
+def test_a_phone_plays_a_whole_round(people: People, folk: list[Neighbour]) -> None:
+    ann, bo, cy = folk
+    path, kept = f"/table/{ann.table.id}", cookies(ann.guest)
+    page = people.come(path, size=PHONE, touch=True, storage_state=kept, is_mobile=True)
+
+    choose(page)
+    bo.keep()
+    cy.keep()
+    make_an_offer(page, bo)
+    answer_an_offer(page, ann, cy)
+    button(page, "desk_ready").tap()
+    bo.act("ready", ready=True)
+    cy.act("ready", ready=True)
+    while (turn := bo.view["turn"]) != ann.seat:
+        folk[turn].place_all()
+    place(page, ann)
+    button(page, "chinatown_done").tap()
+    while bo.view["round"] == 1:
+        folk[bo.view["turn"]].place_all()
+
+    expect(page.get_by_text("Round 2 of 6")).to_be_visible()
+    assert not page.evaluate(SIDEWAYS)
+
+
+def button(page: Page, key: str) -> Locator:
+    return page.get_by_role("button", name=say(key), exact=True).locator("visible=true")
+
+
+def choose(page: Page) -> None:
+    keep = page.get_by_role("button", name=re.compile("^Keep"))
+    expect(keep).to_be_visible()
+    for card in page.locator(".dock button.card").all():
+        if keep.is_enabled():
+            break
+        card.tap()
+    keep.tap()
+    expect(keep).to_be_hidden()
+
+
+def make_an_offer(page: Page, bo: Neighbour) -> None:
+    page.get_by_role("button", name=bo.name).first.tap()
+    page.locator(".shown .mini").first.tap()
+    page.locator(".dock .tiles .tile").first.tap()
+    page.locator(".tray .send").tap()
+    expect(page.locator(".tray")).to_be_hidden()
+    bo.act("accept", offer=1)
+
+
+def answer_an_offer(page: Page, ann: Neighbour, cy: Neighbour) -> None:
+    """It rises over the sheet, where nobody can miss it."""
+    number = cy.swap(ann)
+    accept = button(page, "desk_accept")
+    expect(accept).to_be_visible()
+    page.wait_for_function(IS_ON_TOP, arg=accept.element_handle())
+    assert violations(page) == []
+    accept.tap()
+    expect(accept).to_be_hidden()
+    assert cy.view["offers"][number - 1]["status"] == "done"
+
+
+def place(page: Page, ann: Neighbour) -> None:
+    spot = next(action for action in ann.actions if action["type"] == "place")
+    page.locator(f".dock .tiles .tile[data-tile='{spot['tile']}']").tap()
+    page.get_by_role("button", name=say("chinatown_zoom_whole")).tap()
+    page.locator(f".lot[data-building='{spot['building']}']").tap()
+    expect(button(page, "chinatown_undo")).to_be_visible()
+    assert ann.view["shops"][str(spot["building"])] == spot["tile"]
