@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import gzip
-from functools import lru_cache
+from collections.abc import Callable
+from functools import lru_cache, partial
 from pathlib import Path
 
+import brotli
 import msgspec
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -47,6 +49,11 @@ TYPES = {
     ".woff2": "font/woff2",
 }
 
+SMALLER: dict[str, Callable[[bytes], bytes]] = {  # the smallest first
+    "br": brotli.compress,
+    "gzip": partial(gzip.compress, mtime=0),
+}
+
 
 class Copy(msgspec.Struct, frozen=True):
     """A file as it is sent."""
@@ -85,18 +92,18 @@ def _sent(request: Request, path: Path, status: int = 200) -> Response:
     headers = {"Cache-Control": "no-cache", "ETag": copy.tag, "Vary": "Accept-Encoding"}
     if status == 200 and has_already(request, copy.tag):
         return Response(status_code=304, headers=headers)
-    if is_small:
-        headers["Content-Encoding"] = "gzip"
+    if encoding:
+        headers["Content-Encoding"] = encoding
     return Response(copy.body, status, headers, media_type=TYPES[path.suffix])
 
 
 @lru_cache(maxsize=400)
-def _read(path: Path, changed: int, is_small: bool) -> Copy:
+def _read(path: Path, changed: int, encoding: str) -> Copy:
     """Read, and made small, once for as long as it stays as it is."""
     del changed
     body = path.read_bytes()
-    if is_small:
-        body = gzip.compress(body, mtime=0)
+    if encoding:
+        body = SMALLER[encoding](body)
     return Copy(body, tag_of(body))
 
 
