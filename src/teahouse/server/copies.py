@@ -6,7 +6,7 @@ import hashlib
 
 from starlette.requests import HTTPConnection
 
-__all__ = ["has_already", "tag_of", "takes_gzip"]
+__all__ = ["has_already", "tag_of", "takes"]
 
 
 def tag_of(body: bytes) -> str:
@@ -20,8 +20,8 @@ def has_already(connection: HTTPConnection, tag: str) -> bool:
     return tag in [one.strip().removeprefix("W/") for one in told.split(",")] or told.strip() == "*"
 
 
-def takes_gzip(connection: HTTPConnection) -> bool:
-    """Whether the browser reads gzip, and does not rule it out."""
+def takes(connection: HTTPConnection, encoding: str) -> bool:
+    """Whether the browser reads such an encoding, and does not rule it out."""
     told = connection.headers.get("accept-encoding", "").lower().replace(" ", "").split(",")
     weights = {name: weight for name, _, weight in (one.partition(";q=") for one in told)}
-    return "gzip" in weights and (not weights["gzip"] or bool(weights["gzip"].strip("0.")))
+    return encoding in weights and (not weights[encoding] or bool(weights[encoding].strip("0.")))

@@ -18,7 +18,7 @@ from starlette.routing import Route
 from teahouse.core import BadInput, RuleError
 from teahouse.store.journal import JournalError
 
-from .copies import has_already, tag_of, takes_gzip
+from .copies import has_already, tag_of, takes
 from .identity import is_same_origin
 from .problems import Declined, refused_response
 from .refusals import Refusal
@@ -118,7 +118,7 @@ async def _answer(
     headers = {} if endpoint.keeps is None else _to_keep(body, endpoint.keeps)
     if headers and has_already(visit.request, tag_of(body)):
         return Response(status_code=304, headers=headers)
-    if len(body) > LARGE and takes_gzip(visit.request):
+    if len(body) > LARGE and takes(visit.request, "gzip"):
         headers |= {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
         body = await asyncio.to_thread(gzip.compress, body, QUICKLY)
     return Response(body, endpoint.status, headers, media_type="application/json")

@@ -14,7 +14,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from .copies import has_already, tag_of, takes_gzip
+from .copies import has_already, tag_of, takes
 
 __all__ = ["ROUTES", "page_response", "wants_page"]
 
@@ -87,8 +87,8 @@ def wants_page(request: Request) -> bool:
 
 def _sent(request: Request, path: Path, status: int = 200) -> Response:
     """A file with a stable name: a browser keeps it, and asks each time whether it has changed."""
-    is_small = takes_gzip(request)
-    copy = _read(path, path.stat().st_mtime_ns, is_small)
+    encoding = next((name for name in SMALLER if takes(request, name)), "")
+    copy = _read(path, path.stat().st_mtime_ns, encoding)
     headers = {"Cache-Control": "no-cache", "ETag": copy.tag, "Vary": "Accept-Encoding"}
     if status == 200 and has_already(request, copy.tag):
         return Response(status_code=304, headers=headers)
