@@ -37,10 +37,10 @@ class House:
 
 
 @contextmanager
-def serving(settings: Settings | None = None) -> Iterator[House]:
-    """A server on a free port of this machine."""
+def serving(settings: Settings | None = None, *, port: int = 0) -> Iterator[House]:
+    """A server on this machine, on a free port unless one is named."""
     settings = settings or Settings(limited=False)
-    listener = listening("127.0.0.1", 0)
+    listener = listening("127.0.0.1", port)
     url = f"http://127.0.0.1:{listener.getsockname()[1]}"
     started: Queue[Running | BaseException] = Queue()
 

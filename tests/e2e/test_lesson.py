@@ -1,0 +1,44 @@
+"""A first game that teaches by playing: it says what to do, and goes on once it is done."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Locator, Page, expect
+
+from .people import People, violations
+from .townsfolk import Townsperson, say
+
+
+def card(page: Page, key: str) -> Locator:
+    """The step that is told now."""
+    shown = page.locator("section.lesson")
+    expect(shown.get_by_role("heading")).to_have_text(say(key))
+    return shown
+
+
+def go_on(page: Page, key: str) -> None:
+    card(page, key).locator("button.strong").click()
+
+
+def test_the_first_steps_are_taken_by_playing(people: People) -> None:
+    page = people.come("/")
+    page.locator(".game.chinatown").get_by_role("link", name=say("door_learn")).click()
+    learner = Townsperson(page)
+    go_on(page, "lesson_chinatown_welcome_title")
+    card(page, "lesson_chinatown_choose_title")
+    assert violations(page) == []
+    learner.keep_cards()
+    go_on(page, "lesson_chinatown_board_title")
+    go_on(page, "lesson_chinatown_tiles_title")
+    page.reload()
+    go_on(page, "lesson_chinatown_wanted_title")
+    card(page, "lesson_chinatown_offer_title")
+
+
+def test_a_lesson_can_be_left(people: People) -> None:
+    page = people.come("/lesson/chinatown")
+    page.get_by_role("button", name=say("lesson_leave")).click()
+    expect(page.locator("section.lesson")).to_be_hidden()
+    Townsperson(page).keep_cards()
+    page.reload()
+    expect(page.locator(".board")).to_be_visible()
+    expect(page.locator("section.lesson")).to_be_hidden()
