@@ -33,7 +33,7 @@ export default defineConfig(({ command }) => ({
         entryFileNames: "[name].js",
         chunkFileNames: ({ name, facadeModuleId }) =>
           facadeModuleId?.startsWith("\0virtual:")
-            ? `${facadeModuleId.slice(9).replace("/", "-")}.js`
+            ? `${facadeModuleId.slice(9).replaceAll("/", "-")}.js`
             : `${name}.js`,
         assetFileNames: "[name][extname]",
       },

@@ -27,7 +27,7 @@ from .visit import Visit
 __all__ = ["LARGEST_BODY", "Endpoint", "route"]
 
 LARGEST_BODY = 16_384
-LARGE = 8_192  # an answer that is worth the trouble of making it smaller
+LARGE = 2_048  # an answer that is worth the trouble of making it smaller
 QUICKLY = 4
 
 log = structlog.get_logger()

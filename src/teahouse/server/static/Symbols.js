@@ -1,1 +1,1 @@
-import{Ct as e,Et as t,K as n,R as r,St as i,Y as a}from"./index.js";import"./disclose-version.js";var o=a(`<svg width="0" height="0" aria-hidden="true" class="symbols svelte-1uqkx9i"></svg>`);function s(a,s){e(s,!0);var c=o();r(c,()=>s.drawn.join(``),!0),t(c),n(a,c),i()}export{s as t};
+import{Ct as e,Dt as t,X as n,q as r,wt as i,z as a}from"./index.js";import"./disclose-version.js";var o=n(`<svg width="0" height="0" aria-hidden="true" class="symbols svelte-1uqkx9i"></svg>`);function s(n,s){i(s,!0);var c=o();a(c,()=>s.drawn.join(``),!0),t(c),r(n,c),e()}export{s as t};
