@@ -27,9 +27,10 @@ def test_a_yes_waits_until_an_offer_that_it_would_spoil_is_taken_back() -> None:
     assert (type(second).__name__, second.offer) == ("Accept", 2)
 
 
-def test_in_the_last_round_a_forecast_is_cash_and_what_can_be_placed() -> None:
+def test_in_the_last_round_a_forecast_is_cash_what_can_be_placed_and_some_trade() -> None:
     there = seen(table(trading({**BUILDER, "tiles": {"photo": 3}})))
-    assert forecast(there, 0) == 20 + value(there.ground, there.sides[0]) == 25
+    assert value(there.ground, there.sides[0]) == 5
+    assert forecast(there, 0) == 20 + 5 + there.ground.sight.to_come[0]
 
 
 def test_more_is_expected_while_more_is_to_come() -> None:

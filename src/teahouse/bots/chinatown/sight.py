@@ -25,7 +25,7 @@ class Sight(msgspec.Struct, frozen=True, kw_only=True):
     pair: float = 0.0  # the same for two of them side by side
     tile: float = 0.0  # the same for a tile left over
     sale: float = 0.0  # of what a building is worth more to another, what selling it brings
-    to_come: tuple[float, ...] = (0.0,) * 7  # by draws left, the notes that all of them bring
+    to_come: tuple[float, ...] = (0.0,) * 7  # by draws left, what they and all trading will add
     swaps: bool = False  # whether it thinks of one thing for another
     bundles: bool = False  # of several things together
     parties: int = 2  # and of how many players in one deal
@@ -43,6 +43,7 @@ HARD_SIGHT = Sight(
     pair=0.2,
     tile=0.3,
     sale=1.0,
+    to_come=(1.2, 7.2, 20.0, 36.5, 53.1, 72.5, 92.0),
     swaps=True,
     bundles=True,
     parties=3,
