@@ -16,6 +16,7 @@ from .journals import journals
 from .load import load
 from .measure import Measure
 from .negotiators import negotiators
+from .page import page
 from .side_by_side import side_by_side
 from .solver import solver
 
@@ -25,7 +26,15 @@ RESULTS = Path(__file__).parent / "results"
 def main() -> None:
     console = Console()
     with console.status("measuring"):
-        measures = [*side_by_side(), *engine(), *solver(), *negotiators(), *journals(), *load()]
+        measures = [
+            *side_by_side(),
+            *engine(),
+            *solver(),
+            *negotiators(),
+            *journals(),
+            *load(),
+            *page(),
+        ]
     console.print(_table(measures))
     _keep(measures)
     sys.exit(not all(measure.passed for measure in measures))

@@ -3,22 +3,15 @@
 from __future__ import annotations
 
 import os
-import shutil
 from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 from tests.server.house import House, serving
 
-from .people import PATIENCE, People
+from .people import PATIENCE, People, found_chromium
 
 expect.set_options(timeout=PATIENCE)
-
-CHROMIUMS = ("chromium", "chromium-browser", "google-chrome")
-
-
-def found_chromium() -> str | None:
-    return next(filter(None, map(shutil.which, CHROMIUMS)), None)
 
 
 @pytest.fixture(scope="session")

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request
 
-__all__ = ["DESKTOP", "PATIENCE", "PHONE", "People", "violations"]
+__all__ = ["DESKTOP", "PATIENCE", "PHONE", "People", "found_chromium", "violations"]
 
 DESKTOP = (1440, 900)
 PHONE = (390, 844)
 PATIENCE = 15_000  # milliseconds; machines may be busy
 AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
+CHROMIUMS = ("chromium", "chromium-browser", "google-chrome")
 REFUSED = ("status of 4", "net::ERR_CONNECTION_REFUSED", "WebSocket connection to")
 
 
@@ -68,6 +70,11 @@ class People:
     def _follow(self, request: Request) -> None:
         if not request.url.startswith((self.url, "data:", "blob:")):
             self.wrong.append(f"a request to {request.url}")
+
+
+def found_chromium() -> str | None:
+    """The system's, if it has one."""
+    return next(filter(None, map(shutil.which, CHROMIUMS)), None)
 
 
 def violations(page: Page) -> list[str]:

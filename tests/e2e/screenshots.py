@@ -13,8 +13,7 @@ from playwright.sync_api import Page, expect, sync_playwright
 from rich.console import Console
 from tests.server.house import serving
 
-from .conftest import found_chromium
-from .people import PATIENCE, violations
+from .people import PATIENCE, found_chromium, violations
 from .screens import AGAIN, SCREENS, Visit
 
 SAY = Console(soft_wrap=True, markup=False, highlight=False).print

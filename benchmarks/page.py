@@ -1,0 +1,128 @@
+"""The page in the system's Chromium: how soon it is there, and shows what has changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from statistics import median
+from typing import Any
+
+from playwright.sync_api import Browser, Page, sync_playwright
+from tests.e2e.neighbours import cookies
+from tests.e2e.people import found_chromium
+from tests.server.house import Guest, House, serving
+
+from teahouse.core import Match, write_record
+from teahouse.games.chinatown import Chinatown
+from teahouse.games.chinatown.actions import Done
+from teahouse.games.chinatown.setup import bag_of
+
+from .measure import Measure
+
+__all__ = ["page"]
+
+REPEATS = 7
+LAST = "factory"
+DESKTOP = {"width": 1440, "height": 900}
+PAINTED = """() => performance.getEntriesByName("first-contentful-paint")[0]?.startTime"""
+
+# From the moment a message is there to the moment the frame that shows it is done.
+LISTEN = """
+    window.drawn = [];
+    const Socket = window.WebSocket;
+    window.WebSocket = class extends Socket {
+        constructor(...address) {
+            super(...address);
+            this.addEventListener("message", ({ data }) => {
+                if (JSON.parse(data).type !== "update") return;
+                const heard = performance.now();
+                requestAnimationFrame(() => {
+                    const { port1, port2 } = new MessageChannel();
+                    port1.onmessage = () => window.drawn.push(performance.now() - heard);
+                    port2.postMessage(0);
+                });
+            });
+        }
+    };
+"""
+
+
+def page() -> Iterator[Measure]:
+    """Nothing where there is no Chromium."""
+    path = found_chromium()
+    if path is None:
+        return
+    with sync_playwright() as playwright, serving() as house:
+        painted = []
+        for _ in range(REPEATS):
+            browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+            painted.append(_first_paint(browser, house))
+            browser.close()
+        yield Measure("the door, first painted, cold", median(painted) / 1000, "s", 1)
+        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        drawn = _view_changes(browser, house)
+        yield Measure("a view change drawn, 85 shops", median(drawn), "ms", 50)
+
+
+def _first_paint(browser: Browser, house: House) -> float:
+    """Milliseconds from the first request on; nothing is in any cache."""
+    page = browser.new_page(viewport=DESKTOP)  # type: ignore[arg-type]
+    page.goto(house.url)
+    page.locator(".game").first.wait_for()
+    return float(page.wait_for_function(PAINTED).json_value())
+
+
+def _view_changes(browser: Browser, house: House) -> list[float]:
+    """The last shop of 85 is opened and taken back, again and again."""
+    guest = house.guest()
+    table = _crowded_table(guest)
+    context = browser.new_context(viewport=DESKTOP, storage_state=cookies(guest))  # type: ignore[arg-type]
+    page = context.new_page()
+    page.add_init_script(LISTEN)
+    page.goto(f"{house.url}/table/{table}")
+    page.locator(".lot").first.wait_for()
+    last = {"type": "place", "seat": 0, "tile": LAST, "building": 85}
+    for turn in range(REPEATS):
+        _do(guest, page, table, f"place {turn}", {"type": "act", "action": last})
+        _do(guest, page, table, f"undo {turn}", {"type": "ask_undo", "seat": 0})
+    drawn: list[float] = page.evaluate("window.drawn")
+    return drawn
+
+
+def _do(guest: Guest, page: Page, table: str, id: str, command: dict[str, Any]) -> None:
+    before = page.evaluate("window.drawn.length")
+    wish = {"id": id, "command": command}
+    answer = guest.post(f"/api/tables/{table}/commands", json=wish)
+    assert answer.status_code == 200, answer.text
+    page.wait_for_function("before => window.drawn.length > before", arg=before)
+
+
+def _crowded_table(guest: Guest) -> str:
+    """Where every building but the last has its shop."""
+    wish = {"record": _crowded().decode(), "at": 0, "seat": 0}
+    table: str = guest.post("/api/tables/branch", json=wish).json()["id"]
+    return table
+
+
+def _crowded() -> bytes:
+    game = Chinatown()
+    rules = game.rules(game.options({"players": 3}))
+    tiles = [rules.types[kind] for kind in bag_of(rules)]
+    tiles.remove(LAST)
+    players = [
+        {
+            "buildings": list(range(seat + 1, 86, 3)),
+            "tiles": {LAST: 1} if seat == 0 else {},
+        }
+        for seat in range(3)
+    ]
+    position = {
+        "round": 6,
+        "phase": "place",
+        "turn": 0,
+        "players": players,
+        "shops": {str(lot): tiles[lot - 1] for lot in range(1, 85)},
+    }
+    match = Match(game, {"players": 3}, seed="jasmine", position=position)
+    for seat in range(3):  # only a game that is over can be gone back into
+        match.do(Done(seat=seat))
+    return write_record(match.record())
