@@ -48,6 +48,7 @@ def test_a_clients_text_is_read_whatever_its_mask(body: bytes) -> None:
         Frame(Opcode.BINARY, b"binary").serialize(mask=True),
         Frame(Opcode.PING, b"ping").serialize(mask=True),
     ],
+    ids=["not masked", "a part", "binary", "ping"],
 )
 def test_anything_else_is_no_text(frame: bytes) -> None:
     assert text_in(frame) is None
