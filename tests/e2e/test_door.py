@@ -9,11 +9,11 @@ import pytest
 from playwright.sync_api import Page, Response, expect
 from tests.server.house import House
 
-from .neighbours import take_seats
+from .neighbours import cookies, take_seats
 from .people import People, violations
 from .townsfolk import say
 
-MOST = 100_000  # bytes of a first load, as they come over the wire
+MOST = 100 * 1024  # bytes of a first load, as they come over the wire
 
 
 class Load:
@@ -34,7 +34,7 @@ class Load:
             one.url
             for one in self.responses
             if one.url.endswith((".js", ".css", "/"))
-            and one.header_value("content-encoding") != "gzip"
+            and one.header_value("content-encoding") not in ("br", "gzip")
         ]
 
 
@@ -86,6 +86,21 @@ def test_the_door_comes_through_in_100_kilobytes(people: People) -> None:
     assert load.size < MOST
     assert load.bare == []
     assert violations(page) == []
+
+
+@pytest.mark.parametrize(("game", "sign"), [("chinatown", ".lot"), ("dadaocheng", ".slot")])
+def test_whoever_opens_one_game_loads_that_one_alone(
+    people: People, teahouse: House, game: str, sign: str
+) -> None:
+    guest = teahouse.guest()
+    table = guest.post("/api/tables/quick", json={"game": game, "players": 3}).json()["id"]
+    page, load = first_load(people, f"/table/{table}", storage_state=cookies(guest))
+    expect(page.locator(sign).first).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    assert load.size < MOST
+    assert load.bare == []
+    other = {"chinatown": "Dadaocheng", "dadaocheng": "Chinatown"}[game]
+    assert not [one.url for one in load.responses if re.search(rf"/{other}\d?\.(js|css)$", one.url)]
 
 
 def test_a_table_that_runs_can_be_watched_from_the_list(people: People, teahouse: House) -> None:
