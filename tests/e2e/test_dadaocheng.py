@@ -39,7 +39,7 @@ def test_a_whole_game_against_bots(
     people: People, players: int, size: tuple[int, int] | None
 ) -> None:
     page = at_table(people, players, **({"size": size, "touch": True} if size else {}))
-    Trader(page, asks_for_hints=False).play_until("over")
+    Trader(page, hints=0).play_until("over")
     expect(page.locator(".ending li")).to_have_count(players)
     page.get_by_role("button", name="See the table").click()
     expect(page.locator(".discs")).to_be_visible()
@@ -89,9 +89,48 @@ def test_discs_are_moved_by_keyboard_and_by_dragging(people: People) -> None:
     assert discs(page)[0] == first
 
 
+def test_a_hint_draws_its_moves_in_pencil(people: People) -> None:
+    page = at_table(people, 1)
+    trader = Trader(page)
+    trader.button("Hint").click()
+    trader.expect_status("confirm")
+
+
+def test_whoever_waits_thinks_on_a_scratch_board_and_moves_early(people: People) -> None:
+    first, second = two_at_table(people)
+    waiter, mover = (second, first) if second.status == "waiting" else (first, second)
+    waiter.button("Scratch board").click()
+    before = discs(mover.page)
+    waiter.move_at(3, 3, 6, 6)
+    expect(waiter.page.locator(".foreseen")).not_to_be_empty()
+    assert discs(mover.page) == before
+    mover.move_at(5, 5, 5, 5)
+    mover.tap_once(mover.button("Make these moves"))
+    waiter.expect_status("confirm_early")
+    waiter.tap_once(waiter.button("Make these moves"))
+    waiter.expect_status("waiting")
+    assert discs(waiter.page)[3] == turned(before[3])
+
+
+def two_at_table(people: People) -> tuple[Trader, Trader]:
+    """Two people, and a game that has begun."""
+    one, other = people.come("/", **STILL), people.come("/", **STILL)
+    table = one.request.post(
+        "/api/tables", data={"game": "dadaocheng", "options": {"players": 2}}
+    ).json()
+    at = f"/api/tables/{table['id']}"
+    one.request.post(f"{at}/sit", data={"name": "Ada", "seat": 0})
+    other.request.post(f"{at}/sit", data={"name": "Lan", "seat": 1, "invite": table["invite"]})
+    one.request.post(f"{at}/commands", data={"id": "start", "command": {"type": "start"}})
+    for page in (one, other):
+        page.goto(f"/table/{table['id']}")
+        expect(page.locator(".discs")).to_be_visible()
+    return Trader(one), Trader(other)
+
+
 def test_the_table_can_be_read_by_everyone(people: People) -> None:
     page = at_table(people, 4)
-    Trader(page, asks_for_hints=False).play_until("act")
+    Trader(page, hints=0).play_until("act")
     assert violations(page) == []
 
 

@@ -15,14 +15,12 @@ BUYABLE = "button.ship.lit:visible, button.building.lit:visible"
 
 
 class Trader:
-    """Plays whatever is expected; moves as the hints say where there are any, and counts taps."""
+    """Plays whatever is expected; moves as so many hints say, then by chance; counts taps."""
 
-    def __init__(
-        self, page: Page, *, asks_for_hints: bool = True, uses_events: bool = True
-    ) -> None:
+    def __init__(self, page: Page, *, hints: int = 3, uses_events: bool = True) -> None:
         self.page = page
         self.uses_events = uses_events
-        self.asks_for_hints = asks_for_hints
+        self.hints = hints
         self.taps = 0
         self.bought = 0
         self._cells = (number * 5 % 16 for number in count())
@@ -64,12 +62,16 @@ class Trader:
         """In pencil: as the hint says, else flip whichever disc comes next."""
         moves = [move for move in self.hint() if move["type"] in ("swap", "flip")]
         for move in moves or [{"cell": next(self._cells)}]:
-            for cell in move.get("cells") or [move["cell"]] * 2:
-                self.tap(self.page.locator(".slot").nth(cell))
+            self.move_at(*(move.get("cells") or [move["cell"]] * 2))
+
+    def move_at(self, *cells: int) -> None:
+        for cell in cells:
+            self.tap(self.page.locator(".slot").nth(cell))
 
     def hint(self) -> list[dict[str, Any]]:
-        if not self.asks_for_hints:
+        if self.hints == 0:
             return []
+        self.hints -= 1
         table = self.page.url.split("/table/")[1].split("#")[0]
         query = {"seat": 0, "query": {"kind": "best_move"}}
         answer = self.page.request.post(f"/api/tables/{table}/ask", data=query).json()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { DadaochengAction } from "../protocol";
-import { choicesFor, distinct, fits } from "./choice";
+import { choicesFor, choosingFor, distinct, fits } from "./choice";
 
 const seat = 0;
 const actions: DadaochengAction[] = [
@@ -58,4 +58,14 @@ describe("sets of cubes", () => {
     expect(fits({ tea: 1 }, [{ rice: 2 }, { tea: 2 }])).toBe(true);
     expect(fits({ tea: 1, rice: 1 }, [{ rice: 2 }, { tea: 2 }])).toBe(false);
   });
+});
+
+it("what a hint names is chosen among the same ways", () => {
+  for (const action of actions.slice(1)) {
+    const choosing = choosingFor(action)!;
+    const isCell = action.type === "build" && action.cell !== undefined;
+    const ways = choicesFor(choosing, actions).map((choice) => choice.action);
+    expect(ways.includes(action)).toBe(!isCell);
+  }
+  expect(choosingFor(actions[0]!)).toBeNull();
 });

@@ -26,6 +26,25 @@ export function choicesFor(
   return choices.sort((one, other) => (one.give.opium ?? 0) - (other.give.opium ?? 0));
 }
 
+/** What would have to be chosen to do this; null for what is no purchase and no trade. */
+export function choosingFor(action: DadaochengAction): Choosing | null {
+  switch (action.type) {
+    case "ship":
+      return { kind: "ship", level: action.level };
+    case "build":
+      return { kind: "build", building: action.kind };
+    case "temple":
+      return { kind: "temple", cubes: countOf(action.pay) === 1 ? 1 : 2 };
+    case "exchange":
+    case "market":
+    case "den":
+    case "event":
+      return { kind: action.type };
+    default:
+      return null;
+  }
+}
+
 /** Whether opium given in it counts as used (D11), so that it costs points. */
 export function usesOpium(choosing: Choosing): boolean {
   return !["exchange", "market", "den"].includes(choosing.kind);

@@ -1,11 +1,12 @@
 /** What the one who looks is doing: moves in pencil, a purchase being chosen, what can be undone. */
 
 import { untrack } from "svelte";
-import type { DadaochengAction, DadaochengEvent } from "../protocol";
+import { notices } from "../look/notices.svelte";
+import type { DadaochengAction, DadaochengAdvice, DadaochengEvent } from "../protocol";
 import type { Wallet } from "./afford";
-import type { Choosing } from "./choice";
+import { choosingFor, type Choosing } from "./choice";
 import type { House } from "./house.svelte";
-import { Pencil } from "./pencil.svelte";
+import { Pencil, type Move } from "./pencil.svelte";
 import { Playback } from "./playback.svelte";
 import { cubesInWords } from "./words";
 import { m } from "../paraglide/messages";
@@ -93,6 +94,19 @@ export class Desk {
     if (answer.type === "yes") this.deeds = this.deeds.slice(0, -1);
   }
 
+  /** What the strongest bot would do: its moves in pencil, or its purchase to be confirmed. */
+  async askHint(): Promise<void> {
+    this.isBusy = true;
+    const advice = await this.house.play.ask<DadaochengAdvice>({ kind: "best_move" });
+    this.isBusy = false;
+    const [first] = advice?.actions ?? [];
+    if (!advice || !first) return;
+    const choosing = choosingFor(first);
+    if (choosing) this.choose(choosing);
+    else if (first.type === "end") notices.say(m.dadaocheng_hint_end());
+    else this.pencil.sketch(advice.actions.flatMap(asMove));
+  }
+
   private hear(events: readonly DadaochengEvent[]): void {
     for (const event of events) {
       if (event.type === "DiceRolled")
@@ -124,4 +138,8 @@ export class Desk {
       closed: view.event === CLOSING_YEAR ? [LEVEL_CLOSED] : [],
     };
   }
+}
+
+function asMove(action: DadaochengAction): Move[] {
+  return action.type === "swap" || action.type === "flip" ? [action] : [];
 }

@@ -96,6 +96,12 @@ export class Pencil {
     if (this.moves.length && !this.made) this.put(this.moves.slice(0, this.most));
   }
 
+  /** These moves in place of any others. */
+  sketch(moves: readonly Move[]): void {
+    this.picked = null;
+    this.put(moves.slice(0, this.most));
+  }
+
   clear(): void {
     this.picked = this.made = null;
     this.put([]);
@@ -113,6 +119,7 @@ export class Pencil {
     if (moves.length) void this.foresee(asked);
   }
 
+  /** Told link by link, so that nobody waits for the end of a long chain. */
   private async foresee(asked: number): Promise<void> {
     const actions: Asked[] = [...this.moves];
     let answer = await this.ask(actions);
@@ -120,11 +127,22 @@ export class Pencil {
     while (answer && this.isFull && isForced(answer) && chain.length < LONGEST) {
       actions.push({ type: "collect", cells: answer.lines[0] });
       answer = await this.ask(actions);
-      if (answer?.chance) break;
-      if (answer) chain.push(lastLine(answer.events));
+      if (!answer || answer.chance) break;
+      chain.push(lastLine(answer.events));
+      this.tell(asked, answer, [...chain], []);
     }
-    const choices = answer && !answer.chance ? await this.choices(answer, actions) : [];
-    if (!answer || asked !== this.asked) return; // another move was made in pencil meanwhile
+    if (!answer) return;
+    const choices = answer.chance ? [] : await this.choices(answer, actions);
+    this.tell(asked, answer, chain, choices);
+  }
+
+  private tell(
+    asked: number,
+    answer: DadaochengForeseen,
+    chain: readonly Run[],
+    choices: readonly Run[],
+  ): void {
+    if (asked !== this.asked) return; // another move was made in pencil meanwhile
     const cubes = answer.view.players[this.house.you ?? 0]?.cubes ?? {};
     this.foresight = { chain, choices, cubes, isChance: answer.chance };
   }
