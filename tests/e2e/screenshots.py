@@ -26,6 +26,7 @@ LAYOUTS = ((360, 740), (1440, 900))  # where axe looks: in between, only widths 
 THEMES: tuple[Theme, ...] = ("light", "dark")
 
 SETTLED = """async () => {
+    while (document.querySelector("[aria-busy=true]")) await new Promise(requestAnimationFrame);
     const running = document.getAnimations().filter((one) => one.playState === "running");
     await Promise.race([
         Promise.allSettled(running.map((one) => one.finished)),
