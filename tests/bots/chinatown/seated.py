@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from teahouse.bots import Bot, Turn
+from teahouse.bots.asking import held_up_by
+from teahouse.bots.chinatown.negotiator import Negotiator
 from teahouse.bots.chinatown.sight import EASY_SIGHT, HARD_SIGHT, Sight
 from teahouse.bots.chinatown.table import Table, table_of
 from teahouse.core import Match, Outcome
@@ -70,11 +72,17 @@ def talk(match: Match, bots: Sequence[Bot], *, seats: Sequence[int] | None = Non
 
 
 def play(bots: Sequence[Bot], seed: str, **options: Any) -> tuple[Outcome, Match, Counter[str]]:
-    """A whole game; fails if nobody has anything to do before its end."""
+    """A whole game; fails if all wait for a negotiator, who always has something to do."""
+    never_idle = [seat for seat, bot in enumerate(bots) if isinstance(bot, Negotiator)]
     match = table(seed=seed, **{"players": len(bots), **options})
     kinds: Counter[str] = Counter()
     while match.outcome is None:
         did = talk(match, bots)
-        assert did, f"stuck in round {match.state.round}, {match.state.phase}"
+        if not did:
+            seat = held_up_by(GAME, match.state, range(len(bots)))
+            assert seat is not None
+            assert seat not in never_idle, f"seat {seat} is stuck, {match.state.phase}"
+            did = [GAME.safe(match.state, seat)]
+            match.do(did[0])
         kinds.update(type(action).__name__ for action in did)
     return match.outcome, match, kinds
