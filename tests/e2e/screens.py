@@ -15,7 +15,7 @@ from .townsfolk import say
 
 __all__ = ["AGAIN", "SCREENS", "Visit"]
 
-RECORD = Path(__file__).parents[1] / "replays/dadaocheng-4.jsonl"
+REPLAYS = Path(__file__).parents[1] / "replays"
 
 
 class Visit:
@@ -237,8 +237,8 @@ def _ended(visit: Visit) -> list[Neighbour]:
 
 def _trading_house(visit: Visit, step: str, choices: int = 1) -> Page:
     """Someone who goes on from the middle of a game that others have played."""
-    guest, record = visit.house.guest(), RECORD.read_text(encoding="utf-8")
-    for place, seat in _moments(guest, record, step):
+    guest = visit.house.guest()
+    for record, place, seat in _moments(guest, step):
         wish = {"record": record, "at": place, "seat": seat, "name": "Ann", "level": "easy"}
         made = guest.post("/api/tables/branch", json=wish).json()
         key = {"Authorization": f"Bearer {made['key']}"}
@@ -250,15 +250,17 @@ def _trading_house(visit: Visit, step: str, choices: int = 1) -> Page:
     return page
 
 
-def _moments(guest: Guest, record: str, step: str) -> Iterator[tuple[int, int]]:
-    """When this step of a turn begins, some way into the game, and whose turn it is."""
-    film = guest.post("/api/replays", content=record.encode()).json()
-    turn = film["start"]["turn"]
-    for line in film["steps"]:
-        changes = {tuple(change[0]): change[-1] for change in line.get("changes", [])}
-        turn = changes.get(("turn",), turn)
-        if line["n"] > len(film["steps"]) // 3 and changes.get(("step",)) == step:
-            yield line["n"], turn
+def _moments(guest: Guest, step: str) -> Iterator[tuple[str, int, int]]:
+    """When this step of a turn begins, some way into a game, and whose turn it is."""
+    for path in sorted(REPLAYS.glob("dadaocheng-[234].jsonl"), reverse=True):
+        record = path.read_text(encoding="utf-8")
+        film = guest.post("/api/replays", content=record.encode()).json()
+        turn = film["start"]["turn"]
+        for line in film["steps"]:
+            changes = {tuple(change[0]): change[-1] for change in line.get("changes", [])}
+            turn = changes.get(("turn",), turn)
+            if line["n"] > len(film["steps"]) // 4 and changes.get(("step",)) == step:
+                yield record, line["n"], turn
 
 
 SCREENS: dict[str, Callable[[Visit], Page]] = {
