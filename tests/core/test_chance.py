@@ -120,3 +120,7 @@ def test_whims_are_repeatable_and_in_range() -> None:
     assert [one.below(7) for _ in range(50)] == [other.below(7) for _ in range(50)]
     assert {one.below(3) for _ in range(50)} == {0, 1, 2}
     assert {one.pick("xy") for _ in range(50)} == {"x", "y"}
+
+
+def test_a_commitment_that_is_no_such_thing_is_not_the_seeds() -> None:
+    assert not verify("tea", "\x80 or 茶")

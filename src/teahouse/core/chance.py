@@ -81,4 +81,4 @@ def commitment(seed: str) -> str:
 
 def verify(seed: str, shown: str) -> bool:
     """Whether this seed is the one that was committed to."""
-    return hmac.compare_digest(commitment(seed), shown)
+    return hmac.compare_digest(commitment(seed).encode(), shown.encode("utf-8", "replace"))
