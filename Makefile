@@ -70,7 +70,7 @@ generate: $(READY) ## make schema, OpenAPI document and TypeScript types anew
 page: $(READY) $(WEB_READY) ## build the page that the server serves
 	$(npm) run build
 
-screenshots: $(READY) ## pictures of every screen, in five sizes, light and dark
+screenshots: $(READY) $(WEB_READY) ## pictures of every screen, in five sizes, light and dark
 	$(BIN)/python -m tests.e2e.screenshots
 
 format: $(READY) $(WEB_READY) ## format the code and sort its imports
