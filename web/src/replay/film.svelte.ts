@@ -1,5 +1,6 @@
 /** A game that is over, as a film: the table is told its steps as if they happened now. */
 
+import { m } from "../paraglide/messages";
 import type { Answered, No, Replay, TableInfo, Yes } from "../protocol";
 import { patched, type Change } from "../server/patch";
 import type { Link, Listener } from "../server/socket";
@@ -134,7 +135,7 @@ export class Film implements Link {
       you: [],
       host: false,
       chairs: this.seats().map((seat) => ({
-        name: names[seat] ?? "",
+        name: names[seat] || m.common_seat({ number: seat + 1 }),
         kind: "person",
         bot: null,
         muted: false,
