@@ -23,8 +23,9 @@ npm = PATH="$(NODE)/bin:$$PATH" node "$(NODE)/lib/node_modules/npm/bin/npm-cli.j
 GAMES ?= 2000
 SEED ?= 1
 
-# uv trusts what the system trusts, as pip does, and makes do with the Python that is there.
+# uv and Node trust what the system trusts, as pip does; uv makes do with the Python that is there.
 export UV_SYSTEM_CERTS := true
+export NODE_USE_SYSTEM_CA := 1
 export UV_PYTHON_DOWNLOADS := never
 MAKEFLAGS += --no-print-directory
 
