@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 __all__ = ["Trader"]
 
 MOST_DEEDS = 900
+MOST_CUBES = 30
 CHOICE = ":is(.set:not([aria-pressed=true]), .good:enabled:not(.out))"
 BUYABLE = "button.ship.lit:visible, button.building.lit:visible"
 
@@ -87,9 +88,12 @@ class Trader:
     def give_back(self) -> None:
         """The first cubes that may go."""
         back = self.button("Return these")
-        while back.is_disabled():
+        for place in range(MOST_CUBES):
+            if back.is_enabled():
+                break
             few = self.page.locator(".returning .set")
-            self.tap(few.first if few.count() else self.page.locator(".good:enabled").first)
+            goods = self.page.locator(".good:enabled")
+            self.tap(few.nth(place % few.count()) if few.count() else goods.first)
         self.tap_once(back)
 
     def buy_or_end(self) -> None:
