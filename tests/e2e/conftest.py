@@ -14,9 +14,12 @@ from .people import PATIENCE, People, found_chromium
 expect.set_options(timeout=PATIENCE)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def chromium() -> Iterator[Browser]:
-    """The system's; where tests must not be missed, it must not be missing."""
+    """The system's; where tests must not be missed, it must not be missing.
+
+    It goes with the last test here: Playwright keeps an event loop running, and other tests want their own.
+    """
     found = found_chromium()
     if found is None and not os.environ.get("CI"):
         pytest.skip("there is no Chromium on this machine")
