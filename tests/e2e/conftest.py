@@ -18,7 +18,8 @@ expect.set_options(timeout=PATIENCE)
 def chromium() -> Iterator[Browser]:
     """The system's; where tests must not be missed, it must not be missing.
 
-    It goes with the last test here: Playwright keeps an event loop running, and other tests want their own.
+    It goes with the last test here: Playwright keeps an event loop running,
+    and other tests want their own.
     """
     found = found_chromium()
     if found is None and not os.environ.get("CI"):
