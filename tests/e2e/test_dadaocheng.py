@@ -34,7 +34,6 @@ def test_a_whole_game_alone_ends_with_a_rank_and_challenges(people: People) -> N
     assert violations(page) == []
 
 
-@pytest.mark.soak  # minutes of taps
 @pytest.mark.parametrize(("players", "size"), [(2, None), (4, PHONE)])
 def test_a_whole_game_against_bots(
     people: People, players: int, size: tuple[int, int] | None
