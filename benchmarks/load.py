@@ -27,7 +27,7 @@ __all__ = ["load"]
 FOLDER = Path(__file__).parent / "boardgameio"
 PLAYERS = 5
 RATES = (250, 500, 1000)
-SECONDS = 5.0
+SECONDS = 3.0  # of each run
 SLOWER_AT_MOST = 1.5
 
 Both = tuple[int, list[Compared], Highest]
@@ -47,7 +47,7 @@ async def _measure_alone() -> Measured:
         crowd = Crowd(house, 200, PLAYERS)
         await crowd.open()
         await crowd.play(1000, SECONDS)
-        measured = await crowd.play(1000, 2 * SECONDS)
+        measured = await crowd.play(1000, 4 * SECONDS)
         crowd.close()
         return measured
 

@@ -24,6 +24,8 @@ __all__ = ["load_command"]
 
 RATES = (250, 500, 1000)
 WARM_UP = 3.0  # seconds
+SECONDS = 10.0
+SECONDS_BESIDE = 3.0  # of each run
 FLAT = 1.1  # times the memory of earlier that counts as the same
 COLUMNS = ("server", "offered/s", "done/s", "p50", "p99", "most", "refused", "failed", "core", "MB")
 
@@ -32,7 +34,10 @@ def load_command(
     tables: Annotated[int, typer.Option(min=1, help="How many tables.")] = 200,
     players: Annotated[int, typer.Option(min=3, max=5, help="Players at each.")] = 5,
     rate: Annotated[int, typer.Option(min=1, help="Actions a second, of all together.")] = 1000,
-    seconds: Annotated[float, typer.Option(min=0.5, help="For how long.")] = 10.0,
+    seconds: Annotated[
+        float | None,
+        typer.Option(min=0.5, help="For how long.", show_default="10, or 3 beside boardgame.io"),
+    ] = None,
     url: Annotated[
         str | None,
         typer.Option(
@@ -68,9 +73,9 @@ def load_command(
     try:
         with asyncio.Runner(loop_factory=_loop_factory()) as runner:
             if against_boardgameio is None:
-                work = _ours(url, tables, players, rate, seconds)
+                work = _ours(url, tables, players, rate, seconds or SECONDS)
             else:
-                work = _both(url, against_boardgameio, tables, players, seconds)
+                work = _both(url, against_boardgameio, tables, players, seconds or SECONDS_BESIDE)
             measured = runner.run(work)
     except AskError as error:
         raise BadInput(f"the server refused: {error}") from error

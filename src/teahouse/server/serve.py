@@ -25,7 +25,11 @@ __all__ = ["Running", "listening", "loop_factory", "serve"]
 
 LARGEST_MESSAGE = 16_384
 GOODBYE_SECONDS = 10
-THRESHOLDS = (700, 10, 1000)  # the collector's own, but that it seldom looks at everything
+THRESHOLDS = (
+    700,
+    2,
+    5000,
+)  # the collector stops everyone often and shortly, seldom for all there is
 
 log = structlog.get_logger()
 

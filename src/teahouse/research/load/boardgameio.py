@@ -109,6 +109,9 @@ class OffersTable:
         self._wires[seat].say(move)
         return True
 
+    def lasts(self, _: int) -> bool:
+        return True
+
     async def again(self) -> OffersTable:
         """These tables have no end: the next game is this one."""
         return self

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from itertools import count
+from math import ceil
 from time import perf_counter
 from typing import Protocol
 
@@ -27,10 +28,13 @@ class LoadTable(Protocol):
     def act(self) -> bool:
         """Some player does the next thing; False if nobody can just now."""
 
+    def lasts(self, actions: int) -> bool:
+        """Whether play surely goes on for so many more actions."""
+
     def close(self) -> None: ...
 
     async def again(self) -> LoadTable:
-        """The same people at a new table, once this one is closed."""
+        """A new table in the place of this one, which is closed."""
 
 
 class House(Protocol):
@@ -102,6 +106,14 @@ class Crowd:
         for table in self._tables:
             if table is not None:
                 table.close()
+
+    async def renew(self, rate: int, seconds: float) -> None:
+        """Games that might end while so much is played make way now, so that none ends then."""
+        each = ceil(rate * seconds / len(self._tables))
+        for place, table in enumerate(self._tables):
+            if table is not None and not table.lasts(each):
+                self._renew(place, table)
+        await asyncio.gather(*self._opening)
 
     async def play(self, rate: int, seconds: float, *, watch_every: float = 1.0) -> Measured:
         """Offer so many actions a second for so long, and wait for the last answers."""

@@ -7,6 +7,7 @@ from collections.abc import Collection, Sequence
 import msgspec
 
 from teahouse.core import Whim
+from teahouse.games.chinatown.rules import ROUNDS
 
 __all__ = ["Habits"]
 
@@ -31,6 +32,11 @@ class Habits:
         self._trades = 0
         self._open = 0
         self._answered: set[bytes] = set()  # offers, by their number as it is written
+
+    @property
+    def shortest_game(self) -> int:
+        """Actions that no game is over before, even if nobody places anything."""
+        return ROUNDS * (self._trades_a_round + len(("keep", "ready", "done")) * self._players)
 
     def choose(
         self, listed: Sequence[list[bytes]], busy: Collection[int]

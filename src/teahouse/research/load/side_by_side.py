@@ -67,19 +67,23 @@ async def compare(
     players: int,
     rates: Sequence[int],
     seconds: float,
-    times: int = 3,
+    times: int = 5,
 ) -> list[Compared]:
-    """Each rate so many times, ours and theirs in turn."""
+    """Each rate so many times, ours and theirs in turn.
+
+    What is compared is play: theirs is a game without end, and so none of ours ends meanwhile.
+    """
     compared = []
     async with _crowds(ours, theirs, tables, players) as (mine, other):
         for crowd in (mine, other):
             await crowd.play(min(rates), seconds)  # to warm up
         for rate in rates:
-            pairs = [
-                (await mine.play(rate, seconds), await other.play(rate, seconds))
-                for _ in range(times)
-            ]
-            compared.append(Compared(*map(tuple, zip(*pairs, strict=True))))
+            runs: tuple[list[Measured], list[Measured]] = [], []
+            for _ in range(times):
+                for crowd, measured in zip((mine, other), runs, strict=True):
+                    await crowd.renew(rate, seconds)
+                    measured.append(await crowd.play(rate, seconds))
+            compared.append(Compared(*map(tuple, runs)))
     return compared
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping, Sequence
 from functools import partial
-from itertools import count
 from time import perf_counter
 from typing import TypeAlias
 
@@ -139,7 +138,7 @@ class PlayedTable:
         self._wires: list[Wire] = []
         self._listed: list[list[bytes]] = [[] for _ in people]
         self._habits = Habits(len(people), id)
-        self._ids = count(1)
+        self._acted = 0
         self._on_way: dict[str, tuple[int, float]] = {}  # by id: seat, and when it was sent
         self._sent: dict[int, float] = {}  # by number, once it is known
         self._told: dict[int, int] = {}  # by number: how many have been told
@@ -163,12 +162,16 @@ class PlayedTable:
         if chosen is None:
             return False
         seat, action = chosen
-        id = str(next(self._ids))
+        self._acted += 1
+        id = str(self._acted)
         self._on_way[id] = seat, perf_counter()
         self._wires[seat].say(
             b'{"type":"do","id":"%b","command":{"type":"act","action":%b}}' % (id.encode(), action)
         )
         return True
+
+    def lasts(self, actions: int) -> bool:
+        return self._acted + actions < self._habits.shortest_game
 
     def close(self) -> None:
         self._is_closed = True
@@ -176,7 +179,10 @@ class PlayedTable:
             wire.hang_up()
 
     async def again(self) -> PlayedTable:
-        return await self._house.rematch(self.id, self.people, self._times)
+        """A rematch; other people where the game is not over."""
+        if self.is_over:
+            return await self._house.rematch(self.id, self.people, self._times)
+        return await self._house.open_table(len(self.people), self._times)
 
     # what the server says
 
