@@ -10,7 +10,7 @@ __all__ = ["kept_lately"]
 Values = ParamSpec("Values")
 Answer = TypeVar("Answer")
 
-MOST_KEPT = 2048
+MOST_KEPT = 8192
 
 
 def kept_lately(question: Callable[Values, Answer]) -> Callable[Values, Answer]:

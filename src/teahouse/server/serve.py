@@ -7,6 +7,7 @@ import contextlib
 import gc
 import signal
 import socket
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from types import FrameType
@@ -30,6 +31,7 @@ THRESHOLDS = (
     2,
     5000,
 )  # the collector stops everyone often and shortly, seldom for all there is
+SWITCH_SECONDS = 0.001
 
 log = structlog.get_logger()
 
@@ -85,18 +87,22 @@ async def serve(
     """Serve until told to stop; `started` is called once everything is open."""
     async with opened(settings) as desk:
         running = Running(desk)
-        _settle_memory()
+        _settle()
         started(running)
         log.info("started", host=settings.host, port=listener.getsockname()[1])
         await running.serve([listener])
     log.info("stopped")
 
 
-def _settle_memory() -> None:
-    """What is here now stays: the collector of cycles, which stops everyone, may pass it over."""
+def _settle() -> None:
+    """What is here now stays: the collector of cycles, which stops everyone, may pass it over.
+
+    A thread that has waited for the disk goes on soon, however busy the loop is.
+    """
     gc.collect()
     gc.freeze()
     gc.set_threshold(*THRESHOLDS)
+    sys.setswitchinterval(SWITCH_SECONDS)
 
 
 def loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:

@@ -1,8 +1,7 @@
 """The one who writes to SQLite: all that waits is committed together.
 
 A quick disk is waited for where we stand: a sync takes less time there than to wake a thread and be
-woken by it. While the disk is slow, or the machine so busy that who waits is overtaken, a thread
-waits, and what comes in meanwhile gathers.
+woken by it. While the disk is slow a thread waits for it, and what comes in meanwhile gathers.
 """
 
 from __future__ import annotations
@@ -10,11 +9,13 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from time import perf_counter
 from typing import Any, TypeAlias, TypeVar
 
+from .carrying import Carrier
 from .journal import JournalError
 
 __all__ = ["Writer", "failure"]
@@ -24,6 +25,7 @@ Work: TypeAlias = Callable[[sqlite3.Connection], Any]
 Job: TypeAlias = tuple[Work, "asyncio.Future[Any]", bool]
 
 TOGETHER = 500  # jobs in one transaction, so that none waits long for the others
+STILL = 2  # times round the loop that bring nobody else in, after which nobody is waited for
 QUICK = 0.001  # seconds for a sync
 QUICK_IN_A_ROW = 5  # such syncs, after which the next is waited for here
 
@@ -31,8 +33,9 @@ QUICK_IN_A_ROW = 5  # such syncs, after which the next is waited for here
 class Writer:
     """One sync to the disk serves everyone who is waiting for it."""
 
-    def __init__(self, connection: sqlite3.Connection) -> None:
+    def __init__(self, connection: sqlite3.Connection, carrier: Carrier) -> None:
         self._connection = connection
+        self._carrier = carrier
         self._loop = asyncio.get_running_loop()
         self._waiting: deque[Job] = deque()
         self._is_due = False  # whether somebody is going to look at who waits
@@ -58,12 +61,16 @@ class Writer:
         self._waiting.append((work, future, is_whole))
         if not self._is_due:
             self._is_due = True
-            self._loop.call_soon(self._gather)
+            self._loop.call_soon(self._gather, 0, 0)
         return future
 
-    def _gather(self) -> None:
-        """Once round the loop: who comes in now need not wait for a commit of their own."""
-        self._loop.call_soon(self._commit_waiting)
+    def _gather(self, came: int, still: int) -> None:
+        """Round the loop while that brings others in, who then need no commit of their own."""
+        still = still + 1 if len(self._waiting) == came else 0
+        if still < STILL and len(self._waiting) < TOGETHER:
+            self._loop.call_soon(self._gather, len(self._waiting), still)
+        else:
+            self._commit_waiting()
 
     async def close(self) -> None:
         """Finish what waits."""
@@ -71,48 +78,49 @@ class Writer:
             self._open = False
             await self._enqueue(lambda _: None, is_whole=True)
             await asyncio.to_thread(self._thread.shutdown)
+            await asyncio.to_thread(self._carrier.close)
 
     @property
     def _is_quick(self) -> bool:
         return self._quick >= QUICK_IN_A_ROW
 
     def _commit_waiting(self) -> None:
-        """Here or in the thread; whoever comes in the meantime is next."""
+        """Synced here or in the thread; whoever comes in the meantime is next."""
+        jobs = [self._waiting.popleft() for _ in range(min(len(self._waiting), TOGETHER))]
+        outcomes = self._write(jobs)
         if self._is_quick:
-            jobs = self._take()
-            _tell(jobs, self._commit(jobs))
-            self._go_on()
+            self._tell(jobs, self._sync(outcomes))
         else:
-            self._thread.submit(self._commit_aside)
+            self._thread.submit(self._sync_aside, jobs, outcomes)
 
-    def _commit_aside(self) -> None:
-        """In the thread, while anyone waits and the disk is slow."""
-        while not self._is_quick and (jobs := self._take()):
-            self._loop.call_soon_threadsafe(_tell, jobs, self._commit(jobs))
-        self._loop.call_soon_threadsafe(self._go_on)
+    def _sync_aside(self, jobs: list[Job], outcomes: list[Any]) -> None:
+        self._loop.call_soon_threadsafe(self._tell, jobs, self._sync(outcomes))
 
-    def _go_on(self) -> None:
-        self._is_due = bool(self._waiting)
-        if self._is_due:
-            self._loop.call_soon(self._commit_waiting)
-
-    def _take(self) -> list[Job]:
-        return [self._waiting.popleft() for _ in range(min(len(self._waiting), TOGETHER))]
-
-    def _commit(self, jobs: list[Job]) -> list[Any]:
+    def _write(self, jobs: list[Job]) -> list[Any]:
         try:
             self._connection.execute("begin immediate")
-            outcomes = [self._one(work, is_whole=is_whole) for work, _, is_whole in jobs]
-            self._sync()
+            return [self._one(work, is_whole=is_whole) for work, _, is_whole in jobs]
         except sqlite3.Error as error:
-            self._back_out()
-            return [failure(error) for _ in jobs]
+            return self._fail(jobs, error)
+
+    def _sync(self, outcomes: list[Any]) -> list[Any]:
+        """The outcomes, now that they are durable."""
+        if not self._connection.in_transaction:
+            return outcomes  # they are failures already
+        began = perf_counter()
+        try:
+            self._connection.execute("commit")
+        except sqlite3.Error as error:
+            return self._fail(outcomes, error)
+        self._quick = self._quick + 1 if perf_counter() - began < QUICK else 0
+        self._carrier.committed(self._connection)
         return outcomes
 
-    def _sync(self) -> None:
-        began = perf_counter()
-        self._connection.execute("commit")
-        self._quick = self._quick + 1 if perf_counter() - began < QUICK else 0
+    def _tell(self, jobs: list[Job], outcomes: list[Any]) -> None:
+        _tell(jobs, outcomes)
+        self._is_due = bool(self._waiting)
+        if self._is_due:
+            self._loop.call_soon(self._gather, 0, 0)
 
     def _one(self, work: Work, *, is_whole: bool) -> Any:
         """What the work returns; if it fails, it alone is undone and the reason returned."""
@@ -131,12 +139,12 @@ class Writer:
         except Exception as error:
             return failure(error) if isinstance(error, sqlite3.Error) else error
 
-    def _back_out(self) -> None:
-        try:
+    def _fail(self, jobs: Sequence[Any], error: sqlite3.Error) -> list[Any]:
+        """Nothing was done; should backing out fail too, the next cannot begin, and says so."""
+        with suppress(sqlite3.Error):
             if self._connection.in_transaction:
                 self._connection.execute("rollback")
-        except sqlite3.Error:
-            pass  # the next transaction cannot begin then, and says so itself
+        return [failure(error) for _ in jobs]
 
 
 def failure(error: Exception) -> JournalError:
