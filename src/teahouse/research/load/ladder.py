@@ -15,6 +15,7 @@ async def highest_sustained(crowd: Crowd, seconds: float) -> Measured | None:
     """The last step that was kept up with before two that were not; None if there was none."""
     best, falls = None, 0
     for rate in range(FIRST, MOST, STEP):
+        await crowd.renew(rate, seconds)
         measured = await crowd.play(rate, seconds)
         if measured.is_sustained(SLOWEST):
             best, falls = measured, 0
