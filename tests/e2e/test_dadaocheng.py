@@ -6,8 +6,12 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
+from tests.games.dadaocheng.table import GAME, acting
+from tests.server.house import House
 
+from .neighbours import cookies
 from .people import PHONE, People, violations
+from .positions import branch
 from .trader import Trader
 
 STILL: dict[str, Any] = {"reduced_motion": "reduce"}
@@ -126,6 +130,20 @@ def two_at_table(people: People) -> tuple[Trader, Trader]:
         page.goto(f"/table/{table['id']}")
         expect(page.locator(".discs")).to_be_visible()
     return Trader(one), Trader(other)
+
+
+def test_d13_in_1884_a_mansion_shows_the_lower_price_and_what_is_missing(
+    people: People, teahouse: House
+) -> None:
+    guest = teahouse.guest()
+    owner = {"cubes": {"rice": 2}}
+    table = branch(guest, GAME, acting(owner, {}, event=1884), players=2)
+    page = people.come(f"/table/{table}", storage_state=cookies(guest), **STILL)
+    mansion = page.locator(".building").first
+    price = "1 rice, 1 sugar, and 1 camphor, usually 1 rice, 1 sugar, and 2 camphor"
+    expect(mansion.get_by_role("img", name=price)).to_be_visible()
+    expect(mansion.locator(".tag")).to_have_text("1 sugar, 1 camphor short")
+    assert violations(page) == []
 
 
 def test_the_table_can_be_read_by_everyone(people: People) -> None:

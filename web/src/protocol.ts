@@ -934,6 +934,7 @@ export interface DadaochengForeseen {
   events: (DadaochengDiscsSwapped | DadaochengDiscFlipped | DadaochengLineCollected | DadaochengCubeStored | DadaochengCellSpoiled | DadaochengDiscsExhausted | DadaochengDiscsLaidOut | DadaochengCellTaken | DadaochengCubesReturned | DadaochengShipBought | DadaochengBuildingBought | DadaochengShopOpened | DadaochengDiceRolled | DadaochengCubesExchanged | DadaochengCubesTaken | DadaochengOpiumLowered | DadaochengBuildingsTurned | DadaochengTurnStarted | DadaochengRoundStarted | DadaochengGameEnded)[];
   refused: DadaochengRefused | null;
   chance: boolean;
+  prices: DadaochengPrices;
 }
 
 export interface DadaochengGameEnded {
@@ -1032,6 +1033,20 @@ export interface DadaochengPosition {
   winners?: number[];
   rank?: string | null;
   challenges?: DadaochengChallenges;
+}
+
+/** What a card costs this year, with a workshop if one is unused, and what is lacking. */
+export interface DadaochengPrice {
+  cost: Record<string, number>;
+  lacks: Record<string, number>;
+  lacks_credit: number;
+  closed: "forbidden" | "once_per_turn" | "sold_out" | null;
+}
+
+/** The ships that are face up, by id, and each kind of building. */
+export interface DadaochengPrices {
+  ships: Record<string, DadaochengPrice>;
+  buildings: Record<string, DadaochengPrice>;
 }
 
 /** Actions of one's own, done one after the other. With `scratch` as if it were one's turn: the moves that come first are all there are to make. */

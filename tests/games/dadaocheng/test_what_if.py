@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from teahouse.games.dadaocheng.prices import prices
 from teahouse.games.dadaocheng.what_if import Foreseen
 
 from .table import GAME, acting, planning, table
@@ -42,3 +43,21 @@ def test_a_scratch_board_foresees_what_a_line_gives() -> None:
 def test_a_scratch_board_has_as_many_moves_as_are_named() -> None:
     answer = foreseen(table(acting()), 1, actions=LINE[:1], scratch=True)
     assert answer.view.step == "collect"
+
+
+def test_without_actions_the_answer_has_the_prices_of_this_moment() -> None:
+    match = table(acting({"cubes": {"rice": 1, "tea": 1}}, {}))
+    assert foreseen(match, 1, actions=[]).prices == prices(match.state, 1)
+    assert foreseen(match, 0, actions=[]).prices.buildings["shop"].lacks == {"sugar": 1}
+
+
+def test_prices_are_those_after_the_actions() -> None:
+    collect = {"type": "collect", "cells": [0, 1, 2]}
+    answer = foreseen(table(planning()), 0, actions=[*LINE, collect])
+    assert answer.prices.buildings["mansion"].lacks == {"sugar": 1, "camphor": 2}
+
+
+def test_on_a_scratch_board_nothing_was_bought_yet() -> None:
+    match = table(acting(used={"bought": ["market"]}))
+    assert foreseen(match, 0, actions=[]).prices.buildings["market"].closed == "once_per_turn"
+    assert foreseen(match, 0, actions=LINE, scratch=True).prices.buildings["market"].closed is None

@@ -7,8 +7,8 @@ import { cubesOneByOne } from "./words";
 
 const CLOSED = {
   sold_out: m.dadaocheng_sold_out,
-  once: m.dadaocheng_once_a_turn,
-  year: m.dadaocheng_not_this_year,
+  once_per_turn: m.dadaocheng_once_a_turn,
+  forbidden: m.dadaocheng_not_this_year,
 };
 
 export function affordWords(afford: Afford): string {

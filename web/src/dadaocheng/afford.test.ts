@@ -1,59 +1,42 @@
 import { describe, expect, it } from "vitest";
-import type { BuildingKind, ShipCard } from "../protocol";
-import { buildingAfford, lack, shipAfford, type Wallet } from "./afford";
+import type { BuildingKind, DadaochengPrice, DadaochengPrices, ShipCard } from "../protocol";
+import { buildingAfford, shipAfford, type Offers } from "./afford";
 
-const wallet = (more: Partial<Wallet> = {}): Wallet => ({
-  cubes: {},
-  credit: 0,
-  foreseen: null,
-  isActing: false,
+const offers = (more: Partial<Offers> = {}): Offers => ({
   ships: new Set(),
   buildings: new Set(),
-  bought: [],
-  closed: [],
+  now: null,
+  foreseen: null,
+  isActing: false,
   ...more,
 });
 
-const ship: ShipCard = {
-  id: "S202",
-  level: 2,
-  cost: { rice: 1, tea: 2 },
-  credit_required: 3,
-  credit: 1,
-  prestige: 5,
-};
-
-const shop: BuildingKind = {
-  id: "shop",
-  cost: { rice: 1, any: 1 },
-  credit: 2,
-  prestige: 1,
-  in_play: 3,
-  per_turn: 1,
-};
-
-describe("what a price lacks", () => {
-  it("is the goods that are not there", () => {
-    expect(lack({ rice: 1, tea: 2 }, { tea: 1 })).toEqual({ rice: 1, tea: 1 });
-  });
-
-  it("counts spare cubes for any good", () => {
-    expect(lack({ rice: 1, any: 2 }, { rice: 1, sugar: 1 })).toEqual({ any: 1 });
-  });
-
-  it("lets opium stand for anything, once", () => {
-    expect(lack({ tea: 2, any: 1 }, { opium: 2 })).toEqual({ tea: 1 });
-    expect(lack({ tea: 1 }, { opium: 1 })).toEqual({});
-  });
+const price = (more: Partial<DadaochengPrice> = {}): DadaochengPrice => ({
+  cost: { rice: 1 },
+  lacks: {},
+  lacks_credit: 0,
+  closed: null,
+  ...more,
 });
+
+const prices = (of: DadaochengPrice): DadaochengPrices => ({
+  ships: { S202: of },
+  buildings: { shop: of },
+});
+
+const ship = { id: "S202", level: 2 } as ShipCard;
+const shop = { id: "shop" } as BuildingKind;
 
 describe("a ship", () => {
   it("is lit when it is listed, whatever else", () => {
-    expect(shipAfford(ship, wallet({ ships: new Set([2]) })).state).toBe("lit");
+    const lacking = prices(price({ lacks: { tea: 1 } }));
+    expect(shipAfford(ship, offers({ ships: new Set([2]) })).state).toBe("lit");
+    expect(shipAfford(ship, offers({ ships: new Set([2]), now: lacking })).state).toBe("lit");
   });
 
   it("says what is missing, credit too", () => {
-    expect(shipAfford(ship, wallet({ credit: 1, cubes: { tea: 2 } }))).toEqual({
+    const now = prices(price({ lacks: { rice: 1 }, lacks_credit: 2 }));
+    expect(shipAfford(ship, offers({ now }))).toEqual({
       state: "short",
       cubes: { rice: 1 },
       credit: 2,
@@ -61,29 +44,36 @@ describe("a ship", () => {
   });
 
   it("says that the moves in pencil would do", () => {
-    const foreseen = { rice: 1, tea: 2 };
-    expect(shipAfford(ship, wallet({ credit: 3, foreseen }))).toEqual({
-      state: "soon",
-      with: "pencil",
-    });
+    const [now, foreseen] = [prices(price({ lacks: { tea: 1 } })), prices(price())];
+    expect(shipAfford(ship, offers({ now, foreseen }))).toEqual({ state: "soon", with: "pencil" });
   });
 
-  it("is closed in a year that closes its level", () => {
-    expect(shipAfford(ship, wallet({ closed: [2] }))).toEqual({ state: "closed", why: "year" });
+  it("is closed where the server says so", () => {
+    const now = prices(price({ closed: "forbidden" }));
+    expect(shipAfford(ship, offers({ now }))).toEqual({ state: "closed", why: "forbidden" });
+  });
+
+  it("says nothing until there is an answer about it, and to spectators", () => {
+    expect(shipAfford(ship, offers())).toEqual({ state: "open" });
+    expect(shipAfford({ ...ship, id: "S203" }, offers({ now: prices(price()) }))).toEqual({
+      state: "open",
+    });
+    expect(shipAfford(ship, null)).toEqual({ state: "open" });
   });
 });
 
 describe("a building", () => {
-  it("waits for step 4 where the cubes are there", () => {
-    expect(buildingAfford(shop, 3, wallet({ cubes: { rice: 2 } }))).toEqual({
-      state: "soon",
-      with: "step",
-    });
+  it("waits for step 4 where nothing is missing", () => {
+    const now = prices(price());
+    expect(buildingAfford(shop, 3, offers({ now }))).toEqual({ state: "soon", with: "step" });
   });
 
-  it("is closed when it is sold out, or bought already", () => {
-    expect(buildingAfford(shop, 0, wallet())).toEqual({ state: "closed", why: "sold_out" });
-    const bought = wallet({ bought: ["shop"], isActing: true });
-    expect(buildingAfford(shop, 3, bought)).toEqual({ state: "closed", why: "once" });
+  it("is open in step 4 while an answer is older than what is listed", () => {
+    const now = prices(price());
+    expect(buildingAfford(shop, 3, offers({ now, isActing: true }))).toEqual({ state: "open" });
+  });
+
+  it("is sold out for everyone", () => {
+    expect(buildingAfford(shop, 0, null)).toEqual({ state: "closed", why: "sold_out" });
   });
 });

@@ -3,17 +3,16 @@
 import { untrack } from "svelte";
 import { notices } from "../look/notices.svelte";
 import type { DadaochengAction, DadaochengAdvice, DadaochengEvent } from "../protocol";
-import type { Wallet } from "./afford";
+import type { Offers } from "./afford";
 import { choosingFor, type Choosing } from "./choice";
 import type { House } from "./house.svelte";
 import { Pencil, type Move } from "./pencil.svelte";
 import { Playback } from "./playback.svelte";
+import { Prices } from "./prices.svelte";
 import { cubesInWords } from "./words";
 import { m } from "../paraglide/messages";
 
 const CHANCE = ["DiceRolled", "ShipBought", "DiscsLaidOut", "RoundStarted", "TurnStarted"];
-const LEVEL_CLOSED = 3; // by the event of 1895
-const CLOSING_YEAR = 1895;
 
 export class Desk {
   /** What is being bought or done, until it is confirmed or left. */
@@ -24,10 +23,11 @@ export class Desk {
 
   readonly pencil: Pencil;
   readonly playback: Playback;
+  readonly prices: Prices;
   /** Lines of what was done on purpose in this turn and can be taken back. */
   private deeds: readonly number[] = $state.raw([]);
 
-  readonly wallet: Wallet | null = $derived.by(() => this.counted());
+  readonly offers: Offers | null = $derived.by(() => this.offered());
   readonly canUndo = $derived.by(() => this.deeds.length > 0 && !this.isBusy);
   /** The single line that has to be collected: nobody wants to tap for it. */
   private readonly forced = $derived.by(() => {
@@ -38,6 +38,7 @@ export class Desk {
   constructor(readonly house: House) {
     this.pencil = new Pencil(house);
     this.playback = new Playback(house);
+    this.prices = new Prices(house);
     $effect(() => house.play.onEvents((events) => this.hear(events)));
     $effect(() => {
       if (this.forced) void this.house.play.act({ ...this.forced });
@@ -124,18 +125,15 @@ export class Desk {
     if (choosing && !this.house.actions.some(({ type }) => type === choosing.kind)) this.leave();
   }
 
-  private counted(): Wallet | null {
-    const { me, view, house } = { me: this.house.me, view: this.house.view, house: this.house };
-    if (!me || house.isOver) return null;
+  private offered(): Offers | null {
+    const { house } = this;
+    if (!house.me || house.isOver) return null;
     return {
-      cubes: me.cubes,
-      credit: me.credit,
-      foreseen: this.pencil.foresight?.cubes ?? null,
-      isActing: view.step === "act" && view.turn === house.you,
       ships: new Set(house.listed("ship").map(({ level }) => level)),
       buildings: new Set(house.listed("build").map(({ kind }) => kind)),
-      bought: view.turn === house.you ? (view.used.bought ?? []) : [],
-      closed: view.event === CLOSING_YEAR ? [LEVEL_CLOSED] : [],
+      now: this.prices.now,
+      foreseen: this.pencil.foresight?.prices ?? null,
+      isActing: house.view.step === "act" && house.view.turn === house.you,
     };
   }
 }

@@ -4,6 +4,7 @@ import type {
   DadaochengEvent,
   DadaochengFlip,
   DadaochengForeseen,
+  DadaochengPrices,
   DadaochengSwap,
 } from "../protocol";
 import type { Run } from "./board/runs";
@@ -26,6 +27,8 @@ export interface Foresight {
   choices: readonly Run[];
   /** The cubes one would have. */
   cubes: Cubes;
+  /** What one would then lack of each card. */
+  prices: DadaochengPrices;
   /** The chain goes on by chance: the discs are laid out anew. */
   isChance: boolean;
 }
@@ -144,7 +147,8 @@ export class Pencil {
   ): void {
     if (asked !== this.asked) return; // another move was made in pencil meanwhile
     const cubes = answer.view.players[this.house.you ?? 0]?.cubes ?? {};
-    this.foresight = { chain, choices, cubes, isChance: answer.chance };
+    const { prices, chance: isChance } = answer;
+    this.foresight = { chain, choices, cubes, prices, isChance };
   }
 
   private choices(answer: DadaochengForeseen, actions: readonly Asked[]): Promise<Run[]> {

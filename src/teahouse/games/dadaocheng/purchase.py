@@ -11,7 +11,7 @@ from .actions import Build, Open, Ship
 from .cost import Cost, cheaper
 from .events import BuildingBought, Event, ShipBought, ShopOpened
 from .goods import CAMPHOR, SUGAR, TEA, Cubes, cubes_of, one
-from .kinds import KIND_INDEX, MANSION, WORKSHOP, Buildings
+from .kinds import KIND_INDEX, KINDS, MANSION, WORKSHOP, Buildings
 from .opium import pay, supply_after
 from .requirements import (
     check_cost,
@@ -30,6 +30,8 @@ __all__ = [
     "buy_building",
     "buy_ship",
     "check_build",
+    "check_kind",
+    "check_level",
     "check_open",
     "check_ship",
     "more_of",
@@ -44,8 +46,7 @@ TOP_LEVEL = 3
 def check_ship(state: State, action: Ship) -> None:
     player, pile = state.players[action.seat], state.ships[action.level - 1]
     cubes = positive(action.pay, "D10")
-    if action.level == TOP_LEVEL and state.event == JAPANESE_RULE:
-        raise RuleError("forbidden", "D13", event=JAPANESE_RULE)
+    check_level(state, action.level)
     if action.workshop:
         check_owned_use(player.buildings[WORKSHOP], state.used.workshop, "workshop")
     if not pile:
@@ -55,6 +56,12 @@ def check_ship(state: State, action: Ship) -> None:
         raise RuleError("not_yours", "D10", kind="workshop")
     check_cost(ship_cost(state, pile[0], workshop=action.workshop), cubes, "D10")
     check_has(player, cubes, "D10")
+
+
+def check_level(state: State, level: int) -> None:
+    """In 1895 nobody buys ships of the highest level."""
+    if level == TOP_LEVEL and state.event == JAPANESE_RULE:
+        raise RuleError("forbidden", "D13", event=JAPANESE_RULE)
 
 
 def _check_credit(state: State, player: Player, ship: str) -> None:
@@ -93,15 +100,20 @@ def check_build(state: State, action: Build) -> None:
     cubes = positive(action.pay, "D10")
     if action.cell is not UNSET:
         check_storage_cell(action.cell, "D10")
-    limit = state.rules.buildings[kind].per_turn
-    if limit is not None and state.used.bought.count(action.kind) >= limit:
-        raise RuleError("once_per_turn", "D10", kind=action.kind)
-    if not state.piles[kind]:
-        raise RuleError("sold_out", "D10", kind=action.kind)
+    check_kind(state, kind)
     if action.cell is not UNSET:
         _check_cell(player, supply_after(state, action.seat, cubes), action.cell)
     check_cost(building_cost(state, kind), cubes, "D10")
     check_has(player, cubes, "D10")
+
+
+def check_kind(state: State, kind: int) -> None:
+    """There is a building of this kind, and not one too many of it was bought in this turn."""
+    limit, name = state.rules.buildings[kind].per_turn, KINDS[kind]
+    if limit is not None and state.used.bought.count(name) >= limit:
+        raise RuleError("once_per_turn", "D10", kind=name)
+    if not state.piles[kind]:
+        raise RuleError("sold_out", "D10", kind=name)
 
 
 def building_cost(state: State, kind: int) -> Cost:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from teahouse.core import RuleError
 
-from .cost import Cost, pays
+from .cost import Cost, pays, printed
 from .goods import GOODS, Cubes, Good, cubes_of, named
 from .rules import STORAGE_CELLS
 from .state import Player
@@ -46,8 +46,7 @@ def check_supply(supply: Cubes, cubes: Cubes, rule: str) -> None:
 def check_cost(cost: Cost, cubes: Cubes, rule: str) -> None:
     """The cubes pay the cost exactly."""
     if not pays(cost, cubes):
-        asked = {"any": cost.any} if cost.any else {}
-        raise RuleError("wrong_payment", rule, cost=named(cost.cubes) | asked, paid=named(cubes))
+        raise RuleError("wrong_payment", rule, cost=printed(cost), paid=named(cubes))
 
 
 def check_has(player: Player, cubes: Cubes, rule: str) -> None:

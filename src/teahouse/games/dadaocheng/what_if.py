@@ -16,9 +16,10 @@ from .judge import check, do
 from .pace import undoable
 from .position import Position
 from .position import view as view_of
+from .prices import Prices, prices
 from .redeal import redeal
 from .rules import Rules
-from .state import State
+from .state import NOTHING_USED, State
 
 __all__ = ["Foreseen", "Query", "what_if"]
 
@@ -52,6 +53,7 @@ class Foreseen(msgspec.Struct, frozen=True):
     events: tuple[Event, ...]
     refused: Refused | None
     chance: bool
+    prices: Prices
 
 
 def what_if(rules: Rules, view: Position, seat: Seat | None, raw: object) -> Foreseen:
@@ -71,7 +73,15 @@ def what_if(rules: Rules, view: Position, seat: Seat | None, raw: object) -> For
 def _scratch(state: State, seat: Seat, query: Query) -> State:
     """The table as it lies, at the start of the seat's turn."""
     moves = sum(action.get("type") in ("swap", "flip") for action in query.actions)
-    return replace(state, step="plan", turn=seat, moves_left=max(moves, 1), taken=0, must_return=())
+    return replace(
+        state,
+        step="plan",
+        turn=seat,
+        moves_left=max(moves, 1),
+        taken=0,
+        used=NOTHING_USED,
+        must_return=(),
+    )
 
 
 def _foresee(state: State, seat: Seat, query: Query) -> Foreseen:
@@ -90,4 +100,11 @@ def _foresee(state: State, seat: Seat, query: Query) -> Foreseen:
             break
         state = after
         events += happened
-    return Foreseen(view_of(state), lines(state.grid), tuple(events), refused, chance)
+    return Foreseen(
+        view=view_of(state),
+        lines=lines(state.grid),
+        events=tuple(events),
+        refused=refused,
+        chance=chance,
+        prices=prices(state, seat),
+    )
