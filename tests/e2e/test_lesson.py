@@ -6,6 +6,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from .people import People, violations
 from .townsfolk import Townsperson, say
+from .trader import Trader
 
 
 def card(page: Page, key: str) -> Locator:
@@ -32,6 +33,27 @@ def test_the_first_steps_are_taken_by_playing(people: People) -> None:
     page.reload()
     go_on(page, "lesson_chinatown_wanted_title")
     card(page, "lesson_chinatown_offer_title")
+
+
+def test_dadaocheng_s_first_steps_are_taken_by_playing(people: People) -> None:
+    page = people.come("/", reduced_motion="reduce")
+    page.locator(".game.dadaocheng").get_by_role("link", name=say("door_learn")).click()
+    learner = Trader(page, hints=0)
+    go_on(page, "lesson_dadaocheng_welcome_title")
+    go_on(page, "lesson_dadaocheng_discs_title")
+    card(page, "lesson_dadaocheng_flip_title")
+    assert violations(page) == []
+    page.reload()
+    card(page, "lesson_dadaocheng_flip_title")
+    learner.expect_status("move")
+    learner.move_at(5, 5)
+    card(page, "lesson_dadaocheng_swap_title")
+    learner.move_at(5, 5)  # over and back again, so that there is no line
+    learner.tap_once(learner.button("Make these moves"))
+    go_on(page, "lesson_dadaocheng_no_line_title")
+    page.reload()
+    card(page, "lesson_dadaocheng_event_title")
+    assert violations(page) == []
 
 
 def test_a_lesson_can_be_left(people: People) -> None:

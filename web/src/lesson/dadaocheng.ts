@@ -6,6 +6,8 @@ import type { Step } from "./course";
 export interface World {
   view: DadaochengView;
   seat: number;
+  /** Without those in pencil. */
+  movesLeft: number;
   /** What the learner's first line did, as far as there was one. */
   stored: "yours" | "theirs" | "none" | null;
   hasCollected: boolean;
@@ -18,8 +20,8 @@ const isActing = isMine("act");
 /** Whether fewer than so many moves of the first turn are left. */
 const hasMoved =
   (left: number) =>
-  ({ view, seat }: World) =>
-    view.round > 1 || (view.turn === seat && (view.step !== "plan" || view.moves_left < left));
+  ({ view, seat, movesLeft }: World) =>
+    view.round > 1 || (view.turn === seat && (view.step !== "plan" || movesLeft < left));
 const isLater = (world: World) => world.view.round > 1 || world.view.step === "over";
 
 export const DADAOCHENG_STEPS: readonly Step<World>[] = [
