@@ -1,0 +1,59 @@
+"""Answers that are kept: the same as fresh ones, by identity, and not for ever."""
+
+from __future__ import annotations
+
+import pytest
+
+from teahouse.core import lately
+from teahouse.core.lately import kept_lately
+
+
+class Asked:
+    """A question that counts how often it is thought about."""
+
+    def __init__(self) -> None:
+        self.times = 0
+        self.ask = kept_lately(self._answer)
+
+    def _answer(self, one: tuple[int, ...], other: tuple[int, ...]) -> int:
+        self.times += 1
+        return sum(one) - sum(other)
+
+
+def test_the_same_values_are_thought_about_once() -> None:
+    asked, one, other = Asked(), (1, 2), (3,)
+    assert [asked.ask(one, other) for _ in range(3)] == [0, 0, 0]
+    assert asked.times == 1
+    assert asked.ask(other, one) == 0
+    assert asked.times == 2
+
+
+def test_equal_values_are_not_the_same() -> None:
+    asked = Asked()
+    for n in range(3):
+        asked.ask((1, n), (3,))
+    asked.ask((1, int("2")), (3,))
+    assert asked.times == 4
+
+
+def test_too_many_are_forgotten_unless_asked_about_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lately, "MOST_KEPT", 2)
+    asked, dear, other = Asked(), (7,), ()
+    seldom = (8,)
+    asked.ask(seldom, other)
+    for n in range(12):
+        asked.ask(dear, other)
+        asked.ask((n,), other)
+    assert asked.times == 1 + 1 + 12
+    asked.ask(seldom, other)
+    assert asked.times == 1 + 1 + 12 + 1
+
+
+def test_what_is_not_asked_about_for_long_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked, one, other = Asked(), (1, 2), (3,)
+    asked.ask(one, other)
+    monkeypatch.setattr(lately, "SECONDS_KEPT", -1.0)  # everything is old
+    for n in range(2):
+        asked.ask((n,), other)
+    asked.ask(one, other)
+    assert asked.times == 1 + 2 + 1
