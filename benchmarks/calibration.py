@@ -16,6 +16,7 @@ from teahouse.bots.chinatown.forecast import forecast
 from teahouse.bots.chinatown.levels import Hard
 from teahouse.bots.chinatown.table import table_of
 from teahouse.bots.question import think
+from teahouse.cli.console import progress
 from teahouse.core import Match
 from teahouse.games.chinatown import Chinatown
 from teahouse.games.chinatown.rules import ROUNDS
@@ -107,7 +108,9 @@ def main() -> None:
     parser.add_argument("--plot", type=Path)
     given = parser.parse_args()
     played = spread(partial(forecasts, given.bot), range(given.games), jobs=given.jobs)
-    rounds = _by_round(one for game in played for one in game)
+    with progress() as bar:
+        games = bar.track(played, given.games, description=f"four {given.bot}")
+        rounds = _by_round(one for game in games for one in game)
     ended = [one.ended_with for one in rounds[-1]]
     print(f"{given.games:,} games of four {given.bot}: {fmean(ended):,.0f} ± {pstdev(ended):,.0f}")
     print("round forecasts      bias mean error       RMSE correlation")

@@ -14,6 +14,7 @@ from teahouse.bots.attendant import Attendant
 from teahouse.bots.chinatown import strangers
 from teahouse.bots.chinatown.levels import Hard
 from teahouse.bots.question import Answer, Question, think
+from teahouse.cli.console import progress
 from teahouse.core import Match, Seat, plain
 from teahouse.games.chinatown import Chinatown
 from teahouse.research import all_cores
@@ -111,13 +112,18 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--strangers", nargs="*", default=strangers.__all__)
     parser.add_argument("--games", type=int, default=200)
+    parser.add_argument(
+        "--seats", type=int, nargs="*", default=(1, PLAYERS - 1), help="of a stranger"
+    )
     parser.add_argument("--jobs", type=int, default=all_cores())
     given = parser.parse_args()
     print(f"{'stranger':14} {'seats':>5} {'money':>11} {'more than by refusing':>34} {'last':>26}")
     for name in given.strangers:
         path = f"{HOUSE}:{name}" if name in strangers.__all__ else name
-        for count in (1, PLAYERS - 1):
-            pairs = list(compare(path, count, given.games, given.jobs))
+        for count in given.seats:
+            with progress() as bar:
+                played = compare(path, count, given.games, given.jobs)
+                pairs = list(bar.track(played, given.games, description=f"{name} {count}"))
             print(f"{name:14} {count:5} {_told(pairs)}", flush=True)
 
 
