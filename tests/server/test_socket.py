@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import socket
+import time
 from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.server import ServerProtocol
+
+from teahouse.server.wire import Wire
 
 from .house import Guest, House, Line, Table, gather
 
@@ -204,6 +209,27 @@ def test_a_client_that_does_not_listen_is_dismissed_and_slows_nobody(house: Hous
             if n % 100 == 0 and _slow_clients(guests[0]) > drops:
                 break
     assert _slow_clients(guests[0]) == drops + 1
+
+
+def test_whoever_has_hung_up_is_let_go_without_the_collector(house: House) -> None:
+    table, guests = gather(house)
+    gc.collect()
+    gc.disable()
+    try:
+        before = _wires()
+        for _ in range(5):
+            with guests[0].at(table) as line:
+                line.hear("welcome")
+        until = time.monotonic() + 10
+        while (left := _wires() - before) and time.monotonic() < until:
+            time.sleep(0.05)
+    finally:
+        gc.enable()
+    assert left == 0
+
+
+def _wires() -> int:
+    return sum(type(it) in (Wire, ServerProtocol) for it in gc.get_objects())
 
 
 def _slow_clients(guest: Guest) -> float:

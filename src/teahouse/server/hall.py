@@ -23,7 +23,7 @@ from .tokens import new_id, new_token, token_hash
 
 __all__ = ["Hall"]
 
-IDLE_AFTER = 60 * 1000  # ms; an idle table is put away here, never in the journal
+IDLE_AFTER = 20 * 1000  # ms; an idle table is put away here, never in the journal
 
 
 class Hall:

@@ -18,6 +18,7 @@ from .workers import Workers
 __all__ = ["Housekeeping"]
 
 ROUNDS_EVERY = 30.0  # seconds between looks for tables that run by themselves
+TIDY_EVERY = 10.0  # seconds
 
 log = structlog.get_logger()
 
@@ -48,6 +49,7 @@ class Housekeeping:
         self._tasks = [
             asyncio.create_task(self._again("news", self.hall.follow_news)),
             asyncio.create_task(self._again("rounds", self._make_rounds)),
+            asyncio.create_task(self._again("tidying", self._tidy)),
         ]
 
     async def stop(self) -> None:
@@ -84,13 +86,18 @@ class Housekeeping:
                 return
 
     async def _make_rounds(self) -> None:
-        """Open tables that run by themselves, should their server be gone; put idle ones away."""
+        """Open tables that run by themselves, should their server be gone."""
         while True:
             rows = await self.hall.journal.tables(statuses=("playing",), limit=None)
             for row in rows:
                 if row.id not in self.hall.tables and summary_of(row).runs_alone:
                     await self.hall.get(row.id)
+            await asyncio.sleep(ROUNDS_EVERY)
+
+    async def _tidy(self) -> None:
+        """Put idle tables away."""
+        while True:
+            await asyncio.sleep(TIDY_EVERY)
             for id in self.hall.put_away_idle():
                 self._stewards.pop(id).cancel()
                 await self.hall.journal.release(id, self.holder)
-            await asyncio.sleep(ROUNDS_EVERY)
