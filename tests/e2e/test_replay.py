@@ -50,9 +50,10 @@ def test_one_steps_jumps_and_links_to_a_moment(people: People, ann: Neighbour) -
         button(page, "replay_step_on")
     button(page, "replay_step_back")
     at(page, 2)
-    assert page.url.endswith("?at=2")
+    expect(page).to_have_url(re.compile(r"\?at=2$"))
     jump(page, "replay_to_round", "Round 4")
     expect(page.get_by_text("Round 4 of 6")).to_be_visible()
+    expect(page).not_to_have_url(re.compile(r"\?at=2$"))
     shops = page.locator(".lot[aria-label*='pays']").count()
     assert shops > 0
     assert violations(page) == []
@@ -80,7 +81,7 @@ def test_it_can_be_seen_as_one_seat_saw_it(people: People, ann: Neighbour) -> No
     expect(page.locator(".player .money b")).to_have_count(3)
     page.get_by_role("combobox", name=say("replay_seen_by"), exact=True).select_option("1")
     expect(page.locator(".player .money b")).to_have_count(1)
-    assert "seat=1" in page.url
+    expect(page).to_have_url(re.compile("seat=1"))
 
 
 def test_a_game_that_is_not_over_has_no_replay(people: People, teahouse: House) -> None:
