@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from statistics import median
 from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
-from tests.e2e.neighbours import cookies
 from tests.e2e.people import found_chromium
 from tests.server.house import Guest, House, serving
 
@@ -16,14 +16,16 @@ from teahouse.games.chinatown import Chinatown
 from teahouse.games.chinatown.actions import Done
 from teahouse.games.chinatown.setup import bag_of
 
+from .browsing import cold, visiting
 from .measure import Measure
+from .page_chain import chain_played, moves_previewed
+from .page_replay import replays
 
 __all__ = ["page"]
 
 REPEATS = 7
 LAST = "factory"
-DESKTOP = {"width": 1440, "height": 900}
-PAINTED = """() => performance.getEntriesByName("first-contentful-paint")[0]?.startTime"""
+FIRST_PAINT = """() => performance.getEntriesByName("first-contentful-paint")[0]?.startTime"""
 
 # From the moment a message is there to the moment the frame that shows it is done.
 LISTEN = """
@@ -35,11 +37,7 @@ LISTEN = """
             this.addEventListener("message", ({ data }) => {
                 if (JSON.parse(data).type !== "update") return;
                 const heard = performance.now();
-                requestAnimationFrame(() => {
-                    const { port1, port2 } = new MessageChannel();
-                    port1.onmessage = () => window.drawn.push(performance.now() - heard);
-                    port2.postMessage(0);
-                });
+                window.painted().then((at) => window.drawn.push(at - heard));
             });
         }
     };
@@ -52,40 +50,36 @@ def page() -> Iterator[Measure]:
     if path is None:
         return
     with sync_playwright() as playwright, serving() as house:
-        painted = []
-        for _ in range(REPEATS):
-            browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
-            painted.append(_first_paint(browser, house))
-            browser.close()
+        launch = partial(playwright.chromium.launch, executable_path=path, args=["--no-sandbox"])
+        painted = cold(launch, partial(_first_paint, house=house))
         yield Measure("the door, first painted, cold", median(painted) / 1000, "s", 1)
-        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        browser = launch()
         drawn = _view_changes(browser, house)
         yield Measure("a view change drawn, 85 shops", median(drawn), "ms", 50)
+        yield from moves_previewed(browser, house)
+        yield from chain_played(browser, house)
+        yield from replays(launch, browser, house)
 
 
 def _first_paint(browser: Browser, house: House) -> float:
     """Milliseconds from the first request on; nothing is in any cache."""
-    page = browser.new_page(viewport=DESKTOP)  # type: ignore[arg-type]
-    page.goto(house.url)
-    page.locator(".game").first.wait_for()
-    return float(page.wait_for_function(PAINTED).json_value())
+    with visiting(browser, house.guest(), "/") as page:
+        page.locator(".game").first.wait_for()
+        return float(page.wait_for_function(FIRST_PAINT).json_value())
 
 
 def _view_changes(browser: Browser, house: House) -> list[float]:
     """The last shop of 85 is opened and taken back, again and again."""
     guest = house.guest()
     table = _crowded_table(guest)
-    context = browser.new_context(viewport=DESKTOP, storage_state=cookies(guest))  # type: ignore[arg-type]
-    page = context.new_page()
-    page.add_init_script(LISTEN)
-    page.goto(f"{house.url}/table/{table}")
-    page.locator(".lot").first.wait_for()
     last = {"type": "place", "seat": 0, "tile": LAST, "building": 85}
-    for turn in range(REPEATS):
-        _do(guest, page, table, f"place {turn}", {"type": "act", "action": last})
-        _do(guest, page, table, f"undo {turn}", {"type": "ask_undo", "seat": 0})
-    drawn: list[float] = page.evaluate("window.drawn")
-    return drawn
+    with visiting(browser, guest, f"/table/{table}", LISTEN) as page:
+        page.locator(".lot").first.wait_for()
+        for turn in range(REPEATS):
+            _do(guest, page, table, f"place {turn}", {"type": "act", "action": last})
+            _do(guest, page, table, f"undo {turn}", {"type": "ask_undo", "seat": 0})
+        drawn: list[float] = page.evaluate("window.drawn")
+        return drawn
 
 
 def _do(guest: Guest, page: Page, table: str, id: str, command: dict[str, Any]) -> None:

@@ -1,0 +1,52 @@
+"""Someone with the system's Chromium, and how they know that a frame is drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TypeAlias
+
+from playwright.sync_api import Browser, Page
+from tests.e2e.neighbours import cookies
+from tests.server.house import Guest
+
+__all__ = ["Launch", "cold", "visiting"]
+
+Launch: TypeAlias = Callable[[], Browser]
+
+REPEATS = 7
+
+# Resolves with the time once the next frame is on the screen.
+PAINTED = """
+    window.painted = () => new Promise((done) => requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => done(performance.now());
+        port2.postMessage(0);
+    }));
+"""
+
+
+def cold(launch: Launch, look: Callable[[Browser], float]) -> list[float]:
+    """The same each time in a browser that was just started: nothing is in any cache."""
+    found = []
+    for _ in range(REPEATS):
+        browser = launch()
+        found.append(look(browser))
+        browser.close()
+    return found
+
+
+@contextmanager
+def visiting(browser: Browser, guest: Guest, path: str, script: str = "") -> Iterator[Page]:
+    """A page of a guest, in a window that nobody has used before."""
+    context = browser.new_context(
+        base_url=str(guest.base_url),
+        viewport={"width": 1440, "height": 900},
+        locale="en-GB",
+        storage_state=cookies(guest),
+    )
+    page = context.new_page()
+    page.add_init_script(PAINTED + script)
+    page.goto(path)
+    yield page
+    context.close()

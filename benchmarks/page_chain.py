@@ -1,0 +1,103 @@
+"""Dadaocheng's discs in the page: moves foreseen while one thinks, and a long chain played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from statistics import median
+from typing import Any
+
+from msgspec.structs import replace
+from playwright.sync_api import Browser, Page, expect
+from tests.e2e.positions import branch
+from tests.e2e.trader import Trader
+from tests.server.house import House
+
+from teahouse.core import SeededChance, plain
+from teahouse.games.dadaocheng import Dadaocheng
+from teahouse.games.dadaocheng.grid import Grid
+
+from .browsing import visiting
+from .chains import long_chain
+from .measure import Measure
+
+__all__ = ["chain_played", "moves_previewed"]
+
+GAME = Dadaocheng()
+OPTIONS = GAME.options({"players": 2})
+CHAIN = 10  # lines
+PREVIEWS = 20
+SLOTS = 16
+
+# From the last tap on a disc to the frame that shows what the moves lead to.
+PREVIEW = """
+    window.previews = [];
+    addEventListener("click", ({ target, timeStamp }) => {
+        if (target.closest(".slot")) window.tapped = timeStamp;
+    }, true);
+    addEventListener("DOMContentLoaded", () => new MutationObserver(() => {
+        const said = document.querySelector(".foreseen")?.textContent;
+        if (!said || !window.tapped) return;
+        const { tapped } = window;
+        window.tapped = null;
+        window.painted().then((at) => window.previews.push(at - tapped));
+    }).observe(document, { childList: true, characterData: true, subtree: true }));
+"""
+LONG_TASKS = """
+    window.tasks = [];
+    new PerformanceObserver((list) => window.tasks.push(...list.getEntries().map(
+        ({ duration }) => duration,
+    ))).observe({ type: "longtask" });
+"""
+
+
+def moves_previewed(browser: Browser, house: House) -> Iterator[Measure]:
+    """A flip and a swap, each time other ones, and back."""
+    guest = house.guest()
+    table = branch(guest, GAME, _beginning(), OPTIONS.players)
+    with visiting(browser, guest, f"/table/{table}", PREVIEW) as page:
+        trader = Trader(page, hints=0)
+        trader.expect_status("move")
+        for n in range(PREVIEWS):
+            _preview(page, trader, n)
+        previews: list[float] = page.evaluate("window.previews")
+    yield Measure(f"a move's preview drawn, median of {PREVIEWS}", median(previews), "ms", 50)
+    yield Measure(f"a move's preview drawn, worst of {PREVIEWS}", max(previews), "ms")
+
+
+def _preview(page: Page, trader: Trader, n: int) -> None:
+    cell, other = n % SLOTS, (n * 7 + 3) % SLOTS
+    trader.move_at(cell, cell, other, (other + 5) % SLOTS)
+    page.wait_for_function("count => window.previews.length > count", arg=n)
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    trader.expect_status("move")
+
+
+def chain_played(browser: Browser, house: House) -> Iterator[Measure]:
+    """From making the moves to the last disc that turns; a single line is collected by the page."""
+    guest, chain = house.guest(), long_chain(GAME.rules(OPTIONS), CHAIN)
+    table = branch(guest, GAME, _beginning(grid=chain.grid), OPTIONS.players)
+    with visiting(browser, guest, f"/table/{table}", LONG_TASKS) as page:
+        trader = Trader(page, hints=0)
+        trader.expect_status("move")
+        for move in chain.plan:
+            trader.move_at(*(move if len(move) > 1 else move * 2))
+        page.evaluate("window.tasks.length = 0")
+        trader.tap_once(trader.button("Make these moves"))
+        for choice in chain.choices:
+            trader.tap_once(page.locator("button.gain").nth(choice))
+        trader.expect_status("act")
+        expect(trader.button("Skip")).to_have_count(0, timeout=60_000)
+        tasks: list[float] = page.evaluate("window.painted().then(() => window.tasks)")
+    played = f"a chain of {len(chain.lines)} lines, {chain.flips} flips"
+    # The browser tells of tasks from 50 ms on alone: nothing told is not nothing done.
+    yield Measure(
+        f"longest of the long tasks in {played}, 0 if none", max(tasks, default=0), "ms", 50
+    )
+
+
+def _beginning(**fields: Grid) -> dict[str, Any]:
+    """A new game in which the first seat begins."""
+    state = GAME.setup(OPTIONS, SeededChance("discs"))
+    position: dict[str, Any] = plain(GAME.dump(replace(state, first_player=0, turn=0, **fields)))
+    return position

@@ -1,0 +1,74 @@
+"""Replays of whole games in the page: opened, and stepped through from beginning to end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from statistics import median, quantiles
+from time import sleep
+
+from playwright.sync_api import Browser
+from tests.server.house import Guest, House, Table
+
+from .browsing import Launch, cold, visiting
+from .measure import Measure
+
+__all__ = ["replays"]
+
+GAMES = {"chinatown": 5, "dadaocheng": 4}  # and how many bots play it
+TWENTIETHS = 20
+
+DRAWN = """
+    addEventListener("DOMContentLoaded", () => new MutationObserver((_, looking) => {
+        if (!document.querySelector("nav input[type=range]")) return;
+        if (!document.querySelector(".lot, .slot")) return;
+        looking.disconnect();
+        window.painted().then((at) => (window.opened = at));
+    }).observe(document, { childList: true, subtree: true }));
+"""
+STEP_ON = """async () => {
+    const [on, steps] = [document.querySelector("nav button.on"), []];
+    while (!on.disabled) {
+        const asked = performance.now();
+        on.click();
+        steps.push((await window.painted()) - asked);
+    }
+    return steps;
+}"""
+
+
+def replays(launch: Launch, browser: Browser, house: House) -> Iterator[Measure]:
+    """A game of each, played by bots: opened in new browsers, stepped through in this one."""
+    for game, players in GAMES.items():
+        host = house.guest()
+        path = f"/replay/{_played(host, game, players).id}"
+        opened = cold(launch, partial(_opened, guest=host, path=path))
+        yield Measure(f"a replay of {game} opened, cold", median(opened) / 1000, "s", 1)
+        steps = _stepped(browser, host, path)
+        name = f"a step of {game}'s replay, of {len(steps)}"
+        yield Measure(f"{name}, median", median(steps), "ms", 50)
+        yield Measure(f"{name}, p95", quantiles(steps, n=TWENTIETHS)[-1], "ms", 50)
+
+
+def _opened(browser: Browser, guest: Guest, path: str) -> float:
+    """Milliseconds from navigation to the first position on the screen."""
+    with visiting(browser, guest, path, DRAWN) as page:
+        return float(page.wait_for_function("() => window.opened").json_value())
+
+
+def _stepped(browser: Browser, guest: Guest, path: str) -> list[float]:
+    with visiting(browser, guest, path, DRAWN) as page:
+        page.wait_for_function("() => window.opened")
+        steps: list[float] = page.evaluate(STEP_ON)
+        return steps
+
+
+def _played(host: Guest, game: str, players: int) -> Table:
+    """A table of bots whose game is over."""
+    table = host.open_table(game=game, options={"players": players})
+    for n in range(players):
+        host.do(table, "add_bot", id=f"bot {n}", bot="easy")
+    host.do(table, "start")
+    while host.get(table.path).json()["status"] != "over":
+        sleep(0.1)
+    return table
