@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
+import time
+from contextlib import suppress
+from pathlib import Path
+from signal import SIGKILL
 from typing import Any
 
 import pytest
@@ -26,6 +31,7 @@ def record_of(name: str, players: int, **more: Any) -> bytes:
     return write_record(match.record())
 
 
+PROC = Path("/proc")
 CHINATOWN, DADAOCHENG = record_of("chinatown", 3), record_of("dadaocheng", 2)
 
 
@@ -150,6 +156,40 @@ def test_a_file_that_cannot_be_replayed_is_refused_with_the_reason(
     assert (answer.status_code, problem["code"]) == (422, "bad_record")
     assert problem["facts"]["kind"] == kind
     assert problem["facts"]["why"]
+
+
+@pytest.mark.skipif(not PROC.is_dir(), reason="looks at processes as Linux tells of them")
+def test_a_process_that_waits_for_the_next_replay_may_die(guest: Guest) -> None:
+    for _ in range(3):
+        opened(guest, CHINATOWN)
+        for pid in _waiting_processes():
+            os.kill(pid, SIGKILL)
+
+
+@pytest.mark.skipif(not PROC.is_dir(), reason="looks at processes as Linux tells of them")
+def test_no_process_is_left_when_the_server_stops() -> None:
+    before = set(_waiting_processes(patience=0))
+    with serving() as house:
+        opened(house.guest(), CHINATOWN)
+        assert set(_waiting_processes()) - before
+    assert set(_waiting_processes(patience=0)) <= before
+
+
+def _waiting_processes(patience: float = 10.0) -> list[int]:
+    """Our processes that wait for a record; one comes as soon as another has gone."""
+    until = time.monotonic() + patience
+    while True:
+        found = [int(path.parent.name) for path in PROC.glob("[0-9]*/cmdline") if _replays(path)]
+        if found or time.monotonic() >= until:
+            return found
+        time.sleep(0.05)
+
+
+def _replays(command: Path) -> bool:
+    with suppress(OSError):
+        parent = int((command.parent / "stat").read_text().rpartition(")")[2].split()[1])
+        return parent == os.getpid() and b"teahouse.server.replaying" in command.read_bytes()
+    return False
 
 
 def test_one_of_several_records_in_a_file_can_be_chosen(guest: Guest) -> None:

@@ -90,6 +90,7 @@ async def opened(settings: Settings) -> AsyncIterator[Desk]:
             yield desk
         finally:
             await keeping.stop()
+            await desk.replaying.close()
             desk.what_if.close()
             desk.passwords.close()
     finally:

@@ -1,13 +1,16 @@
 """Records replayed in a process of their own: nobody else waits, whatever a file holds.
 
 The process reads a task and the record from its input and writes one line of JSON: what was asked
-for, or why it cannot be.
+for, or why it cannot be. To start one takes longer than most replays, and so, once one was wanted,
+the next is there before it is.
 """
 
 from __future__ import annotations
 
 import asyncio
 import sys
+from asyncio.subprocess import Process
+from contextlib import suppress
 from itertools import islice
 from typing import Any
 
@@ -62,6 +65,11 @@ class Replaying:
     def __init__(self) -> None:
         self._free = asyncio.Semaphore(AT_ONCE)
         self._waiting = 0
+        self._next: asyncio.Task[Process] | None = None
+
+    async def close(self) -> None:
+        if self._next is not None:
+            await _dismiss(await self._next)
 
     async def replay(
         self, raw: bytes, *, seat: Seat | None, record: int | None = None
@@ -84,16 +92,26 @@ class Replaying:
         self._waiting += 1
         try:
             async with self._free:
-                answer = await _in_process(msgspec.json.encode(task) + b"\n" + raw)
+                answer = await self._answer(msgspec.json.encode(task) + b"\n" + raw)
         finally:
             self._waiting -= 1
+            self._next = self._next or asyncio.create_task(_start())
         if isinstance(answer, Refused):
             raise Refusal(answer.code, **answer.facts)
         return answer.answer
 
+    async def _answer(self, task: bytes) -> Done | Refused:
+        """From the process that is there already, or from another should it be gone meanwhile."""
+        coming, self._next = self._next, None
+        said = b"" if coming is None else await _work(await coming, task)
+        said = said or await _work(await _start(), task)
+        if not said:
+            raise Refusal("bad_record", kind="damaged", why="nobody gets to its end")
+        return msgspec.json.decode(said, type=Done | Refused)
 
-async def _in_process(task: bytes) -> Done | Refused:
-    process = await asyncio.create_subprocess_exec(
+
+async def _start() -> Process:
+    return await asyncio.create_subprocess_exec(
         sys.executable,
         "-P",
         "-m",
@@ -101,21 +119,35 @@ async def _in_process(task: bytes) -> Done | Refused:
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,
     )
+
+
+async def _work(process: Process, task: bytes) -> bytes:
+    """What the process says; nothing if it has died."""
     try:
         said, _ = await asyncio.wait_for(process.communicate(task), SECONDS)
     except TimeoutError as error:
         raise Refusal("bad_record", kind="damaged", why="it takes too long to replay") from error
+    except (OSError, RuntimeError):  # the latter from uvloop, whose pipe is closed
+        return b""
     finally:
-        if process.returncode is None:
-            process.kill()
-    return msgspec.json.decode(said, type=Done | Refused)
+        await _dismiss(process)
+    return said
+
+
+async def _dismiss(process: Process) -> None:
+    with suppress(ProcessLookupError):
+        process.kill()
+    await process.wait()
 
 
 # in the process
 
 
 def main() -> None:
-    task, raw = sys.stdin.buffer.read().split(b"\n", 1)
+    asked = sys.stdin.buffer.read()
+    if not asked:
+        return  # the server was stopped
+    task, raw = asked.split(b"\n", 1)
     try:
         answer: Done | Refused = Done(
             msgspec.Raw(_answer(msgspec.json.decode(task, type=Task), raw))
