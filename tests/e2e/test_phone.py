@@ -70,6 +70,8 @@ def make_an_offer(page: Page, bo: Neighbour) -> None:
     page.locator(".dock .tiles .tile").first.tap()
     page.locator(".tray .send").tap()
     expect(page.locator(".tray")).to_be_hidden()
+    page.get_by_role("button", name=bo.name).first.tap()
+    expect(page.locator(".shown")).to_be_hidden()  # it lies over a part of the board
     bo.act("accept", offer=1)
 
 
