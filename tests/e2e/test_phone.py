@@ -70,8 +70,6 @@ def make_an_offer(page: Page, bo: Neighbour) -> None:
     page.locator(".dock .tiles .tile").first.tap()
     page.locator(".tray .send").tap()
     expect(page.locator(".tray")).to_be_hidden()
-    page.get_by_role("button", name=bo.name).first.tap()
-    expect(page.locator(".shown")).to_be_hidden()  # it lies over a part of the board
     bo.act("accept", offer=1)
 
 
@@ -89,6 +87,7 @@ def answer_an_offer(page: Page, ann: Neighbour, cy: Neighbour) -> None:
 
 def place(page: Page, ann: Neighbour) -> None:
     spot = next(action for action in ann.actions if action["type"] == "place")
+    expect(page.locator(".shown")).to_be_hidden()  # it would lie over a part of the board
     page.locator(f".dock .tiles .tile[data-tile='{spot['tile']}']").tap()
     page.get_by_role("button", name=say("chinatown_zoom_whole")).tap()
     page.locator(f".lot[data-building='{spot['building']}']").tap()
