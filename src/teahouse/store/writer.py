@@ -89,12 +89,12 @@ class Writer:
         jobs = [self._waiting.popleft() for _ in range(min(len(self._waiting), TOGETHER))]
         outcomes = self._write(jobs)
         if self._is_quick:
-            self._tell(jobs, self._sync(outcomes))
+            self._finish(jobs, self._sync(outcomes))
         else:
             self._thread.submit(self._sync_aside, jobs, outcomes)
 
     def _sync_aside(self, jobs: list[Job], outcomes: list[Any]) -> None:
-        self._loop.call_soon_threadsafe(self._tell, jobs, self._sync(outcomes))
+        self._loop.call_soon_threadsafe(self._finish, jobs, self._sync(outcomes))
 
     def _write(self, jobs: list[Job]) -> list[Any]:
         try:
@@ -116,7 +116,7 @@ class Writer:
         self._carrier.committed(self._connection)
         return outcomes
 
-    def _tell(self, jobs: list[Job], outcomes: list[Any]) -> None:
+    def _finish(self, jobs: list[Job], outcomes: list[Any]) -> None:
         _tell(jobs, outcomes)
         self._is_due = bool(self._waiting)
         if self._is_due:
