@@ -119,8 +119,13 @@ def button(page: Page, key: str) -> Locator:
 def choose(typist: Typist, ann: Neighbour) -> None:
     kept = next(action for action in ann.actions if action["type"] == "keep")["cards"]
     for number in kept:
-        typist.press(typist.page.locator(".dock button.card", has_text=str(number)).first)
+        typist.press(card(typist.page, number))
     typist.press(typist.page.locator(".dock [data-part='ready'] button"))
+
+
+def card(page: Page, building: int) -> Locator:
+    """By its own number: cards also name the buildings that they would join."""
+    return page.locator(".dock button.card", has=page.locator(f".number:text-is('{building}')"))
 
 
 def make_an_offer(typist: Typist, ann: Neighbour, bo: Neighbour) -> None:
