@@ -52,7 +52,7 @@ play: $(READY) ## open a teahouse on this machine, and the browser with it
 
 test: $(READY) $(WEB_READY) ## run every test that is quick enough for CI
 	$(npm) test
-	$(BIN)/pytest -n auto
+	$(BIN)/pytest -n auto --timeout 240
 
 check: $(READY) $(WEB_READY) ## format, lint, types, layers, and whether what is generated is current
 	$(BIN)/ruff format --check .
