@@ -9,12 +9,13 @@ from playwright.sync_api import Page, expect
 from tests.games.dadaocheng.table import GAME, acting
 from tests.server.house import House
 
+from .discs import STILL, discs, turned
 from .neighbours import cookies
 from .people import PHONE, People, violations
 from .positions import branch
 from .trader import Trader
 
-STILL: dict[str, Any] = {"reduced_motion": "reduce"}
+MOST_LINES = 60
 
 
 def at_table(people: People, players: int, **browser: Any) -> Page:
@@ -157,10 +158,13 @@ def test_the_daily_puzzle_has_a_result_to_share(people: People) -> None:
     for cell in (0, 0, 1, 6):
         page.locator(".slot").nth(cell).click()
     page.get_by_role("button", name="Make these moves").click()
+    trader, gain = Trader(page), page.locator("button.gain")
     share = page.get_by_role("button", name="Copy the result")
-    while not share.count():
-        gain = page.locator("button.gain")
-        gain.first.click() if gain.count() else page.wait_for_timeout(50)
+    for _ in range(MOST_LINES):
+        expect(gain.or_(share).first).to_be_visible()
+        if share.is_visible():
+            break
+        trader.tap_once(gain.first)
     expect(page.locator(".now")).to_contain_text("cubes")
     share.click()
     text = page.evaluate("navigator.clipboard.readText()")
@@ -178,15 +182,3 @@ def test_another_day_has_another_puzzle_and_none_is_told_early(people: People) -
     assert discs(page) != today
     page.goto("/daily/2999-01-01")
     expect(page.get_by_role("alert")).to_contain_text("no puzzle")
-
-
-def discs(page: Page) -> list[tuple[str, str]]:
-    """What is up and what is below, as it is read aloud."""
-    expect(page.locator(".slot")).to_have_count(16)
-    labels = [slot.get_attribute("aria-label") or "" for slot in page.locator(".slot").all()]
-    sides = [label.split(": ")[1].removesuffix(" below").split(", ") for label in labels]
-    return [(up, below) for up, below in sides]
-
-
-def turned(disc: tuple[str, str]) -> tuple[str, str]:
-    return disc[1], disc[0]

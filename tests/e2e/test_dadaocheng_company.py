@@ -9,11 +9,11 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 from tests.server.house import Guest, House, Table
 
+from .again import house_at
+from .discs import STILL, discs
+from .languages import LOCALES, leftovers
 from .neighbours import cookies
 from .people import People
-from .test_dadaocheng import STILL, discs
-from .test_languages import LOCALES, leftovers
-from .test_trouble import house_at
 from .townsfolk import say
 from .trader import Trader
 

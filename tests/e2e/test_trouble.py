@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, WebSocketRoute, expect
-from tests.server.house import Guest, House, Table, serving
+from tests.server.house import Guest, House, Table
 
-from teahouse.server.settings import Settings
-
+from .again import house_at
 from .neighbours import Neighbour, cookies, play_on, take_seats
 from .people import People
 from .townsfolk import Townsperson, say
@@ -146,13 +143,6 @@ class SlowLine:
     def _pass(self, page: WebSocketRoute, message: str) -> None:
         if not (self.is_slow and json.loads(message)["type"] == "update"):
             page.send(message)
-
-
-@contextmanager
-def house_at(port: int, database: Path) -> Iterator[House]:
-    """A server that can come back: where it was, with what it knew."""
-    with serving(Settings(limited=False, database=str(database)), port=port) as house:
-        yield house
 
 
 def test_a_page_outlives_its_server(chromium: Browser, tmp_path: Path) -> None:

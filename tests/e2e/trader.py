@@ -5,13 +5,17 @@ from __future__ import annotations
 from itertools import count
 from typing import Any
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, TimeoutError, expect
+
+from .people import PATIENCE
 
 __all__ = ["Trader"]
 
+SOON = 2_000  # milliseconds
+
 MOST_DEEDS = 900
 MOST_CUBES = 30
-CHOICE = ":is(.set:not([aria-pressed=true]), .good:enabled:not(.out))"
+CHOICE = ".pick:not(:has(.set[aria-pressed=true])) :is(.set, .good:enabled:not(.out))"
 BUYABLE = "button.ship.lit:visible, button.building.lit:visible"
 
 
@@ -66,8 +70,15 @@ class Trader:
             self.move_at(*(move.get("cells") or [move["cell"]] * 2))
 
     def move_at(self, *cells: int) -> None:
+        """Unless something else is wanted meanwhile, such as cubes to be returned."""
         for cell in cells:
-            self.tap(self.page.locator(".slot").nth(cell))
+            slot = self.page.locator(".slot").nth(cell)
+            try:
+                self.tap(slot, timeout=SOON)
+            except TimeoutError:
+                if slot.is_enabled():
+                    raise
+                return
 
     def hint(self) -> list[dict[str, Any]]:
         if self.hints == 0:
@@ -109,10 +120,12 @@ class Trader:
             self.tap_once(self.button("End the turn"))
 
     def use(self, event: Locator) -> None:
-        """Whatever the event gives first."""
+        """Whatever the event takes and gives first."""
         self.tap(event)
         confirm = self.page.locator(".chooser .filled")
-        while confirm.is_disabled():
+        for _ in range(MOST_CUBES):
+            if confirm.is_enabled():
+                break
             self.tap(self.page.locator(f".chooser {CHOICE}").first)
         self.tap_once(confirm)
 
@@ -121,9 +134,9 @@ class Trader:
         if skip.count():
             skip.click()
 
-    def tap(self, what: Locator) -> None:
+    def tap(self, what: Locator, timeout: float = PATIENCE) -> None:
         self.taps += 1
-        what.click()
+        what.click(timeout=timeout)
 
     def tap_once(self, what: Locator) -> None:
         """A tap on what is gone once it is done."""

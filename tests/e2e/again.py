@@ -1,0 +1,20 @@
+"""A server that falls and comes back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from tests.server.house import House, serving
+
+from teahouse.server.settings import Settings
+
+__all__ = ["house_at"]
+
+
+@contextmanager
+def house_at(port: int, database: Path) -> Iterator[House]:
+    """A server that can come back: where it was, with what it knew."""
+    with serving(Settings(limited=False, database=str(database)), port=port) as house:
+        yield house
