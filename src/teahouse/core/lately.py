@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
+from inspect import signature
 from time import monotonic
 from typing import Any, ParamSpec, TypeVar, cast
 
@@ -21,20 +22,39 @@ def kept_lately(question: Callable[Values, Answer]) -> Callable[Values, Answer]:
     What was asked lately is kept, and what was asked before that: when there are too many, or some
     have been kept for long, those who have not been asked about again are forgotten.
     """
-    young: dict[tuple[int, ...], tuple[Any, ...]] = {}  # values too: their places stay taken
-    old: dict[tuple[int, ...], tuple[Any, ...]] = {}
+    shelf = _Shelf(question)
 
-    began = monotonic()
+    def ask_of_one(value: Any) -> Any:
+        known = shelf.young.get(id(value))
+        return shelf.find(id(value), (value,)) if known is None else known[-1]
 
-    def ask(*values: Values.args, **nothing: Values.kwargs) -> Answer:
-        nonlocal young, old, began
+    def ask(*values: Any) -> Any:
         places = tuple(map(id, values))
-        known = young.get(places)
-        if known is None:
-            known = young[places] = old.get(places) or (*values, question(*values, **nothing))
-            now = monotonic()
-            if len(young) > MOST_KEPT or now - began > SECONDS_KEPT:
-                young, old, began = {}, young, now
-        return cast(Answer, known[-1])
+        known = shelf.young.get(places)
+        return shelf.find(places, values) if known is None else known[-1]
 
-    return ask
+    is_of_one = len(signature(question).parameters) == 1
+    return cast("Callable[Values, Answer]", ask_of_one if is_of_one else ask)
+
+
+class _Shelf:
+    """Answers by the places of their values, which are kept too: so their places stay taken."""
+
+    __slots__ = ("began", "old", "question", "young")
+
+    def __init__(self, question: Callable[..., Any]) -> None:
+        self.question = question
+        self.young: dict[Hashable, tuple[Any, ...]] = {}
+        self.old: dict[Hashable, tuple[Any, ...]] = {}
+        self.began = monotonic()
+
+    def find(self, places: Hashable, values: tuple[Any, ...]) -> Any:
+        """The answer where it is not among the young ones."""
+        known = self.old.get(places)
+        if known is None:
+            known = (*values, self.question(*values))
+        self.young[places] = known
+        now = monotonic()
+        if len(self.young) > MOST_KEPT or now - self.began > SECONDS_KEPT:
+            self.young, self.old, self.began = {}, self.young, now
+        return known[-1]

@@ -64,6 +64,7 @@ class LiveTable:
         self._lock = asyncio.Lock()
         self._is_unsure = False  # whether the last line was written
         self._viewpoints: dict[Client, _Viewpoint] = {}
+        self._around = surroundings(table)
         self._sights = Sights(table)
         self._presence = self._who_is_here()
         self._refused: OrderedDict[tuple[str, str], No] = OrderedDict()
@@ -223,23 +224,25 @@ class LiveTable:
 
     def _row_after(self, made: list[Change], at: int) -> TableRow | None:
         """The lobby's row changes with the table, not with each action or word."""
-        if all(self._leaves_row(change) for change in made):
-            return None
-        return row_after(self.table, made, at)
+        for change in made:
+            if not self._leaves_row(change):
+                return row_after(self.table, made, at)
+        return None
 
     def _leaves_row(self, change: Change) -> bool:
-        if isinstance(change, Did):
-            game, (after, _) = self.table.game, self.table.foresee(change.do)
-            timed = [game.stage(state).seconds is not None for state in (self.table.state, after)]
-            return timed[0] == timed[1] and game.outcome(after) is None
-        return isinstance(change, (Said, Marked, Tried))
+        if not isinstance(change, Did):
+            return isinstance(change, (Said, Marked, Tried))
+        game, (after, _) = self.table.game, self.table.foresee(change.do)
+        before, then = game.stage(self.table.state), game.stage(after)
+        is_timed_as_before = before is then or (before.seconds is None) == (then.seconds is None)
+        return is_timed_as_before and game.outcome(after) is None
 
     # telling
 
     def _fold(self, n: int, at: int, change: Change) -> None:
-        around = surroundings(self.table)
         self.table.write(n, at, change)
-        now = surroundings(self.table)
+        around, now = self._around, surroundings(self.table)
+        self._around = now
         if isinstance(change, Forgotten):
             self._show_out((change.person,))
         if isinstance(change, Stood) and change.token:
@@ -274,8 +277,8 @@ class LiveTable:
             table, point.info = changes(point.info, info), info
         else:
             table, point.info = news.since(point.info)
-        told = [self._sights.told(seat) for seat in point.seats or (None,)]
-        parts = tuple([part for part in told if part is not None])
+        told = self._sights.told
+        parts = tuple([part for seat in point.seats or (None,) if (part := told(seat)) is not None])
         if parts or table:
             update = Update(number=self.table.n, at=self.table.at, table=table, seats=parts)
             point.client.tell(update)

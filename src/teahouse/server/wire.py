@@ -91,8 +91,8 @@ class Wire(WebSocketsSansIOProtocol):
 
     @property
     def unsent(self) -> int:
-        """How many bytes the other side has not taken yet, but for those of this moment."""
-        return int(self.transport.get_write_buffer_size())
+        """How many bytes the other side has not taken yet, where they are many."""
+        return 0 if self.writable.is_set() else int(self.transport.get_write_buffer_size())
 
     def hang_up(self, code: int = 1000) -> None:
         """Close, and do not wait for long for what is still on its way."""

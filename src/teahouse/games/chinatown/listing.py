@@ -58,8 +58,8 @@ def _keeps(state: State, seat: Seat) -> Iterator[Action]:
 
 
 def _answers(state: State, seat: Seat) -> Iterator[Action]:
-    for offer, parties in open_offers(state.offers):
-        if seat not in parties:
+    for offer in open_offers(state.offers):
+        if seat not in offer.parties():
             continue
         if seat not in offer.accepted and can_accept(state, offer, seat):
             yield Accept(seat=seat, offer=offer.id)

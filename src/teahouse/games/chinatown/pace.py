@@ -38,8 +38,8 @@ def waiting_for(state: State) -> frozenset[Seat]:
         return to_act(state)
     waiting = {seat for seat, player in enumerate(state.players) if not player.ready}
     if len(waiting) < len(state.players):
-        for offer, parties in open_offers(state.offers):
-            waiting |= parties.difference(offer.accepted)
+        for offer in open_offers(state.offers):
+            waiting |= offer.parties().difference(offer.accepted)
     return frozenset(waiting)
 
 
@@ -87,7 +87,7 @@ def excess(state: State, action: Action) -> str | None:
         return "text"
     if len(action.gives) + len(action.clauses) > MOST_TERMS:
         return "terms"
-    mine = sum(offer.by == action.seat for offer, _ in open_offers(state.offers))
+    mine = sum(offer.by == action.seat for offer in open_offers(state.offers))
     return "open_offers" if mine >= MOST_OPEN_OFFERS else None
 
 

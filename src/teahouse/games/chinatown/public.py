@@ -53,9 +53,9 @@ def tiles_by_type(rules: Rules, tiles: bytes) -> dict[str, int]:
 
 
 @kept_lately
-def open_offers(offers: tuple[Offer, ...]) -> tuple[tuple[Offer, frozenset[int]], ...]:
-    """The offers that can still be answered, and the parties to each."""
-    return tuple((offer, offer.parties()) for offer in offers if offer.status == "open")
+def open_offers(offers: tuple[Offer, ...]) -> tuple[Offer, ...]:
+    """The offers that can still be answered."""
+    return tuple([offer for offer in offers if offer.status == "open"])
 
 
 def changed_offers(before: tuple[Offer, ...], after: tuple[Offer, ...]) -> list[Offer]:
@@ -66,9 +66,9 @@ def changed_offers(before: tuple[Offer, ...], after: tuple[Offer, ...]) -> list[
 
 
 @kept_lately
-def secret_offers(offers: tuple[Offer, ...]) -> tuple[tuple[Offer, frozenset[int]], ...]:
-    """C8: the secret offers, and the parties to each."""
-    return tuple((offer, offer.parties()) for offer in offers if offer.secret)
+def secret_offers(offers: tuple[Offer, ...]) -> tuple[Offer, ...]:
+    """C8: those that only their parties know of."""
+    return tuple([offer for offer in offers if offer.secret])
 
 
 @kept_lately

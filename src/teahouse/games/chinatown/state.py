@@ -8,7 +8,6 @@ import msgspec
 from msgspec.structs import replace
 
 from teahouse.core import Seat
-from teahouse.core.lately import kept_lately
 
 from .actions import Clause, Give
 from .rules import Rules
@@ -69,20 +68,14 @@ class Offer(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
 
     def parties(self) -> frozenset[Seat]:
         """Everyone who gives, gets, promises or is promised something."""
-        return _parties(self.gives, self.clauses)
-
-
-@kept_lately
-def _parties(gives: tuple[Give, ...], clauses: tuple[Clause, ...]) -> frozenset[Seat]:
-    """Of all that an offer becomes; its terms stay the same."""
-    seats: set[Seat] = set()
-    for give in gives:
-        seats.add(give.giver)  # type: ignore[arg-type]  # offers have no bank in them
-        seats.add(give.to)
-    for clause in clauses:
-        seats.add(clause.by)
-        seats.add(clause.to)
-    return frozenset(seats)
+        seats: set[Seat] = set()
+        for give in self.gives:
+            seats.add(give.giver)  # type: ignore[arg-type]  # offers have no bank in them
+            seats.add(give.to)
+        for clause in self.clauses:
+            seats.add(clause.by)
+            seats.add(clause.to)
+        return frozenset(seats)
 
 
 class Undertaking(msgspec.Struct, frozen=True, gc=False):
@@ -134,10 +127,15 @@ class State(msgspec.Struct, frozen=True, gc=False):
 
     def offer(self, number: int) -> Offer | None:
         """The offer of this number, if it was ever made."""
+        place = self.place_of(number)
+        return None if place is None else self.offers[place]
+
+    def place_of(self, number: int) -> int | None:
+        """Where the offer of this number is listed; in a view some may be left out before it."""
         offers = self.offers
         if 1 <= number <= len(offers) and offers[number - 1].id == number:
-            return offers[number - 1]
-        return next((offer for offer in offers if offer.id == number), None)
+            return number - 1
+        return next((place for place, offer in enumerate(offers) if offer.id == number), None)
 
     def owned_by(self, seat: Seat) -> list[int]:
         """A player's buildings, ascending."""

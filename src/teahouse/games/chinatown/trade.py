@@ -22,6 +22,7 @@ from .events import (
 )
 from .offer_checks import check_goods, check_own_side, check_shape, check_terms
 from .promises import agree, check_clauses
+from .public import open_offers
 from .state import Offer, State, with_player
 from .transfer import deal_events, hand_over
 
@@ -37,7 +38,6 @@ __all__ = [
     "check_withdraw",
     "is_possible",
     "make_offer",
-    "open_offers",
     "say_ready",
     "timeout",
 ]
@@ -60,10 +60,6 @@ def _party_to(state: State, number: int, seat: Seat) -> Offer:
     if seat not in offer.parties():
         raise RuleError("no_offer" if offer.secret else "not_a_party", "C7", offer=number)
     return offer
-
-
-def open_offers(state: State) -> list[Offer]:
-    return [offer for offer in state.offers if offer.status == "open"]
 
 
 # Making an offer
@@ -174,8 +170,8 @@ def _close(state: State, number: int, seat: Seat, events: list[Event]) -> State:
 
 
 def _with_offer(state: State, offer: Offer) -> State:
-    offers = state.offers
-    at = next(n for n in range(len(offers) - 1, -1, -1) if offers[n].id == offer.id)
+    offers, at = state.offers, state.place_of(offer.id)
+    assert at is not None
     return replace(state, offers=(*offers[:at], offer, *offers[at + 1 :]))
 
 
@@ -292,7 +288,7 @@ def _end_trade(state: State, events: list[Event]) -> State:
     """Open offers are void, and placing begins."""
     events += [
         OfferClosed(offer=offer.id, status="void", only=_secret_to(offer))
-        for offer in open_offers(state)
+        for offer in open_offers(state.offers)
     ]
     turn = state.first_player if state.rules.options.placement == "in_order" else None
     events.append(PlacingStarted(turn=turn))
