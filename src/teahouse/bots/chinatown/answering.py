@@ -48,7 +48,7 @@ def answer(table: Table, temper: Temper, memory: Memory, actions: Sequence[Any])
         _weighed(table, temper, memory, offer, Accept(seat=table.seat, offer=offer.id) in actions)
         for offer in table.view.offers
         if offer.status == "open" and offer.by != table.seat
-        if table.seat in offer.parties() and table.seat not in offer.accepted
+        if offer.concerns(table.seat) and table.seat not in offer.accepted
     ]
     if not waiting:
         return None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from itertools import combinations
+from itertools import chain, combinations
 
 from teahouse.core import Seat
 
@@ -35,21 +35,19 @@ def actions(state: State, seat: Seat) -> Iterator[Action]:
     """The legal actions of a seat, but for offers."""
     match state.phase:
         case "deal":
-            if state.players[seat].kept is None:
-                yield from _keeps(state, seat)
+            return chain(_keeps(state, seat), _verdicts(state, seat))
         case "trade":
-            yield from _answers(state, seat)
-            yield Ready(seat=seat, ready=not state.players[seat].ready)
+            return chain(_answers(state, seat), _verdicts(state, seat))
         case "place":
-            if seat in to_act(state):
-                yield from _placements(state, seat)
+            return chain(_placements(state, seat), _verdicts(state, seat))
         case "over":
-            return
-    yield from _verdicts(state, seat)
+            return iter(())
 
 
 def _keeps(state: State, seat: Seat) -> Iterator[Action]:
     player = state.players[seat]
+    if player.kept is not None:
+        return
     wanted = kept_number(state, player)
     fewest = wanted if state.rules.options.must_mark else 0
     for count in range(wanted, fewest - 1, -1):
@@ -59,7 +57,7 @@ def _keeps(state: State, seat: Seat) -> Iterator[Action]:
 
 def _answers(state: State, seat: Seat) -> Iterator[Action]:
     for offer in open_offers(state.offers):
-        if seat not in offer.parties():
+        if not offer.concerns(seat):
             continue
         if seat not in offer.accepted and can_accept(state, offer, seat):
             yield Accept(seat=seat, offer=offer.id)
@@ -67,9 +65,12 @@ def _answers(state: State, seat: Seat) -> Iterator[Action]:
             yield Withdraw(seat=seat, offer=offer.id)
         else:
             yield Decline(seat=seat, offer=offer.id)
+    yield Ready(seat=seat, ready=not state.players[seat].ready)
 
 
 def _placements(state: State, seat: Seat) -> Iterator[Action]:
+    if seat not in to_act(state):
+        return
     promised = places_to_keep(state, seat)
     is_free = not state.clauses and not state.rules.options.street_access
     empty = [b for b in owned(state.rules, state.owner)[seat] if not state.shops[b]]

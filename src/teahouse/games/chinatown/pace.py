@@ -73,7 +73,7 @@ def overtaken(action: Action, seen: State, now: State) -> bool:
         return False
     before = {offer.id for offer in seen.offers if offer.status == "done"}
     return any(
-        offer.status == "done" and offer.id not in before and action.seat in offer.parties()
+        offer.status == "done" and offer.id not in before and offer.concerns(action.seat)
         for offer in now.offers
     )
 

@@ -58,7 +58,7 @@ def _sample_trade(state: State, seat: Seat, chance: Chance) -> Action:
     waiting = [
         offer
         for offer in state.offers
-        if offer.status == "open" and seat not in offer.accepted and seat in offer.parties()
+        if offer.status == "open" and seat not in offer.accepted and offer.concerns(seat)
     ]
     if state.clauses and not chance.below(8):
         verdict = _sample_judge(state, seat, chance)

@@ -77,6 +77,13 @@ class Offer(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
             seats.add(clause.to)
         return frozenset(seats)
 
+    def concerns(self, seat: Seat | None) -> bool:
+        """Whether the seat is one of the parties."""
+        for give in self.gives:
+            if seat in (give.giver, give.to):
+                return True
+        return any(seat in (clause.by, clause.to) for clause in self.clauses)
+
 
 class Undertaking(msgspec.Struct, frozen=True, gc=False):
     """A clause of a deal that was done."""

@@ -57,7 +57,7 @@ def _party_to(state: State, number: int, seat: Seat) -> Offer:
     offer = state.offer(number)
     if offer is None or offer.status != "open":
         raise RuleError("no_offer", "C7", offer=number)
-    if seat not in offer.parties():
+    if not offer.concerns(seat):
         raise RuleError("no_offer" if offer.secret else "not_a_party", "C7", offer=number)
     return offer
 

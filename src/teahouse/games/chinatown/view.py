@@ -169,7 +169,7 @@ def _owing(other: PlayerPosition, player: Player, viewer: Seat | None) -> Player
 def _secrets(state: State, seat: Seat | None) -> set[int]:
     """C8: the numbers of the secret offers that this seat is no party to."""
     secret = secret_offers(state.offers)
-    return {offer.id for offer in secret if seat not in offer.parties()} if secret else set()
+    return {offer.id for offer in secret if not offer.concerns(seat)} if secret else set()
 
 
 def _offers(state: State, secrets: set[int]) -> tuple[Offer, ...]:
