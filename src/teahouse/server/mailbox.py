@@ -14,6 +14,7 @@ class Mailbox(asyncio.Queue[Any]):
 
     def __init__(self) -> None:
         super().__init__()
+        self._new_future = asyncio.get_running_loop().create_future
         self._letters: deque[Any] = deque()
         self._reader: asyncio.Future[None] | None = None
 
@@ -24,7 +25,7 @@ class Mailbox(asyncio.Queue[Any]):
 
     async def get(self) -> Any:
         while not self._letters:
-            self._reader = asyncio.get_running_loop().create_future()
+            self._reader = self._new_future()
             await self._reader
         return self._letters.popleft()
 
