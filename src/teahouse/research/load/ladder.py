@@ -1,6 +1,8 @@
-"""The highest rate that a server sustains, found by stepping up."""
+"""The highest rates that servers sustain, found by stepping up, by turns."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from .crowd import Crowd, Measured
 
@@ -8,19 +10,35 @@ __all__ = ["highest_sustained"]
 
 FIRST, STEP, MOST = 500, 250, 10_000  # actions a second
 SLOWEST = 500.0  # milliseconds for all but one in a hundred; beyond, it is not kept up with
-FALLS = 2  # one step may be missed for no fault of the server's
+ENOUGH, TRIES = 2, 3  # a step is kept up with if it was in two tries of three
 
 
-async def highest_sustained(crowd: Crowd, seconds: float) -> Measured | None:
-    """The last step that was kept up with before two that were not; None if there was none."""
-    best, falls = None, 0
+async def highest_sustained(crowds: Sequence[Crowd], seconds: float) -> list[Measured | None]:
+    """Of each crowd's server the last step that it kept up with; None if there was none."""
+    best: list[Measured | None] = [None for _ in crowds]
+    climbing = list(range(len(crowds)))
     for rate in range(FIRST, MOST, STEP):
-        await crowd.renew(rate, seconds)
-        measured = await crowd.play(rate, seconds)
-        if measured.is_sustained(SLOWEST):
-            best, falls = measured, 0
-        else:
-            falls += 1
-            if falls == FALLS:
-                break
+        kept = await _try(rate, [crowds[place] for place in climbing], seconds)
+        for place, runs in zip(climbing, kept, strict=True):
+            if len(runs) >= ENOUGH:
+                best[place] = runs[-1]
+        climbing = [
+            place for place, runs in zip(climbing, kept, strict=True) if len(runs) >= ENOUGH
+        ]
+        if not climbing:
+            break
     return best
+
+
+async def _try(rate: int, crowds: Sequence[Crowd], seconds: float) -> list[list[Measured]]:
+    """The runs of each that were kept up with, as far as it takes to know whether they suffice."""
+    kept: list[list[Measured]] = [[] for _ in crowds]
+    for tried in range(TRIES):
+        for crowd, runs in zip(crowds, kept, strict=True):
+            if len(runs) >= ENOUGH or len(runs) + TRIES - tried < ENOUGH:
+                continue
+            await crowd.renew(rate, seconds)
+            measured = await crowd.play(rate, seconds)
+            if measured.is_sustained(SLOWEST):
+                runs.append(measured)
+    return kept

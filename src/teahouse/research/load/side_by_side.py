@@ -90,8 +90,6 @@ async def compare(
 async def compare_highest(
     ours: House, theirs: House, *, tables: int, players: int, seconds: float
 ) -> Highest:
-    """The highest rate that each sustains, one after the other."""
-    async with _crowds(ours, theirs, tables, players) as (mine, other):
-        return Highest(
-            await highest_sustained(mine, seconds), await highest_sustained(other, seconds)
-        )
+    """The highest rate that each sustains, stepped up by turns."""
+    async with _crowds(ours, theirs, tables, players) as crowds:
+        return Highest(*await highest_sustained(crowds, seconds))
