@@ -242,7 +242,8 @@ class LiveTable:
     def _fold(self, n: int, at: int, change: Change) -> None:
         self.table.write(n, at, change)
         around, now = self._around, surroundings(self.table)
-        self._around = now
+        if now != around:
+            self._around = now
         if isinstance(change, Forgotten):
             self._show_out((change.person,))
         if isinstance(change, Stood) and change.token:
@@ -253,6 +254,7 @@ class LiveTable:
         self._sights.turn(relist=now.status != around.status)
         for point in list(self._viewpoints.values()):
             self._tell(point, news)
+        self._sights.rest()
         if self.table.runs_alone:
             self.changed.set()
 

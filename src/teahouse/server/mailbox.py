@@ -23,10 +23,19 @@ class Mailbox(asyncio.Queue[Any]):
         if self._reader is not None and not self._reader.done():
             self._reader.set_result(None)
 
+    def news(self) -> asyncio.Future[None]:
+        """Done when there is something to take."""
+        self._reader = reader = self._new_future()
+        if self._letters:
+            reader.set_result(None)
+        return reader
+
     async def get(self) -> Any:
         while not self._letters:
-            self._reader = self._new_future()
-            await self._reader
+            await self.news()
+        return self._letters.popleft()
+
+    def get_nowait(self) -> Any:
         return self._letters.popleft()
 
     def empty(self) -> bool:

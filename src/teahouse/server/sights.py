@@ -27,13 +27,13 @@ SEAT_0 = b'{"seat":0'  # how what seat 0 is told begins
 
 
 class Sights:
-    """Of one table; `turn` must follow every line that is folded in."""
+    """Of one table; `turn` must follow every line that is folded in, `rest` the telling of it."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
         self._views: Views = {}
         self._listings: Listings = {}
-        self._line = _Line(table, {}, {})
+        self._line: _Line | None = None  # the last, while everyone is told of it
 
     def whole(self, seat: Viewer) -> SeatSight:
         """Everything as it stands."""
@@ -68,24 +68,29 @@ class Sights:
 
     def _tell_alike(self, line: _Line) -> None:
         """Most see the same; those of them who may list the same as before are told the same."""
-        line.moved = self._moved(None)
+        line.moved = self._moved(None, line)
         written = change_of(0, line.events, line.moved, None)
         line.told_alike = None if written is None else bytes(written).removeprefix(SEAT_0)
 
     def told(self, seat: Viewer) -> Raw | None:
         """What a seat is told of the last line, however many clients it has; None if nothing."""
-        told = self._line.told
-        if seat not in told:
-            told[seat] = self._tell(seat, self._line)
-        return told[seat]
+        line = self._line
+        assert line is not None
+        if seat not in line.told:
+            line.told[seat] = self._tell(seat, line)
+        return line.told[seat]
+
+    def rest(self) -> None:
+        """Everyone has been told; what was found out for it need not be kept."""
+        self._line = None
 
     def _tell(self, seat: Viewer, line: _Line) -> Raw | None:
-        listed = self._relisted(seat)
+        listed = self._relisted(seat, line)
         is_alike = line.moved is not None and seat not in line.unlike
         if is_alike and line.is_open and listed is None and seat is not None:
             told = line.told_alike
             return None if told is None else Raw(b'{"seat":%d%b' % (seat, told))
-        change = line.moved if is_alike else self._moved(seat)
+        change = line.moved if is_alike else self._moved(seat, line)
         return change_of(seat, line.events_for(seat), change or [], listed)
 
     def _view(self, seat: Viewer) -> Any:
@@ -98,18 +103,18 @@ class Sights:
             self._listings[seat] = listing_at(self._table, self._table.n, seat)
         return self._listings[seat]
 
-    def _moved(self, seat: Viewer) -> list[Any]:
+    def _moved(self, seat: Viewer, line: _Line) -> list[Any]:
         """How the view of a seat changed with the last line."""
-        table, line = self._table, self._line
+        table = self._table
         if table.states[-1] is table.states[-2]:
             return []
         if seat not in line.views:
             line.views[seat] = view_at(table, table.n - 1, seat)
         return moved(line.views[seat], self._view(seat), line.known)
 
-    def _relisted(self, seat: Viewer) -> Listed | None:
+    def _relisted(self, seat: Viewer, line: _Line) -> Listed | None:
         """How what a seat may list changed with the last line, if it did."""
-        before, now = self._line.listings.get(seat), self._listing(seat)
+        before, now = line.listings.get(seat), self._listing(seat)
         if before is now:
             return None
         return now.since(before or listing_at(self._table, self._table.n - 1, seat))

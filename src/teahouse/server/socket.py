@@ -123,8 +123,10 @@ class _Conversation:
 
     async def _hear(self) -> FromClient | None:
         """The next message that can be understood; None at the end."""
+        wire = self.client.wire
         while True:
-            event: Any = await self.client.wire.receive()
+            while (event := wire.take()) is None:
+                await wire.news()
             if event["type"] == "websocket.disconnect":
                 return None
             text: bytes | None = event.get("text")

@@ -26,7 +26,7 @@ class Wire(WebSocketsSansIOProtocol):
 
     def __init__(self, config: Config, *others: Any, **named: Any) -> None:
         super().__init__(config, *others, **named)
-        self.queue = Mailbox()
+        self.queue = self._mail = Mailbox()
         self._frames: Frames | None = Frames(config.ws_max_size)
         self._is_in_parts = False  # amid a message of several frames
         self._outbox = outbox_of(self.loop)
@@ -79,6 +79,20 @@ class Wire(WebSocketsSansIOProtocol):
         if not self.read_paused and self.queue.qsize() >= MOST_UNREAD:
             self.read_paused = True
             self.transport.pause_reading()
+
+    def take(self) -> Any:
+        """The next message, if one has come; whoever finds none waits for news."""
+        if self._mail.empty():
+            return None
+        event = self._mail.get_nowait()
+        if self.read_paused and self._mail.empty():
+            self.read_paused = False
+            self.transport.resume_reading()
+        return event
+
+    def news(self) -> asyncio.Future[None]:
+        """Done when there is a message to take."""
+        return self._mail.news()
 
     def say(self, text: bytes) -> None:
         """One message in one frame; what is said in the same moment goes out together."""
