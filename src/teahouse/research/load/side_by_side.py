@@ -67,7 +67,7 @@ async def compare(
     players: int,
     rates: Sequence[int],
     seconds: float,
-    times: int = 5,
+    times: int = 9,
 ) -> list[Compared]:
     """Each rate so many times, ours and theirs in turn.
 
