@@ -16,6 +16,12 @@ from .positions import branch
 from .trader import Trader
 
 MOST_LINES = 60
+GRID = [
+    *("opium/camphor", "sugar/tea", "camphor/rice", "opium/rice"),
+    *("camphor/sugar", "rice/tea", "sugar/camphor", "camphor/tea"),
+    *("rice/tea", "sugar/rice", "rice/camphor", "camphor/tea"),
+    *("opium/sugar", "sugar/tea", "rice/sugar", "opium/tea"),
+]
 
 
 def at_table(people: People, players: int, **browser: Any) -> Page:
@@ -63,16 +69,22 @@ def test_a_turn_in_which_nothing_happens_takes_six_taps(people: People) -> None:
     assert trader.taps == 6
 
 
-def test_moves_are_foreseen_and_can_be_taken_back_and_undone(people: People) -> None:
-    page = at_table(people, 1)
+def test_moves_are_foreseen_and_can_be_taken_back_and_undone(
+    people: People, teahouse: House
+) -> None:
+    """Two flips that lead to two lines, one after the other; one Undo goes back to before both."""
+    guest = teahouse.guest()
+    table = branch(guest, GAME, {"grid": GRID}, players=1)
+    page = people.come(f"/table/{table}", storage_state=cookies(guest), **STILL)
     trader = Trader(page)
     before = discs(page)
-    trader.move()
+    trader.move_at(6, 6, 9, 9)
     expect(page.locator(".foreseen")).not_to_be_empty()
     trader.button("Take back").click()
     trader.expect_status("move")
     trader.button("Take back").click()
     assert discs(page) == before
+    trader.move_at(6, 6, 9, 9)
     trader.play_until("act")
     assert discs(page) != before
     trader.button("Undo").click()
