@@ -51,7 +51,7 @@ def test_a_whole_game_against_bots(
 ) -> None:
     page = at_table(people, players, **({"size": size, "touch": True} if size else {}))
     Trader(page, hints=0).play_until("over")
-    expect(page.locator(".ending li")).to_have_count(players)
+    expect(page.locator(".ending > ol > li")).to_have_count(players)
     page.get_by_role("button", name="See the table").click()
     expect(page.locator(".discs")).to_be_visible()
 
