@@ -224,18 +224,18 @@ class LiveTable:
 
     def _row_after(self, made: list[Change], at: int) -> TableRow | None:
         """The lobby's row changes with the table, not with each action or word."""
-        for change in made:
-            if not self._leaves_row(change):
-                return row_after(self.table, made, at)
-        return None
+        if all(self._leaves_row(change) for change in made):
+            return None
+        return row_after(self.table, made, at)
 
     def _leaves_row(self, change: Change) -> bool:
         if not isinstance(change, Did):
             return isinstance(change, (Said, Marked, Tried))
         game, (after, _) = self.table.game, self.table.foresee(change.do)
-        before, then = game.stage(self.table.state), game.stage(after)
-        is_timed_as_before = before is then or (before.seconds is None) == (then.seconds is None)
-        return is_timed_as_before and game.outcome(after) is None
+        was_timed, is_timed = (
+            game.stage(state).seconds is not None for state in (self.table.state, after)
+        )
+        return was_timed == is_timed and game.outcome(after) is None
 
     # telling
 
