@@ -59,14 +59,14 @@ check: $(READY) $(WEB_READY) ## format, lint, types, layers, and whether what is
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/python -m teahouse.server.generate --check
+	$(BIN)/python -m teahouse.server.schemas.generate --check
 	$(npm) run lint
 	$(npm) run build -- --outDir dist
 	$(npm) run check
 	diff -r web/dist $(PAGE) || { echo "the built page is not current: make page"; exit 1; }
 
 generate: $(READY) ## make schema, OpenAPI document and TypeScript types anew
-	$(BIN)/python -m teahouse.server.generate
+	$(BIN)/python -m teahouse.server.schemas.generate
 
 page: $(READY) $(WEB_READY) ## build the page that the server serves
 	$(npm) run build

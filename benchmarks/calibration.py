@@ -12,9 +12,9 @@ from statistics import correlation, fmean, pstdev
 import msgspec
 
 from teahouse.bots.attendant import Attendant
-from teahouse.bots.chinatown.forecast import forecast
 from teahouse.bots.chinatown.levels import Hard
-from teahouse.bots.chinatown.table import table_of
+from teahouse.bots.chinatown.value.forecast import forecast
+from teahouse.bots.chinatown.value.table import table_of
 from teahouse.bots.question import think
 from teahouse.cli.console import progress
 from teahouse.core import Match

@@ -7,13 +7,13 @@ from functools import partial
 from statistics import quantiles
 from typing import TypeAlias
 
-from teahouse.core import Match, SeededChance, Whim, read_record, replay, write_record
+from teahouse.core import FastChance, Match, SeededChance, read_record, replay, write_record
 from teahouse.games.chinatown import Chinatown
 from teahouse.games.chinatown.actions import Accept, Give, MakeOffer
-from teahouse.games.chinatown.business import income
-from teahouse.games.chinatown.prospect import prospect
+from teahouse.games.chinatown.phases.business import income
+from teahouse.games.chinatown.phases.setup import bag_of
+from teahouse.games.chinatown.questions.prospect import prospect
 from teahouse.games.chinatown.rules import Rules
-from teahouse.games.chinatown.setup import bag_of
 from teahouse.games.chinatown.state import State
 from teahouse.research import play_out
 
@@ -96,7 +96,7 @@ def _replays() -> Iterator[Callable[[], object]]:
     game = Chinatown()
     for n in range(RECORDS):
         match = Match(game, seed=f"record/{n}")
-        play_out(match, Whim(n))
+        play_out(match, FastChance(n))
         yield partial(_read_and_replay, game, write_record(match.record()))
 
 

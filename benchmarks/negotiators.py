@@ -13,17 +13,17 @@ from time import process_time
 import msgspec
 
 from teahouse.bots.attendant import Attendant
-from teahouse.bots.chinatown.bundles import transfers
-from teahouse.bots.chinatown.exchanges import TOP_WAYS
+from teahouse.bots.chinatown.bargaining.bundles import transfers
+from teahouse.bots.chinatown.bargaining.exchanges import TOP_WAYS
+from teahouse.bots.chinatown.bargaining.search import deals
+from teahouse.bots.chinatown.bargaining.trios import TOP
+from teahouse.bots.chinatown.bargaining.weighing import weigh
 from teahouse.bots.chinatown.levels import Hard
-from teahouse.bots.chinatown.search import deals
-from teahouse.bots.chinatown.table import Table, table_of
-from teahouse.bots.chinatown.trios import TOP
-from teahouse.bots.chinatown.weighing import weigh
+from teahouse.bots.chinatown.value.table import Table, table_of
 from teahouse.bots.question import Answer, Question, think
-from teahouse.core import Match, Whim
+from teahouse.core import FastChance, Match
 from teahouse.games.chinatown import Chinatown
-from teahouse.games.chinatown.sample_offer import sample_offer
+from teahouse.games.chinatown.legal_actions.sample_offer import sample_offer
 from teahouse.games.chinatown.state import Offer, State
 
 from .measure import Measure, timed
@@ -124,7 +124,7 @@ def _trades() -> Iterator[tuple[State, Table]]:
 
 def _weighed_a_second() -> float:
     """Random offers, each looked at for all its parties."""
-    seconds, whim = 0.0, Whim("offers")
+    seconds, whim = 0.0, FastChance("offers")
     states = list(_trades())
     for state, table in states:
         sampled = [sample_offer(state, 0, whim) for _ in range(OFFERS)]

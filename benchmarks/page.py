@@ -14,7 +14,7 @@ from tests.server.house import Guest, House, serving
 from teahouse.core import Match, write_record
 from teahouse.games.chinatown import Chinatown
 from teahouse.games.chinatown.actions import Done
-from teahouse.games.chinatown.setup import bag_of
+from teahouse.games.chinatown.phases.setup import bag_of
 
 from .browsing import cold, visiting
 from .measure import Measure

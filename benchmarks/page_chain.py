@@ -14,7 +14,7 @@ from tests.server.house import House
 
 from teahouse.core import SeededChance, plain
 from teahouse.games.dadaocheng import Dadaocheng
-from teahouse.games.dadaocheng.grid import Grid
+from teahouse.games.dadaocheng.steps.grid import Grid
 
 from .browsing import visiting
 from .chains import long_chain

@@ -9,10 +9,10 @@ from time import process_time
 from typing import Any
 
 from teahouse import games
-from teahouse.core import AnyGame, SeededChance, Whim, write_json
+from teahouse.core import AnyGame, FastChance, SeededChance, write_json
 from teahouse.games.chinatown.actions import MakeOffer
+from teahouse.games.chinatown.legal_actions.sample import OFFERS_A_ROUND
 from teahouse.games.chinatown.rules import ROUNDS
-from teahouse.games.chinatown.sample import OFFERS_A_ROUND
 
 PLAYERS = 4
 
@@ -20,7 +20,7 @@ PLAYERS = 4
 def play(game: AnyGame, seed: str) -> int:
     """The decisions of one game."""
     state = game.setup(game.options({"players": PLAYERS}), SeededChance(seed))
-    whim = Whim(seed)
+    whim = FastChance(seed)
     decisions = 0
     while seats := game.to_act(state):
         state, _ = game.apply(state, game.sample(state, whim.pick(sorted(seats)), whim))
@@ -32,7 +32,7 @@ def play(game: AnyGame, seed: str) -> int:
 def steps(game: AnyGame, seed: str) -> Iterator[tuple[Any, Any]]:
     """The same game once more, untimed: each state and what is done in it."""
     state = game.setup(game.options({"players": PLAYERS}), SeededChance(seed))
-    whim = Whim(seed)
+    whim = FastChance(seed)
     while seats := game.to_act(state):
         action = game.sample(state, whim.pick(sorted(seats)), whim)
         yield state, action

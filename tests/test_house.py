@@ -30,10 +30,10 @@ class Nothing:
 
 sys.meta_path.insert(0, Nothing())
 from teahouse import games
-from teahouse.core import Match, Whim
+from teahouse.core import Match, FastChance
 
 for name in games.NAMES:
-    match, whim = Match(games.game(name), seed="lean"), Whim(1)
+    match, whim = Match(games.game(name), seed="lean"), FastChance(1)
     while match.outcome is None and len(match) < 10_000:
         match.do(match.game.sample(match.state, whim.pick(sorted(match.to_act)), whim))
     print(name, match.outcome is not None)

@@ -9,7 +9,7 @@ import pytest
 from teahouse import games
 from teahouse.analysis import ChinatownAnalysis, DadaochengAnalysis, analyse
 from teahouse.analysis.report import report
-from teahouse.core import Match, Whim, read_record, replay
+from teahouse.core import FastChance, Match, read_record, replay
 from teahouse.games.chinatown import Chinatown
 from teahouse.research import play_out
 
@@ -121,7 +121,7 @@ def test_every_turn_gets_at_most_what_the_solver_finds(path: Path) -> None:
 
 def test_a_page_stands_alone_and_takes_no_names_at_their_word() -> None:
     match = Match(Chinatown(), {"players": 3}, seed="tea", names=["<b>Ann</b>", "Bo", "Cy"])
-    play_out(match, Whim("a rainy evening"))
+    play_out(match, FastChance("a rainy evening"))
     page = report(analyse(match), match.header.names)
     assert "<b>Ann" not in page
     assert "&lt;b&gt;Ann" in page

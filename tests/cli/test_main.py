@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 
-from teahouse.cli import check as check_file
 from teahouse.cli.app import app
+from teahouse.cli.commands import check as check_file
 
 COMMANDS = [str(command.name) for command in app.registered_commands]
 CASE = Path(__file__).parents[1] / "cases" / "chinatown-keep.json"

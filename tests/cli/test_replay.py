@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from teahouse.core import Match, Whim, write_record
+from teahouse.core import FastChance, Match, write_record
 from teahouse.games import game
 from teahouse.research import random_step
 
@@ -68,7 +68,7 @@ def test_one_of_several_records_is_picked(
 @pytest.fixture
 def unfinished(tmp_path: Path) -> Path:
     """A game of a few lines, one of them taken back, that is not over."""
-    match, whim = Match(game("chinatown"), seed="hidden"), Whim(1)
+    match, whim = Match(game("chinatown"), seed="hidden"), FastChance(1)
     for _ in range(6):
         random_step(match, whim)
     match.undo(5)

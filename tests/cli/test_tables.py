@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from teahouse.server.lines import Change, Opened, Started, text_of
+from teahouse.server.tables.events import Opened, Started, TableEvent, text_of
 from teahouse.store import Journal, Line, TableRow, open_journal
 
 SEED = "the-secret-seed"
-CHANGES: tuple[Change, ...] = (
+CHANGES: tuple[TableEvent, ...] = (
     Opened(game="chinatown", options={}, seats=3, host="anna", invite="hash"),
     Started(seed=SEED, version=1),
 )

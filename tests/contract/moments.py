@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any, NamedTuple
 
-from teahouse.core import AnyGame, Match, Seat, Whim
+from teahouse.core import AnyGame, FastChance, Match, Seat
 from teahouse.games import NAMES, game
 from teahouse.research.fuzz.options import random_options
 from teahouse.research.play import LIMIT
@@ -35,7 +35,7 @@ def matches(name: str) -> tuple[Match, ...]:
 
 
 def _play(rules: AnyGame, n: int) -> Match:
-    whim = Whim(f"contract {rules.name} {n}")
+    whim = FastChance(f"contract {rules.name} {n}")
     match = Match(rules, random_options(rules, whim, {}), seed=f"contract {n}")
     for _ in range(LIMIT):
         if match.outcome is not None:

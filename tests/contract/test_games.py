@@ -9,10 +9,10 @@ import pytest
 
 from teahouse.core import (
     AnyGame,
+    FastChance,
     Match,
     RuleError,
     SeededChance,
-    Whim,
     plain,
     read_record,
     replay,
@@ -44,7 +44,7 @@ def told(moment: Moment, events: tuple[Any, ...], seat: int | None) -> list[Any]
 
 def strange_actions(name: str, n: int) -> list[Any]:
     """Actions of other moments, most of which are not legal here."""
-    whim, others = Whim(f"strange {n}"), moments(name)
+    whim, others = FastChance(f"strange {n}"), moments(name)
     return [whim.pick(others).action for _ in range(6)]
 
 
@@ -104,7 +104,7 @@ def test_a_dumped_position_loads_as_the_same(name: str) -> None:
 
 
 def test_a_view_is_equal_for_states_that_differ_only_in_what_is_hidden(name: str) -> None:
-    whim = Whim("hidden")
+    whim = FastChance("hidden")
     for moment in moments(name):
         for seat in seats(moment):
             seen = moment.game.view(moment.state, seat)
@@ -114,7 +114,7 @@ def test_a_view_is_equal_for_states_that_differ_only_in_what_is_hidden(name: str
 
 
 def test_what_is_hidden_does_not_decide_what_a_seat_may_do(name: str) -> None:
-    whim = Whim("judged")
+    whim = FastChance("judged")
     for n, moment in enumerate(moments(name)):
         game = moment.game
         for seat in range(game.players(moment.state)):
@@ -127,7 +127,7 @@ def test_what_is_hidden_does_not_decide_what_a_seat_may_do(name: str) -> None:
 
 
 def test_what_is_hidden_does_not_decide_what_a_seat_is_told(name: str) -> None:
-    whim = Whim("told")
+    whim = FastChance("told")
     compared = 0
     for moment in moments(name):
         game = moment.game
@@ -145,7 +145,7 @@ def test_what_is_hidden_does_not_decide_what_a_seat_is_told(name: str) -> None:
 
 
 def test_sampled_actions_are_legal_for_every_seat_that_may_act(name: str) -> None:
-    whim = Whim("sampled")
+    whim = FastChance("sampled")
     for moment in moments(name):
         for seat in sorted(moment.game.to_act(moment.state)):
             action = moment.game.sample(moment.state, seat, whim)

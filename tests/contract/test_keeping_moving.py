@@ -24,7 +24,7 @@ def test_a_safe_choice_is_legal_and_only_for_those_waited_for(name: str) -> None
     for moment in moments(name):
         game, state = moment.game, moment.state
         for seat in range(game.players(state)):
-            choice = game.safe(state, seat)
+            choice = game.fallback_action(state, seat)
             if choice is not None:
                 assert seat in game.waiting_for(state)
                 assert choice.seat == seat
@@ -61,17 +61,17 @@ def test_once_over_nobody_is_waited_for(name: str) -> None:
         game, state = match.game, match.state
         assert game.waiting_for(state) == frozenset()
         assert game.time_up(state) is None
-        assert all(game.safe(state, seat) is None for seat in range(game.players(state)))
+        assert all(game.fallback_action(state, seat) is None for seat in range(game.players(state)))
 
 
 def test_nothing_is_overtaken_that_has_been_seen(name: str) -> None:
     for moment in moments(name):
-        assert not moment.game.overtaken(moment.action, moment.state, moment.state)
+        assert not moment.game.is_stale(moment.action, moment.state, moment.state)
 
 
 def test_ordinary_play_is_never_too_much(name: str) -> None:
     for moment in moments(name):
-        assert moment.game.excess(moment.state, moment.action) is None
+        assert moment.game.over_limit(moment.state, moment.action) is None
 
 
 def test_what_can_be_undone_gave_nothing_away(name: str) -> None:

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from teahouse.core import Match, SeededChance, Whim, commitment, number, verify
+from teahouse.core import FastChance, Match, SeededChance, commitment, number, verify
 from teahouse.games.chinatown import Chinatown
 
 SEEDS = st.text(min_size=0, max_size=40).filter(lambda text: text.isprintable())
@@ -116,7 +116,7 @@ def _keep_first(match: Match) -> None:
 
 
 def test_whims_are_repeatable_and_in_range() -> None:
-    one, other = Whim("a"), Whim("a")
+    one, other = FastChance("a"), FastChance("a")
     assert [one.below(7) for _ in range(50)] == [other.below(7) for _ in range(50)]
     assert {one.below(3) for _ in range(50)} == {0, 1, 2}
     assert {one.pick("xy") for _ in range(50)} == {"x", "y"}

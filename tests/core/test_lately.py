@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from teahouse.core import lately
-from teahouse.core.lately import kept_lately
+from teahouse.core import identity_cache as lately
+from teahouse.core.identity_cache import identity_cache
 
 
 class Asked:
@@ -13,7 +13,7 @@ class Asked:
 
     def __init__(self) -> None:
         self.times = 0
-        self.ask = kept_lately(self._answer)
+        self.ask = identity_cache(self._answer)
 
     def _answer(self, one: tuple[int, ...], other: tuple[int, ...]) -> int:
         self.times += 1

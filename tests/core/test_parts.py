@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from teahouse.core.parts import differing
+from teahouse.core.changed_indexes import changed_indexes
 
 PARTS = st.lists(st.integers(0, 2), max_size=150).map(tuple)
 
@@ -15,4 +15,6 @@ def test_the_places_are_those_whose_parts_differ(
     old: tuple[int, ...], new: tuple[int, ...]
 ) -> None:
     pairs = enumerate(zip(old, new, strict=False))
-    assert list(differing(old, new)) == [place for place, (one, other) in pairs if one != other]
+    assert list(changed_indexes(old, new)) == [
+        place for place, (one, other) in pairs if one != other
+    ]

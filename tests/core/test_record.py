@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 
 from teahouse.core import (
     BadInput,
+    FastChance,
     Match,
     RecordError,
-    Whim,
     commitment,
     read_record,
     read_records,
@@ -30,7 +30,7 @@ from teahouse.research.play import play_out
 @cache
 def a_game() -> Match:
     match = Match(Chinatown(), {"players": 3}, seed="tea", names=["Ann", "Bo", "Cy"])
-    play_out(match, Whim("record"))
+    play_out(match, FastChance("record"))
     return match
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from tests.server.house import Guest
 
-from teahouse.core import AnyGame, Match, Whim, write_record
+from teahouse.core import AnyGame, FastChance, Match, write_record
 
 __all__ = ["branch", "played_on"]
 
@@ -22,7 +22,7 @@ def branch(guest: Guest, game: AnyGame, position: dict[str, Any], players: int) 
 
 def played_on(match: Match) -> Match:
     """At random, to its end."""
-    whim = Whim("positions")
+    whim = FastChance("positions")
     while match.outcome is None:
         seat = whim.pick(sorted(match.to_act))
         match.do(match.game.sample(match.state, seat, whim))

@@ -13,7 +13,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from teahouse.core import Match, Whim, state_hash, write_record
+from teahouse.core import FastChance, Match, state_hash, write_record
 from teahouse.games.chinatown import Chinatown
 
 FOLDER = Path(__file__).parent
@@ -40,7 +40,7 @@ GAMES: dict[str, dict[str, Any]] = {
 
 def play(options: dict[str, Any], name: str) -> Match:
     """A whole game; where there is a clock, it runs out now and then."""
-    match, whim = Match(Chinatown(), options, seed=f"golden {name}"), Whim(f"golden {name}")
+    match, whim = Match(Chinatown(), options, seed=f"golden {name}"), FastChance(f"golden {name}")
     while match.outcome is None:
         if "trade_minutes" in options and match.state.phase == "trade" and not whim.below(60):
             match.do({"type": "timeout", "seat": None}, at=len(match))

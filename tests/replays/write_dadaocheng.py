@@ -10,7 +10,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from teahouse.core import Match, Whim, state_hash, write_json, write_record
+from teahouse.core import FastChance, Match, state_hash, write_json, write_record
 from teahouse.games.dadaocheng import Dadaocheng
 
 HERE = Path(__file__).parent
@@ -32,7 +32,7 @@ SEEDS = {
 
 def play(options: dict[str, Any], seed: str) -> Match:
     """A game of random players, the same each time."""
-    match, whim = Match(Dadaocheng(), options, seed=seed), Whim(seed)
+    match, whim = Match(Dadaocheng(), options, seed=seed), FastChance(seed)
     while match.outcome is None:
         match.do(match.game.sample(match.state, whim.pick(sorted(match.to_act)), whim))
     return match

@@ -14,7 +14,7 @@ from teahouse.games.chinatown import Chinatown
 from teahouse.games.chinatown import actions as act
 from teahouse.games.chinatown.events import Event
 from teahouse.games.chinatown.options import Options
-from teahouse.games.chinatown.position import Position
+from teahouse.games.chinatown.positions.position import Position
 from teahouse.games.chinatown.state import State
 from teahouse.research.fuzz import Finding, FuzzPlan, fuzz, fuzz_game
 from teahouse.research.fuzz.judgement import refusal_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from teahouse.core import Match, Outcome, Seat, Whim, read_record, replay
+from teahouse.core import FastChance, Match, Outcome, Seat, read_record, replay
 from teahouse.games.chinatown import Chinatown
 from teahouse.games.chinatown.state import State
 from teahouse.research import (
@@ -63,9 +63,9 @@ class NobodyActs(Chinatown):
 
 def test_a_game_in_which_nobody_is_to_act_is_stuck() -> None:
     with pytest.raises(StuckError, match="nobody is to act"):
-        play_out(Match(NobodyActs(), seed="s"), Whim(1))
+        play_out(Match(NobodyActs(), seed="s"), FastChance(1))
 
 
 def test_a_game_longer_than_the_limit_is_stuck() -> None:
     with pytest.raises(StuckError, match="after 5 decisions"):
-        play_out(Match(Chinatown(), seed="s"), Whim(1), limit=5)
+        play_out(Match(Chinatown(), seed="s"), FastChance(1), limit=5)

@@ -18,8 +18,8 @@ from teahouse.core import plain
 from teahouse.games import game
 from teahouse.research.load.asking import Asker
 from teahouse.research.load.wire import Wire, open_wire
-from teahouse.server.lines import Change, Did, Opened, change_from
-from teahouse.server.table import Table
+from teahouse.server.tables.events import ActionDone, Opened, TableEvent, event_from
+from teahouse.server.tables.table import Table
 from teahouse.store.journal import Line
 
 __all__ = ["Crew", "Seat", "check_nothing_lost", "folded", "until"]
@@ -214,7 +214,7 @@ class Crew:
 def folded(id: str, lines: Sequence[Line]) -> Table:
     """The table that a journal's lines make, replayed from the first."""
     assert [line.n for line in lines] == list(range(1, len(lines) + 1))
-    changes: list[Change] = [change_from(line.text) for line in lines]
+    changes: list[TableEvent] = [event_from(line.text) for line in lines]
     opened = changes[0]
     assert isinstance(opened, Opened)
     table = Table(id, game(opened.game), opened, lines[0].at)
@@ -225,8 +225,10 @@ def folded(id: str, lines: Sequence[Line]) -> Table:
 
 def ids_by_number(lines: Sequence[Line]) -> dict[int, str]:
     """The ids that players gave to their actions, by the number of the line."""
-    changes = ((line.n, change_from(line.text)) for line in lines)
-    return {n: change.id for n, change in changes if isinstance(change, Did) and "-" in change.id}
+    changes = ((line.n, event_from(line.text)) for line in lines)
+    return {
+        n: change.id for n, change in changes if isinstance(change, ActionDone) and "-" in change.id
+    }
 
 
 def check_nothing_lost(crew: Crew, lines: Sequence[Line]) -> None:

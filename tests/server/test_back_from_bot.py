@@ -49,7 +49,7 @@ def test_it_can_be_had_back_after_a_restart_and_after_another_bot(
 ) -> None:
     table, guests = replaced
     guests[0].do(table, "add_bot", id="another", seat=1, bot="easy")
-    del house.running.desk.hall.tables[table.id]
+    del house.running.services.registry.tables[table.id]
     assert guests[1].sit(table, seat=1).json()["seat"] == 1
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from teahouse.core import plain
-from teahouse.games.dadaocheng.daily import best_actions, daily_puzzle
+from teahouse.games.dadaocheng.daily.puzzle import best_actions, daily_puzzle
 
 from .house import Guest, House
 
@@ -66,8 +66,8 @@ def test_attempts_are_counted_and_kept_by_day(house: House) -> None:
     for n in range(1, 4):
         assert len(tried(guest, poor)["standing"]["mine"]) == n
     assert tried(guest, [], date=YESTERDAY.isoformat())["standing"]["mine"] == []
-    hall = house.running.desk.hall
-    hall.tables.clear()
+    registry = house.running.services.registry
+    registry.tables.clear()
     assert len(guest.get("/api/daily").json()["standing"]["mine"]) == 3
 
 

@@ -200,8 +200,8 @@ def _gather(guests: list[httpx.Client]) -> str:
 
 def _play(lines: list[Line]) -> None:
     """Everyone keeps cards, and everyone hears of it, whichever server they are at."""
-    sights = [line.hear("welcome")["seats"][0] for line in lines]
-    for line, sight in zip(lines, sights, strict=True):
+    seat_updates = [line.hear("welcome")["seats"][0] for line in lines]
+    for line, sight in zip(lines, seat_updates, strict=True):
         line.say("do", id="keep", command={"type": "act", "action": sight["actions"][0]})
     for line in lines:
         while line.hear("update")["number"] < 8:

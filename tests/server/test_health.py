@@ -21,8 +21,8 @@ def test_a_server_whose_journal_is_gone_lives_but_is_not_ready(tmp_path: object)
     with serving(Settings(database=f"{tmp_path}/teahouse.db")) as house:
         guest = house.guest()
         assert guest.get("/readyz").status_code == 200
-        house.running.desk.journal._reader = None  # type: ignore[attr-defined]
-        house.running.desk.journal._journal._reader = None  # type: ignore[attr-defined]
+        house.running.services.journal._reader = None  # type: ignore[attr-defined]
+        house.running.services.journal._journal._reader = None  # type: ignore[attr-defined]
         assert guest.get("/healthz").status_code == 200
         assert guest.get("/readyz").status_code == 503
 

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from starlette.requests import HTTPConnection
 
-from teahouse.server.identity import address_of
+from teahouse.server.accounts.identity import address_of
+from teahouse.server.accounts.tokens import token_hash
 from teahouse.server.settings import Settings
-from teahouse.server.tokens import token_hash
 from teahouse.store.memory import MemoryJournal
 
 from .house import Guest, House, serving
@@ -42,7 +42,7 @@ def test_only_a_hash_of_the_cookie_is_stored(house: House, guest: Guest) -> None
 
 
 def _journal(house: House) -> MemoryJournal:
-    journal = house.running.desk.journal._journal  # type: ignore[attr-defined]
+    journal = house.running.services.journal._journal  # type: ignore[attr-defined]
     assert isinstance(journal, MemoryJournal)
     return journal
 

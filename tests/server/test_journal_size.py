@@ -7,13 +7,13 @@ from uuid import uuid4
 
 import pytest
 
-from teahouse.core import Whim, plain
+from teahouse.core import FastChance, plain
 from teahouse.games import game
-from teahouse.server.commands import Act, Sit, Start
-from teahouse.server.decide import Caller, House
-from teahouse.server.hall import Hall
-from teahouse.server.messages import Yes
-from teahouse.server.tokens import new_id, new_seed, new_token, token_hash
+from teahouse.server.accounts.tokens import new_id, new_seed, new_token, token_hash
+from teahouse.server.broadcast.messages import Yes
+from teahouse.server.running.registry import TableRegistry
+from teahouse.server.tables.commands import Act, Sit, Start
+from teahouse.server.tables.decide import Caller, DecisionContext
 from teahouse.store.sqlite import SqliteJournal
 
 pytestmark = pytest.mark.anyio
@@ -22,10 +22,10 @@ MOST = 300  # bytes
 GAMES = 4
 
 
-async def play_out(hall: Hall, name: str, players: int, whim: Whim) -> int:
+async def play_out(registry: TableRegistry, name: str, players: int, whim: FastChance) -> int:
     """A whole game of random play; how many actions it took."""
     people = [Caller(new_id()) for _ in range(players)]
-    live, _ = await hall.create(game=name, options={"players": players}, host=people[0].person)
+    live, _ = await registry.create(game=name, options={"players": players}, host=people[0].person)
     for seat, caller in enumerate(people):
         key = token_hash(new_token())
         await live.submit(Sit(name=f"Player {seat}", seat=seat), caller, id=str(uuid4()), key=key)
@@ -46,9 +46,9 @@ async def test_an_action_takes_at_most_300_bytes_of_the_file(
     journal = SqliteJournal(tmp_path / "teahouse.db")
     await journal.open()
     rules = game(name)
-    house = House(bots=(), new_seed=new_seed)
-    hall = Hall(journal, house, lambda *_: rules, lambda: 1_700_000_000_000)
-    actions = sum([await play_out(hall, name, players, Whim(n)) for n in range(GAMES)])
+    house = DecisionContext(bots=(), new_seed=new_seed)
+    registry = TableRegistry(journal, house, lambda *_: rules, lambda: 1_700_000_000_000)
+    actions = sum([await play_out(registry, name, players, FastChance(n)) for n in range(GAMES)])
     await journal.close()
     size = sum(file.stat().st_size for file in tmp_path.iterdir())
     assert size / actions <= MOST, f"{size / actions:.0f} bytes an action"

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from teahouse.server.limits import CAPS, RATES, Limits
-from teahouse.server.refusals import Refusal
+from teahouse.server.accounts.limits import CAPS, RATES, Limits
 from teahouse.server.settings import Settings
+from teahouse.server.tables.refusals import Refusal
 
 from .house import Line, gather, serving
 

@@ -12,14 +12,14 @@ from urllib.parse import urlsplit
 import msgspec
 import pytest
 
+from teahouse.core import FastChance, plain
 from teahouse.core import Seat as SeatNumber
-from teahouse.core import Whim, plain
 from teahouse.research.load.asking import Asker, AskError
-from teahouse.server.desk import Desk, opened
-from teahouse.server.lines import Started
+from teahouse.server.running.services import Services, opened
 from teahouse.server.serve import Running, listening
 from teahouse.server.settings import Settings
-from teahouse.server.table import Table
+from teahouse.server.tables.events import Started
+from teahouse.server.tables.table import Table
 
 from .crew import Crew, Seat, until
 from .planted import Planted, found, hidden, numbers_in
@@ -32,14 +32,14 @@ EVERY = 9  # actions between things that are done beside the game
 
 
 @asynccontextmanager
-async def teahouse() -> AsyncIterator[tuple[Desk, str]]:
+async def teahouse() -> AsyncIterator[tuple[Services, str]]:
     """A server on this very loop, whose tables can be looked into."""
-    async with opened(Settings(limited=False)) as desk:
+    async with opened(Settings(limited=False)) as services:
         listener = listening("127.0.0.1", 0)
-        running = Running(desk)
+        running = Running(services)
         serving = asyncio.create_task(running.serve([listener]))
         try:
-            yield desk, f"http://127.0.0.1:{listener.getsockname()[1]}"
+            yield services, f"http://127.0.0.1:{listener.getsockname()[1]}"
         finally:
             running.should_exit = True
             await serving
@@ -49,7 +49,7 @@ async def teahouse() -> AsyncIterator[tuple[Desk, str]]:
 class Evening:
     """A game with its players, someone who looks on, and all that was said to whom."""
 
-    def __init__(self, crew: Crew, table: Table, url: str, whim: Whim) -> None:
+    def __init__(self, crew: Crew, table: Table, url: str, whim: FastChance) -> None:
         self.crew = crew
         self.table = table
         self.url = url
@@ -182,24 +182,24 @@ class Evening:
             yield len(self.crew.seats) - 1, number, line
 
 
-async def evening(desk: Desk, url: str, name: str, players: int, seed: int) -> Evening:
+async def evening(services: Services, url: str, name: str, players: int, seed: int) -> Evening:
     crew = await Crew.gather(url, players, game=name)
-    table = (await desk.hall.get(crew.id)).table
-    told = Evening(crew, table, url, Whim(seed))
+    table = (await services.registry.get(crew.id)).table
+    told = Evening(crew, table, url, FastChance(seed))
     await told.onlooker.come(url)
     await crew.come(url)
     fortunes = [{"cash": NOTE * notes} for notes in FORTUNES[:players]]
     position = {"players": fortunes} if name == "chinatown" else None
     started = Started(seed=f"{seed:064x}", version=table.game.version, position=position)
-    await (await desk.hall.get(crew.id)).write_if(lambda t: [] if t.started else [started])
+    await (await services.registry.get(crew.id)).write_if(lambda t: [] if t.started else [started])
     await until(lambda: all(seat.view is not None for seat in crew.seats))
     return told
 
 
 @pytest.mark.parametrize(("name", "players"), [("chinatown", 5), ("dadaocheng", 4)])
 async def test_nobody_is_sent_what_they_may_not_know(name: str, players: int) -> None:
-    async with teahouse() as (desk, url):
-        told = await evening(desk, url, name, players, 20)
+    async with teahouse() as (services, url):
+        told = await evening(services, url, name, players, 20)
         await told.play_out()
         last, states = told.table.n, told.table.states
     known: set[SeatNumber] = set()
@@ -222,8 +222,8 @@ async def test_nobody_is_sent_what_they_may_not_know(name: str, players: int) ->
 
 
 async def test_the_search_finds_what_is_there() -> None:
-    async with teahouse() as (desk, url):
-        told = await evening(desk, url, "chinatown", 3, 21)
+    async with teahouse() as (services, url):
+        told = await evening(services, url, "chinatown", 3, 21)
         state = told.table.state
         await until(lambda: all(seat.heard for seat in told.crew.seats))
         for seat in told.crew.seats:

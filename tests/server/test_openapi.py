@@ -12,8 +12,8 @@ from hypothesis import HealthCheck, settings
 from schemathesis.specs.openapi.checks import negative_data_rejection, unsupported_method
 
 from teahouse.server.app import ENDPOINTS
-from teahouse.server.generate import generated
-from teahouse.server.openapi import openapi
+from teahouse.server.schemas.generate import generated
+from teahouse.server.schemas.openapi import openapi
 
 from .house import House, Table, gather
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import brotli
 import pytest
 
-from teahouse.server import page
+from teahouse.server.http import page
 
 from .house import Guest
 

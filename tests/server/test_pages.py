@@ -8,13 +8,13 @@ from typing import get_args
 
 import pytest
 
+from teahouse.server.accounts.limits import CAPS, RATES
 from teahouse.server.app import ENDPOINTS
-from teahouse.server.commands import Command
-from teahouse.server.limits import CAPS, RATES
-from teahouse.server.messages import FromClient, FromServer
-from teahouse.server.metrics import Meters
-from teahouse.server.problems import STATUSES
-from teahouse.server.refusals import CODES
+from teahouse.server.broadcast.messages import FromClient, FromServer
+from teahouse.server.http.problems import STATUSES
+from teahouse.server.operations.metrics import Meters
+from teahouse.server.tables.commands import Command
+from teahouse.server.tables.refusals import CODES
 from teahouse.words.english.tables import SENTENCES
 
 DOCS = Path(__file__).parents[2] / "docs"

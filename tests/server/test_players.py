@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from teahouse.server.ratings import rated
-from teahouse.server.results import Result, SeatResult
+from teahouse.server.accounts.ratings import rated
+from teahouse.server.tables.results import Result, SeatResult
 
 from .house import Guest, House, Table
 
@@ -204,8 +204,8 @@ def test_whoever_is_removed_is_nobody_in_what_others_keep(house: House) -> None:
     credentials = {"login": "ada.unusual", "password": "long enough"}
     assert host.post("/api/people/login", json=credentials).json()["code"] == "wrong_login"
     assert friend.get(f"/api/people/{gone}").json()["code"] == "not_found"
-    hall = house.running.desk.hall
-    del hall.tables[table.id]
+    registry = house.running.services.registry
+    del registry.tables[table.id]
     assert friend.get(table.path).json()["chairs"] == seen["chairs"]
     kept = b"".join(text for _, text in kept_lines(house, table))
     assert b"Unusual" not in kept
@@ -214,7 +214,7 @@ def test_whoever_is_removed_is_nobody_in_what_others_keep(house: House) -> None:
 
 
 def kept_lines(house: House, table: Table) -> list[tuple[int, bytes]]:
-    journal: Any = house.running.desk.journal
+    journal: Any = house.running.services.journal
     return [(line.n, line.text) for line in journal._lines[table.id]]
 
 
@@ -241,7 +241,7 @@ def test_a_seat_that_is_shared_stays_with_the_other(house: House) -> None:
     seen = phone.get(table.path).json()
     assert (seen["you"], seen["chairs"][0]["name"]) == ([0], "")
     assert seen["chairs"][0]["kind"] == "person"
-    del house.running.desk.hall.tables[table.id]
+    del house.running.services.registry.tables[table.id]
     assert phone.get(table.path).json()["chairs"] == seen["chairs"]
 
 

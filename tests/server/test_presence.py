@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from teahouse.server.http_house import addresses
+from teahouse.server.api.addresses import addresses
 from teahouse.server.settings import Settings
 
 from .house import Guest, House, gather

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from teahouse.server.limits import CAPS
+from teahouse.server.accounts.limits import CAPS
 from teahouse.server.settings import Settings
 
 from .house import Guest, House, Table, serving

@@ -53,8 +53,8 @@ def test_a_new_link_outlives_the_server_s_memory(house: House) -> None:
     table, host, friend = seated(house, options={"players": 3})
     host.do(table, "remove", seat=1)
     new = invite(host, table)
-    hall = house.running.desk.hall
-    del hall.tables[table.id]
+    registry = house.running.services.registry
+    del registry.tables[table.id]
     assert invite(host, table) == new
     assert friend.get(table.path, headers={"Teahouse-Invite": new}).status_code == 200
 

@@ -12,11 +12,11 @@ from typing import Any
 
 import pytest
 
-from teahouse.core import Match, Whim, plain, read_record, write_record
+from teahouse.core import FastChance, Match, plain, read_record, write_record
 from teahouse.core import replay as played_again
 from teahouse.games import game
 from teahouse.research import play_out
-from teahouse.server.replaying import LARGEST_RECORD
+from teahouse.server.replays.worker import LARGEST_RECORD
 from teahouse.server.settings import Settings
 
 from .crew import changed
@@ -27,7 +27,7 @@ from .test_http_tables import play_out_by_bots
 def record_of(name: str, players: int, **more: Any) -> bytes:
     """A whole game of random players."""
     match = Match(game(name, more.get("sets")), {"players": players}, seed="jasmine", **more)
-    play_out(match, Whim(7))
+    play_out(match, FastChance(7))
     return write_record(match.record())
 
 
@@ -188,7 +188,7 @@ def _waiting_processes(patience: float = 10.0) -> list[int]:
 def _replays(command: Path) -> bool:
     with suppress(OSError):
         parent = int((command.parent / "stat").read_text().rpartition(")")[2].split()[1])
-        return parent == os.getpid() and b"teahouse.server.replaying" in command.read_bytes()
+        return parent == os.getpid() and b"teahouse.server.replays.worker" in command.read_bytes()
     return False
 
 
@@ -235,7 +235,7 @@ def test_a_branch_goes_on_from_its_moment_with_chance_of_its_own(
     assert (view["round"], view["shops"]) == (3, then["shops"])
     assert view["players"][1]["cash"] == then["players"][1]["cash"]
     assert view["players"][1]["hand"] == then["players"][1]["hand"]
-    started = guest.house.running.desk.hall.tables[made["id"]].table.started
+    started = guest.house.running.services.registry.tables[made["id"]].table.started
     assert started is not None
     assert started.position is not None
     assert "deck" not in started.position

@@ -7,16 +7,16 @@ from typing import Any, TypeAlias
 
 import pytest
 
-from teahouse.core import AnyGame, Match, Seat, Whim, plain
+from teahouse.core import AnyGame, FastChance, Match, Seat, plain
 from teahouse.games import game
-from teahouse.server.clients import written
-from teahouse.server.commands import Act, Command, Say
-from teahouse.server.decide import Caller, House
-from teahouse.server.lines import Change, Opened, Sat, Started, text_of
-from teahouse.server.live import LiveTable
-from teahouse.server.messages import FromServer, Yes
-from teahouse.server.rows import row_of
-from teahouse.server.table import Table
+from teahouse.server.broadcast.messages import FromServer, Yes
+from teahouse.server.running.live_table import LiveTable
+from teahouse.server.tables.commands import Act, Command, Say
+from teahouse.server.tables.decide import Caller, DecisionContext
+from teahouse.server.tables.events import Opened, Sat, Started, TableEvent, text_of
+from teahouse.server.tables.lobby_row import row_of
+from teahouse.server.tables.table import Table
+from teahouse.server.transport.clients import written
 from teahouse.store.journal import Line
 from teahouse.store.memory import MemoryJournal
 
@@ -52,8 +52,8 @@ async def table_of(rules: AnyGame, position: dict[str, Any]) -> LiveTable:
     table, journal = Table("table", rules, opened, NOW), MemoryJournal()
     await journal.open()
     await journal.create(row_of(table), Line(1, NOW, text_of(opened)))
-    live = LiveTable(table, journal, House(bots=(), new_seed=lambda: SEED), lambda: NOW)
-    people: list[Change] = [
+    live = LiveTable(table, journal, DecisionContext(bots=(), new_seed=lambda: SEED), lambda: NOW)
+    people: list[TableEvent] = [
         Sat(seat=seat, person=f"p{seat}", name=f"Player {seat}", key="") for seat in range(players)
     ]
     started = Started(seed=SEED, version=rules.version, position=position)
@@ -175,7 +175,7 @@ def moments(rules: AnyGame, seed: int) -> list[Any]:
     """A few states of a game of random play, one after the other."""
     match, whim, found = (
         Match(rules, {"players": PLAYERS[rules.name]}, seed=str(seed)),
-        Whim(seed),
+        FastChance(seed),
         [],
     )
     while match.outcome is None:
@@ -188,7 +188,7 @@ def moments(rules: AnyGame, seed: int) -> list[Any]:
 @pytest.mark.parametrize("name", ["chinatown", "dadaocheng"])
 async def test_a_welcome_is_the_same_whatever_the_hidden_part_is(name: str) -> None:
     rules = game(name)
-    options, whim = rules.options({"players": PLAYERS[name]}), Whim(5)
+    options, whim = rules.options({"players": PLAYERS[name]}), FastChance(5)
     different = 0
     for state in (state for seed in range(3) for state in moments(rules, seed)):
         seat = whim.below(PLAYERS[name])
@@ -208,13 +208,13 @@ async def test_d4_ships_face_down_years_to_come_and_dice_change_nothing(seat: in
     rules = game("dadaocheng")
     options = rules.options({"players": 4})
     first = Match(rules, {"players": 4}, seed="round one").state
-    other = rules.redeal(options, rules.view(first, seat), Whim(6))
+    other = rules.redeal(options, rules.view(first, seat), FastChance(6))
     assert rules.dump(first) != rules.dump(other)
     doings: list[Doing] = []
     state = first
     while len(doings) < 12:
         who = min(rules.waiting_for(state))
-        action = rules.safe(state, who)
+        action = rules.fallback_action(state, who)
         state, _ = rules.apply(state, action)
         doings.append((who, Act(action=plain(action))))
         if plain(rules.dump(state))["round"] > 1:

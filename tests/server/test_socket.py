@@ -12,7 +12,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.server import ServerProtocol
 
-from teahouse.server.wire import Wire
+from teahouse.server.transport.websocket import Wire
 
 from .house import Guest, House, Line, Table, gather
 

@@ -9,9 +9,9 @@ from collections.abc import AsyncIterator, Callable
 import asyncpg
 import pytest
 
-from teahouse.core import Whim
+from teahouse.core import FastChance
 from teahouse.research.load import start_server
-from teahouse.server.lines import Did, change_from
+from teahouse.server.tables.events import ActionDone, event_from
 from teahouse.store import Journal, open_journal
 from teahouse.store.journal import Line
 
@@ -59,7 +59,7 @@ async def pair(new_database: Callable[[], str]) -> AsyncIterator[Pair]:
             await process.wait()
 
 
-def random_action(seat: int, listed: list[bytes], whim: Whim) -> bytes:
+def random_action(seat: int, listed: list[bytes], whim: FastChance) -> bytes:
     """Whatever comes to a player's mind, without a look at what the others are about to do."""
     mine = [action for action in listed if b'"type":"withdraw"' in action]
     answers = [action for action in listed if b'"offer":' in action]
@@ -75,7 +75,7 @@ def random_action(seat: int, listed: list[bytes], whim: Whim) -> bytes:
     )
 
 
-async def trade(crew: Crew, whim: Whim, actions: int) -> None:
+async def trade(crew: Crew, whim: FastChance, actions: int) -> None:
     """All who can act at the same moment, again and again; then wait for all the answers."""
     while actions > 0:
         for seat in set(range(PLAYERS)) - crew.busy:
@@ -98,11 +98,11 @@ async def test_players_spread_over_both_trade_at_once_and_one_server_is_killed(p
     for crew in crews:
         await crew.come(*pair.urls)
         await crew.start()
-    await asyncio.gather(*(trade(crew, Whim(crew.id), 150) for crew in crews))
+    await asyncio.gather(*(trade(crew, FastChance(crew.id), 150) for crew in crews))
     for crew in crews:
         check_nothing_lost(crew, await settle(pair, crew))
 
-    trading = [asyncio.create_task(trade(crew, Whim(crew.id), 150)) for crew in crews]
+    trading = [asyncio.create_task(trade(crew, FastChance(crew.id), 150)) for crew in crews]
     await until(lambda: any(crew.busy for crew in crews))
     await pair.kill(0)
     while not all(task.done() for task in trading):
@@ -119,10 +119,10 @@ async def test_players_spread_over_both_trade_at_once_and_one_server_is_killed(p
 # bots and clocks
 
 
-def done_for_nobody(lines: list[Line]) -> list[Did]:
+def done_for_nobody(lines: list[Line]) -> list[ActionDone]:
     """What the table did of its own accord: its bots' actions and its clock's."""
-    changes = (change_from(line.text) for line in lines)
-    return [change for change in changes if isinstance(change, Did) and "-" not in change.id]
+    changes = (event_from(line.text) for line in lines)
+    return [change for change in changes if isinstance(change, ActionDone) and "-" not in change.id]
 
 
 async def watched_table(pair: Pair) -> Crew:

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from teahouse.core import Match, Whim
+from teahouse.core import FastChance, Match
 from teahouse.games.chinatown import Chinatown
 from teahouse.research import play_out
-from teahouse.server.lines import Did, text_of
+from teahouse.server.tables.events import ActionDone, text_of
 from teahouse.store import Line
 
 
@@ -18,12 +18,14 @@ from teahouse.store import Line
 def game_lines() -> list[Line]:
     """What the server writes of a whole game of Chinatown for four, ids and people included."""
     match = Match(Chinatown(), {"players": 4}, seed="journal")
-    play_out(match, Whim("journal"))
+    play_out(match, FastChance("journal"))
     return [
         Line(
             entry.n,
             1_700_000_000_000 + entry.n * 4_321,
-            text_of(Did(do=entry.do, id=f"{entry.n:016x}", asker=f"person-of-seat{entry.n % 4}")),
+            text_of(
+                ActionDone(do=entry.do, id=f"{entry.n:016x}", asker=f"person-of-seat{entry.n % 4}")
+            ),
         )
         for entry in match.entries
     ]

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from teahouse.store.carrying import Carrier
+from teahouse.store.checkpointer import Checkpointer
 from teahouse.store.sqlite_file import make_private, writable
 
 EVERY = 10  # commits
@@ -21,7 +21,7 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "some.db"
 
 
-def write(connection: sqlite3.Connection, carrier: Carrier, commits: int) -> None:
+def write(connection: sqlite3.Connection, carrier: Checkpointer, commits: int) -> None:
     for _ in range(commits):
         connection.execute("insert into words values (randomblob(4000))")
         carrier.committed(connection)
@@ -31,7 +31,7 @@ def write(connection: sqlite3.Connection, carrier: Carrier, commits: int) -> Non
 def test_the_log_begins_anew(path: Path) -> None:
     with closing(writable(path)) as connection:
         connection.execute("create table words (word blob)")
-        carrier = Carrier(writable(path), every=EVERY)
+        carrier = Checkpointer(writable(path), every=EVERY)
         write(connection, carrier, 30 * EVERY)
         log = path.with_name("some.db-wal").stat().st_size
         carrier.close()
@@ -42,7 +42,7 @@ def test_the_log_begins_anew(path: Path) -> None:
 def test_what_is_in_the_log_alone_is_there_too(path: Path) -> None:
     with closing(writable(path)) as connection:
         connection.execute("create table words (word blob)")
-        carrier = Carrier(writable(path), every=EVERY)
+        carrier = Checkpointer(writable(path), every=EVERY)
         write(connection, carrier, 2 * EVERY + 3)
         carrier.close()
     with closing(sqlite3.connect(path)) as connection:
@@ -54,7 +54,7 @@ def test_who_cannot_carry_just_now_does_so_later(path: Path) -> None:
         connection.execute("create table words (word blob)")
         broken = writable(path)
         broken.close()  # every use of it fails
-        carrier = Carrier(broken, every=EVERY)
+        carrier = Checkpointer(broken, every=EVERY)
         write(connection, carrier, 3 * EVERY)
         carrier.close()
         assert connection.execute("select count(*) from words").fetchone() == (3 * EVERY,)

@@ -8,7 +8,14 @@ import msgspec
 import pytest
 
 from teahouse.core import RecordError
-from teahouse.server.lines import Change, Did, Opened, Started, change_from, text_of
+from teahouse.server.tables.events import (
+    ActionDone,
+    Opened,
+    Started,
+    TableEvent,
+    event_from,
+    text_of,
+)
 from teahouse.store import Journal, Line, TableRow
 from teahouse.store.exchange import exported, tables_in
 from teahouse.store.memory import MemoryJournal
@@ -16,10 +23,10 @@ from teahouse.store.memory import MemoryJournal
 pytestmark = pytest.mark.anyio
 
 SEED = "0123456789abcdef-the-secret-seed"
-CHANGES: tuple[Change, ...] = (
+CHANGES: tuple[TableEvent, ...] = (
     Opened(game="chinatown", options={"players": 3}, seats=3, host="anna", invite="hash"),
     Started(seed=SEED, version=1),
-    Did(do={"type": "keep", "seat": 0, "cards": [3, 5, 9]}, id="茶", asker="anna"),
+    ActionDone(do={"type": "keep", "seat": 0, "cards": [3, 5, 9]}, id="茶", asker="anna"),
 )
 LINES = tuple(Line(n, 1000 + n, text_of(change)) for n, change in enumerate(CHANGES, 1))
 
@@ -42,7 +49,7 @@ async def export(journal: Journal) -> list[bytes]:
 
 
 async def test_a_game_that_is_over_comes_back_byte_for_byte() -> None:
-    [copy] = tables_in(await export(await journal_with("over")), change_from)
+    [copy] = tables_in(await export(await journal_with("over")), event_from)
     assert copy.whole
     assert copy.row == row("table-0", "over")
     assert copy.lines == LINES
@@ -52,25 +59,25 @@ async def test_a_game_that_is_over_comes_back_byte_for_byte() -> None:
 async def test_the_seed_of_a_game_that_is_not_over_is_never_exported(status: str) -> None:
     file = await export(await journal_with(status))
     assert SEED.encode() not in b"".join(file)
-    [copy] = tables_in(file, change_from)
+    [copy] = tables_in(file, event_from)
     assert not copy.whole
     assert [line.n for line in copy.lines] == [1, 2, 3]
     assert copy.lines[2] == LINES[2]
 
 
 async def test_a_table_that_has_not_begun_is_whole() -> None:
-    [copy] = tables_in(await export(await journal_with("gathering")), change_from)
+    [copy] = tables_in(await export(await journal_with("gathering")), event_from)
     assert copy.whole
     assert copy.lines == LINES[:1]
 
 
 async def test_many_tables_in_one_file() -> None:
     file = await export(await journal_with("over", "playing", "over", "gathering"))
-    assert [copy.whole for copy in tables_in(file, change_from)] == [True, False, True, True]
+    assert [copy.whole for copy in tables_in(file, event_from)] == [True, False, True, True]
 
 
 async def test_a_file_without_tables() -> None:
-    assert list(tables_in(await export(await journal_with()), change_from)) == []
+    assert list(tables_in(await export(await journal_with()), event_from)) == []
 
 
 def without_newline(file: list[bytes]) -> list[bytes]:
@@ -109,7 +116,7 @@ async def test_a_damaged_file_is_refused_with_the_line(
 ) -> None:
     file = damage(await export(await journal_with("over")))
     with pytest.raises(RecordError) as refused:
-        list(tables_in(file, change_from))
+        list(tables_in(file, event_from))
     assert str(refused.value).startswith(sentence)
 
 

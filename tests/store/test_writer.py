@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from teahouse.store import writer as writers
-from teahouse.store.carrying import Carrier
+from teahouse.store.checkpointer import Checkpointer
 from teahouse.store.sqlite_file import make_private, writable
 from teahouse.store.writer import QUICK_IN_A_ROW, Writer
 
@@ -29,7 +29,7 @@ async def opened(folder: Path) -> AsyncIterator[Writer]:
         await writer.close()
 
 
-class Onlooker(Carrier):
+class Onlooker(Checkpointer):
     """Who sees in which thread commits are waited for."""
 
     def committed(self, writing: sqlite3.Connection) -> None:

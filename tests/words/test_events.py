@@ -8,7 +8,7 @@ from typing import get_args
 import pytest
 
 from teahouse import words
-from teahouse.core import AnyGame, Match, Whim, plain
+from teahouse.core import AnyGame, FastChance, Match, plain
 from teahouse.games import NAMES, game
 from teahouse.games.chinatown import events as chinatown_events
 from teahouse.games.chinatown.actions import Give, Promise
@@ -24,7 +24,7 @@ def told_in(a_game: AnyGame) -> dict[str, str]:
     """By event type, one of the sentences that random games bring about."""
     told: dict[str, str] = {}
     for n in range(FOUND_IN):
-        whim = Whim(f"words/{n}")
+        whim = FastChance(f"words/{n}")
         match = Match(a_game, random_options(a_game, whim, {}), seed=f"words/{n}")
         names = [f"Player{seat}" for seat in range(a_game.players(match.state))]
         while match.outcome is None:

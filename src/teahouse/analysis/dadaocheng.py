@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from teahouse.core import Match, Seat
 from teahouse.games.dadaocheng.actions import Flip, Swap
+from teahouse.games.dadaocheng.components.kinds import KIND_INDEX
 from teahouse.games.dadaocheng.events import (
     BuildingBought,
     CubesReturned,
@@ -16,12 +17,11 @@ from teahouse.games.dadaocheng.events import (
     LineCollected,
     ShipBought,
 )
-from teahouse.games.dadaocheng.kinds import KIND_INDEX
 from teahouse.games.dadaocheng.rules import MOVES
-from teahouse.games.dadaocheng.score import scores
 from teahouse.games.dadaocheng.solver import puzzle_of, solve
 from teahouse.games.dadaocheng.solver.solution import RESULT
 from teahouse.games.dadaocheng.state import State, next_seat
+from teahouse.games.dadaocheng.steps.score import scores
 
 from .course import Step, course
 

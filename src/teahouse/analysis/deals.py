@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from teahouse.bots.chinatown.deals import after, goods_of
+from teahouse.bots.chinatown.bargaining.deals import after, goods_of
+from teahouse.bots.chinatown.bargaining.weighing import weigh
 from teahouse.bots.chinatown.levels import Hard
-from teahouse.bots.chinatown.sides import value
-from teahouse.bots.chinatown.table import Table, table_of
-from teahouse.bots.chinatown.weighing import weigh
+from teahouse.bots.chinatown.value.sides import value
+from teahouse.bots.chinatown.value.table import Table, table_of
 from teahouse.core import Match, Seat
 from teahouse.games.chinatown.actions import Clause, Give, Pay
 from teahouse.games.chinatown.events import DealDone

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from teahouse.core import Seat
 from teahouse.games.chinatown.actions import Give
-from teahouse.games.chinatown.business import income
 from teahouse.games.chinatown.events import GameEnded, RoundStarted, ShopPlaced
+from teahouse.games.chinatown.phases.business import income
 from teahouse.games.chinatown.state import State
 
 from .course import Step

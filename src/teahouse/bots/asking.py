@@ -57,4 +57,4 @@ def held_up_by(game: AnyGame, state: Any, bots: Collection[Seat]) -> Seat | None
     waiting = game.waiting_for(state)
     if not waiting.issubset(bots):
         return None
-    return next((s for s in sorted(waiting) if game.safe(state, s) is not None), None)
+    return next((s for s in sorted(waiting) if game.fallback_action(state, s) is not None), None)

@@ -8,7 +8,7 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
-from teahouse.core import Match, RuleError, Seat, Whim
+from teahouse.core import FastChance, Match, RuleError, Seat
 
 from .asking import Asking, held_up_by
 from .question import LONGEST_TOLD, Answer, BotFailed, Failure, Question
@@ -56,7 +56,7 @@ class Attendant:
         self.safe_choices: list[SafeChoice] = []
         self.heard: list[Heard] = []
         self._ask = ask
-        self._asking = Asking(Whim(f"{seed} order").shuffle(sorted(bots)))
+        self._asking = Asking(FastChance(f"{seed} order").shuffle(sorted(bots)))
 
     def next_action(self) -> Any | None:
         """The next thing that a bot does; None if there is nothing until somebody else acts."""
@@ -101,7 +101,7 @@ class Attendant:
         action = game.action(raw)
         if action.seat != seat:
             raise RuleError("bad_seat", "", seat=action.seat)
-        excess = game.excess(state, action)
+        excess = game.over_limit(state, action)
         if excess is not None:
             raise RuleError("forbidden", "", too_many=excess)
         game.check(state, action)
@@ -110,7 +110,7 @@ class Attendant:
     def _choose_for(self, seat: Seat, why: Why, told: str) -> Any | None:
         """Noted also where nobody waits for the seat, and so nothing need be done."""
         self.safe_choices.append(SafeChoice(len(self.match), seat, why, told[:LONGEST_TOLD]))
-        return self.match.game.safe(self.match.state, seat)
+        return self.match.game.fallback_action(self.match.state, seat)
 
     def _question(self, seat: Seat) -> Question:
         match, header = self.match, self.match.header

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from teahouse.core import Whim
+from teahouse.core import FastChance
 
 from .protocol import Turn
 
@@ -15,7 +15,7 @@ class RandomBot:
     """Imagines what it cannot see, and does something that would be legal there."""
 
     def choose(self, turn: Turn) -> Any | None:
-        whim = Whim(turn.seed)
+        whim = FastChance(turn.seed)
         state = turn.game.redeal(turn.options, turn.view, whim)
         action = turn.game.sample(state, turn.seat, whim)
         after, _ = turn.game.apply(state, action)

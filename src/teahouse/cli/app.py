@@ -7,23 +7,23 @@ from typing import Annotated
 
 import typer
 
-from .analyse import analyse_command
-from .arena import arena_command
-from .backup import backup_command
-from .check import check
+from .commands.analyse import analyse_command
+from .commands.arena import arena_command
+from .commands.backup import backup_command
+from .commands.check import check
+from .commands.export import export_command
+from .commands.fuzz import fuzz_command
+from .commands.import_tables import import_command
+from .commands.load import load_command
+from .commands.match import match_command
+from .commands.play import play_command
+from .commands.replay import replay_command
+from .commands.restore import restore_command
+from .commands.serve import serve_command
+from .commands.show import show_command
+from .commands.simulate import simulate_command
 from .console import say
-from .export import export_command
-from .fuzz import fuzz_command
 from .guard import guarded
-from .import_tables import import_command
-from .load import load_command
-from .match import match_command
-from .play import play_command
-from .replay import replay_command
-from .restore import restore_command
-from .serve import serve_command
-from .show import show_command
-from .simulate import simulate_command
 
 __all__ = ["app"]
 

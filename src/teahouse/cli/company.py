@@ -6,10 +6,10 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from teahouse.bots.attendant import Attendant
-from teahouse.core import BadInput, Match, Seat, Whim
+from teahouse.core import BadInput, FastChance, Match, Seat
 from teahouse.research.arena.run import ask
 
-from .bots import bots_in
+from .commands.bots import bots_in
 from .console import complain
 from .narration import Narrator
 
@@ -19,7 +19,7 @@ Company: TypeAlias = Callable[[Narrator], None]
 """Lets the others do what they want to do now."""
 
 
-def at_random(seat: Seat | None, whim: Whim) -> Company:
+def at_random(seat: Seat | None, whim: FastChance) -> Company:
     """Everyone but this seat acts once, if it is still on them by then."""
 
     def act(narrator: Narrator) -> None:

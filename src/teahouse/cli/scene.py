@@ -11,8 +11,8 @@ from teahouse import games
 from teahouse.core import BadInput, Match, RuleError
 from teahouse.core.case import Case, read_case
 
+from .commands.replay import replayed
 from .files import is_record, read_file, read_json_file, record_in
-from .replay import replayed
 
 __all__ = ["Scene", "players_in", "position_in", "scene_in"]
 

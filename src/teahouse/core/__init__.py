@@ -1,6 +1,6 @@
 """What every game shares: the contract, matches and records, chance, errors."""
 
-from .chance import Chance, SeededChance, Whim, commitment, number, verify
+from .chance import Chance, FastChance, SeededChance, commitment, number, verify
 from .contract import AnyGame, Game, Outcome, Position, Seat, Stage
 from .errors import (
     CODES,
@@ -22,6 +22,7 @@ __all__ = [
     "BadInput",
     "Chance",
     "Entry",
+    "FastChance",
     "Game",
     "Header",
     "Match",
@@ -36,7 +37,6 @@ __all__ = [
     "SeededChance",
     "SetError",
     "Stage",
-    "Whim",
     "commitment",
     "number",
     "plain",

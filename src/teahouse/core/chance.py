@@ -8,7 +8,7 @@ import random
 from collections.abc import Iterable, Sequence
 from typing import Protocol, TypeVar
 
-__all__ = ["Chance", "SeededChance", "Whim", "commitment", "number", "verify"]
+__all__ = ["Chance", "FastChance", "SeededChance", "commitment", "number", "verify"]
 
 Item = TypeVar("Item")
 
@@ -49,7 +49,7 @@ class SeededChance:
         return tuple(deck)
 
 
-class Whim:
+class FastChance:
     """The whims of random players: quick, repeatable, and no secret."""
 
     __slots__ = ("_random",)

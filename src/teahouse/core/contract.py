@@ -72,10 +72,10 @@ class Game(Protocol[Options, State, Action, Event, View]):
     def view(self, state: State, seat: Seat | None) -> View:
         """What a seat may know; None is a spectator."""
 
-    def unlike(self, before: State, after: State) -> Collection[Seat]:
+    def seats_with_private_change(self, before: State, after: State) -> Collection[Seat]:
         """The seats that may see another change from one state to the other than a spectator."""
 
-    def relisted(self, before: State, after: State) -> Collection[Seat]:
+    def seats_with_new_actions(self, before: State, after: State) -> Collection[Seat]:
         """The seats whose listed actions may differ from one state to the other."""
 
     def seen(self, event: Event, seat: Seat | None) -> Event | None:
@@ -110,16 +110,16 @@ class Game(Protocol[Options, State, Action, Event, View]):
     def waiting_for(self, state: State) -> frozenset[Seat]:
         """The seats that the others are waiting for: to them it is their turn."""
 
-    def safe(self, state: State, seat: Seat) -> Action | None:
+    def fallback_action(self, state: State, seat: Seat) -> Action | None:
         """A harmless legal choice for a seat that cannot choose; None if nobody waits for it."""
 
     def time_up(self, state: State) -> Action | None:
         """The next thing to be done when the stage's time has run out; None once over."""
 
-    def overtaken(self, action: Action, seen: State, now: State) -> bool:
+    def is_stale(self, action: Action, seen: State, now: State) -> bool:
         """Whether its sender, who had only seen so far, should look again before doing this."""
 
-    def excess(self, state: State, action: Action) -> str | None:
+    def over_limit(self, state: State, action: Action) -> str | None:
         """What of this action is more than a table should have to carry, if anything is."""
 
     def undoable(self, before: State, after: State) -> bool:

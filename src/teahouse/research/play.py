@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from teahouse.core import Match, Outcome, Whim
+from teahouse.core import FastChance, Match, Outcome
 
 __all__ = ["LIMIT", "StuckError", "play_out", "random_step"]
 
@@ -14,7 +14,7 @@ class StuckError(RuntimeError):
     """A game that does not come to its end."""
 
 
-def play_out(match: Match, whim: Whim, *, limit: int = LIMIT) -> Outcome:
+def play_out(match: Match, whim: FastChance, *, limit: int = LIMIT) -> Outcome:
     """Play on at random until the game is over; raises StuckError if it never is."""
     for _ in range(limit):
         outcome = match.outcome
@@ -24,7 +24,7 @@ def play_out(match: Match, whim: Whim, *, limit: int = LIMIT) -> Outcome:
     raise StuckError(f"the game is not over after {limit:,} decisions")
 
 
-def random_step(match: Match, whim: Whim) -> None:
+def random_step(match: Match, whim: FastChance) -> None:
     """Some legal action of some seat that is to act."""
     seats = sorted(match.to_act)
     if not seats:

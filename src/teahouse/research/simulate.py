@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from teahouse import games
-from teahouse.core import Match, Outcome, Whim, write_record
+from teahouse.core import FastChance, Match, Outcome, write_record
 
 from .arena.run import ask, stop_asking
 from .arena.table import play_match
@@ -59,6 +59,6 @@ def play_game(plan: Plan, index: int) -> Played:
         seats = range(game.players(match.state))
         bots = tuple(plan.bots[seat % len(plan.bots)] for seat in seats)
         play_match(match, bots, ask, seconds=plan.seconds)
-    outcome = play_out(match, Whim(f"{seed}/whim"))
+    outcome = play_out(match, FastChance(f"{seed}/whim"))
     record = write_record(match.record()) if plan.keep_records else None
     return Played(len(match), outcome, record)

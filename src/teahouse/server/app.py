@@ -12,36 +12,34 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Match, Route, WebSocketRoute
 
-from . import (
-    health,
-    http_asking,
-    http_branches,
-    http_commands,
-    http_components,
-    http_daily,
-    http_house,
-    http_lobby,
-    http_now,
-    http_own_data,
-    http_people,
-    http_players,
-    http_quick,
-    http_records,
-    http_replays,
-    http_seats,
-    http_stream,
-    http_tables,
-    page,
-)
-from .desk import Desk
-from .endpoint import Endpoint, route
-from .headers import SafeHeaders
-from .logs import Logging
-from .openapi import openapi
-from .problems import refused_response
-from .refusals import Refusal
-from .schema import Schema, messages_schema
-from .socket import table_socket
+from .api import addresses as http_house
+from .api import branches as http_branches
+from .api import commands as http_commands
+from .api import components as http_components
+from .api import daily as http_daily
+from .api import health
+from .api import lobby as http_lobby
+from .api import now as http_now
+from .api import own_data as http_own_data
+from .api import people as http_people
+from .api import players as http_players
+from .api import questions as http_asking
+from .api import quick as http_quick
+from .api import records as http_records
+from .api import replays as http_replays
+from .api import seats as http_seats
+from .api import stream as http_stream
+from .api import tables as http_tables
+from .http import page
+from .http.endpoint import Endpoint, route
+from .http.headers import SafeHeaders
+from .http.problems import refused_response
+from .operations.logs import Logging
+from .running.services import Services
+from .schemas.json_schema import Schema, messages_schema
+from .schemas.openapi import openapi
+from .tables.refusals import Refusal
+from .transport.socket import table_socket
 
 __all__ = ["ENDPOINTS", "application"]
 
@@ -69,8 +67,8 @@ ENDPOINTS: tuple[Endpoint, ...] = (
 )
 
 
-def application(desk: Desk) -> Starlette:
-    """The whole of it, around one desk."""
+def application(services: Services) -> Starlette:
+    """The whole of it, around one services."""
     routes: list[BaseRoute] = [route(endpoint) for endpoint in ENDPOINTS]
     routes.append(WebSocketRoute("/api/tables/{table}/socket", table_socket))
     routes.append(Route("/api/openapi.json", _document(openapi(ENDPOINTS))))
@@ -78,10 +76,13 @@ def application(desk: Desk) -> Starlette:
     routes += page.ROUTES
     app = Starlette(
         routes=routes,
-        middleware=[Middleware(Logging, desk.meters), Middleware(SafeHeaders, desk.settings)],
+        middleware=[
+            Middleware(Logging, services.meters),
+            Middleware(SafeHeaders, services.settings),
+        ],
         exception_handlers={HTTPException: _no_such_path},
     )
-    app.state.desk = desk
+    app.state.services = services
     return app
 
 

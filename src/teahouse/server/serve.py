@@ -18,9 +18,9 @@ import uvicorn
 from teahouse.core import BadInput
 
 from .app import application
-from .desk import Desk, opened
+from .running.services import Services, opened
 from .settings import Settings
-from .wire import Wire
+from .transport.websocket import Wire
 
 __all__ = ["Running", "listening", "loop_factory", "serve"]
 
@@ -39,10 +39,10 @@ log = structlog.get_logger()
 class Running(uvicorn.Server):
     """uvicorn's server; asked to stop, it says goodbye first and ends without an error."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, services: Services) -> None:
         super().__init__(
             uvicorn.Config(
-                application(desk),
+                application(services),
                 http="httptools",
                 ws=Wire,
                 ws_max_size=LARGEST_MESSAGE,
@@ -55,10 +55,10 @@ class Running(uvicorn.Server):
                 timeout_graceful_shutdown=GOODBYE_SECONDS,
             )
         )
-        self.desk = desk
+        self.services = services
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self.desk.say_goodbye()
+        self.services.say_goodbye()
         await super().shutdown(sockets)
 
     @contextlib.contextmanager
@@ -85,8 +85,8 @@ async def serve(
     settings: Settings, listener: socket.socket, started: Callable[[Running], None]
 ) -> None:
     """Serve until told to stop; `started` is called once everything is open."""
-    async with opened(settings) as desk:
-        running = Running(desk)
+    async with opened(settings) as services:
+        running = Running(services)
         _settle()
         started(running)
         log.info("started", host=settings.host, port=listener.getsockname()[1])

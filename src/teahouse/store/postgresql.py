@@ -15,8 +15,8 @@ from . import postgresql_rows as rows
 from .journal import Conflict, JournalError, Line, News, Person, TableRow
 from .listening import LOST, Listener
 from .numbering import check_numbers
+from .postgresql_batch import Append, BatchCommitter
 from .postgresql_schema import check_current, check_durable, migrate
-from .together import Append, Together
 
 __all__ = ["PostgresJournal"]
 
@@ -39,7 +39,7 @@ class PostgresJournal:
         self._reading = reading
         self._pool: Any = None
         self._listener = Listener(lambda: asyncpg.connect(url, timeout=SECONDS))
-        self._together = Together(self._commit)
+        self._together = BatchCommitter(self._commit)
         self.where = _place(url)
 
     async def open(self) -> None:

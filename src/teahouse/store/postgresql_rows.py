@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from .journal import Line, Person, TableRow
 from .listening import CHANNEL
-from .together import Append
+from .postgresql_batch import Append
 
 __all__ = [
     "ADD_PERSON",

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from . import sqlite_rows as rows
-from .carrying import Carrier
+from .checkpointer import Checkpointer
 from .journal import JournalError, Line, News, Person, TableRow
 from .leases import Leases
 from .sqlite_file import check_current, lock, make_private, migrate, readable, refusing, writable
@@ -43,7 +43,7 @@ class SqliteJournal:
     async def open(self) -> None:
         writing, self._reader, self._finder = await asyncio.to_thread(self._connect)
         if writing is not None:
-            self._writer = Writer(writing, Carrier(writable(self.path)))
+            self._writer = Writer(writing, Checkpointer(writable(self.path)))
 
     def _connect(self) -> tuple[sqlite3.Connection | None, sqlite3.Connection, sqlite3.Connection]:
         writing = None

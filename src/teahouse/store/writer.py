@@ -15,7 +15,7 @@ from contextlib import suppress
 from time import perf_counter
 from typing import Any, TypeAlias, TypeVar
 
-from .carrying import Carrier
+from .checkpointer import Checkpointer
 from .journal import JournalError
 
 __all__ = ["Writer", "failure"]
@@ -33,7 +33,7 @@ QUICK_IN_A_ROW = 5  # such syncs, after which the next is waited for here
 class Writer:
     """One sync to the disk serves everyone who is waiting for it."""
 
-    def __init__(self, connection: sqlite3.Connection, carrier: Carrier) -> None:
+    def __init__(self, connection: sqlite3.Connection, carrier: Checkpointer) -> None:
         self._connection = connection
         self._carrier = carrier
         self._loop = asyncio.get_running_loop()

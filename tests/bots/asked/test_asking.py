@@ -14,7 +14,7 @@ def trading() -> Match:
     """A match for three in its first trade phase."""
     match = Match(GAME, {"players": 3}, seed="asking")
     for seat in range(3):
-        match.do(GAME.safe(match.state, seat))
+        match.do(GAME.fallback_action(match.state, seat))
     assert match.state.phase == "trade"
     return match
 
@@ -43,7 +43,7 @@ def test_a_bot_that_goes_in_circles_is_asked_no_more_until_the_next_stage() -> N
     for seat in range(3):
         match.do({"type": "ready", "seat": seat, "ready": True})
     while match.state.turn != 0:
-        match.do(GAME.safe(match.state, match.state.turn))
+        match.do(GAME.fallback_action(match.state, match.state.turn))
     assert asking.next(GAME, match.state, {0}, PATIENCE) == 0
 
 

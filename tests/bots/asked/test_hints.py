@@ -28,7 +28,7 @@ def turn_of(match: Match, seat: int) -> Turn:
 def trading() -> Match:
     match = Match(game("chinatown"), {"players": 3}, seed="hints")
     for seat in range(3):
-        match.do(match.game.safe(match.state, seat))
+        match.do(match.game.fallback_action(match.state, seat))
     return match
 
 

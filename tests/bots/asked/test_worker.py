@@ -12,12 +12,12 @@ from msgspec.structs import replace
 from teahouse.bots.packing import pack, unpack
 from teahouse.bots.question import BotFailed, Question, think
 from teahouse.bots.worker import Worker
-from teahouse.core import Match, Whim, plain
+from teahouse.core import FastChance, Match, plain
 from teahouse.games import NAMES, game
 
 
 def question(name: str = "chinatown", bot: str = "random", steps: int = 0) -> Question:
-    match, whim = Match(game(name), {"players": 3}, seed="worker"), Whim(1)
+    match, whim = Match(game(name), {"players": 3}, seed="worker"), FastChance(1)
     for _ in range(steps):
         seat = whim.pick(sorted(match.to_act))
         match.do(match.game.sample(match.state, seat, whim))

@@ -9,8 +9,8 @@ from typing import Any
 from teahouse.bots import Bot, Turn
 from teahouse.bots.asking import held_up_by
 from teahouse.bots.chinatown.negotiator import Negotiator
-from teahouse.bots.chinatown.sight import EASY_SIGHT, HARD_SIGHT, Sight
-from teahouse.bots.chinatown.table import Table, table_of
+from teahouse.bots.chinatown.value.sight import EASY_SIGHT, HARD_SIGHT, Sight
+from teahouse.bots.chinatown.value.table import Table, table_of
 from teahouse.core import Match, Outcome
 from teahouse.games.chinatown import Chinatown
 
@@ -82,7 +82,7 @@ def play(bots: Sequence[Bot], seed: str, **options: Any) -> tuple[Outcome, Match
             seat = held_up_by(GAME, match.state, range(len(bots)))
             assert seat is not None
             assert seat not in never_idle, f"seat {seat} is stuck, {match.state.phase}"
-            did = [GAME.safe(match.state, seat)]
+            did = [GAME.fallback_action(match.state, seat)]
             match.do(did[0])
         kinds.update(type(action).__name__ for action in did)
     return match.outcome, match, kinds

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from teahouse.bots.chinatown.levels import Easy, Hard, Medium, NeverTrades
+from teahouse.bots.chinatown.moves.reasons import Remark, read_note
 from teahouse.bots.chinatown.negotiator import Negotiator
-from teahouse.bots.chinatown.reasons import Remark, read_note
 from teahouse.core import Match
 
 from .seated import give, offer, table, trading, turn_of

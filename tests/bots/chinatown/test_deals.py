@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from teahouse.bots.chinatown.bundles import transfers
-from teahouse.bots.chinatown.deals import goods_of, to_gives
-from teahouse.bots.chinatown.exchanges import exchanges
-from teahouse.bots.chinatown.search import deals
-from teahouse.bots.chinatown.sides import Side, less, more, one, value
-from teahouse.bots.chinatown.trios import trios
+from teahouse.bots.chinatown.bargaining.bundles import transfers
+from teahouse.bots.chinatown.bargaining.deals import goods_of, to_gives
+from teahouse.bots.chinatown.bargaining.exchanges import exchanges
+from teahouse.bots.chinatown.bargaining.search import deals
+from teahouse.bots.chinatown.bargaining.trios import trios
+from teahouse.bots.chinatown.value.sides import Side, less, more, one, value
 from teahouse.games.chinatown.actions import Give
-from teahouse.games.chinatown.prospect import prospect
+from teahouse.games.chinatown.questions.prospect import prospect
 
 from .seated import GAME, seen, table, trading
 from .test_worth import at_the_end, moments

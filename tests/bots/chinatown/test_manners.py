@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from teahouse.bots.chinatown.deals import goods_of
+from teahouse.bots.chinatown.bargaining.deals import goods_of
+from teahouse.bots.chinatown.bargaining.terms import money_of
 from teahouse.bots.chinatown.levels import EASY, HARD, MEDIUM, Easy, Hard, Medium, NeverTrades
 from teahouse.bots.chinatown.negotiator import Negotiator
-from teahouse.bots.chinatown.terms import money_of
 from teahouse.core import Match
 from teahouse.games.chinatown.actions import MakeOffer
 

@@ -11,8 +11,8 @@ from teahouse.bots import Bot
 from teahouse.bots.chinatown import strangers
 from teahouse.bots.chinatown.levels import HARD, Hard
 from teahouse.bots.chinatown.negotiator import Negotiator
-from teahouse.bots.chinatown.purses import cash_of, promised
-from teahouse.bots.chinatown.sides import value
+from teahouse.bots.chinatown.value.purses import cash_of, promised
+from teahouse.bots.chinatown.value.sides import value
 from teahouse.core import Match
 
 from .seated import GAME, give, offer, seen, table, talk, trading, turn_of

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from teahouse.bots.chinatown.deals import Deal
+from teahouse.bots.chinatown.bargaining.deals import Deal
+from teahouse.bots.chinatown.bargaining.terms import terms
 from teahouse.bots.chinatown.levels import HARD
-from teahouse.bots.chinatown.sides import one
-from teahouse.bots.chinatown.table import Table
-from teahouse.bots.chinatown.terms import terms
+from teahouse.bots.chinatown.value.sides import one
+from teahouse.bots.chinatown.value.table import Table
 
 from .seated import seen, table, trading
 

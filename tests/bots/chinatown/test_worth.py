@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from teahouse.bots.chinatown.growth import at_least, grown
-from teahouse.bots.chinatown.masks import mask_of
-from teahouse.bots.chinatown.sides import Side, one, value
-from teahouse.bots.chinatown.sight import HARD_SIGHT
-from teahouse.bots.chinatown.table import Table, table_of
-from teahouse.bots.chinatown.worth import plan, worth
-from teahouse.core import Match, Whim
-from teahouse.games.chinatown.prospect import prospect
+from teahouse.bots.chinatown.value.growth import at_least, grown
+from teahouse.bots.chinatown.value.masks import mask_of
+from teahouse.bots.chinatown.value.sides import Side, one, value
+from teahouse.bots.chinatown.value.sight import HARD_SIGHT
+from teahouse.bots.chinatown.value.table import Table, table_of
+from teahouse.bots.chinatown.value.worth import plan, worth
+from teahouse.core import FastChance, Match
+from teahouse.games.chinatown.questions.prospect import prospect
 
 from .seated import GAME, INCOME_ALONE, seen, table, trading
 
@@ -27,7 +27,7 @@ def moments(**options: Any) -> list[tuple[Match, Any]]:
     """States of random games, in trade and while placing."""
     found = []
     for n in range(8):
-        match, whim = table(seed=f"moments {n}", **options), Whim(n)
+        match, whim = table(seed=f"moments {n}", **options), FastChance(n)
         while match.outcome is None:
             seats = sorted(match.to_act)
             match.do(GAME.sample(match.state, whim.pick(seats), whim))

@@ -9,13 +9,13 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from teahouse.bots import Bot
-from teahouse.bots.dadaocheng.cards import cards_worth
-from teahouse.bots.dadaocheng.desk import desk_of
 from teahouse.bots.dadaocheng.levels import Easy, Hard, Medium
-from teahouse.bots.dadaocheng.menu import Choice, menu
-from teahouse.bots.dadaocheng.route import best_route, route
-from teahouse.bots.dadaocheng.scale import ALONE
-from teahouse.core import Match, Whim
+from teahouse.bots.dadaocheng.plans.route import best_route, route
+from teahouse.bots.dadaocheng.purchases.menu import Choice, menu
+from teahouse.bots.dadaocheng.purchases.situation import desk_of
+from teahouse.bots.dadaocheng.value.cards import cards_worth
+from teahouse.bots.dadaocheng.value.coefficients import ALONE
+from teahouse.core import FastChance, Match
 from teahouse.games.dadaocheng.actions import (
     Action,
     Build,
@@ -26,11 +26,11 @@ from teahouse.games.dadaocheng.actions import (
     Ship,
     Temple,
 )
-from teahouse.games.dadaocheng.judge import do
-from teahouse.games.dadaocheng.kinds import DEN, MARKET
-from teahouse.games.dadaocheng.listing import listed
-from teahouse.games.dadaocheng.score import credit
+from teahouse.games.dadaocheng.components.kinds import DEN, MARKET
+from teahouse.games.dadaocheng.legal_actions.listing import listed
 from teahouse.games.dadaocheng.state import State
+from teahouse.games.dadaocheng.steps.judge import do
+from teahouse.games.dadaocheng.steps.score import credit
 
 from .asking import GAME, QUIET, acting, ask, match_of, play_turn
 
@@ -252,7 +252,7 @@ def best_by_trying_everything(state: State) -> float:
 
 def some_shop(number: int) -> Match:
     """A seat in step 4 with four cubes and some buildings."""
-    whim = Whim(f"shop {number}")
+    whim = FastChance(f"shop {number}")
     goods = ("rice", "sugar", "camphor", "tea", "tea", "opium")
     cubes: dict[str, int] = {}
     for _ in range(4):

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from teahouse.bots.dadaocheng import hope, levels
+from teahouse.bots.dadaocheng import levels
 from teahouse.bots.dadaocheng.choosing import planned_action
 from teahouse.bots.dadaocheng.levels import Hard, Medium, nodes_in, scale_of
+from teahouse.bots.dadaocheng.value import grid_potential as hope
 from teahouse.games.dadaocheng import solver
 
 from .asking import match_of, play_turn

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from msgspec.structs import replace
 
-from teahouse.core import Whim
+from teahouse.core import FastChance
 from teahouse.games.chinatown.state import Player, State
 
 from .table import GAME, cash, table
@@ -45,7 +45,7 @@ def test_the_audit_finds_what_was_made_or_lost(fault: str) -> None:
 
 def test_c3_money_comes_from_the_bank_as_income_and_outlook_alone() -> None:
     """Counted from what the table is told, not from the ledger."""
-    whim = Whim("bank")
+    whim = FastChance("bank")
     match = table(edition="alea-1999", seed="bank")
     paid = 0
     while match.outcome is None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from teahouse.games.chinatown.business import groups, income
+from teahouse.games.chinatown.phases.business import groups, income
 from teahouse.games.chinatown.rules import NOBODY
 
 from .brute_force import beside, count

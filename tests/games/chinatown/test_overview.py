@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from teahouse.core import BadInput, Match
-from teahouse.games.chinatown.business import income, parts_of
-from teahouse.games.chinatown.overview import BoardAnswer
+from teahouse.games.chinatown.phases.business import income, parts_of
+from teahouse.games.chinatown.questions.overview import BoardAnswer
 
 from .table import GAME, SPECTATOR, placing, table, trading
 

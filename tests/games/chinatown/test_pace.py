@@ -51,41 +51,41 @@ def test_c7_whoever_is_not_ready_or_has_an_offer_to_answer_is_waited_for() -> No
 def test_c5_the_safe_choice_of_cards_is_the_first() -> None:
     match = table()
     hand = match.state.players[0].hand
-    assert plain(GAME.safe(match.state, 0)) == keep(0, list(hand[:5]))
+    assert plain(GAME.fallback_action(match.state, 0)) == keep(0, list(hand[:5]))
 
 
 def test_c13_the_safe_way_to_finish_keeps_promises_first() -> None:
     match = table(trading({"buildings": [1, 2], "tiles": {"photo": 1, "florist": 1}}))
     agree(match, offer(0, clauses=[clause(0, 1, "place", tile="photo", building=2)]), 1)
     all_ready(match)
-    assert plain(GAME.safe(match.state, 0)) == place(0, "photo", 2)
+    assert plain(GAME.fallback_action(match.state, 0)) == place(0, "photo", 2)
     play(match, place(0, "photo", 2))
-    assert plain(GAME.safe(match.state, 0)) == {"type": "done", "seat": 0}
+    assert plain(GAME.fallback_action(match.state, 0)) == {"type": "done", "seat": 0}
 
 
 def test_c7_ready_is_overtaken_by_a_deal_one_has_not_seen() -> None:
     match = play(table(trading()), offer(0, give(1, 0, cash=10_000)))
     seen = match.state
     play(match, {"type": "accept", "seat": 1, "offer": 1})
-    assert GAME.overtaken(GAME.action(ready(0)), seen, match.state)
-    assert not GAME.overtaken(GAME.action(ready(2)), seen, match.state), "it was not theirs"
-    assert not GAME.overtaken(GAME.action(ready(0, said=False)), seen, match.state)
+    assert GAME.is_stale(GAME.action(ready(0)), seen, match.state)
+    assert not GAME.is_stale(GAME.action(ready(2)), seen, match.state), "it was not theirs"
+    assert not GAME.is_stale(GAME.action(ready(0, said=False)), seen, match.state)
 
 
 def test_an_offer_can_be_too_much_for_a_table() -> None:
     match = table(trading())
     state = match.state
     long_note = GAME.action(offer(0, give(0, 1, cash=10_000), note="x" * 301))
-    assert GAME.excess(state, long_note) == "text"
+    assert GAME.over_limit(state, long_note) == "text"
     words = [clause(0, 1, "promise", text="x" * 301, round=2)]
-    assert GAME.excess(state, GAME.action(offer(0, clauses=words))) == "text"
+    assert GAME.over_limit(state, GAME.action(offer(0, clauses=words))) == "text"
     many = [clause(0, 1, "pay", cash=10_000)] * 25
-    assert GAME.excess(state, GAME.action(offer(0, clauses=many))) == "terms"
+    assert GAME.over_limit(state, GAME.action(offer(0, clauses=many))) == "terms"
     for _ in range(12):
         play(match, offer(0, give(1, 0, cash=10_000)))
     another = GAME.action(offer(0, give(1, 0, cash=10_000)))
-    assert GAME.excess(match.state, another) == "open_offers"
-    assert GAME.excess(match.state, GAME.action(offer(1, give(1, 0, cash=10_000)))) is None
+    assert GAME.over_limit(match.state, another) == "open_offers"
+    assert GAME.over_limit(match.state, GAME.action(offer(1, give(1, 0, cash=10_000)))) is None
 
 
 def test_what_was_revealed_or_drawn_cannot_be_undone() -> None:

@@ -13,10 +13,10 @@ from scipy.optimize import Bounds, LinearConstraint, milp
 from teahouse.core import SeededChance, plain
 from teahouse.games.chinatown import Chinatown
 from teahouse.games.chinatown.actions import Give, LeaveEmpty, Place
-from teahouse.games.chinatown.business import income
-from teahouse.games.chinatown.prospect import prospect
+from teahouse.games.chinatown.phases.business import income
+from teahouse.games.chinatown.phases.street import joins_street
+from teahouse.games.chinatown.questions.prospect import prospect
 from teahouse.games.chinatown.state import State
-from teahouse.games.chinatown.street import joins_street
 
 from .brute_force import Cells, components, connected_cut, literal_cut
 

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from teahouse.core import Match, RuleError, Whim
+from teahouse.core import FastChance, Match, RuleError
 from teahouse.games.chinatown.actions import MakeOffer
 
 from .table import GAME, all_done, table
@@ -18,7 +18,7 @@ KINDS = {
 }
 
 
-def sampled(match: Match, whim: Whim) -> Counter[str]:
+def sampled(match: Match, whim: FastChance) -> Counter[str]:
     """Play to the end; how often each kind of action came up."""
     kinds: Counter[str] = Counter()
     while match.outcome is None:
@@ -39,13 +39,13 @@ def test_sampled_games_end_and_every_kind_of_action_comes_up(players: int) -> No
     kinds: Counter[str] = Counter()
     for n in range(6):
         match = table(seed=f"game {n}", players=players, keep_cards=n % 2 == 0)
-        kinds += sampled(match, Whim(n))
+        kinds += sampled(match, FastChance(n))
     assert not KINDS - set(+kinds)
 
 
 def test_everyone_makes_three_offers_a_round() -> None:
     match = table(seed="offers")
-    whim = Whim(1)
+    whim = FastChance(1)
     sampled(match, whim)
     made = Counter(offer.by for offer in match.state.offers)
     assert all(made[seat] >= 3 * 6 for seat in range(3))
@@ -54,4 +54,4 @@ def test_everyone_makes_three_offers_a_round() -> None:
 def test_c18_after_the_end_there_is_nothing_to_sample() -> None:
     match = all_done(table({"round": 6, "phase": "place"}))
     with pytest.raises(RuleError, match="game_over"):
-        GAME.sample(match.state, 0, Whim(1))
+        GAME.sample(match.state, 0, FastChance(1))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from teahouse.games.dadaocheng.grid import UP, lines
+from teahouse.games.dadaocheng.steps.grid import UP, lines
 
 from .table import (
     Json,

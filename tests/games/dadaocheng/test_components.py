@@ -8,10 +8,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from teahouse.core import Match, OptionsError, SetError, Whim, plain
+from teahouse.core import FastChance, Match, OptionsError, SetError, plain
 from teahouse.games import game
 from teahouse.games.dadaocheng import Dadaocheng
-from teahouse.games.dadaocheng.sets import standard_set
+from teahouse.games.dadaocheng.components.reading import standard_set
 
 Json = dict[str, Any]
 
@@ -83,7 +83,7 @@ def test_a_whole_game_is_played_with_a_set_of_ones_own() -> None:
     components = own()
     components["temple"]["faces"] = dict.fromkeys("123456", "tea")
     components["opium_track"]["spaces"] = 1
-    match, whim = Match(with_set(components), {"players": 3}, seed="own"), Whim("own")
+    match, whim = Match(with_set(components), {"players": 3}, seed="own"), FastChance("own")
     while match.outcome is None:
         match.do(match.game.sample(match.state, whim.pick(sorted(match.to_act)), whim))
         match.game.audit(match.state)

@@ -10,10 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from teahouse.core import Match, Whim
+from teahouse.core import FastChance, Match
 from teahouse.games.dadaocheng.actions import Build, History, Ship
 from teahouse.games.dadaocheng.audit import audit, held_by_all
-from teahouse.games.dadaocheng.goods import plus
+from teahouse.games.dadaocheng.components.goods import plus
 
 from .table import GAME, acting, do, play, table
 
@@ -29,7 +29,7 @@ OPTIONS = st.fixed_dictionaries(
 
 def random_game(options: dict[str, Any], seed: str) -> Match:
     """A game played at random to its end, counted after every action."""
-    match, whim = Match(GAME, options, seed=seed), Whim(seed)
+    match, whim = Match(GAME, options, seed=seed), FastChance(seed)
     while match.outcome is None:
         match.do(GAME.sample(match.state, whim.pick(sorted(match.to_act)), whim))
         audit(match.state)
@@ -68,7 +68,7 @@ def test_random_play_does_everything_there_is_to_do() -> None:
 
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 def test_what_is_listed_is_legal_once_and_has_what_is_sampled(players: int) -> None:
-    match, whim = table(players=players, seed="listed"), Whim(players)
+    match, whim = table(players=players, seed="listed"), FastChance(players)
     while match.outcome is None:
         for seat in range(players):
             listed = list(GAME.actions(match.state, seat))

@@ -8,14 +8,20 @@ from statistics import median
 import msgspec
 import pytest
 
-from teahouse.core import RuleError, Whim, plain
-from teahouse.games.dadaocheng import daily, solver
+from teahouse.core import FastChance, RuleError, plain
+from teahouse.games.dadaocheng import solver
 from teahouse.games.dadaocheng.actions import Action, Collect, Flip, Swap
-from teahouse.games.dadaocheng.daily import DailyPuzzle, best_actions, daily_puzzle, start_of
-from teahouse.games.dadaocheng.daily_attempt import Attempt, attempt
+from teahouse.games.dadaocheng.daily import puzzle as daily
+from teahouse.games.dadaocheng.daily.attempt import Attempt, attempt
+from teahouse.games.dadaocheng.daily.puzzle import (
+    DailyPuzzle,
+    best_actions,
+    daily_puzzle,
+    start_of,
+)
 from teahouse.games.dadaocheng.events import DiscsExhausted, DiscsSwapped, LineCollected
-from teahouse.games.dadaocheng.grid import lines
 from teahouse.games.dadaocheng.solver import puzzle_of, solve
+from teahouse.games.dadaocheng.steps.grid import lines
 
 from .table import QUIET
 
@@ -43,7 +49,7 @@ def refusal(actions: tuple[Action, ...]) -> str:
     return caught.value.code
 
 
-def attempted_by(whim: Whim, puzzle: DailyPuzzle) -> Attempt:
+def attempted_by(whim: FastChance, puzzle: DailyPuzzle) -> Attempt:
     """Two moves and lines as they come."""
     first, second = sorted(whim.shuffle(range(16))[:2])
     actions: list[Action] = [Swap(0, (first, second)), Flip(0, whim.below(16))]
@@ -101,7 +107,7 @@ def test_the_best_moves_get_the_best_by_the_rules_of_the_game(day: date) -> None
 
 
 def test_nobody_gets_more_than_the_best() -> None:
-    whim, puzzle = Whim("attempts"), daily_puzzle(DAY)
+    whim, puzzle = FastChance("attempts"), daily_puzzle(DAY)
     counts = [attempted_by(whim, puzzle).count for _ in range(300)]
     assert 0 < max(counts) <= puzzle.best
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from teahouse.games.dadaocheng.grid import (
+from teahouse.games.dadaocheng.steps.grid import (
     CELLS,
     ENDS,
     FLIPPED,

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from teahouse.core import PositionError, SeededChance, Whim, plain
+from teahouse.core import FastChance, PositionError, SeededChance, plain
 from teahouse.games.dadaocheng.audit import audit
 
 from .table import GAME, QUIET, Json, acting, collecting, planning, position, table, unloadable
@@ -119,7 +119,7 @@ def test_what_is_worked_out_is_not_read() -> None:
 
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 def test_every_position_of_a_game_loads_as_it_was(players: int) -> None:
-    match, whim = table(players=players, seed="there and back"), Whim(players)
+    match, whim = table(players=players, seed="there and back"), FastChance(players)
     while match.outcome is None:
         match.do(GAME.sample(match.state, whim.pick(sorted(match.to_act)), whim))
         dumped = GAME.dump(match.state)

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from teahouse.core import Match
-from teahouse.games.dadaocheng.cost import Cost, cheaper, pays
-from teahouse.games.dadaocheng.opium import markers
+from teahouse.games.dadaocheng.steps.cost import Cost, cheaper, pays
+from teahouse.games.dadaocheng.steps.opium import markers
 
 from .table import Json, acting, cubes, do, play, player, refusal, supply, table
 

@@ -81,9 +81,9 @@ def test_a_move_on_a_grid_that_has_changed_is_overtaken() -> None:
     seen = match.state
     play(match, swap(0, 15, seat=1))
     move = GAME.action(flip(3, seat=1))
-    assert GAME.overtaken(move, seen, match.state)
-    assert not GAME.overtaken(move, match.state, match.state)
-    assert not GAME.overtaken(GAME.action(end()), seen, match.state)
+    assert GAME.is_stale(move, seen, match.state)
+    assert not GAME.is_stale(move, match.state, match.state)
+    assert not GAME.is_stale(GAME.action(end()), seen, match.state)
 
 
 def test_moves_and_purchases_of_buildings_can_be_undone_but_no_roll_and_no_ship() -> None:
@@ -105,4 +105,4 @@ def test_a_roll_cannot_be_undone() -> None:
 
 def test_no_action_is_too_much_for_a_table() -> None:
     state = table(acting()).state
-    assert all(GAME.excess(state, action) is None for action in GAME.actions(state, 0))
+    assert all(GAME.over_limit(state, action) is None for action in GAME.actions(state, 0))

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from teahouse.core import Match, Whim
+from teahouse.core import FastChance, Match
 from teahouse.games.dadaocheng.actions import Build, Ship
-from teahouse.games.dadaocheng.components import CostOf
-from teahouse.games.dadaocheng.cost import cost_of, missing, printed
-from teahouse.games.dadaocheng.goods import Good, cubes_of
-from teahouse.games.dadaocheng.prices import Price, Prices, prices
+from teahouse.games.dadaocheng.components.component_set import CostOf
+from teahouse.games.dadaocheng.components.goods import Good, cubes_of
+from teahouse.games.dadaocheng.questions.prices import Price, Prices, prices
 from teahouse.games.dadaocheng.state import State
+from teahouse.games.dadaocheng.steps.cost import cost_of, missing, printed
 
 from .table import GAME, Json, acting, do, play, table
 
@@ -100,7 +100,7 @@ def test_d10_what_is_listed_lacks_nothing_and_what_lacks_nothing_is_listed(playe
 
 def own_step_4(players: int, seed: str) -> list[State]:
     """Every moment of a random game in which someone buys and acts."""
-    match, whim = Match(GAME, {"players": players}, seed=seed), Whim(seed)
+    match, whim = Match(GAME, {"players": players}, seed=seed), FastChance(seed)
     moments: list[State] = []
     while match.outcome is None:
         match.do(GAME.sample(match.state, whim.pick(sorted(match.to_act)), whim))

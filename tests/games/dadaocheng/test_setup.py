@@ -8,8 +8,8 @@ import pytest
 
 from teahouse.core import OptionsError, SeededChance
 from teahouse.games.dadaocheng.audit import audit
-from teahouse.games.dadaocheng.grid import UP, has_crowd, lines
-from teahouse.games.dadaocheng.layout import in_order, lay_out
+from teahouse.games.dadaocheng.steps.grid import UP, has_crowd, lines
+from teahouse.games.dadaocheng.steps.layout import in_order, lay_out
 
 from .table import GAME, position, state_of, table
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from teahouse.games.dadaocheng.score import rank
+from teahouse.games.dadaocheng.steps.score import rank
 
 from .table import Json, acting, end, play, position, table
 

@@ -7,15 +7,15 @@ from collections.abc import Iterator
 import pytest
 from msgspec.structs import replace
 
-from teahouse.core import SeededChance, Whim
+from teahouse.core import FastChance, SeededChance
 from teahouse.games.dadaocheng.actions import Collect, Flip, Swap
+from teahouse.games.dadaocheng.components.goods import less
 from teahouse.games.dadaocheng.game import Dadaocheng
-from teahouse.games.dadaocheng.goods import less
-from teahouse.games.dadaocheng.grid import Line, lines
 from teahouse.games.dadaocheng.rules import CHAIN_ENDS, CHAIN_KEEPS
 from teahouse.games.dadaocheng.solver import Move, Puzzle, Result, moves_of_plan, puzzle_of, solve
 from teahouse.games.dadaocheng.solver.sample import sample_puzzle
 from teahouse.games.dadaocheng.state import Player, State
+from teahouse.games.dadaocheng.steps.grid import Line, lines
 
 GAME = Dadaocheng()
 HAND = (0, 1, 0, 0, 2)
@@ -25,7 +25,7 @@ def state_of(n: int) -> State:
     """A game whose next two moves are a sampled puzzle; one in four grids is often endless."""
     options = GAME.options({"players": 1 + n % 4, "exhaustion": ("all", "chosen")[n // 4 % 2]})
     state = GAME.setup(options, SeededChance(f"engine/{n}"))
-    puzzle, whim = sample_puzzle(state.rules, f"engine/{n}"), Whim(n)
+    puzzle, whim = sample_puzzle(state.rules, f"engine/{n}"), FastChance(n)
     grid = puzzle.grid
     if whim.below(4) == 0:
         kinds = [whim.pick(grid) for _ in range(5)]
@@ -95,7 +95,7 @@ def test_d5_to_d8_the_solver_finds_what_the_engine_does(compiled: bool) -> None:
         pytest.importorskip("numba")
     lined = endless = 0
     for n in range(80):
-        state, whim = state_of(n), Whim(f"plans/{n}")
+        state, whim = state_of(n), FastChance(f"plans/{n}")
         puzzle = puzzle_of(state)
         first = whim.below(136)
         (move,) = moves_of_plan(replace(puzzle, moves=1), first)
@@ -115,7 +115,7 @@ def test_d6_in_the_middle_of_a_chain_the_puzzle_goes_on_from_there() -> None:
     asked = 0
     for n in range(60):
         state = state_of(n)
-        state = moved(state, moves_of_plan(puzzle_of(state), Whim(n).below(18_496)))
+        state = moved(state, moves_of_plan(puzzle_of(state), FastChance(n).below(18_496)))
         while state.step == "collect" and not state.must_return:
             before = state.players[state.turn].cubes
             found = {(r.storage, r.grid, r.returns) for r in solve(puzzle_of(state))}

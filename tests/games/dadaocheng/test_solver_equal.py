@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from teahouse.core import Whim
+from teahouse.core import FastChance
 from teahouse.games.dadaocheng.game import Dadaocheng
-from teahouse.games.dadaocheng.grid import flip, swap
 from teahouse.games.dadaocheng.rules import Rules
 from teahouse.games.dadaocheng.solver import Puzzle, Value, front, moves_of_plan, solve
 from teahouse.games.dadaocheng.solver.sample import sample_puzzle
+from teahouse.games.dadaocheng.steps.grid import flip, swap
 
 pytest.importorskip("numba")
 
@@ -31,7 +31,7 @@ def puzzle_number(n: int) -> Puzzle:
 
 def plan_number(n: int) -> Puzzle:
     """A random puzzle after a random plan; some chains are already under way, some never end."""
-    puzzle, whim = puzzle_number(n), Whim(f"plan/{n}")
+    puzzle, whim = puzzle_number(n), FastChance(f"plan/{n}")
     grid = puzzle.grid
     if whim.below(4) == 0:
         kinds = [whim.pick(grid) for _ in range(4)]
@@ -88,13 +88,13 @@ def test_equal_where_the_usual_room_is_too_small() -> None:
 
 @pytest.mark.parametrize("n", range(6))
 def test_fronts_are_equal(n: int) -> None:
-    puzzle, whim = replace(puzzle_number(n), moves=1), Whim(n)
+    puzzle, whim = replace(puzzle_number(n), moves=1), FastChance(n)
     values = [sample_value(whim) for _ in range(1 + n % 3)]
     plain, compiled = front(puzzle, values, compiled=False), front(puzzle, values, compiled=True)
     assert plain == compiled
 
 
-def sample_value(whim: Whim) -> Value:
+def sample_value(whim: FastChance) -> Value:
     def by_good() -> tuple[float, float, float, float, float]:
         a, b, c, d, e = (whim.below(200) / 7 - 9 for _ in range(5))
         return a, b, c, d, e

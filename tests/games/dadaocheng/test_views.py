@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from teahouse.core import Whim, plain
+from teahouse.core import FastChance, plain
 from teahouse.games.dadaocheng.audit import audit
 
 from .table import GAME, acting, do, end, play, position, table, view
@@ -55,7 +55,7 @@ def test_everyone_is_told_all_that_happens() -> None:
 @pytest.mark.parametrize("events", ["chronological", "random"])
 def test_a_redealt_state_looks_the_same(players: int, events: str) -> None:
     match = table(players=players, seed="redeal", events=events)
-    whim = Whim(f"{players} {events}")
+    whim = FastChance(f"{players} {events}")
     while match.outcome is None:
         match.do(GAME.sample(match.state, whim.pick(sorted(match.to_act)), whim))
         seen = GAME.view(match.state, 0)
@@ -67,7 +67,7 @@ def test_a_redealt_state_looks_the_same(players: int, events: str) -> None:
 def test_a_redeal_draws_what_is_hidden_anew() -> None:
     match = table(players=3)
     seen = GAME.view(match.state, None)
-    others = [GAME.redeal(match.options, seen, Whim(n)) for n in range(5)]
+    others = [GAME.redeal(match.options, seen, FastChance(n)) for n in range(5)]
     assert len({other.ships for other in others}) == 5
     assert len({other.events for other in others}) == 5
     assert len({other.seed for other in others}) == 5
@@ -77,7 +77,7 @@ def test_redealt_years_come_after_the_one_that_shows() -> None:
     match = table({"round": 5, "event": 1884, "past": [1851, 1853, 1859, 1860]}, players=3)
     seen = GAME.view(match.state, 0)
     for number in range(20):
-        events = GAME.redeal(match.options, seen, Whim(number)).events
+        events = GAME.redeal(match.options, seen, FastChance(number)).events
         assert len(events) == 3
         assert min(events) > 1884
 
@@ -86,5 +86,5 @@ def test_alone_a_redeal_takes_out_two_ships_that_give_credit() -> None:
     match = table(players=1)
     seen = GAME.view(match.state, 0)
     for number in range(20):
-        other = GAME.redeal(match.options, seen, Whim(number))
+        other = GAME.redeal(match.options, seen, FastChance(number))
         assert sum(other.rules.ships[id].credit > 0 for id in other.ships[0]) <= 4

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from teahouse.games.dadaocheng.prices import prices
-from teahouse.games.dadaocheng.what_if import Foreseen
+from teahouse.games.dadaocheng.questions.prices import prices
+from teahouse.games.dadaocheng.questions.what_if import Foreseen
 
 from .table import GAME, acting, planning, table
 

@@ -6,7 +6,7 @@ from math import log
 
 import pytest
 
-from teahouse.core import BadInput, Whim
+from teahouse.core import BadInput, FastChance
 from teahouse.research.arena import Hypotheses, elo, log_likelihood_ratio, rate, verdict
 
 HALF_OR_MORE = Hypotheses(rate0=0.5, rate1=0.55)
@@ -78,7 +78,7 @@ def test_hypotheses_that_cannot_be_tested_are_refused(
         Hypotheses(rate0=rates[0], rate1=rates[1], alpha=errors[0], beta=errors[1])
 
 
-def decide(hypotheses: Hypotheses, truth: float, whim: Whim) -> str:
+def decide(hypotheses: Hypotheses, truth: float, whim: FastChance) -> str:
     """The verdict on a bot that is ahead this often, deal after deal of two games."""
     scores: list[float] = []
     told = "undecided"
@@ -91,7 +91,7 @@ def decide(hypotheses: Hypotheses, truth: float, whim: Whim) -> str:
 @pytest.mark.parametrize(("truth", "right"), [(0.5, "not stronger"), (0.65, "stronger")])
 def test_it_errs_about_as_seldom_as_it_says(truth: float, right: str) -> None:
     hypotheses = Hypotheses(rate0=0.5, rate1=0.65)
-    whim = Whim("errors")
+    whim = FastChance("errors")
     told = [decide(hypotheses, truth, whim) for _ in range(60)]
     assert "undecided" not in told
     assert told.count(right) >= 54  # three errors of 60 are to be expected, seven are not

@@ -1,4 +1,4 @@
-"""A hall on a journal in memory, a clock that is set by hand, and clients that remember."""
+"""A registry on a journal in memory, a clock that is set by hand, and clients that remember."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ import pytest
 
 from teahouse.core import plain
 from teahouse.games import game
-from teahouse.server.commands import Act, AddBot, Command, Sit, Start
-from teahouse.server.decide import Caller, House
-from teahouse.server.hall import Hall
-from teahouse.server.live import LiveTable
-from teahouse.server.messages import No, Yes
+from teahouse.server.broadcast.messages import No, Yes
+from teahouse.server.running.live_table import LiveTable
+from teahouse.server.running.registry import TableRegistry
+from teahouse.server.tables.commands import Act, AddBot, Command, Sit, Start
+from teahouse.server.tables.decide import Caller, DecisionContext
 from teahouse.store.memory import MemoryJournal
 
 
@@ -90,23 +90,23 @@ def changed(whole: Any, path: list[Any], value: Any = _REMOVED) -> Any:
 
 
 class Room:
-    """A hall and short words for what people do in it."""
+    """A registry and short words for what people do in it."""
 
     def __init__(self) -> None:
         self.clock = Clock()
         self.journal = MemoryJournal()
         self.seeds = iter(f"seed {n}" for n in range(1000))
-        self.hall = self.new_hall()
+        self.registry = self.new_hall()
         self._ids = 0
 
-    def new_hall(self) -> Hall:
+    def new_hall(self) -> TableRegistry:
         """Another process on the same journal."""
-        house = House({"random"}, lambda: next(self.seeds))
-        return Hall(self.journal, house, lambda name, _: game(name), self.clock)
+        house = DecisionContext({"random"}, lambda: next(self.seeds))
+        return TableRegistry(self.journal, house, lambda name, _: game(name), self.clock)
 
     async def table(self, name: str = "chinatown", players: int = 3, **more: Any) -> LiveTable:
         options = {"players": players, **more.pop("options", {})}
-        live, _ = await self.hall.create(game=name, options=options, host="p0", **more)
+        live, _ = await self.registry.create(game=name, options=options, host="p0", **more)
         return live
 
     async def playing(self, name: str = "chinatown", players: int = 3, **more: Any) -> LiveTable:
@@ -135,7 +135,7 @@ class Room:
             await self._keep(live, seat, person)
 
     async def _keep(self, live: LiveTable, seat: int, person: str) -> None:
-        action = plain(live.table.game.safe(live.table.state, seat))
+        action = plain(live.table.game.fallback_action(live.table.state, seat))
         assert isinstance(await self.do(live, person, Act(action=action)), Yes)
 
     async def bots(self, live: LiveTable) -> None:

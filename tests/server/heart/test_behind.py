@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from teahouse.server.commands import Sit, Start
-from teahouse.server.messages import No, Yes
+from teahouse.server.broadcast.messages import No, Yes
+from teahouse.server.tables.commands import Sit, Start
 
 from .conftest import Room
 

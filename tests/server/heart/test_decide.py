@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from teahouse.core import plain, replay
-from teahouse.server.commands import (
+from teahouse.server.broadcast.messages import No, Yes
+from teahouse.server.tables.commands import (
     Act,
     AddBot,
     AnswerUndo,
@@ -27,8 +28,7 @@ from teahouse.server.commands import (
     Stand,
     Start,
 )
-from teahouse.server.decide import Caller
-from teahouse.server.messages import No, Yes
+from teahouse.server.tables.decide import Caller
 
 
 def code(answer: Yes | No) -> str:
@@ -275,9 +275,9 @@ def test_a_rematch_seats_the_same_people_once(room: Any) -> None:
         while live.table.status == "playing":
             action = live.table.game.time_up(live.table.state)
             await room.do(live, f"p{action.seat}", Act(action=plain(action)))
-        again = await room.hall.rematch(live, "p1")
+        again = await room.registry.rematch(live, "p1")
         assert [chair.name for chair in again.table.chairs] == ["Person 0", "Person 1"]
-        assert await room.hall.rematch(live, "p0") is again
+        assert await room.registry.rematch(live, "p0") is again
         assert live.table.rematch == again.table.id
 
     asyncio.run(play())

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from teahouse.bots import BOTS
-from teahouse.server.commands import AddBot, Start
-from teahouse.server.keeping import Housekeeping
+from teahouse.server.running.background_tasks import BackgroundTasks
+from teahouse.server.tables.commands import AddBot, Start
 
 SLEEPER = "strangers:Sleeper"
 
@@ -22,8 +22,10 @@ def strangers(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_table_of_bots_with_nothing_to_do_goes_on_to_its_end(room: Any) -> None:
     async def play() -> None:
-        room.hall.house = type(room.hall.house)({*BOTS, "sleeper"}, room.hall.house.new_seed)
-        house = Housekeeping(room.hall, bots={**BOTS, "sleeper": SLEEPER}, sets={})
+        room.registry.context = type(room.registry.context)(
+            {*BOTS, "sleeper"}, room.registry.context.new_seed
+        )
+        house = BackgroundTasks(room.registry, bots={**BOTS, "sleeper": SLEEPER}, sets={})
         await house.start()
         live = await room.table()
         for _ in range(3):

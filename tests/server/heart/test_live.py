@@ -6,10 +6,10 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
-from teahouse.core import Whim, plain
-from teahouse.server.commands import Act, Say
-from teahouse.server.decide import Caller
-from teahouse.server.messages import No, Yes
+from teahouse.core import FastChance, plain
+from teahouse.server.broadcast.messages import No, Yes
+from teahouse.server.tables.commands import Act, Say
+from teahouse.server.tables.decide import Caller
 
 
 def test_every_client_can_follow_a_whole_game_by_its_changes_alone(
@@ -19,7 +19,7 @@ def test_every_client_can_follow_a_whole_game_by_its_changes_alone(
         live = await room.playing(name, players)
         clients = [watcher(live, f"p{seat}") for seat in range(players)]
         spectator = watcher(live, "someone else")
-        table, whim = live.table, Whim(7)
+        table, whim = live.table, FastChance(7)
         while table.status == "playing":
             seats = sorted(table.game.to_act(table.state))
             seat = seats[whim.below(len(seats))]

@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from teahouse.core import Whim, plain
+from teahouse.core import FastChance, plain
 from teahouse.games import NAMES, game
-from teahouse.server.changes import changes
-from teahouse.server.lines import Did, Opened, Paused, Resumed, Sat, Started, Undone
-from teahouse.server.messages import SeatChange
-from teahouse.server.sight import Listing
-from teahouse.server.sights import Sights
-from teahouse.server.table import Table
+from teahouse.server.broadcast.diff import diff
+from teahouse.server.broadcast.messages import SeatChange
+from teahouse.server.broadcast.seat_updates import SeatUpdates
+from teahouse.server.broadcast.seat_view import Listing
+from teahouse.server.tables.events import ActionDone, Opened, Paused, Resumed, Sat, Started, Undone
+from teahouse.server.tables.table import Table
 
 PLAYERS = 4
 VIEWERS = (*range(PLAYERS), None)
@@ -34,7 +34,7 @@ def plainly(table: Table, viewer: int | None, before: list[Any]) -> Any:
     rules, old, new = table.game, table.states[-2], table.states[-1]
     listed = Listing(listable(table, viewer)).since(Listing(tuple(before)))
     events = tuple(event for event in table.happened[-1] if rules.seen(event, viewer) is not None)
-    moved = changes(rules.view(old, viewer), rules.view(new, viewer))
+    moved = diff(rules.view(old, viewer), rules.view(new, viewer))
     if not events and not moved and listed is None:
         return None
     return plain(SeatChange(seat=viewer, events=events, changes=moved, actions=listed))
@@ -46,31 +46,31 @@ def listable(table: Table, viewer: int | None) -> tuple[Any, ...]:
     return tuple(table.game.actions(table.state, viewer))
 
 
-def next_line(table: Table, whim: Whim) -> Any:
+def next_line(table: Table, whim: FastChance) -> Any:
     """An action as a rule; now and then a pause, or the last action is taken back."""
     if table.status == "paused":
         return Resumed(by="host")
     chance = whim.below(20)
     if chance == 0:
         return Paused(by="host")
-    if chance == 1 and isinstance(table.doings[-1], Did):
+    if chance == 1 and isinstance(table.doings[-1], ActionDone):
         return Undone(to=table.n)
     seat = whim.pick(sorted(table.game.to_act(table.state)))
-    return Did(do=table.game.sample(table.state, seat, whim))
+    return ActionDone(do=table.game.sample(table.state, seat, whim))
 
 
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("seed", range(3))
 def test_what_is_told_of_each_line_is_what_whole_views_differ_in(name: str, seed: int) -> None:
-    table, whim = new_table(name, seed), Whim(seed)
-    sights = Sights(table)
-    lists = {viewer: list(sights.whole(viewer).actions) for viewer in VIEWERS}
+    table, whim = new_table(name, seed), FastChance(seed)
+    seat_updates = SeatUpdates(table)
+    lists = {viewer: list(seat_updates.whole(viewer).actions) for viewer in VIEWERS}
     while table.status != "over":
         status = table.status
         table.write(table.n + 1, 0, next_line(table, whim))
-        sights.turn(relist=table.status != status)
+        seat_updates.begin(relist=table.status != status)
         for viewer in VIEWERS:
-            told = sights.told(viewer)
+            told = seat_updates.for_seat(viewer)
             assert (told and plain(told)) == plainly(table, viewer, lists[viewer])
             lists[viewer] = list(listable(table, viewer))
 
@@ -78,15 +78,15 @@ def test_what_is_told_of_each_line_is_what_whole_views_differ_in(name: str, seed
 @pytest.mark.parametrize("name", NAMES)
 def test_who_looks_only_now_and_then_is_told_the_same(name: str) -> None:
     """What was not looked at before the line is found out when it is wanted."""
-    table, whim = new_table(name, 7), Whim(7)
-    sights = Sights(table)
+    table, whim = new_table(name, 7), FastChance(7)
+    seat_updates = SeatUpdates(table)
     while table.status != "over":
         before = {viewer: list(listable(table, viewer)) for viewer in VIEWERS}
         seat = whim.pick(sorted(table.game.to_act(table.state)))
-        table.write(table.n + 1, 0, Did(do=table.game.sample(table.state, seat, whim)))
-        sights.turn(relist=table.outcome is not None)
+        table.write(table.n + 1, 0, ActionDone(do=table.game.sample(table.state, seat, whim)))
+        seat_updates.begin(relist=table.outcome is not None)
         viewer = whim.pick(VIEWERS)
-        sights.keep({viewer})
-        told = sights.told(viewer)
+        seat_updates.keep({viewer})
+        told = seat_updates.for_seat(viewer)
         if table.status == "playing":
             assert (told and plain(told)) == plainly(table, viewer, before[viewer])

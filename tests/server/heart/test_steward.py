@@ -9,9 +9,9 @@ from typing import Any
 import structlog.testing
 
 from teahouse.bots import BOTS, Turn
-from teahouse.server.commands import AddBot, Start
-from teahouse.server.keeping import Housekeeping
-from teahouse.server.lines import Clocks
+from teahouse.server.running.background_tasks import BackgroundTasks
+from teahouse.server.tables.commands import AddBot, Start
+from teahouse.server.tables.events import Clocks
 
 
 class Crashing:
@@ -40,8 +40,8 @@ async def until(condition: Callable[[], bool], seconds: float = 30.0) -> None:
         await asyncio.sleep(0.01)
 
 
-def keeping(room: Any, bots: Mapping[str, str] = BOTS, hall: Any = None) -> Housekeeping:
-    return Housekeeping(hall or room.hall, bots=bots, sets={})
+def keeping(room: Any, bots: Mapping[str, str] = BOTS, registry: Any = None) -> BackgroundTasks:
+    return BackgroundTasks(registry or room.registry, bots=bots, sets={})
 
 
 def test_bots_play_a_whole_game_of_each_kind_by_themselves(room: Any) -> None:
@@ -63,7 +63,9 @@ def test_a_bot_that_crashes_or_answers_nonsense_gets_a_safe_choice(room: Any) ->
             name: f"{Crashing.__module__}:{bot.__name__}"
             for name, bot in (("crashing", Crashing), ("nonsense", Nonsense), ("thief", Thief))
         }
-        room.hall.house = type(room.hall.house)({*BOTS, *own}, room.hall.house.new_seed)
+        room.registry.context = type(room.registry.context)(
+            {*BOTS, *own}, room.registry.context.new_seed
+        )
         house = keeping(room, {**BOTS, **own})
         await house.start()
         live = await room.table()
@@ -86,7 +88,7 @@ def test_c23_the_trade_clock_ends_the_phase_after_a_restart_too(room: Any) -> No
         await room.keep_first(live)
         room.clock.now += 59_000
         later = room.new_hall()  # as after a restart: nothing but the journal is left
-        house = keeping(room, hall=later)
+        house = keeping(room, registry=later)
         await house.start()
         await until(lambda: live.table.id in later.tables)
         again = later.tables[live.table.id]

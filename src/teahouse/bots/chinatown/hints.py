@@ -10,18 +10,18 @@ import msgspec
 from msgspec.structs import replace
 
 from teahouse.bots.protocol import Turn
-from teahouse.core import BadInput, RuleError, Seat, Whim
+from teahouse.core import BadInput, FastChance, RuleError, Seat
 from teahouse.games.chinatown import Chinatown
 from teahouse.games.chinatown.actions import Action, MakeOffer
 from teahouse.games.chinatown.state import Offer
 
+from .bargaining.offers import offer_of
+from .bargaining.search import deals
+from .bargaining.terms import terms
+from .bargaining.weighing import is_possible, weigh
 from .levels import HARD, Hard
-from .offers import offer_of
-from .reasons import Reason
-from .search import deals
-from .table import Table, table_of
-from .terms import terms
-from .weighing import is_possible, weigh
+from .moves.reasons import Reason
+from .value.table import Table, table_of
 
 __all__ = [
     "Advice",
@@ -107,7 +107,7 @@ def draft_worth(turn: Turn, gives: Sequence[Any], clauses: Sequence[Any]) -> Wor
     raw = {"type": "offer", "seat": turn.seat, "gives": list(gives), "clauses": list(clauses)}
     try:
         action = turn.game.action(raw)
-        turn.game.check(turn.game.redeal(turn.options, turn.view, Whim("hint")), action)
+        turn.game.check(turn.game.redeal(turn.options, turn.view, FastChance("hint")), action)
     except RuleError as error:
         raise BadInput(str(error)) from error
     return _worth(_table(turn), Offer(0, turn.seat, action.gives, action.clauses))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from .bargaining.temper import Temper
 from .negotiator import Negotiator
-from .sight import EASY_SIGHT, HARD_SIGHT, MEDIUM_SIGHT
-from .temper import Temper
+from .value.sight import EASY_SIGHT, HARD_SIGHT, MEDIUM_SIGHT
 
 __all__ = ["Easy", "Hard", "Medium", "NeverTrades"]
 

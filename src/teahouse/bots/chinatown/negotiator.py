@@ -10,16 +10,16 @@ from teahouse.core import Seat
 from teahouse.games.chinatown import Chinatown
 from teahouse.games.chinatown.actions import Ready
 
-from .answering import answer
-from .decision import Decision
-from .keeping import keep
-from .memory import memory
-from .placing import place
-from .proposing import propose
-from .reconsidering import reconsider
-from .sight import Sight
-from .table import Table, table_of
-from .temper import Temper
+from .bargaining.answering import answer
+from .bargaining.memory import memory
+from .bargaining.proposing import propose
+from .bargaining.reconsidering import reconsider
+from .bargaining.temper import Temper
+from .moves.decision import Decision
+from .moves.keeping import keep
+from .moves.placing import place
+from .value.sight import Sight
+from .value.table import Table, table_of
 
 __all__ = ["Negotiator"]
 

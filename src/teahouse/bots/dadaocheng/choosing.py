@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from teahouse.core import Seat
 from teahouse.games.dadaocheng.actions import Action, Collect, Flip, Return, Swap, Take
-from teahouse.games.dadaocheng.goods import Cubes, less, named
-from teahouse.games.dadaocheng.parts import parts
+from teahouse.games.dadaocheng.components.goods import Cubes, less, named
+from teahouse.games.dadaocheng.legal_actions.parts import parts
 from teahouse.games.dadaocheng.solver import Result, puzzle_of, solve
 from teahouse.games.dadaocheng.state import State
 
-from .acting import act
-from .ahead import foresight
-from .desk import desk_ahead, desk_of
-from .hauls import haul, houses
-from .menu import Menu, menu
-from .planning import Prospect, prospects
-from .scale import Scale
+from .plans.hauls import haul, houses
+from .plans.lookahead import foresight
+from .plans.planning import Prospect, prospects
+from .purchases.acting import act
+from .purchases.menu import Menu, menu
+from .purchases.situation import desk_ahead, desk_of
+from .value.coefficients import Scale
 
 __all__ = ["best_result", "first_of", "planned_action", "step4_menu"]
 

@@ -10,19 +10,19 @@ from msgspec.structs import replace
 from teahouse.bots.protocol import Turn
 from teahouse.core import Seat
 from teahouse.games.dadaocheng.actions import Action, History
-from teahouse.games.dadaocheng.goods import Good, named
-from teahouse.games.dadaocheng.judge import do
-from teahouse.games.dadaocheng.kinds import KINDS
+from teahouse.games.dadaocheng.components.goods import Good, named
+from teahouse.games.dadaocheng.components.kinds import KINDS
 from teahouse.games.dadaocheng.pace import undoable, waiting_for
-from teahouse.games.dadaocheng.purchase import more_of
 from teahouse.games.dadaocheng.state import State
+from teahouse.games.dadaocheng.steps.judge import do
+from teahouse.games.dadaocheng.steps.purchase import more_of
 
-from .cards import cards_worth
 from .choosing import best_result, planned_action, step4_menu
-from .desk import Desk
 from .levels import imagined, is_moving, nodes_in, scale_of
-from .menu import Choice, Menu
-from .shelves import Item, is_ship, level_of
+from .purchases.menu import Choice, Menu
+from .purchases.shelves import Item, is_ship, level_of
+from .purchases.situation import Desk
+from .value.cards import cards_worth
 
 __all__ = ["Advice", "Buy", "best_move"]
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from importlib.util import find_spec
 
 from teahouse.bots.protocol import Turn
-from teahouse.core import Whim
+from teahouse.core import FastChance
 from teahouse.games.dadaocheng.actions import Action
 from teahouse.games.dadaocheng.pace import waiting_for
 from teahouse.games.dadaocheng.state import State
 
 from .choosing import planned_action
-from .glance import at_a_glance
-from .greed import most_cubes
-from .scale import ALONE, AMONG_OTHERS, GREEDY, Scale
+from .plans.greedy import most_cubes
+from .plans.one_move import at_a_glance
+from .value.coefficients import ALONE, AMONG_OTHERS, GREEDY, Scale
 
 __all__ = ["Easy", "Hard", "Medium", "imagined", "is_moving", "nodes_in", "scale_of"]
 
@@ -60,7 +60,7 @@ class Hard:
 
 def imagined(turn: Turn) -> State:
     """A state that agrees with the view, always the same one; nothing hidden is gone by."""
-    state: State = turn.game.redeal(turn.options, turn.view, Whim("imagined"))
+    state: State = turn.game.redeal(turn.options, turn.view, FastChance("imagined"))
     return state
 
 

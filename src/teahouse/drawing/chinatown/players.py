@@ -8,7 +8,7 @@ from xml.sax.saxutils import escape
 from teahouse.drawing.lettering import amount, fitted, money, name_of, width_of
 from teahouse.drawing.markup import circle, element, group, label, rect, token, use
 from teahouse.drawing.palette import SEATS
-from teahouse.games.chinatown.business import Group
+from teahouse.games.chinatown.phases.business import Group
 
 from .scene import Player, Scene
 from .shops import icon_of

@@ -10,9 +10,9 @@ import msgspec
 from teahouse.core import PositionError
 from teahouse.drawing.lettering import amount
 from teahouse.drawing.markup import clean
-from teahouse.games.chinatown.business import Group, groups, income
 from teahouse.games.chinatown.kit import kit
 from teahouse.games.chinatown.options import options_from
+from teahouse.games.chinatown.phases.business import Group, groups, income
 from teahouse.games.chinatown.rules import ANIMALS, FIRST_YEAR, NOBODY, ROUNDS, Rules, compile_rules
 
 __all__ = ["Player", "Scene", "scene_of"]

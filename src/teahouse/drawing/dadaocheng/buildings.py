@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from teahouse.drawing.lettering import name_of, wrapped
 from teahouse.drawing.markup import group, label, rect, token, use
-from teahouse.games.dadaocheng.components import BuildingCard
+from teahouse.games.dadaocheng.components.component_set import BuildingCard
 
 from .cubes import cost_row, credit, prestige
 from .scene import Scene

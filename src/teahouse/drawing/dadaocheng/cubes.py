@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from teahouse.drawing.lettering import width_of
 from teahouse.drawing.markup import label, use
-from teahouse.games.dadaocheng.components import CostOf
-from teahouse.games.dadaocheng.goods import GOODS
+from teahouse.games.dadaocheng.components.component_set import CostOf
+from teahouse.games.dadaocheng.components.goods import GOODS
 
 __all__ = ["cost_row", "credit", "held_row", "prestige"]
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from teahouse.drawing.lettering import fitted
 from teahouse.drawing.markup import element, group, label, rect, token, use
-from teahouse.games.dadaocheng.kinds import KINDS
+from teahouse.games.dadaocheng.components.kinds import KINDS
 
 from .cubes import credit, held_row
 from .flags import flag

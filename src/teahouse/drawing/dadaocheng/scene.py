@@ -11,13 +11,13 @@ from teahouse.core import PositionError
 from teahouse.drawing.lettering import amount
 from teahouse.drawing.markup import clean
 from teahouse.drawing.palette import HOUSES, Look
-from teahouse.games.dadaocheng.components import Components, ShipCard
-from teahouse.games.dadaocheng.goods import GOODS, INDEX
-from teahouse.games.dadaocheng.grid import CELLS, Line, disc, lines
-from teahouse.games.dadaocheng.kinds import KINDS
+from teahouse.games.dadaocheng.components.component_set import Components, ShipCard
+from teahouse.games.dadaocheng.components.goods import GOODS, INDEX
+from teahouse.games.dadaocheng.components.kinds import KINDS
+from teahouse.games.dadaocheng.components.reading import read_set, standard_set
 from teahouse.games.dadaocheng.options import read_options
 from teahouse.games.dadaocheng.rules import LEVELS, STORAGE_CELLS, Rules, compile_rules
-from teahouse.games.dadaocheng.sets import read_set, standard_set
+from teahouse.games.dadaocheng.steps.grid import CELLS, Line, disc, lines
 
 from .firms import firm_of
 

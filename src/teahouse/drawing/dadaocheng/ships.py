@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from teahouse.drawing.lettering import wrapped
 from teahouse.drawing.markup import clean, element, group, label, rect, stroke, use
-from teahouse.games.dadaocheng.components import ShipCard
+from teahouse.games.dadaocheng.components.component_set import ShipCard
 
 from .cubes import cost_row, credit, prestige
 from .scene import Pile, Scene

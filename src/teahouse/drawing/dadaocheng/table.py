@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from teahouse.drawing.markup import Value, element, group, rect, stroke, token
 from teahouse.drawing.paints import linear, radial, stop
-from teahouse.games.dadaocheng.grid import CELLS, Line
+from teahouse.games.dadaocheng.steps.grid import CELLS, Line
 
 from .discs import DISC, disc, empty_place, porcelain
 from .scene import Scene

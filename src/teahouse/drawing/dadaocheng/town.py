@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from teahouse.drawing.lettering import wrapped
 from teahouse.drawing.markup import circle, element, group, label, rect, token, use
 from teahouse.drawing.palette import GOODS
-from teahouse.games.dadaocheng.components import CostOf
+from teahouse.games.dadaocheng.components.component_set import CostOf
 
 from .cubes import cost_row
 from .events import BRINGS

@@ -12,7 +12,7 @@ from teahouse.drawing.chinatown.plan import ground_plan
 from teahouse.drawing.chinatown.scene import Player, Scene, scene_of
 from teahouse.drawing.lettering import amount, money, name_of
 from teahouse.drawing.palette import SEATS
-from teahouse.games.chinatown.business import Group as Shops
+from teahouse.games.chinatown.phases.business import Group as Shops
 
 from .abbreviations import abbreviations
 from .ink import DIM, STRONG, named, table

@@ -12,7 +12,7 @@ from rich.text import Text
 from teahouse.drawing.dadaocheng.events import BRINGS
 from teahouse.drawing.dadaocheng.scene import House, Pile, Scene, scene_of
 from teahouse.drawing.lettering import name_of
-from teahouse.games.dadaocheng.components import BuildingCard
+from teahouse.games.dadaocheng.components.component_set import BuildingCard
 
 from .goods import counted, each
 from .grid import grid_table

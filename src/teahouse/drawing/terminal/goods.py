@@ -8,7 +8,7 @@ from typing import TypeVar
 from rich.style import Style
 from rich.text import Text
 
-from teahouse.games.dadaocheng.goods import GOODS
+from teahouse.games.dadaocheng.components.goods import GOODS
 
 __all__ = ["counted", "cubes", "each", "good"]
 

@@ -25,21 +25,16 @@ from .actions import (
 )
 from .audit import audit
 from .box import ChinatownComponents, components
-from .deal import check_keep, keep
-from .listing import actions, relisted
-from .loading import load
+from .legal_actions.listing import actions, seats_with_new_actions
+from .legal_actions.sample import sample
 from .options import Options, options_from
-from .pace import excess, overtaken, safe, stage, time_up, undoable, waiting_for
-from .placing import check_done_placing, check_place_tile, done, place
-from .position import Position, dump
-from .promises import check_judge, judge
-from .redeal import redeal
-from .rules import Rules, compile_rules
-from .sample import sample
-from .settling import outcome
-from .setup import new_game
-from .state import State
-from .trade import (
+from .pace import fallback_action, is_stale, over_limit, stage, time_up, undoable, waiting_for
+from .phases.deal import check_keep, keep
+from .phases.placing import check_done_placing, check_place_tile, done, place
+from .phases.promises import check_judge, judge
+from .phases.settling import outcome
+from .phases.setup import new_game
+from .phases.trade import (
     accept,
     answer,
     check_accept,
@@ -52,9 +47,14 @@ from .trade import (
     say_ready,
     timeout,
 )
-from .turns import to_act
-from .view import unlike, view
-from .what_if import Answer, what_if
+from .phases.turns import to_act
+from .positions.loading import load
+from .positions.position import Position, dump
+from .positions.redeal import redeal
+from .positions.view import seats_with_private_change, view
+from .questions.what_if import Answer, what_if
+from .rules import Rules, compile_rules
+from .state import State
 
 __all__ = ["Chinatown"]
 
@@ -159,11 +159,11 @@ class Chinatown:
     def view(self, state: State, seat: Seat | None) -> Position:
         return view(state, seat)
 
-    def unlike(self, before: State, after: State) -> Collection[Seat]:
-        return unlike(before, after)
+    def seats_with_private_change(self, before: State, after: State) -> Collection[Seat]:
+        return seats_with_private_change(before, after)
 
-    def relisted(self, before: State, after: State) -> Collection[Seat]:
-        return relisted(before, after)
+    def seats_with_new_actions(self, before: State, after: State) -> Collection[Seat]:
+        return seats_with_new_actions(before, after)
 
     def seen(self, event: events.Event, seat: Seat | None) -> events.Event | None:
         return events.seen(event, seat)
@@ -186,17 +186,17 @@ class Chinatown:
     def waiting_for(self, state: State) -> frozenset[Seat]:
         return waiting_for(state)
 
-    def safe(self, state: State, seat: Seat) -> Action | None:
-        return safe(state, seat)
+    def fallback_action(self, state: State, seat: Seat) -> Action | None:
+        return fallback_action(state, seat)
 
     def time_up(self, state: State) -> Action | None:
         return time_up(state)
 
-    def overtaken(self, action: Action, seen: State, now: State) -> bool:
-        return overtaken(action, seen, now)
+    def is_stale(self, action: Action, seen: State, now: State) -> bool:
+        return is_stale(action, seen, now)
 
-    def excess(self, state: State, action: Action) -> str | None:
-        return excess(state, action)
+    def over_limit(self, state: State, action: Action) -> str | None:
+        return over_limit(state, action)
 
     def undoable(self, before: State, after: State) -> bool:
         return undoable(before, after)

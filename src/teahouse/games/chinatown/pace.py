@@ -7,13 +7,21 @@ from functools import lru_cache
 from teahouse.core import Seat, Stage
 
 from .actions import Action, Keep, MakeOffer, Promise, Ready, Timeout
-from .deal import kept_number
-from .placing import finish_placing
-from .public import open_offers
+from .phases.deal import kept_number
+from .phases.placing import finish_placing
+from .phases.turns import to_act
+from .positions.public import open_offers
 from .state import State
-from .turns import to_act
 
-__all__ = ["excess", "overtaken", "safe", "stage", "time_up", "undoable", "waiting_for"]
+__all__ = [
+    "fallback_action",
+    "is_stale",
+    "over_limit",
+    "stage",
+    "time_up",
+    "undoable",
+    "waiting_for",
+]
 
 MOST_OPEN_OFFERS = 12
 MOST_TERMS = 24
@@ -43,7 +51,7 @@ def waiting_for(state: State) -> frozenset[Seat]:
     return frozenset(waiting)
 
 
-def safe(state: State, seat: Seat) -> Action | None:
+def fallback_action(state: State, seat: Seat) -> Action | None:
     """Keeps the first cards, agrees to move on, places what was promised and no more."""
     if seat not in waiting_for(state):
         return None
@@ -63,11 +71,11 @@ def time_up(state: State) -> Action | None:
     """C23 ends the trade phase at once; else whoever is late gets a safe choice."""
     if state.phase == "trade" and state.rules.options.trade_minutes is not None:
         return Timeout()
-    choices = (safe(state, seat) for seat in sorted(waiting_for(state)))
+    choices = (fallback_action(state, seat) for seat in sorted(waiting_for(state)))
     return next((choice for choice in choices if choice is not None), None)
 
 
-def overtaken(action: Action, seen: State, now: State) -> bool:
+def is_stale(action: Action, seen: State, now: State) -> bool:
     """Whoever says ready must have seen the deals that touch them."""
     if not isinstance(action, Ready) or not action.ready:
         return False
@@ -78,7 +86,7 @@ def overtaken(action: Action, seen: State, now: State) -> bool:
     )
 
 
-def excess(state: State, action: Action) -> str | None:
+def over_limit(state: State, action: Action) -> str | None:
     """Legal, but too much: open offers, words, or things in one offer."""
     if not isinstance(action, MakeOffer):
         return None

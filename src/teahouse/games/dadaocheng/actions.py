@@ -9,9 +9,9 @@ from msgspec import UNSET, UnsetType
 
 from teahouse.core import RuleError, Seat, tagged
 
-from .components import Level
-from .goods import Good
-from .kinds import Kind
+from .components.component_set import Level
+from .components.goods import Good
+from .components.kinds import Kind
 
 __all__ = [
     "Action",

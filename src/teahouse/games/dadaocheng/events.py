@@ -8,8 +8,8 @@ import msgspec
 
 from teahouse.core import Seat
 
-from .goods import Good
-from .kinds import Kind
+from .components.goods import Good
+from .components.kinds import Kind
 
 __all__ = [
     "BuildingBought",

@@ -7,25 +7,25 @@ from typing import Any
 
 from teahouse.core import Chance, Outcome, Seat, SeededChance, Stage
 
-from . import judge
 from .actions import Action, read_action
 from .audit import audit
-from .box import DadaochengComponents, components
+from .components.box import DadaochengComponents, components
+from .components.reading import components_from
 from .events import Event
-from .gate import to_act
-from .listing import listed
-from .load import load
+from .legal_actions.listing import listed
+from .legal_actions.sample import sample
 from .options import Options, read_options
-from .pace import overtaken, safe, stage, time_up, undoable, waiting_for
-from .position import Position, dump, view
-from .redeal import redeal
+from .pace import fallback_action, is_stale, stage, time_up, undoable, waiting_for
+from .positions.load import load
+from .positions.position import Position, dump, view
+from .positions.redeal import redeal
+from .questions.what_if import Foreseen, what_if
 from .rules import Rules, compile_rules
-from .sample import sample
-from .score import outcome
-from .sets import components_from
-from .setup import set_up
 from .state import State
-from .what_if import Foreseen, what_if
+from .steps import judge
+from .steps.gate import to_act
+from .steps.score import outcome
+from .steps.setup import set_up
 
 __all__ = ["Dadaocheng"]
 
@@ -77,10 +77,10 @@ class Dadaocheng:
     def view(self, state: State, seat: Seat | None) -> Position:  # noqa: ARG002 - all see alike
         return view(state)
 
-    def unlike(self, before: State, after: State) -> tuple[Seat, ...]:  # noqa: ARG002
+    def seats_with_private_change(self, before: State, after: State) -> tuple[Seat, ...]:  # noqa: ARG002
         return ()
 
-    def relisted(self, before: State, after: State) -> range:  # noqa: ARG002
+    def seats_with_new_actions(self, before: State, after: State) -> range:  # noqa: ARG002
         return range(len(after.players))
 
     def seen(self, event: Event, seat: Seat | None) -> Event | None:  # noqa: ARG002
@@ -112,16 +112,16 @@ class Dadaocheng:
     def waiting_for(self, state: State) -> frozenset[Seat]:
         return waiting_for(state)
 
-    def safe(self, state: State, seat: Seat) -> Action | None:
-        return safe(state, seat)
+    def fallback_action(self, state: State, seat: Seat) -> Action | None:
+        return fallback_action(state, seat)
 
     def time_up(self, state: State) -> Action | None:
         return time_up(state)
 
-    def overtaken(self, action: Action, seen: State, now: State) -> bool:
-        return overtaken(action, seen, now)
+    def is_stale(self, action: Action, seen: State, now: State) -> bool:
+        return is_stale(action, seen, now)
 
-    def excess(self, state: State, action: Action) -> str | None:  # noqa: ARG002
+    def over_limit(self, state: State, action: Action) -> str | None:  # noqa: ARG002
         return None  # no action here carries more than a few cubes and cells
 
     def undoable(self, before: State, after: State) -> bool:

@@ -9,8 +9,8 @@ import msgspec
 
 from teahouse.core import OptionsError
 
-from .components import Components
-from .grid import Exhaustion
+from .components.component_set import Components
+from .steps.grid import Exhaustion
 
 __all__ = ["Options", "read_options"]
 

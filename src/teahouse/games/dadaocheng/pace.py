@@ -5,13 +5,13 @@ from __future__ import annotations
 from teahouse.core import Seat, Stage
 
 from .actions import Action, Collect, End, Flip, Return, Swap, Take
-from .gate import actor
-from .goods import Cubes, named
-from .grid import lines
-from .parts import parts
+from .components.goods import Cubes, named
+from .legal_actions.parts import parts
 from .state import State
+from .steps.gate import actor
+from .steps.grid import lines
 
-__all__ = ["overtaken", "safe", "stage", "time_up", "undoable", "waiting_for"]
+__all__ = ["fallback_action", "is_stale", "stage", "time_up", "undoable", "waiting_for"]
 
 
 def stage(state: State) -> Stage:
@@ -25,7 +25,7 @@ def waiting_for(state: State) -> frozenset[Seat]:
     return frozenset() if state.step == "over" else frozenset((actor(state),))
 
 
-def safe(state: State, seat: Seat) -> Action | None:
+def fallback_action(state: State, seat: Seat) -> Action | None:
     """Moves that change little, the first line, the first cell, and an end to step 4."""
     if seat not in waiting_for(state):
         return None
@@ -45,7 +45,7 @@ def safe(state: State, seat: Seat) -> Action | None:
 
 def time_up(state: State) -> Action | None:
     """A safe choice for the one that all wait for."""
-    return None if state.step == "over" else safe(state, actor(state))
+    return None if state.step == "over" else fallback_action(state, actor(state))
 
 
 def _plainest(cubes: Cubes, count: int) -> Cubes:
@@ -53,7 +53,7 @@ def _plainest(cubes: Cubes, count: int) -> Cubes:
     return max(parts(cubes, count))
 
 
-def overtaken(action: Action, seen: State, now: State) -> bool:
+def is_stale(action: Action, seen: State, now: State) -> bool:
     """A move on a grid that another has changed since; all else is checked well enough."""
     return isinstance(action, Swap | Flip | Collect) and seen.grid != now.grid
 

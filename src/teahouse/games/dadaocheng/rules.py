@@ -7,13 +7,13 @@ from typing import get_args
 
 import msgspec
 
-from .components import BuildingCard, Components, Level, ShipCard
-from .cost import Cost, cost_of
-from .goods import INDEX, Cubes
-from .grid import EAST, NORTH, SOUTH, WEST, disc
-from .kinds import KINDS, Buildings
-from .layout import in_order
+from .components.component_set import BuildingCard, Components, Level, ShipCard
+from .components.goods import INDEX, Cubes
+from .components.kinds import KINDS, Buildings
 from .options import Options
+from .steps.cost import Cost, cost_of
+from .steps.grid import EAST, NORTH, SOUTH, WEST, disc
+from .steps.layout import in_order
 
 __all__ = [
     "CHAIN_ENDS",

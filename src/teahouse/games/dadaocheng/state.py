@@ -8,10 +8,10 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
-from .goods import NO_CUBES, Cubes
-from .grid import Grid
-from .kinds import SHOP, Buildings, Kind
+from .components.goods import NO_CUBES, Cubes
+from .components.kinds import SHOP, Buildings, Kind
 from .rules import STORAGE_CELLS, Rules
+from .steps.grid import Grid
 
 __all__ = [
     "NOTHING_USED",

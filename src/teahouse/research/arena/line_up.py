@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 import msgspec
 
-from teahouse.core import Whim
+from teahouse.core import FastChance
 
 __all__ = ["LineUp", "Sitting", "line_ups", "seatings", "sittings"]
 
@@ -42,7 +42,7 @@ def seatings(line_up: LineUp, deal: int) -> tuple[LineUp, ...]:
 
     Rotations that seat the same bots alike are one, or games would be played twice.
     """
-    order = Whim(f"seats {deal}").shuffle(range(len(line_up)))
+    order = FastChance(f"seats {deal}").shuffle(range(len(line_up)))
     turned = (order[turn:] + order[:turn] for turn in range(len(order)))
     return tuple(dict.fromkeys(tuple(line_up[place] for place in places) for places in turned))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import islice
 
-from teahouse.core import Match, Seat, Whim, plain
+from teahouse.core import FastChance, Match, Seat, plain
 
 from .fault import Fault, no_crash
 from .judgement import judge
@@ -15,7 +15,7 @@ __all__ = ["check_listed", "check_over", "next_action", "next_seat"]
 LISTED = 40  # of the actions listed, how many are tried at a moment
 
 
-def next_seat(match: Match, whim: Whim) -> Seat:
+def next_seat(match: Match, whim: FastChance) -> Seat:
     """Some seat that is to act; raises Fault if none is."""
     with no_crash("to_act"):
         seats = sorted(match.to_act)
@@ -24,7 +24,7 @@ def next_seat(match: Match, whim: Whim) -> Seat:
     return whim.pick(seats)
 
 
-def next_action(match: Match, seat: Seat, whim: Whim) -> object:
+def next_action(match: Match, seat: Seat, whim: FastChance) -> object:
     """Some legal action of the seat; raises Fault if what is sampled is not."""
     with no_crash(f"sample for seat {seat}"):
         action = match.game.sample(match.state, seat, whim)

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from teahouse.core import AnyGame, Seat, Whim, plain
+from teahouse.core import AnyGame, FastChance, Seat, plain
 
 from .mutations import mutated
 from .shapes import Vocabulary, returned_type, shaped
@@ -22,7 +22,7 @@ class Moment(msgspec.Struct, frozen=True):
     state: Any
     action: Any
     known: Vocabulary
-    whim: Whim
+    whim: FastChance
 
     def seats(self) -> tuple[Seat | None, ...]:
         """Everyone who can look at the game; None is a spectator."""

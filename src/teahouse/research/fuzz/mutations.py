@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from teahouse.core import Whim
+from teahouse.core import FastChance
 
 from .shapes import Vocabulary
 
@@ -32,7 +32,7 @@ NONSENSE: tuple[Any, ...] = (
 )
 
 
-def mutated(raw: Any, known: Vocabulary, whim: Whim) -> Any:
+def mutated(raw: Any, known: Vocabulary, whim: FastChance) -> Any:
     """The JSON with one change somewhere in it; what was given stays as it was."""
     if whim.below(20) == 0:
         return whim.pick(NONSENSE)
@@ -47,7 +47,7 @@ def _places(value: Any, here: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]
             yield from _places(inner, (*here, key))
 
 
-def _changed(value: Any, place: tuple[Any, ...], known: Vocabulary, whim: Whim) -> Any:
+def _changed(value: Any, place: tuple[Any, ...], known: Vocabulary, whim: FastChance) -> Any:
     if not place:
         return _instead_of(value, known, whim)
     copy = dict(value) if isinstance(value, dict) else list(value)
@@ -58,7 +58,7 @@ def _changed(value: Any, place: tuple[Any, ...], known: Vocabulary, whim: Whim) 
     return copy
 
 
-def _instead_of(value: Any, known: Vocabulary, whim: Whim) -> Any:
+def _instead_of(value: Any, known: Vocabulary, whim: FastChance) -> Any:
     if isinstance(value, dict) and whim.below(2):
         return {**value, whim.pick(known.words): whim.pick(known.numbers)}
     if isinstance(value, list) and value and whim.below(2):

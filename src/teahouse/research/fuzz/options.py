@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import inspect
 
-from teahouse.core import AnyGame, BadInput, OptionsError, Whim, plain
+from teahouse.core import AnyGame, BadInput, FastChance, OptionsError, plain
 
 from .shapes import Vocabulary, returned_type, shaped
 
@@ -17,7 +17,7 @@ TRIES = 500
 KNOWN = Vocabulary(("",), tuple(range(10)))
 
 
-def random_options(game: AnyGame, whim: Whim, fixed: Mapping[str, Any]) -> dict[str, Any]:
+def random_options(game: AnyGame, whim: FastChance, fixed: Mapping[str, Any]) -> dict[str, Any]:
     """Options that the game accepts, with these among them, and every default filled in."""
     wanted = returned_type(game, "options")
     assert isinstance(wanted, inspect.StructType)
@@ -32,7 +32,7 @@ def random_options(game: AnyGame, whim: Whim, fixed: Mapping[str, Any]) -> dict[
     raise BadInput(f"no options of {game.name} were found that it accepts: {refused}")
 
 
-def _draw(wanted: inspect.StructType, whim: Whim) -> dict[str, Any]:
+def _draw(wanted: inspect.StructType, whim: FastChance) -> dict[str, Any]:
     """Each option left to its default, or drawn."""
     return {
         field.encode_name: shaped(field.type, KNOWN, whim)

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from teahouse import games
-from teahouse.core import AnyGame, Match, Whim, plain, write_json, write_record
+from teahouse.core import AnyGame, FastChance, Match, plain, write_json, write_record
 from teahouse.research.arena.run import stop_asking
 from teahouse.research.cores import spread
 
@@ -71,7 +71,7 @@ def fuzz_game(
 ) -> Fuzzed:
     """One game with random options but for the fixed ones, played until its end or a fault."""
     seed = f"{seed}/{index}"
-    whim = Whim(f"{seed}/whim")
+    whim = FastChance(f"{seed}/whim")
     options = random_options(game, whim, fixed or {})
     match: Match | None = None
     try:
@@ -90,7 +90,7 @@ def _fuzz_index(plan: FuzzPlan, index: int) -> Fuzzed:
     )
 
 
-def _play(match: Match, whim: Whim, limit: int, bots: tuple[str, ...]) -> None:
+def _play(match: Match, whim: FastChance, limit: int, bots: tuple[str, ...]) -> None:
     action: Any = None
     attendant = with_bots(match, bots) if bots else None
     check_conserved(match.game, match.state)
@@ -111,7 +111,7 @@ def _play(match: Match, whim: Whim, limit: int, bots: tuple[str, ...]) -> None:
         check_record(match)
 
 
-def _look_closely(match: Match, action: Any, whim: Whim) -> Any:
+def _look_closely(match: Match, action: Any, whim: FastChance) -> Any:
     """Every oracle at this moment; returns what is done next, at times a wild but legal action."""
     with no_crash("dump"):
         position = write_json(match.game.dump(match.state))

@@ -10,7 +10,7 @@ from typing import Any, get_type_hints
 import msgspec
 from msgspec import inspect
 
-from teahouse.core import AnyGame, Whim
+from teahouse.core import AnyGame, FastChance
 
 __all__ = ["Vocabulary", "returned_type", "shaped", "vocabulary"]
 
@@ -45,7 +45,7 @@ def vocabulary(position: bytes) -> Vocabulary:
     return Vocabulary(tuple(words) or ("",), tuple(sorted(numbers | set(range(SMALL)))))
 
 
-def shaped(wanted: inspect.Type, known: Vocabulary, whim: Whim) -> Any:
+def shaped(wanted: inspect.Type, known: Vocabulary, whim: FastChance) -> Any:
     """JSON that has the wanted type, whatever it may mean."""
     match wanted:
         case inspect.StructType():
@@ -71,7 +71,7 @@ def shaped(wanted: inspect.Type, known: Vocabulary, whim: Whim) -> Any:
             return None
 
 
-def _struct(wanted: inspect.StructType, known: Vocabulary, whim: Whim) -> dict[str, Any]:
+def _struct(wanted: inspect.StructType, known: Vocabulary, whim: FastChance) -> dict[str, Any]:
     drawn = {} if wanted.tag_field is None else {wanted.tag_field: wanted.tag}
     for field in wanted.fields:
         if field.required or whim.below(2):
@@ -79,7 +79,7 @@ def _struct(wanted: inspect.StructType, known: Vocabulary, whim: Whim) -> dict[s
     return drawn
 
 
-def _number(known: Vocabulary, whim: Whim) -> int:
+def _number(known: Vocabulary, whim: FastChance) -> int:
     match whim.below(4):
         case 0:
             return whim.below(SMALL)

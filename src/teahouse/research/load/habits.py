@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 
 import msgspec
 
-from teahouse.core import Whim
+from teahouse.core import FastChance
 from teahouse.games.chinatown.rules import ROUNDS
 
 __all__ = ["Habits"]
@@ -24,7 +24,7 @@ class Habits:
 
     def __init__(self, players: int, seed: str, *, trades_a_round: int | None = None) -> None:
         self._players = players
-        self._whim = Whim(seed)
+        self._whim = FastChance(seed)
         # Tables differ in how long they trade, lest all do the same at once.
         some = FEWEST_TRADES + self._whim.below(MOST_TRADES - FEWEST_TRADES)
         self._trades_a_round = some if trades_a_round is None else trades_a_round

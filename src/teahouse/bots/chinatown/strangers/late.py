@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from teahouse.bots.chinatown.decision import Decision
-from teahouse.bots.chinatown.table import Table
+from teahouse.bots.chinatown.moves.decision import Decision
+from teahouse.bots.chinatown.value.table import Table
 from teahouse.bots.protocol import Turn
 
 from .robbers import Shark

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from teahouse.bots.chinatown.deals import Deal, to_gives
-from teahouse.bots.chinatown.decision import Decision
+from teahouse.bots.chinatown.bargaining.deals import Deal, to_gives
+from teahouse.bots.chinatown.bargaining.memory import memory
+from teahouse.bots.chinatown.bargaining.search import deals
 from teahouse.bots.chinatown.levels import Hard
-from teahouse.bots.chinatown.memory import memory
-from teahouse.bots.chinatown.reasons import write_note
-from teahouse.bots.chinatown.search import deals
-from teahouse.bots.chinatown.table import Table
+from teahouse.bots.chinatown.moves.decision import Decision
+from teahouse.bots.chinatown.moves.reasons import write_note
+from teahouse.bots.chinatown.value.table import Table
 from teahouse.bots.protocol import Turn
 from teahouse.games.chinatown.actions import Clause, Decline, Done, MakeOffer, Pay, Promise, Ready
 from teahouse.games.chinatown.rules import ROUNDS

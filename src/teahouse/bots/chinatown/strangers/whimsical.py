@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from teahouse.bots.chinatown.decision import Decision
+from teahouse.bots.chinatown.bargaining.memory import memory
 from teahouse.bots.chinatown.levels import Hard
-from teahouse.bots.chinatown.memory import memory
-from teahouse.bots.chinatown.reasons import write_note
-from teahouse.bots.chinatown.table import Table
+from teahouse.bots.chinatown.moves.decision import Decision
+from teahouse.bots.chinatown.moves.reasons import write_note
+from teahouse.bots.chinatown.value.table import Table
 from teahouse.bots.protocol import Turn
-from teahouse.core import Whim
+from teahouse.core import FastChance
 from teahouse.games.chinatown.actions import Decline, Ready
-from teahouse.games.chinatown.sample_offer import sample_offer
+from teahouse.games.chinatown.legal_actions.sample_offer import sample_offer
 
 __all__ = ["Whimsical"]
 
@@ -36,6 +36,6 @@ class Whimsical(Hard):
 
 
 def _some_offer(turn: Turn) -> Decision:
-    whim = Whim(turn.seed)
+    whim = FastChance(turn.seed)
     offer = sample_offer(turn.game.redeal(turn.options, turn.view, whim), turn.seat, whim)
     return Decision(replace(offer, note=write_note("opening", turn.view.round)), "opening")

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from teahouse.bots.chinatown.bargaining.temper import Temper
 from teahouse.bots.chinatown.negotiator import Negotiator
-from teahouse.bots.chinatown.sight import HARD_SIGHT
-from teahouse.bots.chinatown.temper import Temper
+from teahouse.bots.chinatown.value.sight import HARD_SIGHT
 
 __all__ = ["Yielding"]
 

@@ -7,8 +7,8 @@ from itertools import count as counting
 
 import numpy as np
 
-from teahouse.games.dadaocheng.goods import GOODS
-from teahouse.games.dadaocheng.grid import CELLS, disc
+from teahouse.games.dadaocheng.components.goods import GOODS
+from teahouse.games.dadaocheng.steps.grid import CELLS, disc
 
 from .arrays import OUTCOME_ROW, RESULT_ROW
 from .kernels import fill, fill_front

@@ -13,8 +13,8 @@ from typing import Any, TypeVar, cast
 import numba
 import numpy as np
 
-from teahouse.games.dadaocheng.grid import CELLS, ENDS
 from teahouse.games.dadaocheng.rules import CHAIN_ENDS, CHAIN_KEEPS, STORAGE_CELLS
+from teahouse.games.dadaocheng.steps.grid import CELLS, ENDS
 
 from .puzzle import LINES, MOVES
 from .solution import LINES_AT_MOST, NONE

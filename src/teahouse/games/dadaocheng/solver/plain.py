@@ -6,9 +6,25 @@ from array import array
 from collections.abc import Iterator
 from typing import NamedTuple, TypeAlias
 
-from teahouse.games.dadaocheng.goods import NO_CUBES, Cubes, counted, less, one, plus
-from teahouse.games.dadaocheng.grid import ENDS, UP, Grid, Line, exhaust, flip, lines, swap
+from teahouse.games.dadaocheng.components.goods import (
+    NO_CUBES,
+    Cubes,
+    counted,
+    less,
+    one,
+    plus,
+)
 from teahouse.games.dadaocheng.rules import CHAIN_ENDS, CHAIN_KEEPS, SPOILS_AT, STORAGE_CELLS
+from teahouse.games.dadaocheng.steps.grid import (
+    ENDS,
+    UP,
+    Grid,
+    Line,
+    exhaust,
+    flip,
+    lines,
+    swap,
+)
 
 from .puzzle import LINES, Puzzle, moves_of_plan
 from .solution import NONE, OUTCOME, RESULT, Solution, pack_lines, pack_storage

@@ -7,10 +7,17 @@ from typing import TypeAlias
 
 import msgspec
 
-from teahouse.games.dadaocheng.goods import GOODS, Cubes
-from teahouse.games.dadaocheng.grid import CELLS, COLUMNS, ROWS, Exhaustion, Grid, Line
+from teahouse.games.dadaocheng.components.goods import GOODS, Cubes
 from teahouse.games.dadaocheng.rules import CHAIN_ENDS, SPOILS_AT, STORAGE_CELLS
 from teahouse.games.dadaocheng.state import State
+from teahouse.games.dadaocheng.steps.grid import (
+    CELLS,
+    COLUMNS,
+    ROWS,
+    Exhaustion,
+    Grid,
+    Line,
+)
 
 __all__ = ["LINES", "MOVES", "REGION_CELLS", "Move", "Puzzle", "moves_of_plan", "puzzle_of"]
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from teahouse.core import SeededChance, Whim
-from teahouse.games.dadaocheng.goods import GOODS, Cubes
-from teahouse.games.dadaocheng.grid import Grid, flip, swap
-from teahouse.games.dadaocheng.layout import lay_out
+from teahouse.core import FastChance, SeededChance
+from teahouse.games.dadaocheng.components.goods import GOODS, Cubes
 from teahouse.games.dadaocheng.rules import SPOILS_AT, STORAGE_CELLS, Rules
+from teahouse.games.dadaocheng.steps.grid import Grid, flip, swap
+from teahouse.games.dadaocheng.steps.layout import lay_out
 
 from .puzzle import MOVES, REGION_CELLS, Puzzle
 
@@ -19,7 +19,7 @@ SCARCE = 3
 
 def sample_puzzle(rules: Rules, seed: str) -> Puzzle:
     """A grid with cubes and shops about it, and a supply that is often about to run out."""
-    whim = Whim(seed)
+    whim = FastChance(seed)
     closed = frozenset(cell for cell in range(REGION_CELLS) if _is_closed(rules, cell, whim))
     return Puzzle(
         grid=sample_grid(rules, seed),
@@ -32,7 +32,7 @@ def sample_puzzle(rules: Rules, seed: str) -> Puzzle:
 
 def sample_grid(rules: Rules, seed: str) -> Grid:
     """A legal layout after some random moves, as turns leave it."""
-    whim = Whim(seed)
+    whim = FastChance(seed)
     grid = lay_out(rules.discs, SeededChance(seed), solo=rules.solo)
     for _ in range(whim.below(MOVES_AT_MOST)):
         move = whim.pick(MOVES)
@@ -40,15 +40,15 @@ def sample_grid(rules: Rules, seed: str) -> Grid:
     return grid
 
 
-def _is_closed(rules: Rules, cell: int, whim: Whim) -> bool:
+def _is_closed(rules: Rules, cell: int, whim: FastChance) -> bool:
     return rules.seat_of_side[cell // STORAGE_CELLS] is None or not whim.below(SHOPS_ONE_IN)
 
 
-def _stored(whim: Whim) -> bytes:
+def _stored(whim: FastChance) -> bytes:
     return bytes(whim.below(len(GOODS)) for _ in range(whim.below(SPOILS_AT)))
 
 
-def _supply(rules: Rules, whim: Whim) -> Cubes:
+def _supply(rules: Rules, whim: FastChance) -> Cubes:
     scarce = bool(whim.below(2))
     most = SCARCE if scarce else rules.cubes_each
     rice, sugar, camphor, tea, opium = (whim.below(most + 1) for _ in GOODS)

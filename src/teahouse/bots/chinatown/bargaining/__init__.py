@@ -1,0 +1,1 @@
+"""Finding, pricing, proposing and answering deals."""

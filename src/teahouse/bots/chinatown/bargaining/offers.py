@@ -1,0 +1,40 @@
+"""Deals and their terms as offers, and what offers would take from a seat."""
+
+from __future__ import annotations
+
+from teahouse.bots.chinatown.moves.reasons import Reason, write_note
+from teahouse.bots.chinatown.value.table import Table
+from teahouse.games.chinatown.actions import MakeOffer, Pay
+
+from .deals import Goods, to_gives
+from .memory import Memory
+from .terms import Terms
+
+__all__ = ["offer_of", "reserved"]
+
+
+def offer_of(
+    table: Table, goods: Goods, terms: Terms, reason: Reason, counters: int | None = None
+) -> MakeOffer:
+    rules = table.rules
+    return MakeOffer(
+        seat=table.seat,
+        gives=to_gives(rules, goods, terms.cash),
+        clauses=tuple(
+            Pay(by=payer, to=payee, cash=notes * rules.note)
+            for (payer, payee), notes in sorted(terms.later.items())
+        ),
+        note=write_note(reason, table.view.round),
+        counters=counters,
+    )
+
+
+def reserved(table: Table, memory: Memory) -> int:
+    """The notes of cash that open offers of one's own would take."""
+    cash = sum(
+        give.cash or 0
+        for made in memory.open
+        for give in made.offer.gives
+        if give.giver == table.seat
+    )
+    return cash // table.rules.note

@@ -1,0 +1,38 @@
+"""The deals that this seat could propose."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from teahouse.bots.chinatown.value.table import Table
+from teahouse.core import Seat
+
+from .deals import Deal, is_empty
+from .exchanges import Exchange, exchanges
+from .trios import trios
+
+__all__ = ["deals", "pair_deals"]
+
+
+def deals(table: Table) -> Iterator[Deal]:
+    """With one other player, most joint gain first; then with two, where no pair can agree."""
+    pairs = [deal for other in table.others for deal in pair_deals(table, other)]
+    yield from sorted(pairs, key=lambda deal: (-deal.joint, deal.goods))
+    if table.ground.sight.parties > 2:
+        for deal in trios(table.ground, table.sides):
+            if table.seat in deal.parties and table.shunned.isdisjoint(deal.parties):
+                yield deal
+
+
+def pair_deals(table: Table, other: Seat) -> Iterator[Deal]:
+    seat, sides = table.seat, table.sides
+    for exchange in exchanges(table.ground, sides[seat], sides[other]):
+        yield _deal(seat, other, exchange)
+
+
+def _deal(seat: Seat, other: Seat, exchange: Exchange) -> Deal:
+    goods = [(seat, other, exchange.gives), (other, seat, exchange.takes)]
+    gains = [(seat, exchange.first), (other, exchange.second)]
+    return Deal(
+        tuple(sorted(move for move in goods if not is_empty(move[2]))), tuple(sorted(gains))
+    )

@@ -1,0 +1,125 @@
+"""Who pays whom how much, so that everybody gains by a deal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import ceil, floor
+from typing import TypeAlias
+
+import msgspec
+
+from teahouse.bots.chinatown.value.purses import credit_of
+from teahouse.bots.chinatown.value.table import Table
+from teahouse.core import Seat
+from teahouse.games.chinatown.actions import Pay
+from teahouse.games.chinatown.state import Offer
+
+from .deals import Deal
+from .temper import Temper
+
+__all__ = ["Terms", "money_of", "terms"]
+
+Sums: TypeAlias = dict[tuple[Seat, Seat], int]
+"""Notes by payer and payee."""
+
+
+class Terms(msgspec.Struct, frozen=True):
+    """What goes over now and after income (C13), and what everybody gains by goods and money."""
+
+    cash: Sums
+    later: Sums
+    nets: dict[Seat, int]
+    gains: dict[Seat, float]
+
+
+def terms(
+    table: Table, temper: Temper, deal: Deal, share: float, reserved: int = 0
+) -> Terms | None:
+    """A price at which this seat gets this much of its fair share, and nobody too little.
+
+    What is reserved is this seat's cash that other offers of its own may take.
+    """
+    before = dict(deal.gains)
+    purses = {seat: _purse(table, temper, seat, reserved) for seat in before}
+    nets = _others_nets(table.seat, temper, before, share, purses)
+    _do_with_less(temper, before, nets, sum(nets.values()) - sum(purses[table.seat]))
+    nets[table.seat] = -sum(nets.values())
+    gains = {seat: before[seat] + nets[seat] for seat in before}
+    if min(gains.values()) < temper.least or -nets[table.seat] > sum(purses[table.seat]):
+        return None
+    return _routed(nets, purses, gains)
+
+
+def _others_nets(
+    own: Seat,
+    temper: Temper,
+    before: Mapping[Seat, float],
+    share: float,
+    purses: Mapping[Seat, tuple[int, int]],
+) -> dict[Seat, int]:
+    """What each other party gets, or pays as far as it can: equal gains, never too small."""
+    joint, parties = sum(before.values()), len(before)
+    target = joint * (1 - share / parties) / (parties - 1)
+    nets = {}
+    for seat in before:
+        if seat != own:
+            net = max(round(target - before[seat]), ceil(temper.least - before[seat]))
+            nets[seat] = max(net, -sum(purses[seat]))
+    return nets
+
+
+def _do_with_less(
+    temper: Temper, before: Mapping[Seat, float], nets: dict[Seat, int], missing: int
+) -> None:
+    """What this seat cannot pay, others have to do without."""
+    for seat in nets:
+        spare = max(0, floor(before[seat] + nets[seat] - temper.least))
+        given_up = max(0, min(spare, missing))
+        nets[seat] -= given_up
+        missing -= given_up
+
+
+def _purse(table: Table, temper: Temper, seat: Seat, reserved: int) -> tuple[int, int]:
+    """Cash, and what can surely be paid after this round's income."""
+    cash = max(0, table.cash[seat] - (reserved if seat == table.seat else 0))
+    if not temper.credit:
+        return cash, 0
+    return cash, credit_of(table.ground, table.view, seat, table.sides[seat])
+
+
+def _routed(
+    nets: dict[Seat, int],
+    purses: Mapping[Seat, tuple[int, int]],
+    gains: dict[Seat, float],
+) -> Terms:
+    """From those who pay straight to those who get, cash before payments after income."""
+    found = Terms({}, {}, nets, gains)
+    owed = {seat: net for seat, net in nets.items() if net > 0}
+    for payer, net in nets.items():
+        now = min(max(0, -net), purses[payer][0])
+        _pay(found.cash, payer, now, owed)
+        _pay(found.later, payer, max(0, -net) - now, owed)
+    return found
+
+
+def _pay(paid: Sums, payer: Seat, notes: int, owed: dict[Seat, int]) -> None:
+    for payee, due in owed.items():
+        part = min(notes, due)
+        if part:
+            paid[payer, payee] = part
+            owed[payee] -= part
+            notes -= part
+
+
+def money_of(table: Table, offer: Offer) -> dict[Seat, int]:
+    """The notes that each party gets by an offer, or pays, now and after income."""
+    nets = dict.fromkeys(offer.parties(), 0)
+    for give in offer.gives:
+        assert give.giver is not None
+        nets[give.giver] -= (give.cash or 0) // table.rules.note
+        nets[give.to] += (give.cash or 0) // table.rules.note
+    for clause in offer.clauses:
+        if isinstance(clause, Pay):
+            nets[clause.by] -= clause.cash // table.rules.note
+            nets[clause.to] += clause.cash // table.rules.note
+    return nets

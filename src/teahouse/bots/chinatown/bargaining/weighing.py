@@ -1,0 +1,104 @@
+"""What an offer is worth to each of its parties, clauses and all (C7, C13)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from teahouse.bots.chinatown.value.ground import ground
+from teahouse.bots.chinatown.value.purses import credit_of
+from teahouse.bots.chinatown.value.sides import Side, value
+from teahouse.bots.chinatown.value.table import Table
+from teahouse.core import Seat
+from teahouse.games.chinatown.actions import Clause, Give, LeaveEmpty, Pay, Place, Promise
+from teahouse.games.chinatown.state import Offer
+
+from .deals import Deal, Goods, after, goods_of
+
+__all__ = ["bare", "binds_to_words", "is_possible", "weigh"]
+
+CARD_TAKEN = 0.6  # of a building, since a card's owner may still be refused it
+
+
+def weigh(table: Table, offer: Offer) -> dict[Seat, float]:
+    """The notes that each party gains by an offer, as far as this seat can tell."""
+    goods = goods_of(table.rules, offer.gives)
+    return {
+        seat: _change(table, seat, after(table.sides[seat], seat, goods), offer.clauses)
+        + _money(table, seat, offer.gives)
+        + sum(_sum_due(table, seat, clause) for clause in offer.clauses if isinstance(clause, Pay))
+        + _cards(table, seat, offer.gives)
+        for seat in sorted(offer.parties())
+    }
+
+
+def is_possible(table: Table, offer: Offer) -> bool:
+    """Whether, as everyone can see, every giver has what the offer names."""
+    for giver, _, bundle in goods_of(table.rules, offer.gives):
+        side = table.sides[giver]
+        if bundle.lots & ~side.lots:
+            return False
+        if any(wanted > has for wanted, has in zip(bundle.tiles, side.tiles, strict=True)):
+            return False
+    return True
+
+
+def binds_to_words(offer: Offer, seat: Seat) -> bool:
+    """Whether an offer has this seat promise something that only people understand."""
+    return any(isinstance(c, Promise) and c.by == seat for c in offer.clauses)
+
+
+def bare(table: Table, goods: Goods, parties: Iterable[Seat]) -> Deal:
+    """The deal that an offer would be without its money and clauses."""
+    sides, ground = table.sides, table.ground
+    return Deal(
+        goods,
+        tuple(
+            (seat, value(ground, after(sides[seat], seat, goods)) - value(ground, sides[seat]))
+            for seat in sorted(parties)
+        ),
+    )
+
+
+def _change(table: Table, seat: Seat, side: Side, clauses: Sequence[Clause]) -> float:
+    """Worth afterwards less worth before; promises of this round may cost some of it."""
+    before = value(table.ground, table.sides[seat])
+    binding = [c for c in clauses if c.by == seat and isinstance(c, (Place, LeaveEmpty))]
+    if not binding:
+        return value(table.ground, side) - before
+    tiles = list(side.tiles)
+    for clause in binding:
+        if isinstance(clause, Place):
+            tiles[table.rules.type_index[clause.tile]] -= 1
+    if min(tiles) < 0:
+        return -before
+    bound = ground(table.rules, table.view, table.ground.sight, binding)
+    return value(bound, Side(side.lots, tuple(tiles))) - before
+
+
+def _money(table: Table, seat: Seat, gives: Sequence[Give]) -> float:
+    cash = sum(((give.to == seat) - (give.giver == seat)) * (give.cash or 0) for give in gives)
+    return cash / table.rules.note
+
+
+def _sum_due(table: Table, seat: Seat, clause: Pay) -> float:
+    """A payment after income: what one pays in full, what one gets as far as it can be there."""
+    notes = clause.cash / table.rules.note
+    if clause.by == seat:
+        return -notes
+    if clause.to != seat:
+        return 0.0
+    has = table.cash[clause.by]
+    has += credit_of(table.ground, table.view, clause.by, table.sides[clause.by])
+    return min(notes, has)
+
+
+def _cards(table: Table, seat: Seat, gives: Sequence[Give]) -> float:
+    """C22: a card held is a building to come, a little less surely for whoever is promised it."""
+    side, total = table.sides[seat], 0.0
+    for give in gives:
+        for card in give.cards:
+            if seat in (give.giver, give.to):
+                added = value(table.ground, Side(side.lots | 1 << card, side.tiles))
+                added -= value(table.ground, side)
+                total += added * CARD_TAKEN if give.to == seat else -added
+    return total

@@ -1,0 +1,1 @@
+"""Everything but bargaining: keeping cards, placing tiles, giving reasons."""

@@ -1,0 +1,59 @@
+"""Which cards to keep (C5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from teahouse.bots.chinatown.value.masks import mask_of
+from teahouse.bots.chinatown.value.table import Table
+from teahouse.bots.chinatown.value.worth import worth
+from teahouse.core import Seat
+from teahouse.games.chinatown.actions import Keep
+
+__all__ = ["keep"]
+
+
+def keep(table: Table) -> Keep:
+    """The cards that are worth the most together: to build on, or to sell to whom they fit."""
+    seat = table.seat
+    hand = table.view.players[seat].hand or ()
+    count = min(table.rules.deal[table.view.round - 1][1], len(hand))
+    choices = list(combinations(sorted(hand), count))
+    shares = _Shares(table)
+    return Keep(seat=seat, cards=max(choices, key=lambda cards: shares.worth(mask_of(cards))))
+
+
+class _Shares:
+    """Buildings shared out among the players, each to whom it is worth the most."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.takers = [table.seat, *table.others] if table.ground.sight.sale else [table.seat]
+        self.known: dict[tuple[int, int], float] = {}
+
+    def worth(self, cards: int, n: int = 0) -> float:
+        """What these bring this seat, if they go to takers from the n-th on."""
+        if not cards or n == len(self.takers) - 1:
+            return self._gain(self.takers[n], cards)
+        if (n, cards) not in self.known:
+            self.known[n, cards] = max(
+                self._gain(self.takers[n], part) + self.worth(cards & ~part, n + 1)
+                for part in _parts(cards)
+            )
+        return self.known[n, cards]
+
+    def _gain(self, seat: Seat, cards: int) -> float:
+        """To build on it is all this seat's; of what it is worth to another, a part is."""
+        ground, side = self.table.ground, self.table.sides[seat]
+        gain = worth(ground, side.lots | cards, side.tiles) - worth(ground, side.lots, side.tiles)
+        return gain if seat == self.table.seat else gain * ground.sight.sale
+
+
+def _parts(mask: int) -> Iterator[int]:
+    """All subsets, the whole one first."""
+    part = mask
+    while part:
+        yield part
+        part = (part - 1) & mask
+    yield 0

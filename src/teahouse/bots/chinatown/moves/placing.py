@@ -1,0 +1,49 @@
+"""What to place and what to hold back (C11)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from teahouse.bots.chinatown.value.ground import ground
+from teahouse.bots.chinatown.value.purses import promised
+from teahouse.bots.chinatown.value.sight import Sight
+from teahouse.bots.chinatown.value.table import Table
+from teahouse.bots.chinatown.value.worth import Plan, plan
+from teahouse.core import Seat
+from teahouse.games.chinatown.actions import Done, PlaceTile
+from teahouse.games.chinatown.positions.position import Position
+
+__all__ = ["place"]
+
+INCOME_ALONE = Sight()
+
+
+def place(table: Table, actions: Sequence[Any]) -> PlaceTile | Done:
+    """The next tile of the best plan; promised ones first, as they cannot wait (C13)."""
+    types, seat = table.rules.types, table.seat
+    wanted = _promised(table.view, seat)
+    wanted += [(lot, types[kind]) for lot, kind in _best(table).places]
+    for building, tile in wanted:
+        action = PlaceTile(seat=seat, tile=tile, building=building)
+        if action in actions:
+            return action
+    return Done(seat=seat)
+
+
+def _best(table: Table) -> Plan:
+    """The plan of most worth; of most income if payments that were promised need it."""
+    rules, view, side = table.rules, table.view, table.sides[table.seat]
+    best = plan(table.ground, side.lots, side.tiles)
+    if promised(rules, view, table.seat) <= table.cash[table.seat] + best.income:
+        return best
+    return plan(ground(rules, view, INCOME_ALONE), side.lots, side.tiles)
+
+
+def _promised(view: Position, seat: Seat) -> list[tuple[int, str]]:
+    return [
+        (clause.building, clause.tile)
+        for clause in view.clauses
+        if clause.by == seat and clause.state == "open"
+        if isinstance(clause.tile, str) and isinstance(clause.building, int)
+    ]

@@ -1,0 +1,1 @@
+"""What buildings, tiles and deals are worth to each seat."""

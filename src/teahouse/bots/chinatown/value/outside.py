@@ -1,0 +1,35 @@
+"""What another player might give for the same things."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from teahouse.bots.chinatown.bargaining.deals import Goods, no_goods
+from teahouse.bots.chinatown.bargaining.search import pair_deals
+from teahouse.core import Seat
+
+from .sides import Bundle, more
+from .table import Table
+
+__all__ = ["elsewhere", "shares_goods"]
+
+
+def elsewhere(table: Table, goods: Goods, parties: Iterable[Seat]) -> float:
+    """Half of the joint gain of the best deal with somebody else that needs what is given here."""
+    given = no_goods(table.rules)
+    for giver, _, bundle in goods:
+        if giver == table.seat:
+            given = more(given, bundle)
+    best = 0.0
+    for other in table.others:
+        for deal in pair_deals(table, other) if other not in parties else ():
+            if any(g == table.seat and shares_goods(b, given) for g, _, b in deal.goods):
+                best = max(best, deal.joint / 2)
+    return best
+
+
+def shares_goods(one: Bundle, other: Bundle) -> bool:
+    """Whether two bundles have a building or a type of tile in common."""
+    if one.lots & other.lots:
+        return True
+    return any(a and b for a, b in zip(one.tiles, other.tiles, strict=True))

@@ -1,0 +1,27 @@
+"""Promised payments have to be there when they are due (C13)."""
+
+from __future__ import annotations
+
+from teahouse.bots.chinatown.bargaining.deals import after, goods_of
+from teahouse.games.chinatown.actions import Pay
+from teahouse.games.chinatown.state import Offer
+
+from .purses import promised
+from .table import Table
+from .worth import plan
+
+__all__ = ["can_keep_word"]
+
+
+def can_keep_word(table: Table, offer: Offer) -> bool:
+    """Whether this seat could still pay all it has promised after this round's income."""
+    seat, note = table.seat, table.rules.note
+    due = promised(table.rules, table.view, seat)
+    due += sum(c.cash for c in offer.clauses if isinstance(c, Pay) and c.by == seat) // note
+    if not due:
+        return True
+    cash = table.cash[seat]
+    for give in offer.gives:
+        cash += ((give.to == seat) - (give.giver == seat)) * (give.cash or 0) // note
+    side = after(table.sides[seat], seat, goods_of(table.rules, offer.gives))
+    return due <= cash + int(plan(table.ground, side.lots, side.tiles).income)

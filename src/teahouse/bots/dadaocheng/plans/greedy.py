@@ -1,0 +1,18 @@
+"""Moves and lines by greed: of all plans the one that takes most cubes, whatever comes after."""
+
+from __future__ import annotations
+
+from teahouse.bots.dadaocheng.choosing import first_of
+from teahouse.core import Seat
+from teahouse.games.dadaocheng.actions import Action
+from teahouse.games.dadaocheng.solver import Value, best, puzzle_of
+from teahouse.games.dadaocheng.state import State
+
+__all__ = ["most_cubes"]
+
+EVERY_CUBE = Value()
+
+
+def most_cubes(state: State, seat: Seat) -> Action:
+    """The next move or line of the plan that takes most cubes."""
+    return first_of(best(puzzle_of(state), EVERY_CUBE), seat)

@@ -1,0 +1,87 @@
+"""What a step 2 gives, as the solver packs it in a row: storage, cubes and returns."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from teahouse.games.dadaocheng.components.goods import Cubes
+from teahouse.games.dadaocheng.rules import STORAGE_CELLS
+from teahouse.games.dadaocheng.solver.solution import NONE, RESULT, Solution
+from teahouse.games.dadaocheng.steps.grid import CELLS
+
+from .hauls import Cells
+
+__all__ = [
+    "NO_GRID",
+    "SIDE",
+    "OwnYield",
+    "Yield",
+    "cells_of",
+    "grid_of",
+    "own_yield_of",
+    "own_yields",
+    "packed_yields",
+    "yield_of",
+]
+
+NO_GRID = bytes([NONE]) * CELLS
+"""The discs will be laid out anew (D7)."""
+CELL = 2  # bytes of a storage cell
+SIDE = STORAGE_CELLS * CELL
+"""Bytes of a side's storage, with which a packed yield of one's own begins."""
+STORAGE = 4 * SIDE
+YIELD = slice(CELLS, CELLS + STORAGE + 6)
+
+
+class Yield(NamedTuple):
+    """Storage of all four sides, cubes taken, and how many of them must go back (D7)."""
+
+    storage: Cells
+    cubes: Cubes
+    returns: int
+
+    def cells(self, side: int) -> Cells:
+        return self.storage[side * STORAGE_CELLS : (side + 1) * STORAGE_CELLS]
+
+
+class OwnYield(NamedTuple):
+    """The same, with the storage of one side alone."""
+
+    cells: Cells
+    cubes: Cubes
+    returns: int
+
+
+def packed_yields(solution: Solution) -> list[bytes]:
+    """The part of each row that a yield is read from."""
+    rows, first, end = solution.results, YIELD.start, YIELD.stop
+    return [rows[row + first : row + end] for row in range(0, len(rows), RESULT.size)]
+
+
+def yield_of(packed: bytes) -> Yield:
+    rice, sugar, camphor, tea, opium, returns = packed[STORAGE:]
+    return Yield(cells_of(packed[:STORAGE]), (rice, sugar, camphor, tea, opium), returns)
+
+
+def own_yields(solution: Solution, side: int) -> set[bytes]:
+    """As packed, but with the storage of one side alone."""
+    first, end = side * SIDE, (side + 1) * SIDE
+    return {found[first:end] + found[STORAGE:] for found in set(packed_yields(solution))}
+
+
+def own_yield_of(packed: bytes) -> OwnYield:
+    rice, sugar, camphor, tea, opium, returns = packed[SIDE:]
+    return OwnYield(cells_of(packed[:SIDE]), (rice, sugar, camphor, tea, opium), returns)
+
+
+@lru_cache(maxsize=4096)
+def cells_of(packed: bytes) -> Cells:
+    """Storage cells from their packed bytes."""
+    cells = (packed[start : start + CELL] for start in range(0, len(packed), CELL))
+    return tuple(cell.rstrip(bytes([NONE])) for cell in cells)
+
+
+def grid_of(solution: Solution, index: int) -> bytes:
+    """The grid that a result leaves."""
+    return solution.results[index * RESULT.size : index * RESULT.size + CELLS]

@@ -1,0 +1,1 @@
+"""Step 4: what to buy and how to pay for it."""

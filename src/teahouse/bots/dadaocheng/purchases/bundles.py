@@ -1,0 +1,88 @@
+"""Bundles: everything that could be bought in one step 4, with what it costs and is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from teahouse.bots.dadaocheng.value.cards import cards_worth
+from teahouse.bots.dadaocheng.value.coefficients import Scale
+from teahouse.games.dadaocheng.components.goods import Cubes, less, plus
+from teahouse.games.dadaocheng.components.kinds import DEN, MARKET, WORKSHOP
+
+from .shelves import Fleet, Item, Street, fleets, streets
+from .situation import Desk
+
+__all__ = ["TREATY_COST", "TREATY_GIVES", "Bundle", "bundles"]
+
+MOST_CUBES = 18  # that anybody has in one step 4
+TREATY_GIVES = 3  # 1860
+TREATY_COST: Cubes = (0, 2, 0, 0, 0)
+
+
+class Bundle(NamedTuple):
+    """Things to buy together; `cost` is what is left of it after workshops."""
+
+    worth: float
+    cost: Cubes
+    any: int
+    total: int
+    gain: int  # cubes that its abilities may add
+    markets: int
+    dens: int
+    new_markets: int  # of use only once it is paid for, and so is a new den
+    new_dens: int
+    gift: int  # cubes of any good that are given
+    has_treaty: bool  # whether 1860 is used
+    items: tuple[Item, ...]
+
+
+def bundles(desk: Desk, scale: Scale) -> tuple[Bundle, ...]:
+    """Every bundle that credit allows, the one that is worth most first."""
+    before, shelves = cards_worth(desk, scale, desk.owned, desk.credit), streets(desk)
+    found = [
+        bundle
+        for fleet in fleets(desk)
+        for street in shelves
+        if len(fleet.items) + len(street.items) <= scale.sight
+        and fleet.cost.total + street.cost.total <= MOST_CUBES
+        and fleet.credit_required <= desk.credit + street.credit
+        for bundle in _bundle(desk, scale, fleet, street, before)
+    ]
+    return tuple(sorted(found, key=lambda bundle: -bundle.worth))
+
+
+def _bundle(
+    desk: Desk, scale: Scale, fleet: Fleet, street: Street, before: float
+) -> Iterator[Bundle]:
+    saved = min(desk.workshops + street.bought[WORKSHOP], fleet.with_tea)
+    cost = plus(fleet.cost.cubes, street.cost.cubes)
+    credit = desk.credit + street.credit + fleet.credit
+    found = Bundle(
+        worth=fleet.prestige + cards_worth(desk, scale, street.owned, credit) - before,
+        cost=less(cost, (0, 0, 0, saved, 0)) if saved else cost,
+        any=fleet.cost.any + street.cost.any,
+        total=fleet.cost.total + street.cost.total - saved,
+        gain=desk.gift + desk.dens + street.bought[DEN],
+        markets=desk.markets,
+        dens=desk.dens,
+        new_markets=street.bought[MARKET],
+        new_dens=street.bought[DEN],
+        gift=desk.gift,
+        has_treaty=False,
+        items=street.items + fleet.items,
+    )
+    yield found
+    if desk.has_treaty:
+        yield _with_treaty(found)
+
+
+def _with_treaty(found: Bundle) -> Bundle:
+    """1860: two sugar more to pay, three cubes of any good to get."""
+    return found._replace(
+        cost=plus(found.cost, TREATY_COST),
+        total=found.total + sum(TREATY_COST),
+        gain=found.gain + TREATY_GIVES,
+        gift=TREATY_GIVES,
+        has_treaty=True,
+    )

@@ -1,0 +1,49 @@
+"""1905: which buildings to turn into mansions (D13)."""
+
+from __future__ import annotations
+
+from itertools import combinations_with_replacement
+
+from teahouse.bots.dadaocheng.value.cards import cards_worth
+from teahouse.bots.dadaocheng.value.coefficients import Scale
+from teahouse.games.dadaocheng.components.kinds import (
+    KIND_INDEX,
+    KINDS,
+    MANSION,
+    Buildings,
+    Kind,
+)
+from teahouse.games.dadaocheng.steps.history import MOST_TURNED
+from teahouse.games.dadaocheng.steps.purchase import more_of
+
+from .situation import Desk
+
+__all__ = ["city_plan"]
+
+OTHERS = tuple(kind for kind in KINDS if KIND_INDEX[kind] != MANSION)
+
+
+def city_plan(desk: Desk, scale: Scale) -> list[tuple[Kind, ...]]:
+    """The choices of buildings that gain something, the best first; not all need be owned."""
+    now = _worth(desk, scale, desk.owned)
+    choices = [
+        kinds
+        for count in range(1, MOST_TURNED + 1)
+        for kinds in combinations_with_replacement(OTHERS, count)
+    ]
+    gains = {kinds: _worth(desk, scale, _turned(desk.owned, kinds)) - now for kinds in choices}
+    return sorted((kinds for kinds in choices if gains[kinds] > 0), key=lambda kinds: -gains[kinds])
+
+
+def _turned(owned: Buildings, kinds: tuple[Kind, ...]) -> Buildings:
+    for kind in kinds:
+        owned = more_of(more_of(owned, KIND_INDEX[kind], -1), MANSION, 1)
+    return owned
+
+
+def _worth(desk: Desk, scale: Scale, owned: Buildings) -> float:
+    gained = (
+        kind.credit * (has - had)
+        for kind, had, has in zip(desk.kinds, desk.owned, owned, strict=True)
+    )
+    return cards_worth(desk, scale, owned, desk.credit + sum(gained))

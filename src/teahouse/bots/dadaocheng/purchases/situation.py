@@ -1,0 +1,111 @@
+"""A merchant's desk: all that bears on what can be bought and done in a step 4, but the cubes."""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec.structs import replace
+
+from teahouse.core import Seat
+from teahouse.games.dadaocheng.components.kinds import (
+    DEN,
+    KINDS,
+    MARKET,
+    WORKSHOP,
+    Buildings,
+)
+from teahouse.games.dadaocheng.rules import LEVELS, Building, Ship
+from teahouse.games.dadaocheng.state import NOTHING_USED, State
+from teahouse.games.dadaocheng.steps.cost import Cost
+from teahouse.games.dadaocheng.steps.purchase import (
+    JAPANESE_RULE,
+    TOP_LEVEL,
+    building_cost,
+)
+from teahouse.games.dadaocheng.steps.score import credit
+
+__all__ = ["Desk", "desk_ahead", "desk_of"]
+
+GIFT_YEAR, TREATY_YEAR, MARKET_YEAR = 1851, 1860, 1908
+GIFT, SWAPS = 2, 2
+MANY = 4
+"""More mansions than anybody buys in one turn."""
+
+
+class Desk(msgspec.Struct, frozen=True):
+    """Hashable, so that what follows from it is worked out once."""
+
+    turns_left: int  # of one's own, after this one
+    hand_limit: int
+    ships: tuple[Ship | None, ...]  # that may be bought, by level
+    kinds: tuple[Building, ...]
+    costs: tuple[Cost, ...]  # of each kind, this round
+    stock: tuple[int, ...]  # how many of each kind may be bought this turn
+    owned: Buildings
+    credit: int
+    opium_price: float  # of one opium that stands for a good
+    opium_share: float  # what owning a den costs now
+    markets: int  # uses left, those of 1908 too
+    workshops: int
+    dens: int
+    gift: int  # cubes of any good to take (1851)
+    has_treaty: bool  # 1860
+    has_temple: bool
+    mansion_sets: tuple[int, ...]
+
+
+def desk_of(state: State, seat: Seat) -> Desk:
+    """The desk of a seat in its step 4."""
+    rules, player = state.rules, state.players[seat]
+    used, year, owned = state.used, state.event, player.buildings
+    swaps = SWAPS - used.event if year == MARKET_YEAR else 0
+    drunk = sum(each.opium_used for each in state.players) / rules.players
+    return Desk(
+        turns_left=rules.rounds - state.round,
+        hand_limit=rules.hand_limit,
+        ships=_ships(state),
+        kinds=rules.buildings,
+        costs=tuple(building_cost(state, kind) for kind in range(len(KINDS))),
+        stock=_stock(state),
+        owned=owned,
+        credit=credit(rules, player),
+        opium_price=rules.opium_prestige + owned[DEN] / rules.players,
+        opium_share=drunk,
+        markets=max(0, owned[MARKET] - used.market) + swaps,  # 1905 may take one that was used
+        workshops=max(0, owned[WORKSHOP] - used.workshop),
+        dens=max(0, owned[DEN] - used.den),
+        gift=GIFT if year == GIFT_YEAR and not used.event else 0,
+        has_treaty=year == TREATY_YEAR and not used.event,
+        has_temple=not used.temple,
+        mansion_sets=rules.mansion_sets,
+    )
+
+
+def desk_ahead(state: State, seat: Seat) -> Desk:
+    """The desk of a seat in its next turn, as far as it can be seen; a new event cannot."""
+    if _place(state, seat) <= _place(state, state.turn):
+        state = replace(state, round=state.round + 1, event=None)
+    return desk_of(replace(state, used=NOTHING_USED), seat)
+
+
+def _place(state: State, seat: Seat) -> int:
+    """Where a seat comes in a round."""
+    return (seat - state.first_player) % state.rules.players
+
+
+def _ships(state: State) -> tuple[Ship | None, ...]:
+    ships = state.rules.ships
+    return tuple(
+        None
+        if not pile or (level == TOP_LEVEL and state.event == JAPANESE_RULE)
+        else ships[pile[0]]
+        for level, pile in zip(LEVELS, state.ships, strict=True)
+    )
+
+
+def _stock(state: State) -> tuple[int, ...]:
+    bought = state.used.bought
+    limits = (kind.per_turn or MANY for kind in state.rules.buildings)
+    return tuple(
+        max(0, min(pile, limit - (bought.count(name) if limit < MANY else 0)))
+        for pile, limit, name in zip(state.piles, limits, KINDS, strict=True)
+    )

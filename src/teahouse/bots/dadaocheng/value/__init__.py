@@ -1,0 +1,1 @@
+"""What cards, cubes and grids are worth."""

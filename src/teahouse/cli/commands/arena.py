@@ -1,0 +1,137 @@
+"""`teahouse arena`: bots against bots."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from teahouse.cli.arena_tables import tables
+from teahouse.cli.console import complain, draw, progress, say, say_json
+from teahouse.cli.settings import (
+    Edition,
+    GameOption,
+    Jobs,
+    Json,
+    OptionList,
+    Players,
+    Setting,
+    setting,
+)
+from teahouse.core import plain
+from teahouse.research import all_cores
+from teahouse.research.arena import (
+    Result,
+    Sitting,
+    Summary,
+    Terms,
+    kept_in,
+    line_ups,
+    play_sittings,
+    sittings,
+    summarise_arena,
+)
+from teahouse.research.arena.plot import can_plot, plot
+from teahouse.research.arena.ratings import rating_model
+
+from .bots import BotList, Seconds, bots_in
+
+__all__ = ["arena_command", "tell_safe_choices", "terms_of"]
+
+SHOWN = 5  # safe choices that are told; the file has them all
+
+
+def arena_command(
+    game: GameOption,
+    bots: BotList,
+    games: Annotated[
+        int, typer.Option("--games", "-n", min=1, help="How many games each line-up plays.")
+    ] = 100,
+    players: Players = None,
+    seed: Annotated[str, typer.Option(help="The same seed gives the same deals.")] = "1",
+    edition: Edition = None,
+    option: OptionList = None,
+    seconds: Seconds = 2.0,
+    jobs: Jobs = None,
+    out: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Keep the results here, as JSON Lines.")
+    ] = None,
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Go on with the results that are there.")
+    ] = False,
+    picture: Annotated[
+        Path | None, typer.Option("--plot", metavar="FILE", help="Draw it as .png, .svg or .pdf.")
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Let bots play one another, with seats rotated and the same deals for every line-up.
+
+    As many bots as players are one line-up; of more all that can be chosen play, and fewer come
+    several times. Names may be import paths, such as my_bots:Greedy.
+
+    Example: teahouse arena --game chinatown --bots hard,medium,medium,medium --games 200
+    """
+    named = bots_in(bots)
+    seats = players or len(named)
+    table = setting(game, players=seats, edition=edition, option=option)
+    terms = terms_of(table, seed, seconds)
+    rating_model()
+    if picture is not None:
+        can_plot(picture)
+    planned = [s for line_up in line_ups(named, seats) for s in sittings(line_up, games)]
+    results = _play(terms, planned, jobs or all_cores(), out, resume=resume)
+    summary = summarise_arena(results)
+    if picture is not None:
+        plot(summary, picture)
+    _tell(summary, results, json=json)
+
+
+def terms_of(table: Setting, seed: str, seconds: float) -> Terms:
+    """The terms of a run, its options refused here, before any process is started."""
+    options = plain(table.game.options(table.options))
+    version = table.game.version
+    return Terms(
+        game=table.game.name,
+        version=version,
+        options=options,
+        sets=table.sets,
+        seed=seed,
+        seconds=seconds,
+    )
+
+
+def _play(
+    terms: Terms, planned: Sequence[Sitting], jobs: int, out: Path | None, *, resume: bool
+) -> list[Result]:
+    results = []
+    with kept_in(out, terms, resume=resume) as (known, keep), progress() as bar:
+        played = play_sittings(terms, planned, jobs=jobs, known=known)
+        for result in bar.track(played, len(planned), description=terms.game):
+            if result.sitting not in known:
+                keep(result)
+            results.append(result)
+    return results
+
+
+def _tell(summary: Summary, results: Sequence[Result], *, json: bool) -> None:
+    tell_safe_choices(results)
+    if json:
+        say_json(summary)
+        return
+    say(f"{summary.games:,} games; intervals hold the true value 95 times in 100")
+    for table in tables(summary):
+        draw(table)
+    say(f"The bots' process held {summary.megabytes:,} MB at most")
+
+
+def tell_safe_choices(results: Iterable[Result]) -> None:
+    """What bots did that was of no use; to have nothing to do is none of it."""
+    found = [(r, choice) for r in results for choice in r.safe if choice.why != "idle"]
+    for result, choice in found[:SHOWN]:
+        bot = result.bots[choice.seat]
+        where = f"deal {result.deal}, after action {choice.n}"
+        complain(f"a safe choice for {bot} ({where}): {choice.why}: {choice.told}")
+    if len(found) > SHOWN:
+        complain(f"and {len(found) - SHOWN:,} more safe choices")

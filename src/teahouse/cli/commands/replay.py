@@ -1,0 +1,132 @@
+"""`teahouse replay`: a recorded game, checked and told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+import typer
+
+from teahouse import drawing, games, words
+from teahouse.cli.console import draw, say, say_json
+from teahouse.cli.files import record_in
+from teahouse.cli.narration import tell_result
+from teahouse.cli.seats import check_seat, names_of, seen_from
+from teahouse.cli.settings import Json
+from teahouse.core import BadInput, Match, Record, Seat, plain, replay, verify
+
+__all__ = ["Line", "lines_of", "replay_command", "replayed"]
+
+
+class Line(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One line of a record and what came of it; `do` is there for whoever may know it."""
+
+    n: int
+    moment: str
+    do: Any = None
+    undo: int | None = None
+    events: tuple[Any, ...] = ()
+
+
+def replay_command(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A record (JSON Lines).")],
+    to: Annotated[int | None, typer.Option(metavar="N", help="Stop after line N.")] = None,
+    seat: Annotated[int | None, typer.Option(help="Show only what this seat saw.")] = None,
+    game: Annotated[
+        int | None,
+        typer.Option("--game", "--record", min=1, metavar="K", help="Which of several records."),
+    ] = None,
+    seed: Annotated[str | None, typer.Option(help="The seed of a game that is not over.")] = None,
+    json: Json = False,
+) -> None:
+    """Tell a recorded game by round and phase, and verify its seed, shuffles and actions.
+
+    Example: teahouse replay games.jsonl --game 3 --seat 0 --to 40
+    """
+    record = record_in(file, game)
+    match = replayed(record, seed)
+    end = len(match) if to is None else to
+    if not 0 <= end <= len(match):
+        raise BadInput(f"the record has {len(match)} lines; it cannot be shown up to line {to}")
+    check_seat(match, seat)
+    if json:
+        say_json(_result(match, end, seat))
+    else:
+        _tell(match, end, seat)
+
+
+def replayed(record: Record, seed: str | None = None) -> Match:
+    """The match of a record, its seed verified and its end where it says that it is over."""
+    header = record.header
+    if seed is not None and not verify(seed, header.commitment):
+        raise BadInput("this seed is not the one that the record committed to")
+    match = replay(games.game(header.game, header.sets), record, seed=seed)
+    if header.seed is not None and match.outcome is None:
+        told = "the record is cut off: it shows its seed, as a game does that is over"
+        raise BadInput(f"{told}, but after its {len(match)} lines this one is not")
+    return match
+
+
+def lines_of(match: Match, end: int, seat: Seat | None, *, all_seen: bool) -> Iterator[Line]:
+    """The lines up to the end, as a seat saw them or with all that there was."""
+    game = match.game
+    for entry in match.entries[:end]:
+        before = match.state_at(entry.n - 1)
+        told = words.moment(game.name, plain(game.dump(before)))
+        if entry.undo is not None:
+            yield Line(entry.n, told, undo=entry.undo)
+            continue
+        action = game.action(entry.do)
+        events = game.apply(before, action)[1]
+        if not all_seen:
+            events = tuple(e for e in (game.seen(event, seat) for event in events) if e is not None)
+        known = entry.do if all_seen or action.seat == seat else None
+        if events or known is not None:
+            yield Line(entry.n, told, do=known, events=events)
+
+
+def _tell(match: Match, end: int, seat: Seat | None) -> None:
+    header, names = match.header, names_of(match)
+    say(f"{header.game}, rules version {header.version}, {len(names)} players: {', '.join(names)}")
+    heading = None
+    for line in lines_of(match, end, seat, all_seen=seat is None):
+        if line.moment != heading:
+            heading = line.moment
+            say(f"\n{heading}")
+        say("\n".join(_sentences(line, header.game, names)))
+    say()
+    position = seen_from(match, end, seat)
+    draw(drawing.text(header.game, position, header.options, header.sets, names=names_of(match)))
+    tell_result(match, end)
+    _tell_verified(match)
+
+
+def _sentences(line: Line, game: str, names: list[str]) -> Iterator[str]:
+    if line.undo is not None:
+        yield f"{line.n:>5}  (back to before line {line.undo})"
+    number = f"{line.n:>5}"
+    for event in line.events:
+        yield f"{number}  {words.event(game, event, names)}"
+        number = " " * 5
+
+
+def _tell_verified(match: Match) -> None:
+    say("Verified: the seed is the one committed to, every shuffle and draw follows from it,")
+    say(f"and all {len(match)} lines are legal.")
+
+
+def _result(match: Match, end: int, seat: Seat | None) -> dict[str, Any]:
+    header = match.header
+    return {
+        "game": header.game,
+        "version": header.version,
+        "options": header.options,
+        "names": names_of(match),
+        "commitment": header.commitment,
+        "verified": True,
+        "lines": list(lines_of(match, end, seat, all_seen=seat is None)),
+        "position": seen_from(match, end, seat),
+        "outcome": match.game.outcome(match.state_at(end)),
+    }

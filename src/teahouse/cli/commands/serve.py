@@ -1,0 +1,109 @@
+"""`teahouse serve`: a teahouse on the network."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+import webbrowser
+from pathlib import Path
+from threading import Thread
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from teahouse.cli.console import say
+from teahouse.cli.database import Database
+from teahouse.cli.files import read_json_file
+from teahouse.core import BadInput
+
+from .bots import look_here
+
+if TYPE_CHECKING:
+    from teahouse.server.serve import Running
+
+__all__ = ["serve_command"]
+
+
+def serve_command(
+    database: Database,
+    host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes any free one.")] = 8765,
+    public_url: Annotated[
+        str | None, typer.Option(metavar="URL", help="How players reach it, if not directly.")
+    ] = None,
+    no_open: Annotated[bool, typer.Option("--no-open", help="Leave the browser alone.")] = False,
+    trust_proxy: Annotated[
+        list[str] | None,
+        typer.Option(metavar="CIDR", help="Believe this proxy's X-Forwarded-For."),
+    ] = None,
+    bot: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME=PATH", help="A bot that tables may name, as module:Class."),
+    ] = None,
+    own_set: Annotated[
+        list[str] | None,
+        typer.Option("--set", metavar="NAME=FILE", help="A set that tables may name."),
+    ] = None,
+    log_json: Annotated[bool, typer.Option("--log-json", help="Logs as JSON lines.")] = False,
+    no_limits: Annotated[
+        bool, typer.Option("--no-limits", help="No limits on rates and numbers: for measuring.")
+    ] = False,
+) -> None:
+    """Open a teahouse: people, pages and bots play through it.
+
+    Example: teahouse serve --host 0.0.0.0 --public-url https://teahouse.example
+    """
+    from teahouse.bots import with_own
+    from teahouse.server.operations.logs import set_up_logs
+    from teahouse.server.serve import listening, loop_factory, serve
+    from teahouse.server.settings import Settings, network, public_address
+
+    look_here()
+    settings = Settings(
+        host=host,
+        port=port,
+        public_url=None if public_url is None else public_address(public_url),
+        database=database,
+        trusted=tuple(network(text) for text in trust_proxy or ()),
+        bots=with_own(dict(_pair(text, "--bot") for text in bot or ())),
+        sets=dict(_read_set(*_pair(text, "--set")) for text in own_set or ()),
+        limited=not no_limits,
+    )
+    set_up_logs(as_json=log_json)
+    listener = listening(host, port)
+    address = settings.public_url or _address(host, listener.getsockname()[1])
+
+    def started(running: Running) -> None:
+        del running
+        say(f"Teahouse is open at {address}")
+        sys.stdout.flush()
+        if not no_open and _has_display():
+            # Some browsers keep whoever starts them waiting until they are closed.
+            Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+    with asyncio.Runner(loop_factory=loop_factory()) as runner, listener:
+        runner.run(serve(settings, listener, started))
+
+
+def _pair(text: str, option: str) -> tuple[str, str]:
+    name, sign, value = text.partition("=")
+    if not name or not sign or not value:
+        raise BadInput(f"{option} wants NAME=..., not {text!r}")
+    return name, value
+
+
+def _read_set(name: str, file: str) -> tuple[str, dict[str, Any]]:
+    from teahouse.server.sets import check_set
+
+    return name, check_set(name, read_json_file(Path(file)))
+
+
+def _address(host: str, port: int) -> str:
+    """An address that works on this machine, even where it listens on all."""
+    shown = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
+    return f"http://[{shown}]:{port}" if ":" in shown else f"http://{shown}:{port}"
+
+
+def _has_display() -> bool:
+    return sys.platform != "linux" or any(map(os.environ.get, ("DISPLAY", "WAYLAND_DISPLAY")))

@@ -1,0 +1,1 @@
+"""Legal actions: listed, and sampled at random."""

@@ -1,0 +1,117 @@
+"""Random legal play: some legal action for any seat that may act."""
+
+from __future__ import annotations
+
+from teahouse.core import Chance, RuleError, Seat
+from teahouse.games.chinatown.actions import (
+    Accept,
+    Action,
+    Decline,
+    Judge,
+    Keep,
+    PlaceTile,
+    Ready,
+    Withdraw,
+)
+from teahouse.games.chinatown.phases.deal import kept_number
+from teahouse.games.chinatown.phases.placing import can_place, finish_placing
+from teahouse.games.chinatown.phases.promises import promises_due
+from teahouse.games.chinatown.phases.trade import can_accept
+from teahouse.games.chinatown.state import Offer, State
+
+from .sample_offer import sample_offer, some_tile
+
+__all__ = ["OFFERS_A_ROUND", "sample"]
+
+OFFERS_A_ROUND = 3
+
+
+def sample(state: State, seat: Seat, chance: Chance) -> Action:
+    """A legal action; every kind of action comes up sooner or later, and games end."""
+    match state.phase:
+        case "deal":
+            return _sample_keep(state, seat, chance)
+        case "trade":
+            return _sample_trade(state, seat, chance)
+        case "place":
+            return _sample_place(state, seat, chance)
+        case "over":
+            raise RuleError("game_over", "C18")
+
+
+def _sample_keep(state: State, seat: Seat, chance: Chance) -> Action:
+    player, options = state.players[seat], state.rules.options
+    hand = list(player.hand)
+    count = kept_number(state, player)
+    if not options.must_mark:
+        count = chance.below(count + 1)
+    cards = tuple(sorted(hand.pop(chance.below(len(hand))) for _ in range(count)))
+    discard = (hand[0],) if options.keep_cards and hand and not chance.below(2) else ()
+    return Keep(seat=seat, cards=cards, discard=discard)
+
+
+def _sample_trade(state: State, seat: Seat, chance: Chance) -> Action:
+    """Makes a few offers, answers those of others, and is ready then."""
+    made = [offer for offer in state.offers if offer.by == seat]
+    if sum(offer.counters is None for offer in made) < OFFERS_A_ROUND * state.round:
+        return sample_offer(state, seat, chance)
+    waiting = [
+        offer
+        for offer in state.offers
+        if offer.status == "open" and seat not in offer.accepted and offer.concerns(seat)
+    ]
+    if state.clauses and not chance.below(8):
+        verdict = _sample_judge(state, seat, chance)
+        if verdict is not None:
+            return verdict
+    if waiting:
+        return _sample_answer(state, seat, waiting[chance.below(len(waiting))], chance)
+    roll = chance.below(16)
+    if roll == 0:
+        mine = [offer.id for offer in made if offer.status == "open"]
+        if mine:
+            return Withdraw(seat=seat, offer=mine[-1])
+    return Ready(seat=seat, ready=roll != 1)
+
+
+def _sample_answer(state: State, seat: Seat, offer: Offer, chance: Chance) -> Action:
+    roll = chance.below(8)
+    if roll < 4:
+        if can_accept(state, offer, seat):
+            return Accept(seat=seat, offer=offer.id)
+        return Decline(seat=seat, offer=offer.id)
+    if roll == 4:
+        return sample_offer(state, seat, chance, counters=offer.id)
+    return Decline(seat=seat, offer=offer.id)
+
+
+def _sample_judge(state: State, seat: Seat, chance: Chance) -> Judge | None:
+    """C13: a promise to this seat whose round has come."""
+    for clause in promises_due(state, seat):
+        return Judge(seat=seat, promise=clause.id, kept=not chance.below(2))
+    return None
+
+
+def _sample_place(state: State, seat: Seat, chance: Chance) -> Action:
+    """Mostly places what can be placed; a promised tile before being done."""
+    building = _some_empty_building(state, seat, chance)
+    kind = some_tile(state, seat, chance)
+    if building and kind is not None and chance.below(16):
+        tile = PlaceTile(seat=seat, tile=state.rules.types[kind], building=building)
+        if not state.clauses and not state.rules.options.street_access:
+            return tile
+        if can_place(state, tile):
+            return tile
+    return finish_placing(state, seat)
+
+
+def _some_empty_building(state: State, seat: Seat, chance: Chance) -> int:
+    """An empty building of a player's, at random; 0 if there is none."""
+    owner, shops = state.owner, state.shops
+    empty = []
+    building = owner.find(seat)
+    while building > 0:
+        if not shops[building]:
+            empty.append(building)
+        building = owner.find(seat, building + 1)
+    return empty[chance.below(len(empty))] if empty else 0

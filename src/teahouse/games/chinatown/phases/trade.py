@@ -1,0 +1,307 @@
+"""Trading: offers, answers, deals, and the end of the phase (C7, C8, C23)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+from msgspec.structs import replace
+
+from teahouse.core import RuleError, Seat
+from teahouse.games.chinatown.actions import Accept, Decline, MakeOffer, Ready, Timeout, Withdraw
+from teahouse.games.chinatown.events import (
+    AcceptanceLapsed,
+    DealDone,
+    Event,
+    OfferAccepted,
+    OfferClosed,
+    OfferMade,
+    PlacingStarted,
+    ReadySaid,
+)
+from teahouse.games.chinatown.positions.public import open_offers
+from teahouse.games.chinatown.state import Offer, State, with_player
+
+from .offer_checks import check_goods, check_own_side, check_shape, check_terms
+from .promises import agree, check_clauses
+from .transfer import deal_events, hand_over
+
+__all__ = [
+    "accept",
+    "answer",
+    "can_accept",
+    "check_accept",
+    "check_decline",
+    "check_offer",
+    "check_ready",
+    "check_timeout",
+    "check_withdraw",
+    "is_possible",
+    "make_offer",
+    "say_ready",
+    "timeout",
+]
+
+
+def _check_trading(state: State, seat: Seat) -> None:
+    if not 0 <= seat < state.rules.players:
+        raise RuleError("bad_seat", "C7", seat=seat)
+    if state.phase != "trade":
+        if state.phase == "over":
+            raise RuleError("game_over", "C18")
+        raise RuleError("wrong_phase", "C7", phase=state.phase)
+
+
+def _party_to(state: State, number: int, seat: Seat) -> Offer:
+    """The open offer of this number; to a stranger a secret one does not exist (C8)."""
+    offer = state.offer(number)
+    if offer is None or offer.status != "open":
+        raise RuleError("no_offer", "C7", offer=number)
+    if not offer.concerns(seat):
+        raise RuleError("no_offer" if offer.secret else "not_a_party", "C7", offer=number)
+    return offer
+
+
+# Making an offer
+
+
+def check_offer(state: State, action: MakeOffer) -> None:
+    check_shape(state, action)
+    _check_trading(state, action.seat)
+    if action.counters is not None:
+        _party_to(state, action.counters, action.seat)
+    check_terms(state.rules, action)
+    check_goods(state, action.gives)
+    check_own_side(state, action.gives, action.clauses, action.seat, new=True)
+
+
+def make_offer(state: State, action: MakeOffer) -> tuple[State, list[Event]]:
+    """Anyone may step in with an offer at any time; it may counter another."""
+    events: list[Event] = []
+    if action.counters is not None:
+        state = _close(state, action.counters, action.seat, events)
+    offer = Offer(
+        state.offers[-1].id + 1 if state.offers else 1,
+        action.seat,
+        action.gives,
+        action.clauses,
+        action.secret,
+        action.note,
+        action.counters,
+        (action.seat,),
+    )
+    events.append(_made(state, offer))
+    return replace(state, offers=(*state.offers, offer)), events
+
+
+def _made(state: State, offer: Offer) -> OfferMade:
+    """An open offer does not tell the table that it counters a secret one."""
+    if offer.secret:
+        return OfferMade(offer=offer, only=_parties(offer))
+    countered = state.offer(offer.counters) if offer.counters is not None else None
+    if countered is not None and countered.secret:
+        offer = replace(offer, counters=None)
+    return OfferMade(offer=offer)
+
+
+def _parties(offer: Offer) -> tuple[Seat, ...]:
+    return tuple(sorted(offer.parties()))
+
+
+def _secret_to(offer: Offer) -> tuple[Seat, ...] | None:
+    return _parties(offer) if offer.secret else None
+
+
+# Answering one
+
+
+def check_accept(state: State, action: Accept) -> None:
+    _check_trading(state, action.seat)
+    offer = _party_to(state, action.offer, action.seat)
+    if action.seat not in offer.accepted:
+        check_own_side(state, offer.gives, offer.clauses, action.seat)
+
+
+def can_accept(state: State, offer: Offer, seat: Seat) -> bool:
+    """Whether a party to an open offer could accept it."""
+    try:
+        check_own_side(state, offer.gives, offer.clauses, seat)
+    except RuleError:
+        return False
+    return True
+
+
+def accept(state: State, action: Accept) -> tuple[State, list[Event]]:
+    """When the last party accepts, the deal is done at once, in one piece."""
+    offer = state.offer(action.offer)
+    assert offer is not None
+    if action.seat in offer.accepted:
+        return state, []
+    offer = replace(offer, accepted=tuple(sorted((*offer.accepted, action.seat))))
+    events: list[Event] = [OfferAccepted(offer=offer.id, seat=action.seat, only=_secret_to(offer))]
+    if len(offer.accepted) < len(offer.parties()):
+        return _with_offer(state, offer), events
+    return _do_deal(state, offer, events), events
+
+
+def check_decline(state: State, action: Decline) -> None:
+    _check_trading(state, action.seat)
+    _party_to(state, action.offer, action.seat)
+
+
+def check_withdraw(state: State, action: Withdraw) -> None:
+    _check_trading(state, action.seat)
+    if _party_to(state, action.offer, action.seat).by != action.seat:
+        raise RuleError("not_yours", "C7", offer=action.offer)
+
+
+def answer(state: State, action: Decline | Withdraw) -> tuple[State, list[Event]]:
+    """One party's no closes an offer; the proposer's no is a withdrawal."""
+    events: list[Event] = []
+    return _close(state, action.offer, action.seat, events), events
+
+
+def _close(state: State, number: int, seat: Seat, events: list[Event]) -> State:
+    offer = state.offer(number)
+    assert offer is not None
+    status: Literal["withdrawn", "declined"] = "withdrawn" if seat == offer.by else "declined"
+    events.append(OfferClosed(offer=number, status=status, seat=seat, only=_secret_to(offer)))
+    return _with_offer(state, replace(offer, status=status))
+
+
+def _with_offer(state: State, offer: Offer) -> State:
+    offers, at = state.offers, state.place_of(offer.id)
+    assert at is not None
+    return replace(state, offers=(*offers[:at], offer, *offers[at + 1 :]))
+
+
+# A deal
+
+
+def _do_deal(state: State, offer: Offer, events: list[Event]) -> State:
+    """Everything changes hands at once; its parties are no longer ready."""
+    offer = replace(offer, status="done")
+    events.append(DealDone(offer=offer.id, only=_secret_to(offer)))
+    events += deal_events(offer.gives, _secret_to(offer))
+    state = hand_over(_with_offer(state, offer), offer.gives, "deal", offer.id)
+    state = agree(state, offer, events)
+    parties = offer.parties()
+    for seat in parties:
+        if state.players[seat].ready:
+            state = replace(state, players=with_player(state.players, seat, ready=False))
+    return _refresh_offers(state, offer, parties, events)
+
+
+def _refresh_offers(
+    state: State, deal: Offer, parties: frozenset[Seat], events: list[Event]
+) -> State:
+    """A deal voids offers of things that have gone, and lapses acceptances it unsettles."""
+    offers = []
+    for offer in state.offers:
+        if offer.status == "open" and parties & offer.parties():
+            offer = _refreshed(state, deal, offer, events)
+        offers.append(offer)
+    return replace(state, offers=tuple(offers))
+
+
+def _refreshed(state: State, deal: Offer, offer: Offer, events: list[Event]) -> Offer:
+    if not is_possible(state, offer):
+        events.append(OfferClosed(offer=offer.id, status="void", only=_secret_to(offer)))
+        return replace(offer, status="void")
+    lapsed = [seat for seat in offer.accepted if _lapses(state, deal, offer, seat)]
+    if not lapsed:
+        return offer
+    only = _secret_to(offer)
+    events += [AcceptanceLapsed(offer=offer.id, seat=seat, only=only) for seat in lapsed]
+    return replace(offer, accepted=tuple(s for s in offer.accepted if s not in lapsed))
+
+
+def is_possible(state: State, offer: Offer) -> bool:
+    """Whether, as everyone can see, the givers still have what the offer names."""
+    try:
+        check_goods(state, offer.gives)
+        if offer.clauses:
+            check_clauses(state, offer.clauses, hand_over(state, offer.gives))
+    except RuleError:
+        return False
+    return True
+
+
+def _lapses(state: State, deal: Offer, offer: Offer, seat: Seat) -> bool:
+    """Whoever paid cash or gave cards has to accept again what asks the same of them.
+
+    It happens whether or not they still could, so that nobody learns what they hold.
+    """
+    if _asks(deal, seat, "cash") and _asks(offer, seat, "cash"):
+        return True
+    if _asks(deal, seat, "cards") and _asks(offer, seat, "cards"):
+        return True
+    if not state.clauses and not offer.clauses:
+        return False
+    try:
+        check_own_side(state, offer.gives, offer.clauses, seat)
+    except RuleError:
+        return True
+    return False
+
+
+def _asks(offer: Offer, seat: Seat, what: str) -> bool:
+    return any(give.giver == seat and getattr(give, what) for give in offer.gives)
+
+
+# Moving on
+
+
+def check_ready(state: State, action: Ready) -> None:
+    _check_trading(state, action.seat)
+
+
+def say_ready(state: State, action: Ready) -> tuple[State, list[Event]]:
+    """The phase ends when everyone has agreed to move on."""
+    if state.players[action.seat].ready == action.ready:
+        return state, []
+    events: list[Event] = [ReadySaid(seat=action.seat, ready=action.ready)]
+    state = replace(state, players=with_player(state.players, action.seat, ready=action.ready))
+    if all(player.ready for player in state.players):
+        state = _end_trade(state, events)
+    return state, events
+
+
+def check_timeout(state: State, action: Timeout) -> None:
+    if action.seat is not None:
+        raise RuleError("bad_seat", "C23", seat=action.seat)
+    if state.phase == "over":
+        raise RuleError("game_over", "C18")
+    if state.phase != "trade":
+        raise RuleError("wrong_phase", "C23", phase=state.phase)
+    if state.rules.options.trade_minutes is None:
+        raise RuleError("forbidden", "C23")
+
+
+def timeout(state: State) -> tuple[State, list[Event]]:
+    """C23: time is up, as if all had agreed."""
+    events: list[Event] = []
+    return _end_trade(state, events), events
+
+
+def _end_trade(state: State, events: list[Event]) -> State:
+    """Open offers are void, and placing begins."""
+    events += [
+        OfferClosed(offer=offer.id, status="void", only=_secret_to(offer))
+        for offer in open_offers(state.offers)
+    ]
+    turn = state.first_player if state.rules.options.placement == "in_order" else None
+    events.append(PlacingStarted(turn=turn))
+    return replace(
+        state,
+        phase="place",
+        turn=turn,
+        offers=_all_void(state.offers),
+        players=tuple(replace(player, ready=False, done=False) for player in state.players),
+    )
+
+
+def _all_void(offers: Sequence[Offer]) -> tuple[Offer, ...]:
+    return tuple(
+        replace(offer, status="void") if offer.status == "open" else offer for offer in offers
+    )

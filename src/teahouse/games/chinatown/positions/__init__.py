@@ -1,0 +1,1 @@
+"""Positions and views: loading, dumping, what a seat may know, redealing."""

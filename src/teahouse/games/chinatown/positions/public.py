@@ -1,0 +1,76 @@
+"""What everyone sees on the board, worked out once for every seat that looks."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from teahouse.core.changed_indexes import changed_indexes
+from teahouse.core.identity_cache import identity_cache
+from teahouse.games.chinatown.phases.business import income
+from teahouse.games.chinatown.rules import Rules
+from teahouse.games.chinatown.state import UNSEEN_OFFER, LedgerLine, Offer
+
+__all__ = [
+    "board_income",
+    "changed_offers",
+    "has_private_lines",
+    "open_offers",
+    "owned",
+    "secret_offers",
+    "shops_by_building",
+    "tiles_by_type",
+]
+
+
+@lru_cache(maxsize=1024)
+def board_income(rules: Rules, owner: bytes, shops: bytes) -> tuple[int, ...]:
+    """What the board would pay each seat now."""
+    return tuple(income(rules, owner, shops))
+
+
+@lru_cache(maxsize=1024)
+def owned(rules: Rules, owner: bytes) -> tuple[tuple[int, ...], ...]:
+    """Every seat's buildings, ascending."""
+    lists: list[list[int]] = [[] for _ in rules.seats]
+    for building, seat in enumerate(owner):
+        if seat < rules.players:
+            lists[seat].append(building)
+    return tuple(tuple(buildings) for buildings in lists)
+
+
+@lru_cache(maxsize=1024)
+def shops_by_building(rules: Rules, shops: bytes) -> dict[int, str]:
+    """The type of shop on each building that has one; not to be changed."""
+    types = rules.types
+    return {building: types[shop - 1] for building, shop in enumerate(shops) if shop}
+
+
+@lru_cache(maxsize=4096)
+def tiles_by_type(rules: Rules, tiles: bytes) -> dict[str, int]:
+    """How many tiles of each type; not to be changed."""
+    return {tile: count for tile, count in zip(rules.types, tiles, strict=True) if count}
+
+
+@identity_cache
+def open_offers(offers: tuple[Offer, ...]) -> tuple[Offer, ...]:
+    """The offers that can still be answered."""
+    return tuple([offer for offer in offers if offer.status == "open"])
+
+
+def changed_offers(before: tuple[Offer, ...], after: tuple[Offer, ...]) -> list[Offer]:
+    """The offers that are new or not as they were; they stay listed all game."""
+    if before is after:
+        return []
+    return [*(after[place] for place in changed_indexes(before, after)), *after[len(before) :]]
+
+
+@identity_cache
+def secret_offers(offers: tuple[Offer, ...]) -> tuple[Offer, ...]:
+    """C8: those that only their parties know of."""
+    return tuple([offer for offer in offers if offer.secret])
+
+
+@identity_cache
+def has_private_lines(ledger: tuple[LedgerLine, ...]) -> bool:
+    """Whether there are payments that not everyone may know of, secret deals aside."""
+    return any(line.why in ("pay", "debt") or line.offer == UNSEEN_OFFER for line in ledger)

@@ -1,0 +1,1 @@
+"""What is in the box: goods, kinds of building, and component sets with their checks."""

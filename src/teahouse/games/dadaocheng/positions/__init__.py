@@ -1,0 +1,1 @@
+"""Positions and views: loading, checking, redealing."""

@@ -1,0 +1,1 @@
+"""Answers to players who think ahead: prices, and what actions would lead to."""

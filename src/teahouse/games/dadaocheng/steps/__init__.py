@@ -1,0 +1,1 @@
+"""The rules in the order of a turn, from the plan to the score."""

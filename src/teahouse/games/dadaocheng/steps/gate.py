@@ -1,0 +1,104 @@
+"""Who may act, and with what: the checks that come before an action's own."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import UNSET
+
+from teahouse.core import RuleError, Seat
+from teahouse.games.dadaocheng.actions import (
+    Action,
+    Build,
+    Collect,
+    Den,
+    End,
+    Exchange,
+    Flip,
+    History,
+    Market,
+    Open,
+    Return,
+    Ship,
+    Swap,
+    Take,
+    Temple,
+    rule_of,
+)
+from teahouse.games.dadaocheng.state import State, next_seat
+
+from .event_deeds import deed
+from .storage import full_seat
+
+__all__ = ["actor", "check_gate", "to_act"]
+
+Moment = Literal["plan", "collect", "full_house", "act", "return", "over"]
+
+MOMENT: dict[type[Action], Moment] = {
+    Swap: "plan",
+    Flip: "plan",
+    Collect: "collect",
+    Take: "full_house",
+    Return: "return",
+    **dict.fromkeys((Ship, Build, Open, Temple, Exchange, Market, Den, History, End), "act"),
+}
+"""When each action is done."""
+
+
+def to_act(state: State) -> frozenset[Seat]:
+    """The seats that may act: one, and in step 4 the next one with moves left (D12)."""
+    if state.step == "over":
+        return frozenset()
+    if state.step == "act" and state.moves_left and not state.must_return:
+        return frozenset((state.turn, next_seat(state)))
+    return frozenset((actor(state),))
+
+
+def actor(state: State) -> Seat:
+    """The one seat that goes on with the turn."""
+    if state.must_return:
+        return state.must_return[0].seat
+    if state.step == "full_house":
+        seat = full_seat(state)
+        assert seat is not None
+        return seat
+    return state.turn
+
+
+def check_gate(state: State, action: Action) -> None:
+    """The action is well made, its seat exists, and both are in turn."""
+    moment, seat, turn = MOMENT[type(action)], action.seat, state.turn
+    if moment == "act":
+        _check_shape(state, action)
+    if not 0 <= seat < len(state.players):
+        raise RuleError("bad_seat", "D3", seat=seat, players=len(state.players))
+    if state.step == "over":
+        raise RuleError("game_over", "D14")
+    now: Moment = "return" if state.must_return else state.step
+    if moment == "plan" and now == "act" and seat != turn:
+        _check_early(state, seat)
+    elif moment != now:
+        raise RuleError("wrong_phase", _rule(action), step=now)
+    elif seat != actor(state):
+        raise RuleError("not_your_turn", _rule(action), turn=actor(state))
+
+
+def _check_early(state: State, seat: Seat) -> None:
+    """A move while another is in step 4: only by the next player, with moves left (D12)."""
+    if not state.moves_left or seat != next_seat(state):
+        raise RuleError("not_your_turn", "D12", turn=state.turn)
+
+
+def _rule(action: Action) -> str:
+    return rule_of(action.__struct_config__.tag)
+
+
+def _check_shape(state: State, action: Action) -> None:
+    """What only the game can tell to be malformed."""
+    match action:
+        case Market(give=give, get=get) if give == get:
+            raise RuleError("bad_action", "D10", wrong="get")
+        case Build(kind=kind, cell=cell) if kind != "shop" and cell is not UNSET:
+            raise RuleError("bad_action", "D10", wrong="cell")
+        case History():
+            deed(state.event, action)

@@ -1,0 +1,95 @@
+"""Credit, prestige, who wins, and how one did alone (D14, D15)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from teahouse.core import Outcome
+from teahouse.games.dadaocheng.components.kinds import DEN, MANSION, WORKSHOP
+from teahouse.games.dadaocheng.rules import CREDIT_FOR_PRESTIGE, DISTRICT_PRESTIGE, RANKS, Rules
+from teahouse.games.dadaocheng.state import Player, State
+
+__all__ = ["Challenges", "challenges", "credit", "outcome", "rank", "scores"]
+
+DISTRICTS = 1920
+
+
+class Challenges(msgspec.Struct, frozen=True):
+    """D15: what was dared alone, and done."""
+
+    ships: bool  # all of level 3, without a workshop
+    buildings: bool  # every card but the den
+    hard: bool  # the hand limit of 2
+
+
+def credit(rules: Rules, player: Player) -> int:
+    """The credit of a player's cards."""
+    ships = rules.ships
+    return sum([ships[id].credit for id in player.ships]) + sum(
+        [kind.credit * count for kind, count in zip(rules.buildings, player.buildings, strict=True)]
+    )
+
+
+def scores(state: State) -> tuple[int, ...]:
+    """Each seat's prestige as it stands; 1920 counts only once the game is over."""
+    count = sum(player.opium_used for player in state.players)
+    share = -(-count // len(state.players))
+    districts = _districts(state) if state.step == "over" else [0] * len(state.players)
+    return tuple(
+        _prestige(state.rules, player) - player.buildings[DEN] * share + extra
+        for player, extra in zip(state.players, districts, strict=True)
+    )
+
+
+def _prestige(rules: Rules, player: Player) -> int:
+    """A player's prestige, but for what dens cost and 1920 gives."""
+    cards = sum(rules.ships[id].prestige for id in player.ships) + sum(
+        kind.prestige * count for kind, count in zip(rules.buildings, player.buildings, strict=True)
+    )
+    mansions = _mansions(rules.mansion_sets, player.buildings[MANSION])
+    opium = rules.opium_prestige * player.opium_used
+    return cards + mansions + credit(rules, player) // CREDIT_FOR_PRESTIGE - opium
+
+
+def _mansions(sets: tuple[int, ...], count: int) -> int:
+    """Sets of six; what is left over is a set of its own."""
+    whole, rest = divmod(count, len(sets))
+    return whole * sets[-1] + (sets[rest - 1] if rest else 0)
+
+
+def _districts(state: State) -> list[int]:
+    """1920: whoever has the most building cards gets 5, each of them if tied."""
+    if state.event != DISTRICTS and DISTRICTS not in state.past:
+        return [0] * len(state.players)
+    cards = [sum(player.buildings) for player in state.players]
+    return [DISTRICT_PRESTIGE if count == max(cards) else 0 for count in cards]
+
+
+def outcome(state: State) -> Outcome | None:
+    """The most prestige wins; a tie goes to more credit, then is shared."""
+    if state.step != "over":
+        return None
+    points = scores(state)
+    standing = [
+        (score, credit(state.rules, player))
+        for score, player in zip(points, state.players, strict=True)
+    ]
+    best = max(standing)
+    return Outcome(points, tuple(seat for seat, one in enumerate(standing) if one == best))
+
+
+def rank(score: int) -> str | None:
+    """What a merchant alone may call themselves."""
+    return next((title for least, title in RANKS if score >= least), None)
+
+
+def challenges(state: State) -> Challenges:
+    """Which of the three challenges were met; nobody else can have emptied a pile."""
+    player, steamers = state.players[0], state.ships[-1]
+    has_steamer = any(state.rules.ships[id].level == len(state.ships) for id in player.ships)
+    piles = [count for kind, count in enumerate(state.piles) if kind != DEN]
+    return Challenges(
+        ships=not steamers and has_steamer and not player.buildings[WORKSHOP],
+        buildings=not any(piles),
+        hard=state.rules.options.hard,
+    )

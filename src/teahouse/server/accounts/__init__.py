@@ -1,0 +1,1 @@
+"""People: identity, passwords, rate limits, ratings, and forgetting someone."""

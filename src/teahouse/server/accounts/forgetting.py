@@ -1,0 +1,84 @@
+"""Forgetting someone: what others keep stays whole, but says no longer who it was."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from teahouse.server.running.registry import TableRegistry
+from teahouse.server.tables.decide import bot_on_seat
+from teahouse.server.tables.events import (
+    Closed,
+    Forgotten,
+    Renamed,
+    Said,
+    Sat,
+    Stood,
+    TableEvent,
+    event_from,
+    text_of,
+)
+from teahouse.server.tables.table import Table
+from teahouse.store.journal import Line
+
+from .tokens import new_id
+
+__all__ = ["forget", "without"]
+
+
+async def forget(registry: TableRegistry, person: str, bot: str) -> None:
+    """Out of every table, a bot playing on where a game runs, and out of all lines; then gone."""
+    nobody = f"nobody-{new_id()}"
+    for row in await registry.journal.tables_of(person, limit=None):
+        live = await registry.get(row.id)
+        await live.write_if(lambda table: _leaving(table, person, nobody, bot))
+        lines = await registry.journal.read(row.id)
+        await registry.journal.rewrite(row.id, _rewritten(lines, person, nobody))
+    await registry.journal.remove_person(person)
+
+
+def _leaving(table: Table, person: str, nobody: str, bot: str) -> list[TableEvent]:
+    """What is to be written at a table where someone is to be forgotten; nothing once it is."""
+    if person in table.forgotten:
+        return []
+    seats = [n for n, chair in enumerate(table.chairs) if set(chair.people) == {person}]
+    made = [_forgotten(person, nobody)]
+    if table.status == "gathering":
+        made += [Stood(seat=seat, by=nobody) for seat in seats]
+        made += [Closed(by=nobody)] * (table.opened.host == person)
+    elif table.status in ("playing", "paused"):
+        made += [bot_on_seat(bot, seat, by=nobody) for seat in seats]
+    return made
+
+
+def _forgotten(person: str, nobody: str) -> TableEvent:
+    return Forgotten(person=person, nobody=nobody)
+
+
+def _rewritten(lines: list[Line], person: str, nobody: str) -> list[Line]:
+    """The lines that change, as they are to be from now on."""
+    changed = []
+    for line in lines:
+        text = text_of(without(event_from(line.text), person, nobody))
+        if text != line.text:
+            changed.append(replace(line, text=text))
+    return changed
+
+
+def without(change: TableEvent, person: str, nobody: str) -> TableEvent:
+    """A line that says nobody where it said someone, and no name."""
+    fields: dict[str, Any] = {}
+    if change.asker.split(" ")[0] == person:
+        fields["asker"] = change.asker.replace(person, nobody, 1)
+    for name in ("person", "by", "host"):
+        if getattr(change, name, None) == person and not isinstance(change, Forgotten):
+            fields[name] = nobody
+    match change:
+        case Sat() if change.person == person:
+            fields |= {"name": "", "key": ""}
+        case Renamed() | Said() if change.asker.split(" ")[0] == person:
+            fields["name"] = ""
+        case _:
+            pass
+    return replace(change, **fields) if fields else change

@@ -1,0 +1,91 @@
+"""Doing things at a table over HTTP, as over its socket."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from teahouse.server.accounts.tokens import new_id
+from teahouse.server.broadcast.messages import Id, No, Yes
+from teahouse.server.http.endpoint import Endpoint
+from teahouse.server.http.problems import Declined
+from teahouse.server.http.request_context import RequestContext
+from teahouse.server.running.live_table import LiveTable
+from teahouse.server.running.run_command import Actor, run_command
+from teahouse.server.tables.commands import Act, Command
+
+__all__ = ["ENDPOINTS", "REFUSES", "done"]
+
+REFUSES = (
+    "not_found",
+    "forbidden",
+    "not_yours",
+    "not_host",
+    "seat_taken",
+    "not_seated",
+    "not_now",
+    "not_possible",
+    "stale",
+    "muted",
+    "too_many",
+    "unknown_bot",
+)
+
+
+class Doing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The same as over the socket."""
+
+    id: Id
+    command: Command
+
+
+class Acting(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """An action of the game, by the seat whose key is shown."""
+
+    action: dict[str, Any]
+    id: Id | None = None
+    seen: int | None = None
+
+
+async def command(context: RequestContext, wish: Doing) -> Yes:
+    """Do something at a table, as over its socket."""
+    live = await context.watched_table()
+    return await done(context, live, await context.actor(live), wish.command, wish.id)
+
+
+async def act(context: RequestContext, wish: Acting) -> Yes:
+    """Do an action of the game with a seat's key; without an id it is done each time it is sent."""
+    live = await context.table()
+    wanted = Act(action=wish.action, seen=wish.seen)
+    return await done(context, live, context.by_key(live), wanted, wish.id or new_id())
+
+
+async def done(
+    context: RequestContext, live: LiveTable, actor: Actor, wanted: Command, id: str
+) -> Yes:
+    """The table's yes; its no is raised."""
+    answer = await run_command(context.services, live, actor, wanted, id)
+    if isinstance(answer, No):
+        raise Declined(answer)
+    return answer
+
+
+ENDPOINTS = (
+    Endpoint(
+        method="POST",
+        path="/api/tables/{table}/commands",
+        answer=command,
+        invited=True,
+        keyed=True,
+        refuses=REFUSES,
+    ),
+    Endpoint(
+        method="POST",
+        path="/api/tables/{table}/act",
+        answer=act,
+        keyed=True,
+        needs_key=True,
+        refuses=REFUSES,
+    ),
+)

@@ -1,0 +1,56 @@
+"""What is in the box of a table or of a game: everything that a page needs to draw it."""
+
+from __future__ import annotations
+
+from typing import TypeAlias, cast
+
+from teahouse.games import NAMES
+from teahouse.games.chinatown.box import ChinatownComponents
+from teahouse.games.dadaocheng.components.box import DadaochengComponents
+from teahouse.server.http.endpoint import Endpoint
+from teahouse.server.http.request_context import RequestContext
+from teahouse.server.tables.refusals import Refusal
+
+__all__ = ["ENDPOINTS"]
+
+Components: TypeAlias = ChinatownComponents | DadaochengComponents
+MINUTES = 60
+
+
+async def show_table_components(context: RequestContext) -> Components:
+    """What is in the box at this table, sets of the operator's own too."""
+    table = (await context.watched_table()).table
+    return cast(Components, table.game.box(table.options))
+
+
+async def show_game_components(context: RequestContext) -> Components:
+    """What is in the box of a game, of some edition or set and for so many players."""
+    name = context.request.path_params["game"]
+    if name not in NAMES:
+        raise Refusal("not_found", game=name)
+    rules = context.services.registry.game(name, context.text("set"))
+    chosen = {"edition": context.text("edition"), "players": context.number("players")}
+    options = rules.options({key: value for key, value in chosen.items() if value is not None})
+    return cast(Components, rules.box(options))
+
+
+ENDPOINTS = (
+    Endpoint(
+        method="GET",
+        path="/api/tables/{table}/components",
+        answer=show_table_components,
+        invited=True,
+        keyed=True,
+        keeps=10 * MINUTES,
+        refuses=("not_found", "forbidden"),
+    ),
+    Endpoint(
+        method="GET",
+        path="/api/games/{game}/components",
+        answer=show_game_components,
+        numbers=("players",),
+        texts=("edition", "set"),
+        keeps=10 * MINUTES,
+        refuses=("not_found", "bad_options"),
+    ),
+)

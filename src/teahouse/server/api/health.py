@@ -1,0 +1,51 @@
+"""Whether the server lives, whether it can do its work, and how it is doing."""
+
+from __future__ import annotations
+
+import asyncio
+
+import msgspec
+from starlette.responses import Response
+
+from teahouse.server.http.endpoint import Endpoint
+from teahouse.server.http.request_context import RequestContext
+from teahouse.server.tables.refusals import Refusal
+from teahouse.store.journal import JournalError
+
+__all__ = ["ENDPOINTS"]
+
+READY_SECONDS = 5.0
+PROMETHEUS = "text/plain; version=0.0.4; charset=utf-8"
+
+
+class Health(msgspec.Struct, frozen=True):
+    ok: bool
+
+
+async def lives(context: RequestContext) -> Health:
+    """The process answers."""
+    del context
+    return Health(True)
+
+
+async def is_ready(context: RequestContext) -> Health:
+    """The journal answers, and nobody has asked the server to stop."""
+    if context.services.is_closing:
+        raise Refusal("busy")
+    try:
+        await asyncio.wait_for(context.services.journal.table("ready?"), READY_SECONDS)
+    except (JournalError, TimeoutError) as error:
+        raise Refusal("busy") from error
+    return Health(True)
+
+
+async def measures(context: RequestContext) -> Response:
+    """Everything that is measured, for Prometheus."""
+    return Response(context.services.meters.text(), media_type=PROMETHEUS)
+
+
+ENDPOINTS = (
+    Endpoint(method="GET", path="/healthz", answer=lives),
+    Endpoint(method="GET", path="/readyz", answer=is_ready),
+    Endpoint(method="GET", path="/metrics", answer=measures, media_type=PROMETHEUS),
+)

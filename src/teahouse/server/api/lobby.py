@@ -1,0 +1,170 @@
+"""The lobby: which games there are, and which tables."""
+
+from __future__ import annotations
+
+from typing import Any, get_type_hints
+
+import msgspec
+from msgspec import inspect
+from msgspec.structs import asdict
+
+from teahouse.core import AnyGame
+from teahouse.games import NAMES, game
+from teahouse.server.http.endpoint import Endpoint
+from teahouse.server.http.request_context import RequestContext
+from teahouse.server.running.daily import HOST
+from teahouse.server.sets import game_of_set
+from teahouse.server.tables.lobby_row import OPEN, summary_of
+from teahouse.store.journal import TableRow
+
+__all__ = ["ENDPOINTS"]
+
+MOST_LISTED = 100
+MOST_LOOKED_AT = 20
+
+
+class Option(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """An option of a game: its choices where they can be listed, else its kind."""
+
+    name: str
+    kind: str
+    choices: tuple[str | int | None, ...] = ()
+    default: Any = None
+
+
+class GameInfo(msgspec.Struct, frozen=True):
+    name: str
+    version: int
+    options: tuple[Option, ...]
+
+
+class SetInfo(msgspec.Struct, frozen=True):
+    name: str
+    game: str
+
+
+class House(msgspec.Struct, frozen=True):
+    """What can be played here, and with which bots and sets."""
+
+    games: tuple[GameInfo, ...]
+    bots: tuple[str, ...]
+    sets: tuple[SetInfo, ...]
+
+
+class LobbyRow(msgspec.Struct, frozen=True):
+    """A table as the lobby shows it."""
+
+    id: str
+    game: str
+    title: str
+    edition: str | None
+    status: str
+    seats: int
+    free: int
+    names: tuple[str, ...]
+    created: int
+    updated: int
+
+
+class MyRow(LobbyRow, frozen=True):
+    """A table of one's own, and whether the others are waiting for one there, if we know."""
+
+    your_turn: bool | None
+
+
+class MyTables(msgspec.Struct, frozen=True):
+    tables: tuple[MyRow, ...]
+
+
+class Lobby(msgspec.Struct, frozen=True):
+    tables: tuple[LobbyRow, ...]
+
+
+async def list_tables(context: RequestContext) -> Lobby:
+    """The public tables, the most recently used first."""
+    journal = context.services.journal
+    rows = await journal.tables(public=True, statuses=OPEN, limit=MOST_LISTED)
+    return Lobby(tuple(map(_row, rows)))
+
+
+async def list_my_tables(context: RequestContext) -> MyTables:
+    """The tables that you sit at or have opened, the most recently used first."""
+    person = await context.person()
+    if person is None:
+        return MyTables(())
+    rows = await context.services.journal.tables_of(person.id, limit=MOST_LISTED)
+    mine = [row for row in rows if _may_see(row, person.id)]
+    playing = [row.id for row in mine if row.status == "playing"][:MOST_LOOKED_AT]
+    turns = {id: await _is_waited_for(context, id, person.id) for id in playing}
+    return MyTables(tuple(MyRow(**asdict(_row(row)), your_turn=turns.get(row.id)) for row in mine))
+
+
+def _may_see(row: TableRow, person: str) -> bool:
+    """Whoever was removed from a table by invitation has no more to do with it."""
+    summary = summary_of(row)
+    if summary.host == HOST:
+        return False
+    return row.public or summary.people is None or person in (summary.host, *summary.people)
+
+
+async def _is_waited_for(context: RequestContext, id: str, person: str) -> bool:
+    table = (await context.services.registry.get(id)).table
+    return not set(table.seats_of(person)).isdisjoint(table.waiting_for)
+
+
+async def list_games(context: RequestContext) -> House:
+    """The games with their options, and the bots and sets that tables may name."""
+    settings = context.services.settings
+    return House(
+        games=tuple(_game_info(game(name)) for name in NAMES),
+        bots=tuple(sorted(settings.bots)),
+        sets=tuple(SetInfo(name, game_of_set(parts)) for name, parts in settings.sets.items()),
+    )
+
+
+def _row(row: TableRow) -> LobbyRow:
+    summary = summary_of(row)
+    return LobbyRow(
+        id=row.id,
+        game=summary.game,
+        title=summary.title,
+        edition=summary.edition,
+        status=row.status,
+        seats=summary.seats,
+        free=summary.free,
+        names=summary.names,
+        created=row.created,
+        updated=row.updated,
+    )
+
+
+def _game_info(rules: AnyGame) -> GameInfo:
+    options = inspect.type_info(get_type_hints(type(rules).options)["return"])
+    assert isinstance(options, inspect.StructType)
+    defaults = rules.options({})
+    return GameInfo(
+        rules.name,
+        rules.version,
+        tuple(_option(field, getattr(defaults, field.name)) for field in options.fields),
+    )
+
+
+def _option(field: inspect.Field, default: Any) -> Option:
+    kind = field.type
+    choices = tuple(kind.values) if isinstance(kind, inspect.LiteralType) else ()
+    named = "choice" if choices else _kind(kind)
+    return Option(name=field.encode_name, kind=named, choices=choices, default=default)
+
+
+def _kind(kind: inspect.Type) -> str:
+    """A word for what may be said; None beside it means that it may be left out."""
+    if isinstance(kind, inspect.UnionType):
+        kind = next(part for part in kind.types if not isinstance(part, inspect.NoneType))
+    return type(kind).__name__.removesuffix("Type").lower()
+
+
+ENDPOINTS = (
+    Endpoint(method="GET", path="/api/games", answer=list_games),
+    Endpoint(method="GET", path="/api/tables", answer=list_tables),
+    Endpoint(method="GET", path="/api/tables/mine", answer=list_my_tables),
+)

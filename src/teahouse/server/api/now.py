@@ -1,0 +1,27 @@
+"""Everything as it stands: what a socket says first, for bots that would rather ask than listen."""
+
+from __future__ import annotations
+
+from teahouse.server.broadcast.messages import Welcome
+from teahouse.server.http.endpoint import Endpoint
+from teahouse.server.http.request_context import RequestContext
+
+__all__ = ["ENDPOINTS"]
+
+
+async def now(context: RequestContext) -> Welcome:
+    """The table, and for the seat whose key is shown its view and the actions it may list."""
+    live = await context.table()
+    return live.welcome(context.by_key(live).caller)
+
+
+ENDPOINTS = (
+    Endpoint(
+        method="GET",
+        path="/api/tables/{table}/now",
+        answer=now,
+        keyed=True,
+        needs_key=True,
+        refuses=("not_found",),
+    ),
+)

@@ -1,0 +1,97 @@
+"""One's own data: to take along, and to have removed."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterator
+from typing import Any, Literal
+
+import msgspec
+from starlette.responses import Response, StreamingResponse
+
+from teahouse.core import write_json
+from teahouse.server.accounts.forgetting import forget
+from teahouse.server.http.endpoint import Endpoint
+from teahouse.server.http.request_context import RequestContext
+from teahouse.server.running.services import Services
+from teahouse.server.tables.events import Sat, TableEvent, event_from, text_of
+from teahouse.server.tables.refusals import Refusal
+from teahouse.store.journal import Line, Person, TableRow
+
+from .people import Me
+from .records import JSON_LINES
+
+__all__ = ["ENDPOINTS"]
+
+SECRET = ("seed", "token", "key")  # the table's own, or worth something to whoever finds the file
+PLAYS_ON = "medium"
+
+
+class Removal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Said in so many words, as it cannot be taken back."""
+
+    really: Literal["remove me"]
+
+
+async def export_me(context: RequestContext) -> Response:
+    """All that is kept of you: who you are, and at each table what you did and said."""
+    me = await context.person()
+    if me is None:
+        raise Refusal("not_found", why="nothing is kept of a stranger")
+    return StreamingResponse(
+        _lines(context.services, me),
+        media_type=JSON_LINES,
+        headers={"Content-Disposition": 'attachment; filename="teahouse-my-data.jsonl"'},
+    )
+
+
+async def _lines(services: Services, me: Person) -> AsyncIterator[bytes]:
+    person = {"id": me.id, "name": me.name, "login": me.login, "created": me.created}
+    yield write_json({"person": person}) + b"\n"
+    for row in await services.journal.tables_of(me.id, limit=None):
+        lines = await services.journal.read(row.id)
+        yield write_json(_table(row, lines, me.id)) + b"\n"
+
+
+def _table(row: TableRow, lines: list[Line], me: str) -> dict[str, Any]:
+    own = [{"n": line.n, "at": line.at, "line": said} for line, said in _own(lines, me)]
+    return {"table": row.id, "created": row.created, "status": row.status, "lines": own}
+
+
+def _own(lines: list[Line], me: str) -> Iterator[tuple[Line, dict[str, Any]]]:
+    """The lines that someone wrote, by themselves or with the key of a seat of theirs."""
+    askers = {me}
+    for line in lines:
+        change = event_from(line.text)
+        if isinstance(change, Sat) and change.person == me:
+            askers.add(f"seat {change.key[:16]} seat {change.seat}")
+        if _is_by(change, me, askers):
+            said = msgspec.json.decode(text_of(change))
+            yield line, {name: value for name, value in said.items() if name not in SECRET}
+
+
+def _is_by(change: TableEvent, me: str, askers: set[str]) -> bool:
+    named = (getattr(change, field, None) for field in ("person", "by", "host"))
+    return change.asker in askers or me in named
+
+
+async def remove_me(context: RequestContext, removal: Removal) -> Me:
+    """Be forgotten: your login and name are removed, in what others keep too; bots play on."""
+    del removal
+    me, bots = await context.person(), context.services.settings.bots
+    if me is None:
+        raise Refusal("not_found", why="nothing is kept of a stranger")
+    await forget(context.services.registry, me.id, PLAYS_ON if PLAYS_ON in bots else min(bots))
+    context.leaves()
+    return Me()
+
+
+ENDPOINTS = (
+    Endpoint(
+        method="GET",
+        path="/api/people/me/export",
+        answer=export_me,
+        media_type=JSON_LINES,
+        refuses=("not_found",),
+    ),
+    Endpoint(method="POST", path="/api/people/me/remove", answer=remove_me, refuses=("not_found",)),
+)

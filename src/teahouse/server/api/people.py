@@ -1,0 +1,113 @@
+"""People: a name, and for those who want to play from two devices a login."""
+
+from __future__ import annotations
+
+from typing import Annotated, TypeAlias
+
+import msgspec
+from msgspec import Meta
+from msgspec.structs import replace
+
+from teahouse.server.accounts.tokens import new_token, token_hash
+from teahouse.server.http.endpoint import Endpoint
+from teahouse.server.http.request_context import RequestContext
+from teahouse.server.running.services import now
+from teahouse.server.tables.refusals import Refusal
+from teahouse.store.journal import Conflict, Person
+
+__all__ = ["ENDPOINTS", "Me", "PlainName"]
+
+PlainName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[^\x00-\x1f]+$")]
+Login: TypeAlias = Annotated[str, Meta(min_length=2, max_length=40, pattern=r"^[\w.@+-]+$")]
+Password: TypeAlias = Annotated[str, Meta(min_length=8, max_length=200)]
+
+
+class Me(msgspec.Struct, frozen=True):
+    """Whoever asks; without an id a stranger, whom a first deed makes a guest."""
+
+    id: str | None = None
+    name: str = ""
+    login: str | None = None
+
+
+class NewName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    name: PlainName
+
+
+class Credentials(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    login: Login
+    password: Password
+
+
+def _me(person: Person) -> Me:
+    return Me(id=person.id, name=person.name, login=person.login)
+
+
+async def show_me(context: RequestContext) -> Me:
+    """Who you are here."""
+    person = await context.person()
+    return Me() if person is None else _me(person)
+
+
+async def rename_me(context: RequestContext, wish: NewName) -> Me:
+    """Say what you are called; a stranger becomes a guest."""
+    person = replace(await context.someone(), name=wish.name.strip())
+    await context.services.journal.change_person(person)
+    context.becomes(person)
+    return _me(person)
+
+
+async def register(context: RequestContext, wish: Credentials) -> Me:
+    """Get a login, to be the same person on another device."""
+    context.services.limits.take("address logins", context.address)
+    person = await context.someone()
+    if person.login is not None:
+        raise Refusal("not_possible", why="you have a login already")
+    hashed = await context.services.passwords.hash(wish.password)
+    person = replace(person, login=wish.login.casefold(), password_hash=hashed)
+    try:
+        await context.services.journal.change_person(person)
+    except Conflict as conflict:
+        raise Refusal("login_taken", login=wish.login) from conflict
+    context.becomes(person)
+    return _me(person)
+
+
+async def log_in(context: RequestContext, wish: Credentials) -> Me:
+    """Be on this device who you are on another."""
+    login = wish.login.casefold()
+    context.services.limits.take("address logins", context.address)
+    context.services.limits.take("login logins", login)
+    person = await context.services.journal.person_by_login(login)
+    hashed = person.password_hash if person is not None else None
+    if not await context.services.passwords.is_right(wish.password, hashed) or person is None:
+        raise Refusal("wrong_login")
+    token = new_token()
+    await context.services.journal.add_token(person.id, token_hash(token), now())
+    context.becomes(person, token)
+    return _me(person)
+
+
+async def log_out(context: RequestContext) -> Me:
+    """Be a stranger again on this device; a guest without a login cannot come back."""
+    person, journal = await context.person(), context.services.journal
+    if person is not None and person.token_hash == context.token_hash:
+        await journal.change_person(replace(person, token_hash=token_hash(new_token())))
+    elif person is not None:
+        await journal.drop_token(context.token_hash)
+    context.leaves()
+    return Me()
+
+
+ENDPOINTS = (
+    Endpoint(method="GET", path="/api/people/me", answer=show_me),
+    Endpoint(method="POST", path="/api/people/me", answer=rename_me),
+    Endpoint(
+        method="POST",
+        path="/api/people/register",
+        answer=register,
+        refuses=("not_possible", "login_taken"),
+    ),
+    Endpoint(method="POST", path="/api/people/login", answer=log_in, refuses=("wrong_login",)),
+    Endpoint(method="POST", path="/api/people/logout", answer=log_out),
+)

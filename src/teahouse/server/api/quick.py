@@ -1,0 +1,84 @@
+"""Play now: one request opens a table, sits down, fills it with bots and starts."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+from teahouse.core import Seat
+from teahouse.server.accounts.tokens import new_seed, new_token, token_hash
+from teahouse.server.http.endpoint import Endpoint
+from teahouse.server.http.request_context import RequestContext
+from teahouse.server.running.opening import check_bot, host_of_new_table, link_to
+from teahouse.server.tables.decide import bot_on_seat
+from teahouse.server.tables.events import Sat, Started, TableEvent
+
+from .people import PlainName
+
+__all__ = ["ENDPOINTS", "QuickTable"]
+
+FIRST_SEAT = 0
+
+
+class QuickGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What to play; whatever is not said is as the game has it."""
+
+    game: Literal["chinatown", "dadaocheng"]
+    players: int | None = None
+    edition: str | None = None
+    options: dict[str, Any] = {}
+    level: str = "medium"
+    hints: bool = True
+    name: PlainName | None = None
+    sets: str | None = None
+
+
+class QuickTable(msgspec.Struct, frozen=True):
+    """Where to go, and the seat's key, which is told this once."""
+
+    id: str
+    seat: Seat
+    key: str
+    link: str
+
+
+async def play_now(context: RequestContext, wish: QuickGame) -> QuickTable:
+    """A game against bots, already started."""
+    check_bot(context.services, wish.level)
+    person, key = await host_of_new_table(context), new_token()
+    version = context.services.registry.game(wish.game, wish.sets).version
+
+    def seated(seats: int) -> list[TableEvent]:
+        name = wish.name or person.name or "Guest"
+        me = Sat(seat=FIRST_SEAT, person=person.id, name=name, key=token_hash(key))
+        bots = [bot_on_seat(wish.level, seat, by=person.id) for seat in range(1, seats)]
+        return [me, *bots, Started(seed=new_seed(), version=version)]
+
+    live, invite = await context.services.registry.create(
+        game=wish.game,
+        options=_options(wish),
+        host=person.id,
+        hints=wish.hints,
+        sets=wish.sets,
+        seated=seated,
+    )
+    await context.services.journal.seat_person(live.table.id, person.id)
+    link = link_to(context, live.table.id, invite)
+    return QuickTable(id=live.table.id, seat=FIRST_SEAT, key=key, link=link)
+
+
+def _options(wish: QuickGame) -> dict[str, Any]:
+    said = {"players": wish.players, "edition": wish.edition}
+    return {**wish.options, **{name: value for name, value in said.items() if value is not None}}
+
+
+ENDPOINTS = (
+    Endpoint(
+        method="POST",
+        path="/api/tables/quick",
+        answer=play_now,
+        status=201,
+        refuses=("too_many", "bad_options", "unknown_bot"),
+    ),
+)

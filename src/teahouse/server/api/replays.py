@@ -1,0 +1,91 @@
+"""Replays and analyses: of a table's game once it is over, or of a record that someone brings."""
+
+from __future__ import annotations
+
+import msgspec
+
+from teahouse.analysis import Analysis
+from teahouse.core import write_record
+from teahouse.server.http.endpoint import Endpoint
+from teahouse.server.http.request_context import RequestContext
+from teahouse.server.replays.steps import Replay
+from teahouse.server.replays.worker import LARGEST_RECORD
+
+from .records import finished_record
+
+__all__ = ["ENDPOINTS"]
+
+HOUR = 3600
+
+
+async def show_replay(context: RequestContext) -> msgspec.Raw:
+    """The game step by step, as it was or with `seat` as that seat saw it, once it is over."""
+    record = finished_record(context.services, (await context.watched_table()).table)
+    context.services.limits.take("address replays", context.address)
+    return await context.services.replaying.replay(
+        write_record(record), seat=context.number("seat")
+    )
+
+
+async def open_record(context: RequestContext, record: bytes) -> msgspec.Raw:
+    """The replay of a record (JSON Lines); of several in one file `record` says which, from 1."""
+    context.services.limits.take("address replays", context.address)
+    return await context.services.replaying.replay(
+        record, seat=context.number("seat"), record=context.number("record")
+    )
+
+
+async def show_analysis(context: RequestContext) -> msgspec.Raw:
+    """What each deal or purchase of the game was worth, once it is over."""
+    record = finished_record(context.services, (await context.watched_table()).table)
+    context.services.limits.take("address replays", context.address)
+    return await context.services.replaying.analyse(write_record(record))
+
+
+async def analyse_record(context: RequestContext, record: bytes) -> msgspec.Raw:
+    """The same of a record (JSON Lines)."""
+    context.services.limits.take("address replays", context.address)
+    return await context.services.replaying.analyse(record, record=context.number("record"))
+
+
+ENDPOINTS = (
+    Endpoint(
+        method="GET",
+        path="/api/tables/{table}/replay",
+        answer=show_replay,
+        answers=Replay,
+        invited=True,
+        keyed=True,
+        numbers=("seat",),
+        keeps=HOUR,
+        refuses=("not_found", "forbidden", "not_now"),
+    ),
+    Endpoint(
+        method="POST",
+        path="/api/replays",
+        answer=open_record,
+        answers=Replay,
+        numbers=("seat", "record"),
+        largest=LARGEST_RECORD,
+        refuses=("not_found", "bad_record"),
+    ),
+    Endpoint(
+        method="GET",
+        path="/api/tables/{table}/analysis",
+        answer=show_analysis,
+        answers=Analysis,
+        invited=True,
+        keyed=True,
+        keeps=HOUR,
+        refuses=("not_found", "forbidden", "not_now"),
+    ),
+    Endpoint(
+        method="POST",
+        path="/api/analyses",
+        answer=analyse_record,
+        answers=Analysis,
+        numbers=("record",),
+        largest=LARGEST_RECORD,
+        refuses=("not_found", "bad_record"),
+    ),
+)

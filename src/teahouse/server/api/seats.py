@@ -1,0 +1,92 @@
+"""Seats over HTTP: take one, and get one back on another device."""
+
+from __future__ import annotations
+
+from typing import Annotated, TypeAlias
+
+import msgspec
+from msgspec import Meta
+
+from teahouse.core import Seat
+from teahouse.server.accounts.tokens import new_id, token_hash
+from teahouse.server.http.endpoint import Endpoint
+from teahouse.server.http.request_context import RequestContext
+from teahouse.server.running.access import seat_of_key
+from teahouse.server.running.run_command import Actor
+from teahouse.server.tables.commands import Name, Sit
+from teahouse.server.tables.decide import Caller
+from teahouse.server.tables.events import Joined, TableEvent
+from teahouse.server.tables.table import Table
+
+from .commands import REFUSES, done
+
+__all__ = ["ENDPOINTS"]
+
+Token: TypeAlias = Annotated[str, Meta(max_length=100)]
+
+
+class Wish(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """To sit down: under which name, where, and with what invitation."""
+
+    name: Name
+    seat: Seat | None = None
+    invite: Token | None = None
+
+
+class Seated(msgspec.Struct, frozen=True):
+    """The key is told this once: it gets the seat back elsewhere, and lets a bot play it."""
+
+    seat: Seat
+    key: str
+    number: int
+
+
+class Key(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    key: Token
+
+
+class SeatBack(msgspec.Struct, frozen=True):
+    seat: Seat
+
+
+async def sit(context: RequestContext, wish: Wish) -> Seated:
+    """Take a seat; the first free one if none is named."""
+    live = await context.watched_table(wish.invite)
+    actor = Actor(Caller(person=(await context.someone()).id), context.address)
+    wanted = Sit(name=wish.name, seat=wish.seat)
+    answer = await done(context, live, actor, wanted, new_id())
+    assert answer.key is not None
+    return Seated(seat_of_key(live.table, answer.key), answer.key, answer.number)
+
+
+async def join(context: RequestContext, key: Key) -> SeatBack:
+    """Get a seat back on another device, by its private key."""
+    live = await context.table()
+    seat_of_key(live.table, key.key)
+    person = await context.someone()
+    wanted = token_hash(key.key)
+
+    def joined(table: Table) -> list[TableEvent]:
+        seats = [seat for seat, chair in enumerate(table.chairs) if chair.key == wanted]
+        return [
+            Joined(seat=seat, person=person.id)
+            for seat in seats
+            if person.id not in table.chairs[seat].people
+        ]
+
+    await live.write_if(joined)
+    await context.services.journal.seat_person(live.table.id, person.id)
+    return SeatBack(seat_of_key(live.table, key.key))
+
+
+ENDPOINTS = (
+    Endpoint(
+        method="POST", path="/api/tables/{table}/sit", answer=sit, invited=True, refuses=REFUSES
+    ),
+    Endpoint(
+        method="POST",
+        path="/api/tables/{table}/join",
+        answer=join,
+        refuses=("not_found", "forbidden", "wrong_key"),
+    ),
+)

@@ -1,0 +1,106 @@
+"""Tables over HTTP: open one, look at it, play again."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+import msgspec
+from msgspec import Meta
+
+from teahouse.server.broadcast.table_info import TableInfo
+from teahouse.server.http.endpoint import Endpoint
+from teahouse.server.http.request_context import RequestContext
+from teahouse.server.running.opening import host_of_new_table, link_to
+from teahouse.server.tables.events import Clocks
+
+__all__ = ["ENDPOINTS"]
+
+Title: TypeAlias = Annotated[str, Meta(max_length=80)]
+Seconds: TypeAlias = Annotated[int, Meta(ge=1, le=30 * 24 * 3600)]
+
+
+class NewClocks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How long a turn may take; trade has its own limit, an option of the game."""
+
+    turn_seconds: Seconds | None = None
+
+
+class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What shall be played, and who may come."""
+
+    game: Literal["chinatown", "dadaocheng"]
+    options: dict[str, Any] = {}
+    title: Title = ""
+    public: bool = False
+    hints: bool = False
+    clocks: NewClocks = NewClocks()
+    sets: str | None = None  # the name of a set that the operator has registered
+
+
+class TableMade(msgspec.Struct, frozen=True):
+    """The link is for friends: whoever has it may watch and sit down."""
+
+    id: str
+    invite: str
+    link: str
+
+
+class Again(msgspec.Struct, frozen=True):
+    id: str
+
+
+async def open_table(context: RequestContext, wish: NewTable) -> TableMade:
+    """Open a table; you are its host."""
+    services, person = context.services, await host_of_new_table(context)
+    live, invite = await services.registry.create(
+        game=wish.game,
+        options=wish.options,
+        host=person.id,
+        title=wish.title.strip(),
+        public=wish.public,
+        hints=wish.hints,
+        clocks=Clocks(turn_seconds=wish.clocks.turn_seconds),
+        sets=wish.sets,
+    )
+    await services.journal.seat_person(live.table.id, person.id)
+    link = link_to(context, live.table.id, invite)
+    return TableMade(id=live.table.id, invite=invite, link=link)
+
+
+async def show_table(context: RequestContext) -> TableInfo:
+    """A table as you may know it, without its game."""
+    live = await context.watched_table()
+    return live.info(await context.caller(live))
+
+
+async def rematch(context: RequestContext) -> Again:
+    """The same people and bots at a new table; whoever asks later gets the same one."""
+    live = await context.watched_table()
+    caller = await context.caller(live)
+    return Again((await context.services.registry.rematch(live, caller.person)).table.id)
+
+
+ENDPOINTS = (
+    Endpoint(
+        method="POST",
+        path="/api/tables",
+        answer=open_table,
+        status=201,
+        refuses=("too_many", "bad_options"),
+    ),
+    Endpoint(
+        method="GET",
+        path="/api/tables/{table}",
+        answer=show_table,
+        invited=True,
+        keyed=True,
+        refuses=("not_found", "forbidden"),
+    ),
+    Endpoint(
+        method="POST",
+        path="/api/tables/{table}/rematch",
+        answer=rematch,
+        invited=True,
+        refuses=("not_found", "forbidden", "not_now", "not_seated"),
+    ),
+)

@@ -1,0 +1,1 @@
+"""What clients are told after each event: diffs of views, listed actions and table settings."""

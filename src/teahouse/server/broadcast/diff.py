@@ -1,0 +1,96 @@
+"""What changed between two values that a client has and should have.
+
+A change is a path of names and indexes and the new value at its end; a path alone removes what is
+there. A list grows by paths one past its end, and is replaced whole where it shrinks.
+"""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+import msgspec
+from msgspec.structs import astuple
+
+from teahouse.core.changed_indexes import changed_indexes
+
+__all__ = ["Change", "Known", "Path", "diff"]
+
+Path: TypeAlias = tuple[str | int, ...]
+Change: TypeAlias = tuple[Path] | tuple[Path, Any]
+Known: TypeAlias = dict[tuple[int, int, Path], list[Change]]
+
+PLAIN = frozenset({int, str, bool, float, type(None)})  # types of what has no parts
+
+
+def diff(old: Any, new: Any, known: Known | None = None) -> list[Change]:
+    """The changes that turn one struct into another of the same type.
+
+    Views of one table share most of their parts: with `known` what was found between two parts is
+    found once. It holds for as long as those parts are held.
+    """
+    found: list[Change] = []
+    if old is not new:
+        _compare(old, new, (), found, {} if known is None else known)
+    return found
+
+
+def _compare(old: Any, new: Any, path: Path, found: list[Change], known: Known) -> None:
+    if type(old) is not type(new):
+        found.append((path, new))
+    elif _is_list_of_parts(old, new) or _is_struct_of_parts(new):
+        key = (id(old), id(new), path)
+        if key not in known:
+            inner = known[key] = []
+            compare = _compare_lists if isinstance(new, tuple) else _compare_structs
+            compare(old, new, path, inner, known)
+        found += known[key]
+    elif old != new:
+        if isinstance(new, dict):
+            _compare_dicts(old, new, path, found, known)
+        else:
+            found.append((path, new))
+
+
+def _is_struct_of_parts(new: Any) -> bool:
+    """Where defaults are left out a client may not have what a path leads through."""
+    return isinstance(new, msgspec.Struct) and not new.__struct_config__.omit_defaults
+
+
+def _compare_structs(old: Any, new: Any, path: Path, found: list[Change], known: Known) -> None:
+    values = zip(astuple(old), astuple(new), new.__struct_encode_fields__, strict=True)
+    for before, after, written in values:
+        if before is after:
+            continue
+        if type(after) in PLAIN:
+            if type(before) is not type(after) or before != after:
+                found.append(((*path, written), after))
+        elif after is msgspec.UNSET:
+            found.append(((*path, written),))
+        else:
+            _compare(before, after, (*path, written), found, known)
+
+
+def _compare_dicts(
+    old: dict[Any, Any], new: dict[Any, Any], path: Path, found: list[Change], known: Known
+) -> None:
+    found += [((*path, str(key)),) for key in old if key not in new]
+    for key, after in new.items():
+        if key not in old:
+            found.append(((*path, str(key)), after))
+        elif old[key] is not after:
+            _compare(old[key], after, (*path, str(key)), found, known)
+
+
+def _is_list_of_parts(old: Any, new: Any) -> bool:
+    """Lists of structs change part by part; short lists of numbers are sent whole."""
+    return (
+        isinstance(new, tuple) and 0 < len(old) <= len(new) and isinstance(new[0], msgspec.Struct)
+    )
+
+
+def _compare_lists(
+    old: tuple[Any, ...], new: tuple[Any, ...], path: Path, found: list[Change], known: Known
+) -> None:
+    for n in changed_indexes(old, new):
+        _compare(old[n], new[n], (*path, n), found, known)
+    found += [((*path, n), new[n]) for n in range(len(old), len(new))]

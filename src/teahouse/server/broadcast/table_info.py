@@ -1,0 +1,101 @@
+"""What a client is told of a table beside its game: chairs, clock, talk, marks."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+from teahouse.core import Seat, commitment
+from teahouse.server.tables.seating import Chair, Deadline, Mark, Status, Talk, UndoWish
+from teahouse.server.tables.table import Table
+
+__all__ = ["ChairInfo", "TableInfo", "table_info"]
+
+
+class ChairInfo(msgspec.Struct, frozen=True, gc=False):
+    name: str
+    kind: Literal["free", "person", "bot"]
+    bot: str | None = None
+    muted: bool = False
+    person: str | None = None  # whose page it is that tells of them
+    yours: bool = False  # a bot plays for you: sit down there to have it back
+
+
+class TableInfo(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+    """A table as someone with these seats may know it."""
+
+    id: str
+    game: str
+    title: str
+    options: dict[str, Any]
+    public: bool
+    hints: bool
+    status: Status
+    created: int
+    you: tuple[Seat, ...]
+    host: bool
+    chairs: tuple[ChairInfo, ...]
+    waiting_for: tuple[Seat, ...] = ()
+    deadline: Deadline | None = None
+    commitment: str | None = None
+    seed: str | None = None  # once the game is over
+    undo_wish: UndoWish | None = None
+    rematch: str | None = None
+    invite: str | None = None  # for its host and players, to pass on
+    present: tuple[Seat, ...] | None = None  # whose people are connected now, if that is known
+    watching: int = 0
+    marks: tuple[Mark, ...] = ()
+    talk: tuple[Talk, ...] = ()
+
+
+def table_info(
+    table: Table,
+    seats: tuple[Seat, ...],
+    *,
+    person: str,
+    present: tuple[Seat, ...] | None = None,
+    watching: int = 0,
+) -> TableInfo:
+    """The table for someone who has these seats; without any, a spectator."""
+    started, host = table.started, person == table.opened.host
+    return TableInfo(
+        id=table.id,
+        game=table.game.name,
+        title=table.opened.title,
+        options=table.options_plain,
+        public=table.opened.public,
+        hints=table.opened.hints,
+        status=table.status,
+        created=table.created,
+        you=seats,
+        host=host,
+        chairs=tuple(_chair(chair, person) for chair in table.chairs),
+        waiting_for=table.waiting_for,
+        deadline=table.deadline,
+        commitment=commitment(started.seed) if started else None,
+        seed=started.seed if started and table.outcome is not None else None,
+        undo_wish=table.undo_wish,
+        rematch=table.rematch,
+        invite=(table.invitation.token or None) if host or seats else None,
+        present=present,
+        watching=watching,
+        marks=table.marks,
+        talk=tuple(talk for talk in table.talk if _hears(talk, seats)),
+    )
+
+
+def _chair(chair: Chair, asker: str) -> ChairInfo:
+    return ChairInfo(
+        name=chair.name,
+        kind="bot" if chair.bot else "person" if chair.people else "free",
+        bot=chair.bot,
+        muted=chair.muted,
+        person=chair.people[0] if chair.people else None,
+        yours=asker in chair.was,
+    )
+
+
+def _hears(talk: Talk, seats: tuple[Seat, ...]) -> bool:
+    """Private talk is for the one who says it and those it is said to."""
+    return talk.to is None or any(seat == talk.seat or seat in talk.to for seat in seats)

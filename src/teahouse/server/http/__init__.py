@@ -1,0 +1,1 @@
+"""What every HTTP endpoint shares: request context, errors, headers, caching, the page's files."""

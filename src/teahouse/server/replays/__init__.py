@@ -1,0 +1,1 @@
+"""Replays of finished games, computed in a process of their own."""

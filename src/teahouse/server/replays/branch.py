@@ -1,0 +1,48 @@
+"""Playing on from a moment of a game that is over: what lies open stays, what is to come is new."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from teahouse.core import Chance, FastChance, Match, plain
+from teahouse.server.accounts.tokens import new_seed
+from teahouse.server.tables.refusals import Refusal
+
+__all__ = ["Branch", "branch_of"]
+
+TO_COME = ("deck", "bag", "outlook_deck", "events", "dice")
+
+
+class Branch(msgspec.Struct, frozen=True, kw_only=True):
+    """A table that could be opened: its game, and the position that it starts from."""
+
+    game: str
+    options: dict[str, Any]
+    sets: dict[str, Any] | None
+    position: dict[str, Any]
+
+
+def branch_of(match: Match, n: int) -> Branch:
+    """The game as it stood after line n, with chance of its own; raises Refusal."""
+    if not 0 <= n <= len(match):
+        raise Refusal("not_found", line=n)
+    if match.game.outcome(match.state_at(n)) is not None:
+        raise Refusal("not_possible", why="the game is over there")
+    header = match.header
+    return Branch(
+        game=header.game,
+        options=header.options,
+        sets=header.sets,
+        position=_position(match, match.state_at(n), FastChance(new_seed())),
+    )
+
+
+def _position(match: Match, state: Any, chance: Chance) -> dict[str, Any]:
+    """Whoever has seen the game knows what came next: it is drawn anew."""
+    game = match.game
+    if game.name == "dadaocheng":  # all see alike there, so a view is all but what is to come
+        state = game.redeal(match.options, game.view(state, None), chance)
+    position: dict[str, Any] = plain(game.dump(state))
+    return {name: value for name, value in position.items() if name not in TO_COME}

@@ -1,0 +1,38 @@
+"""A first look at a file: whether it is a record at all, and of rules that are played here."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from teahouse.core.record import FORMAT
+from teahouse.games import NAMES, game
+from teahouse.server.tables.refusals import Refusal
+
+__all__ = ["check_is_record"]
+
+
+def check_is_record(raw: bytes) -> None:
+    """Raises Refusal for what no replay could make sense of, by its first line alone."""
+    header = _header(raw)
+    if header is None or header.get("game") not in NAMES:
+        raise Refusal("bad_record", kind="foreign", why="it is no record of a game that we play")
+    if header["teahouse"] != FORMAT:
+        raise Refusal("bad_record", kind="newer", why="it is of a newer format than we know")
+    played, ours = header.get("version"), game(header["game"]).version
+    if isinstance(played, int) and played != ours:
+        kind = "newer" if played > ours else "older"
+        raise Refusal(
+            "bad_record",
+            kind=kind,
+            why=f"it was played by version {played} of the rules, and this is version {ours}",
+        )
+
+
+def _header(raw: bytes) -> dict[str, Any] | None:
+    try:
+        header = msgspec.json.decode(raw.split(b"\n", 1)[0])
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return None
+    return header if isinstance(header, dict) and "teahouse" in header else None

@@ -1,0 +1,186 @@
+"""A game that is over, step by step: as one seat saw it, or as it was."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Literal, NamedTuple, TypeAlias
+
+import msgspec
+
+from teahouse.core import Match, Outcome, Seat
+from teahouse.games.chinatown.box import ChinatownComponents
+from teahouse.games.chinatown.events import DealDone
+from teahouse.games.chinatown.positions.position import Position as ChinatownPosition
+from teahouse.games.chinatown.questions.overview import Business, businesses
+from teahouse.games.dadaocheng.components.box import DadaochengComponents
+from teahouse.server.broadcast.diff import diff
+from teahouse.server.tables.refusals import Refusal
+
+__all__ = ["Replay", "replay_of"]
+
+Kind: TypeAlias = Literal["round", "phase", "turn", "deal", "over"]
+
+
+class Step(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """Line n: what was done, what happened, and how the view changed, as in a table's updates."""
+
+    n: int
+    at: int
+    do: Any = None  # for whoever may know it
+    undo: int | None = None
+    events: tuple[Any, ...] = ()
+    changes: list[Any] = []
+
+
+class Moment(msgspec.Struct, frozen=True, kw_only=True):
+    """Somewhere to jump to: where a round, a phase or a turn begins, or a deal is done."""
+
+    n: int
+    kind: Kind
+    round: int
+    phase: str
+    seat: Seat | None
+    offer: int | None
+
+
+class BoardAt(msgspec.Struct, frozen=True):
+    """The businesses of Chinatown from line n on, until the next of these."""
+
+    n: int
+    businesses: tuple[Business, ...]
+
+
+class Replay(msgspec.Struct, frozen=True, kw_only=True):
+    """A whole game: the start, and what each line changed; `seat` is null for all there was."""
+
+    game: str
+    version: int
+    options: dict[str, Any]
+    names: tuple[str, ...]
+    commitment: str
+    seed: str
+    verified: bool  # the seed is the one committed to, and every line is legal
+    records: int  # in the file that it comes from
+    seat: Seat | None
+    components: ChinatownComponents | DadaochengComponents
+    start: Any
+    steps: tuple[Step, ...]
+    moments: tuple[Moment, ...]
+    boards: tuple[BoardAt, ...]
+    outcome: Outcome
+
+
+class _Place(NamedTuple):
+    """Where in a game one is."""
+
+    round: int
+    phase: str
+    turn: Seat | None
+
+
+def replay_of(match: Match, seat: Seat | None, records: int = 1) -> Replay:
+    """The replay of a match that is over; raises Refusal for a seat that it did not have."""
+    assert match.outcome is not None
+    if seat is not None and seat >= match.game.players(match.state):
+        raise Refusal("not_found", seat=seat)
+    header, views = match.header, [_look(match, n, seat) for n in range(len(match) + 1)]
+    happened = [_events(match, n, seat) for n in range(len(match) + 1)]
+    return Replay(
+        game=header.game,
+        version=header.version,
+        options=header.options,
+        names=header.names,
+        commitment=header.commitment,
+        seed=match.seed,
+        verified=True,
+        records=records,
+        seat=seat,
+        components=match.game.box(match.options),  # type: ignore[arg-type]  # of one of two games
+        start=views[0],
+        steps=tuple(_steps(match, seat, views, happened)),
+        moments=tuple(_moments(views, happened)),
+        boards=tuple(_boards(match)),
+        outcome=match.outcome,
+    )
+
+
+def _look(match: Match, n: int, seat: Seat | None) -> Any:
+    state = match.state_at(n)
+    return match.game.dump(state) if seat is None else match.game.view(state, seat)
+
+
+def _events(match: Match, n: int, seat: Seat | None) -> tuple[Any, ...]:
+    """What a seat saw happen with line n; nothing at the start, or when it only went back."""
+    if n == 0 or match.entries[n - 1].undo is not None:
+        return ()
+    game, action = match.game, match.game.action(match.entries[n - 1].do)
+    events = game.apply(match.state_at(n - 1), action)[1]
+    return tuple(event for event in events if seat is None or game.seen(event, seat) is not None)
+
+
+def _steps(
+    match: Match, seat: Seat | None, views: list[Any], happened: list[tuple[Any, ...]]
+) -> Iterator[Step]:
+    for entry in match.entries:
+        is_known = seat is None or (entry.undo is None and entry.do["seat"] in (seat, None))
+        yield Step(
+            n=entry.n,
+            at=entry.at,
+            do=entry.do if is_known else None,
+            undo=entry.undo,
+            events=happened[entry.n],
+            changes=diff(views[entry.n - 1], views[entry.n]),
+        )
+
+
+def _boards(match: Match) -> Iterator[BoardAt]:
+    """Worked out only where shops or their owners have changed, and told only if it matters."""
+    if match.game.name != "chinatown":
+        return
+    board, told = None, None
+    for n in range(len(match) + 1):
+        state = match.state_at(n)
+        if (state.owner, state.shops) != board:
+            board = (state.owner, state.shops)
+            position: Any = match.game.dump(state)
+            found = tuple(businesses(state.rules, position))
+            if found != told:
+                told = found
+                yield BoardAt(n, found)
+
+
+def _moments(views: list[Any], happened: list[tuple[Any, ...]]) -> Iterator[Moment]:
+    before = _Place(0, "", None)
+    for n, (view, events) in enumerate(zip(views, happened, strict=True)):
+        for event in events:
+            if isinstance(event, DealDone):
+                yield _moment(n, "deal", before, event.offer)
+        now = _Place(view.round, _phase(view), view.turn)
+        kind = _kind(before, now)
+        if kind is not None:
+            yield _moment(n, kind, now)
+        before = now
+
+
+def _moment(n: int, kind: Kind, place: _Place, offer: int | None = None) -> Moment:
+    return Moment(
+        n=n, kind=kind, round=place.round, phase=place.phase, seat=place.turn, offer=offer
+    )
+
+
+def _phase(view: Any) -> str:
+    """Chinatown has phases; the steps of a turn in Dadaocheng are too short to jump to."""
+    if isinstance(view, ChinatownPosition):
+        return view.phase
+    return "over" if view.step == "over" else "turn"
+
+
+def _kind(before: _Place, now: _Place) -> Kind | None:
+    """The largest thing that begins here, if anything does."""
+    if now.phase != before.phase and now.phase == "over":
+        return "over"
+    if now.round != before.round:
+        return "round"
+    if now.phase != before.phase:
+        return "phase"
+    return "turn" if now.turn is not None and now.turn != before.turn else None

@@ -1,0 +1,186 @@
+"""Records replayed in a process of their own: nobody else waits, whatever a file holds.
+
+The process reads a task and the record from its input and writes one line of JSON: what was asked
+for, or why it cannot be. To start one takes longer than most replays, and so, once one was wanted,
+the next is there before it is.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from asyncio.subprocess import Process
+from contextlib import suppress
+from itertools import islice
+from typing import Any
+
+import msgspec
+
+from teahouse.core import BadInput, Match, Record, RecordError, Seat, read_records, replay
+from teahouse.games import game
+from teahouse.server.tables.refusals import Refusal
+
+from .branch import Branch, branch_of
+from .first_look import check_is_record
+from .steps import replay_of
+
+__all__ = ["LARGEST_RECORD", "Replaying", "Task"]
+
+LARGEST_RECORD = 2_000_000
+MOST_LINES = 20_000
+MOST_WAITING = 8
+AT_ONCE = 2
+SECONDS = 20.0
+
+
+class Task(msgspec.Struct, frozen=True, kw_only=True):
+    """A replay as a seat saw it, an analysis, or the position after line `branch_at`."""
+
+    record: int | None = None  # which of several, counted from 1
+    seat: Seat | None = None
+    branch_at: int | None = None
+    analysis: bool = False
+
+
+class Done(msgspec.Struct, frozen=True, tag_field="type", tag="done"):
+    answer: msgspec.Raw
+
+
+class Refused(msgspec.Struct, frozen=True, tag_field="type", tag="refused"):
+    code: str
+    facts: dict[str, Any]
+
+
+class Replaying:
+    """A few such processes at a time, and a bound on how many wait for theirs."""
+
+    def __init__(self) -> None:
+        self._free = asyncio.Semaphore(AT_ONCE)
+        self._waiting = 0
+        self._next: asyncio.Task[Process] | None = None
+
+    async def close(self) -> None:
+        if self._next is not None:
+            await _dismiss(await self._next)
+
+    async def replay(
+        self, raw: bytes, *, seat: Seat | None, record: int | None = None
+    ) -> msgspec.Raw:
+        """The replay as JSON; raises Refusal."""
+        return await self._ask(Task(seat=seat, record=record), raw)
+
+    async def analyse(self, raw: bytes, *, record: int | None = None) -> msgspec.Raw:
+        """What each deal and purchase was worth, as JSON; raises Refusal."""
+        return await self._ask(Task(record=record, analysis=True), raw)
+
+    async def branch(self, raw: bytes, at: int) -> Branch:
+        """What it takes to play on from after line `at`; raises Refusal."""
+        return msgspec.json.decode(await self._ask(Task(branch_at=at), raw), type=Branch)
+
+    async def _ask(self, task: Task, raw: bytes) -> msgspec.Raw:
+        check_is_record(raw)
+        if self._waiting >= MOST_WAITING:
+            raise Refusal("busy", waiting=self._waiting)
+        self._waiting += 1
+        try:
+            async with self._free:
+                answer = await self._answer(msgspec.json.encode(task) + b"\n" + raw)
+        finally:
+            self._waiting -= 1
+            self._next = self._next or asyncio.create_task(_start())
+        if isinstance(answer, Refused):
+            raise Refusal(answer.code, **answer.facts)
+        return answer.answer
+
+    async def _answer(self, task: bytes) -> Done | Refused:
+        """From the process that is there already, or from another should it be gone meanwhile."""
+        coming, self._next = self._next, None
+        said = b"" if coming is None else await _work(await coming, task)
+        said = said or await _work(await _start(), task)
+        if not said:
+            raise Refusal("bad_record", kind="damaged", why="nobody gets to its end")
+        return msgspec.json.decode(said, type=Done | Refused)
+
+
+async def _start() -> Process:
+    return await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-P",
+        "-m",
+        __name__,
+        stdin=asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.PIPE,
+    )
+
+
+async def _work(process: Process, task: bytes) -> bytes:
+    """What the process says; nothing if it has died."""
+    try:
+        said, _ = await asyncio.wait_for(process.communicate(task), SECONDS)
+    except TimeoutError as error:
+        raise Refusal("bad_record", kind="damaged", why="it takes too long to replay") from error
+    except (OSError, RuntimeError):  # the latter from uvloop, whose pipe is closed
+        return b""
+    finally:
+        await _dismiss(process)
+    return said
+
+
+async def _dismiss(process: Process) -> None:
+    with suppress(ProcessLookupError):
+        process.kill()
+    await process.wait()
+
+
+# in the process
+
+
+def main() -> None:
+    asked = sys.stdin.buffer.read()
+    if not asked:
+        return  # the server was stopped
+    task, raw = asked.split(b"\n", 1)
+    try:
+        answer: Done | Refused = Done(
+            msgspec.Raw(_answer(msgspec.json.decode(task, type=Task), raw))
+        )
+    except Refusal as refusal:
+        answer = Refused(refusal.code, refusal.facts)
+    except BadInput as error:
+        kind = "damaged" if b'"seed"' in raw.split(b"\n", 1)[0] else "unfinished"
+        answer = Refused("bad_record", {"kind": kind, "why": str(error).rstrip(".")})
+    sys.stdout.buffer.write(msgspec.json.encode(answer))
+
+
+def _answer(task: Task, raw: bytes) -> bytes:
+    records = list(islice(read_records(raw.splitlines(keepends=True)), 1_000))
+    match = _match(_chosen(records, task.record))
+    if task.branch_at is not None:
+        return msgspec.json.encode(branch_of(match, task.branch_at))
+    if task.analysis:
+        # Brought in here alone: it needs the bots, and they take a while to come.
+        from teahouse.analysis import analyse
+
+        return msgspec.json.encode(analyse(match))
+    return msgspec.json.encode(replay_of(match, task.seat, len(records)))
+
+
+def _chosen(records: list[Record], number: int | None) -> Record:
+    """The record of this number; the only one, or else the first, if none is named."""
+    if number is not None and not 1 <= number <= len(records):
+        raise Refusal("not_found", record=number)
+    return records[(number or 1) - 1]
+
+
+def _match(record: Record) -> Match:
+    header = record.header
+    if len(record.entries) > MOST_LINES:
+        raise RecordError(f"{len(record.entries):,} lines are more than any game has")
+    match = replay(game(header.game, header.sets), record)
+    if match.outcome is None:
+        raise RecordError("the record is cut off: its game does not come to an end")
+    return match
+
+
+if __name__ == "__main__":
+    main()

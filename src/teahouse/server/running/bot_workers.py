@@ -1,0 +1,71 @@
+"""Bots at work in processes of their own, so that no bot can stop a table."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from typing import Any
+
+from teahouse.bots.question import BotFailed, Question
+from teahouse.bots.worker import Worker
+from teahouse.core import Seat
+from teahouse.server.tables.table import Table
+
+__all__ = ["BotFailed", "Question", "Workers", "question_about"]
+
+
+class Workers:
+    """A few processes that answer one question at a time each, made when they are needed."""
+
+    def __init__(self, processes: int = 1) -> None:
+        self._free: asyncio.LifoQueue[Worker] = asyncio.LifoQueue()
+        self._busy: set[Worker] = set()
+        for _ in range(processes):
+            self._free.put_nowait(Worker())
+
+    async def ask(self, question: Question) -> Any | None:
+        """The bot's action as JSON, or None; raises BotFailed, of a hint BadInput."""
+        worker = free = await self._free.get()
+        self._busy.add(worker)
+        try:
+            answer = await asyncio.to_thread(worker.ask, question)
+        except asyncio.CancelledError:
+            worker.stop()
+            free = Worker()  # as a thread still holds the other
+            raise
+        finally:
+            self._busy.discard(worker)
+            self._free.put_nowait(free)
+        return answer.action
+
+    def close(self) -> None:
+        """Stop every process, thinking or not."""
+        for worker in self._busy:
+            worker.stop()
+        while not self._free.empty():
+            self._free.get_nowait().stop()
+
+
+def question_about(
+    table: Table,
+    seat: Seat,
+    sets: Mapping[str, Mapping[str, Any]],
+    *,
+    bot: str,
+    seconds: float,
+    query: dict[str, Any] | None = None,
+) -> Question:
+    """What a bot, or whoever gives hints, is to be told of the table as it stands."""
+    named = table.opened.sets
+    return Question(
+        bot=bot,
+        game=table.game.name,
+        sets=None if named is None else sets[named],
+        options=table.options_plain,
+        seat=seat,
+        view=table.game.view(table.state, seat),
+        actions=tuple(table.game.actions(table.state, seat)),
+        seconds=seconds,
+        seed=f"{table.id} {seat} {table.n}",
+        query=query,
+    )

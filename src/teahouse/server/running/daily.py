@@ -1,0 +1,54 @@
+"""The daily puzzle's table: everybody's attempts, kept as any other table is."""
+
+from __future__ import annotations
+
+import datetime
+
+from teahouse.server.accounts.tokens import new_token, token_hash
+from teahouse.server.tables.events import Opened, TableEvent, Tried
+from teahouse.server.tables.refusals import Refusal
+from teahouse.server.tables.table import Table
+
+from .live_table import LiveTable
+from .registry import TableRegistry
+
+__all__ = ["HOST", "attempts_at", "keep_attempt"]
+
+HOST = "the house"
+MOST_TRIES = 20  # of one person on one day
+
+
+async def attempts_at(registry: TableRegistry, date: datetime.date) -> dict[str, tuple[int, ...]]:
+    """How many cubes each person's attempts got, in order; nothing if nobody has tried."""
+    try:
+        return (await registry.get(_name(date))).table.tried
+    except Refusal:
+        return {}
+
+
+async def keep_attempt(registry: TableRegistry, date: datetime.date, tried: Tried) -> None:
+    """Write down an attempt that is over."""
+
+    def unless_too_many(table: Table) -> list[TableEvent]:
+        return [tried] if len(table.tried.get(tried.person, ())) < MOST_TRIES else []
+
+    live = await _table(registry, date)
+    await live.write_if(unless_too_many)
+    await registry.journal.seat_person(live.table.id, tried.person)
+
+
+async def _table(registry: TableRegistry, date: datetime.date) -> LiveTable:
+    """The day's table, opened by whoever comes first; nobody is invited to sit at it."""
+    opened = Opened(
+        game="dadaocheng",
+        options={"players": 1},
+        seats=1,
+        host=HOST,
+        title=_name(date),
+        invite=token_hash(new_token()),
+    )
+    return await registry.get_or_open(_name(date), opened)
+
+
+def _name(date: datetime.date) -> str:
+    return f"daily-{date.isoformat()}"

@@ -1,0 +1,45 @@
+"""Hints, where the table allows them: worked out in a process of their own, as bots are."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from teahouse.bots.hints import KINDS
+from teahouse.core import Seat
+from teahouse.server.tables.refusals import Refusal
+from teahouse.server.tables.table import Table
+
+from .bot_workers import Workers, question_about
+
+__all__ = ["Hints", "is_hint"]
+
+THINKING_SECONDS = 1.0
+ADVISER = "hard"
+
+
+def is_hint(query: Mapping[str, Any]) -> bool:
+    kind = query.get("kind")
+    return isinstance(kind, str) and kind in KINDS
+
+
+class Hints:
+    """One process that answers one question after the other."""
+
+    def __init__(self, sets: Mapping[str, Mapping[str, Any]]) -> None:
+        self._sets = sets
+        self._workers = Workers()
+
+    async def ask(self, table: Table, seat: Seat, query: dict[str, Any]) -> msgspec.Raw:
+        """The hint as JSON; raises Refusal, BadInput for a query without sense, or BotFailed."""
+        if not table.opened.hints:
+            raise Refusal("forbidden", what="hints")
+        question = question_about(
+            table, seat, self._sets, bot=ADVISER, seconds=THINKING_SECONDS, query=query
+        )
+        return msgspec.Raw(msgspec.json.encode(await self._workers.ask(question)))
+
+    def close(self) -> None:
+        self._workers.close()

@@ -1,0 +1,37 @@
+"""Opening tables: who may, and how many."""
+
+from __future__ import annotations
+
+from teahouse.server.http.request_context import RequestContext
+from teahouse.server.tables.lobby_row import OPEN, summary_of
+from teahouse.server.tables.refusals import Refusal
+from teahouse.store.journal import Person
+
+from .services import Services
+
+__all__ = ["check_bot", "host_of_new_table", "link_to"]
+
+MOST_LOOKED_AT = 1_000
+
+
+async def host_of_new_table(context: RequestContext) -> Person:
+    """Whoever asks, if they may open one more table; raises Refusal."""
+    services, person = context.services, await context.someone()
+    services.limits.take("person tables", person.id)
+    services.limits.take("address tables", context.address)
+    rows = await services.journal.tables_of(person.id, limit=MOST_LOOKED_AT)
+    hosted = [row for row in rows if row.status in OPEN and summary_of(row).host == person.id]
+    services.limits.check_cap("person tables", len(hosted))
+    return person
+
+
+def check_bot(services: Services, bot: str) -> None:
+    """Whether tables here may name this bot; raises Refusal."""
+    known = services.settings.bots
+    if bot not in known:
+        raise Refusal("unknown_bot", bot=bot, known=sorted(known))
+
+
+def link_to(context: RequestContext, table: str, invite: str) -> str:
+    """What friends are sent; browsers keep what is behind the # to themselves."""
+    return f"{context.base_url}/table/{table}#{invite}"

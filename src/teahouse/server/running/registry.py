@@ -1,0 +1,188 @@
+"""The registry: every table that this process has open, and how to get to the others."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import Any
+
+from msgspec.structs import replace
+
+from teahouse.core import AnyGame
+from teahouse.server.accounts.tokens import new_id, new_token, token_hash
+from teahouse.server.tables.decide import DecisionContext
+from teahouse.server.tables.events import (
+    Bot,
+    Clocks,
+    Opened,
+    Rematched,
+    Sat,
+    TableEvent,
+    event_from,
+    text_of,
+)
+from teahouse.server.tables.lobby_row import row_after
+from teahouse.server.tables.refusals import Refusal
+from teahouse.server.tables.seating import Chair
+from teahouse.server.tables.table import Table
+from teahouse.store.journal import EVERY_TABLE, Conflict, Journal, Line
+
+from .live_table import LiveTable
+
+__all__ = ["TableRegistry"]
+
+IDLE_AFTER = 20 * 1000  # ms; an idle table is put away here, never in the journal
+
+
+class TableRegistry:
+    """Opens tables from the journal when they are wanted, and puts idle ones away."""
+
+    def __init__(
+        self,
+        journal: Journal,
+        context: DecisionContext,
+        game: Callable[[str, str | None], AnyGame],
+        clock: Callable[[], int],
+    ) -> None:
+        self.journal = journal
+        self.context = context
+        self.game = game
+        self.clock = clock
+        self.tables: dict[str, LiveTable] = {}
+        self.on_open: Callable[[LiveTable], None] = lambda _: None
+        self._opening: dict[str, asyncio.Task[LiveTable]] = {}
+
+    async def create(
+        self,
+        *,
+        game: str,
+        options: dict[str, Any],
+        host: str,
+        title: str = "",
+        public: bool = False,
+        hints: bool = False,
+        clocks: Clocks | None = None,
+        sets: str | None = None,
+        seated: Callable[[int], Sequence[TableEvent]] = lambda _: (),
+    ) -> tuple[LiveTable, str]:
+        """A new table, and the token of its invite link; raises BadInput.
+
+        What `seated` says for so many seats is written with its first line.
+        """
+        invite = new_token()
+        rules = self.game(game, sets)
+        opened = Opened(
+            game=game,
+            options=options,
+            seats=rules.options(options).players,
+            host=host,
+            title=title,
+            public=public,
+            hints=hints,
+            clocks=clocks or Clocks(),
+            sets=sets,
+            invite=token_hash(invite),
+            token=invite,
+        )
+        return await self._open_new(opened, seated(opened.seats)), invite
+
+    async def rematch(self, old: LiveTable, person: str) -> LiveTable:
+        """The same people, bots and options at a new table; the first to ask makes it."""
+        table = old.table
+        if table.rematch is None:
+            if table.status != "over":
+                raise Refusal("not_now", status=table.status)
+            if not table.seats_of(person) and person != table.opened.host:
+                raise Refusal("not_seated")
+            seated = [
+                change for seat, chair in enumerate(table.chairs) for change in _again(seat, chair)
+            ]
+            invitation = table.invitation
+            opened = replace(table.opened, invite=invitation.hash, token=invitation.token)
+            live = await self._open_new(opened, seated)
+            people = {someone for chair in table.chairs for someone in chair.people}
+            await asyncio.gather(*(self.journal.seat_person(live.table.id, one) for one in people))
+            await old.write_if(lambda now: [] if now.rematch else [Rematched(table=live.table.id)])
+        assert old.table.rematch is not None
+        return await self.get(old.table.rematch)
+
+    async def get_or_open(self, id: str, opened: Opened) -> LiveTable:
+        """The table of this name; whoever asks first opens it."""
+        with suppress(Refusal):
+            return await self.get(id)
+        with suppress(Conflict):
+            return await self._open_new(opened, (), id)
+        return await self.get(id)
+
+    async def _open_new(
+        self, opened: Opened, seated: Sequence[TableEvent], id: str | None = None
+    ) -> LiveTable:
+        now = self.clock()
+        table = Table(id or new_id(), self.game(opened.game, opened.sets), opened, now)
+        row = row_after(table, seated, now)
+        changes = [opened, *seated]
+        lines = [Line(n, now, text_of(change)) for n, change in enumerate(changes, 1)]
+        await self.journal.create(row, *lines)
+        for n, change in enumerate(seated, 2):
+            table.write(n, now, change)
+        return self._keep(table)
+
+    def _keep(self, table: Table) -> LiveTable:
+        live = LiveTable(table, self.journal, self.context, self.clock)
+        self.tables[table.id] = live
+        self.on_open(live)
+        return live
+
+    async def get(self, id: str) -> LiveTable:
+        """The table, read from the journal if need be; raises Refusal if there is none."""
+        live = self.tables.get(id)
+        if live is not None:
+            live.used = self.clock()
+            return live
+        task = self._opening.get(id)
+        if task is None:
+            task = self._opening[id] = asyncio.create_task(self._read(id))
+            task.add_done_callback(lambda _: self._opening.pop(id, None))
+        return await asyncio.shield(task)
+
+    async def _read(self, id: str) -> LiveTable:
+        lines = await self.journal.read(id)
+        if not lines:
+            raise Refusal("not_found", table=id)
+        opened = event_from(lines[0].text)
+        assert isinstance(opened, Opened)
+        table = Table(id, self.game(opened.game, opened.sets), opened, lines[0].at)
+        for line in lines[1:]:
+            table.write(line.n, line.at, event_from(line.text))
+        return self._keep(table)
+
+    async def follow_news(self) -> None:
+        """Bring open tables up to date whenever another process has written to them."""
+        async for news in self.journal.news():
+            ids = list(self.tables) if news == EVERY_TABLE else [news.table]
+            for id in ids:
+                live = self.tables.get(id)
+                if live is not None and (news == EVERY_TABLE or news.n > live.table.n):
+                    await live.look()
+
+    def put_away_idle(self) -> list[str]:
+        """Forget tables that nobody watches and nothing runs at; the journal has them."""
+        now = self.clock()
+        idle = [
+            id
+            for id, live in self.tables.items()
+            if not live.is_busy and now - live.used > IDLE_AFTER
+        ]
+        for id in idle:
+            del self.tables[id]
+        return idle
+
+
+def _again(seat: int, chair: Chair) -> list[TableEvent]:
+    """The same player on the same seat of a new table."""
+    if chair.bot is not None:
+        return [Bot(seat=seat, bot=chair.bot, name=chair.name, by="")]
+    return [
+        Sat(seat=seat, person=person, name=chair.name, key=chair.key) for person in chair.people[:1]
+    ]

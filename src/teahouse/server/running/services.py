@@ -1,0 +1,109 @@
+"""The front services: what every request and every socket needs."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from functools import cache
+
+import structlog
+
+from teahouse.core import AnyGame, BadInput
+from teahouse.games import game
+from teahouse.server.accounts.limits import Limits
+from teahouse.server.accounts.passwords import Passwords
+from teahouse.server.accounts.ratings import Ratings
+from teahouse.server.accounts.tokens import new_seed
+from teahouse.server.operations.metrics import Meters
+from teahouse.server.operations.timed_journal import timed
+from teahouse.server.replays.worker import Replaying
+from teahouse.server.settings import Settings
+from teahouse.server.tables.decide import DecisionContext
+from teahouse.server.transport.clients import SocketClient, StreamClient
+from teahouse.store import Journal, open_journal
+
+from .background_tasks import BackgroundTasks
+from .registry import TableRegistry
+from .what_if import WhatIf
+
+__all__ = ["Services", "now", "opened"]
+
+
+log = structlog.get_logger()
+
+
+def now() -> int:
+    """Milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+class Services:
+    """Settings, the journal, the registry, limits and instruments of one server."""
+
+    def __init__(self, settings: Settings, journal: Journal) -> None:
+        self.settings = settings
+        self.meters = Meters()
+        self.journal = timed(journal, self.meters)
+        context = DecisionContext(bots=frozenset(settings.bots), new_seed=new_seed)
+        self.registry = TableRegistry(self.journal, context, _games(settings), now)
+        self.limits = Limits(on=settings.limited)
+        self.what_if = WhatIf(settings.sets)
+        self.replaying = Replaying()
+        self.ratings = Ratings(self.journal)
+        self.passwords = Passwords()
+        self.clients: set[SocketClient | StreamClient] = set()
+        self.is_closing = False
+        self.meters.tables.set_function(lambda: len(self.registry.tables))
+
+    def say_goodbye(self) -> None:
+        """Tell everyone to come back later; from now on nobody new is let in."""
+        self.is_closing = True
+        for client in list(self.clients):
+            client.dismiss("closing")
+
+    @contextmanager
+    def seeing(self, client: SocketClient | StreamClient) -> Iterator[None]:
+        """A client that is there for a while."""
+        kind = "socket" if isinstance(client, SocketClient) else "stream"
+        self.clients.add(client)
+        log.info("came", kind=kind, table=client.live.table.id)
+        self.meters.sockets.labels(kind).inc()
+        try:
+            yield
+        finally:
+            self.clients.discard(client)
+            log.info("left", kind=kind, table=client.live.table.id)
+            self.meters.sockets.labels(kind).dec()
+            client.live.leave(client)
+
+
+@asynccontextmanager
+async def opened(settings: Settings) -> AsyncIterator[Services]:
+    """A server's services with its journal open and its context kept."""
+    journal = await open_journal(settings.database)
+    try:
+        services = Services(settings, journal)
+        keeping = BackgroundTasks(services.registry, bots=settings.bots, sets=settings.sets)
+        await keeping.start()
+        try:
+            yield services
+        finally:
+            await keeping.stop()
+            await services.replaying.close()
+            services.what_if.close()
+            services.passwords.close()
+    finally:
+        await journal.close()
+
+
+def _games(settings: Settings) -> Callable[[str, str | None], AnyGame]:
+    """Games by name and by the name of a set; each is made once."""
+
+    @cache
+    def made(name: str, sets: str | None) -> AnyGame:
+        if sets is not None and sets not in settings.sets:
+            raise BadInput(f"there is no set {sets!r} here")
+        return game(name, None if sets is None else settings.sets[sets])
+
+    return made

@@ -1,0 +1,168 @@
+"""Whoever holds a table's lease runs its bots and its clock; nobody else does."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Mapping
+from typing import Any
+
+import structlog
+
+from teahouse.bots.asking import Asking, held_up_by
+from teahouse.core import Seat
+from teahouse.server.broadcast.messages import No
+from teahouse.server.tables.commands import Act
+from teahouse.server.tables.decide import Caller
+from teahouse.server.tables.events import ActionDone, TableEvent
+from teahouse.server.tables.table import Table
+from teahouse.store.journal import Journal, JournalError
+
+from .bot_workers import BotFailed, Workers, question_about
+from .live_table import LiveTable
+
+__all__ = ["TableRunner"]
+
+LEASE_MS = 15_000
+THINKING_SECONDS = 2.0
+
+log = structlog.get_logger()
+
+
+class TableRunner:
+    """Looks after one open table for as long as it is open."""
+
+    def __init__(
+        self,
+        live: LiveTable,
+        journal: Journal,
+        workers: Workers,
+        *,
+        holder: str,
+        bots: Mapping[str, str],
+        sets: Mapping[str, Mapping[str, Any]],
+    ) -> None:
+        self.live = live
+        self.journal = journal
+        self.workers = workers
+        self.holder = holder
+        self.bots = bots
+        self.sets = sets
+        self._asking = Asking(range(len(live.table.chairs)))
+        self._leased_until = 0
+
+    async def run(self) -> None:
+        """Serve until cancelled; a journal that cannot be reached is tried again."""
+        while True:
+            self.live.changed.clear()
+            try:
+                pause = await self._serve()
+            except JournalError as error:
+                log.warning("steward_waits", table=self.live.table.id, why=str(error))
+                pause = 1.0
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self.live.changed.wait(), pause)
+
+    async def _serve(self) -> float | None:
+        """Do what is due now; how long to wait for the next thing, if nothing changes."""
+        table = self.live.table
+        if table.status != "playing" or not self._is_needed(table):
+            return None
+        if not await self._has_lease():
+            return LEASE_MS / 1000
+        if table.deadline is not None and self.live.clock() >= table.deadline.at:
+            await self._time_up(table.deadline.stage)
+            return 0
+        return 0 if await self._serve_bots(table) else self._until_due(table)
+
+    def _is_needed(self, table: Table) -> bool:
+        return table.deadline is not None or any(chair.bot for chair in table.chairs)
+
+    async def _has_lease(self) -> bool:
+        """Renewed when half of it is gone."""
+        now = self.live.clock()
+        if now < self._leased_until - LEASE_MS // 2:
+            return True
+        if not await self.journal.lease(self.live.table.id, self.holder, LEASE_MS):
+            return False
+        self._leased_until = now + LEASE_MS
+        return True
+
+    def _until_due(self, table: Table) -> float:
+        renew = LEASE_MS / 2000
+        if table.deadline is None:
+            return renew
+        return min(renew, max(0.0, (table.deadline.at - self.live.clock()) / 1000))
+
+    # the clock
+
+    async def _time_up(self, stage: str) -> None:
+        """Safe choices for whoever is late, one after the other, until the stage is over."""
+
+        def late(table: Table) -> list[TableEvent]:
+            if table.deadline is None or table.deadline.stage != stage:
+                return []
+            action = table.game.time_up(table.state)
+            return [] if action is None else [ActionDone(do=action)]
+
+        await self.live.write_if(late)
+
+    # bots
+
+    async def _serve_bots(self, table: Table) -> bool:
+        """Ask the next bot, or choose for one that holds everybody up; False if none is left."""
+        bots = _bot_seats(table)
+        seat = self._asking.next(table.game, table.state, bots, table.n)
+        if seat is not None:
+            await self._play(seat)
+            return True
+        idle = held_up_by(table.game, table.state, bots)
+        if idle is None:
+            return False
+        log.warning("bot_idle", table=table.id, seat=idle)
+        await self._choose_safely(idle, table.game.stage(table.state).name)
+        return True
+
+    async def _play(self, seat: Seat) -> None:
+        table = self.live.table
+        n, stage = table.n, table.game.stage(table.state).name
+        bot = self.bots[table.chairs[seat].bot or ""]
+        try:
+            action = await self.workers.ask(
+                question_about(table, seat, self.sets, bot=bot, seconds=THINKING_SECONDS)
+            )
+        except BotFailed as failure:
+            log.warning("bot_failed", table=table.id, seat=seat, why=str(failure))
+            self._asking.failed(seat)
+            await self._choose_safely(seat, stage)
+            return
+        self._asking.answered(seat)
+        if action is None:
+            return
+        answer = await self._submit(seat, action, n)
+        if isinstance(answer, No) and self.live.table.n == n:
+            log.warning("bot_refused", table=table.id, seat=seat, code=answer.code)
+            await self._choose_safely(seat, stage)
+
+    async def _submit(self, seat: Seat, action: Any, seen: int) -> object:
+        """A bot's action as any player's; one that the table has overtaken is dropped."""
+        if not isinstance(action, dict):
+            return No(id="", code="bad_message")
+        caller = Caller(person="", seat=seat, is_bot=True)
+        command = Act(action=action, seen=seen)
+        return await self.live.submit(command, caller, id=f"bot {seat} {seen}")
+
+    async def _choose_safely(self, seat: Seat, stage: str) -> None:
+        def safe(table: Table) -> list[TableEvent]:
+            if table.status != "playing" or table.game.stage(table.state).name != stage:
+                return []
+            if table.chairs[seat].bot is None:
+                return []  # somebody has relieved it meanwhile
+            action = table.game.fallback_action(table.state, seat)
+            return [] if action is None else [ActionDone(do=action)]
+
+        await self.live.write_if(safe)
+
+
+def _bot_seats(table: Table) -> frozenset[Seat]:
+    return frozenset(seat for seat, chair in enumerate(table.chairs) if chair.bot is not None)

@@ -1,0 +1,77 @@
+"""Questions about what would be, answered off the event loop from what a seat may know."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import msgspec
+import structlog
+
+from teahouse.core import BadInput, RuleError, Seat
+from teahouse.server.broadcast.messages import Answered, Ask, No
+from teahouse.server.tables.refusals import Refusal
+from teahouse.server.tables.table import Table
+
+from .hints import Hints, is_hint
+
+__all__ = ["WhatIf"]
+
+THREADS = 2
+MOST_WAITING = 32
+PUBLIC = ("board", "offer")  # kinds of query that spectators may ask too
+
+log = structlog.get_logger()
+
+
+class WhatIf:
+    """A few threads, whoever gives hints, and a bound on how many questions wait for them."""
+
+    def __init__(self, sets: Mapping[str, Mapping[str, Any]]) -> None:
+        self._hints = Hints(sets)
+        self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="what-if")
+        self._waiting = 0
+
+    async def answer(self, table: Table, ask: Ask) -> Answered | No:
+        try:
+            if table.state is None:
+                raise Refusal("not_now", status=table.status)
+            return Answered(id=ask.id, answer=await self._ask(table, ask.seat, ask.query))
+        except Refusal as refusal:
+            return No(id=ask.id, code=refusal.code, facts=refusal.facts)
+        except RuleError as error:
+            return No(id=ask.id, code=error.code, rule=error.rule, facts=error.facts)
+        except BadInput as error:
+            return No(id=ask.id, code="bad_message", facts={"why": str(error)})
+        except Exception:
+            log.exception("question_failed", table=table.id)
+            return No(id=ask.id, code="failed")
+
+    async def _ask(self, table: Table, seat: Seat | None, query: dict[str, Any]) -> msgspec.Raw:
+        if seat is None and query.get("kind") not in PUBLIC:
+            raise Refusal(
+                "not_seated", why="spectators may ask about the board and open offers alone"
+            )
+        if self._waiting >= MOST_WAITING:
+            raise Refusal("busy", waiting=self._waiting)
+        self._waiting += 1
+        loop = asyncio.get_running_loop()
+        try:
+            if seat is not None and is_hint(query):
+                return await self._hints.ask(table, seat, query)
+            return await loop.run_in_executor(
+                self._threads, _answer, table, table.state, seat, query
+            )
+        finally:
+            self._waiting -= 1
+
+    def close(self) -> None:
+        self._threads.shutdown(wait=False, cancel_futures=True)
+        self._hints.close()
+
+
+def _answer(table: Table, state: Any, seat: Seat | None, query: dict[str, Any]) -> msgspec.Raw:
+    view = table.game.view(state, seat)
+    return msgspec.Raw(msgspec.json.encode(table.game.what_if(table.options, view, seat, query)))

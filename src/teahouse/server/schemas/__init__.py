@@ -1,0 +1,1 @@
+"""The JSON Schema, OpenAPI document and TypeScript types, generated from the structs."""

@@ -1,0 +1,55 @@
+"""Writes what is made from the structs: schema, OpenAPI document and TypeScript types.
+
+Run it as `python -m teahouse.server.schemas.generate`; `--check` only says what is not current.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+from teahouse.server.app import ENDPOINTS
+
+from .json_schema import Schema, messages_schema
+from .openapi import openapi
+from .typescript import typescript
+
+__all__ = ["generated"]
+
+
+def generated() -> dict[str, str]:
+    """The text of each file that is made, by its path in the project."""
+    messages, document = messages_schema(), openapi(ENDPOINTS)
+    types = {**document["components"]["schemas"], **messages["$defs"]}
+    return {
+        "docs/messages.schema.json": _text(messages),
+        "docs/openapi.json": _text(document),
+        "web/src/protocol.ts": typescript(types),
+    }
+
+
+def _text(schema: Schema) -> str:
+    """Indented, but for the first line, which says that the file is generated."""
+    return "{" + json.dumps(schema, indent=1, ensure_ascii=False).removeprefix("{\n ") + "\n"
+
+
+def _is_current(path: Path, text: str) -> bool:
+    return path.is_file() and path.read_text() == text
+
+
+def _write(path: Path, text: str) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text)
+
+
+def main() -> None:
+    stale = {name: text for name, text in generated().items() if not _is_current(Path(name), text)}
+    if "--check" in sys.argv and stale:
+        sys.exit(f"not current: {', '.join(stale)}; `make generate` makes them anew")
+    for name, text in stale.items():
+        _write(Path(name), text)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""A table as a value: its commands, its events, and the state they add up to."""

@@ -1,0 +1,247 @@
+"""What a table's journal says: every change of a table is one of these lines."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, TypeAlias
+
+import msgspec
+
+from teahouse.core import BadInput, Seat
+
+__all__ = [
+    "ActionDone",
+    "Bot",
+    "Clocks",
+    "Closed",
+    "Forgotten",
+    "Joined",
+    "Marked",
+    "Muted",
+    "Opened",
+    "Paused",
+    "Rematched",
+    "Renamed",
+    "Resumed",
+    "Said",
+    "Sat",
+    "Started",
+    "Stood",
+    "TableEvent",
+    "TimeCalled",
+    "Tried",
+    "UndoAnswered",
+    "UndoAsked",
+    "Undone",
+    "event_from",
+    "text_of",
+]
+
+
+class Clocks(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True):
+    """Seconds a turn may take; the trade phase's limit is the game's own (C23)."""
+
+    turn_seconds: int | None = None
+
+
+class _TableEvent(
+    msgspec.Struct,
+    frozen=True,
+    gc=False,
+    tag_field="k",
+    tag=str.lower,
+    omit_defaults=True,
+    kw_only=True,
+):
+    """`id` is of the client's making and `asker` is who sent it, so that it happens once."""
+
+    id: str = ""
+    asker: str = ""
+
+
+class Opened(_TableEvent, frozen=True, kw_only=True):
+    """Line 1: what is played and who may come."""
+
+    game: str
+    options: dict[str, Any]
+    seats: int
+    host: str
+    title: str = ""
+    public: bool = False
+    hints: bool = False
+    clocks: Clocks = Clocks()
+    sets: str | None = None  # the name of a set that the operator has registered
+    invite: str  # hash of the token in the invite link
+    token: str = ""  # the token itself, for those who may pass it on
+
+
+class Sat(_TableEvent, frozen=True, kw_only=True):
+    """Someone took a seat; `key` is the hash of the token that gets it back elsewhere."""
+
+    seat: Seat
+    person: str
+    name: str
+    key: str
+
+
+class Joined(_TableEvent, frozen=True, kw_only=True):
+    """Another device of a player, by the seat's private link."""
+
+    seat: Seat
+    person: str
+
+
+class Bot(_TableEvent, frozen=True, kw_only=True):
+    """A bot took a seat, empty or left to it."""
+
+    seat: Seat
+    bot: str
+    name: str
+    by: str
+
+
+class Stood(_TableEvent, frozen=True, kw_only=True):
+    """A seat was left or, by the host, made free; then the old invite link is worth nothing."""
+
+    seat: Seat
+    by: str
+    token: str = ""  # that of the new link
+
+
+class Renamed(_TableEvent, frozen=True, kw_only=True):
+    seat: Seat
+    name: str
+
+
+class Started(_TableEvent, frozen=True, kw_only=True):
+    """The game began with this secret seed."""
+
+    seed: str
+    version: int
+    position: dict[str, Any] | None = None
+
+
+class ActionDone(_TableEvent, frozen=True, tag="do", kw_only=True):
+    """An action of the game."""
+
+    do: Any
+
+
+class UndoAsked(_TableEvent, frozen=True, tag="ask_undo", kw_only=True):
+    """A seat asks to go back to before line `to`."""
+
+    seat: Seat
+    to: int
+
+
+class UndoAnswered(_TableEvent, frozen=True, tag="answer_undo", kw_only=True):
+    seat: Seat
+    yes: bool
+
+
+class Undone(_TableEvent, frozen=True, tag="undo", kw_only=True):
+    """All who are affected agreed: back to before line `to`."""
+
+    to: int
+
+
+class Paused(_TableEvent, frozen=True, kw_only=True):
+    by: str
+
+
+class Resumed(_TableEvent, frozen=True, kw_only=True):
+    by: str
+
+
+class Said(_TableEvent, frozen=True, kw_only=True):
+    """Table talk, or private talk to some seats."""
+
+    seat: Seat | None
+    name: str
+    text: str
+    to: tuple[Seat, ...] | None = None
+
+
+class Marked(_TableEvent, frozen=True, kw_only=True):
+    """Wanted or for sale: a building or a tile type, marked by a seat."""
+
+    seat: Seat
+    mark: Literal["wanted", "for_sale"]
+    building: int | None = None
+    tile: str | None = None
+    on: bool = True
+
+
+class Muted(_TableEvent, frozen=True, kw_only=True):
+    seat: Seat
+    on: bool
+
+
+class TimeCalled(_TableEvent, frozen=True, tag="call_time", kw_only=True):
+    """One of those who are ready asks the others to come to an end."""
+
+    seat: Seat
+
+
+class Rematched(_TableEvent, frozen=True, kw_only=True):
+    """The same people play again at another table."""
+
+    table: str
+
+
+class Tried(_TableEvent, frozen=True, kw_only=True):
+    """Someone's attempt at a daily puzzle, and how many cubes it got."""
+
+    person: str
+    count: int
+    do: Any
+
+
+class Forgotten(_TableEvent, frozen=True, kw_only=True):
+    """Someone wants to be forgotten: they are nobody from now on, and in the lines before."""
+
+    person: str
+    nobody: str
+
+
+class Closed(_TableEvent, frozen=True, kw_only=True):
+    by: str
+
+
+TableEvent: TypeAlias = (
+    Opened
+    | Sat
+    | Joined
+    | Bot
+    | Stood
+    | Renamed
+    | Started
+    | ActionDone
+    | UndoAsked
+    | UndoAnswered
+    | Undone
+    | Paused
+    | Resumed
+    | Said
+    | Marked
+    | Muted
+    | TimeCalled
+    | Rematched
+    | Tried
+    | Forgotten
+    | Closed
+)
+
+_decoder: msgspec.json.Decoder[TableEvent] = msgspec.json.Decoder(TableEvent)
+_encoder = msgspec.json.Encoder()
+
+
+def event_from(text: bytes) -> TableEvent:
+    """The change that a line says; raises BadInput for one that no server wrote."""
+    try:
+        return _decoder.decode(text)
+    except msgspec.DecodeError as error:
+        raise BadInput(f"a journal line cannot be read: {error}") from error
+
+
+def text_of(change: TableEvent) -> bytes:
+    return _encoder.encode(change)

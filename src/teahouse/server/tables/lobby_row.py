@@ -1,0 +1,69 @@
+"""The lobby's row of a table: enough to list it without reading its lines."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from teahouse.store.journal import TableRow
+
+from .events import TableEvent
+from .results import Result, result_of
+from .table import Table
+
+__all__ = ["OPEN", "Summary", "row_after", "row_of", "summary_of"]
+
+
+OPEN = ("gathering", "playing", "paused")
+
+
+class Summary(msgspec.Struct, frozen=True):
+    """What the lobby shows of a table."""
+
+    game: str
+    title: str
+    edition: str | None
+    seats: int
+    names: tuple[str, ...]
+    free: int
+    runs_alone: bool  # a clock or a bot goes on when nobody is there
+    host: str = ""  # these two are for the server to know, not to show
+    people: tuple[str, ...] | None = None
+    result: Result | None = None  # once the game is over
+
+
+def row_of(table: Table) -> TableRow:
+    options = table.opened.options
+    summary = Summary(
+        game=table.game.name,
+        title=table.opened.title,
+        edition=options.get("edition"),
+        seats=len(table.chairs),
+        names=tuple(chair.name for chair in table.chairs if not chair.is_free),
+        free=sum(chair.is_free for chair in table.chairs),
+        runs_alone=table.runs_alone,
+        host=table.opened.host,
+        people=tuple(one for chair in table.chairs for one in (*chair.people, *chair.was)),
+        result=result_of(table),
+    )
+    return TableRow(
+        id=table.id,
+        created=table.created,
+        updated=table.at,
+        status=table.status,
+        public=table.opened.public,
+        summary=msgspec.json.encode(summary),
+    )
+
+
+def row_after(table: Table, made: Sequence[TableEvent], at: int) -> TableRow:
+    """The row as it will be once these lines are written."""
+    later = table.copy()
+    for change in made:
+        later.write(later.n + 1, at, change)
+    return row_of(later)
+
+
+def summary_of(row: TableRow) -> Summary:
+    return msgspec.json.decode(row.summary, type=Summary)

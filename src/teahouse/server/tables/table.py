@@ -1,0 +1,351 @@
+"""A table: everything that follows from the lines of its journal, and nothing else."""
+
+from __future__ import annotations
+
+import copy
+from collections import OrderedDict
+from typing import Any, assert_never
+
+from msgspec.structs import replace
+
+from teahouse.core import (
+    AnyGame,
+    Entry,
+    Header,
+    Outcome,
+    Record,
+    Seat,
+    SeededChance,
+    commitment,
+    plain,
+)
+from teahouse.server.accounts.tokens import token_hash
+
+from .events import (
+    ActionDone,
+    Bot,
+    Closed,
+    Forgotten,
+    Joined,
+    Marked,
+    Muted,
+    Opened,
+    Paused,
+    Rematched,
+    Renamed,
+    Resumed,
+    Said,
+    Sat,
+    Started,
+    Stood,
+    TableEvent,
+    TimeCalled,
+    Tried,
+    UndoAnswered,
+    UndoAsked,
+    Undone,
+)
+from .seating import Chair, Deadline, Invitation, Mark, Status, Talk, UndoWish
+
+__all__ = ["Table"]
+
+TALK_KEPT = 1_000
+LAST_CALL_SECONDS = 60
+ANSWERS_KEPT = 2_000
+
+
+class Table:
+    """Made of its first line; every further line is folded in by `write`."""
+
+    def __init__(self, id: str, game: AnyGame, opened: Opened, at: int) -> None:
+        self.id = id
+        self.game = game
+        self.opened = opened
+        self.options = game.options(opened.options)
+        self.options_plain = plain(self.options)
+        self.invitation = Invitation(opened.invite, opened.token)
+        self.created = self.at = at
+        self.n = 1
+        self.status: Status = "gathering"
+        self.chairs: tuple[Chair, ...] = (Chair(),) * opened.seats
+        self.started: Started | None = None
+        self.state: Any = None
+        self.waiting_for: tuple[Seat, ...] = ()
+        self.states: list[Any] = [None, None]  # after each line
+        self.happened: list[tuple[Any, ...]] = [(), ()]
+        self.doings: list[ActionDone | Undone | None] = [None, None]
+        self.times: list[int] = [at, at]
+        self.talk: tuple[Talk, ...] = ()
+        self.marks: tuple[Mark, ...] = ()
+        self.deadline: Deadline | None = None
+        self.undo_wish: UndoWish | None = None
+        self.called: tuple[str, frozenset[Seat]] | None = None  # time, in which stage by whom
+        self.ended: int | None = None
+        self.rematch: str | None = None
+        self.forgotten: frozenset[str] = frozenset()
+        self.tried: dict[str, tuple[int, ...]] = {}  # at a daily puzzle: cubes, by person
+        self.answers: OrderedDict[tuple[str, str], int] = OrderedDict()
+        self._foreseen: tuple[Any, Any, Any, tuple[Any, ...]] | None = None
+        self._begun: list[Any] = []  # how, and the first state; copies share it, as it takes long
+
+    # reading
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return None if self.state is None else self.game.outcome(self.state)
+
+    @property
+    def runs_alone(self) -> bool:
+        """Whether a clock or a bot goes on when nobody is there."""
+        return self.deadline is not None or any(chair.bot for chair in self.chairs)
+
+    def seats_of(self, person: str) -> list[Seat]:
+        return [seat for seat, chair in enumerate(self.chairs) if person in chair.people]
+
+    def people(self) -> list[Seat]:
+        """The seats that people, not bots, play."""
+        return [seat for seat, chair in enumerate(self.chairs) if chair.people]
+
+    def events_since(self, n: int, seat: Seat | None) -> tuple[Any, ...]:
+        """What a seat has seen happen after line n."""
+        return tuple(
+            event
+            for events in self.happened[n + 1 :]
+            for event in events
+            if self.game.seen(event, seat) is not None
+        )
+
+    def live_actions(self) -> list[int]:
+        """The lines of the actions that were not taken back."""
+        live: list[int] = []
+        for n, doing in enumerate(self.doings):
+            if isinstance(doing, ActionDone):
+                live.append(n)
+            elif isinstance(doing, Undone):
+                live = [other for other in live if other < doing.to]
+        return live
+
+    def actor(self, n: int) -> Seat | None:
+        """The seat whose action line n is."""
+        doing = self.doings[n]
+        if not isinstance(doing, ActionDone):
+            return None
+        seat: Seat | None = doing.do["seat"] if isinstance(doing.do, dict) else doing.do.seat
+        return seat
+
+    def foresee(self, action: Any) -> tuple[Any, tuple[Any, ...]]:
+        """The state and the events that an action would lead to; raises RuleError."""
+        known = self._foreseen
+        if known is None or known[0] is not action or known[1] is not self.state:
+            state, events = self.game.apply(self.state, action)
+            known = self._foreseen = (action, self.state, state, events)
+        return known[2], known[3]
+
+    def record(self, sets: dict[str, Any] | None = None) -> Record:
+        """The game so far, with its set; its seed is in it only once the game is over."""
+        assert self.started is not None
+        entries: list[Entry] = []
+        numbers: dict[int, int] = {}
+        for n, doing in enumerate(self.doings):
+            if doing is None:
+                continue
+            numbers[n] = len(entries) + 1
+            done = plain(doing.do) if isinstance(doing, ActionDone) else None
+            undo = numbers[doing.to] if isinstance(doing, Undone) else None
+            entries.append(Entry(n=numbers[n], at=self.times[n], do=done, undo=undo))
+        seed = self.started.seed if self.outcome is not None else None
+        header = Header(
+            game=self.game.name,
+            version=self.started.version,
+            options=self.options_plain,
+            commitment=commitment(self.started.seed),
+            seed=seed,
+            names=tuple(chair.name for chair in self.chairs),
+            position=self.started.position,
+            sets=sets,
+        )
+        return Record(header, tuple(entries))
+
+    def copy(self) -> Table:
+        """A table that can be written on without this one changing."""
+        other = copy.copy(self)
+        other.states, other.happened = list(self.states), list(self.happened)
+        other.doings, other.times = list(self.doings), list(self.times)
+        other.answers = self.answers.copy()
+        return other
+
+    # writing
+
+    def write(self, n: int, at: int, change: TableEvent) -> None:
+        """Fold in line n, which is the next."""
+        assert n == self.n + 1, f"line {n} does not follow {self.n}"
+        self.n, self.at = n, at
+        doing: ActionDone | Undone | None = None
+        events: tuple[Any, ...] = ()
+        match change:
+            case ActionDone():
+                doing = change
+                events = self._do(change)
+            case Undone():
+                doing = change
+                self._go_back(change)
+            case Started():
+                self._start(change)
+            case Sat() | Joined() | Bot() | Stood() | Renamed() | Muted():
+                self._seat(change)
+            case Said():
+                self._say(change)
+            case Marked():
+                self._mark(change)
+            case Paused() | Resumed():
+                self._pause(change)
+            case UndoAsked():
+                self.undo_wish = UndoWish(change.seat, change.to, self.affected_by_undo(change))
+            case UndoAnswered():
+                self._answer_undo(change)
+            case TimeCalled():
+                self._call_time(change)
+            case Rematched():
+                self.rematch = change.table
+            case Tried():
+                before = self.tried.get(change.person, ())
+                self.tried = {**self.tried, change.person: (*before, change.count)}
+            case Forgotten():
+                self._forget(change)
+            case Closed():
+                self.status, self.deadline = "closed", None
+            case Opened():
+                raise AssertionError("a table is opened once")
+            case _:
+                assert_never(change)
+        self._remember(change)
+        if self.state is not None:
+            self.waiting_for = tuple(sorted(self.game.waiting_for(self.state)))
+        self.states.append(self.state)
+        self.happened.append(events)
+        self.doings.append(doing)
+        self.times.append(at)
+
+    def _do(self, change: ActionDone) -> tuple[Any, ...]:
+        action = self.game.action(change.do) if isinstance(change.do, dict) else change.do
+        self.state, events = self.foresee(action)
+        self._foreseen = None
+        self.undo_wish = None
+        if self.outcome is not None:
+            self.status, self.ended = "over", self.at
+        self._wind_clock()
+        return events
+
+    def _remember(self, change: TableEvent) -> None:
+        """A message that comes again gets the number of this line."""
+        if change.id:
+            self.answers[change.asker, change.id] = self.n
+            if len(self.answers) > ANSWERS_KEPT:
+                self.answers.popitem(last=False)
+
+    def _go_back(self, change: Undone) -> None:
+        self.state = self.states[change.to - 1]
+        self.undo_wish = None
+        self._wind_clock()
+
+    def _start(self, change: Started) -> None:
+        self.started = change
+        if not self._begun or self._begun[0] is not change:
+            self._begun[:] = change, self._first_state(change)
+        self.state = self._begun[1]
+        self.status = "playing" if self.outcome is None else "over"
+        self._wind_clock()
+
+    def _first_state(self, change: Started) -> Any:
+        chance = SeededChance(change.seed)
+        if change.position is None:
+            return self.game.setup(self.options, chance)
+        return self.game.load(self.options, change.position, chance)
+
+    def _wind_clock(self) -> None:
+        """A stage's clock starts when the stage does."""
+        if self.status != "playing":
+            self.deadline = None
+            return
+        stage = self.game.stage(self.state)
+        seconds = stage.seconds or self.opened.clocks.turn_seconds
+        if self.deadline is not None and self.deadline.stage == stage.name:
+            return
+        self.deadline = Deadline(stage.name, self.at + seconds * 1000) if seconds else None
+
+    def _seat(self, change: Sat | Joined | Bot | Stood | Renamed | Muted) -> None:
+        old = self.chairs[change.seat]
+        match change:
+            case Sat():
+                chair = Chair((change.person,), name=change.name, key=change.key)
+            case Joined():
+                chair = replace(old, people=(*old.people, change.person))
+            case Bot():
+                chair = Chair(bot=change.bot, name=change.name, was=old.people or old.was)
+            case Stood():
+                chair = Chair()
+                if change.token:
+                    self.invitation = Invitation(token_hash(change.token), change.token)
+            case Renamed():
+                chair = replace(old, name=change.name)
+            case Muted():
+                chair = replace(old, muted=change.on)
+        self.chairs = (*self.chairs[: change.seat], chair, *self.chairs[change.seat + 1 :])
+
+    def _forget(self, change: Forgotten) -> None:
+        """Seats, words and attempts stay, as somebody's who has no name."""
+        nobody = change.nobody
+        seats = [n for n, chair in enumerate(self.chairs) if chair.people[:1] == (change.person,)]
+        self.forgotten |= {change.person}
+        self.chairs = tuple(chair.without(change.person, nobody) for chair in self.chairs)
+        self.talk = tuple(replace(t, name="") if t.seat in seats else t for t in self.talk)
+        if self.opened.host == change.person:
+            self.opened = replace(self.opened, host=nobody)
+        if change.person in self.tried:
+            self.tried = {**self.tried, nobody: self.tried[change.person]}
+            del self.tried[change.person]
+
+    def _say(self, change: Said) -> None:
+        talk = Talk(self.n, self.at, change.seat, change.name, change.text, change.to)
+        kept = self.talk if len(self.talk) < TALK_KEPT else self.talk[TALK_KEPT // 2 :]
+        self.talk = (*kept, talk)
+
+    def _mark(self, change: Marked) -> None:
+        mark = Mark(change.seat, change.mark, change.building, change.tile)
+        others = tuple(other for other in self.marks if other != mark)
+        self.marks = (*others, mark) if change.on else others
+
+    def _pause(self, change: Paused | Resumed) -> None:
+        """A paused deadline holds the time that is left."""
+        self.status = "paused" if isinstance(change, Paused) else "playing"
+        if self.deadline is not None:
+            left = self.deadline.at - self.at
+            at = left if isinstance(change, Paused) else self.at + self.deadline.at
+            self.deadline = replace(self.deadline, at=at)
+
+    def _answer_undo(self, change: UndoAnswered) -> None:
+        wish = self.undo_wish
+        if wish is None:
+            return
+        waiting = tuple(seat for seat in wish.waiting if seat != change.seat)
+        self.undo_wish = replace(wish, waiting=waiting) if change.yes else None
+
+    def affected_by_undo(self, change: UndoAsked) -> tuple[Seat, ...]:
+        """The people who have acted since, other than the one who asks."""
+        acted = {self.actor(n) for n in range(change.to, len(self.doings))}
+        return tuple(seat for seat in self.people() if seat in acted and seat != change.seat)
+
+    def _call_time(self, change: TimeCalled) -> None:
+        """Once all people who are not waited for have called, the others get a last minute."""
+        stage = self.game.stage(self.state).name
+        called = {change.seat}
+        if self.called is not None and self.called[0] == stage:
+            called |= self.called[1]
+        self.called = (stage, frozenset(called))
+        if self.callers() <= called:
+            at = self.at + LAST_CALL_SECONDS * 1000
+            self.deadline = Deadline(stage, min(at, self.deadline.at) if self.deadline else at)
+
+    def callers(self) -> set[Seat]:
+        """The people whom nobody is waiting for."""
+        return set(self.people()) - set(self.waiting_for)

@@ -1,0 +1,1 @@
+"""Sockets and streams: frames, buffers, and the clients that read from them."""
