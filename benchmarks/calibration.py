@@ -11,9 +11,9 @@ from statistics import correlation, fmean, pstdev
 
 import msgspec
 
+from benchmarks.forecast import forecast
 from teahouse.bots.attendant import Attendant
 from teahouse.bots.chinatown.levels import Hard
-from teahouse.bots.chinatown.value.forecast import forecast
 from teahouse.bots.chinatown.value.table import table_of
 from teahouse.bots.question import think
 from teahouse.cli.console import progress

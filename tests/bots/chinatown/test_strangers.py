@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pytest
+from benchmarks import strangers
 
 from teahouse.bots import Bot
-from teahouse.bots.chinatown import strangers
 from teahouse.bots.chinatown.levels import HARD, Hard
 from teahouse.bots.chinatown.negotiator import Negotiator
 from teahouse.bots.chinatown.value.purses import cash_of, promised

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from benchmarks.forecast import forecast
+
 from teahouse.bots.chinatown.levels import Hard
-from teahouse.bots.chinatown.value.forecast import forecast
 from teahouse.bots.chinatown.value.sides import value
 
 from .seated import give, offer, seen, table, trading, turn_of

@@ -1,4 +1,4 @@
-"""Strangers: players whom the house's own must not be robbed by."""
+"""Strangers: opponents written to exploit the bots, for tests and benchmarks only."""
 
 from .late import LastMinute
 from .promising import Promising

@@ -9,9 +9,9 @@ from statistics import fmean
 
 import msgspec
 
+from benchmarks import strangers
 from teahouse.bots import Turn
 from teahouse.bots.attendant import Attendant
-from teahouse.bots.chinatown import strangers
 from teahouse.bots.chinatown.levels import Hard
 from teahouse.bots.question import Answer, Question, think
 from teahouse.cli.console import progress
@@ -25,7 +25,7 @@ __all__ = ["Meeting", "Pair", "compare", "meet"]
 
 PLAYERS = 4
 REFUSING = "refusing"
-HOUSE = "teahouse.bots.chinatown.strangers"
+HOUSE = "benchmarks.strangers"
 
 
 class Meeting(msgspec.Struct, frozen=True):

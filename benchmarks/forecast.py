@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+from teahouse.bots.chinatown.value.table import Table
 from teahouse.core import Seat
-
-from .table import Table
 
 __all__ = ["forecast"]
 
