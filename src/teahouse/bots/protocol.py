@@ -2,13 +2,37 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, Literal, Protocol, TypeAlias, runtime_checkable
 
 import msgspec
 
-from teahouse.core import AnyGame, Seat
+from teahouse.core import AnyGame, Phrase, Seat
 
-__all__ = ["Bot", "SlowStarter", "Turn"]
+__all__ = ["Bot", "Enquiry", "EnquiryKind", "Reply", "SlowStarter", "Turn", "Utterance"]
+
+EnquiryKind: TypeAlias = Literal["price", "bid", "wanted", "for_sale"]
+
+
+class Enquiry(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, kw_only=True):
+    """A question about one thing: what its owner wants for it, or what others would give for it."""
+
+    kind: EnquiryKind
+    building: int | None = None
+    tile: str | None = None
+
+
+class Utterance(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, kw_only=True):
+    """Something said at the table: free text, a phrase, or an enquiry; `re` is what it answers."""
+
+    n: int  # the line of the journal
+    at: int  # milliseconds since 1970
+    seat: Seat
+    name: str = ""
+    to: tuple[Seat, ...] | None = None  # None is everyone
+    text: str = ""
+    phrase: Phrase | None = None
+    enquiry: Enquiry | None = None
+    re: int | None = None
 
 
 class Turn(msgspec.Struct, frozen=True, kw_only=True):
@@ -21,13 +45,24 @@ class Turn(msgspec.Struct, frozen=True, kw_only=True):
     actions: tuple[Any, ...]  # the legal ones that can be listed; offers cannot
     seconds: float  # how long it may think
     seed: str  # for whims of its own, so that a game can be played again
+    said: tuple[Utterance, ...] = ()  # what this seat has heard, oldest first
+    character: str = ""  # who the bot is; empty for the plain bot of its level
+
+
+class Reply(msgspec.Struct, frozen=True, kw_only=True):
+    """An action with words: of `phrases`, best first, the table says at most one."""
+
+    action: Any | None = None
+    phrases: tuple[Phrase, ...] = ()
+    to: tuple[Seat, ...] | None = None  # who hears the phrase; None is everyone
+    answers: int | None = None  # the line of the enquiry that this answers
 
 
 class Bot(Protocol):
     """One for each seat and turn; whatever it remembers it must see in its view."""
 
     def choose(self, turn: Turn) -> Any | None:
-        """An action, or None to leave things as they are until something changes."""
+        """An action or a `Reply`, or None to leave things as they are until something changes."""
 
 
 @runtime_checkable

@@ -10,11 +10,11 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
-from teahouse.core import AnyGame, BadInput, Seat, plain
+from teahouse.core import AnyGame, BadInput, Phrase, Seat, plain
 from teahouse.games import game
 
 from .hints import hint
-from .protocol import Bot, SlowStarter, Turn
+from .protocol import Bot, Reply, SlowStarter, Turn, Utterance
 from .registry import bot_at, path_of
 
 __all__ = ["Answer", "BotFailed", "Failure", "Question", "prepare", "think"]
@@ -39,6 +39,8 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
     actions: tuple[Any, ...]
     seconds: float
     seed: str
+    said: tuple[Utterance, ...] = ()
+    character: str = ""
     query: dict[str, Any] | None = None
 
 
@@ -48,6 +50,9 @@ class Answer(msgspec.Struct, frozen=True):
     action: Any | None
     seconds: float
     megabytes: int = 0  # the most that the bot's process has held so far
+    phrases: tuple[Phrase, ...] = ()
+    to: tuple[Seat, ...] | None = None
+    answers: int | None = None
 
 
 class BotFailed(Exception):  # noqa: N818 - the table goes on with a safe choice
@@ -81,16 +86,23 @@ def think(question: Question) -> Answer:
         actions=question.actions,
         seconds=question.seconds,
         seed=question.seed,
+        said=question.said,
+        character=question.character,
     )
     started = perf_counter()
     try:
-        action = bot.choose(turn) if question.query is None else hint(turn, question.query)
-        seconds = perf_counter() - started
-        return Answer(None if action is None else plain(action), seconds, _most_held())
+        chosen = bot.choose(turn) if question.query is None else hint(turn, question.query)
+        return _answer(chosen, perf_counter() - started)
     except (Exception, SystemExit) as error:
         if question.query is not None and isinstance(error, BadInput):
             raise
         raise _crash(question, error) from error
+
+
+def _answer(chosen: Any | None, seconds: float) -> Answer:
+    reply = chosen if isinstance(chosen, Reply) else Reply(action=chosen)
+    action = None if reply.action is None else plain(reply.action)
+    return Answer(action, seconds, _most_held(), reply.phrases, reply.to, reply.answers)
 
 
 def _crash(question: Question, error: BaseException) -> BotFailed:

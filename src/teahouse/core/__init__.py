@@ -12,6 +12,7 @@ from .errors import (
     SetError,
 )
 from .match import Match, replay
+from .phrases import Phrase
 from .record import FORMAT, Entry, Header, Record, read_record, read_records, write_record
 from .wire import plain, read_json, state_hash, tagged, write_json
 
@@ -28,6 +29,7 @@ __all__ = [
     "Match",
     "OptionsError",
     "Outcome",
+    "Phrase",
     "Position",
     "PositionError",
     "Record",
