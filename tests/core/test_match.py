@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from teahouse.core import (
     Match,
@@ -34,6 +35,16 @@ def trading() -> Match:
 
 def finished() -> Match:
     match = Match(Chinatown(), {"players": 3}, seed="tea", position=LAST)
+    for seat in range(3):
+        match.do({"type": "done", "seat": seat})
+    return match
+
+
+def in_debt(game: Chinatown) -> Match:
+    """Seat 0 has 50,000 and an income of 10,000, and owes 30,000."""
+    players = [{"buildings": [1], "owes": [{"to": 1, "cash": 30_000}]}, {"cash": 0}, {"cash": 0}]
+    position = {**LAST, "players": players, "shops": {"1": "photo"}}
+    match = Match(game, {"players": 3}, seed="tea", position=position)
     for seat in range(3):
         match.do({"type": "done", "seat": seat})
     return match
@@ -149,12 +160,32 @@ def test_an_unfinished_record_cannot_be_replayed_without_its_seed() -> None:
         replay(Chinatown(), trading().record())
 
 
-def test_a_record_of_rules_of_another_version_is_refused_clearly() -> None:
-    class Newer(Chinatown):
-        version = 2
+def test_a_record_of_a_later_version_is_refused_clearly() -> None:
+    record = finished().record()
+    later = replace(record.header, version=record.header.version + 1)
+    with pytest.raises(RecordError, match=r"line 1: .*version 3 .* newest .* 2"):
+        replay(Chinatown(), Record(later, record.entries))
 
-    with pytest.raises(RecordError, match=r"line 1: .*version 1 .* version 2"):
-        replay(Newer(), finished().record())
+
+def test_a_new_record_says_the_newest_version() -> None:
+    assert finished().record().header.version == Chinatown.version == 2
+
+
+def test_c13_a_record_of_version_1_is_replayed_by_its_own_rules() -> None:
+    by_version = [in_debt(Chinatown().at_version(version)) for version in (1, 2)]
+    assert [match.outcome.scores for match in by_version if match.outcome] == [
+        (50_000, 10_000, 0),
+        (30_000, 30_000, 0),
+    ]
+    for match in by_version:
+        record = read_record(write_record(match.record()))
+        again = replay(Chinatown(), record)
+        assert (again.outcome, again.game.version) == (match.outcome, match.game.version)
+        assert again.record() == record
+
+
+def test_a_fork_of_an_earlier_version_goes_on_by_the_newest() -> None:
+    assert in_debt(Chinatown().at_version(1)).fork(0, seed="new").header.version == 2
 
 
 def test_a_record_of_another_game_is_refused_clearly() -> None:

@@ -1613,6 +1613,13 @@ export interface RoundPlan {
   tiles: number;
 }
 
+/** An option with another default than in an earlier version, or a rule that is read anew. */
+export interface RuleChange {
+  name: string;
+  before: unknown;
+  now: unknown;
+}
+
 /** Talk to the table, or to some seats alone. */
 export interface Say {
   type: "say";
@@ -1737,6 +1744,7 @@ export interface TableInfo {
   id: string;
   game: string;
   title: string;
+  version: number;
   options: Record<string, unknown>;
   public: boolean;
   hints: boolean;
@@ -1745,6 +1753,7 @@ export interface TableInfo {
   you: number[];
   host: boolean;
   chairs: ChairInfo[];
+  changes: RuleChange[];
   waiting_for: number[];
   deadline: Deadline | null;
   commitment: string | null;

@@ -117,6 +117,7 @@ class Attendant:
         return Question(
             bot=self.bots[seat],
             game=header.game,
+            version=header.version,
             sets=header.sets,
             options=header.options,
             seat=seat,

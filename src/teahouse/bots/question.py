@@ -32,6 +32,7 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
 
     bot: str  # a name of the house, or an import path
     game: str
+    version: int | None = None  # of the rules; the newest unless said
     sets: Mapping[str, Any] | None
     options: dict[str, Any]
     seat: Seat
@@ -70,7 +71,8 @@ class BotFailed(Exception):  # noqa: N818 - the table goes on with a safe choice
 def prepare(question: Question) -> tuple[Bot, AnyGame]:
     """The bot, ready, and the game that a question names; what that takes is paid once."""
     try:
-        return _bot(question.bot, question.game), _game(question.game, question.sets)
+        rules = _game(question.game, question.sets, question.version)
+        return _bot(question.bot, question.game), rules
     except Exception as error:
         raise _crash(question, error) from error
 
@@ -127,10 +129,10 @@ def _bot(bot: str, name: str) -> Bot:
     return made
 
 
-def _game(name: str, sets: Mapping[str, Any] | None) -> AnyGame:
-    return _standard(name) if sets is None else game(name, sets)
+def _game(name: str, sets: Mapping[str, Any] | None, version: int | None) -> AnyGame:
+    return _standard(name, version) if sets is None else game(name, sets).at_version(version)
 
 
 @lru_cache
-def _standard(name: str) -> AnyGame:
-    return game(name)
+def _standard(name: str, version: int | None = None) -> AnyGame:
+    return game(name).at_version(version)

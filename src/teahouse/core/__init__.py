@@ -10,10 +10,12 @@ from .errors import (
     RecordError,
     RuleError,
     SetError,
+    VersionError,
 )
 from .match import Match, replay
 from .phrases import Phrase
 from .record import FORMAT, Entry, Header, Record, read_record, read_records, write_record
+from .versions import RuleChange, changes_since, known_version
 from .wire import plain, read_json, state_hash, tagged, write_json
 
 __all__ = [
@@ -34,12 +36,16 @@ __all__ = [
     "PositionError",
     "Record",
     "RecordError",
+    "RuleChange",
     "RuleError",
     "Seat",
     "SeededChance",
     "SetError",
     "Stage",
+    "VersionError",
+    "changes_since",
     "commitment",
+    "known_version",
     "number",
     "plain",
     "read_json",

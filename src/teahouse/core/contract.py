@@ -43,10 +43,14 @@ class Game(Protocol[Options, State, Action, Event, View]):
     """
 
     name: str
-    version: int
+    version: int  # of the rules that are played by
+    new_readings: Mapping[int, tuple[str, ...]]  # rules read anew since a version, options aside
+
+    def at_version(self, version: int | None = None) -> Game[Options, State, Action, Event, View]:
+        """The same game by an earlier version's rules, or by the newest; raises VersionError."""
 
     def options(self, raw: Mapping[str, Any]) -> Options:
-        """Options with all defaults filled in; raises OptionsError."""
+        """Options with all of the version's defaults filled in; raises OptionsError."""
 
     def action(self, raw: object) -> Action:
         """An action from its JSON; raises RuleError(bad_action)."""

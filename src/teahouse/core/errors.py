@@ -12,6 +12,7 @@ __all__ = [
     "RecordError",
     "RuleError",
     "SetError",
+    "VersionError",
 ]
 
 CODES = (
@@ -69,6 +70,10 @@ class PositionError(BadInput):
 
 class SetError(BadInput):
     """A board, tile set or component set that cannot be played with."""
+
+
+class VersionError(BadInput):
+    """A version of a game's rules that is not known here."""
 
 
 class RecordError(BadInput):

@@ -9,7 +9,7 @@ import msgspec
 
 from .chance import SeededChance, commitment
 from .contract import AnyGame, Outcome, Seat
-from .errors import BadInput, OptionsError, RecordError, RuleError
+from .errors import BadInput, OptionsError, RecordError, RuleError, VersionError
 from .record import Entry, Header, Record
 from .wire import plain
 
@@ -94,9 +94,9 @@ class Match:
         self._states.append(self._states[to - 1])
 
     def fork(self, n: int, *, seed: str) -> Match:
-        """A new match that starts where this one stood after line n, with chance of its own."""
+        """A new match, by the newest rules, that starts where this one stood after line n."""
         return Match(
-            self.game,
+            self.game.at_version(),
             self.header.options,
             seed=seed,
             names=self.header.names,
@@ -113,7 +113,7 @@ class Match:
 def replay(game: AnyGame, record: Record, *, seed: str | None = None) -> Match:
     """The match that a record holds; raises RecordError where it cannot have been played."""
     header = record.header
-    _known(game, header)
+    game = _at_version(game, header)
     seed = header.seed if seed is None else seed
     if seed is None:
         raise RecordError("this game is not over: its record holds no seed to replay it with", 1)
@@ -135,15 +135,18 @@ def replay(game: AnyGame, record: Record, *, seed: str | None = None) -> Match:
     return match
 
 
-def _known(game: AnyGame, header: Header) -> None:
+def _at_version(game: AnyGame, header: Header) -> AnyGame:
+    """The game by the rules that a record was played by."""
     if header.game != game.name:
         raise RecordError(f"this is a record of {header.game!r}, not of {game.name}", 1)
-    if header.version != game.version:
+    try:
+        return game.at_version(header.version)
+    except VersionError as error:
         raise RecordError(
             f"this record was played by version {header.version} of the rules of {game.name}; "
-            f"this is version {game.version}",
+            f"the newest that is known here is {game.at_version().version}",
             1,
-        )
+        ) from error
 
 
 def _again(match: Match, entry: Entry) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Mapping
 from functools import lru_cache
 from typing import Any, assert_never
 
-from teahouse.core import Chance, Outcome, Seat, SeededChance, Stage
+from teahouse.core import Chance, Outcome, Seat, SeededChance, Stage, known_version
 
 from . import events, kit
 from .actions import (
@@ -53,7 +53,7 @@ from .positions.position import Position, dump
 from .positions.redeal import redeal
 from .positions.view import seats_with_private_change, view
 from .questions.what_if import Answer, what_if
-from .rules import Rules, compile_rules
+from .rules import VERSION, Rules, compile_rules
 from .state import State
 
 __all__ = ["Chinatown"]
@@ -63,16 +63,22 @@ class Chinatown:
     """The game of both editions; `sets` are a user's own board, tiles or outlook cards."""
 
     name = "chinatown"
-    version = 1
+    version = VERSION
+    new_readings: Mapping[int, tuple[str, ...]] = {2: ("debts",)}  # C13
 
-    def __init__(self, sets: Mapping[str, Any] | None = None) -> None:
+    def __init__(self, sets: Mapping[str, Any] | None = None, version: int | None = None) -> None:
+        self.version = known_version(self.name, version, VERSION)
         self._sets = sets
         self.rules = lru_cache(maxsize=64)(self._compile)
         if sets:
             kit.kit("zman-2008", sets)  # a bad set is refused at once
 
     def _compile(self, options: Options) -> Rules:
-        return compile_rules(kit.kit(options.edition, self._sets), options)
+        return compile_rules(kit.kit(options.edition, self._sets), options, self.version)
+
+    def at_version(self, version: int | None = None) -> Chinatown:
+        is_this = known_version(self.name, version, VERSION) == self.version
+        return self if is_this else Chinatown(self._sets, version)
 
     def options(self, raw: Mapping[str, Any]) -> Options:
         options = options_from(raw)

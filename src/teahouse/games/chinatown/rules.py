@@ -9,8 +9,9 @@ from teahouse.core import OptionsError
 from .kit import SPARE_TILES, Board, Kit
 from .options import Options
 
-__all__ = ["ANIMALS", "FIRST_YEAR", "NOBODY", "ROUNDS", "Rules", "compile_rules"]
+__all__ = ["ANIMALS", "FIRST_YEAR", "NOBODY", "ROUNDS", "VERSION", "Rules", "compile_rules"]
 
+VERSION = 2  # of the rules; what an earlier one did otherwise is marked so
 ROUNDS = 6
 NOBODY = 255  # the owner of a building that has none
 FIRST_YEAR = 1965  # C17
@@ -32,6 +33,7 @@ class Rules(msgspec.Struct, frozen=True, eq=False):
     """What every move looks up; one object for each kit and options."""
 
     options: Options
+    version: int
     kit: Kit
     players: int
     seats: range
@@ -53,7 +55,7 @@ class Rules(msgspec.Struct, frozen=True, eq=False):
         return bytes(len(self.types))
 
 
-def compile_rules(kit: Kit, options: Options) -> Rules:
+def compile_rules(kit: Kit, options: Options, version: int = VERSION) -> Rules:
     """The tables for a game with these things and these options."""
     note = SMALLEST_NOTE[options.edition]
     sizes = tuple(shop.size for shop in kit.tiles.types)
@@ -61,6 +63,7 @@ def compile_rules(kit: Kit, options: Options) -> Rules:
     _check_enough(kit, options)
     return Rules(
         options=options,
+        version=version,
         kit=kit,
         players=options.players,
         seats=range(options.players),

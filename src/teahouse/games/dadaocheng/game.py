@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from teahouse.core import Chance, Outcome, Seat, SeededChance, Stage
+from teahouse.core import Chance, Outcome, Seat, SeededChance, Stage, known_version
 
 from .actions import Action, read_action
 from .audit import audit
@@ -35,8 +35,11 @@ class Dadaocheng:
 
     name = "dadaocheng"
     version = 1
+    new_readings: Mapping[int, tuple[str, ...]] = {}
 
-    def __init__(self, sets: Mapping[str, Any] | None = None) -> None:
+    def __init__(self, sets: Mapping[str, Any] | None = None, version: int | None = None) -> None:
+        self.version = known_version(self.name, version, Dadaocheng.version)
+        self._sets = sets
         self.components = components_from(sets)
         self._rules: dict[Options, Rules] = {}
 
@@ -45,6 +48,10 @@ class Dadaocheng:
         if options not in self._rules:
             self._rules[options] = compile_rules(self.components, options)
         return self._rules[options]
+
+    def at_version(self, version: int | None = None) -> Dadaocheng:
+        is_this = known_version(self.name, version, Dadaocheng.version) == self.version
+        return self if is_this else Dadaocheng(self._sets, version)
 
     def options(self, raw: Mapping[str, Any]) -> Options:
         return read_options(raw, self.components)

@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from teahouse.core import Seat, commitment
+from teahouse.core import RuleChange, Seat, commitment
 from teahouse.server.tables.seating import Chair, Deadline, Mark, Status, Talk, UndoWish
 from teahouse.server.tables.table import Table
 
@@ -28,6 +28,7 @@ class TableInfo(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     id: str
     game: str
     title: str
+    version: int  # of the rules
     options: dict[str, Any]
     public: bool
     hints: bool
@@ -36,6 +37,7 @@ class TableInfo(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     you: tuple[Seat, ...]
     host: bool
     chairs: tuple[ChairInfo, ...]
+    changes: tuple[RuleChange, ...] = ()  # in the rules, since a table not yet begun was opened
     waiting_for: tuple[Seat, ...] = ()
     deadline: Deadline | None = None
     commitment: str | None = None
@@ -63,6 +65,7 @@ def table_info(
         id=table.id,
         game=table.game.name,
         title=table.opened.title,
+        version=table.game.version,
         options=table.options_plain,
         public=table.opened.public,
         hints=table.opened.hints,
@@ -71,6 +74,7 @@ def table_info(
         you=seats,
         host=host,
         chairs=tuple(_chair(chair, person) for chair in table.chairs),
+        changes=table.changes,
         waiting_for=table.waiting_for,
         deadline=table.deadline,
         commitment=commitment(started.seed) if started else None,

@@ -21,7 +21,7 @@ def check_is_record(raw: bytes) -> None:
     if header["teahouse"] != FORMAT:
         raise Refusal("bad_record", kind="newer", why="it is of a newer format than we know")
     played, ours = header.get("version"), game(header["game"]).version
-    if isinstance(played, int) and played != ours:
+    if isinstance(played, int) and not 1 <= played <= ours:
         kind = "newer" if played > ours else "older"
         raise Refusal(
             "bad_record",

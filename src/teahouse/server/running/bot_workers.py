@@ -60,6 +60,7 @@ def question_about(
     return Question(
         bot=bot,
         game=table.game.name,
+        version=table.game.version,
         sets=None if named is None else sets[named],
         options=table.options_plain,
         seat=seat,

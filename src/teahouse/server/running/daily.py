@@ -42,6 +42,7 @@ async def _table(registry: TableRegistry, date: datetime.date) -> LiveTable:
     opened = Opened(
         game="dadaocheng",
         options={"players": 1},
+        version=registry.game("dadaocheng", None).version,
         seats=1,
         host=HOST,
         title=_name(date),

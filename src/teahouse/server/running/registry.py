@@ -75,6 +75,7 @@ class TableRegistry:
         opened = Opened(
             game=game,
             options=options,
+            version=rules.version,
             seats=rules.options(options).players,
             host=host,
             title=title,

@@ -63,6 +63,7 @@ class Opened(_TableEvent, frozen=True, kw_only=True):
 
     game: str
     options: dict[str, Any]
+    version: int = 1  # the newest of the rules at that time; the first ones did not say
     seats: int
     host: str
     title: str = ""

@@ -14,8 +14,10 @@ from teahouse.core import (
     Header,
     Outcome,
     Record,
+    RuleChange,
     Seat,
     SeededChance,
+    changes_since,
     commitment,
     plain,
 )
@@ -93,6 +95,13 @@ class Table:
     @property
     def outcome(self) -> Outcome | None:
         return None if self.state is None else self.game.outcome(self.state)
+
+    @property
+    def changes(self) -> tuple[RuleChange, ...]:
+        """What a game that is not begun will be played otherwise by than when it was opened."""
+        if self.started is not None or self.opened.version >= self.game.version:
+            return ()
+        return changes_since(self.game, self.opened.version, self.opened.options)
 
     @property
     def runs_alone(self) -> bool:
@@ -250,11 +259,19 @@ class Table:
 
     def _start(self, change: Started) -> None:
         self.started = change
+        self._play_by(change.version)
         if not self._begun or self._begun[0] is not change:
             self._begun[:] = change, self._first_state(change)
         self.state = self._begun[1]
         self.status = "playing" if self.outcome is None else "over"
         self._wind_clock()
+
+    def _play_by(self, version: int) -> None:
+        """A game begun under an earlier version of the rules ends under it."""
+        if version != self.game.version:
+            self.game = self.game.at_version(version)
+            self.options = self.game.options(self.opened.options)
+            self.options_plain = plain(self.options)
 
     def _first_state(self, change: Started) -> Any:
         chance = SeededChance(change.seed)
