@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from msgspec.structs import replace
 
 from teahouse.core import Outcome, Seat
-from teahouse.games.chinatown.actions import Give, Pay
-from teahouse.games.chinatown.events import Event, GameEnded, IncomePaid, MoneyPaid
+from teahouse.games.chinatown.actions import Give
+from teahouse.games.chinatown.events import Event, GameEnded, IncomePaid
 from teahouse.games.chinatown.rules import ROUNDS
-from teahouse.games.chinatown.state import ClauseState, Debt, State, with_player
+from teahouse.games.chinatown.state import State
 
 from .business import income
 from .deal import deal_buildings
+from .debts import pay_dues
 from .outlook import pay_outlook
-from .promises import settle
 from .transfer import hand_over
 
 __all__ = ["end_round", "outcome"]
@@ -26,8 +24,7 @@ def end_round(state: State, events: list[Event]) -> State:
     state = pay_outlook(state, events)
     earned = income(state.rules, state.owner, state.shops)
     state = _pay_income(state, earned, events)
-    state = _pay_debts(state, earned, events)
-    state = _pay_clauses(state, events)
+    state = pay_dues(state, earned, events)
     if state.round == ROUNDS:
         return _end_game(state, events)
     return _next_year(state, events)
@@ -37,57 +34,6 @@ def _pay_income(state: State, earned: list[int], events: list[Event]) -> State:
     events += [IncomePaid(seat=seat, cash=cash) for seat, cash in enumerate(earned)]
     gives = [Give(giver=None, to=seat, cash=cash) for seat, cash in enumerate(earned) if cash]
     return hand_over(state, gives, "income")
-
-
-def _pay_debts(state: State, earned: list[int], events: list[Event]) -> State:
-    """C13: older debts first, out of this income and no more than it."""
-    for seat in state.rules.seats:
-        left, owes = earned[seat], []
-        for debt in state.players[seat].owes:
-            paid = min(left, debt.cash)
-            left -= paid
-            state = _pay(state, seat, debt.to, paid, "debt", None, events)
-            if paid < debt.cash:
-                owes.append(Debt(debt.to, debt.cash - paid))
-        state = _owing(state, seat, tuple(owes))
-    return state
-
-
-def _owing(state: State, seat: Seat, owes: tuple[Debt, ...]) -> State:
-    if owes == state.players[seat].owes:
-        return state
-    return replace(state, players=with_player(state.players, seat, owes=owes))
-
-
-def _pay_clauses(state: State, events: list[Event]) -> State:
-    """C13: this round's `pay` clauses by number, out of all the payer has."""
-    states: dict[int, ClauseState] = {}
-    for clause in state.clauses:
-        terms = clause.terms
-        if clause.state != "open" or not isinstance(terms, Pay):
-            continue
-        paid = min(state.players[terms.by].cash, terms.cash)
-        state = _pay(state, terms.by, terms.to, paid, "pay", clause.offer, events)
-        states[clause.id] = "kept" if paid == terms.cash else "broken"
-        if paid < terms.cash:
-            rest = Debt(terms.to, terms.cash - paid)
-            state = _owing(state, terms.by, (*state.players[terms.by].owes, rest))
-    return settle(state, states, events)
-
-
-def _pay(
-    state: State,
-    seat: Seat,
-    to: Seat,
-    cash: int,
-    why: Literal["pay", "debt"],
-    offer: int | None,
-    events: list[Event],
-) -> State:
-    if not cash:
-        return state
-    events.append(MoneyPaid(giver=seat, to=to, cash=cash, why=why, only=(seat, to)))
-    return hand_over(state, [Give(giver=seat, to=to, cash=cash)], why, offer)
 
 
 def _next_year(state: State, events: list[Event]) -> State:

@@ -1,0 +1,96 @@
+"""What is due after an income: older debts, then this round's `pay` clauses (C13)."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+from msgspec.structs import replace
+
+from teahouse.core import Seat
+from teahouse.games.chinatown.actions import Give, Pay
+from teahouse.games.chinatown.events import Event, MoneyPaid
+from teahouse.games.chinatown.state import ClauseState, Debt, State, Undertaking, with_player
+
+from .clearing import Due, payments
+from .promises import settle
+from .transfer import hand_over
+
+__all__ = ["pay_dues"]
+
+
+class _Claim(NamedTuple):
+    """A sum that is due, and the clause that it is due under unless it is an older debt."""
+
+    due: Due
+    clause: Undertaking | None = None
+
+
+def pay_dues(state: State, earned: list[int], events: list[Event]) -> State:
+    """Everyone pays what they owe; what they cannot pay is owed, and its clause broken."""
+    claims = [*_debts(state), *_clauses(state)]
+    if not claims:
+        return state
+    dues = [claim.due for claim in claims]
+    if state.rules.version == 1:
+        paid = _payments_of_version_1(state, earned, claims)
+    else:
+        paid = payments([player.cash for player in state.players], dues)
+    states: dict[int, ClauseState] = {}
+    owes: list[list[Debt]] = [[] for _ in state.players]
+    for (due, clause), cash in zip(claims, paid, strict=True):
+        state = _pay(state, due, cash, clause, events)
+        if cash < due.cash:
+            owes[due.payer].append(Debt(due.to, due.cash - cash))
+        if clause is not None:
+            states[clause.id] = "kept" if cash == due.cash else "broken"
+    for seat, debts in enumerate(owes):
+        state = _owing(state, seat, tuple(debts))
+    return settle(state, states, events)
+
+
+def _debts(state: State) -> list[_Claim]:
+    return [
+        _Claim(Due(seat, debt.to, debt.cash))
+        for seat, player in enumerate(state.players)
+        for debt in player.owes
+    ]
+
+
+def _clauses(state: State) -> list[_Claim]:
+    """This round's payments, by the numbers of their clauses."""
+    return [
+        _Claim(Due(clause.terms.by, clause.terms.to, clause.terms.cash), clause)
+        for clause in state.clauses
+        if clause.state == "open" and isinstance(clause.terms, Pay)
+    ]
+
+
+def _payments_of_version_1(state: State, earned: list[int], claims: list[_Claim]) -> list[int]:
+    """Debts took no more than the payer's income, and nobody paid out of what came in later."""
+    purse, left, paid = [player.cash for player in state.players], list(earned), []
+    for due, clause in claims:
+        amount = min(due.cash, left[due.payer] if clause is None else purse[due.payer])
+        purse[due.payer] -= amount
+        purse[due.to] += amount
+        left[due.payer] -= amount
+        paid.append(amount)
+    return paid
+
+
+def _pay(
+    state: State, due: Due, cash: int, clause: Undertaking | None, events: list[Event]
+) -> State:
+    """The payment, if there is any: payer and payee alone know of it."""
+    if not cash:
+        return state
+    why: Literal["pay", "debt"] = "debt" if clause is None else "pay"
+    both = (due.payer, due.to)
+    events.append(MoneyPaid(giver=due.payer, to=due.to, cash=cash, why=why, only=both))
+    give = Give(giver=due.payer, to=due.to, cash=cash)
+    return hand_over(state, [give], why, None if clause is None else clause.offer)
+
+
+def _owing(state: State, seat: Seat, owes: tuple[Debt, ...]) -> State:
+    if owes == state.players[seat].owes:
+        return state
+    return replace(state, players=with_player(state.players, seat, owes=owes))
