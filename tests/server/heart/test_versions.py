@@ -10,7 +10,13 @@ from teahouse.server.broadcast.table_info import table_info
 from teahouse.server.tables.events import Bot, Opened, Started
 from teahouse.server.tables.table import Table
 
-OPENED = {"game": "chinatown", "options": {"players": 3}, "seats": 3, "host": "anna", "invite": ""}
+OPENED: dict[str, Any] = {
+    "game": "chinatown",
+    "options": {"players": 3},
+    "seats": 3,
+    "host": "anna",
+    "invite": "",
+}
 
 
 def gathered(**opened: Any) -> Table:
