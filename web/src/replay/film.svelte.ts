@@ -122,11 +122,12 @@ export class Film implements Link {
   }
 
   private table(): TableInfo {
-    const { game, options, names, commitment, seed } = this.replay;
+    const { game, version, options, names, commitment, seed } = this.replay;
     return {
       id: this.id,
       game,
       title: "",
+      version,
       options,
       public: true,
       hints: false,
@@ -142,6 +143,7 @@ export class Film implements Link {
         person: null,
         yours: false,
       })),
+      changes: [],
       waiting_for: [],
       deadline: null,
       commitment,
