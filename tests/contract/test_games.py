@@ -189,9 +189,16 @@ def test_nothing_is_made_or_lost(name: str) -> None:
             match.game.audit(match.state_at(n))
 
 
-def test_once_over_every_view_is_the_full_position(name: str) -> None:
+def test_an_open_view_is_the_full_position_and_what_is_worked_out(name: str) -> None:
     for match in matches(name):
-        full = plain(match.game.dump(match.state))
+        for state in (match.state_at(len(match) // 2), match.state):
+            shown = plain(match.game.open_view(state))
+            assert {**shown, **plain(match.game.dump(state))} == shown
+
+
+def test_once_over_every_view_is_the_open_view(name: str) -> None:
+    for match in matches(name):
+        full = plain(match.game.open_view(match.state))
         for seat in (*range(match.game.players(match.state)), None):
             assert plain(match.game.view(match.state, seat)) == full
 

@@ -66,7 +66,7 @@ def opened(guest: Guest, file: bytes, **query: int) -> dict[str, Any]:
 def test_the_steps_of_a_replay_lead_through_every_position(guest: Guest, record: bytes) -> None:
     told = opened(guest, record)
     match = played_again(game(told["game"]), read_record(record))
-    positions = [plain(match.game.dump(match.state_at(n))) for n in range(len(match) + 1)]
+    positions = [plain(match.game.open_view(match.state_at(n))) for n in range(len(match) + 1)]
     assert views_of(told) == positions
     assert told["outcome"] == plain(match.outcome)
     assert (told["seed"], told["verified"]) == ("jasmine", True)

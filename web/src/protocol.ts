@@ -76,12 +76,6 @@ export interface BestOffers {
   most?: number;
 }
 
-/** The businesses of Chinatown from line n on, until the next of these. */
-export interface BoardAt {
-  n: number;
-  businesses: Business[];
-}
-
 /** Districts by row and column of the town; within, null is a roof, a park or a yard. */
 export interface BoardPlan {
   id: string;
@@ -109,16 +103,6 @@ export interface BuildingKind {
   prestige: number;
   in_play: number;
   per_turn: number | null;
-}
-
-/** Shops that are counted together (C15, C16), and what they pay a year (C14). */
-export interface Business {
-  seat: number;
-  tile: string;
-  buildings: number[];
-  size: number;
-  complete: boolean;
-  pays: number;
 }
 
 /** The server ends this connection; come back with the last number. */
@@ -607,6 +591,7 @@ export interface ChinatownPosition {
   deck_count?: number;
   bag_count?: number;
   outlook_count?: number;
+  businesses?: Record<string, ChinatownBusiness>;
   scores?: number[];
   winners?: number[];
 }
@@ -1595,7 +1580,6 @@ export interface Replay {
   start: unknown;
   steps: Step[];
   moments: Moment[];
-  boards: BoardAt[];
   outcome: Outcome;
 }
 

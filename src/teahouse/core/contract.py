@@ -76,6 +76,9 @@ class Game(Protocol[Options, State, Action, Event, View]):
     def view(self, state: State, seat: Seat | None) -> View:
         """What a seat may know; None is a spectator."""
 
+    def open_view(self, state: State) -> View:
+        """What everyone sees once the game is over: a view with nothing hidden."""
+
     def seats_with_private_change(self, before: State, after: State) -> Collection[Seat]:
         """The seats that may see another change from one state to the other than a spectator."""
 

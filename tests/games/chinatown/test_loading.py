@@ -79,6 +79,7 @@ def test_what_is_worked_out_is_not_read() -> None:
         shops={"1": "photo"},
         to_act=[2],
         income=[7, 7, 7],
+        businesses={"9": "all"},
         scores=[1],
         winners=[0],
         deck_count=3,

@@ -16,6 +16,7 @@ from .table import (
     keep,
     keep_first,
     offer,
+    placing,
     play,
     position,
     table,
@@ -126,3 +127,32 @@ def test_the_ledger_of_a_view_is_null_where_a_secret_sum_is() -> None:
         2: [None, 20_000],
         SPECTATOR: [None, 20_000],
     }
+
+
+def test_c15_everyone_sees_every_business_by_its_lowest_building() -> None:
+    shops = {"1": "photo", "2": "photo", "16": "dim_sum"}
+    match = table(trading({"buildings": [1, 2]}, {"buildings": [16]}, shops=shops))
+    seen = [view(match, seat)["businesses"] for seat in EVERYONE]
+    assert seen == [seen[0]] * len(EVERYONE)
+    assert {building: one["buildings"] for building, one in seen[0].items()} == {
+        "1": [1, 2],
+        "16": [16],
+    }
+    assert (seen[0]["1"]["size"], seen[0]["1"]["pays"]) == (2, 20_000)
+
+
+def test_c15_a_new_business_leaves_the_others_where_they_are() -> None:
+    tiles = {"photo": 1}
+    start = placing({"buildings": [1, 3, 40], "tiles": tiles}, shops={"40": "photo"})
+    match = table(start)
+    before = view(match, SPECTATOR)["businesses"]
+    play(match, {"type": "place", "seat": 0, "tile": "photo", "building": 3})
+    after = view(match, SPECTATOR)["businesses"]
+    assert after.pop("3")["pays"] == 10_000
+    assert after == before
+
+
+def test_c15_businesses_are_worked_out_and_no_part_of_a_position() -> None:
+    match = table(trading({"buildings": [1]}, shops={"1": "photo"}))
+    assert "businesses" not in position(match)
+    assert GAME.open_view(match.state).businesses == GAME.view(match.state, 0).businesses

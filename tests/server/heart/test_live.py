@@ -31,7 +31,7 @@ def test_every_client_can_follow_a_whole_game_by_its_changes_alone(
                     listed = [plain(a) for a in table.game.actions(table.state, seat)]
                     assert client.actions[seat] == listed
                 assert spectator.views[None] == plain(table.game.view(table.state, None))
-        assert clients[0].views[0] == plain(table.game.dump(table.state))
+        assert clients[0].views[0] == plain(table.game.open_view(table.state))
         assert clients[0].table["status"] == "over"
         assert clients[0].table["seed"] is not None
 

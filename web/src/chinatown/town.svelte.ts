@@ -3,39 +3,32 @@
 import { m } from "../paraglide/messages";
 import type {
   ChinatownAction,
-  ChinatownBoardAnswer,
   ChinatownBusiness,
   ChinatownComponents,
   ChinatownEvent,
-  ChinatownProspect,
   ChinatownView,
   Mark,
   RoundPlan,
 } from "../protocol";
 import type { Play } from "../table/play.svelte";
-import { keptSame } from "./same";
 
 export type ChinatownPlay = Play<ChinatownView, ChinatownAction, ChinatownEvent>;
 
 const AGAIN = 2_000; // milliseconds until what could not be fetched is fetched again
-const PAUSE = 40; // several changes in a row are one question
 
 export class Town {
   /** What is in the box; null until it has been fetched. */
   components: ChinatownComponents | null = $state.raw(null);
-  /** The businesses as the rules count them; an instant behind the view. */
-  businesses: readonly ChinatownBusiness[] = $state.raw([]);
-  /** By seat: the best year with the tiles each has. */
-  prospects: readonly ChinatownProspect[] = $state.raw([]);
-
-  private asked = 0;
-  private timer: ReturnType<typeof setTimeout> | undefined;
 
   readonly view: ChinatownView = $derived.by(() => this.play.view!);
   readonly you: number | null = $derived.by(() => this.play.seat);
   /** By seat: what each is called, and "You" for the seat that this screen shows. */
   readonly names: readonly string[] = $derived.by(() => this.called());
   readonly owners: ReadonlyMap<number, number> = $derived.by(() => owners(this.view));
+  /** The businesses on the board, as the rules count them. */
+  readonly businesses: readonly ChinatownBusiness[] = $derived.by(() =>
+    Object.values(this.view.businesses!),
+  );
   /** By seat: what the board pays each now. */
   readonly incomes: readonly number[] = $derived.by(() => this.view.income);
   /** The plan of this round; `year` and `animal` are its own. */
@@ -47,15 +40,9 @@ export class Town {
   private readonly sizes = $derived.by(
     () => new Map(this.components?.tiles.map((tile) => [tile.id, tile.size])),
   );
-  /** What the businesses depend on, so that they are asked for again only when it changes. */
-  private readonly standing = $derived.by(() => standing(this.view));
 
   constructor(readonly play: ChinatownPlay) {
     void this.fetchBox();
-    $effect(() => {
-      if (this.standing && this.play.isConnected) this.askSoon();
-      return () => clearTimeout(this.timer);
-    });
   }
 
   ownerOf(building: number): number | null {
@@ -91,22 +78,6 @@ export class Town {
       setTimeout(() => void this.fetchBox(), AGAIN); // the server is away and will be back
     }
   }
-
-  private askSoon(): void {
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.askBoard(), PAUSE);
-  }
-
-  private async askBoard(): Promise<void> {
-    const asked = ++this.asked;
-    const answer = await this.play.ask<ChinatownBoardAnswer>({ kind: "board" });
-    if (!answer || asked !== this.asked) return; // a later question is under way
-    this.businesses = keptSame(this.businesses, answer.businesses);
-    this.prospects = keptSame(
-      this.prospects,
-      answer.players.map((year) => year.best),
-    );
-  }
 }
 
 function owners(view: ChinatownView): Map<number, number> {
@@ -123,9 +94,4 @@ function byBuilding(businesses: readonly ChinatownBusiness[]): Map<number, China
       business.buildings.map((building) => [building, business] as const),
     ),
   );
-}
-
-function standing(view: ChinatownView): string {
-  const held = view.players.map(({ buildings, tiles }) => [buildings, tiles]);
-  return JSON.stringify([view.phase, view.shops, held, view.clauses.length]);
 }

@@ -65,10 +65,8 @@ export class Film implements Link {
     return Promise.resolve({ type: "no", id: "", code: "game_over" });
   }
 
-  ask(_: number | null, query: Record<string, unknown>): Promise<Answered | No> {
-    const answer = query["kind"] === "board" ? this.board() : undefined;
-    if (!answer) return Promise.resolve({ type: "no", id: "", code: "game_over" });
-    return Promise.resolve({ type: "answered", id: "", answer });
+  ask(): Promise<Answered | No> {
+    return Promise.resolve({ type: "no", id: "", code: "game_over" });
   }
 
   box<T>(): Promise<T> {
@@ -81,12 +79,6 @@ export class Film implements Link {
 
   close(): void {
     this.stop();
-  }
-
-  /** The businesses as they stood: the server has counted them. */
-  private board(): unknown {
-    const standing = this.replay.boards.findLast(({ n }) => n <= this.at);
-    return standing && { businesses: standing.businesses, players: [] };
   }
 
   private goOn(): void {

@@ -51,7 +51,7 @@ from .phases.turns import to_act
 from .positions.loading import load
 from .positions.position import Position, dump
 from .positions.redeal import redeal
-from .positions.view import seats_with_private_change, view
+from .positions.view import open_view, seats_with_private_change, view
 from .questions.what_if import Answer, what_if
 from .rules import VERSION, Rules, compile_rules
 from .state import State
@@ -164,6 +164,9 @@ class Chinatown:
 
     def view(self, state: State, seat: Seat | None) -> Position:
         return view(state, seat)
+
+    def open_view(self, state: State) -> Position:
+        return open_view(state)
 
     def seats_with_private_change(self, before: State, after: State) -> Collection[Seat]:
         return seats_with_private_change(before, after)

@@ -11,7 +11,6 @@ from teahouse.core import Match, Outcome, Seat
 from teahouse.games.chinatown.box import ChinatownComponents
 from teahouse.games.chinatown.events import DealDone
 from teahouse.games.chinatown.positions.position import Position as ChinatownPosition
-from teahouse.games.chinatown.questions.overview import Business, businesses
 from teahouse.games.dadaocheng.components.box import DadaochengComponents
 from teahouse.server.broadcast.diff import diff
 from teahouse.server.tables.refusals import Refusal
@@ -43,13 +42,6 @@ class Moment(msgspec.Struct, frozen=True, kw_only=True):
     offer: int | None
 
 
-class BoardAt(msgspec.Struct, frozen=True):
-    """The businesses of Chinatown from line n on, until the next of these."""
-
-    n: int
-    businesses: tuple[Business, ...]
-
-
 class Replay(msgspec.Struct, frozen=True, kw_only=True):
     """A whole game: the start, and what each line changed; `seat` is null for all there was."""
 
@@ -66,7 +58,6 @@ class Replay(msgspec.Struct, frozen=True, kw_only=True):
     start: Any
     steps: tuple[Step, ...]
     moments: tuple[Moment, ...]
-    boards: tuple[BoardAt, ...]
     outcome: Outcome
 
 
@@ -99,14 +90,13 @@ def replay_of(match: Match, seat: Seat | None, records: int = 1) -> Replay:
         start=views[0],
         steps=tuple(_steps(match, seat, views, happened)),
         moments=tuple(_moments(views, happened)),
-        boards=tuple(_boards(match)),
         outcome=match.outcome,
     )
 
 
 def _look(match: Match, n: int, seat: Seat | None) -> Any:
     state = match.state_at(n)
-    return match.game.dump(state) if seat is None else match.game.view(state, seat)
+    return match.game.open_view(state) if seat is None else match.game.view(state, seat)
 
 
 def _events(match: Match, n: int, seat: Seat | None) -> tuple[Any, ...]:
@@ -131,22 +121,6 @@ def _steps(
             events=happened[entry.n],
             changes=diff(views[entry.n - 1], views[entry.n]),
         )
-
-
-def _boards(match: Match) -> Iterator[BoardAt]:
-    """Worked out only where shops or their owners have changed, and told only if it matters."""
-    if match.game.name != "chinatown":
-        return
-    board, told = None, None
-    for n in range(len(match) + 1):
-        state = match.state_at(n)
-        if (state.owner, state.shops) != board:
-            board = (state.owner, state.shops)
-            position: Any = match.game.dump(state)
-            found = tuple(businesses(state.rules, position))
-            if found != told:
-                told = found
-                yield BoardAt(n, found)
 
 
 def _moments(views: list[Any], happened: list[tuple[Any, ...]]) -> Iterator[Moment]:

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ChinatownBusiness } from "../../protocol";
-import { shopsToDraw } from "./business";
+import { asShops } from "./business";
 
 const two: ChinatownBusiness = {
   seat: 0,
@@ -10,32 +10,14 @@ const two: ChinatownBusiness = {
   complete: false,
   pays: 20_000,
 };
-const draw = (shops: Record<string, string>, owner: number | null, ...known: ChinatownBusiness[]) =>
-  shopsToDraw(shops, () => owner, known, () => 3); // prettier-ignore
 
-describe("the shops that are drawn", () => {
-  it("are one shape with one badge where the rules count them together", () => {
-    const [drawn, ...more] = draw({ 1: "photo", 2: "photo" }, 0, two);
-    expect(drawn).toMatchObject({ buildings: [1, 2], badge: "2/3", complete: false });
-    expect(more).toEqual([]);
+describe("a business that is drawn", () => {
+  it("says how much of it stands", () => {
+    expect(asShops(two, () => 3)).toMatchObject({ buildings: [1, 2], badge: "2/3" });
   });
 
-  it("say what they pay once complete", () => {
+  it("says what it pays once complete", () => {
     const full = { ...two, buildings: [1, 2, 3], size: 3, complete: true, pays: 50_000 };
-    const [drawn] = draw({ 1: "photo", 2: "photo", 3: "photo" }, 0, full);
-    expect(drawn).toMatchObject({ badge: "$50k", complete: true });
-  });
-
-  it("stand alone, without a badge, until they have been counted", () => {
-    const drawn = draw({ 1: "photo", 2: "photo", 9: "florist" }, 0, two);
-    expect(drawn[1]).toMatchObject({ buildings: [9], badge: "" });
-  });
-
-  it("are not drawn in a business that has another owner by now", () => {
-    const drawn = draw({ 1: "photo", 2: "photo" }, 1, two);
-    expect(drawn.map(({ seat, badge }) => [seat, badge])).toEqual([
-      [1, ""],
-      [1, ""],
-    ]);
+    expect(asShops(full, () => 3)).toMatchObject({ badge: "$50k", complete: true });
   });
 });

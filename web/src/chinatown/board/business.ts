@@ -10,7 +10,7 @@ import { outline } from "./outline";
 import { LOT, type Plan, type Spot } from "./plan";
 import { awning } from "./roofs";
 
-/** Shops that are drawn as one; until the rules have counted them, each by itself and unbadged. */
+/** Shops that are drawn as one. */
 export interface Shops {
   key: string;
   seat: number;
@@ -20,31 +20,11 @@ export interface Shops {
   complete: boolean;
 }
 
-/** What the view shows now, in the businesses that were counted last. */
-export function shopsToDraw(
-  shops: Readonly<Record<string, string>>,
-  ownerOf: (building: number) => number | null,
-  businesses: readonly ChinatownBusiness[],
-  sizeOf: (tile: string) => number,
-): Shops[] {
-  const left = new Map(Object.entries(shops).map(([building, tile]) => [Number(building), tile]));
-  const stands = ({ buildings, seat, tile }: ChinatownBusiness) =>
-    buildings.every((building) => left.get(building) === tile && ownerOf(building) === seat);
-  const counted = businesses.filter(stands).map((business) => asShops(business, sizeOf));
-  for (const { buildings } of counted) for (const building of buildings) left.delete(building);
-  return [...counted, ...[...left].flatMap(([building, tile]) => single(building, tile, ownerOf))];
-}
-
-function asShops(business: ChinatownBusiness, sizeOf: (tile: string) => number): Shops {
+/** A business as it is drawn: how much of it stands, or what it pays once complete. */
+export function asShops(business: ChinatownBusiness, sizeOf: (tile: string) => number): Shops {
   const { seat, tile, buildings, size, complete, pays } = business;
   const badge = complete ? shortMoney(pays) : `${size}/${sizeOf(tile)}`;
   return { key: `${tile} ${buildings.join(" ")}`, seat, tile, buildings, badge, complete };
-}
-
-function single(building: number, tile: string, ownerOf: (building: number) => number | null) {
-  const seat = ownerOf(building);
-  if (seat === null) return [];
-  return [{ key: `${building}`, seat, tile, buildings: [building], badge: "", complete: false }];
 }
 
 /** The light that shops throw on the roofs and streets around them: soft rings, no blur to pay for. */
@@ -67,7 +47,7 @@ export function drawnShops(shops: Shops, plan: Plan): string {
     path(outline(spots, 1, 2), `#weave-${look.colour}`),
     path(outline(spots, 5, 1), floor),
     ...spots.map((spot) => shop(shops, spot, spots, spot === last, look)),
-    shops.badge ? badge(shops, last, look) : plate(last, look),
+    badge(shops, last, look),
   ].join("");
 }
 

@@ -7,9 +7,10 @@ from functools import lru_cache
 
 import msgspec
 
+from teahouse.core import Seat
 from teahouse.games.chinatown.rules import NOBODY, Rules
 
-__all__ = ["Group", "businesses_of", "groups", "income", "parts_of"]
+__all__ = ["Business", "Group", "businesses", "businesses_of", "groups", "income", "parts_of"]
 
 
 class Group(msgspec.Struct, frozen=True):
@@ -19,6 +20,17 @@ class Group(msgspec.Struct, frozen=True):
     type: int
     buildings: tuple[int, ...]
     parts: tuple[int, ...]  # sizes of its businesses, largest first
+    pays: int
+
+
+class Business(msgspec.Struct, frozen=True, gc=False):
+    """Shops that are counted together (C15, C16), and what they pay a year (C14)."""
+
+    seat: Seat
+    tile: str
+    buildings: tuple[int, ...]
+    size: int
+    complete: bool
     pays: int
 
 
@@ -44,6 +56,22 @@ def groups(rules: Rules, owner: bytes, shops: bytes) -> Iterator[Group]:
     for seat, kind, buildings in _connected(rules, owner, shops):
         pays, parts = parts_of(rules, kind, tuple(buildings))
         yield Group(seat, kind, tuple(sorted(buildings)), parts, pays)
+
+
+def businesses(rules: Rules, owner: bytes, shops: bytes) -> Iterator[Business]:
+    """Every business on the board, as the rules count it."""
+    for group in groups(rules, owner, shops):
+        most, pays = rules.sizes[group.type], rules.pays[group.type]
+        for buildings in businesses_of(rules, group.type, group.buildings):
+            size = len(buildings)
+            yield Business(
+                seat=group.owner,
+                tile=rules.types[group.type],
+                buildings=buildings,
+                size=size,
+                complete=size == most,
+                pays=pays[size],
+            )
 
 
 def parts_of(rules: Rules, kind: int, buildings: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:

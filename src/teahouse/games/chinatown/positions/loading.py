@@ -60,6 +60,7 @@ class PositionInput(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bag: tuple[str, ...] = ()
     outlook_deck: tuple[tuple[int, ...], ...] = ()
     income: Any = None
+    businesses: Any = None
     scores: Any = None
     winners: Any = None
     deck_count: Any = None

@@ -9,6 +9,7 @@ from msgspec import UNSET, UnsetType
 
 from teahouse.core import Seat
 from teahouse.games.chinatown.actions import Clause
+from teahouse.games.chinatown.phases.business import Business
 from teahouse.games.chinatown.phases.settling import outcome
 from teahouse.games.chinatown.phases.turns import to_act
 from teahouse.games.chinatown.state import (
@@ -85,6 +86,7 @@ class Position(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     deck_count: int | UnsetType = UNSET
     bag_count: int | UnsetType = UNSET
     outlook_count: int | UnsetType = UNSET
+    businesses: dict[int, Business] | UnsetType = UNSET
     scores: tuple[int, ...] | UnsetType = UNSET
     winners: tuple[Seat, ...] | UnsetType = UNSET
 

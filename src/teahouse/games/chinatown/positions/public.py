@@ -6,11 +6,12 @@ from functools import lru_cache
 
 from teahouse.core.changed_indexes import changed_indexes
 from teahouse.core.identity_cache import identity_cache
-from teahouse.games.chinatown.phases.business import income
+from teahouse.games.chinatown.phases.business import Business, businesses
 from teahouse.games.chinatown.rules import Rules
 from teahouse.games.chinatown.state import UNSEEN_OFFER, LedgerLine, Offer
 
 __all__ = [
+    "board_businesses",
     "board_income",
     "changed_offers",
     "has_private_lines",
@@ -25,7 +26,19 @@ __all__ = [
 @lru_cache(maxsize=1024)
 def board_income(rules: Rules, owner: bytes, shops: bytes) -> tuple[int, ...]:
     """What the board would pay each seat now."""
-    return tuple(income(rules, owner, shops))
+    total = [0] * rules.players
+    for business in board_businesses(rules, owner, shops).values():
+        total[business.seat] += business.pays
+    return tuple(total)
+
+
+@lru_cache(maxsize=1024)
+def board_businesses(rules: Rules, owner: bytes, shops: bytes) -> dict[int, Business]:
+    """Every business by its lowest building; not to be changed.
+
+    By building and not in a list, so that a new business does not move those after it.
+    """
+    return {business.buildings[0]: business for business in businesses(rules, owner, shops)}
 
 
 @lru_cache(maxsize=1024)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from teahouse.core import Chance, Seat, SeededChance, plain
@@ -21,7 +22,7 @@ LARGEST_GUESS = 5  # notes that may have changed hands in others' secret deals
 
 def redeal(rules: Rules, view: Position, chance: Chance) -> State:
     """The view's position, with a guess wherever it is silent; decks are shuffled anew."""
-    position = plain(view)
+    position = plain(replace(view, businesses=UNSET))  # load works them out
     seed = f"redeal {chance.below(1 << 64)}"
     if view.phase != "over":
         ledger = [_known_line(rules, line, chance) for line in view.ledger]

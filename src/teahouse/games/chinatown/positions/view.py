@@ -24,6 +24,7 @@ from teahouse.games.chinatown.state import (
 
 from .position import ClausePosition, PlayerPosition, Position, clause_position, dump
 from .public import (
+    board_businesses,
     board_income,
     has_private_lines,
     owned,
@@ -32,13 +33,13 @@ from .public import (
     tiles_by_type,
 )
 
-__all__ = ["seats_with_private_change", "view"]
+__all__ = ["open_view", "seats_with_private_change", "view"]
 
 
 def view(state: State, seat: Seat | None) -> Position:
     """The position as a seat, or a spectator, may know it; once over, all of it."""
     if state.phase == "over":
-        return _all_of(state)
+        return open_view(state)
     secrets = _secrets(state, seat)
     return replace(
         _board(state),
@@ -49,7 +50,11 @@ def view(state: State, seat: Seat | None) -> Position:
     )
 
 
-_all_of = identity_cache(dump)
+@identity_cache
+def open_view(state: State) -> Position:
+    """The position with nothing hidden, as everyone sees it once the game is over."""
+    businesses = board_businesses(state.rules, state.owner, state.shops)
+    return replace(dump(state), businesses=businesses)
 
 
 @identity_cache
@@ -68,6 +73,7 @@ def _board(state: State) -> Position:
         outlook=state.outlook,
         last_outlook=state.last_outlook,
         income=board_income(state.rules, state.owner, state.shops),
+        businesses=board_businesses(state.rules, state.owner, state.shops),
         ledger=(),
         deck_count=len(state.deck),
         bag_count=len(state.bag),
