@@ -72,7 +72,7 @@ async def test_a_table_of_an_old_journal_folds_to_what_it_was(database: str, id:
     assert not list(differences(expected, as_expected(table)))
     assert sum(entry.undo is not None for entry in _entries(table)) == undone
     for n, position in positions.items():
-        found = plain(table.game.dump(table.states[int(n)]))
+        found = plain(table.game.dump(table.state_at(int(n))))
         assert not list(differences(position, found)), n
 
 

@@ -12,8 +12,9 @@ from teahouse.games import game
 from teahouse.server.accounts.tokens import new_id, new_seed, new_token, token_hash
 from teahouse.server.broadcast.messages import Yes
 from teahouse.server.running.registry import TableRegistry
+from teahouse.server.tables.caller import Caller
 from teahouse.server.tables.commands import Act, Sit, Start
-from teahouse.server.tables.decide import Caller, DecisionContext
+from teahouse.server.tables.decide import DecisionContext
 from teahouse.store.sqlite import SqliteJournal
 
 pytestmark = pytest.mark.anyio

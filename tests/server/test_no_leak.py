@@ -201,7 +201,7 @@ async def test_nobody_is_sent_what_they_may_not_know(name: str, players: int) ->
     async with teahouse() as (services, url):
         told = await evening(services, url, name, players, 20)
         await told.play_out()
-        last, states = told.table.n, told.table.states
+        last, states = told.table.n, [told.table.state_at(n) for n in range(told.table.n + 1)]
     known: set[SeatNumber] = set()
     kinds: set[str] = set()
     for seat, number, text in told.sent():

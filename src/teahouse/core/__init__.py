@@ -12,7 +12,7 @@ from .errors import (
     SetError,
     VersionError,
 )
-from .match import Match, replay
+from .match import Match, Move, replay
 from .phrases import Phrase
 from .record import FORMAT, Entry, Header, Record, read_record, read_records, write_record
 from .versions import RuleChange, changes_since, known_version
@@ -29,6 +29,7 @@ __all__ = [
     "Game",
     "Header",
     "Match",
+    "Move",
     "OptionsError",
     "Outcome",
     "Phrase",

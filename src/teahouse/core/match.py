@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from copy import copy
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -13,7 +14,24 @@ from .errors import BadInput, OptionsError, RecordError, RuleError, VersionError
 from .record import Entry, Header, Record
 from .wire import plain
 
-__all__ = ["Match", "replay"]
+__all__ = ["Match", "Move", "replay"]
+
+
+class Move(NamedTuple):
+    """An action from one state, and the state and the events that it leads to."""
+
+    before: Any
+    action: Any
+    after: Any
+    events: tuple[Any, ...]
+
+
+class _Line(NamedTuple):
+    """An action that was done, or the line before which the game went back."""
+
+    at: int
+    action: Any = None
+    undo: int | None = None
 
 
 class Match:
@@ -41,7 +59,8 @@ class Match:
             position=position,
             sets=sets,
         )
-        self._entries: list[Entry] = []
+        self._lines: list[_Line] = []
+        self._entries: list[Entry] = []  # of the lines, as far as anybody has asked for them
         self._states: list[Any] = [self._start(position)]
 
     def _start(self, position: dict[str, Any] | None) -> Any:
@@ -57,6 +76,10 @@ class Match:
 
     @property
     def entries(self) -> tuple[Entry, ...]:
+        """The lines as a record holds them."""
+        for n, line in enumerate(self._lines[len(self._entries) :], len(self._entries) + 1):
+            done = None if line.action is None else plain(line.action)
+            self._entries.append(Entry(n=n, at=line.at, do=done, undo=line.undo))
         return tuple(self._entries)
 
     @property
@@ -68,7 +91,7 @@ class Match:
         return self.game.outcome(self.state)
 
     def __len__(self) -> int:
-        return len(self._entries)
+        return len(self._lines)
 
     def state_at(self, n: int) -> Any:
         """The state after line n; 0 is the start."""
@@ -76,22 +99,54 @@ class Match:
             raise IndexError(f"the match has {len(self)} lines, not {n}")
         return self._states[n]
 
-    def do(self, action: Any, *, at: int = 0) -> tuple[Any, ...]:
-        """Do an action, given as a struct or as its JSON; returns the events."""
+    def action_at(self, n: int) -> Any:
+        """The action of line n; None if the game went back there."""
+        if not 1 <= n <= len(self):
+            raise IndexError(f"the match has {len(self)} lines, not {n}")
+        return self._lines[n - 1].action
+
+    def standing(self) -> list[int]:
+        """The lines of the actions that were not taken back."""
+        standing: list[int] = []
+        for n, line in enumerate(self._lines, 1):
+            if line.undo is None:
+                standing.append(n)
+            else:
+                standing = [other for other in standing if other < line.undo]
+        return standing
+
+    def foresee(self, action: Any) -> Move:
+        """What an action, given as a struct or as its JSON, would do; raises RuleError."""
         if not isinstance(action, msgspec.Struct):
             action = self.game.action(action)
-        state, events = self.game.apply(self.state, action)
-        self._entries.append(Entry(n=len(self) + 1, at=at, do=plain(action)))
-        self._states.append(state)
-        return events
+        return Move(self.state, action, *self.game.apply(self.state, action))
+
+    def make(self, move: Move, *, at: int = 0) -> None:
+        """Make a move that was foreseen from the state now."""
+        assert move.before is self.state, "the move starts from another state"
+        self._lines.append(_Line(at, move.action))
+        self._states.append(move.after)
+
+    def do(self, action: Any, *, at: int = 0) -> tuple[Any, ...]:
+        """Do an action, given as a struct or as its JSON; returns the events."""
+        move = self.foresee(action)
+        self.make(move, at=at)
+        return move.events
 
     def undo(self, to: int | None = None, *, at: int = 0) -> None:
         """Go back to before line `to`, by default the last; the going back is a line itself."""
         to = len(self) if to is None else to
         if not 1 <= to <= len(self):
             raise IndexError(f"there is no line {to} to go back to")
-        self._entries.append(Entry(n=len(self) + 1, at=at, undo=to))
+        self._lines.append(_Line(at, undo=to))
         self._states.append(self._states[to - 1])
+
+    def copy(self) -> Match:
+        """A match that can be played on without this one changing."""
+        other = copy(self)
+        other._lines, other._states = self._lines.copy(), self._states.copy()
+        other._entries = self._entries.copy()
+        return other
 
     def fork(self, n: int, *, seed: str) -> Match:
         """A new match, by the newest rules, that starts where this one stood after line n."""

@@ -13,8 +13,9 @@ from teahouse.games import game
 from teahouse.server.broadcast.messages import No, Yes
 from teahouse.server.running.live_table import LiveTable
 from teahouse.server.running.registry import TableRegistry
+from teahouse.server.tables.caller import Caller
 from teahouse.server.tables.commands import Act, AddBot, Command, Sit, Start
-from teahouse.server.tables.decide import Caller, DecisionContext
+from teahouse.server.tables.decide import DecisionContext
 from teahouse.store.memory import MemoryJournal
 
 

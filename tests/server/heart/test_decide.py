@@ -9,6 +9,7 @@ import pytest
 
 from teahouse.core import plain, replay
 from teahouse.server.broadcast.messages import No, Yes
+from teahouse.server.tables.caller import Caller
 from teahouse.server.tables.commands import (
     Act,
     AddBot,
@@ -28,7 +29,6 @@ from teahouse.server.tables.commands import (
     Stand,
     Start,
 )
-from teahouse.server.tables.decide import Caller
 
 
 def code(answer: Yes | No) -> str:

@@ -8,8 +8,8 @@ from typing import Any
 
 from teahouse.core import FastChance, plain
 from teahouse.server.broadcast.messages import No, Yes
+from teahouse.server.tables.caller import Caller
 from teahouse.server.tables.commands import Act, Say
-from teahouse.server.tables.decide import Caller
 
 
 def test_every_client_can_follow_a_whole_game_by_its_changes_alone(

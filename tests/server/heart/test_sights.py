@@ -31,9 +31,10 @@ def new_table(name: str, seed: int) -> Table:
 
 def plainly(table: Table, viewer: int | None, before: list[Any]) -> Any:
     """The whole views and the whole lists, compared."""
-    rules, old, new = table.game, table.states[-2], table.states[-1]
+    rules, old, new = table.game, table.state_at(table.n - 1), table.state
     listed = Listing(listable(table, viewer)).since(Listing(tuple(before)))
-    events = tuple(event for event in table.happened[-1] if rules.seen(event, viewer) is not None)
+    happened = table.events_since(table.n - 1)
+    events = tuple(event for event in happened if rules.seen(event, viewer) is not None)
     moved = diff(rules.view(old, viewer), rules.view(new, viewer))
     if not events and not moved and listed is None:
         return None
@@ -53,7 +54,7 @@ def next_line(table: Table, whim: FastChance) -> Any:
     chance = whim.below(20)
     if chance == 0:
         return Paused(by="host")
-    if chance == 1 and isinstance(table.doings[-1], ActionDone):
+    if chance == 1 and table.actor(table.n) is not None:
         return Undone(to=table.n)
     seat = whim.pick(sorted(table.game.to_act(table.state)))
     return ActionDone(do=table.game.sample(table.state, seat, whim))

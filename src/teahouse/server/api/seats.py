@@ -13,8 +13,8 @@ from teahouse.server.http.endpoint import Endpoint
 from teahouse.server.http.request_context import RequestContext
 from teahouse.server.running.access import seat_of_key
 from teahouse.server.running.run_command import Actor
+from teahouse.server.tables.caller import Caller
 from teahouse.server.tables.commands import Name, Sit
-from teahouse.server.tables.decide import Caller
 from teahouse.server.tables.events import Joined, TableEvent
 from teahouse.server.tables.table import Table
 

@@ -44,7 +44,7 @@ class SeatUpdates:
         table = self._table
         change = moved(view_at(table, last, seat), self._view(seat), {})
         listed = self._listing(seat).since(listing_at(table, last, seat))
-        return change_of(seat, table.events_since(last, seat), change, listed)
+        return change_of(seat, table.events_seen_since(last, seat), change, listed)
 
     def keep(self, viewers: Collection[Viewer]) -> None:
         """Nobody looks on from elsewhere any more."""
@@ -54,7 +54,7 @@ class SeatUpdates:
     def begin(self, *, relist: bool) -> None:
         """The table has a new line; with `relist` it is not for the game to say who may list."""
         table, before = self._table, self._listings
-        old, new = table.states[-2:]
+        old, new = table.state_at(table.n - 1), table.state
         self._line = line = _Line(table, self._views, before)
         self._views = {}
         if old is None or new is None or relist:
@@ -106,7 +106,7 @@ class SeatUpdates:
     def _moved(self, seat: Viewer, line: _Line) -> list[Any]:
         """How the view of a seat changed with the last line."""
         table = self._table
-        if table.states[-1] is table.states[-2]:
+        if table.state is table.state_at(table.n - 1):
             return []
         if seat not in line.views:
             line.views[seat] = view_at(table, table.n - 1, seat)
@@ -140,8 +140,9 @@ class _Line:
         self._table = table
         self.views = views  # before the line; held, as what is known goes by identity
         self.listings = listings
-        self.events = table.events_since(table.n - 1, None)
-        self.is_open = len(self.events) == len(table.happened[-1])  # to all, as to a spectator
+        self.events = table.events_seen_since(table.n - 1, None)
+        happened = table.events_since(table.n - 1)
+        self.is_open = len(self.events) == len(happened)  # to all, as to a spectator
         self.known: Known = {}
         self.told: dict[Viewer, Raw | None] = {}
         self.unlike: Collection[Seat] = ()
@@ -150,4 +151,4 @@ class _Line:
 
     def events_for(self, seat: Viewer) -> tuple[Any, ...]:
         table = self._table
-        return self.events if self.is_open else table.events_since(table.n - 1, seat)
+        return self.events if self.is_open else table.events_seen_since(table.n - 1, seat)

@@ -43,13 +43,13 @@ class Listing:
 
 def view_at(table: Table, n: int, seat: Seat | None) -> Any:
     """What a seat may know after line n; None before there is a game."""
-    state = table.states[n]
+    state = table.state_at(n)
     return None if state is None else table.game.view(state, seat)
 
 
 def listing_at(table: Table, n: int, seat: Seat | None) -> Listing:
     """The actions that a seat may list after line n; none while nobody can act."""
-    state = table.states[n]
+    state = table.state_at(n)
     if seat is None or state is None or table.status != "playing":
         return Listing(())
     return Listing(tuple(table.game.actions(state, seat)))

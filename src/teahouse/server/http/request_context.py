@@ -23,7 +23,7 @@ from teahouse.server.running.access import caller_by_key, check_may_watch
 from teahouse.server.running.live_table import LiveTable
 from teahouse.server.running.run_command import Actor
 from teahouse.server.running.services import Services, now
-from teahouse.server.tables.decide import Caller
+from teahouse.server.tables.caller import Caller
 from teahouse.server.tables.refusals import Refusal
 from teahouse.store.journal import Person
 

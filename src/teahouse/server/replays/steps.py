@@ -101,9 +101,10 @@ def _look(match: Match, n: int, seat: Seat | None) -> Any:
 
 def _events(match: Match, n: int, seat: Seat | None) -> tuple[Any, ...]:
     """What a seat saw happen with line n; nothing at the start, or when it only went back."""
-    if n == 0 or match.entries[n - 1].undo is not None:
+    action = match.action_at(n) if n > 0 else None
+    if action is None:
         return ()
-    game, action = match.game, match.game.action(match.entries[n - 1].do)
+    game = match.game
     events = game.apply(match.state_at(n - 1), action)[1]
     return tuple(event for event in events if seat is None or game.seen(event, seat) is not None)
 

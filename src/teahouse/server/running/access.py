@@ -6,7 +6,7 @@ import hmac
 
 from teahouse.core import Seat
 from teahouse.server.accounts.tokens import token_hash
-from teahouse.server.tables.decide import Caller
+from teahouse.server.tables.caller import Caller
 from teahouse.server.tables.refusals import Refusal
 from teahouse.server.tables.table import Table
 

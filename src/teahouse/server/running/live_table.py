@@ -4,22 +4,22 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable
-from typing import Protocol
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
 
 import msgspec
 from msgspec.structs import replace
 
-from teahouse.core import RuleError, Seat
+from teahouse.core import Move, RuleError, Seat
 from teahouse.server.broadcast.diff import diff
 from teahouse.server.broadcast.messages import FromServer, No, Presence, Update, Welcome, Yes
 from teahouse.server.broadcast.seat_updates import SeatUpdates
 from teahouse.server.broadcast.surroundings import News, surroundings
 from teahouse.server.broadcast.table_info import TableInfo, table_info
+from teahouse.server.tables.caller import Caller
 from teahouse.server.tables.commands import Command
-from teahouse.server.tables.decide import Caller, DecisionContext, decide
+from teahouse.server.tables.decide import Decision, DecisionContext, act, decide
 from teahouse.server.tables.events import (
-    ActionDone,
     Forgotten,
     Marked,
     Said,
@@ -173,13 +173,14 @@ class LiveTable:
             if asked in self._refused:
                 return self._refused[asked]
             try:
-                made = decide(self.table, command, caller, self.context, key=key)
+                decision = decide(self.table, command, caller, self.context, key=key)
             except (RuleError, Refusal) as error:
                 if await self._catch_up():  # by what another server has written it may be yes
                     continue
                 return self._refuse(asked, _no(id, error))
-            made[-1] = replace(made[-1], id=id, asker=caller.asker)
-            if await self._write(made):
+            *before, last = decision.events
+            asked_for = replace(last, id=id, asker=caller.asker)
+            if await self._write(replace(decision, events=(*before, asked_for))):
                 return Yes(id=id, number=self.table.n)
 
     def _refuse(self, asked: tuple[str, str], no: No) -> No:
@@ -188,20 +189,27 @@ class LiveTable:
             self._refused.popitem(last=False)
         return no
 
-    async def write_if(self, decided: Callable[[Table], list[TableEvent]]) -> None:
+    async def write_if(self, wanted: Callable[[Table], Sequence[TableEvent]]) -> None:
         """Write what follows from the table as it stands, of the table's own accord."""
+        await self._decide_alone(lambda table: Decision(tuple(wanted(table))))
+
+    async def act_if(self, chosen: Callable[[Table], Any]) -> None:
+        """Do the action that follows from the table as it stands, unless that is None."""
+        await self._decide_alone(lambda table: act(table, chosen(table)))
+
+    async def _decide_alone(self, decided: Callable[[Table], Decision]) -> None:
         async with self._lock:
-            while (made := decided(self.table)) and not await self._write(made):
+            while (decision := decided(self.table)).events and not await self._write(decision):
                 pass
 
-    async def _write(self, made: list[TableEvent]) -> bool:
+    async def _write(self, decision: Decision) -> bool:
         """Write lines; False if another process was first and there is more to know now."""
         if self._is_unsure:
             self._is_unsure = False
             if await self._catch_up():
                 return False
         try:
-            await self._append(made)
+            await self._append(decision)
         except Conflict:
             await self._catch_up()
             return False
@@ -210,14 +218,14 @@ class LiveTable:
             raise
         return True
 
-    async def _append(self, made: list[TableEvent]) -> None:
+    async def _append(self, decision: Decision) -> None:
         """Append lines, and once they are durable fold them in and tell everyone."""
         at = max(self.clock(), self.table.at)
         first = self.table.n + 1
-        lines = [Line(first + n, at, text_of(change)) for n, change in enumerate(made)]
-        await self.journal.append(self.table.id, lines, row=self._row_after(made, at))
-        for line, change in zip(lines, made, strict=True):
-            self._fold(line.n, line.at, change)
+        lines = [Line(first + n, at, text_of(change)) for n, change in enumerate(decision.events)]
+        await self.journal.append(self.table.id, lines, row=self._row_after(decision, at))
+        for line, change in zip(lines, decision.events, strict=True):
+            self._fold(line.n, line.at, change, decision.move)
 
     async def _catch_up(self) -> bool:
         """Fold in what other processes have written; whether there was anything."""
@@ -231,25 +239,28 @@ class LiveTable:
         async with self._lock:
             await self._catch_up()
 
-    def _row_after(self, made: list[TableEvent], at: int) -> TableRow | None:
+    def _row_after(self, decision: Decision, at: int) -> TableRow | None:
         """The lobby's row changes with the table, not with each action or word."""
-        if all(self._leaves_row(change) for change in made):
+        if decision.move is not None:
+            leaves_row = self._leaves_row(decision.move)
+        else:
+            leaves_row = all(isinstance(it, (Said, Marked, Tried)) for it in decision.events)
+        if leaves_row:
             return None
-        return row_after(self.table, made, at)
+        return row_after(self.table, decision.events, at, decision.move)
 
-    def _leaves_row(self, change: TableEvent) -> bool:
-        if not isinstance(change, ActionDone):
-            return isinstance(change, (Said, Marked, Tried))
-        game, (after, _) = self.table.game, self.table.foresee(change.do)
+    def _leaves_row(self, move: Move) -> bool:
+        """Whether the clock runs as before and the game goes on."""
+        game = self.table.game
         was_timed, is_timed = (
-            game.stage(state).seconds is not None for state in (self.table.state, after)
+            game.stage(state).seconds is not None for state in (move.before, move.after)
         )
-        return was_timed == is_timed and game.outcome(after) is None
+        return was_timed == is_timed and game.outcome(move.after) is None
 
     # telling
 
-    def _fold(self, n: int, at: int, change: TableEvent) -> None:
-        self.table.write(n, at, change)
+    def _fold(self, n: int, at: int, change: TableEvent, move: Move | None = None) -> None:
+        self.table.write(n, at, change, move)
         around, now = self._around, surroundings(self.table)
         if now != around:
             self._around = now

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from teahouse.server.accounts.tokens import new_token, token_hash
 from teahouse.server.broadcast.messages import No, Yes
+from teahouse.server.tables.caller import Caller
 from teahouse.server.tables.commands import Command, Say, Sit
-from teahouse.server.tables.decide import Caller
 from teahouse.server.tables.refusals import Refusal
 from teahouse.store.journal import JournalError
 

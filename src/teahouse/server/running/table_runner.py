@@ -12,9 +12,8 @@ import structlog
 from teahouse.bots.asking import Asking, held_up_by
 from teahouse.core import Seat
 from teahouse.server.broadcast.messages import No
+from teahouse.server.tables.caller import Caller
 from teahouse.server.tables.commands import Act
-from teahouse.server.tables.decide import Caller
-from teahouse.server.tables.events import ActionDone, TableEvent
 from teahouse.server.tables.table import Table
 from teahouse.store.journal import Journal, JournalError
 
@@ -99,13 +98,12 @@ class TableRunner:
     async def _time_up(self, stage: str) -> None:
         """Safe choices for whoever is late, one after the other, until the stage is over."""
 
-        def late(table: Table) -> list[TableEvent]:
+        def late(table: Table) -> Any:
             if table.deadline is None or table.deadline.stage != stage:
-                return []
-            action = table.game.time_up(table.state)
-            return [] if action is None else [ActionDone(do=action)]
+                return None
+            return table.game.time_up(table.state)
 
-        await self.live.write_if(late)
+        await self.live.act_if(late)
 
     # bots
 
@@ -153,15 +151,14 @@ class TableRunner:
         return await self.live.submit(command, caller, id=f"bot {seat} {seen}")
 
     async def _choose_safely(self, seat: Seat, stage: str) -> None:
-        def safe(table: Table) -> list[TableEvent]:
+        def safe(table: Table) -> Any:
             if table.status != "playing" or table.game.stage(table.state).name != stage:
-                return []
+                return None
             if table.chairs[seat].bot is None:
-                return []  # somebody has relieved it meanwhile
-            action = table.game.fallback_action(table.state, seat)
-            return [] if action is None else [ActionDone(do=action)]
+                return None  # somebody has relieved it meanwhile
+            return table.game.fallback_action(table.state, seat)
 
-        await self.live.write_if(safe)
+        await self.live.act_if(safe)
 
 
 def _bot_seats(table: Table) -> frozenset[Seat]:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from typing import assert_never
+from typing import Any, assert_never
 
 import msgspec
 
-from teahouse.core import Seat
+from teahouse.core import Move, Seat
 from teahouse.server.accounts.tokens import new_token
 
+from .caller import Caller
 from .commands import (
     Act,
     AddBot,
@@ -52,31 +53,11 @@ from .events import (
 from .refusals import Refusal
 from .table import Table
 
-__all__ = ["Caller", "DecisionContext", "bot_on_seat", "decide"]
+__all__ = ["Decision", "DecisionContext", "act", "bot_on_seat", "decide"]
 
 LONGEST_TALK = 500
 MOST_MARKS = 40
 BOT_NAMES = ("Wen", "Bruno", "Lan", "Ada", "Tomas")
-
-
-class Caller(msgspec.Struct, frozen=True, gc=False):
-    """Who asks: a person, whoever has the key of one seat, or the bot that plays there."""
-
-    person: str
-    seat: Seat | None = None
-    is_bot: bool = False
-
-    @property
-    def asker(self) -> str:
-        """Whose message ids these are: two bots, each with the key of a seat, are two."""
-        return self.person if self.seat is None else f"{self.person} seat {self.seat}"
-
-    def holds(self, table: Table, seat: Seat) -> bool:
-        if not 0 <= seat < len(table.chairs):
-            raise Refusal("not_found", seat=seat)
-        if self.is_bot:  # which somebody may have relieved meanwhile
-            return seat == self.seat and table.chairs[seat].bot is not None
-        return seat == self.seat or self.person in table.chairs[seat].people
 
 
 class DecisionContext(msgspec.Struct, frozen=True, gc=False):
@@ -87,47 +68,70 @@ class DecisionContext(msgspec.Struct, frozen=True, gc=False):
     new_token: Callable[[], str] = new_token
 
 
+class Decision(msgspec.Struct, frozen=True, gc=False):
+    """The lines to write and, where one of them is an action, the move that it makes."""
+
+    events: tuple[TableEvent, ...]
+    move: Move | None = None
+
+
 def decide(
     table: Table, command: Command, caller: Caller, context: DecisionContext, *, key: str = ""
-) -> list[TableEvent]:
-    """The lines to write; `key` is the hash for a seat newly taken."""
+) -> Decision:
+    """What a command does; `key` is the hash for a seat newly taken. Raises Refusal, RuleError."""
     if table.status == "closed":
         raise Refusal("not_now", status="closed")
+    if isinstance(command, Act):
+        return _act(table, command, caller)
+    return Decision(_events(table, command, caller, context, key))
+
+
+def act(table: Table, action: Any) -> Decision:
+    """An action of the game, unless there is none; raises RuleError."""
+    if table.match is None or action is None:
+        return Decision(())
+    move = table.match.foresee(action)
+    return Decision((ActionDone(do=move.action),), move)
+
+
+def _events(
+    table: Table, command: Command, caller: Caller, context: DecisionContext, key: str
+) -> tuple[TableEvent, ...]:
     match command:
         case Act():
-            return [_act(table, command, caller)]
+            raise AssertionError("an action is decided on with the move it makes")
         case Say():
-            return [_say(table, command, caller)]
+            return (_say(table, command, caller),)
         case MarkThing():
-            return [_mark(table, command, caller)]
+            return (_mark(table, command, caller),)
         case Sit():
-            return [_sit(table, command, caller, key)]
+            return (_sit(table, command, caller, key),)
         case Stand():
-            return [_stand(table, command, caller)]
+            return (_stand(table, command, caller),)
         case Rename():
             _check_holds(table, command.seat, caller)
-            return [Renamed(seat=command.seat, name=command.name)]
+            return (Renamed(seat=command.seat, name=command.name),)
         case AddBot() | LeaveToBot():
-            return [_add_bot(table, command, caller, context)]
+            return (_add_bot(table, command, caller, context),)
         case Remove():
-            return [_remove(table, command, caller, context)]
+            return (_remove(table, command, caller, context),)
         case Mute():
             _check_host(table, caller)
             _seat(table, command.seat)
-            return [Muted(seat=command.seat, on=command.on)]
+            return (Muted(seat=command.seat, on=command.on),)
         case Start():
-            return [_start(table, caller, context)]
+            return (_start(table, caller, context),)
         case Pause() | Resume():
-            return [_pause(table, command, caller)]
+            return (_pause(table, command, caller),)
         case AskUndo():
-            return [_ask_undo(table, command, caller)]
+            return (_ask_undo(table, command, caller),)
         case AnswerUndo():
             return _answer_undo(table, command, caller)
         case CallTime():
-            return [_call_time(table, command, caller)]
+            return (_call_time(table, command, caller),)
         case Close():
             _check_host(table, caller)
-            return [Closed(by=caller.person)]
+            return (Closed(by=caller.person),)
         case _:
             assert_never(command)
 
@@ -156,7 +160,7 @@ def _check_status(table: Table, *statuses: str) -> None:
 # playing
 
 
-def _act(table: Table, command: Act, caller: Caller) -> TableEvent:
+def _act(table: Table, command: Act, caller: Caller) -> Decision:
     _check_status(table, "playing")
     seat = command.action.get("seat")
     if not isinstance(seat, int) or isinstance(seat, bool):
@@ -164,42 +168,41 @@ def _act(table: Table, command: Act, caller: Caller) -> TableEvent:
     _check_holds(table, seat, caller)
     action = table.game.action(command.action)
     if command.seen is not None and 0 < command.seen < table.n:
-        seen = table.states[command.seen]
+        seen = table.state_at(command.seen)
         if seen is not None and table.game.is_stale(action, seen, table.state):
             raise Refusal("stale", seen=command.seen)
     excess = table.game.over_limit(table.state, action)
     if excess is not None:
         raise Refusal("too_many", what=excess)
-    table.foresee(action)
-    return ActionDone(do=action)
+    return act(table, action)
 
 
 def _ask_undo(table: Table, command: AskUndo, caller: Caller) -> TableEvent:
     _check_status(table, "playing")
     _check_holds(table, command.seat, caller)
-    live = table.live_actions()
+    standing = table.standing_actions()
     if command.to is None:
-        mine = [n for n in live if table.actor(n) == command.seat]
+        mine = [n for n in standing if table.actor(n) == command.seat]
         if not mine:
             raise Refusal("not_possible", why="nothing to undo")
     to = mine[-1] if command.to is None else command.to
-    if to not in live:
+    if to not in standing:
         raise Refusal("not_found", line=to)
-    if not table.game.undoable(table.states[to - 1], table.state):
+    if not table.game.undoable(table.state_at(to - 1), table.state):
         raise Refusal("not_possible", why="chance or a reveal has come since")
     asked = UndoAsked(seat=command.seat, to=to)
     return asked if table.affected_by_undo(asked) else Undone(to=to)
 
 
-def _answer_undo(table: Table, command: AnswerUndo, caller: Caller) -> list[TableEvent]:
+def _answer_undo(table: Table, command: AnswerUndo, caller: Caller) -> tuple[TableEvent, ...]:
     _check_holds(table, command.seat, caller)
     wish = table.undo_wish
     if wish is None or command.seat not in wish.waiting:
         raise Refusal("not_now", why="no undo waits for this seat")
     answer = UndoAnswered(seat=command.seat, yes=command.yes)
     if command.yes and wish.waiting == (command.seat,):
-        return [answer, Undone(to=wish.to)]
-    return [answer]
+        return answer, Undone(to=wish.to)
+    return (answer,)
 
 
 def _call_time(table: Table, command: CallTime, caller: Caller) -> TableEvent:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from teahouse.core import Move
 from teahouse.store.journal import TableRow
 
 from .events import TableEvent
@@ -57,11 +58,13 @@ def row_of(table: Table) -> TableRow:
     )
 
 
-def row_after(table: Table, made: Sequence[TableEvent], at: int) -> TableRow:
+def row_after(
+    table: Table, made: Sequence[TableEvent], at: int, move: Move | None = None
+) -> TableRow:
     """The row as it will be once these lines are written."""
     later = table.copy()
     for change in made:
-        later.write(later.n + 1, at, change)
+        later.write(later.n + 1, at, change, move)
     return row_of(later)
 
 

@@ -10,15 +10,13 @@ from msgspec.structs import replace
 
 from teahouse.core import (
     AnyGame,
-    Entry,
-    Header,
+    Match,
+    Move,
     Outcome,
     Record,
     RuleChange,
     Seat,
-    SeededChance,
     changes_since,
-    commitment,
     plain,
 )
 from teahouse.server.accounts.tokens import token_hash
@@ -47,6 +45,7 @@ from .events import (
     UndoAsked,
     Undone,
 )
+from .match_lines import MatchLines
 from .seating import Chair, Deadline, Invitation, Mark, Status, Talk, UndoWish
 
 __all__ = ["Table"]
@@ -71,12 +70,7 @@ class Table:
         self.status: Status = "gathering"
         self.chairs: tuple[Chair, ...] = (Chair(),) * opened.seats
         self.started: Started | None = None
-        self.state: Any = None
         self.waiting_for: tuple[Seat, ...] = ()
-        self.states: list[Any] = [None, None]  # after each line
-        self.happened: list[tuple[Any, ...]] = [(), ()]
-        self.doings: list[ActionDone | Undone | None] = [None, None]
-        self.times: list[int] = [at, at]
         self.talk: tuple[Talk, ...] = ()
         self.marks: tuple[Mark, ...] = ()
         self.deadline: Deadline | None = None
@@ -87,14 +81,27 @@ class Table:
         self.forgotten: frozenset[str] = frozenset()
         self.tried: dict[str, tuple[int, ...]] = {}  # at a daily puzzle: cubes, by person
         self.answers: OrderedDict[tuple[str, str], int] = OrderedDict()
-        self._foreseen: tuple[Any, Any, Any, tuple[Any, ...]] | None = None
-        self._begun: list[Any] = []  # how, and the first state; copies share it, as it takes long
+        self._played: MatchLines | None = None
 
     # reading
 
     @property
+    def match(self) -> Match | None:
+        """The game that is played here, once it has started."""
+        return None if self._played is None else self._played.match
+
+    @property
+    def state(self) -> Any:
+        """The state of the game; None before it has started."""
+        return None if self._played is None else self._played.match.state
+
+    def state_at(self, n: int) -> Any:
+        """The state of the game after line n; None before it had started."""
+        return None if self._played is None else self._played.state_at(n)
+
+    @property
     def outcome(self) -> Outcome | None:
-        return None if self.state is None else self.game.outcome(self.state)
+        return None if self._played is None else self._played.match.outcome
 
     @property
     def changes(self) -> tuple[RuleChange, ...]:
@@ -115,88 +122,48 @@ class Table:
         """The seats that people, not bots, play."""
         return [seat for seat, chair in enumerate(self.chairs) if chair.people]
 
-    def events_since(self, n: int, seat: Seat | None) -> tuple[Any, ...]:
-        """What a seat has seen happen after line n."""
-        return tuple(
-            event
-            for events in self.happened[n + 1 :]
-            for event in events
-            if self.game.seen(event, seat) is not None
-        )
+    def events_since(self, n: int) -> tuple[Any, ...]:
+        """What has happened in the game after line n."""
+        return () if self._played is None else tuple(self._played.events_since(n))
 
-    def live_actions(self) -> list[int]:
+    def events_seen_since(self, n: int, seat: Seat | None) -> tuple[Any, ...]:
+        """What a seat has seen happen after line n."""
+        seen = self.game.seen
+        return tuple([event for event in self.events_since(n) if seen(event, seat) is not None])
+
+    def standing_actions(self) -> list[int]:
         """The lines of the actions that were not taken back."""
-        live: list[int] = []
-        for n, doing in enumerate(self.doings):
-            if isinstance(doing, ActionDone):
-                live.append(n)
-            elif isinstance(doing, Undone):
-                live = [other for other in live if other < doing.to]
-        return live
+        return [] if self._played is None else self._played.standing()
 
     def actor(self, n: int) -> Seat | None:
         """The seat whose action line n is."""
-        doing = self.doings[n]
-        if not isinstance(doing, ActionDone):
-            return None
-        seat: Seat | None = doing.do["seat"] if isinstance(doing.do, dict) else doing.do.seat
-        return seat
-
-    def foresee(self, action: Any) -> tuple[Any, tuple[Any, ...]]:
-        """The state and the events that an action would lead to; raises RuleError."""
-        known = self._foreseen
-        if known is None or known[0] is not action or known[1] is not self.state:
-            state, events = self.game.apply(self.state, action)
-            known = self._foreseen = (action, self.state, state, events)
-        return known[2], known[3]
+        return None if self._played is None else self._played.actor(n)
 
     def record(self, sets: dict[str, Any] | None = None) -> Record:
         """The game so far, with its set; its seed is in it only once the game is over."""
-        assert self.started is not None
-        entries: list[Entry] = []
-        numbers: dict[int, int] = {}
-        for n, doing in enumerate(self.doings):
-            if doing is None:
-                continue
-            numbers[n] = len(entries) + 1
-            done = plain(doing.do) if isinstance(doing, ActionDone) else None
-            undo = numbers[doing.to] if isinstance(doing, Undone) else None
-            entries.append(Entry(n=numbers[n], at=self.times[n], do=done, undo=undo))
-        seed = self.started.seed if self.outcome is not None else None
-        header = Header(
-            game=self.game.name,
-            version=self.started.version,
-            options=self.options_plain,
-            commitment=commitment(self.started.seed),
-            seed=seed,
-            names=tuple(chair.name for chair in self.chairs),
-            position=self.started.position,
-            sets=sets,
-        )
-        return Record(header, tuple(entries))
+        assert self._played is not None
+        record = self._played.match.record()
+        names = tuple(chair.name for chair in self.chairs)
+        header = replace(record.header, names=names, sets=sets)
+        return Record(header, record.entries)
 
     def copy(self) -> Table:
         """A table that can be written on without this one changing."""
         other = copy.copy(self)
-        other.states, other.happened = list(self.states), list(self.happened)
-        other.doings, other.times = list(self.doings), list(self.times)
+        other._played = None if self._played is None else self._played.copy()
         other.answers = self.answers.copy()
         return other
 
     # writing
 
-    def write(self, n: int, at: int, change: TableEvent) -> None:
-        """Fold in line n, which is the next."""
+    def write(self, n: int, at: int, change: TableEvent, move: Move | None = None) -> None:
+        """Fold in line n, which is the next; the move that it makes need not be found out again."""
         assert n == self.n + 1, f"line {n} does not follow {self.n}"
         self.n, self.at = n, at
-        doing: ActionDone | Undone | None = None
-        events: tuple[Any, ...] = ()
         match change:
             case ActionDone():
-                doing = change
-                events = self._do(change)
+                self._do(change, move)
             case Undone():
-                doing = change
                 self._go_back(change)
             case Started():
                 self._start(change)
@@ -228,22 +195,17 @@ class Table:
             case _:
                 assert_never(change)
         self._remember(change)
-        if self.state is not None:
+        if self._played is not None:
             self.waiting_for = tuple(sorted(self.game.waiting_for(self.state)))
-        self.states.append(self.state)
-        self.happened.append(events)
-        self.doings.append(doing)
-        self.times.append(at)
 
-    def _do(self, change: ActionDone) -> tuple[Any, ...]:
-        action = self.game.action(change.do) if isinstance(change.do, dict) else change.do
-        self.state, events = self.foresee(action)
-        self._foreseen = None
+    def _do(self, change: ActionDone, move: Move | None) -> None:
+        assert self._played is not None
+        move = self._played.match.foresee(change.do) if move is None else move
+        self._played.make(self.n, move, self.at)
         self.undo_wish = None
         if self.outcome is not None:
             self.status, self.ended = "over", self.at
         self._wind_clock()
-        return events
 
     def _remember(self, change: TableEvent) -> None:
         """A message that comes again gets the number of this line."""
@@ -253,16 +215,17 @@ class Table:
                 self.answers.popitem(last=False)
 
     def _go_back(self, change: Undone) -> None:
-        self.state = self.states[change.to - 1]
+        assert self._played is not None
+        self._played.undo(self.n, change.to, self.at)
         self.undo_wish = None
         self._wind_clock()
 
     def _start(self, change: Started) -> None:
         self.started = change
         self._play_by(change.version)
-        if not self._begun or self._begun[0] is not change:
-            self._begun[:] = change, self._first_state(change)
-        self.state = self._begun[1]
+        options, position = self.opened.options, change.position
+        match = Match(self.game, options, seed=change.seed, position=position)
+        self._played = MatchLines(match, self.n)
         self.status = "playing" if self.outcome is None else "over"
         self._wind_clock()
 
@@ -272,12 +235,6 @@ class Table:
             self.game = self.game.at_version(version)
             self.options = self.game.options(self.opened.options)
             self.options_plain = plain(self.options)
-
-    def _first_state(self, change: Started) -> Any:
-        chance = SeededChance(change.seed)
-        if change.position is None:
-            return self.game.setup(self.options, chance)
-        return self.game.load(self.options, change.position, chance)
 
     def _wind_clock(self) -> None:
         """A stage's clock starts when the stage does."""
@@ -349,7 +306,7 @@ class Table:
 
     def affected_by_undo(self, change: UndoAsked) -> tuple[Seat, ...]:
         """The people who have acted since, other than the one who asks."""
-        acted = {self.actor(n) for n in range(change.to, len(self.doings))}
+        acted = set() if self._played is None else self._played.actors_since(change.to)
         return tuple(seat for seat in self.people() if seat in acted and seat != change.seat)
 
     def _call_time(self, change: TimeCalled) -> None:

@@ -11,7 +11,7 @@ from teahouse.server.broadcast.messages import Bye, FromServer, Pong
 from teahouse.server.operations.metrics import Meters
 from teahouse.server.running.access import still_holds
 from teahouse.server.running.live_table import LiveTable
-from teahouse.server.tables.decide import Caller
+from teahouse.server.tables.caller import Caller
 
 from .websocket import Wire
 
