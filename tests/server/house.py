@@ -14,7 +14,7 @@ import httpx
 import msgspec
 from websockets.sync.client import ClientConnection, connect
 
-from teahouse.server.serve import Running, listening, loop_factory, serve
+from teahouse.server.serve import TeahouseServer, listen_on, loop_factory, serve
 from teahouse.server.settings import Settings
 
 __all__ = ["Guest", "House", "Line", "Table", "gather", "serving"]
@@ -23,7 +23,7 @@ __all__ = ["Guest", "House", "Line", "Table", "gather", "serving"]
 class House:
     """A server, its address, and those who have come."""
 
-    def __init__(self, running: Running, url: str) -> None:
+    def __init__(self, running: TeahouseServer, url: str) -> None:
         self.running = running
         self.url = url
         self.doors = ExitStack()
@@ -40,9 +40,9 @@ class House:
 def serving(settings: Settings | None = None, *, port: int = 0) -> Iterator[House]:
     """A server on this machine, on a free port unless one is named."""
     settings = settings or Settings(limited=False)
-    listener = listening("127.0.0.1", port)
+    listener = listen_on("127.0.0.1", port)
     url = f"http://127.0.0.1:{listener.getsockname()[1]}"
-    started: Queue[Running | BaseException] = Queue()
+    started: Queue[TeahouseServer | BaseException] = Queue()
 
     def run() -> None:
         try:

@@ -11,7 +11,7 @@ from .house import Guest, House, Table
 
 
 @contextmanager
-def listening(guest: Guest, table: Table, key: str, **query: int) -> Iterator[Iterator[Any]]:
+def listen_on(guest: Guest, table: Table, key: str, **query: int) -> Iterator[Iterator[Any]]:
     authorization = {"Authorization": f"Bearer {key}"}
     path = f"{table.path}/stream"
     with guest.stream("GET", path, headers=authorization, params=query) as answer:
@@ -35,7 +35,7 @@ def act(guest: Guest, table: Table, key: str, **wish: Any) -> Any:
 def test_a_key_hears_and_does_what_its_seat_may(house: House) -> None:
     host, table, keys = seated(house)
     bot = house.guest()
-    with listening(bot, table, keys[1]) as lines:
+    with listen_on(bot, table, keys[1]) as lines:
         assert [sight["seat"] for sight in next(lines)["seats"]] == [1]
         host.do(table, "start")
         started = next(line for line in lines if line["seats"])
@@ -49,9 +49,9 @@ def test_a_key_hears_and_does_what_its_seat_may(house: House) -> None:
 def test_a_stream_goes_on_after_the_last_number(house: House) -> None:
     host, table, keys = seated(house)
     host.do(table, "start")
-    with listening(host, table, keys[0], last=5) as lines:
+    with listen_on(host, table, keys[0], last=5) as lines:
         assert next(lines)["type"] == "update"
-    with listening(host, table, keys[0]) as lines:
+    with listen_on(host, table, keys[0]) as lines:
         assert next(lines)["type"] == "welcome"
 
 
@@ -66,7 +66,7 @@ def test_without_a_key_there_is_no_stream(house: House) -> None:
 
 def test_a_key_is_worth_nothing_once_its_seat_is_free_again(house: House) -> None:
     host, table, keys = seated(house)
-    with listening(host, table, keys[2]) as lines:
+    with listen_on(host, table, keys[2]) as lines:
         next(lines)
         host.do(table, "remove", seat=2)
         assert next(lines) == {"type": "bye", "why": "not_yours"}

@@ -15,8 +15,8 @@ import pytest
 from teahouse.core import FastChance, plain
 from teahouse.core import Seat as SeatNumber
 from teahouse.research.load.asking import Asker, AskError
-from teahouse.server.running.services import Services, opened
-from teahouse.server.serve import Running, listening
+from teahouse.server.running.services import Services, open_services
+from teahouse.server.serve import TeahouseServer, listen_on
 from teahouse.server.settings import Settings
 from teahouse.server.tables.events import Started
 from teahouse.server.tables.table import Table
@@ -34,9 +34,9 @@ EVERY = 9  # actions between things that are done beside the game
 @asynccontextmanager
 async def teahouse() -> AsyncIterator[tuple[Services, str]]:
     """A server on this very loop, whose tables can be looked into."""
-    async with opened(Settings(limited=False)) as services:
-        listener = listening("127.0.0.1", 0)
-        running = Running(services)
+    async with open_services(Settings(limited=False)) as services:
+        listener = listen_on("127.0.0.1", 0)
+        running = TeahouseServer(services)
         serving = asyncio.create_task(running.serve([listener]))
         try:
             yield services, f"http://127.0.0.1:{listener.getsockname()[1]}"

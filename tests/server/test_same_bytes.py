@@ -17,7 +17,7 @@ from teahouse.server.tables.decide import DecisionContext
 from teahouse.server.tables.events import Opened, Sat, Started, TableEvent, text_of
 from teahouse.server.tables.lobby_row import row_of
 from teahouse.server.tables.table import Table
-from teahouse.server.transport.clients import written
+from teahouse.server.transport.clients import encoded
 from teahouse.store.journal import Line
 from teahouse.store.memory import MemoryJournal
 
@@ -37,8 +37,8 @@ class Listener:
         self.caller = Caller(person)
         self.heard: list[bytes] = []
 
-    def tell(self, message: FromServer | bytes) -> None:
-        self.heard.append(written(message))
+    def send(self, message: FromServer | bytes) -> None:
+        self.heard.append(encoded(message))
 
     def dismiss(self, why: str) -> None:
         self.heard.append(why.encode())

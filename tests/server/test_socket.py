@@ -12,8 +12,6 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.server import ServerProtocol
 
-from teahouse.server.transport.websocket import Wire
-
 from .house import Guest, House, Line, Table, gather
 
 
@@ -229,7 +227,7 @@ def test_whoever_has_hung_up_is_let_go_without_the_collector(house: House) -> No
 
 
 def _wires() -> int:
-    return sum(type(it) in (Wire, ServerProtocol) for it in gc.get_objects())
+    return sum(type(it) in (WebSocketProtocol, ServerProtocol) for it in gc.get_objects())
 
 
 def _slow_clients(guest: Guest) -> float:

@@ -1,4 +1,4 @@
-"""What is PostgreSQL's own: several processes, news between them, and lost connections."""
+"""What is PostgreSQL's own: several processes, notifications between them, and lost connections."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from teahouse.store import (
     Journal,
     JournalError,
     Line,
-    News,
+    Notification,
     TableRow,
     open_journal,
 )
@@ -60,9 +60,9 @@ def lines(*numbers: int) -> list[Line]:
     return [Line(n, n, b"{}") for n in numbers]
 
 
-async def next_of(news: Any) -> News:
+async def next_of(notifications: Any) -> Notification:
     async with asyncio.timeout(10):
-        told: News = await anext(news)
+        told: Notification = await anext(notifications)
         return told
 
 
@@ -129,31 +129,31 @@ async def test_a_lease_is_held_by_one_process(first: Journal, second: Journal) -
     assert await second.lease("one", "second", 60_000)
 
 
-# news
+# notifications
 
 
 async def test_news_come_from_the_other_process_and_not_from_oneself(
     first: Journal, second: Journal
 ) -> None:
     await first.create(TableRow("two", 1, 1, "playing", False, b"{}"), *lines(1))
-    async with aclosing(second.news()) as news:
-        assert await next_of(news) == EVERY_TABLE
+    async with aclosing(second.notifications()) as notifications:
+        assert await next_of(notifications) == EVERY_TABLE
         await second.append("one", lines(2, 3))
         await first.append("two", lines(2, 3))
-        assert await next_of(news) == News("two", 3)
+        assert await next_of(notifications) == Notification("two", 3)
         await first.append("two", lines(4))
-        assert await next_of(news) == News("two", 4)
+        assert await next_of(notifications) == Notification("two", 4)
 
 
 async def test_a_line_one_failed_to_write_is_news_when_another_writes_it(
     first: Journal, second: Journal
 ) -> None:
-    async with aclosing(second.news()) as news:
-        assert await next_of(news) == EVERY_TABLE
+    async with aclosing(second.notifications()) as notifications:
+        assert await next_of(notifications) == EVERY_TABLE
         with pytest.raises(Conflict):
             await second.append("one", lines(3))
         await first.append("one", lines(2, 3))
-        assert await next_of(news) == News("one", 3)
+        assert await next_of(notifications) == Notification("one", 3)
 
 
 async def test_a_notice_holds_the_table_and_the_number_alone(first: Journal, operator: Any) -> None:
@@ -166,25 +166,25 @@ async def test_a_notice_holds_the_table_and_the_number_alone(first: Journal, ope
 
 
 async def test_a_line_refused_is_no_news(first: Journal, second: Journal) -> None:
-    async with aclosing(second.news()) as news:
-        assert await next_of(news) == EVERY_TABLE
+    async with aclosing(second.notifications()) as notifications:
+        assert await next_of(notifications) == EVERY_TABLE
         with pytest.raises(Conflict):
             await first.append("one", lines(1))
         await first.append("one", lines(2))
-        assert await next_of(news) == News("one", 2)
+        assert await next_of(notifications) == Notification("one", 2)
 
 
 async def test_after_a_lost_connection_every_table_is_to_be_read_on(
     first: Journal, second: Journal, operator: Any
 ) -> None:
-    async with aclosing(second.news()) as news:
-        assert await next_of(news) == EVERY_TABLE
+    async with aclosing(second.notifications()) as notifications:
+        assert await next_of(notifications) == EVERY_TABLE
         await operator.fetch(HANG_UP)
         await append_at_last(first, lines(2))
-        assert await next_of(news) == EVERY_TABLE
+        assert await next_of(notifications) == EVERY_TABLE
         assert await second.read("one") == lines(1, 2)
         await first.append("one", lines(3))
-        assert await next_of(news) == News("one", 3)
+        assert await next_of(notifications) == Notification("one", 3)
 
 
 async def append_at_last(journal: Journal, new: list[Line]) -> None:
@@ -196,14 +196,14 @@ async def append_at_last(journal: Journal, new: list[Line]) -> None:
 
 
 async def test_of_many_lines_of_a_table_the_last_is_told(first: Journal, second: Journal) -> None:
-    async with aclosing(second.news()) as news:
-        assert await next_of(news) == EVERY_TABLE
+    async with aclosing(second.notifications()) as notifications:
+        assert await next_of(notifications) == EVERY_TABLE
         for n in range(2, 30):
             await first.append("one", lines(n))
-        told = await next_of(news)
+        told = await next_of(notifications)
         while told.n < 29:
-            told = await next_of(news)
-        assert told == News("one", 29)
+            told = await next_of(notifications)
+        assert told == Notification("one", 29)
 
 
 # lost connections

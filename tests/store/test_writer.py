@@ -52,7 +52,7 @@ async def put(writer: Writer, word: str) -> str:
             raise ValueError(word)
         return word
 
-    return await writer.do(work)
+    return await writer.run(work)
 
 
 def words(connection: sqlite3.Connection) -> list[str]:
@@ -94,7 +94,7 @@ async def test_what_fails_is_undone_alone(
         together = [put(writer, word) for word in ("b", "bad", "c")]
         outcomes = await asyncio.gather(*together, return_exceptions=True)
         assert [isinstance(outcome, ValueError) for outcome in outcomes] == [False, True, False]
-        assert await writer.do(words) == ["a", "b", "c"]
+        assert await writer.run(words) == ["a", "b", "c"]
 
 
 @pytest.mark.parametrize("quick", [0.0, 60.0])
@@ -103,7 +103,7 @@ async def test_closing_finishes_what_waits(
 ) -> None:
     monkeypatch.setattr(writers, "QUICK", quick)
     monkeypatch.setattr(writers, "QUICK_IN_A_ROW", 1)
-    monkeypatch.setattr(writers, "TOGETHER", 2)
+    monkeypatch.setattr(writers, "MAX_BATCH", 2)
     async with opened(tmp_path) as writer:
         waiting = [asyncio.ensure_future(put(writer, word)) for word in "abcde"]
         await asyncio.sleep(0)

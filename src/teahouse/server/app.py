@@ -1,4 +1,4 @@
-"""The application: every path there is, and what stands before them."""
+"""The ASGI application: all routes, middleware and error pages."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
 
 
 def application(services: Services) -> Starlette:
-    """The whole of it, around one services."""
+    """The application of one server, with its services in `app.state`."""
     routes: list[BaseRoute] = [route(endpoint) for endpoint in ENDPOINTS]
     routes.append(WebSocketRoute("/api/tables/{table}/socket", table_socket))
     routes.append(Route("/api/openapi.json", _document(openapi(ENDPOINTS))))
@@ -109,7 +109,7 @@ async def _no_such_path(request: Request, error: Exception) -> Response:
 
 
 def _methods(request: Request) -> list[str]:
-    """What can be done at a path, by whichever endpoint."""
+    """The methods that some endpoint accepts at this path."""
     routes = [route for route in request.app.routes if isinstance(route, Route)]
     here = [route for route in routes if route.matches(request.scope)[0] is not Match.NONE]
     return sorted({method for route in here for method in route.methods or ()})

@@ -1,4 +1,4 @@
-"""Running a server: from an open port to the last goodbye."""
+"""Running a server: from listening to shutdown."""
 
 from __future__ import annotations
 
@@ -18,33 +18,33 @@ import uvicorn
 from teahouse.core import BadInput
 
 from .app import application
-from .running.services import Services, opened
+from .running.services import Services, open_services
 from .settings import Settings
-from .transport.websocket import Wire
+from .transport.websocket import WebSocketProtocol
 
-__all__ = ["Running", "listening", "loop_factory", "serve"]
+__all__ = ["TeahouseServer", "listen_on", "loop_factory", "serve"]
 
 LARGEST_MESSAGE = 16_384
-GOODBYE_SECONDS = 10
+SHUTDOWN_SECONDS = 10
 THRESHOLDS = (
     700,
     2,
     5000,
-)  # the collector stops everyone often and shortly, seldom for all there is
+)  # frequent short collections, rare full ones
 SWITCH_SECONDS = 0.001
 
 log = structlog.get_logger()
 
 
-class Running(uvicorn.Server):
-    """uvicorn's server; asked to stop, it says goodbye first and ends without an error."""
+class TeahouseServer(uvicorn.Server):
+    """uvicorn's server; on a signal it dismisses clients first and exits without an error."""
 
     def __init__(self, services: Services) -> None:
         super().__init__(
             uvicorn.Config(
                 application(services),
                 http="httptools",
-                ws=Wire,
+                ws=WebSocketProtocol,
                 ws_max_size=LARGEST_MESSAGE,
                 ws_per_message_deflate=False,
                 lifespan="off",
@@ -52,13 +52,13 @@ class Running(uvicorn.Server):
                 access_log=False,
                 proxy_headers=False,
                 server_header=False,
-                timeout_graceful_shutdown=GOODBYE_SECONDS,
+                timeout_graceful_shutdown=SHUTDOWN_SECONDS,
             )
         )
         self.services = services
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self.services.say_goodbye()
+        self.services.dismiss_clients()
         await super().shutdown(sockets)
 
     @contextlib.contextmanager
@@ -75,29 +75,30 @@ class Running(uvicorn.Server):
                 signal.signal(sign, handler)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """A second Ctrl-C does not wait for anyone."""
+        """Stops gracefully; a second Ctrl-C stops at once."""
         del frame
         self.force_exit = self.should_exit and sig == signal.SIGINT
         self.should_exit = True
 
 
 async def serve(
-    settings: Settings, listener: socket.socket, started: Callable[[Running], None]
+    settings: Settings, listener: socket.socket, started: Callable[[TeahouseServer], None]
 ) -> None:
-    """Serve until told to stop; `started` is called once everything is open."""
-    async with opened(settings) as services:
-        running = Running(services)
-        _settle()
+    """Serves until told to stop; `started` is called once everything is open."""
+    async with open_services(settings) as services:
+        running = TeahouseServer(services)
+        _tune_runtime()
         started(running)
         log.info("started", host=settings.host, port=listener.getsockname()[1])
         await running.serve([listener])
     log.info("stopped")
 
 
-def _settle() -> None:
-    """What is here now stays: the collector of cycles, which stops everyone, may pass it over.
+def _tune_runtime() -> None:
+    """Tunes garbage collection and thread switching for latency.
 
-    A thread that has waited for the disk goes on soon, however busy the loop is.
+    Objects of start-up are frozen, so that full collections need not scan them. A short switch
+    interval lets threads that waited for the disk continue although the event loop is busy.
     """
     gc.collect()
     gc.freeze()
@@ -106,7 +107,7 @@ def _settle() -> None:
 
 
 def loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
-    """uvloop where there is one."""
+    """uvloop where it is installed."""
     try:
         import uvloop
     except ModuleNotFoundError:
@@ -114,8 +115,8 @@ def loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
     return uvloop.new_event_loop
 
 
-def listening(host: str, port: int) -> socket.socket:
-    """A port to listen on; raises BadInput if it cannot be had."""
+def listen_on(host: str, port: int) -> socket.socket:
+    """A listening socket; raises BadInput if the port cannot be had."""
     try:
         family = socket.AF_INET6 if ":" in host else socket.AF_INET
         return socket.create_server((host, port), family=family, backlog=2048)

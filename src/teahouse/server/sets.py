@@ -1,4 +1,4 @@
-"""Sets that the operator has registered: boards, tiles and components that tables may name."""
+"""Sets that the operator has registered: boards, tiles and components of their own."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ def game_of_set(parts: Mapping[str, Any]) -> str:
 
 
 def check_set(name: str, parts: object) -> dict[str, Any]:
-    """A set that its game can be set up with; raises BadInput."""
+    """The set, checked by setting up its game with it; raises BadInput."""
     if not isinstance(parts, dict) or not parts:
         raise BadInput(f"the set {name!r} is an object with board, tiles, outlook or components")
     try:
         rules = game(game_of_set(parts), parts)
-        rules.setup(rules.options({}), SeededChance("a first look"))
+        rules.setup(rules.options({}), SeededChance("check"))
     except BadInput as error:
         raise BadInput(f"the set {name!r} cannot be played with: {error}") from error
     return parts

@@ -1,4 +1,4 @@
-"""What the operator says when the server starts."""
+"""Settings: what the operator chooses when the server starts."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Network: TypeAlias = IPv4Network | IPv6Network
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
-    """Everything that differs from one teahouse to the next."""
+    """Everything that differs between installations."""
 
     host: str = "127.0.0.1"
     port: int = 8765

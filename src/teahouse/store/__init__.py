@@ -6,7 +6,7 @@ from .journal import (
     Journal,
     JournalError,
     Line,
-    News,
+    Notification,
     Person,
     TableRow,
 )
@@ -18,7 +18,7 @@ __all__ = [
     "Journal",
     "JournalError",
     "Line",
-    "News",
+    "Notification",
     "Person",
     "TableRow",
     "open_journal",

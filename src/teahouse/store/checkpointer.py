@@ -13,7 +13,7 @@ from contextlib import suppress
 
 __all__ = ["Checkpointer"]
 
-CARRY = "pragma wal_checkpoint(passive)"  # never waits for anyone
+CHECKPOINT = "pragma wal_checkpoint(passive)"  # never waits for anyone
 
 
 class Checkpointer:
@@ -23,18 +23,18 @@ class Checkpointer:
         self._beside = beside
         self._every = every  # commits
         self._commits = 0
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="journal-carrier")
-        self._carrying: Future[None] | None = None
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="journal-checkpointer")
+        self._running: Future[None] | None = None
 
     def committed(self, writing: sqlite3.Connection) -> None:
         """Between two transactions: finish what the thread has left, or let it begin."""
         self._commits += 1
-        if self._carrying is None:
+        if self._running is None:
             if self._commits >= self._every:
-                self._carrying = self._thread.submit(_carry, self._beside)
-        elif self._carrying.done():
-            _carry(writing)
-            self._carrying, self._commits = None, 0
+                self._running = self._thread.submit(_checkpoint, self._beside)
+        elif self._running.done():
+            _checkpoint(writing)
+            self._running, self._commits = None, 0
 
     def close(self) -> None:
         """Wait for the thread; whoever closes the file last carries over the rest."""
@@ -42,6 +42,6 @@ class Checkpointer:
         self._beside.close()
 
 
-def _carry(connection: sqlite3.Connection) -> None:
+def _checkpoint(connection: sqlite3.Connection) -> None:
     with suppress(sqlite3.Error):  # nothing is lost: it stays in the log until the next time
-        connection.execute(CARRY).fetchall()
+        connection.execute(CHECKPOINT).fetchall()

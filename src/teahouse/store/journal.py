@@ -13,7 +13,7 @@ __all__ = [
     "Journal",
     "JournalError",
     "Line",
-    "News",
+    "Notification",
     "Person",
     "TableRow",
 ]
@@ -49,14 +49,14 @@ class Person(msgspec.Struct, frozen=True):
     password_hash: str | None = None
 
 
-class News(msgspec.Struct, frozen=True):
+class Notification(msgspec.Struct, frozen=True):
     """That a table has a line of this number; what it says is read from the journal."""
 
     table: str
     n: int
 
 
-EVERY_TABLE = News("", 0)
+EVERY_TABLE = Notification("", 0)
 """Notices may have been missed: read on at every table that you have open."""
 
 
@@ -123,7 +123,7 @@ class Journal(Protocol):
     async def seat_person(self, table: str, person: str) -> None:
         """Remember that a person has sat at a table; twice is no error."""
 
-    def news(self) -> AsyncGenerator[News, None]:
+    def notifications(self) -> AsyncGenerator[Notification, None]:
         """Lines that other processes have written, without end; for one consumer.
 
         EVERY_TABLE comes first, and again whenever notices may have been missed. Of several lines

@@ -6,7 +6,7 @@ from collections.abc import AsyncGenerator, Iterable, Sequence
 
 from msgspec.structs import replace
 
-from .journal import Conflict, Line, News, Person, TableRow
+from .journal import Conflict, Line, Notification, Person, TableRow
 from .leases import Leases
 from .numbering import check_numbers
 
@@ -85,7 +85,7 @@ class MemoryJournal:
             raise LookupError(f"there is no table {table}")
         self._seated.setdefault(person, set()).add(table)
 
-    async def news(self) -> AsyncGenerator[News, None]:
+    async def notifications(self) -> AsyncGenerator[Notification, None]:
         return
         yield  # which makes it an iterator
 

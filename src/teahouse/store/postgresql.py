@@ -12,8 +12,8 @@ import asyncpg
 from teahouse.core import BadInput
 
 from . import postgresql_rows as rows
-from .journal import Conflict, JournalError, Line, News, Person, TableRow
-from .listening import LOST, Listener
+from .journal import Conflict, JournalError, Line, Notification, Person, TableRow
+from .listener import LOST, Listener
 from .numbering import check_numbers
 from .postgresql_batch import Append, BatchCommitter
 from .postgresql_schema import check_current, check_durable, migrate
@@ -39,7 +39,7 @@ class PostgresJournal:
         self._reading = reading
         self._pool: Any = None
         self._listener = Listener(lambda: asyncpg.connect(url, timeout=SECONDS))
-        self._together = BatchCommitter(self._commit)
+        self._batch = BatchCommitter(self._commit)
         self.where = _place(url)
 
     async def open(self) -> None:
@@ -66,7 +66,7 @@ class PostgresJournal:
 
     async def close(self) -> None:
         if self._pool is not None:
-            await self._together.close()
+            await self._batch.close()
             with suppress(*LOST):
                 await self._pool.close()
 
@@ -102,7 +102,7 @@ class PostgresJournal:
         self, table: str, lines: Sequence[Line], *, row: TableRow | None = None
     ) -> None:
         check_numbers(lines, after=lines[0].n - 1)
-        await self._together.do(Append(table, lines, row))
+        await self._batch.append(Append(table, lines, row))
 
     async def _commit(self, appends: list[Append]) -> list[Exception | None]:
         lines = {append.table: append.lines[-1].n for append in appends}
@@ -144,8 +144,8 @@ class PostgresJournal:
         if not await self._do(rows.SEAT_PERSON, table, person):
             raise LookupError(f"there is no table {table}")
 
-    def news(self) -> AsyncGenerator[News, None]:
-        return self._listener.news()
+    def notifications(self) -> AsyncGenerator[Notification, None]:
+        return self._listener.notifications()
 
     # people
     async def add_person(self, person: Person) -> None:

@@ -40,7 +40,7 @@ class BatchCommitter:
         self._waiting: list[Waiting] = []
         self._task: asyncio.Task[None] | None = None
 
-    async def do(self, append: Append) -> None:
+    async def append(self, append: Append) -> None:
         """Returns once it is durable; raises what came in its way."""
         future = asyncio.get_running_loop().create_future()
         self._waiting.append((append, future))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from .journal import Line, Person, TableRow
-from .listening import CHANNEL
+from .listener import CHANNEL
 from .postgresql_batch import Append
 
 __all__ = [

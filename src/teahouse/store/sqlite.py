@@ -12,7 +12,7 @@ from typing import TypeVar
 
 from . import sqlite_rows as rows
 from .checkpointer import Checkpointer
-from .journal import JournalError, Line, News, Person, TableRow
+from .journal import JournalError, Line, Notification, Person, TableRow
 from .leases import Leases
 from .sqlite_file import check_current, lock, make_private, migrate, readable, refusing, writable
 from .writer import Writer, failure
@@ -71,7 +71,7 @@ class SqliteJournal:
     ) -> Result:
         if self._writer is None:
             raise JournalError("the journal is not open for writing")
-        return await self._writer.do(work, is_whole=is_whole)
+        return await self._writer.run(work, is_whole=is_whole)
 
     async def _read(self, question: Callable[[sqlite3.Connection], Result]) -> Result:
         if self._reader is None:
@@ -130,7 +130,7 @@ class SqliteJournal:
     async def seat_person(self, table: str, person: str) -> None:
         await self._write(lambda connection: rows.seat_person(connection, table, person))
 
-    async def news(self) -> AsyncGenerator[News, None]:
+    async def notifications(self) -> AsyncGenerator[Notification, None]:
         return  # the lock lets no other process write
         yield
 

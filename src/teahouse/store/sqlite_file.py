@@ -27,7 +27,7 @@ __all__ = [
 OURS = 0x54454148  # "TEAH", in the file's header
 BUSY_SECONDS = 5.0
 FULL = 2
-CARRY_AFTER = 50_000  # pages in the log: SQLite's own way, should carrying.py's ever fail
+AUTOCHECKPOINT_PAGES = 50_000  # pages in the log: SQLite's own way, should carrying.py's ever fail
 
 
 @contextmanager
@@ -101,7 +101,7 @@ def writable(path: Path) -> sqlite3.Connection:
         raise BadInput(f"{path} lies where SQLite cannot keep a write-ahead log ({mode})")
     connection.execute("pragma synchronous = full")
     connection.execute("pragma fullfsync = on")  # macOS: through the disk's own cache
-    connection.execute(f"pragma wal_autocheckpoint = {CARRY_AFTER}")
+    connection.execute(f"pragma wal_autocheckpoint = {AUTOCHECKPOINT_PAGES}")
     [[synchronous]] = connection.execute("pragma synchronous")
     if synchronous != FULL:
         raise BadInput(f"{path}: SQLite does not promise durable writes ({synchronous=})")

@@ -24,8 +24,8 @@ Result = TypeVar("Result")
 Work: TypeAlias = Callable[[sqlite3.Connection], Any]
 Job: TypeAlias = tuple[Work, "asyncio.Future[Any]", bool]
 
-TOGETHER = 500  # jobs in one transaction, so that none waits long for the others
-STILL = 2  # times round the loop that bring nobody else in, after which nobody is waited for
+MAX_BATCH = 500  # jobs in one transaction, so that none waits long for the others
+IDLE_TURNS = 2  # times round the loop that bring nobody else in, after which nobody is waited for
 QUICK = 0.001  # seconds for a sync
 QUICK_IN_A_ROW = 5  # such syncs, after which the next is waited for here
 
@@ -33,9 +33,9 @@ QUICK_IN_A_ROW = 5  # such syncs, after which the next is waited for here
 class Writer:
     """One sync to the disk serves everyone who is waiting for it."""
 
-    def __init__(self, connection: sqlite3.Connection, carrier: Checkpointer) -> None:
+    def __init__(self, connection: sqlite3.Connection, checkpointer: Checkpointer) -> None:
         self._connection = connection
-        self._carrier = carrier
+        self._checkpointer = checkpointer
         self._loop = asyncio.get_running_loop()
         self._waiting: deque[Job] = deque()
         self._is_due = False  # whether somebody is going to look at who waits
@@ -43,7 +43,7 @@ class Writer:
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="journal")
         self._open = True
 
-    async def do(
+    async def run(
         self, work: Callable[[sqlite3.Connection], Result], *, is_whole: bool = False
     ) -> Result:
         """What the work returns or raises, once that is durable.
@@ -64,11 +64,11 @@ class Writer:
             self._loop.call_soon(self._gather, 0, 0)
         return future
 
-    def _gather(self, came: int, still: int) -> None:
+    def _gather(self, came: int, idle_turns: int) -> None:
         """Round the loop while that brings others in, who then need no commit of their own."""
-        still = still + 1 if len(self._waiting) == came else 0
-        if still < STILL and len(self._waiting) < TOGETHER:
-            self._loop.call_soon(self._gather, len(self._waiting), still)
+        idle_turns = idle_turns + 1 if len(self._waiting) == came else 0
+        if idle_turns < IDLE_TURNS and len(self._waiting) < MAX_BATCH:
+            self._loop.call_soon(self._gather, len(self._waiting), idle_turns)
         else:
             self._commit_waiting()
 
@@ -78,7 +78,7 @@ class Writer:
             self._open = False
             await self._enqueue(lambda _: None, is_whole=True)
             await asyncio.to_thread(self._thread.shutdown)
-            await asyncio.to_thread(self._carrier.close)
+            await asyncio.to_thread(self._checkpointer.close)
 
     @property
     def _is_quick(self) -> bool:
@@ -86,7 +86,7 @@ class Writer:
 
     def _commit_waiting(self) -> None:
         """Synced here or in the thread; whoever comes in the meantime is next."""
-        jobs = [self._waiting.popleft() for _ in range(min(len(self._waiting), TOGETHER))]
+        jobs = [self._waiting.popleft() for _ in range(min(len(self._waiting), MAX_BATCH))]
         outcomes = self._write(jobs)
         if self._is_quick:
             self._finish(jobs, self._sync(outcomes))
@@ -113,7 +113,7 @@ class Writer:
         except sqlite3.Error as error:
             return self._fail(outcomes, error)
         self._quick = self._quick + 1 if perf_counter() - began < QUICK else 0
-        self._carrier.committed(self._connection)
+        self._checkpointer.committed(self._connection)
         return outcomes
 
     def _finish(self, jobs: list[Job], outcomes: list[Any]) -> None:

@@ -40,7 +40,7 @@ class Watcher:
         self.table: Any = None
         self.number = 0
 
-    def tell(self, message: Any) -> None:
+    def send(self, message: Any) -> None:
         told = msgspec.json.decode(msgspec.json.encode(message))
         self.told.append(told)
         if told["type"] == "welcome":

@@ -168,8 +168,8 @@ def test_two_processes_writing_at_once_lose_nothing(room: Any) -> None:
         assert all(isinstance(answer, Yes) for part in answers for answer in part)
         numbers = [answer.number for part in answers for answer in part]
         assert len(set(numbers)) == 20
-        await live.look()
-        await other.look()
+        await live.catch_up()
+        await other.catch_up()
         assert live.table.game.dump(live.table.state) == other.table.game.dump(other.table.state)
         assert len(live.table.state.offers) == 20
 

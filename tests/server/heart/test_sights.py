@@ -65,7 +65,7 @@ def next_line(table: Table, whim: FastChance) -> Any:
 def test_what_is_told_of_each_line_is_what_whole_views_differ_in(name: str, seed: int) -> None:
     table, whim = new_table(name, seed), FastChance(seed)
     seat_updates = SeatUpdates(table)
-    lists = {viewer: list(seat_updates.whole(viewer).actions) for viewer in VIEWERS}
+    lists = {viewer: list(seat_updates.snapshot(viewer).actions) for viewer in VIEWERS}
     while table.status != "over":
         status = table.status
         table.write(table.n + 1, 0, next_line(table, whim))
@@ -87,7 +87,7 @@ def test_who_looks_only_now_and_then_is_told_the_same(name: str) -> None:
         table.write(table.n + 1, 0, ActionDone(do=table.game.sample(table.state, seat, whim)))
         seat_updates.begin(relist=table.outcome is not None)
         viewer = whim.pick(VIEWERS)
-        seat_updates.keep({viewer})
+        seat_updates.retain({viewer})
         told = seat_updates.for_seat(viewer)
         if table.status == "playing":
             assert (told and plain(told)) == plainly(table, viewer, before[viewer])

@@ -40,13 +40,13 @@ async def until(condition: Callable[[], bool], seconds: float = 30.0) -> None:
         await asyncio.sleep(0.01)
 
 
-def keeping(room: Any, bots: Mapping[str, str] = BOTS, registry: Any = None) -> BackgroundTasks:
+def background(room: Any, bots: Mapping[str, str] = BOTS, registry: Any = None) -> BackgroundTasks:
     return BackgroundTasks(registry or room.registry, bots=bots, sets={})
 
 
 def test_bots_play_a_whole_game_of_each_kind_by_themselves(room: Any) -> None:
     async def play() -> None:
-        house = keeping(room)
+        house = background(room)
         await house.start()
         tables = [await room.table("chinatown", 3), await room.table("dadaocheng", 2)]
         for live in tables:
@@ -66,7 +66,7 @@ def test_a_bot_that_crashes_or_answers_nonsense_gets_a_safe_choice(room: Any) ->
         room.registry.context = type(room.registry.context)(
             {*BOTS, *own}, room.registry.context.new_seed
         )
-        house = keeping(room, {**BOTS, **own})
+        house = background(room, {**BOTS, **own})
         await house.start()
         live = await room.table()
         for name in own:
@@ -88,7 +88,7 @@ def test_c23_the_trade_clock_ends_the_phase_after_a_restart_too(room: Any) -> No
         await room.keep_first(live)
         room.clock.now += 59_000
         later = room.new_hall()  # as after a restart: nothing but the journal is left
-        house = keeping(room, registry=later)
+        house = background(room, registry=later)
         await house.start()
         await until(lambda: live.table.id in later.tables)
         again = later.tables[live.table.id]
@@ -105,7 +105,7 @@ def test_c23_the_trade_clock_ends_the_phase_after_a_restart_too(room: Any) -> No
 def test_a_turn_out_of_time_gets_a_safe_legal_choice(room: Any) -> None:
     async def play() -> None:
         live = await room.playing(clocks=Clocks(turn_seconds=10))
-        house = keeping(room)
+        house = background(room)
         await house.start()
         assert live.table.state.phase == "deal"
         room.clock.now += 10_000
@@ -124,7 +124,7 @@ def test_only_the_holder_of_the_lease_runs_the_clock(room: Any) -> None:
     async def play() -> None:
         live = await room.playing(clocks=Clocks(turn_seconds=10))
         assert await room.journal.lease(live.table.id, "another server", 600_000)
-        house = keeping(room)
+        house = background(room)
         await house.start()
         room.clock.now += 10_000
         live.changed.set()

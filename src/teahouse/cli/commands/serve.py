@@ -20,7 +20,7 @@ from teahouse.core import BadInput
 from .bots import look_here
 
 if TYPE_CHECKING:
-    from teahouse.server.serve import Running
+    from teahouse.server.serve import TeahouseServer
 
 __all__ = ["serve_command"]
 
@@ -56,7 +56,7 @@ def serve_command(
     """
     from teahouse.bots import with_own
     from teahouse.server.operations.logs import set_up_logs
-    from teahouse.server.serve import listening, loop_factory, serve
+    from teahouse.server.serve import listen_on, loop_factory, serve
     from teahouse.server.settings import Settings, network, public_address
 
     look_here()
@@ -71,10 +71,10 @@ def serve_command(
         limited=not no_limits,
     )
     set_up_logs(as_json=log_json)
-    listener = listening(host, port)
+    listener = listen_on(host, port)
     address = settings.public_url or _address(host, listener.getsockname()[1])
 
-    def started(running: Running) -> None:
+    def started(running: TeahouseServer) -> None:
         del running
         say(f"Teahouse is open at {address}")
         sys.stdout.flush()

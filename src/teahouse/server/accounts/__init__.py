@@ -1,1 +1,1 @@
-"""People: identity, passwords, rate limits, ratings, and forgetting someone."""
+"""Accounts: identity, passwords, rate limits, ratings and the removal of a person."""

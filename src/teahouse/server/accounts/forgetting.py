@@ -1,4 +1,4 @@
-"""Forgetting someone: what others keep stays whole, but says no longer who it was."""
+"""Removal of a person: their games stay whole for the others, without their name and id."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from teahouse.store.journal import Line
 
 from .tokens import new_id
 
-__all__ = ["forget", "without"]
+__all__ = ["anonymised", "forget_person"]
 
 
-async def forget(registry: TableRegistry, person: str, bot: str) -> None:
-    """Out of every table, a bot playing on where a game runs, and out of all lines; then gone."""
+async def forget_person(registry: TableRegistry, person: str, bot: str) -> None:
+    """Removes a person from every table, journal line and row; a bot plays on in running games."""
     nobody = f"nobody-{new_id()}"
     for row in await registry.journal.tables_of(person, limit=None):
         live = await registry.get(row.id)
@@ -39,7 +39,7 @@ async def forget(registry: TableRegistry, person: str, bot: str) -> None:
 
 
 def _leaving(table: Table, person: str, nobody: str, bot: str) -> list[TableEvent]:
-    """What is to be written at a table where someone is to be forgotten; nothing once it is."""
+    """The events that remove a person from a table; none if that has been done already."""
     if person in table.forgotten:
         return []
     seats = [n for n, chair in enumerate(table.chairs) if set(chair.people) == {person}]
@@ -57,17 +57,17 @@ def _forgotten(person: str, nobody: str) -> TableEvent:
 
 
 def _rewritten(lines: list[Line], person: str, nobody: str) -> list[Line]:
-    """The lines that change, as they are to be from now on."""
+    """The journal lines that name the person, rewritten without the name."""
     changed = []
     for line in lines:
-        text = text_of(without(event_from(line.text), person, nobody))
+        text = text_of(anonymised(event_from(line.text), person, nobody))
         if text != line.text:
             changed.append(replace(line, text=text))
     return changed
 
 
-def without(change: TableEvent, person: str, nobody: str) -> TableEvent:
-    """A line that says nobody where it said someone, and no name."""
+def anonymised(change: TableEvent, person: str, nobody: str) -> TableEvent:
+    """The event with the person's id replaced and their name removed."""
     fields: dict[str, Any] = {}
     if change.asker.split(" ")[0] == person:
         fields["asker"] = change.asker.replace(person, nobody, 1)

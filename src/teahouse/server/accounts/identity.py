@@ -1,4 +1,4 @@
-"""Who someone is: a guest by a cookie of which only a hash is stored."""
+"""Identity: a guest is known by a cookie, of which only a hash is stored."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ __all__ = [
     "INVITE",
     "address_of",
     "bearer",
-    "forget",
+    "delete_cookie",
     "invite_of",
     "is_same_origin",
-    "known",
     "new_guest",
-    "remember",
+    "person_of_cookie",
+    "set_cookie",
     "token_of",
 ]
 
@@ -32,7 +32,7 @@ INVITE = "Teahouse-Invite"
 
 
 def cookie_name(settings: Settings) -> str:
-    """Under https a name that no other host can set for us."""
+    """The cookie's name; under https with the prefix that keeps other hosts from setting it."""
     return "__Host-teahouse" if settings.is_https else "teahouse"
 
 
@@ -40,8 +40,10 @@ def token_of(connection: HTTPConnection, settings: Settings) -> str | None:
     return connection.cookies.get(cookie_name(settings))
 
 
-async def known(connection: HTTPConnection, settings: Settings, journal: Journal) -> Person | None:
-    """The person whose cookie this is, if it is anyone's."""
+async def person_of_cookie(
+    connection: HTTPConnection, settings: Settings, journal: Journal
+) -> Person | None:
+    """The person to whom the request's cookie belongs, if there is one."""
     token = token_of(connection, settings)
     if not token or len(token) > LONGEST_TOKEN:
         return None
@@ -49,14 +51,14 @@ async def known(connection: HTTPConnection, settings: Settings, journal: Journal
 
 
 async def new_guest(journal: Journal, now: int) -> tuple[Person, str]:
-    """Someone new, and the token to know them by."""
+    """A new person, and the token that goes into their cookie."""
     token = new_token()
     person = Person(id=new_id(), token_hash=token_hash(token), name="", created=now)
     await journal.add_person(person)
     return person, token
 
 
-def remember(response: Response, token: str, settings: Settings) -> None:
+def set_cookie(response: Response, token: str, settings: Settings) -> None:
     response.set_cookie(
         cookie_name(settings),
         token,
@@ -67,14 +69,14 @@ def remember(response: Response, token: str, settings: Settings) -> None:
     )
 
 
-def forget(response: Response, settings: Settings) -> None:
+def delete_cookie(response: Response, settings: Settings) -> None:
     response.delete_cookie(
         cookie_name(settings), httponly=True, samesite="lax", secure=settings.is_https
     )
 
 
 def bearer(connection: HTTPConnection) -> str | None:
-    """The key of a seat, as an outside bot shows it."""
+    """The seat's key in the Authorization header, as outside bots send it."""
     scheme, _, key = connection.headers.get("authorization", "").partition(" ")
     return key.strip() if scheme.lower() == "bearer" else None
 
@@ -84,7 +86,7 @@ def invite_of(connection: HTTPConnection) -> str | None:
 
 
 def is_same_origin(connection: HTTPConnection, settings: Settings) -> bool:
-    """Whether a browser says that a page of ours asks; what is no browser says nothing."""
+    """Whether the Origin header is ours; clients that are no browsers send none."""
     origin = connection.headers.get("origin")
     if origin is None:
         return True
@@ -92,19 +94,19 @@ def is_same_origin(connection: HTTPConnection, settings: Settings) -> bool:
 
 
 def address_of(connection: HTTPConnection, trusted: Sequence[Network]) -> str:
-    """Where a request comes from; a proxy's word counts only if the operator trusts it."""
+    """The client's address; X-Forwarded-For counts only from a proxy that the operator trusts."""
     peer = connection.client.host if connection.client else ""
     if not _is_in(peer, trusted):
-        return _household(peer)
+        return _network_of(peer)
     named = ",".join(connection.headers.getlist("x-forwarded-for")).split(",")
     for address in reversed([name.strip() for name in named if name.strip()]):
         if not _is_in(address, trusted):
-            return _household(address) if _is_address(address) else peer
-    return _household(peer)
+            return _network_of(address) if _is_address(address) else peer
+    return _network_of(peer)
 
 
-def _household(address: str) -> str:
-    """Who has one IPv6 address has a whole network of them."""
+def _network_of(address: str) -> str:
+    """The address, or of IPv6 its /64 network, since one subscriber has all of it."""
     if ":" not in address or not _is_address(address):
         return address
     return str(ipaddress.ip_network((address.partition("%")[0], 64), strict=False))

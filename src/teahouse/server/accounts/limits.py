@@ -1,4 +1,4 @@
-"""How often one may do a thing, and how many things one may have at once."""
+"""Limits: how often something may be done (rates), and how many may be open at once (caps)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["CAPS", "RATES", "Limits", "Rate"]
 
 
 class Rate(msgspec.Struct, frozen=True):
-    """So many at once, and then one more every so many seconds."""
+    """A burst of so many, then one more every so many seconds."""
 
     burst: int
     every: float
@@ -41,11 +41,11 @@ CAPS: Mapping[str, int] = {
     "person tables": 50,
 }
 
-TIDY_ABOVE = 10_000
+MOST_BUCKETS = 10_000
 
 
 class Limits:
-    """Token buckets, each kept as the one moment at which it will be full again."""
+    """Token buckets, each stored as the one time at which it will be full again."""
 
     def __init__(self, *, clock: Callable[[], float] = monotonic, on: bool = True) -> None:
         self._clock = clock
@@ -54,33 +54,34 @@ class Limits:
         self._held: Counter[tuple[str, str]] = Counter()
 
     def take(self, kind: str, who: str) -> None:
-        """One more of a kind; raises Refusal if that is too fast."""
+        """Takes one token; raises Refusal if the bucket is empty."""
         if not self._on:
             return
         rate, now = RATES[kind], self._clock()
         full_at = max(self._full_at.get((kind, who), now), now)
         wait = full_at - now - (rate.burst - 1) * rate.every
-        if wait > 1e-9:  # sums of fractions fall a little beside the mark
+        if wait > 1e-9:  # rounding of floats
             raise Refusal("too_fast", what=kind, seconds=round(wait, 3))
         self._full_at[kind, who] = full_at + rate.every
-        if len(self._full_at) > TIDY_ABOVE:
-            self._tidy(now)
+        if len(self._full_at) > MOST_BUCKETS:
+            self._drop_full(now)
 
-    def _tidy(self, now: float) -> None:
+    def _drop_full(self, now: float) -> None:
+        """Full buckets need not be stored."""
         self._full_at = {key: at for key, at in self._full_at.items() if at > now}
 
     def check_cap(self, kind: str, count: int) -> None:
-        """Whether one more may be had beside this many; raises Refusal."""
+        """Raises Refusal unless one more may be added to `count`."""
         if self._on and count >= CAPS[kind]:
             raise Refusal("too_many", what=kind, most=CAPS[kind])
 
     def check_held(self, kind: str, who: str) -> None:
-        """Whether one more of a kind may be had; raises Refusal."""
+        """Raises Refusal unless one more may be held."""
         self.check_cap(kind, self._held[kind, who])
 
     @contextmanager
     def holding(self, kind: str, who: str) -> Iterator[None]:
-        """One of a kind that is had for a while; raises Refusal if there are too many."""
+        """Holds one of a kind for the length of the block; raises Refusal if there are too many."""
         self.check_held(kind, who)
         self._held[kind, who] += 1
         try:

@@ -24,7 +24,7 @@ KEPT_SECONDS = 30.0
 
 
 class Pool(NamedTuple):
-    """Those who are compared with each other."""
+    """Games whose players are rated against each other."""
 
     game: str
     players: int
@@ -32,7 +32,7 @@ class Pool(NamedTuple):
 
 
 class Rating(msgspec.Struct, frozen=True):
-    """What the model believes of someone: `mu`, give or take `sigma`, after so many games."""
+    """A person's rating in one pool: mean `mu`, uncertainty `sigma`, games played."""
 
     game: str
     players: int
@@ -47,7 +47,7 @@ Found: TypeAlias = dict[str, tuple[Rating, ...]]
 
 
 class Ratings:
-    """Everybody's, worked out anew when someone asks and the last look was a while ago."""
+    """The ratings of all people, computed from finished games and cached for a while."""
 
     def __init__(self, journal: Journal) -> None:
         self._journal = journal
@@ -67,7 +67,7 @@ class Ratings:
 
 
 def rated(games: Iterable[tuple[str, Result]]) -> Found:
-    """Every person's ratings after these games, in the order in which they ended."""
+    """Every person's ratings after these games, taken in the order in which they ended."""
     pools: defaultdict[Pool, _Ladder] = defaultdict(_Ladder)
     for game, result in sorted(games, key=lambda one: one[1].ended):
         if _counts(result):
@@ -81,7 +81,7 @@ def rated(games: Iterable[tuple[str, Result]]) -> Found:
 
 
 def _counts(result: Result) -> bool:
-    """A game from its start among at least two, none of them on two seats."""
+    """Whether a game is rated: played from its start by two or more, nobody on two seats."""
     people = [seat.person for seat in result.seats if seat.bot is None]
     is_whole = len(set(people)) == len(people) > 0 and all(people)
     return is_whole and len(result.seats) > 1 and not result.branched
@@ -98,7 +98,7 @@ class _Ladder:
         self._played: defaultdict[str, list[bool]] = defaultdict(list)
 
     def learn(self, seats: Sequence[SeatResult]) -> None:
-        """One game; a bot on several seats learns the mean of what each of them taught it."""
+        """Rates one game; a bot on several seats gets the mean of its seats' new ratings."""
         names = [f"bot {seat.bot}" if seat.bot else seat.person for seat in seats]
         before = [self._ratings[name] for name in names]
         teams = [[self._model.create_rating([one.mu, one.sigma])] for one in before]
@@ -119,6 +119,6 @@ class _Ladder:
 
 
 def _places(seats: Sequence[SeatResult]) -> list[float]:
-    """Winners first, whatever broke their tie; then by score."""
+    """Ranks: winners first, whatever broke their tie, then by score."""
     standing = [(seat.won, seat.score) for seat in seats]
     return [float(sum(other > mine for other in standing)) for mine in standing]

@@ -1,4 +1,4 @@
-"""Secrets that people carry: made here, stored only as hashes."""
+"""Secrets given to people: random tokens, stored only as hashes."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ __all__ = ["new_id", "new_seed", "new_token", "token_hash"]
 
 
 def new_token() -> str:
-    """256 random bits from the system."""
+    """A secret of 256 random bits."""
     return secrets.token_urlsafe(32)
 
 
 def new_id() -> str:
-    """A name that cannot be guessed."""
+    """An id that cannot be guessed."""
     return secrets.token_urlsafe(12)
 
 
 def new_seed() -> str:
-    """The secret of a game's chance: 256 random bits from the system."""
+    """The seed of a game's chance: 256 random bits."""
     return secrets.token_hex(32)
 
 

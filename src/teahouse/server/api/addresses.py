@@ -1,4 +1,4 @@
-"""How friends on other devices get here."""
+"""The addresses under which other devices reach this server."""
 
 from __future__ import annotations
 
@@ -15,25 +15,28 @@ from teahouse.server.settings import Settings
 __all__ = ["ENDPOINTS", "addresses"]
 
 EVERYWHERE = ("", "0.0.0.0", "::")
-SOMEWHERE = {socket.AF_INET: "192.0.2.1", socket.AF_INET6: "2001:db8::1"}  # nobody's, for examples
+SOMEWHERE = {
+    socket.AF_INET: "192.0.2.1",
+    socket.AF_INET6: "2001:db8::1",
+}  # reserved for documentation
 
 
 class Address(msgspec.Struct, frozen=True):
-    """Where the house stands; on loopback only those at this very machine can come."""
+    """The server's addresses; on loopback only this machine can reach it."""
 
     public_url: str | None
     loopback: bool
     lan_urls: tuple[str, ...]  # for others in the same network, if it listens there
 
 
-async def show_house(context: RequestContext) -> Address:
+async def show_addresses(context: RequestContext) -> Address:
     """How to get here from other devices."""
     settings, server = context.services.settings, context.request.scope["server"]
     return addresses(settings, server[1])
 
 
 def addresses(settings: Settings, port: int) -> Address:
-    """Of a server that listens on this port."""
+    """The addresses of a server that listens on this port."""
     if settings.public_url is not None:
         return Address(settings.public_url, loopback=False, lan_urls=())
     hosts = list(_own_addresses()) if settings.host in EVERYWHERE else [settings.host]
@@ -47,7 +50,7 @@ def _in_url(host: str) -> str:
 
 
 def _own_addresses() -> Iterator[str]:
-    """The address that this machine would be seen with from elsewhere; nothing is sent."""
+    """This machine's addresses in its networks; connecting a UDP socket sends nothing."""
     for family, elsewhere in SOMEWHERE.items():
         try:
             with socket.socket(family, socket.SOCK_DGRAM) as probe:
@@ -64,4 +67,4 @@ def _is_loopback(host: str) -> bool:
         return host == "localhost"
 
 
-ENDPOINTS = (Endpoint(method="GET", path="/api/house", answer=show_house),)
+ENDPOINTS = (Endpoint(method="GET", path="/api/house", answer=show_addresses),)

@@ -1,4 +1,4 @@
-"""Branching off: play on against bots from any moment of a game that is over."""
+"""Branching: play on against bots from any moment of a finished game."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ __all__ = ["ENDPOINTS"]
 
 
 class Branching(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """After which line of a table's game, or of a record, to play on, and on which seat."""
+    """A line of a table's game or of a record to branch at, and the seat to play."""
 
     at: int
     table: str | None = None
@@ -33,20 +33,20 @@ class Branching(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
     name: PlainName | None = None
 
 
-async def branch_off(context: RequestContext, wish: Branching) -> QuickTable:
-    """A new table that starts from that moment, with chance of its own, bots on the other seats."""
-    check_bot(context.services, wish.level)
-    branch, sets = await _branch(context, wish)
+async def branch_off(context: RequestContext, body: Branching) -> QuickTable:
+    """Open a table that starts from that moment, with new chance and bots on the other seats."""
+    check_bot(context.services, body.level)
+    branch, sets = await _branch(context, body)
     person, key = await host_of_new_table(context), new_token()
     rules = context.services.registry.game(branch.game, sets)
 
     def seated(seats: int) -> list[TableEvent]:
-        if not 0 <= wish.seat < seats:
-            raise Refusal("not_found", seat=wish.seat)
-        name = wish.name or person.name or "Guest"
-        me = Sat(seat=wish.seat, person=person.id, name=name, key=token_hash(key))
-        others = [seat for seat in range(seats) if seat != wish.seat]
-        bots = [bot_on_seat(wish.level, seat, by=person.id) for seat in others]
+        if not 0 <= body.seat < seats:
+            raise Refusal("not_found", seat=body.seat)
+        name = body.name or person.name or "Guest"
+        me = Sat(seat=body.seat, person=person.id, name=name, key=token_hash(key))
+        others = [seat for seat in range(seats) if seat != body.seat]
+        bots = [bot_on_seat(body.level, seat, by=person.id) for seat in others]
         started = Started(seed=new_seed(), version=rules.version, position=branch.position)
         return [me, *bots, started]
 
@@ -60,24 +60,24 @@ async def branch_off(context: RequestContext, wish: Branching) -> QuickTable:
     )
     await context.services.journal.seat_person(live.table.id, person.id)
     link = link_to(context, live.table.id, invite)
-    return QuickTable(id=live.table.id, seat=wish.seat, key=key, link=link)
+    return QuickTable(id=live.table.id, seat=body.seat, key=key, link=link)
 
 
-async def _branch(context: RequestContext, wish: Branching) -> tuple[Branch, str | None]:
-    """What is to be played, and the name of the set it is played with, if any."""
+async def _branch(context: RequestContext, body: Branching) -> tuple[Branch, str | None]:
+    """The position to start from, and the name of the registered set, if it uses one."""
     context.services.limits.take("address replays", context.address)
-    if (wish.table is None) == (wish.record is None):
+    if (body.table is None) == (body.record is None):
         raise Refusal("bad_options", why="a table or a record, one of the two")
-    if wish.record is not None:
-        branch = await context.services.replaying.branch(wish.record.encode(), wish.at)
+    if body.record is not None:
+        branch = await context.services.replays.branch(body.record.encode(), body.at)
         return branch, _registered(context, branch)
-    table = (await context.watched_table(id=wish.table)).table
+    table = (await context.watched_table(id=body.table)).table
     record = write_record(finished_record(context.services, table))
-    return await context.services.replaying.branch(record, wish.at), table.opened.sets
+    return await context.services.replays.branch(record, body.at), table.opened.sets
 
 
 def _registered(context: RequestContext, branch: Branch) -> str | None:
-    """Tables are played with sets that the operator has registered, and with no others."""
+    """The name under which the operator registered the record's set; raises Refusal if none."""
     if branch.sets is None:
         return None
     for name, parts in context.services.settings.sets.items():
@@ -93,7 +93,7 @@ ENDPOINTS = (
         answer=branch_off,
         status=201,
         invited=True,
-        largest=LARGEST_RECORD,
+        max_body=LARGEST_RECORD,
         refuses=(
             "not_found",
             "forbidden",

@@ -1,4 +1,4 @@
-"""Doing things at a table over HTTP, as over its socket."""
+"""Commands over HTTP, the same as over a table's socket."""
 
 from __future__ import annotations
 
@@ -33,38 +33,38 @@ REFUSES = (
 )
 
 
-class Doing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The same as over the socket."""
+class CommandRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A command with an id; the same id is carried out once."""
 
     id: Id
     command: Command
 
 
-class Acting(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """An action of the game, by the seat whose key is shown."""
+class ActionRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """An action of the game, by the seat whose key is sent."""
 
     action: dict[str, Any]
     id: Id | None = None
     seen: int | None = None
 
 
-async def command(context: RequestContext, wish: Doing) -> Yes:
+async def command(context: RequestContext, body: CommandRequest) -> Yes:
     """Do something at a table, as over its socket."""
     live = await context.watched_table()
-    return await done(context, live, await context.actor(live), wish.command, wish.id)
+    return await done(context, live, await context.actor(live), body.command, body.id)
 
 
-async def act(context: RequestContext, wish: Acting) -> Yes:
+async def act(context: RequestContext, body: ActionRequest) -> Yes:
     """Do an action of the game with a seat's key; without an id it is done each time it is sent."""
     live = await context.table()
-    wanted = Act(action=wish.action, seen=wish.seen)
-    return await done(context, live, context.by_key(live), wanted, wish.id or new_id())
+    wanted = Act(action=body.action, seen=body.seen)
+    return await done(context, live, context.by_key(live), wanted, body.id or new_id())
 
 
 async def done(
     context: RequestContext, live: LiveTable, actor: Actor, wanted: Command, id: str
 ) -> Yes:
-    """The table's yes; its no is raised."""
+    """The answer of a command that was carried out; raises Declined if it was refused."""
     answer = await run_command(context.services, live, actor, wanted, id)
     if isinstance(answer, No):
         raise Declined(answer)

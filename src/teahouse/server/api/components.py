@@ -1,4 +1,4 @@
-"""What is in the box of a table or of a game: everything that a page needs to draw it."""
+"""The components of a game: everything that a page needs to draw it."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ ENDPOINTS = (
         answer=show_table_components,
         invited=True,
         keyed=True,
-        keeps=10 * MINUTES,
+        max_age=10 * MINUTES,
         refuses=("not_found", "forbidden"),
     ),
     Endpoint(
@@ -50,7 +50,7 @@ ENDPOINTS = (
         answer=show_game_components,
         numbers=("players",),
         texts=("edition", "set"),
-        keeps=10 * MINUTES,
+        max_age=10 * MINUTES,
         refuses=("not_found", "bad_options"),
     ),
 )

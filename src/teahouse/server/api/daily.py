@@ -1,4 +1,4 @@
-"""The daily puzzle: one grid for everyone that day, most cubes from two moves."""
+"""The daily puzzle: the same grid for everyone that day, most cubes from two moves."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ MOST_ACTIONS = 40
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """How people did that day; `mine` are one's own attempts, in order."""
+    """How everyone did that day; `mine` are one's own attempts, in order."""
 
     people: int
     solved: int
@@ -45,14 +45,14 @@ class Daily(msgspec.Struct, frozen=True):
 
 
 class DailyMoves(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """All that was done so far: swaps and flips, then the lines picked; today's, unless said."""
+    """All actions of an attempt so far: swaps and flips, then the lines picked."""
 
     actions: list[dict[str, Any]]
     date: datetime.date | None = None
 
 
 class DailyAttempt(msgspec.Struct, frozen=True, kw_only=True):
-    """How an attempt stands: `events` are of the last action, `lines` are to choose from."""
+    """An attempt as it stands: `events` of the last action, `lines` that can be picked next."""
 
     grid: tuple[str, ...]
     moves_left: int
@@ -73,7 +73,7 @@ async def show_daily(context: RequestContext) -> Daily:
 
 
 async def try_daily(context: RequestContext, moves: DailyMoves) -> DailyAttempt:
-    """What these actions lead to; an attempt that is over is kept, whoever made it."""
+    """What these actions lead to; a finished attempt is recorded."""
     puzzle = await _puzzle(context, moves.date)
     if len(moves.actions) > MOST_ACTIONS:
         raise Refusal("too_long", most=MOST_ACTIONS)
@@ -81,7 +81,7 @@ async def try_daily(context: RequestContext, moves: DailyMoves) -> DailyAttempt:
     actions = [_action(raw) for raw in moves.actions]
     tried = attempt(puzzle, actions)
     if tried.is_over:
-        person = (await context.someone()).id
+        person = (await context.person_or_guest()).id
         line = Tried(person=person, count=tried.count, do=plain(actions))
         await keep_attempt(context.services.registry, puzzle.date, line)
     return DailyAttempt(
@@ -102,7 +102,7 @@ def _action(raw: dict[str, Any]) -> Action:
 
 
 async def _puzzle(context: RequestContext, date: datetime.date | None) -> DailyPuzzle:
-    """Looked for in a thread, as it takes a while the first time; never before its day."""
+    """The puzzle of a day that has come, computed in a thread since the first time is slow."""
     today = datetime.datetime.now(datetime.UTC).date()
     date = date or today
     if not 0 <= (today - date).days < DAYS_KEPT:

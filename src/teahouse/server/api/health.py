@@ -1,4 +1,4 @@
-"""Whether the server lives, whether it can do its work, and how it is doing."""
+"""Health checks and metrics."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ async def is_ready(context: RequestContext) -> Health:
 
 
 async def measures(context: RequestContext) -> Response:
-    """Everything that is measured, for Prometheus."""
+    """All metrics, in Prometheus' text format."""
     return Response(context.services.meters.text(), media_type=PROMETHEUS)
 
 

@@ -1,4 +1,4 @@
-"""The lobby: which games there are, and which tables."""
+"""The lobby: the games that can be played, and the tables that are open."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ MOST_LOOKED_AT = 20
 
 
 class Option(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
-    """An option of a game: its choices where they can be listed, else its kind."""
+    """An option of a game: its choices where they can be listed, else its type."""
 
     name: str
     kind: str
@@ -43,8 +43,8 @@ class SetInfo(msgspec.Struct, frozen=True):
     game: str
 
 
-class House(msgspec.Struct, frozen=True):
-    """What can be played here, and with which bots and sets."""
+class GameList(msgspec.Struct, frozen=True):
+    """The games, bots and sets that tables may name."""
 
     games: tuple[GameInfo, ...]
     bots: tuple[str, ...]
@@ -67,7 +67,7 @@ class LobbyRow(msgspec.Struct, frozen=True):
 
 
 class MyRow(LobbyRow, frozen=True):
-    """A table of one's own, and whether the others are waiting for one there, if we know."""
+    """A table of one's own; `your_turn` is null where it was not looked up."""
 
     your_turn: bool | None
 
@@ -100,7 +100,7 @@ async def list_my_tables(context: RequestContext) -> MyTables:
 
 
 def _may_see(row: TableRow, person: str) -> bool:
-    """Whoever was removed from a table by invitation has no more to do with it."""
+    """Whether a person's list shows a table; not once they were removed from it."""
     summary = summary_of(row)
     if summary.host == HOST:
         return False
@@ -112,10 +112,10 @@ async def _is_waited_for(context: RequestContext, id: str, person: str) -> bool:
     return not set(table.seats_of(person)).isdisjoint(table.waiting_for)
 
 
-async def list_games(context: RequestContext) -> House:
+async def list_games(context: RequestContext) -> GameList:
     """The games with their options, and the bots and sets that tables may name."""
     settings = context.services.settings
-    return House(
+    return GameList(
         games=tuple(_game_info(game(name)) for name in NAMES),
         bots=tuple(sorted(settings.bots)),
         sets=tuple(SetInfo(name, game_of_set(parts)) for name, parts in settings.sets.items()),
@@ -157,7 +157,7 @@ def _option(field: inspect.Field, default: Any) -> Option:
 
 
 def _kind(kind: inspect.Type) -> str:
-    """A word for what may be said; None beside it means that it may be left out."""
+    """The type's name; of an optional type that of its value."""
     if isinstance(kind, inspect.UnionType):
         kind = next(part for part in kind.types if not isinstance(part, inspect.NoneType))
     return type(kind).__name__.removesuffix("Type").lower()

@@ -1,4 +1,4 @@
-"""Everything as it stands: what a socket says first, for bots that would rather ask than listen."""
+"""The current state of a table, for bots that poll instead of listening."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ __all__ = ["ENDPOINTS"]
 
 
 async def now(context: RequestContext) -> Welcome:
-    """The table, and for the seat whose key is shown its view and the actions it may list."""
+    """The table, and for the seat whose key is sent its view and the actions it may list."""
     live = await context.table()
     return live.welcome(context.by_key(live).caller)
 

@@ -1,4 +1,4 @@
-"""One's own data: to take along, and to have removed."""
+"""One's own data: export and removal."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import msgspec
 from starlette.responses import Response, StreamingResponse
 
 from teahouse.core import write_json
-from teahouse.server.accounts.forgetting import forget
+from teahouse.server.accounts.forgetting import forget_person
 from teahouse.server.http.endpoint import Endpoint
 from teahouse.server.http.request_context import RequestContext
 from teahouse.server.running.services import Services
@@ -22,12 +22,12 @@ from .records import JSON_LINES
 
 __all__ = ["ENDPOINTS"]
 
-SECRET = ("seed", "token", "key")  # the table's own, or worth something to whoever finds the file
+SECRET = ("seed", "token", "key")  # never exported
 PLAYS_ON = "medium"
 
 
 class Removal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Said in so many words, as it cannot be taken back."""
+    """A removal, spelled out since it cannot be undone."""
 
     really: Literal["remove me"]
 
@@ -58,7 +58,7 @@ def _table(row: TableRow, lines: list[Line], me: str) -> dict[str, Any]:
 
 
 def _own(lines: list[Line], me: str) -> Iterator[tuple[Line, dict[str, Any]]]:
-    """The lines that someone wrote, by themselves or with the key of a seat of theirs."""
+    """The journal lines that a person wrote, as themselves or with the key of their seat."""
     askers = {me}
     for line in lines:
         change = event_from(line.text)
@@ -75,13 +75,15 @@ def _is_by(change: TableEvent, me: str, askers: set[str]) -> bool:
 
 
 async def remove_me(context: RequestContext, removal: Removal) -> Me:
-    """Be forgotten: your login and name are removed, in what others keep too; bots play on."""
+    """Be forgotten: your login and name are removed everywhere; bots play on."""
     del removal
     me, bots = await context.person(), context.services.settings.bots
     if me is None:
         raise Refusal("not_found", why="nothing is kept of a stranger")
-    await forget(context.services.registry, me.id, PLAYS_ON if PLAYS_ON in bots else min(bots))
-    context.leaves()
+    await forget_person(
+        context.services.registry, me.id, PLAYS_ON if PLAYS_ON in bots else min(bots)
+    )
+    context.log_out()
     return Me()
 
 

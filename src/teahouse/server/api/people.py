@@ -1,4 +1,4 @@
-"""People: a name, and for those who want to play from two devices a login."""
+"""People: a name, and optionally a login to play from several devices."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Password: TypeAlias = Annotated[str, Meta(min_length=8, max_length=200)]
 
 
 class Me(msgspec.Struct, frozen=True):
-    """Whoever asks; without an id a stranger, whom a first deed makes a guest."""
+    """The person who asks; without an id nobody yet: the first change makes them a guest."""
 
     id: str | None = None
     name: str = ""
@@ -49,53 +49,53 @@ async def show_me(context: RequestContext) -> Me:
     return Me() if person is None else _me(person)
 
 
-async def rename_me(context: RequestContext, wish: NewName) -> Me:
-    """Say what you are called; a stranger becomes a guest."""
-    person = replace(await context.someone(), name=wish.name.strip())
+async def rename_me(context: RequestContext, body: NewName) -> Me:
+    """Choose your name; whoever is unknown becomes a guest."""
+    person = replace(await context.person_or_guest(), name=body.name.strip())
     await context.services.journal.change_person(person)
-    context.becomes(person)
+    context.log_in_as(person)
     return _me(person)
 
 
-async def register(context: RequestContext, wish: Credentials) -> Me:
+async def register(context: RequestContext, body: Credentials) -> Me:
     """Get a login, to be the same person on another device."""
     context.services.limits.take("address logins", context.address)
-    person = await context.someone()
+    person = await context.person_or_guest()
     if person.login is not None:
         raise Refusal("not_possible", why="you have a login already")
-    hashed = await context.services.passwords.hash(wish.password)
-    person = replace(person, login=wish.login.casefold(), password_hash=hashed)
+    hashed = await context.services.passwords.hash(body.password)
+    person = replace(person, login=body.login.casefold(), password_hash=hashed)
     try:
         await context.services.journal.change_person(person)
     except Conflict as conflict:
-        raise Refusal("login_taken", login=wish.login) from conflict
-    context.becomes(person)
+        raise Refusal("login_taken", login=body.login) from conflict
+    context.log_in_as(person)
     return _me(person)
 
 
-async def log_in(context: RequestContext, wish: Credentials) -> Me:
-    """Be on this device who you are on another."""
-    login = wish.login.casefold()
+async def log_in(context: RequestContext, body: Credentials) -> Me:
+    """Be the same person on this device as on another."""
+    login = body.login.casefold()
     context.services.limits.take("address logins", context.address)
     context.services.limits.take("login logins", login)
     person = await context.services.journal.person_by_login(login)
     hashed = person.password_hash if person is not None else None
-    if not await context.services.passwords.is_right(wish.password, hashed) or person is None:
+    if not await context.services.passwords.is_right(body.password, hashed) or person is None:
         raise Refusal("wrong_login")
     token = new_token()
     await context.services.journal.add_token(person.id, token_hash(token), now())
-    context.becomes(person, token)
+    context.log_in_as(person, token)
     return _me(person)
 
 
 async def log_out(context: RequestContext) -> Me:
-    """Be a stranger again on this device; a guest without a login cannot come back."""
+    """Forget this device; a guest without a login cannot come back."""
     person, journal = await context.person(), context.services.journal
     if person is not None and person.token_hash == context.token_hash:
         await journal.change_person(replace(person, token_hash=token_hash(new_token())))
     elif person is not None:
         await journal.drop_token(context.token_hash)
-    context.leaves()
+    context.log_out()
     return Me()
 
 

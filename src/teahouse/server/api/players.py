@@ -1,4 +1,4 @@
-"""A page for each player: their games, their results and their ratings."""
+"""A player's page: their games, results and ratings."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MOST_BEST = 20
 
 
 class SeatScore(msgspec.Struct, frozen=True):
-    """A seat of a game that is over."""
+    """A seat's result in a finished game."""
 
     name: str
     score: int
@@ -32,7 +32,7 @@ class SeatScore(msgspec.Struct, frozen=True):
 
 
 class PlayedGame(msgspec.Struct, frozen=True, kw_only=True):
-    """A game that someone has played to its end, on this seat."""
+    """A finished game that someone played, on this seat."""
 
     table: str
     game: str
@@ -44,7 +44,7 @@ class PlayedGame(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class PlayerPage(msgspec.Struct, frozen=True, kw_only=True):
-    """Someone who plays; `games` are those that whoever asks may see, the latest first."""
+    """A player; `games` are those that the asker may see, the latest first."""
 
     id: str
     name: str
@@ -56,7 +56,7 @@ class PlayerPage(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class SoloGame(msgspec.Struct, frozen=True, kw_only=True):
-    """A game alone; `options` are those it was played with."""
+    """A solo game, with the options it was played with."""
 
     table: str
     game: str
@@ -69,7 +69,7 @@ class SoloGame(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class SoloBest(msgspec.Struct, frozen=True):
-    """One's games alone: how many, and the best of them."""
+    """One's solo games: how many, and the best of them."""
 
     played: int
     best: tuple[SoloGame, ...]
@@ -119,7 +119,7 @@ def _seats(result: Result, person: str) -> list[Seat]:
 
 
 def _name_of(played: list[tuple[TableRow, Summary, Result]], person: str) -> str:
-    """What someone was called when they last played."""
+    """The name of someone in their latest game."""
     names = (seat.name for _, _, result in played for seat in result.seats if seat.person == person)
     return next(names, "")
 

@@ -1,4 +1,4 @@
-"""Questions about what would be, over HTTP as over the socket; hints among them."""
+"""Questions about a position ("what if") over HTTP, the same as over the socket; hints too."""
 
 from __future__ import annotations
 
@@ -17,22 +17,22 @@ from teahouse.server.tables.refusals import Refusal
 __all__ = ["ENDPOINTS"]
 
 
-class Asking(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The same as over the socket: null is a spectator's seat."""
+class QuestionRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A question; seat null asks as a spectator."""
 
     seat: Seat | None
     query: dict[str, Any]
 
 
-async def ask(context: RequestContext, asking: Asking) -> Answered:
-    """What would be if, from what the seat may know; where the table allows it, a hint."""
+async def ask(context: RequestContext, body: QuestionRequest) -> Answered:
+    """Answered from what the seat may know; where the table allows it, hints too."""
     live = await context.watched_table()
     caller, limits = await context.caller(live), context.services.limits
-    if asking.seat is not None and not caller.holds(live.table, asking.seat):
-        raise Refusal("not_yours", seat=asking.seat)
+    if body.seat is not None and not caller.holds(live.table, body.seat):
+        raise Refusal("not_yours", seat=body.seat)
     limits.take("person messages", caller.person or context.address)
     limits.take("address messages", context.address)
-    question = Ask(id=new_id(), seat=asking.seat, query=asking.query)
+    question = Ask(id=new_id(), seat=body.seat, query=body.query)
     answer = await context.services.what_if.answer(live.table, question)
     if isinstance(answer, No):
         raise Declined(answer)

@@ -1,4 +1,4 @@
-"""Play now: one request opens a table, sits down, fills it with bots and starts."""
+"""Quick play: one request opens a table, takes a seat, adds bots and starts."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ FIRST_SEAT = 0
 
 
 class QuickGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What to play; whatever is not said is as the game has it."""
+    """What to play; what is left out takes the game's defaults."""
 
     game: Literal["chinatown", "dadaocheng"]
     players: int | None = None
@@ -35,7 +35,7 @@ class QuickGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
 
 
 class QuickTable(msgspec.Struct, frozen=True):
-    """Where to go, and the seat's key, which is told this once."""
+    """The new table, and the key of the seat, which is sent only here."""
 
     id: str
     seat: Seat
@@ -43,24 +43,24 @@ class QuickTable(msgspec.Struct, frozen=True):
     link: str
 
 
-async def play_now(context: RequestContext, wish: QuickGame) -> QuickTable:
+async def play_now(context: RequestContext, body: QuickGame) -> QuickTable:
     """A game against bots, already started."""
-    check_bot(context.services, wish.level)
+    check_bot(context.services, body.level)
     person, key = await host_of_new_table(context), new_token()
-    version = context.services.registry.game(wish.game, wish.sets).version
+    version = context.services.registry.game(body.game, body.sets).version
 
     def seated(seats: int) -> list[TableEvent]:
-        name = wish.name or person.name or "Guest"
+        name = body.name or person.name or "Guest"
         me = Sat(seat=FIRST_SEAT, person=person.id, name=name, key=token_hash(key))
-        bots = [bot_on_seat(wish.level, seat, by=person.id) for seat in range(1, seats)]
+        bots = [bot_on_seat(body.level, seat, by=person.id) for seat in range(1, seats)]
         return [me, *bots, Started(seed=new_seed(), version=version)]
 
     live, invite = await context.services.registry.create(
-        game=wish.game,
-        options=_options(wish),
+        game=body.game,
+        options=_options(body),
         host=person.id,
-        hints=wish.hints,
-        sets=wish.sets,
+        hints=body.hints,
+        sets=body.sets,
         seated=seated,
     )
     await context.services.journal.seat_person(live.table.id, person.id)
@@ -68,9 +68,9 @@ async def play_now(context: RequestContext, wish: QuickGame) -> QuickTable:
     return QuickTable(id=live.table.id, seat=FIRST_SEAT, key=key, link=link)
 
 
-def _options(wish: QuickGame) -> dict[str, Any]:
-    said = {"players": wish.players, "edition": wish.edition}
-    return {**wish.options, **{name: value for name, value in said.items() if value is not None}}
+def _options(body: QuickGame) -> dict[str, Any]:
+    said = {"players": body.players, "edition": body.edition}
+    return {**body.options, **{name: value for name, value in said.items() if value is not None}}
 
 
 ENDPOINTS = (

@@ -1,4 +1,4 @@
-"""Records: a game that is over, ready to be replayed by anyone."""
+"""Records of finished games, for download."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ JSON_LINES = "application/jsonl"
 
 
 async def show_record(context: RequestContext) -> Response:
-    """The whole game with its seed, once it is over: before that it would tell secrets."""
+    """The whole game with its seed, once it is over; earlier it would reveal secrets."""
     table = (await context.watched_table()).table
     record = finished_record(context.services, table)
     named = f'attachment; filename="{table.game.name}-{table.id}.jsonl"'
@@ -29,7 +29,7 @@ async def show_record(context: RequestContext) -> Response:
 
 
 def finished_record(services: Services, table: Table) -> Record:
-    """A table's record, once its game is over, with the set that it was played with."""
+    """The record of a table whose game is over, with its set; raises Refusal before."""
     if table.outcome is None:
         raise Refusal("not_now", status=table.status)
     sets = table.opened.sets

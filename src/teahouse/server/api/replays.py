@@ -1,4 +1,4 @@
-"""Replays and analyses: of a table's game once it is over, or of a record that someone brings."""
+"""Replays and analyses, of a table's finished game or of an uploaded record."""
 
 from __future__ import annotations
 
@@ -22,15 +22,13 @@ async def show_replay(context: RequestContext) -> msgspec.Raw:
     """The game step by step, as it was or with `seat` as that seat saw it, once it is over."""
     record = finished_record(context.services, (await context.watched_table()).table)
     context.services.limits.take("address replays", context.address)
-    return await context.services.replaying.replay(
-        write_record(record), seat=context.number("seat")
-    )
+    return await context.services.replays.replay(write_record(record), seat=context.number("seat"))
 
 
 async def open_record(context: RequestContext, record: bytes) -> msgspec.Raw:
     """The replay of a record (JSON Lines); of several in one file `record` says which, from 1."""
     context.services.limits.take("address replays", context.address)
-    return await context.services.replaying.replay(
+    return await context.services.replays.replay(
         record, seat=context.number("seat"), record=context.number("record")
     )
 
@@ -39,13 +37,13 @@ async def show_analysis(context: RequestContext) -> msgspec.Raw:
     """What each deal or purchase of the game was worth, once it is over."""
     record = finished_record(context.services, (await context.watched_table()).table)
     context.services.limits.take("address replays", context.address)
-    return await context.services.replaying.analyse(write_record(record))
+    return await context.services.replays.analyse(write_record(record))
 
 
 async def analyse_record(context: RequestContext, record: bytes) -> msgspec.Raw:
     """The same of a record (JSON Lines)."""
     context.services.limits.take("address replays", context.address)
-    return await context.services.replaying.analyse(record, record=context.number("record"))
+    return await context.services.replays.analyse(record, record=context.number("record"))
 
 
 ENDPOINTS = (
@@ -53,39 +51,39 @@ ENDPOINTS = (
         method="GET",
         path="/api/tables/{table}/replay",
         answer=show_replay,
-        answers=Replay,
+        answer_schema=Replay,
         invited=True,
         keyed=True,
         numbers=("seat",),
-        keeps=HOUR,
+        max_age=HOUR,
         refuses=("not_found", "forbidden", "not_now"),
     ),
     Endpoint(
         method="POST",
         path="/api/replays",
         answer=open_record,
-        answers=Replay,
+        answer_schema=Replay,
         numbers=("seat", "record"),
-        largest=LARGEST_RECORD,
+        max_body=LARGEST_RECORD,
         refuses=("not_found", "bad_record"),
     ),
     Endpoint(
         method="GET",
         path="/api/tables/{table}/analysis",
         answer=show_analysis,
-        answers=Analysis,
+        answer_schema=Analysis,
         invited=True,
         keyed=True,
-        keeps=HOUR,
+        max_age=HOUR,
         refuses=("not_found", "forbidden", "not_now"),
     ),
     Endpoint(
         method="POST",
         path="/api/analyses",
         answer=analyse_record,
-        answers=Analysis,
+        answer_schema=Analysis,
         numbers=("record",),
-        largest=LARGEST_RECORD,
+        max_body=LARGEST_RECORD,
         refuses=("not_found", "bad_record"),
     ),
 )

@@ -1,4 +1,4 @@
-"""Seats over HTTP: take one, and get one back on another device."""
+"""Seats over HTTP: take one, and get it back on another device."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ __all__ = ["ENDPOINTS"]
 Token: TypeAlias = Annotated[str, Meta(max_length=100)]
 
 
-class Wish(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """To sit down: under which name, where, and with what invitation."""
+class SitRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The name to sit down with, the seat wanted and the invitation."""
 
     name: Name
     seat: Seat | None = None
@@ -34,7 +34,7 @@ class Wish(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
 
 
 class Seated(msgspec.Struct, frozen=True):
-    """The key is told this once: it gets the seat back elsewhere, and lets a bot play it."""
+    """The seat taken; its key, sent only here, gets it back elsewhere or lets a bot play it."""
 
     seat: Seat
     key: str
@@ -49,11 +49,11 @@ class SeatBack(msgspec.Struct, frozen=True):
     seat: Seat
 
 
-async def sit(context: RequestContext, wish: Wish) -> Seated:
+async def sit(context: RequestContext, body: SitRequest) -> Seated:
     """Take a seat; the first free one if none is named."""
-    live = await context.watched_table(wish.invite)
-    actor = Actor(Caller(person=(await context.someone()).id), context.address)
-    wanted = Sit(name=wish.name, seat=wish.seat)
+    live = await context.watched_table(body.invite)
+    actor = Actor(Caller(person=(await context.person_or_guest()).id), context.address)
+    wanted = Sit(name=body.name, seat=body.seat)
     answer = await done(context, live, actor, wanted, new_id())
     assert answer.key is not None
     return Seated(seat_of_key(live.table, answer.key), answer.key, answer.number)
@@ -63,7 +63,7 @@ async def join(context: RequestContext, key: Key) -> SeatBack:
     """Get a seat back on another device, by its private key."""
     live = await context.table()
     seat_of_key(live.table, key.key)
-    person = await context.someone()
+    person = await context.person_or_guest()
     wanted = token_hash(key.key)
 
     def joined(table: Table) -> list[TableEvent]:

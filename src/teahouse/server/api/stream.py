@@ -1,4 +1,4 @@
-"""A stream of lines for outside bots: what a socket would say, for a seat whose key is shown."""
+"""A stream of JSON lines for outside bots: the messages that a socket would get."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NEWLINE_DELIMITED = "application/x-ndjson"
 
 
 async def stream(context: RequestContext) -> Response:
-    """Everything that the seat is told, one message a line, for as long as you listen."""
+    """Everything that the seat is sent, one message a line, until you disconnect."""
     if context.services.is_closing:
         raise Refusal("busy")
     live = await context.table()
@@ -42,14 +42,14 @@ async def _lines(
     with ExitStack() as held:
         for kind, who in _held(actor):
             held.enter_context(services.limits.holding(kind, who))
-        held.enter_context(services.seeing(client))
+        held.enter_context(services.connected(client))
         live.join(client, last)
         async for text in client.lines():
             yield text
 
 
 def _held(actor: Actor) -> tuple[tuple[str, str], ...]:
-    """A stream counts as a socket."""
+    """The caps that a stream counts against; it counts as a socket."""
     return (("address sockets", actor.address), ("person sockets", actor.caller.person))
 
 

@@ -20,13 +20,13 @@ Seconds: TypeAlias = Annotated[int, Meta(ge=1, le=30 * 24 * 3600)]
 
 
 class NewClocks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How long a turn may take; trade has its own limit, an option of the game."""
+    """The time limit of a turn; trade has its own, an option of the game."""
 
     turn_seconds: Seconds | None = None
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What shall be played, and who may come."""
+    """The game to play and who may join."""
 
     game: Literal["chinatown", "dadaocheng"]
     options: dict[str, Any] = {}
@@ -38,7 +38,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
 
 
 class TableMade(msgspec.Struct, frozen=True):
-    """The link is for friends: whoever has it may watch and sit down."""
+    """A new table; whoever has the link may watch and sit down."""
 
     id: str
     invite: str
@@ -49,18 +49,18 @@ class Again(msgspec.Struct, frozen=True):
     id: str
 
 
-async def open_table(context: RequestContext, wish: NewTable) -> TableMade:
+async def open_table(context: RequestContext, body: NewTable) -> TableMade:
     """Open a table; you are its host."""
     services, person = context.services, await host_of_new_table(context)
     live, invite = await services.registry.create(
-        game=wish.game,
-        options=wish.options,
+        game=body.game,
+        options=body.options,
         host=person.id,
-        title=wish.title.strip(),
-        public=wish.public,
-        hints=wish.hints,
-        clocks=Clocks(turn_seconds=wish.clocks.turn_seconds),
-        sets=wish.sets,
+        title=body.title.strip(),
+        public=body.public,
+        hints=body.hints,
+        clocks=Clocks(turn_seconds=body.clocks.turn_seconds),
+        sets=body.sets,
     )
     await services.journal.seat_person(live.table.id, person.id)
     link = link_to(context, live.table.id, invite)

@@ -1,1 +1,1 @@
-"""What clients are told after each event: diffs of views, listed actions and table settings."""
+"""Broadcast: the messages that clients get after each event, as diffs of what they have."""

@@ -1,4 +1,4 @@
-"""What changed between two values that a client has and should have.
+"""Diffs: the changes that turn the value a client has into the one it should have.
 
 A change is a path of names and indexes and the new value at its end; a path alone removes what is
 there. A list grows by paths one past its end, and is replaced whole where it shrinks.
@@ -13,50 +13,50 @@ from msgspec.structs import astuple
 
 from teahouse.core.changed_indexes import changed_indexes
 
-__all__ = ["Change", "Known", "Path", "diff"]
+__all__ = ["Change", "DiffMemo", "Path", "diff"]
 
 Path: TypeAlias = tuple[str | int, ...]
 Change: TypeAlias = tuple[Path] | tuple[Path, Any]
-Known: TypeAlias = dict[tuple[int, int, Path], list[Change]]
+DiffMemo: TypeAlias = dict[tuple[int, int, Path], list[Change]]
 
 PLAIN = frozenset({int, str, bool, float, type(None)})  # types of what has no parts
 
 
-def diff(old: Any, new: Any, known: Known | None = None) -> list[Change]:
+def diff(old: Any, new: Any, memo: DiffMemo | None = None) -> list[Change]:
     """The changes that turn one struct into another of the same type.
 
-    Views of one table share most of their parts: with `known` what was found between two parts is
-    found once. It holds for as long as those parts are held.
+    Views of one table share most of their parts, so `memo` keeps the diff of each pair of parts for
+    the next view. It goes by identity and is valid only while those parts are alive.
     """
     found: list[Change] = []
     if old is not new:
-        _compare(old, new, (), found, {} if known is None else known)
+        _compare(old, new, (), found, {} if memo is None else memo)
     return found
 
 
-def _compare(old: Any, new: Any, path: Path, found: list[Change], known: Known) -> None:
+def _compare(old: Any, new: Any, path: Path, found: list[Change], memo: DiffMemo) -> None:
     if type(old) is not type(new):
         found.append((path, new))
     elif _is_list_of_parts(old, new) or _is_struct_of_parts(new):
         key = (id(old), id(new), path)
-        if key not in known:
-            inner = known[key] = []
+        if key not in memo:
+            inner = memo[key] = []
             compare = _compare_lists if isinstance(new, tuple) else _compare_structs
-            compare(old, new, path, inner, known)
-        found += known[key]
+            compare(old, new, path, inner, memo)
+        found += memo[key]
     elif old != new:
         if isinstance(new, dict):
-            _compare_dicts(old, new, path, found, known)
+            _compare_dicts(old, new, path, found, memo)
         else:
             found.append((path, new))
 
 
 def _is_struct_of_parts(new: Any) -> bool:
-    """Where defaults are left out a client may not have what a path leads through."""
+    """Whether to compare by field: not where defaults are omitted, as a path may lead nowhere."""
     return isinstance(new, msgspec.Struct) and not new.__struct_config__.omit_defaults
 
 
-def _compare_structs(old: Any, new: Any, path: Path, found: list[Change], known: Known) -> None:
+def _compare_structs(old: Any, new: Any, path: Path, found: list[Change], memo: DiffMemo) -> None:
     values = zip(astuple(old), astuple(new), new.__struct_encode_fields__, strict=True)
     for before, after, written in values:
         if before is after:
@@ -67,30 +67,30 @@ def _compare_structs(old: Any, new: Any, path: Path, found: list[Change], known:
         elif after is msgspec.UNSET:
             found.append(((*path, written),))
         else:
-            _compare(before, after, (*path, written), found, known)
+            _compare(before, after, (*path, written), found, memo)
 
 
 def _compare_dicts(
-    old: dict[Any, Any], new: dict[Any, Any], path: Path, found: list[Change], known: Known
+    old: dict[Any, Any], new: dict[Any, Any], path: Path, found: list[Change], memo: DiffMemo
 ) -> None:
     found += [((*path, str(key)),) for key in old if key not in new]
     for key, after in new.items():
         if key not in old:
             found.append(((*path, str(key)), after))
         elif old[key] is not after:
-            _compare(old[key], after, (*path, str(key)), found, known)
+            _compare(old[key], after, (*path, str(key)), found, memo)
 
 
 def _is_list_of_parts(old: Any, new: Any) -> bool:
-    """Lists of structs change part by part; short lists of numbers are sent whole."""
+    """Whether to compare item by item: lists of structs; lists of numbers are sent whole."""
     return (
         isinstance(new, tuple) and 0 < len(old) <= len(new) and isinstance(new[0], msgspec.Struct)
     )
 
 
 def _compare_lists(
-    old: tuple[Any, ...], new: tuple[Any, ...], path: Path, found: list[Change], known: Known
+    old: tuple[Any, ...], new: tuple[Any, ...], path: Path, found: list[Change], memo: DiffMemo
 ) -> None:
     for n in changed_indexes(old, new):
-        _compare(old[n], new[n], (*path, n), found, known)
+        _compare(old[n], new[n], (*path, n), found, memo)
     found += [((*path, n), new[n]) for n in range(len(old), len(new))]

@@ -1,4 +1,4 @@
-"""What goes over a table's socket, in both directions."""
+"""The messages of a table's socket, in both directions."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class _Message(
 
 
 class Hello(_Message, frozen=True, kw_only=True):
-    """The first message: the last number the client has, if it has been here before.
+    """The first message: the last number the client has, if it was connected before.
 
     The token of the invite link is for tables that are not public and where one has no seat.
     """
@@ -63,16 +63,16 @@ class Hello(_Message, frozen=True, kw_only=True):
 
 
 class Do(_Message, frozen=True, kw_only=True):
-    """Something to be done; sent again with the same id it happens once."""
+    """A command; sent again with the same id it is carried out once."""
 
     id: Id
     command: Command
 
 
 class Ask(_Message, frozen=True, kw_only=True):
-    """What if: answered from what the seat may know, and nothing changes.
+    """A question about the position, answered from what the seat may know; nothing changes.
 
-    Without a seat it is a spectator's question, about what is the same for all.
+    Seat null asks as a spectator, about what is the same for all.
     """
 
     id: Id
@@ -91,7 +91,7 @@ FromClient: TypeAlias = Hello | Do | Ask | Ping
 
 
 class SeatSight(msgspec.Struct, frozen=True, gc=False, kw_only=True):
-    """A whole view of one seat, or of a spectator, and the actions it may list."""
+    """The whole view of one seat, or of a spectator, and the actions it may list."""
 
     seat: Seat | None
     view: Any
@@ -99,14 +99,14 @@ class SeatSight(msgspec.Struct, frozen=True, gc=False, kw_only=True):
 
 
 class Listed(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, kw_only=True):
-    """How the list of actions changed: the places that go, then what comes in at which place."""
+    """The change of a list of actions: indexes removed, then items inserted with their indexes."""
 
     gone: tuple[int, ...] = ()
     new: tuple[tuple[int, Any], ...] = ()
 
 
 class SeatChange(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, kw_only=True):
-    """What one seat has seen happen, and what changed in its view."""
+    """The events that one seat has seen, and the changes of its view."""
 
     seat: Seat | None
     events: tuple[Any, ...] = ()
@@ -115,7 +115,7 @@ class SeatChange(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, kw_o
 
 
 class Welcome(_Message, frozen=True, kw_only=True):
-    """Everything anew, as it stands at this number."""
+    """The whole state at this number."""
 
     number: int
     at: int  # the server's clock now, in milliseconds
@@ -124,7 +124,7 @@ class Welcome(_Message, frozen=True, kw_only=True):
 
 
 class Update(_Message, frozen=True, kw_only=True):
-    """What changed with this number; a number that is left out was not for this client."""
+    """The changes up to this number; numbers without changes for this client are left out."""
 
     number: int
     at: int
@@ -133,15 +133,15 @@ class Update(_Message, frozen=True, kw_only=True):
 
 
 class Yes(_Message, frozen=True, kw_only=True):
-    """It was done, in the line of this number."""
+    """The command was carried out, in the line of this number."""
 
     id: Id
     number: int
-    key: str | None = None  # for a seat newly taken: gets it back on another device
+    key: str | None = None  # of a seat newly taken, to get it back on another device
 
 
 class No(_Message, frozen=True, kw_only=True):
-    """It was not done, and why; `rule` where the rules of the game refuse it."""
+    """The command was refused, and why; `rule` is set where the rules of the game refuse it."""
 
     id: str
     code: str
@@ -155,7 +155,7 @@ class Answered(_Message, frozen=True, kw_only=True):
 
 
 class Presence(_Message, frozen=True, kw_only=True):
-    """Someone has come or gone: the table's `present` and `watching` are this now."""
+    """The new values of the table's `present` and `watching`."""
 
     present: tuple[Seat, ...] | None
     watching: int
@@ -166,7 +166,7 @@ class Pong(_Message, frozen=True, kw_only=True):
 
 
 class Bye(_Message, frozen=True, kw_only=True):
-    """The server ends this connection; come back with the last number."""
+    """The server closes this connection; reconnect with the last number."""
 
     why: str
 

@@ -1,6 +1,6 @@
-"""What all seats see of a table, line by line.
+"""Updates of all seats of a table, line by line.
 
-What is the same for several seats is found out once, and what cannot have changed is not looked at.
+What several seats share is computed once; what cannot have changed is not computed.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from msgspec import Raw
 from teahouse.core import Seat
 from teahouse.server.tables.table import Table
 
-from .diff import Known
+from .diff import DiffMemo
 from .messages import Listed, SeatSight
-from .seat_view import Listing, change_of, listing_at, moved, view_at
+from .seat_view import Listing, encode_change, listing_at, view_at, view_diff
 
 __all__ = ["SeatUpdates"]
 
@@ -23,75 +23,75 @@ Viewer: TypeAlias = Seat | None
 Views: TypeAlias = dict[Viewer, Any]
 Listings: TypeAlias = dict[Viewer, Listing]
 
-SEAT_0 = b'{"seat":0'  # how what seat 0 is told begins
+SEAT_0 = b'{"seat":0'  # the prefix of an update for seat 0
 
 
 class SeatUpdates:
-    """Of one table; `turn` must follow every line that is folded in, `rest` the telling of it."""
+    """Encodes what each seat is sent: `begin` after each line, `for_seat` for each, then `end`."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
         self._views: Views = {}
         self._listings: Listings = {}
-        self._line: _Line | None = None  # the last, while everyone is told of it
+        self._line: _LineUpdates | None = None  # between `begin` and `end`
 
-    def whole(self, seat: Viewer) -> SeatSight:
-        """Everything as it stands."""
+    def snapshot(self, seat: Viewer) -> SeatSight:
+        """The whole view of a seat and its listed actions."""
         return SeatSight(seat=seat, view=self._view(seat), actions=self._listing(seat).actions)
 
     def since(self, last: int, seat: Viewer) -> Raw | None:
-        """What a seat is told that has missed all after some line; None if that is nothing."""
+        """The changes since line `last` in one message part; None if there are none."""
         table = self._table
-        change = moved(view_at(table, last, seat), self._view(seat), {})
+        change = view_diff(view_at(table, last, seat), self._view(seat), {})
         listed = self._listing(seat).since(listing_at(table, last, seat))
-        return change_of(seat, table.events_seen_since(last, seat), change, listed)
+        return encode_change(seat, table.events_seen_since(last, seat), change, listed)
 
-    def keep(self, viewers: Collection[Viewer]) -> None:
-        """Nobody looks on from elsewhere any more."""
+    def retain(self, viewers: Collection[Viewer]) -> None:
+        """Drops the cached views of all viewers but these."""
         self._views = {viewer: it for viewer, it in self._views.items() if viewer in viewers}
         self._listings = {viewer: it for viewer, it in self._listings.items() if viewer in viewers}
 
     def begin(self, *, relist: bool) -> None:
-        """The table has a new line; with `relist` it is not for the game to say who may list."""
+        """Prepares the updates of a new line; `relist` recomputes every list of actions."""
         table, before = self._table, self._listings
         old, new = table.state_at(table.n - 1), table.state
-        self._line = line = _Line(table, self._views, before)
+        self._line = line = _LineUpdates(table, self._views, before)
         self._views = {}
         if old is None or new is None or relist:
             self._listings = {}
-        elif relisted := table.game.seats_with_new_actions(old, new):
-            self._listings = {seat: it for seat, it in before.items() if seat not in relisted}
+        elif changed_seats := table.game.seats_with_new_actions(old, new):
+            self._listings = {seat: it for seat, it in before.items() if seat not in changed_seats}
         if old is not None and new is not None:
-            line.unlike = table.game.seats_with_private_change(old, new)
-            if len(line.unlike) < len(table.chairs):
-                self._tell_alike(line)
+            line.private_seats = table.game.seats_with_private_change(old, new)
+            if len(line.private_seats) < len(table.chairs):
+                self._encode_shared(line)
 
-    def _tell_alike(self, line: _Line) -> None:
-        """Most see the same; those of them who may list the same as before are told the same."""
-        line.moved = self._moved(None, line)
-        written = change_of(0, line.events, line.moved, None)
-        line.told_alike = None if written is None else bytes(written).removeprefix(SEAT_0)
+    def _encode_shared(self, line: _LineUpdates) -> None:
+        """Encodes once the update of all seats whose views changed in the same way."""
+        line.shared_diff = self._view_diff(None, line)
+        written = encode_change(0, line.events, line.shared_diff, None)
+        line.shared_json = None if written is None else bytes(written).removeprefix(SEAT_0)
 
     def for_seat(self, seat: Viewer) -> Raw | None:
-        """What a seat is told of the last line, however many clients it has; None if nothing."""
+        """The encoded update of a seat for the last line, cached for its clients; None if empty."""
         line = self._line
         assert line is not None
-        if seat not in line.told:
-            line.told[seat] = self._tell(seat, line)
-        return line.told[seat]
+        if seat not in line.by_seat:
+            line.by_seat[seat] = self._update_for(seat, line)
+        return line.by_seat[seat]
 
     def end(self) -> None:
-        """Everyone has been told; what was found out for it need not be kept."""
+        """Drops what was computed for the last line."""
         self._line = None
 
-    def _tell(self, seat: Viewer, line: _Line) -> Raw | None:
-        listed = self._relisted(seat, line)
-        is_alike = line.moved is not None and seat not in line.unlike
-        if is_alike and line.is_open and listed is None and seat is not None:
-            told = line.told_alike
-            return None if told is None else Raw(b'{"seat":%d%b' % (seat, told))
-        change = line.moved if is_alike else self._moved(seat, line)
-        return change_of(seat, line.events_for(seat), change or [], listed)
+    def _update_for(self, seat: Viewer, line: _LineUpdates) -> Raw | None:
+        listed = self._listing_diff(seat, line)
+        is_shared = line.shared_diff is not None and seat not in line.private_seats
+        if is_shared and line.is_open and listed is None and seat is not None:
+            by_seat = line.shared_json
+            return None if by_seat is None else Raw(b'{"seat":%d%b' % (seat, by_seat))
+        change = line.shared_diff if is_shared else self._view_diff(seat, line)
+        return encode_change(seat, line.events_for(seat), change or [], listed)
 
     def _view(self, seat: Viewer) -> Any:
         if seat not in self._views:
@@ -103,51 +103,51 @@ class SeatUpdates:
             self._listings[seat] = listing_at(self._table, self._table.n, seat)
         return self._listings[seat]
 
-    def _moved(self, seat: Viewer, line: _Line) -> list[Any]:
-        """How the view of a seat changed with the last line."""
+    def _view_diff(self, seat: Viewer, line: _LineUpdates) -> list[Any]:
+        """The changes of a seat's view with the last line."""
         table = self._table
         if table.state is table.state_at(table.n - 1):
             return []
         if seat not in line.views:
             line.views[seat] = view_at(table, table.n - 1, seat)
-        return moved(line.views[seat], self._view(seat), line.known)
+        return view_diff(line.views[seat], self._view(seat), line.memo)
 
-    def _relisted(self, seat: Viewer, line: _Line) -> Listed | None:
-        """How what a seat may list changed with the last line, if it did."""
+    def _listing_diff(self, seat: Viewer, line: _LineUpdates) -> Listed | None:
+        """The change of a seat's listed actions with the last line; None if there is none."""
         before, now = line.listings.get(seat), self._listing(seat)
         if before is now:
             return None
         return now.since(before or listing_at(self._table, self._table.n - 1, seat))
 
 
-class _Line:
-    """What is found out once while everyone is told of one line."""
+class _LineUpdates:
+    """The results that all updates of one line share."""
 
     __slots__ = (
         "_table",
+        "by_seat",
         "events",
         "is_open",
-        "known",
         "listings",
-        "moved",
-        "told",
-        "told_alike",
-        "unlike",
+        "memo",
+        "private_seats",
+        "shared_diff",
+        "shared_json",
         "views",
     )
 
     def __init__(self, table: Table, views: Views, listings: Listings) -> None:
         self._table = table
-        self.views = views  # before the line; held, as what is known goes by identity
+        self.views = views  # before the line; kept alive, as `memo` goes by identity
         self.listings = listings
         self.events = table.events_seen_since(table.n - 1, None)
         happened = table.events_since(table.n - 1)
-        self.is_open = len(self.events) == len(happened)  # to all, as to a spectator
-        self.known: Known = {}
-        self.told: dict[Viewer, Raw | None] = {}
-        self.unlike: Collection[Seat] = ()
-        self.moved: list[Any] | None = None  # how the views of all but those changed
-        self.told_alike: bytes | None = None
+        self.is_open = len(self.events) == len(happened)  # whether all seats see the same events
+        self.memo: DiffMemo = {}
+        self.by_seat: dict[Viewer, Raw | None] = {}
+        self.private_seats: Collection[Seat] = ()
+        self.shared_diff: list[Any] | None = None  # of all seats but the private ones
+        self.shared_json: bytes | None = None
 
     def events_for(self, seat: Viewer) -> tuple[Any, ...]:
         table = self._table

@@ -1,4 +1,4 @@
-"""What a client is told of a table beside its game: chairs, clock, talk, marks."""
+"""TableInfo: what a client is sent of a table beside its game."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ class ChairInfo(msgspec.Struct, frozen=True, gc=False):
     kind: Literal["free", "person", "bot"]
     bot: str | None = None
     muted: bool = False
-    person: str | None = None  # whose page it is that tells of them
-    yours: bool = False  # a bot plays for you: sit down there to have it back
+    person: str | None = None  # the id of their page
+    yours: bool = False  # it was yours before a bot took it: sit down to have it back
 
 
 class TableInfo(msgspec.Struct, frozen=True, gc=False, kw_only=True):
-    """A table as someone with these seats may know it."""
+    """A table as the holder of these seats may know it."""
 
     id: str
     game: str
@@ -59,7 +59,7 @@ def table_info(
     present: tuple[Seat, ...] | None = None,
     watching: int = 0,
 ) -> TableInfo:
-    """The table for someone who has these seats; without any, a spectator."""
+    """The table for the holder of these seats; without any, for a spectator."""
     started, host = table.started, person == table.opened.host
     return TableInfo(
         id=table.id,
@@ -101,5 +101,5 @@ def _chair(chair: Chair, asker: str) -> ChairInfo:
 
 
 def _hears(talk: Talk, seats: tuple[Seat, ...]) -> bool:
-    """Private talk is for the one who says it and those it is said to."""
+    """Whether talk is public, or one of the seats said it or is addressed."""
     return talk.to is None or any(seat == talk.seat or seat in talk.to for seat in seats)

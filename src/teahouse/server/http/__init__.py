@@ -1,1 +1,1 @@
-"""What every HTTP endpoint shares: request context, errors, headers, caching, the page's files."""
+"""Shared by all HTTP endpoints: request context, errors, headers, caching, static files."""

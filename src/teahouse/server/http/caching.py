@@ -1,4 +1,4 @@
-"""What is sent again and what is not, and how small."""
+"""HTTP caching and content negotiation: ETags and encodings."""
 
 from __future__ import annotations
 
@@ -6,22 +6,22 @@ import hashlib
 
 from starlette.requests import HTTPConnection
 
-__all__ = ["has_already", "tag_of", "takes"]
+__all__ = ["accepts_encoding", "etag", "has_current"]
 
 
-def tag_of(body: bytes) -> str:
-    """A strong ETag: other bytes, another tag."""
+def etag(body: bytes) -> str:
+    """A strong ETag of the body."""
     return f'"{hashlib.sha256(body).hexdigest()[:32]}"'
 
 
-def has_already(connection: HTTPConnection, tag: str) -> bool:
-    """Whether the browser says that it has the bytes of this tag."""
+def has_current(connection: HTTPConnection, tag: str) -> bool:
+    """Whether If-None-Match names this ETag."""
     told = connection.headers.get("if-none-match", "")
     return tag in [one.strip().removeprefix("W/") for one in told.split(",")] or told.strip() == "*"
 
 
-def takes(connection: HTTPConnection, encoding: str) -> bool:
-    """Whether the browser reads such an encoding, and does not rule it out."""
+def accepts_encoding(connection: HTTPConnection, encoding: str) -> bool:
+    """Whether Accept-Encoding names the encoding with a weight above zero."""
     told = connection.headers.get("accept-encoding", "").lower().replace(" ", "").split(",")
     weights = {name: weight for name, _, weight in (one.partition(";q=") for one in told)}
     return encoding in weights and (not weights[encoding] or bool(weights[encoding].strip("0.")))

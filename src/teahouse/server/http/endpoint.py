@@ -1,4 +1,4 @@
-"""An HTTP endpoint: what comes in, what goes out and how it may fail, said once."""
+"""Endpoint: the declaration of one HTTP endpoint, from which route and OpenAPI are made."""
 
 from __future__ import annotations
 
@@ -20,27 +20,27 @@ from teahouse.server.accounts.identity import is_same_origin
 from teahouse.server.tables.refusals import Refusal
 from teahouse.store.journal import JournalError
 
-from .caching import has_already, tag_of, takes
+from .caching import accepts_encoding, etag, has_current
 from .problems import Declined, refused_response
 from .request_context import RequestContext
 
-__all__ = ["LARGEST_BODY", "Endpoint", "route"]
+__all__ = ["MAX_BODY", "Endpoint", "route"]
 
-LARGEST_BODY = 16_384
-LARGE = 2_048  # an answer that is worth the trouble of making it smaller
-QUICKLY = 4
+MAX_BODY = 16_384
+COMPRESS_FROM = 2_048  # bytes
+GZIP_LEVEL = 4
 
 log = structlog.get_logger()
 
 
 class _TableName(StringConvertor):
-    """The name of a table: any but those of paths beside it."""
+    """The path parameter of a table's id: any segment but the fixed paths beside it."""
 
     regex = r"(?!(?:mine|quick|branch)(?:/|$))[^/]+"
 
 
 class _PersonName(StringConvertor):
-    """The same for people."""
+    """The path parameter of a person's id, likewise."""
 
     regex = r"(?!(?:me|register|login|logout)(?:/|$))[^/]+"
 
@@ -50,23 +50,23 @@ register_url_convertor("person", _PersonName())
 
 
 class Endpoint(msgspec.Struct, frozen=True, kw_only=True):
-    """The types of body and answer are those of the function that answers."""
+    """Types of body and answer come from the annotations of the handler `answer`."""
 
     method: str
     path: str
     answer: Callable[..., Awaitable[Any]]
     status: int = 200
-    refuses: tuple[str, ...] = ()  # codes, beside those that anything may be refused with
-    invited: bool = False  # whether an invitation may be shown
-    keyed: bool = False  # whether a seat's key may be shown
+    refuses: tuple[str, ...] = ()  # codes beside the general ones
+    invited: bool = False  # whether an invitation may be sent
+    keyed: bool = False  # whether a seat's key may be sent
     needs_key: bool = False
     media_type: str = "application/json"
-    numbers: tuple[str, ...] = ()  # names of numbers in the query
-    texts: tuple[str, ...] = ()  # and of texts
-    dates: tuple[str, ...] = ()  # and of days
-    largest: int = LARGEST_BODY  # bytes
-    answers: Any = None  # the type of what comes as JSON already
-    keeps: int | None = None  # for how many seconds a browser may keep the answer
+    numbers: tuple[str, ...] = ()  # query parameters that are integers
+    texts: tuple[str, ...] = ()  # that are strings
+    dates: tuple[str, ...] = ()  # that are dates
+    max_body: int = MAX_BODY  # bytes
+    answer_schema: Any = None  # the type, where the handler returns encoded JSON
+    max_age: int | None = None  # seconds that a browser may cache the answer
 
     @property
     def body_type(self) -> Any:
@@ -75,11 +75,11 @@ class Endpoint(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def answer_type(self) -> Any:
-        return self.answers or get_type_hints(self.answer)["return"]
+        return self.answer_schema or get_type_hints(self.answer)["return"]
 
 
 def route(endpoint: Endpoint) -> Route:
-    """The endpoint as Starlette knows it."""
+    """The Starlette route of an endpoint."""
     kind = endpoint.body_type
     decoder = msgspec.json.Decoder(kind) if kind not in (None, bytes) else None
 
@@ -92,12 +92,12 @@ def route(endpoint: Endpoint) -> Route:
         except Exception as error:
             log.exception("request_failed", path=endpoint.path)
             response = refused_response(error)
-        context.sign(response)
+        context.set_cookies(response)
         return response
 
     pattern = re.sub(r"{(table|person)}", r"{\1:\1}", endpoint.path)
     made = Route(pattern, answer, methods=[endpoint.method])
-    made.path = endpoint.path  # as it is measured and logged
+    made.path = endpoint.path  # the label in metrics and logs
     return made
 
 
@@ -110,29 +110,29 @@ async def _answer(
     if endpoint.body_type is None:
         answer = await endpoint.answer(context)
     else:
-        body = await _body(context.request, endpoint.largest)
+        body = await _body(context.request, endpoint.max_body)
         answer = await endpoint.answer(
             context, body if decoder is None else _decoded(decoder, body)
         )
     if isinstance(answer, Response):
         return answer
     body = msgspec.json.encode(answer)
-    headers = {} if endpoint.keeps is None else _to_keep(body, endpoint.keeps)
-    if headers and has_already(context.request, tag_of(body)):
+    headers = {} if endpoint.max_age is None else _cache_headers(body, endpoint.max_age)
+    if headers and has_current(context.request, etag(body)):
         return Response(status_code=304, headers=headers)
-    if len(body) > LARGE and takes(context.request, "gzip"):
+    if len(body) > COMPRESS_FROM and accepts_encoding(context.request, "gzip"):
         headers |= {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
-        body = await asyncio.to_thread(gzip.compress, body, QUICKLY)
+        body = await asyncio.to_thread(gzip.compress, body, GZIP_LEVEL)
     return Response(body, endpoint.status, headers, media_type="application/json")
 
 
-def _to_keep(body: bytes, seconds: int) -> dict[str, str]:
-    """A browser may keep it for a while, and then asks whether it still holds."""
-    return {"Cache-Control": f"private, max-age={seconds}", "ETag": f"W/{tag_of(body)}"}
+def _cache_headers(body: bytes, seconds: int) -> dict[str, str]:
+    """Headers that let a browser cache the answer and revalidate it by ETag."""
+    return {"Cache-Control": f"private, max-age={seconds}", "ETag": f"W/{etag(body)}"}
 
 
 async def _body(request: Request, most: int) -> bytes:
-    """The whole body, unless it is too large."""
+    """The request's body; raises Refusal if it is too large."""
     body = bytearray()
     async for part in request.stream():
         body += part

@@ -1,4 +1,4 @@
-"""Headers that every answer carries, so that a browser does nothing we did not mean."""
+"""Security headers on every response."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ TWO_YEARS = "max-age=63072000"
 
 
 class SafeHeaders:
-    """Adds them to whatever goes out."""
+    """ASGI middleware that adds the headers."""
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self.app = app
@@ -47,7 +47,7 @@ class SafeHeaders:
 
 
 def _connect(settings: Settings) -> str:
-    """Some browsers do not count a WebSocket of the same host as 'self'."""
+    """The connect-src; some browsers do not count a WebSocket of the same host as 'self'."""
     if settings.public_url is None:
         return "'self'"
     return f"'self' {settings.public_url.replace('http', 'ws', 1)}"

@@ -1,4 +1,4 @@
-"""The page: one document for every address that people see, and the files it is made of."""
+"""The page: one HTML document for every address of the page, and its static files."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from .caching import has_already, tag_of, takes
+from .caching import accepts_encoding, etag, has_current
 
 __all__ = ["ROUTES", "page_response", "wants_page"]
 
@@ -56,19 +56,19 @@ SMALLER: dict[str, Callable[[bytes], bytes]] = {  # the smallest first
 
 
 class Copy(msgspec.Struct, frozen=True):
-    """A file as it is sent."""
+    """A file as it is sent: encoded body and ETag."""
 
     body: bytes
     tag: str
 
 
 async def show_page(request: Request) -> Response:
-    """The same for all: who looks is not asked who they are."""
+    """The HTML document, the same for everyone."""
     return page_response(request)
 
 
 async def show_file(request: Request) -> Response:
-    """A file of the page."""
+    """A static file of the page."""
     path = (STATIC / request.path_params["path"]).resolve()
     if not path.is_relative_to(STATIC) or path.suffix not in TYPES or not path.is_file():
         raise HTTPException(404)
@@ -80,17 +80,17 @@ def page_response(request: Request, status: int = 200) -> Response:
 
 
 def wants_page(request: Request) -> bool:
-    """Whether a person with a browser asks, for an address that is no part of the API."""
+    """Whether a browser navigates to an address outside the API."""
     asked, path = request.headers.get("accept", ""), request.url.path
     return "text/html" in asked and not path.startswith(("/api/", "/static/"))
 
 
 def _sent(request: Request, path: Path, status: int = 200) -> Response:
-    """A file with a stable name: a browser keeps it, and asks each time whether it has changed."""
-    encoding = next((name for name in SMALLER if takes(request, name)), "")
+    """A file whose name is stable: cached, and revalidated each time by ETag."""
+    encoding = next((name for name in SMALLER if accepts_encoding(request, name)), "")
     copy = _read(path, path.stat().st_mtime_ns, encoding)
     headers = {"Cache-Control": "no-cache", "ETag": copy.tag, "Vary": "Accept-Encoding"}
-    if status == 200 and has_already(request, copy.tag):
+    if status == 200 and has_current(request, copy.tag):
         return Response(status_code=304, headers=headers)
     if encoding:
         headers["Content-Encoding"] = encoding
@@ -99,12 +99,12 @@ def _sent(request: Request, path: Path, status: int = 200) -> Response:
 
 @lru_cache(maxsize=400)
 def _read(path: Path, changed: int, encoding: str) -> Copy:
-    """Read, and made small, once for as long as it stays as it is."""
+    """The file, compressed; cached until its modification time changes."""
     del changed
     body = path.read_bytes()
     if encoding:
         body = SMALLER[encoding](body)
-    return Copy(body, tag_of(body))
+    return Copy(body, etag(body))
 
 
 ROUTES = (

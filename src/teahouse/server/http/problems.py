@@ -1,4 +1,4 @@
-"""A refusal as an HTTP answer: a status, a code, facts and a sentence."""
+"""Problems: refusals as HTTP responses with a status, a code, facts and a sentence."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ BY_THE_RULES = 409
 
 
 class Problem(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
-    """Why something was not done; `rule` where the rules of the game refuse it."""
+    """The JSON of an error; `rule` is set where the rules of the game refuse."""
 
     code: str
     sentence: str
@@ -54,7 +54,7 @@ class Problem(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
 
 
 class Declined(Exception):  # noqa: N818 - a no is an answer, not a failure
-    """A table's no, on its way to whoever asked over HTTP."""
+    """A table's No, raised to become an HTTP response."""
 
     def __init__(self, no: No) -> None:
         super().__init__(no.code)
@@ -62,7 +62,7 @@ class Declined(Exception):  # noqa: N818 - a no is an answer, not a failure
 
 
 def problem_of(error: Exception) -> Problem:
-    """Whatever was raised, as a caller may know it."""
+    """The problem that a client is sent for an exception."""
     match error:
         case Refusal():
             return _table_problem(error.code, error.facts)

@@ -1,4 +1,4 @@
-"""One HTTP request: who asks, from where, about which table."""
+"""RequestContext: who sends a request, from which address, about which table."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from starlette.responses import Response
 from teahouse.server.accounts.identity import (
     address_of,
     bearer,
-    forget,
+    delete_cookie,
     invite_of,
-    known,
     new_guest,
-    remember,
+    person_of_cookie,
+    set_cookie,
     token_of,
 )
 from teahouse.server.accounts.tokens import token_hash
@@ -31,7 +31,7 @@ __all__ = ["RequestContext"]
 
 
 class RequestContext:
-    """Made for each request; what is looked up once is kept."""
+    """One HTTP request; lookups are cached for its duration."""
 
     def __init__(self, services: Services, request: Request) -> None:
         self.services = services
@@ -42,13 +42,15 @@ class RequestContext:
         self._is_forgotten = False
 
     async def person(self) -> Person | None:
-        """Who asks, if we know them."""
+        """The person of the cookie, if there is one."""
         if self._person is None:
-            self._person = await known(self.request, self.services.settings, self.services.journal)
+            self._person = await person_of_cookie(
+                self.request, self.services.settings, self.services.journal
+            )
         return self._person
 
-    async def someone(self) -> Person:
-        """Who asks; someone we do not know becomes a guest."""
+    async def person_or_guest(self) -> Person:
+        """The person of the cookie; without one a new guest."""
         person = await self.person()
         if person is None:
             self.services.limits.take("address guests", self.address)
@@ -58,31 +60,32 @@ class RequestContext:
 
     @property
     def token_hash(self) -> str:
-        """The hash of the cookie that came with the request."""
+        """The hash of the request's cookie."""
         return token_hash(token_of(self.request, self.services.settings) or "")
 
-    def becomes(self, person: Person, token: str | None = None) -> None:
-        """From now on they are this person; with a token their browser is told."""
+    def log_in_as(self, person: Person, token: str | None = None) -> None:
+        """Makes the request's person this one; a token is set as the new cookie."""
         self._person, self._token = person, token or self._token
 
-    def leaves(self) -> None:
+    def log_out(self) -> None:
+        """Has the cookie deleted with the response."""
         self._is_forgotten = True
 
-    def sign(self, response: Response) -> None:
-        """Give the browser what it shall remember."""
+    def set_cookies(self, response: Response) -> None:
+        """Sets or deletes the cookie on the response."""
         if self._is_forgotten:
-            forget(response, self.services.settings)
+            delete_cookie(response, self.services.settings)
         elif self._token is not None:
-            remember(response, self._token, self.services.settings)
+            set_cookie(response, self._token, self.services.settings)
 
     @property
     def base_url(self) -> str:
-        """How this server is called from outside."""
+        """The server's URL as clients see it."""
         host = self.request.headers.get("host", "localhost")
         return self.services.settings.public_url or f"http://{host}"
 
     def number(self, name: str) -> int | None:
-        """A number in the query."""
+        """An integer query parameter; raises Refusal if it is none."""
         text = self.request.query_params.get(name)
         if text is None:
             return None
@@ -91,7 +94,7 @@ class RequestContext:
         return int(text)
 
     def date(self, name: str) -> datetime.date | None:
-        """A day in the query."""
+        """A date query parameter; raises Refusal if it is none."""
         text = self.request.query_params.get(name)
         if text is None:
             return None
@@ -101,19 +104,19 @@ class RequestContext:
             raise Refusal("bad_message", why=f"{name} is like 2026-01-31") from error
 
     def text(self, name: str) -> str | None:
-        """A text in the query, which may be left empty."""
+        """A string query parameter; empty counts as absent."""
         return self.request.query_params.get(name) or None
 
     # tables
 
     async def table(self, id: str | None = None) -> LiveTable:
-        """The table in the path, or of this id, whoever asks."""
+        """The table in the path, or of this id, without any check of access."""
         return await self.services.registry.get(
             self.request.path_params["table"] if id is None else id
         )
 
     async def watched_table(self, invite: str | None = None, id: str | None = None) -> LiveTable:
-        """The table in the path, or of this id, for one who may watch it."""
+        """The table in the path, or of this id; raises Refusal unless the asker may watch it."""
         live = await self.table(id)
         if bearer(self.request) is not None:
             self.by_key(live)
@@ -124,22 +127,22 @@ class RequestContext:
         return live
 
     def by_key(self, live: LiveTable) -> Actor:
-        """Whoever shows the key of a seat."""
+        """The actor of the seat whose key is sent; raises Refusal without a valid one."""
         key = bearer(self.request)
         if key is None:
             raise Refusal("wrong_key", why="show it as Authorization: Bearer KEY")
         return Actor(caller_by_key(live.table, key), self.address)
 
     async def caller(self, live: LiveTable) -> Caller:
-        """As whom they look on; a stranger holds nothing."""
+        """The caller by a seat's key or by cookie; an unknown person holds no seat."""
         if bearer(self.request) is not None:
             return self.by_key(live).caller
         person = await self.person()
         return Caller(person=person.id if person else "")
 
     async def actor(self, live: LiveTable) -> Actor:
-        """Whoever asks, by a seat's key or as a person."""
+        """The actor by a seat's key or by cookie; an unknown person becomes a guest."""
         if bearer(self.request) is not None:
             return self.by_key(live)
-        person = await self.someone()
+        person = await self.person_or_guest()
         return Actor(Caller(person=person.id), self.address)

@@ -1,4 +1,4 @@
-"""Counts and times of what happens for every action: kept plainly, told when somebody asks."""
+"""Metrics for hot paths: plain counters, turned into Prometheus' types when scraped."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["Counts", "Times"]
 
 
 class Counts(Collector):
-    """How often, by labels; for the event loop alone, so that nothing has to be locked."""
+    """A counter by labels; only for the event loop's thread, so without a lock."""
 
     def __init__(self, name: str, about: str, labels: Sequence[str], registry: CollectorRegistry):
         self.counts: Counter[tuple[str, ...]] = Counter()
@@ -30,7 +30,7 @@ class Counts(Collector):
 
 
 class Times(Collector):
-    """How long, as a histogram; for the event loop alone."""
+    """A histogram of seconds; only for the event loop's thread, so without a lock."""
 
     def __init__(
         self, name: str, about: str, bounds: Sequence[float], registry: CollectorRegistry

@@ -1,4 +1,4 @@
-"""Logs: one line an event, for people or for machines, and never a secret."""
+"""Logs: one line an event, as text or JSON, without secrets."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ __all__ = ["Logging", "set_up_logs"]
 
 SECRET = frozenset({"cookie", "invite", "key", "password", "seed", "text", "token"})
 
-# A traceback shows where, never with which values: those may be anyone's secrets.
+# Tracebacks without local variables, as those may hold secrets.
 WITHOUT_LOCALS = structlog.tracebacks.ExceptionDictTransformer(show_locals=False)
 
 log = structlog.get_logger()
 
 
 def set_up_logs(*, as_json: bool) -> None:
-    """Everything to stderr: what we say ourselves, and warnings of the libraries."""
+    """Configures structlog and the standard library's warnings to stderr."""
     shared: list[Processor] = [
         structlog.stdlib.add_log_level,
         structlog.processors.TimeStamper(fmt="iso", utc=True),
@@ -49,13 +49,13 @@ def set_up_logs(*, as_json: bool) -> None:
 
 
 def _without_secrets(logger: WrappedLogger, method: str, event: EventDict) -> EventDict:
-    """A last line of defence: nothing of ours logs these."""
+    """Masks secret fields, as a second line of defence: nothing logs them."""
     del logger, method
     return {name: "…" if name in SECRET else value for name, value in event.items()}
 
 
 class Logging:
-    """A line for each request, with the path's pattern and without its query."""
+    """ASGI middleware that logs each request by its route's pattern, without the query."""
 
     def __init__(self, app: ASGIApp, meters: Meters) -> None:
         self.app = app

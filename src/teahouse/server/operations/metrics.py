@@ -1,4 +1,4 @@
-"""What is measured, for those who operate a teahouse."""
+"""The Prometheus metrics of a server."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ QUICK = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5)
 
 
 class Meters:
-    """One set of instruments a server, so that two in one process do not mix."""
+    """The metrics of one server, in a registry of its own: tests run several in one process."""
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()

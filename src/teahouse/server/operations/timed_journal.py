@@ -1,4 +1,4 @@
-"""A journal that is timed."""
+"""A journal wrapper that measures how long appends take."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["timed"]
 
 
 def timed(journal: Journal, meters: Meters) -> Journal:
-    """The same journal; how long it takes to append is measured."""
+    """The journal, with its appends timed."""
     return cast(Journal, _Timed(journal, meters))
 
 

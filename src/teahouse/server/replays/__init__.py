@@ -1,1 +1,1 @@
-"""Replays of finished games, computed in a process of their own."""
+"""Replays of finished games, computed in worker processes."""

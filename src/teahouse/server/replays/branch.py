@@ -1,4 +1,4 @@
-"""Playing on from a moment of a game that is over: what lies open stays, what is to come is new."""
+"""Branch: a position of a finished game to play on from, with what was still hidden redrawn."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ TO_COME = ("deck", "bag", "outlook_deck", "events", "dice")
 
 
 class Branch(msgspec.Struct, frozen=True, kw_only=True):
-    """A table that could be opened: its game, and the position that it starts from."""
+    """The game, options, set and position of a table to be opened."""
 
     game: str
     options: dict[str, Any]
@@ -25,7 +25,7 @@ class Branch(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def branch_of(match: Match, n: int) -> Branch:
-    """The game as it stood after line n, with chance of its own; raises Refusal."""
+    """The branch after line n; raises Refusal."""
     if not 0 <= n <= len(match):
         raise Refusal("not_found", line=n)
     if match.game.outcome(match.state_at(n)) is not None:
@@ -40,7 +40,7 @@ def branch_of(match: Match, n: int) -> Branch:
 
 
 def _position(match: Match, state: Any, chance: Chance) -> dict[str, Any]:
-    """Whoever has seen the game knows what came next: it is drawn anew."""
+    """The position with everything that was still to come redrawn, as viewers know it by now."""
     game = match.game
     if game.name == "dadaocheng":  # all see alike there, so a view is all but what is to come
         state = game.redeal(match.options, game.view(state, None), chance)

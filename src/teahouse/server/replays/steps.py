@@ -1,4 +1,4 @@
-"""A game that is over, step by step: as one seat saw it, or as it was."""
+"""Replay: a finished game step by step, with everything or as one seat saw it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Kind: TypeAlias = Literal["round", "phase", "turn", "deal", "over"]
 
 
 class Step(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
-    """Line n: what was done, what happened, and how the view changed, as in a table's updates."""
+    """Line n: the action, its events and the changes of the view, as in a table's updates."""
 
     n: int
     at: int
@@ -32,7 +32,7 @@ class Step(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
 
 
 class Moment(msgspec.Struct, frozen=True, kw_only=True):
-    """Somewhere to jump to: where a round, a phase or a turn begins, or a deal is done."""
+    """A place to jump to: the start of a round, phase or turn, or a deal."""
 
     n: int
     kind: Kind
@@ -43,7 +43,7 @@ class Moment(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Replay(msgspec.Struct, frozen=True, kw_only=True):
-    """A whole game: the start, and what each line changed; `seat` is null for all there was."""
+    """A whole game: the first view, and what each line changed; seat null shows everything."""
 
     game: str
     version: int
@@ -62,7 +62,7 @@ class Replay(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class _Place(NamedTuple):
-    """Where in a game one is."""
+    """The round, phase and turn at some line."""
 
     round: int
     phase: str
@@ -70,7 +70,7 @@ class _Place(NamedTuple):
 
 
 def replay_of(match: Match, seat: Seat | None, records: int = 1) -> Replay:
-    """The replay of a match that is over; raises Refusal for a seat that it did not have."""
+    """The replay of a finished match; raises Refusal for a seat that it does not have."""
     assert match.outcome is not None
     if seat is not None and seat >= match.game.players(match.state):
         raise Refusal("not_found", seat=seat)
@@ -100,7 +100,7 @@ def _look(match: Match, n: int, seat: Seat | None) -> Any:
 
 
 def _events(match: Match, n: int, seat: Seat | None) -> tuple[Any, ...]:
-    """What a seat saw happen with line n; nothing at the start, or when it only went back."""
+    """The events of line n that a seat saw; none at the start and for an undo."""
     action = match.action_at(n) if n > 0 else None
     if action is None:
         return ()
@@ -151,7 +151,7 @@ def _phase(view: Any) -> str:
 
 
 def _kind(before: _Place, now: _Place) -> Kind | None:
-    """The largest thing that begins here, if anything does."""
+    """The most important thing that begins here, if anything does."""
     if now.phase != before.phase and now.phase == "over":
         return "over"
     if now.round != before.round:

@@ -1,8 +1,8 @@
-"""Records replayed in a process of their own: nobody else waits, whatever a file holds.
+"""Replays, analyses and branches computed in short-lived worker processes.
 
-The process reads a task and the record from its input and writes one line of JSON: what was asked
-for, or why it cannot be. To start one takes longer than most replays, and so, once one was wanted,
-the next is there before it is.
+A worker reads a task and a record from its input and writes one line of JSON: the result, or why it
+is refused. So a malicious record cannot block the server. As a process starts more slowly than most
+replays take, the next one is started in advance.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ from teahouse.games import game
 from teahouse.server.tables.refusals import Refusal
 
 from .branch import Branch, branch_of
-from .first_look import check_is_record
+from .record_check import check_is_record
 from .steps import replay_of
 
-__all__ = ["LARGEST_RECORD", "Replaying", "Task"]
+__all__ = ["LARGEST_RECORD", "ReplayWorkers", "Task"]
 
 LARGEST_RECORD = 2_000_000
 MOST_LINES = 20_000
@@ -34,7 +34,7 @@ SECONDS = 20.0
 
 
 class Task(msgspec.Struct, frozen=True, kw_only=True):
-    """A replay as a seat saw it, an analysis, or the position after line `branch_at`."""
+    """The work: a replay as seen by a seat, an analysis, or the position after line `branch_at`."""
 
     record: int | None = None  # which of several, counted from 1
     seat: Seat | None = None
@@ -51,8 +51,8 @@ class Refused(msgspec.Struct, frozen=True, tag_field="type", tag="refused"):
     facts: dict[str, Any]
 
 
-class Replaying:
-    """A few such processes at a time, and a bound on how many wait for theirs."""
+class ReplayWorkers:
+    """Runs a few worker processes at a time, with a bound on how many tasks wait."""
 
     def __init__(self) -> None:
         self._free = asyncio.Semaphore(AT_ONCE)
@@ -61,7 +61,7 @@ class Replaying:
 
     async def close(self) -> None:
         if self._next is not None:
-            await _dismiss(await self._next)
+            await _kill(await self._next)
 
     async def replay(
         self, raw: bytes, *, seat: Seat | None, record: int | None = None
@@ -74,7 +74,7 @@ class Replaying:
         return await self._ask(Task(record=record, analysis=True), raw)
 
     async def branch(self, raw: bytes, at: int) -> Branch:
-        """What it takes to play on from after line `at`; raises Refusal."""
+        """The branch after line `at`; raises Refusal."""
         return msgspec.json.decode(await self._ask(Task(branch_at=at), raw), type=Branch)
 
     async def _ask(self, task: Task, raw: bytes) -> msgspec.Raw:
@@ -93,7 +93,7 @@ class Replaying:
         return answer.answer
 
     async def _answer(self, task: bytes) -> Done | Refused:
-        """From the process that is there already, or from another should it be gone meanwhile."""
+        """The worker's answer, from the one started in advance if that is still alive."""
         coming, self._next = self._next, None
         said = b"" if coming is None else await _work(await coming, task)
         said = said or await _work(await _start(), task)
@@ -114,7 +114,7 @@ async def _start() -> Process:
 
 
 async def _work(process: Process, task: bytes) -> bytes:
-    """What the process says; nothing if it has died."""
+    """The output of the process; empty if it has died."""
     try:
         said, _ = await asyncio.wait_for(process.communicate(task), SECONDS)
     except TimeoutError as error:
@@ -122,11 +122,11 @@ async def _work(process: Process, task: bytes) -> bytes:
     except (OSError, RuntimeError):  # the latter from uvloop, whose pipe is closed
         return b""
     finally:
-        await _dismiss(process)
+        await _kill(process)
     return said
 
 
-async def _dismiss(process: Process) -> None:
+async def _kill(process: Process) -> None:
     with suppress(ProcessLookupError):
         process.kill()
     await process.wait()
@@ -158,7 +158,7 @@ def _answer(task: Task, raw: bytes) -> bytes:
     if task.branch_at is not None:
         return msgspec.json.encode(branch_of(match, task.branch_at))
     if task.analysis:
-        # Brought in here alone: it needs the bots, and they take a while to come.
+        # Imported only here, as it imports the bots.
         from teahouse.analysis import analyse
 
         return msgspec.json.encode(analyse(match))
@@ -166,7 +166,7 @@ def _answer(task: Task, raw: bytes) -> bytes:
 
 
 def _chosen(records: list[Record], number: int | None) -> Record:
-    """The record of this number; the only one, or else the first, if none is named."""
+    """The record of this number; the first if none is named."""
     if number is not None and not 1 <= number <= len(records):
         raise Refusal("not_found", record=number)
     return records[(number or 1) - 1]

@@ -1,4 +1,4 @@
-"""Who may watch a table, and as whom they act there."""
+"""Access: who may watch a table, and which seat a key belongs to."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ __all__ = ["caller_by_key", "check_may_watch", "seat_of_key", "still_holds"]
 
 
 def check_may_watch(table: Table, person: str | None, invite: str | None) -> None:
-    """A public table is for all; another one for its host, its players and whoever is invited.
+    """Raises Refusal unless the table is public or the person is host, player or invited.
 
-    Whoever left their seat to a bot, or had to, may come back for it.
+    Players whose seat a bot has taken may come back for it.
     """
     if table.opened.public or person == table.opened.host:
         return
@@ -37,13 +37,13 @@ def seat_of_key(table: Table, key: str) -> Seat:
 
 
 def caller_by_key(table: Table, key: str) -> Caller:
-    """Whoever shows a seat's key acts for that seat alone, and is host of nothing."""
+    """The caller of a seat's key: acts for that seat alone and is never host."""
     seat = seat_of_key(table, key)
     return Caller(person=f"seat {table.chairs[seat].key[:16]}", seat=seat)
 
 
 def still_holds(table: Table, caller: Caller) -> bool:
-    """Whether a seat still has the key that its caller came with."""
+    """Whether the caller's key is still that of the seat."""
     if caller.seat is None:
         return True
     key = table.chairs[caller.seat].key

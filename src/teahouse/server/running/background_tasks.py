@@ -1,4 +1,4 @@
-"""Keeping house: runners for open tables, news from other processes, idle tables put away."""
+"""Background tasks: table runners, notifications from other processes, closing idle tables."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from .table_runner import TableRunner
 
 __all__ = ["BackgroundTasks"]
 
-ROUNDS_EVERY = 30.0  # seconds between looks for tables that run by themselves
-TIDY_EVERY = 10.0  # seconds
+UNATTENDED_EVERY = 30.0  # seconds between searches for tables with bots or clocks
+IDLE_EVERY = 10.0  # seconds
 
 log = structlog.get_logger()
 
 
 class BackgroundTasks:
-    """Everything that happens in a server of its own accord; start it, and stop it at the end."""
+    """Everything that a server does unasked; `start` and `stop` bracket its life."""
 
     def __init__(
         self,
@@ -40,29 +40,33 @@ class BackgroundTasks:
         self.sets = sets
         self.workers = Workers(processes)
         self.holder = new_id()
-        self._stewards: dict[str, asyncio.Task[None]] = {}
+        self._runners: dict[str, asyncio.Task[None]] = {}
         self._tasks: list[asyncio.Task[None]] = []
 
     async def start(self) -> None:
-        self.registry.on_open = self._employ
+        self.registry.on_open = self._start_runner
         for live in self.registry.tables.values():
-            self._employ(live)
+            self._start_runner(live)
         self._tasks = [
-            asyncio.create_task(self._again("news", self.registry.follow_news)),
-            asyncio.create_task(self._again("rounds", self._make_rounds)),
-            asyncio.create_task(self._again("tidying", self._tidy)),
+            asyncio.create_task(
+                self._restart_on_failure("notifications", self.registry.follow_notifications)
+            ),
+            asyncio.create_task(
+                self._restart_on_failure("unattended tables", self._open_unattended)
+            ),
+            asyncio.create_task(self._restart_on_failure("idle tables", self._close_idle)),
         ]
 
     async def stop(self) -> None:
-        tasks = [*self._tasks, *self._stewards.values()]
+        tasks = [*self._tasks, *self._runners.values()]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         self.workers.close()
-        for id in self._stewards:
+        for id in self._runners:
             await self.registry.journal.release(id, self.holder)
 
-    def _employ(self, live: LiveTable) -> None:
+    def _start_runner(self, live: LiveTable) -> None:
         runner = TableRunner(
             live,
             self.registry.journal,
@@ -71,34 +75,34 @@ class BackgroundTasks:
             bots=self.bots,
             sets=self.sets,
         )
-        self._stewards[live.table.id] = asyncio.create_task(
-            self._again("runner", runner.run), name=f"runner {live.table.id}"
+        self._runners[live.table.id] = asyncio.create_task(
+            self._restart_on_failure("runner", runner.run), name=f"runner {live.table.id}"
         )
 
-    async def _again(self, what: str, work: Callable[[], Awaitable[None]]) -> None:
-        """Run it; should it ever fail, say so and run it again."""
+    async def _restart_on_failure(self, what: str, work: Callable[[], Awaitable[None]]) -> None:
+        """Runs a task and restarts it after an exception, which is logged."""
         while True:
             try:
                 await work()
             except Exception:
-                log.exception("housekeeping_failed", what=what)
+                log.exception("background_task_failed", what=what)
                 await asyncio.sleep(1)
             else:
                 return
 
-    async def _make_rounds(self) -> None:
-        """Open tables that run by themselves, should their server be gone."""
+    async def _open_unattended(self) -> None:
+        """Opens running tables with bots or clocks that no process may be serving."""
         while True:
             rows = await self.registry.journal.tables(statuses=("playing",), limit=None)
             for row in rows:
                 if row.id not in self.registry.tables and summary_of(row).runs_alone:
                     await self.registry.get(row.id)
-            await asyncio.sleep(ROUNDS_EVERY)
+            await asyncio.sleep(UNATTENDED_EVERY)
 
-    async def _tidy(self) -> None:
-        """Put idle tables away."""
+    async def _close_idle(self) -> None:
+        """Closes idle tables and stops their runners."""
         while True:
-            await asyncio.sleep(TIDY_EVERY)
-            for id in self.registry.put_away_idle():
-                self._stewards.pop(id).cancel()
+            await asyncio.sleep(IDLE_EVERY)
+            for id in self.registry.close_idle():
+                self._runners.pop(id).cancel()
                 await self.registry.journal.release(id, self.holder)

@@ -1,4 +1,4 @@
-"""Bots at work in processes of their own, so that no bot can stop a table."""
+"""Worker processes for bots, so that no bot can block the server."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["BotFailed", "Question", "Workers", "question_about"]
 
 
 class Workers:
-    """A few processes that answer one question at a time each, made when they are needed."""
+    """A pool of processes that answer one question at a time each, started when needed."""
 
     def __init__(self, processes: int = 1) -> None:
         self._free: asyncio.LifoQueue[Worker] = asyncio.LifoQueue()
@@ -24,14 +24,14 @@ class Workers:
             self._free.put_nowait(Worker())
 
     async def ask(self, question: Question) -> Any | None:
-        """The bot's action as JSON, or None; raises BotFailed, of a hint BadInput."""
+        """The bot's action as JSON, or None; raises BotFailed, and BadInput for a hint."""
         worker = free = await self._free.get()
         self._busy.add(worker)
         try:
             answer = await asyncio.to_thread(worker.ask, question)
         except asyncio.CancelledError:
             worker.stop()
-            free = Worker()  # as a thread still holds the other
+            free = Worker()  # a thread is still blocked on the other
             raise
         finally:
             self._busy.discard(worker)
@@ -55,7 +55,7 @@ def question_about(
     seconds: float,
     query: dict[str, Any] | None = None,
 ) -> Question:
-    """What a bot, or whoever gives hints, is to be told of the table as it stands."""
+    """The question that a bot, or the adviser for hints, is asked about the table now."""
     named = table.opened.sets
     return Question(
         bot=bot,

@@ -1,4 +1,4 @@
-"""The daily puzzle's table: everybody's attempts, kept as any other table is."""
+"""The daily puzzle's table: everyone's attempts, as events of a table's journal."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MOST_TRIES = 20  # of one person on one day
 
 
 async def attempts_at(registry: TableRegistry, date: datetime.date) -> dict[str, tuple[int, ...]]:
-    """How many cubes each person's attempts got, in order; nothing if nobody has tried."""
+    """The cubes of each person's attempts, in order; empty if nobody has tried."""
     try:
         return (await registry.get(_name(date))).table.tried
     except Refusal:
@@ -27,7 +27,7 @@ async def attempts_at(registry: TableRegistry, date: datetime.date) -> dict[str,
 
 
 async def keep_attempt(registry: TableRegistry, date: datetime.date, tried: Tried) -> None:
-    """Write down an attempt that is over."""
+    """Records a finished attempt."""
 
     def unless_too_many(table: Table) -> list[TableEvent]:
         return [tried] if len(table.tried.get(tried.person, ())) < MOST_TRIES else []
@@ -38,7 +38,7 @@ async def keep_attempt(registry: TableRegistry, date: datetime.date, tried: Trie
 
 
 async def _table(registry: TableRegistry, date: datetime.date) -> LiveTable:
-    """The day's table, opened by whoever comes first; nobody is invited to sit at it."""
+    """The day's table, opened by the first attempt; nobody can join it."""
     opened = Opened(
         game="dadaocheng",
         options={"players": 1},

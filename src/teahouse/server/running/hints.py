@@ -1,4 +1,4 @@
-"""Hints, where the table allows them: worked out in a process of their own, as bots are."""
+"""Hints, where a table allows them, computed in a worker process."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ def is_hint(query: Mapping[str, Any]) -> bool:
 
 
 class Hints:
-    """One process that answers one question after the other."""
+    """One worker process that answers one question after the other."""
 
     def __init__(self, sets: Mapping[str, Mapping[str, Any]]) -> None:
         self._sets = sets
         self._workers = Workers()
 
     async def ask(self, table: Table, seat: Seat, query: dict[str, Any]) -> msgspec.Raw:
-        """The hint as JSON; raises Refusal, BadInput for a query without sense, or BotFailed."""
+        """The hint as JSON; raises Refusal, BadInput for a bad query, or BotFailed."""
         if not table.opened.hints:
             raise Refusal("forbidden", what="hints")
         question = question_about(

@@ -1,4 +1,4 @@
-"""A table in this process: commands come in, lines are written, everyone is told."""
+"""LiveTable: a table open in this process, from command to journal to broadcast."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from teahouse.core import Move, RuleError, Seat
 from teahouse.server.broadcast.diff import diff
 from teahouse.server.broadcast.messages import FromServer, No, Presence, Update, Welcome, Yes
 from teahouse.server.broadcast.seat_updates import SeatUpdates
-from teahouse.server.broadcast.surroundings import News, surroundings
+from teahouse.server.broadcast.table_fields import TableInfoDiff, table_fields
 from teahouse.server.broadcast.table_info import TableInfo, table_info
 from teahouse.server.tables.caller import Caller
 from teahouse.server.tables.commands import Command
@@ -37,21 +37,21 @@ from teahouse.store.journal import Conflict, Journal, JournalError, Line, TableR
 __all__ = ["Client", "LiveTable"]
 
 REFUSALS_KEPT = 500
-MISSED_AT_MOST = 200  # lines; whoever missed more gets a whole view
+MOST_MISSED = 200  # lines; whoever missed more gets a whole view
 
 
 class Client(Protocol):
-    """Someone who watches the table; `tell` never waits."""
+    """A connection that watches the table; `send` never blocks."""
 
     caller: Caller
 
-    def tell(self, message: FromServer | bytes) -> None: ...
+    def send(self, message: FromServer | bytes) -> None: ...
 
     def dismiss(self, why: str) -> None: ...
 
 
-class _Viewpoint(msgspec.Struct):
-    """A client, what it holds and what it was last told of the table itself."""
+class _Viewer(msgspec.Struct):
+    """A client, its seats, and the TableInfo it was last sent."""
 
     client: Client
     seats: tuple[Seat, ...]
@@ -59,7 +59,7 @@ class _Viewpoint(msgspec.Struct):
 
 
 class LiveTable:
-    """One table and its clients. Lines are written one after the other, told once durable."""
+    """One table and its clients; events are appended in order and broadcast once durable."""
 
     def __init__(
         self, table: Table, journal: Journal, context: DecisionContext, clock: Callable[[], int]
@@ -68,41 +68,41 @@ class LiveTable:
         self.journal = journal
         self.context = context
         self.clock = clock
-        self.used = clock()
-        self.changed = asyncio.Event()  # for whoever runs bots and clocks
+        self.last_used = clock()
+        self.changed = asyncio.Event()  # wakes the table's runner
         self._lock = asyncio.Lock()
-        self._is_unsure = False  # whether the last line was written
-        self._viewpoints: dict[Client, _Viewpoint] = {}
-        self._around = surroundings(table)
+        self._may_be_behind = False  # after a failed append, which may or may not have been written
+        self._viewers: dict[Client, _Viewer] = {}
+        self._fields = table_fields(table)
         self._updates = SeatUpdates(table)
-        self._presence = self._who_is_here()
+        self._presence = self._current_presence()
         self._refused: OrderedDict[tuple[str, str], No] = OrderedDict()
 
     @property
     def is_busy(self) -> bool:
-        """Whether someone watches, or a clock or a bot has to go on without anyone."""
+        """Whether the table must stay open: someone watches, or a clock or bots run alone."""
         table = self.table
-        if self._viewpoints:
+        if self._viewers:
             return True
         return table.status == "playing" and (table.deadline is not None or not table.people())
 
     # clients
 
     def join(self, client: Client, last: int | None = None) -> None:
-        """A client comes in, or back with the last number it has."""
-        self._viewpoints[client] = point = _Viewpoint(client, self._seats(client.caller))
-        self._tell_presence()
-        point.info = self.info(client.caller)
+        """Adds a client, new or reconnecting with the last number it has."""
+        self._viewers[client] = viewer = _Viewer(client, self._seats(client.caller))
+        self._send_presence()
+        viewer.info = self.info(client.caller)
         if last is not None and self._can_catch_up(last):
-            self._tell_missed(point, last)
+            self._send_missed(viewer, last)
         else:
-            client.tell(self.welcome(client.caller))
+            client.send(self.welcome(client.caller))
 
     def leave(self, client: Client) -> None:
-        self._viewpoints.pop(client, None)
-        self._tell_presence()
-        wanted = {seat for point in self._viewpoints.values() for seat in point.seats or (None,)}
-        self._updates.keep(wanted)
+        self._viewers.pop(client, None)
+        self._send_presence()
+        wanted = {seat for viewer in self._viewers.values() for seat in viewer.seats or (None,)}
+        self._updates.retain(wanted)
 
     def _seats(self, caller: Caller) -> tuple[Seat, ...]:
         if caller.seat is not None:
@@ -110,7 +110,7 @@ class LiveTable:
         return tuple(self.table.seats_of(caller.person))
 
     def info(self, caller: Caller) -> TableInfo:
-        """The table itself, for whoever asks."""
+        """The TableInfo for a caller."""
         return table_info(
             self.table,
             self._seats(caller),
@@ -119,40 +119,40 @@ class LiveTable:
             watching=self._presence.watching,
         )
 
-    def _tell_presence(self) -> None:
-        """Tell everyone who is there now, if that has changed."""
-        before, self._presence = self._presence, self._who_is_here()
+    def _send_presence(self) -> None:
+        """Sends everyone the presence, if it has changed."""
+        before, self._presence = self._presence, self._current_presence()
         if self._presence == before:
             return
         present, watching = self._presence.present, self._presence.watching
-        for point in list(self._viewpoints.values()):
-            if point.info is not None:
-                point.info = replace(point.info, present=present, watching=watching)
-                point.client.tell(self._presence)
+        for viewer in list(self._viewers.values()):
+            if viewer.info is not None:
+                viewer.info = replace(viewer.info, present=present, watching=watching)
+                viewer.client.send(self._presence)
 
-    def _who_is_here(self) -> Presence:
-        """As far as one server can know: others may have clients of the same table."""
-        seats = [self._seats(client.caller) for client in self._viewpoints]
+    def _current_presence(self) -> Presence:
+        """The presence among this process's clients; unknown where processes share the journal."""
+        seats = [self._seats(client.caller) for client in self._viewers]
         present = tuple(sorted({seat for held in seats for seat in held}))
         watching = sum(not held for held in seats)
         return Presence(present=None if self.journal.is_shared else present, watching=watching)
 
     def welcome(self, caller: Caller) -> Welcome:
-        """Everything as it stands, for whoever asks."""
-        seats = tuple(self._updates.whole(seat) for seat in self._seats(caller) or (None,))
+        """The whole state, for a caller."""
+        seats = tuple(self._updates.snapshot(seat) for seat in self._seats(caller) or (None,))
         return Welcome(number=self.table.n, at=self.clock(), table=self.info(caller), seats=seats)
 
     def _can_catch_up(self, last: int) -> bool:
-        return 0 < last <= self.table.n and self.table.n - last <= MISSED_AT_MOST
+        return 0 < last <= self.table.n and self.table.n - last <= MOST_MISSED
 
-    def _tell_missed(self, point: _Viewpoint, last: int) -> None:
-        """One update from the last number to now; the table itself is told whole."""
-        missed = [self._updates.since(last, seat) for seat in point.seats or (None,)]
-        point.client.tell(
+    def _send_missed(self, viewer: _Viewer, last: int) -> None:
+        """Sends one update with everything since the last number."""
+        missed = [self._updates.since(last, seat) for seat in viewer.seats or (None,)]
+        viewer.client.send(
             Update(
                 number=self.table.n,
                 at=self.table.at,
-                table=[((), point.info)],
+                table=[((), viewer.info)],
                 seats=tuple(part for part in missed if part is not None),
             )
         )
@@ -160,8 +160,8 @@ class LiveTable:
     # commands
 
     async def submit(self, command: Command, caller: Caller, *, id: str, key: str = "") -> Yes | No:
-        """Do something at the table; the answer comes after it is durable."""
-        self.used = self.clock()
+        """Carries out a command; returns once it is durable or refused."""
+        self.last_used = self.clock()
         async with self._lock:
             return await self._submit(command, caller, id, key)
 
@@ -190,7 +190,7 @@ class LiveTable:
         return no
 
     async def write_if(self, wanted: Callable[[Table], Sequence[TableEvent]]) -> None:
-        """Write what follows from the table as it stands, of the table's own accord."""
+        """Appends the events that `wanted` returns for the table as it stands, if any."""
         await self._decide_alone(lambda table: Decision(tuple(wanted(table))))
 
     async def act_if(self, chosen: Callable[[Table], Any]) -> None:
@@ -203,9 +203,9 @@ class LiveTable:
                 pass
 
     async def _write(self, decision: Decision) -> bool:
-        """Write lines; False if another process was first and there is more to know now."""
-        if self._is_unsure:
-            self._is_unsure = False
+        """Appends events; False if another process was first, whose lines are then applied."""
+        if self._may_be_behind:
+            self._may_be_behind = False
             if await self._catch_up():
                 return False
         try:
@@ -214,33 +214,33 @@ class LiveTable:
             await self._catch_up()
             return False
         except JournalError:
-            self._is_unsure = True
+            self._may_be_behind = True
             raise
         return True
 
     async def _append(self, decision: Decision) -> None:
-        """Append lines, and once they are durable fold them in and tell everyone."""
+        """Appends events to the journal, and once they are durable applies and broadcasts them."""
         at = max(self.clock(), self.table.at)
         first = self.table.n + 1
         lines = [Line(first + n, at, text_of(change)) for n, change in enumerate(decision.events)]
         await self.journal.append(self.table.id, lines, row=self._row_after(decision, at))
         for line, change in zip(lines, decision.events, strict=True):
-            self._fold(line.n, line.at, change, decision.move)
+            self._apply(line.n, line.at, change, decision.move)
 
     async def _catch_up(self) -> bool:
-        """Fold in what other processes have written; whether there was anything."""
+        """Applies the lines that other processes have written; whether there were any."""
         lines = await self.journal.read(self.table.id, self.table.n)
         for line in lines:
-            self._fold(line.n, line.at, event_from(line.text))
+            self._apply(line.n, line.at, event_from(line.text))
         return bool(lines)
 
-    async def look(self) -> None:
-        """News has come that there may be more lines."""
+    async def catch_up(self) -> None:
+        """Applies what other processes have written, after a notification."""
         async with self._lock:
             await self._catch_up()
 
     def _row_after(self, decision: Decision, at: int) -> TableRow | None:
-        """The lobby's row changes with the table, not with each action or word."""
+        """The lobby's row after these events; None if it stays the same."""
         if decision.move is not None:
             leaves_row = self._leaves_row(decision.move)
         else:
@@ -259,53 +259,53 @@ class LiveTable:
 
     # telling
 
-    def _fold(self, n: int, at: int, change: TableEvent, move: Move | None = None) -> None:
+    def _apply(self, n: int, at: int, change: TableEvent, move: Move | None = None) -> None:
         self.table.write(n, at, change, move)
-        around, now = self._around, surroundings(self.table)
-        if now != around:
-            self._around = now
+        before, now = self._fields, table_fields(self.table)
+        if now != before:
+            self._fields = now
         if isinstance(change, Forgotten):
-            self._show_out((change.person,))
+            self._disconnect_removed((change.person,))
         if isinstance(change, Stood) and change.token:
-            self._show_out(around.chairs[change.seat].people)
-        news = News(around, now)
-        if news.is_personal:
-            self._presence = self._who_is_here()
-        self._updates.begin(relist=now.status != around.status)
-        for point in list(self._viewpoints.values()):
-            self._tell(point, news)
+            self._disconnect_removed(before.chairs[change.seat].people)
+        info_diff = TableInfoDiff(before, now)
+        if info_diff.is_personal:
+            self._presence = self._current_presence()
+        self._updates.begin(relist=now.status != before.status)
+        for viewer in list(self._viewers.values()):
+            self._send_update(viewer, info_diff)
         self._updates.end()
         if self.table.runs_alone:
             self.changed.set()
 
-    def _show_out(self, removed: tuple[str, ...]) -> None:
-        """Whoever was removed from a table by invitation does not go on watching it."""
-        for client in list(self._viewpoints):
+    def _disconnect_removed(self, removed: tuple[str, ...]) -> None:
+        """Disconnects clients of people who may no longer watch the table."""
+        for client in list(self._viewers):
             if client.caller.person in removed and not self._may_stay(client.caller):
-                del self._viewpoints[client]
+                del self._viewers[client]
                 client.dismiss("removed")
 
     def _may_stay(self, caller: Caller) -> bool:
         return bool(self._seats(caller)) or caller.person == self.table.opened.host
 
-    def _tell(self, point: _Viewpoint, news: News) -> None:
-        if news.is_personal:
-            caller = point.client.caller
+    def _send_update(self, viewer: _Viewer, info_diff: TableInfoDiff) -> None:
+        if info_diff.is_personal:
+            caller = viewer.client.caller
             seats, info = self._seats(caller), self.info(caller)
-            if seats != point.seats:
-                point.seats, point.info = seats, info
-                point.client.tell(self.welcome(caller))
+            if seats != viewer.seats:
+                viewer.seats, viewer.info = seats, info
+                viewer.client.send(self.welcome(caller))
                 return
-            table, point.info = diff(point.info, info), info
+            table, viewer.info = diff(viewer.info, info), info
         else:
-            table, point.info = news.since(point.info)
+            table, viewer.info = info_diff.since(viewer.info)
         update_for = self._updates.for_seat
         parts = tuple(
-            [part for seat in point.seats or (None,) if (part := update_for(seat)) is not None]
+            [part for seat in viewer.seats or (None,) if (part := update_for(seat)) is not None]
         )
         if parts or table:
             update = Update(number=self.table.n, at=self.table.at, table=table, seats=parts)
-            point.client.tell(update)
+            viewer.client.send(update)
 
 
 def _no(id: str, error: RuleError | Refusal) -> No:

@@ -1,4 +1,4 @@
-"""Opening tables: who may, and how many."""
+"""Opening tables: who may, how many, and the invite link."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ MOST_LOOKED_AT = 1_000
 
 
 async def host_of_new_table(context: RequestContext) -> Person:
-    """Whoever asks, if they may open one more table; raises Refusal."""
-    services, person = context.services, await context.someone()
+    """The asker, if they may open one more table; raises Refusal."""
+    services, person = context.services, await context.person_or_guest()
     services.limits.take("person tables", person.id)
     services.limits.take("address tables", context.address)
     rows = await services.journal.tables_of(person.id, limit=MOST_LOOKED_AT)
@@ -26,12 +26,12 @@ async def host_of_new_table(context: RequestContext) -> Person:
 
 
 def check_bot(services: Services, bot: str) -> None:
-    """Whether tables here may name this bot; raises Refusal."""
+    """Raises Refusal unless tables here may use this bot."""
     known = services.settings.bots
     if bot not in known:
         raise Refusal("unknown_bot", bot=bot, known=sorted(known))
 
 
 def link_to(context: RequestContext, table: str, invite: str) -> str:
-    """What friends are sent; browsers keep what is behind the # to themselves."""
+    """The invite link; browsers do not send the part after the # to servers."""
     return f"{context.base_url}/table/{table}#{invite}"

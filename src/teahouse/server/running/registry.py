@@ -1,4 +1,4 @@
-"""The registry: every table that this process has open, and how to get to the others."""
+"""TableRegistry: all tables open in this process, and how others are opened."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ from .live_table import LiveTable
 
 __all__ = ["TableRegistry"]
 
-IDLE_AFTER = 20 * 1000  # ms; an idle table is put away here, never in the journal
+IDLE_AFTER = 20 * 1000  # ms
 
 
 class TableRegistry:
-    """Opens tables from the journal when they are wanted, and puts idle ones away."""
+    """Opens tables from the journal on demand, and closes idle ones."""
 
     def __init__(
         self,
@@ -68,7 +68,7 @@ class TableRegistry:
     ) -> tuple[LiveTable, str]:
         """A new table, and the token of its invite link; raises BadInput.
 
-        What `seated` says for so many seats is written with its first line.
+        The events that `seated` returns for the number of seats are written with the first line.
         """
         invite = new_token()
         rules = self.game(game, sets)
@@ -97,7 +97,9 @@ class TableRegistry:
             if not table.seats_of(person) and person != table.opened.host:
                 raise Refusal("not_seated")
             seated = [
-                change for seat, chair in enumerate(table.chairs) for change in _again(seat, chair)
+                change
+                for seat, chair in enumerate(table.chairs)
+                for change in _same_player(seat, chair)
             ]
             invitation = table.invitation
             opened = replace(table.opened, invite=invitation.hash, token=invitation.token)
@@ -109,7 +111,7 @@ class TableRegistry:
         return await self.get(old.table.rematch)
 
     async def get_or_open(self, id: str, opened: Opened) -> LiveTable:
-        """The table of this name; whoever asks first opens it."""
+        """The table of this id, opened by the first to ask."""
         with suppress(Refusal):
             return await self.get(id)
         with suppress(Conflict):
@@ -127,19 +129,19 @@ class TableRegistry:
         await self.journal.create(row, *lines)
         for n, change in enumerate(seated, 2):
             table.write(n, now, change)
-        return self._keep(table)
+        return self._register(table)
 
-    def _keep(self, table: Table) -> LiveTable:
+    def _register(self, table: Table) -> LiveTable:
         live = LiveTable(table, self.journal, self.context, self.clock)
         self.tables[table.id] = live
         self.on_open(live)
         return live
 
     async def get(self, id: str) -> LiveTable:
-        """The table, read from the journal if need be; raises Refusal if there is none."""
+        """The table, read from the journal if it is not open; raises Refusal if there is none."""
         live = self.tables.get(id)
         if live is not None:
-            live.used = self.clock()
+            live.last_used = self.clock()
             return live
         task = self._opening.get(id)
         if task is None:
@@ -156,32 +158,34 @@ class TableRegistry:
         table = Table(id, self.game(opened.game, opened.sets), opened, lines[0].at)
         for line in lines[1:]:
             table.write(line.n, line.at, event_from(line.text))
-        return self._keep(table)
+        return self._register(table)
 
-    async def follow_news(self) -> None:
-        """Bring open tables up to date whenever another process has written to them."""
-        async for news in self.journal.news():
-            ids = list(self.tables) if news == EVERY_TABLE else [news.table]
+    async def follow_notifications(self) -> None:
+        """Applies to open tables what other processes have written."""
+        async for notification in self.journal.notifications():
+            ids = list(self.tables) if notification == EVERY_TABLE else [notification.table]
             for id in ids:
                 live = self.tables.get(id)
-                if live is not None and (news == EVERY_TABLE or news.n > live.table.n):
-                    await live.look()
+                if live is not None and (
+                    notification == EVERY_TABLE or notification.n > live.table.n
+                ):
+                    await live.catch_up()
 
-    def put_away_idle(self) -> list[str]:
-        """Forget tables that nobody watches and nothing runs at; the journal has them."""
+    def close_idle(self) -> list[str]:
+        """Closes tables that nobody watches and nothing runs at; they stay in the journal."""
         now = self.clock()
         idle = [
             id
             for id, live in self.tables.items()
-            if not live.is_busy and now - live.used > IDLE_AFTER
+            if not live.is_busy and now - live.last_used > IDLE_AFTER
         ]
         for id in idle:
             del self.tables[id]
         return idle
 
 
-def _again(seat: int, chair: Chair) -> list[TableEvent]:
-    """The same player on the same seat of a new table."""
+def _same_player(seat: int, chair: Chair) -> list[TableEvent]:
+    """The event that seats the same player at a new table."""
     if chair.bot is not None:
         return [Bot(seat=seat, bot=chair.bot, name=chair.name, by="")]
     return [

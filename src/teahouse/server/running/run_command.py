@@ -1,4 +1,4 @@
-"""One way in for every command, whether it comes over a socket or in a request."""
+"""The one entry point of commands, from sockets and HTTP alike."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ log = structlog.get_logger()
 
 
 class Actor(msgspec.Struct, frozen=True):
-    """Someone at a table: as whom they act, whether we know them, and where they are."""
+    """The caller of a command, their address, and whether they have a cookie."""
 
     caller: Caller
     address: str
@@ -35,7 +35,7 @@ class Actor(msgspec.Struct, frozen=True):
 async def run_command(
     services: Services, live: LiveTable, actor: Actor, command: Command, id: str
 ) -> Yes | No:
-    """The answer to a command, counted and timed."""
+    """Checks limits and access, submits the command, and counts and times it."""
     start = perf_counter()
     try:
         _check(services, live, actor, command)

@@ -1,4 +1,4 @@
-"""The front services: what every request and every socket needs."""
+"""Services: the objects that every request and socket needs."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from teahouse.server.accounts.ratings import Ratings
 from teahouse.server.accounts.tokens import new_seed
 from teahouse.server.operations.metrics import Meters
 from teahouse.server.operations.timed_journal import timed
-from teahouse.server.replays.worker import Replaying
+from teahouse.server.replays.worker import ReplayWorkers
 from teahouse.server.settings import Settings
 from teahouse.server.tables.decide import DecisionContext
 from teahouse.server.transport.clients import SocketClient, StreamClient
@@ -27,7 +27,7 @@ from .background_tasks import BackgroundTasks
 from .registry import TableRegistry
 from .what_if import WhatIf
 
-__all__ = ["Services", "now", "opened"]
+__all__ = ["Services", "now", "open_services"]
 
 
 log = structlog.get_logger()
@@ -39,7 +39,7 @@ def now() -> int:
 
 
 class Services:
-    """Settings, the journal, the registry, limits and instruments of one server."""
+    """Settings, journal, registry, limits, metrics and workers of one server."""
 
     def __init__(self, settings: Settings, journal: Journal) -> None:
         self.settings = settings
@@ -49,48 +49,48 @@ class Services:
         self.registry = TableRegistry(self.journal, context, _games(settings), now)
         self.limits = Limits(on=settings.limited)
         self.what_if = WhatIf(settings.sets)
-        self.replaying = Replaying()
+        self.replays = ReplayWorkers()
         self.ratings = Ratings(self.journal)
         self.passwords = Passwords()
         self.clients: set[SocketClient | StreamClient] = set()
         self.is_closing = False
         self.meters.tables.set_function(lambda: len(self.registry.tables))
 
-    def say_goodbye(self) -> None:
-        """Tell everyone to come back later; from now on nobody new is let in."""
+    def dismiss_clients(self) -> None:
+        """Sends all clients a goodbye and refuses new ones, before shutdown."""
         self.is_closing = True
         for client in list(self.clients):
             client.dismiss("closing")
 
     @contextmanager
-    def seeing(self, client: SocketClient | StreamClient) -> Iterator[None]:
-        """A client that is there for a while."""
+    def connected(self, client: SocketClient | StreamClient) -> Iterator[None]:
+        """Registers a connected client for the length of the block."""
         kind = "socket" if isinstance(client, SocketClient) else "stream"
         self.clients.add(client)
-        log.info("came", kind=kind, table=client.live.table.id)
+        log.info("connected", kind=kind, table=client.live.table.id)
         self.meters.sockets.labels(kind).inc()
         try:
             yield
         finally:
             self.clients.discard(client)
-            log.info("left", kind=kind, table=client.live.table.id)
+            log.info("disconnected", kind=kind, table=client.live.table.id)
             self.meters.sockets.labels(kind).dec()
             client.live.leave(client)
 
 
 @asynccontextmanager
-async def opened(settings: Settings) -> AsyncIterator[Services]:
-    """A server's services with its journal open and its context kept."""
+async def open_services(settings: Settings) -> AsyncIterator[Services]:
+    """Opens the journal and starts background tasks; closes everything at the end."""
     journal = await open_journal(settings.database)
     try:
         services = Services(settings, journal)
-        keeping = BackgroundTasks(services.registry, bots=settings.bots, sets=settings.sets)
-        await keeping.start()
+        background = BackgroundTasks(services.registry, bots=settings.bots, sets=settings.sets)
+        await background.start()
         try:
             yield services
         finally:
-            await keeping.stop()
-            await services.replaying.close()
+            await background.stop()
+            await services.replays.close()
             services.what_if.close()
             services.passwords.close()
     finally:
@@ -98,7 +98,7 @@ async def opened(settings: Settings) -> AsyncIterator[Services]:
 
 
 def _games(settings: Settings) -> Callable[[str, str | None], AnyGame]:
-    """Games by name and by the name of a set; each is made once."""
+    """The rules by name of game and set, each created once."""
 
     @cache
     def made(name: str, sets: str | None) -> AnyGame:

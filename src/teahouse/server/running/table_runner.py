@@ -1,4 +1,4 @@
-"""Whoever holds a table's lease runs its bots and its clock; nobody else does."""
+"""TableRunner: runs a table's bots and clock while this process holds its lease."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ log = structlog.get_logger()
 
 
 class TableRunner:
-    """Looks after one open table for as long as it is open."""
+    """Serves one open table until it is cancelled."""
 
     def __init__(
         self,
@@ -51,19 +51,19 @@ class TableRunner:
         self._leased_until = 0
 
     async def run(self) -> None:
-        """Serve until cancelled; a journal that cannot be reached is tried again."""
+        """Serves until cancelled; retries while the journal cannot be reached."""
         while True:
             self.live.changed.clear()
             try:
                 pause = await self._serve()
             except JournalError as error:
-                log.warning("steward_waits", table=self.live.table.id, why=str(error))
+                log.warning("runner_waits", table=self.live.table.id, why=str(error))
                 pause = 1.0
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self.live.changed.wait(), pause)
 
     async def _serve(self) -> float | None:
-        """Do what is due now; how long to wait for the next thing, if nothing changes."""
+        """Does what is due; returns the seconds until something is due if nothing changes."""
         table = self.live.table
         if table.status != "playing" or not self._is_needed(table):
             return None
@@ -78,7 +78,7 @@ class TableRunner:
         return table.deadline is not None or any(chair.bot for chair in table.chairs)
 
     async def _has_lease(self) -> bool:
-        """Renewed when half of it is gone."""
+        """Whether this process has the lease, which is renewed at half its time."""
         now = self.live.clock()
         if now < self._leased_until - LEASE_MS // 2:
             return True
@@ -96,7 +96,7 @@ class TableRunner:
     # the clock
 
     async def _time_up(self, stage: str) -> None:
-        """Safe choices for whoever is late, one after the other, until the stage is over."""
+        """Fallback actions for whoever is late, one after the other, until the stage is over."""
 
         def late(table: Table) -> Any:
             if table.deadline is None or table.deadline.stage != stage:
@@ -108,7 +108,7 @@ class TableRunner:
     # bots
 
     async def _serve_bots(self, table: Table) -> bool:
-        """Ask the next bot, or choose for one that holds everybody up; False if none is left."""
+        """Asks the next bot, or plays a fallback for one that blocks; False if none is left."""
         bots = _bot_seats(table)
         seat = self._asking.next(table.game, table.state, bots, table.n)
         if seat is not None:
@@ -118,7 +118,7 @@ class TableRunner:
         if idle is None:
             return False
         log.warning("bot_idle", table=table.id, seat=idle)
-        await self._choose_safely(idle, table.game.stage(table.state).name)
+        await self._play_fallback(idle, table.game.stage(table.state).name)
         return True
 
     async def _play(self, seat: Seat) -> None:
@@ -132,7 +132,7 @@ class TableRunner:
         except BotFailed as failure:
             log.warning("bot_failed", table=table.id, seat=seat, why=str(failure))
             self._asking.failed(seat)
-            await self._choose_safely(seat, stage)
+            await self._play_fallback(seat, stage)
             return
         self._asking.answered(seat)
         if action is None:
@@ -140,22 +140,22 @@ class TableRunner:
         answer = await self._submit(seat, action, n)
         if isinstance(answer, No) and self.live.table.n == n:
             log.warning("bot_refused", table=table.id, seat=seat, code=answer.code)
-            await self._choose_safely(seat, stage)
+            await self._play_fallback(seat, stage)
 
     async def _submit(self, seat: Seat, action: Any, seen: int) -> object:
-        """A bot's action as any player's; one that the table has overtaken is dropped."""
+        """Submits a bot's action as any player's; a stale one is dropped."""
         if not isinstance(action, dict):
             return No(id="", code="bad_message")
         caller = Caller(person="", seat=seat, is_bot=True)
         command = Act(action=action, seen=seen)
         return await self.live.submit(command, caller, id=f"bot {seat} {seen}")
 
-    async def _choose_safely(self, seat: Seat, stage: str) -> None:
-        def safe(table: Table) -> Any:
+    async def _play_fallback(self, seat: Seat, stage: str) -> None:
+        def fallback(table: Table) -> Any:
             if table.status != "playing" or table.game.stage(table.state).name != stage:
                 return None
             if table.chairs[seat].bot is None:
-                return None  # somebody has relieved it meanwhile
+                return None  # a person has taken the seat meanwhile
             return table.game.fallback_action(table.state, seat)
 
         await self.live.act_if(safe)

@@ -1,4 +1,4 @@
-"""Questions about what would be, answered off the event loop from what a seat may know."""
+"""What-if questions, answered in threads from what a seat may know."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ log = structlog.get_logger()
 
 
 class WhatIf:
-    """A few threads, whoever gives hints, and a bound on how many questions wait for them."""
+    """A few threads and a hint worker, with a bound on how many questions wait."""
 
     def __init__(self, sets: Mapping[str, Mapping[str, Any]]) -> None:
         self._hints = Hints(sets)

@@ -1,6 +1,6 @@
-"""Writes what is made from the structs: schema, OpenAPI document and TypeScript types.
+"""Writes the files generated from the structs: schema, OpenAPI document, TypeScript types.
 
-Run it as `python -m teahouse.server.schemas.generate`; `--check` only says what is not current.
+Run it as `python -m teahouse.server.schemas.generate`; `--check` only names stale files.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ __all__ = ["generated"]
 
 
 def generated() -> dict[str, str]:
-    """The text of each file that is made, by its path in the project."""
+    """The text of each generated file, by its path in the project."""
     messages, document = messages_schema(), openapi(ENDPOINTS)
     types = {**document["components"]["schemas"], **messages["$defs"]}
     return {
@@ -30,7 +30,7 @@ def generated() -> dict[str, str]:
 
 
 def _text(schema: Schema) -> str:
-    """Indented, but for the first line, which says that the file is generated."""
+    """Indented JSON whose first line says that the file is generated."""
     return "{" + json.dumps(schema, indent=1, ensure_ascii=False).removeprefix("{\n ") + "\n"
 
 

@@ -1,1 +1,1 @@
-"""A table as a value: its commands, its events, and the state they add up to."""
+"""A table as a value: its commands, its events, and the state that follows from them."""

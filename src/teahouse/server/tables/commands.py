@@ -1,4 +1,4 @@
-"""What people ask of a table, beside the actions of its game."""
+"""Commands: what people ask of a table, actions of the game included."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class _Command(
 
 
 class Act(_Command, frozen=True, kw_only=True):
-    """An action of the game, by a seat; `seen` is the last number its sender has."""
+    """An action of the game, by a seat; `seen` is the last number that its sender has."""
 
     action: dict[str, Any]
     seen: int | None = None

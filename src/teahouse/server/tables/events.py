@@ -1,4 +1,4 @@
-"""What a table's journal says: every change of a table is one of these lines."""
+"""Table events: the lines of a table's journal."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class _TableEvent(
     omit_defaults=True,
     kw_only=True,
 ):
-    """`id` is of the client's making and `asker` is who sent it, so that it happens once."""
+    """`id` is the client's and `asker` the sender, so that a repeated command is applied once."""
 
     id: str = ""
     asker: str = ""
@@ -101,7 +101,7 @@ class Bot(_TableEvent, frozen=True, kw_only=True):
 
 
 class Stood(_TableEvent, frozen=True, kw_only=True):
-    """A seat was left or, by the host, made free; then the old invite link is worth nothing."""
+    """A seat was left or, by the host, freed; a new token then replaces the invite link's."""
 
     seat: Seat
     by: str
@@ -140,7 +140,7 @@ class UndoAnswered(_TableEvent, frozen=True, tag="answer_undo", kw_only=True):
 
 
 class Undone(_TableEvent, frozen=True, tag="undo", kw_only=True):
-    """All who are affected agreed: back to before line `to`."""
+    """The game went back to before line `to`, as all affected agreed."""
 
     to: int
 
@@ -178,7 +178,7 @@ class Muted(_TableEvent, frozen=True, kw_only=True):
 
 
 class TimeCalled(_TableEvent, frozen=True, tag="call_time", kw_only=True):
-    """One of those who are ready asks the others to come to an end."""
+    """A player who is ready calls for the others to finish."""
 
     seat: Seat
 
@@ -198,7 +198,7 @@ class Tried(_TableEvent, frozen=True, kw_only=True):
 
 
 class Forgotten(_TableEvent, frozen=True, kw_only=True):
-    """Someone wants to be forgotten: they are nobody from now on, and in the lines before."""
+    """A person was removed: they are anonymous from now on, and in earlier lines."""
 
     person: str
     nobody: str
@@ -237,7 +237,7 @@ _encoder = msgspec.json.Encoder()
 
 
 def event_from(text: bytes) -> TableEvent:
-    """The change that a line says; raises BadInput for one that no server wrote."""
+    """The event of a journal line; raises BadInput for one that no server wrote."""
     try:
         return _decoder.decode(text)
     except msgspec.DecodeError as error:

@@ -20,7 +20,7 @@ OPEN = ("gathering", "playing", "paused")
 
 
 class Summary(msgspec.Struct, frozen=True):
-    """What the lobby shows of a table."""
+    """The JSON in a table's row."""
 
     game: str
     title: str
@@ -28,8 +28,8 @@ class Summary(msgspec.Struct, frozen=True):
     seats: int
     names: tuple[str, ...]
     free: int
-    runs_alone: bool  # a clock or a bot goes on when nobody is there
-    host: str = ""  # these two are for the server to know, not to show
+    runs_alone: bool  # a clock or bots run without clients
+    host: str = ""  # `host` and `people` are never sent to clients
     people: tuple[str, ...] | None = None
     result: Result | None = None  # once the game is over
 
@@ -61,7 +61,7 @@ def row_of(table: Table) -> TableRow:
 def row_after(
     table: Table, made: Sequence[TableEvent], at: int, move: Move | None = None
 ) -> TableRow:
-    """The row as it will be once these lines are written."""
+    """The row after these events."""
     later = table.copy()
     for change in made:
         later.write(later.n + 1, at, change, move)

@@ -1,4 +1,4 @@
-"""What a table, rather than the rules of its game, can refuse."""
+"""Refusals of the server, as opposed to those of the rules."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ CODES = (
 
 
 class Refusal(Exception):  # noqa: N818 - a no is an answer, not a failure
-    """A no with its reason; nothing has changed."""
+    """A request that is refused, with its reason; nothing has changed."""
 
     def __init__(self, code: str, **facts: Any) -> None:
         assert code in CODES, code

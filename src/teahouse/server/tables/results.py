@@ -1,4 +1,4 @@
-"""How a game ended, as a table's row keeps it: who sat where, and what they got."""
+"""Results: how a game ended, as stored in the table's row."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["Result", "SeatResult", "SoloResult", "result_of"]
 
 
 class SeatResult(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A seat at the end: `person` is for the server to know, not to show."""
+    """A seat's result; `person` is never sent to clients."""
 
     name: str
     score: int
@@ -24,14 +24,14 @@ class SeatResult(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class SoloResult(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What else there is to be proud of in a game alone (D15)."""
+    """The rank and challenges of a solo game (D15)."""
 
     rank: str | None = None
     challenges: dict[str, bool] = {}
 
 
 class Result(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
-    """A game that is over; one that was branched off another counts for no rating."""
+    """The result of a game; one branched off another is not rated."""
 
     ended: int
     seats: tuple[SeatResult, ...]
@@ -41,7 +41,7 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
 
 
 def result_of(table: Table) -> Result | None:
-    """How the table's game ended, once it has."""
+    """The result of a table's game, once it is over."""
     outcome, started = table.outcome, table.started
     if outcome is None or started is None:
         return None

@@ -1,4 +1,4 @@
-"""What stands on and around a table: chairs, talk, marks, a clock, an invitation."""
+"""The parts of a table beside its game: chairs, talk, marks, deadline, invitation."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Status: TypeAlias = Literal["gathering", "playing", "paused", "over", "closed"]
 
 
 class Chair(msgspec.Struct, frozen=True, gc=False):
-    """A seat at the table and who sits there: a person, a bot or nobody."""
+    """A seat at the table and who has it: a person, a bot or nobody."""
 
     people: tuple[str, ...] = ()  # several, where a player has several devices
     bot: str | None = None
@@ -29,7 +29,7 @@ class Chair(msgspec.Struct, frozen=True, gc=False):
         return not self.people and self.bot is None
 
     def without(self, person: str, nobody: str) -> Chair:
-        """The same chair, but that nobody sits where someone did; the name was the first one's."""
+        """The chair with a removed person replaced; the name goes if it was theirs."""
         if person in self.was:
             return replace(self, was=())
         if person not in self.people:
@@ -41,14 +41,14 @@ class Chair(msgspec.Struct, frozen=True, gc=False):
 
 
 class Invitation(msgspec.Struct, frozen=True, gc=False):
-    """The hash of the token in the invite link, and the token, for those who may pass it on."""
+    """The hash of the invite link's token, and the token for those who may pass it on."""
 
     hash: str
     token: str
 
 
 class Deadline(msgspec.Struct, frozen=True, gc=False):
-    """When the stage of this name ends, in milliseconds; while paused, how much is left."""
+    """When the stage of this name ends, in ms since 1970; while paused, the ms left."""
 
     stage: str
     at: int
@@ -71,7 +71,7 @@ class Mark(msgspec.Struct, frozen=True, gc=False):
 
 
 class UndoWish(msgspec.Struct, frozen=True, gc=False):
-    """Who asks to go back to before which line, and whose word is still wanted."""
+    """A request to go back to before a line, and the seats that have yet to agree."""
 
     seat: Seat
     to: int

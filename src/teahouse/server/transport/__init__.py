@@ -1,1 +1,1 @@
-"""Sockets and streams: frames, buffers, and the clients that read from them."""
+"""Transport: WebSocket frames, buffers, and the clients connected by sockets and streams."""

@@ -1,4 +1,4 @@
-"""Those who watch tables from afar: what they are told waits in a bounded place, or they go."""
+"""Clients: connections to a table, dropped when they read too slowly."""
 
 from __future__ import annotations
 
@@ -13,46 +13,48 @@ from teahouse.server.running.access import still_holds
 from teahouse.server.running.live_table import LiveTable
 from teahouse.server.tables.caller import Caller
 
-from .websocket import Wire
+from .websocket import WebSocketProtocol
 
-__all__ = ["SocketClient", "StreamClient", "written"]
+__all__ = ["SocketClient", "StreamClient", "encoded"]
 
-MOST_UNSENT = 1_000_000  # bytes; whoever is further behind comes back with the last number
-QUIET_SECONDS = 20.0  # a stream in which nothing happens says so, lest a proxy ends it
+MOST_UNSENT = 1_000_000  # bytes; a slower client is dismissed and reconnects
+QUIET_SECONDS = 20.0  # without a message, after which a pong keeps proxies from closing the stream
 
 _encode = msgspec.json.Encoder().encode
 
 
-def written(message: FromServer | bytes) -> bytes:
+def encoded(message: FromServer | bytes) -> bytes:
     return message if isinstance(message, bytes) else _encode(message)
 
 
 class SocketClient:
     """A client over a WebSocket."""
 
-    def __init__(self, wire: Wire, caller: Caller, live: LiveTable, meters: Meters) -> None:
-        self.wire = wire
+    def __init__(
+        self, protocol: WebSocketProtocol, caller: Caller, live: LiveTable, meters: Meters
+    ) -> None:
+        self.protocol = protocol
         self.caller = caller
         self.live = live
         self.meters = meters
 
-    def tell(self, message: FromServer | bytes) -> None:
+    def send(self, message: FromServer | bytes) -> None:
         if not still_holds(self.live.table, self.caller):
             self.dismiss("not_yours")
-        elif self.wire.unsent > MOST_UNSENT:
+        elif self.protocol.unsent > MOST_UNSENT:
             self.meters.drops.inc()
             self.dismiss("slow")
         else:
-            self.wire.say(written(message))
+            self.protocol.send_text(encoded(message))
 
     def dismiss(self, why: str) -> None:
-        """The last word, and the end of the connection."""
-        self.wire.say(written(Bye(why=why)))
-        self.wire.hang_up()
+        """Sends a goodbye with the reason and closes the connection."""
+        self.protocol.send_text(encoded(Bye(why=why)))
+        self.protocol.close_soon()
 
 
 class StreamClient:
-    """A client over a stream of lines."""
+    """A client over an HTTP stream of JSON lines."""
 
     def __init__(self, caller: Caller, live: LiveTable, meters: Meters) -> None:
         self.caller = caller
@@ -61,9 +63,9 @@ class StreamClient:
         self._lines: list[bytes] = []
         self._size = 0
         self._is_over = False
-        self._news = asyncio.Event()
+        self._has_lines = asyncio.Event()
 
-    def tell(self, message: FromServer | bytes) -> None:
+    def send(self, message: FromServer | bytes) -> None:
         if self._is_over:
             return
         if not still_holds(self.live.table, self.caller):
@@ -80,19 +82,19 @@ class StreamClient:
         self._is_over = True
 
     def _put(self, message: FromServer | bytes) -> None:
-        line = written(message) + b"\n"
+        line = encoded(message) + b"\n"
         self._lines.append(line)
         self._size += len(line)
-        self._news.set()
+        self._has_lines.set()
 
     async def lines(self) -> AsyncIterator[bytes]:
-        """What there is to say, whenever there is, until the end."""
+        """The encoded lines as they come, until the client is dismissed."""
         while not self._is_over or self._lines:
             try:
-                await asyncio.wait_for(self._news.wait(), QUIET_SECONDS)
+                await asyncio.wait_for(self._has_lines.wait(), QUIET_SECONDS)
             except TimeoutError:
                 self._put(Pong(at=self.live.clock()))
             text = b"".join(self._lines)
             self._lines, self._size = [], 0
-            self._news.clear()
+            self._has_lines.clear()
             yield text

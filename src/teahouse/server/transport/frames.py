@@ -1,4 +1,4 @@
-"""The frames of WebSockets (RFC 6455), as far as we read and write them ourselves."""
+"""WebSocket frames (RFC 6455), as far as they are parsed and written here."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from websockets.utils import apply_mask
 __all__ = ["CONTROL", "FINAL", "TEXT", "Frames", "text_frame", "text_in"]
 
 FINAL, MASKED = 0x80, 0x80
-TEXT, CONTROL = 0x1, 0x8  # kinds; those of control have this bit
+TEXT, CONTROL = 0x1, 0x8  # opcodes; control frames have this bit
 MASK = 4  # bytes
 
 
 class Frames:
-    """What comes in, cut into whole frames; nothing of them is checked."""
+    """Splits received bytes into whole frames, without validating them."""
 
     def __init__(self, largest: int) -> None:
-        self.is_too_large = False  # the next is larger than we want to wait for
+        self.is_too_large = False  # whether the next frame exceeds the limit
         self._largest = largest
         self._rest = b""
 
@@ -40,7 +40,7 @@ class Frames:
 
 
 def _measure(data: bytes) -> tuple[int, int]:
-    """How long the head and the body are of the frame that begins here, as far as it tells yet."""
+    """The sizes of header and body of the frame that begins here, as far as received."""
     size, head = data[1] & ~MASKED, 2 + (MASK if data[1] & MASKED else 0)
     if size < 126:
         return head, size
@@ -51,7 +51,7 @@ def _measure(data: bytes) -> tuple[int, int]:
 
 
 def text_in(frame: bytes) -> bytes | None:
-    """What a whole frame says if it is a client's whole message of text, else None."""
+    """The text of a client's frame if it is a whole text message, else None."""
     if frame[0] != FINAL | TEXT or not frame[1] & MASKED:
         return None
     size = frame[1] & ~MASKED
@@ -60,7 +60,7 @@ def text_in(frame: bytes) -> bytes | None:
 
 
 def text_frame(text: bytes) -> bytes:
-    """A whole message of text from a server."""
+    """The frame of a whole text message from a server."""
     size = len(text)
     if size < 126:
         return b"\x81%c%b" % (size, text)

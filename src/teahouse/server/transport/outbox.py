@@ -1,4 +1,4 @@
-"""What is said in one moment, to however many, goes out at its end, in one piece to each."""
+"""Batches writes to sockets: one `send` per event-loop turn is cheaper than one per message."""
 
 from __future__ import annotations
 
@@ -10,27 +10,27 @@ __all__ = ["Outbox", "outbox_of"]
 
 
 class Receiver(Protocol):
-    """Someone at the other end of a connection."""
+    """A connection that bytes can be written to."""
 
     def write(self, text: bytes) -> None: ...
 
 
 class Outbox:
-    """Of one event loop: to send costs more than to write, and wakes those who listen."""
+    """Collects the frames of one event-loop turn and writes them once per connection."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self._call_soon = loop.call_soon
         self._waiting: dict[Receiver, bytes] = {}
 
     def put(self, receiver: Receiver, text: bytes) -> None:
-        """Send it at the end of this moment, after what waits for the same one."""
+        """Queues bytes for the end of this event-loop turn."""
         if not self._waiting:
             self._call_soon(self._send_all)
         waiting = self._waiting.get(receiver)
         self._waiting[receiver] = text if waiting is None else waiting + text
 
     def flush(self, receiver: Receiver) -> None:
-        """Send what waits for this one at once."""
+        """Writes what is queued for this connection now."""
         text = self._waiting.pop(receiver, None)
         if text is not None:
             receiver.write(text)
@@ -45,7 +45,7 @@ _outboxes: WeakKeyDictionary[asyncio.AbstractEventLoop, Outbox] = WeakKeyDiction
 
 
 def outbox_of(loop: asyncio.AbstractEventLoop) -> Outbox:
-    """The one that all connections of a loop share."""
+    """The outbox of a loop, shared by all its connections."""
     outbox = _outboxes.get(loop)
     if outbox is None:
         outbox = _outboxes[loop] = Outbox(loop)

@@ -1,4 +1,4 @@
-"""A table's WebSocket: hello, and then things to do and to ask."""
+"""The WebSocket endpoint of a table: a hello, then commands and questions."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import structlog
 from starlette.responses import Response
 from starlette.websockets import WebSocket
 
-from teahouse.server.accounts.identity import address_of, bearer, is_same_origin, known
+from teahouse.server.accounts.identity import address_of, bearer, is_same_origin, person_of_cookie
 from teahouse.server.accounts.tokens import new_id
 from teahouse.server.broadcast.messages import Ask, Do, FromClient, Hello, No, Ping, Pong
 from teahouse.server.http.problems import refused_response
@@ -23,14 +23,14 @@ from teahouse.server.tables.caller import Caller
 from teahouse.server.tables.refusals import Refusal
 
 from .clients import SocketClient
-from .websocket import wire_of
+from .websocket import protocol_of
 
 __all__ = ["table_socket"]
 
 HELLO_SECONDS = 10.0
 MOST_BAD = 20
 UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
-MOST_ASKS = 4  # at once, of one connection
+MOST_ASKS = 4  # at once on one connection
 
 log = structlog.get_logger()
 _decoder: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
@@ -41,20 +41,20 @@ class _Named(msgspec.Struct):
 
 
 async def table_socket(websocket: WebSocket) -> None:
-    """What is wrong before the handshake is said by its status, afterwards by a message."""
+    """Refusals before the handshake are HTTP responses, later ones messages."""
     services: Services = websocket.app.state.services
     with ExitStack() as held:
         try:
-            conversation = await _admit(services, websocket, held)
+            connection = await _admit(services, websocket, held)
         except Refusal as refusal:
-            await _turn_away(websocket, refused_response(refusal))
+            await _deny(websocket, refused_response(refusal))
             return
         await websocket.accept()
-        # A task of its own: whoever wakes it need not come through everything that leads here.
-        await asyncio.create_task(conversation.run())
+        # In its own task, which is cheaper to resume than the whole chain of coroutines up to here.
+        await asyncio.create_task(connection.run())
 
 
-async def _admit(services: Services, websocket: WebSocket, held: ExitStack) -> _Conversation:
+async def _admit(services: Services, websocket: WebSocket, held: ExitStack) -> _Connection:
     if services.is_closing:
         raise Refusal("busy")
     if not is_same_origin(websocket, services.settings):
@@ -62,29 +62,27 @@ async def _admit(services: Services, websocket: WebSocket, held: ExitStack) -> _
     address = address_of(websocket, services.settings.trusted)
     held.enter_context(services.limits.holding("address sockets", address))
     live = await services.registry.get(websocket.path_params["table"])
-    actor = await _visitor(services, websocket, live, address)
+    actor = await _actor(services, websocket, live, address)
     held.enter_context(services.limits.holding("person sockets", actor.caller.person))
-    client = SocketClient(wire_of(websocket.scope), actor.caller, live, services.meters)
-    return _Conversation(services, live, actor, client)
+    client = SocketClient(protocol_of(websocket.scope), actor.caller, live, services.meters)
+    return _Connection(services, live, actor, client)
 
 
-async def _visitor(
-    services: Services, websocket: WebSocket, live: LiveTable, address: str
-) -> Actor:
+async def _actor(services: Services, websocket: WebSocket, live: LiveTable, address: str) -> Actor:
     key = bearer(websocket)
     if key is not None:
         return Actor(caller_by_key(live.table, key), address)
-    person = await known(websocket, services.settings, services.journal)
+    person = await person_of_cookie(websocket, services.settings, services.journal)
     if person is None:
         return Actor(Caller(person=f"stranger {new_id()}"), address, is_known=False)
     return Actor(Caller(person=person.id), address)
 
 
-async def _turn_away(websocket: WebSocket, response: Response) -> None:
+async def _deny(websocket: WebSocket, response: Response) -> None:
     await websocket.send_denial_response(response)
 
 
-class _Conversation:
+class _Connection:
     """One connection, from its hello to its end."""
 
     def __init__(
@@ -99,39 +97,39 @@ class _Conversation:
         self._asks: set[asyncio.Task[None]] = set()
 
     async def run(self) -> None:
-        with self.services.seeing(self.client):
+        with self.services.connected(self.client):
             try:
-                heard = await self._hello()
-                while heard is not None:
-                    await self._answer(heard)
-                    heard = await self._hear()
+                message = await self._hello()
+                while message is not None:
+                    await self._answer(message)
+                    message = await self._received()
             except Refusal as refusal:
-                self.client.tell(No(id="", code=refusal.code, facts=refusal.facts))
+                self.client.send(No(id="", code=refusal.code, facts=refusal.facts))
                 self.client.dismiss(refusal.code)
             finally:
                 for task in self._asks:
                     task.cancel()
 
     async def _hello(self) -> FromClient | None:
-        """The first message says what the client has, and by whose leave it is here."""
+        """The first message, whose invitation is checked; None if the client disconnects."""
         try:
-            heard = await asyncio.wait_for(self._hear(), HELLO_SECONDS)
+            message = await asyncio.wait_for(self._received(), HELLO_SECONDS)
         except TimeoutError:
             raise Refusal("bad_message", why="nobody said hello") from None
-        if heard is None:
+        if message is None:
             return None
-        if not isinstance(heard, Hello):
+        if not isinstance(message, Hello):
             raise Refusal("bad_message", why="the first message is hello")
         if self.actor.caller.seat is None:
-            check_may_watch(self.live.table, self.actor.caller.person, heard.invite)
-        return heard
+            check_may_watch(self.live.table, self.actor.caller.person, message.invite)
+        return message
 
-    async def _hear(self) -> FromClient | None:
-        """The next message that can be understood; None at the end."""
-        wire = self.client.wire
+    async def _received(self) -> FromClient | None:
+        """The next valid message; None at the end."""
+        protocol = self.client.protocol
         while True:
-            while (event := wire.take()) is None:
-                await wire.news()
+            while (event := protocol.take()) is None:
+                await protocol.arrival()
             if event["type"] == "websocket.disconnect":
                 return None
             text: bytes | None = event.get("text")
@@ -141,39 +139,39 @@ class _Conversation:
                 self.services.limits.take("connection messages", self._id)
                 return _decoder.decode(text)
             except UNREADABLE as error:
-                self._complain(text, "bad_message", {"why": str(error)})
+                self._report_bad(text, "bad_message", {"why": str(error)})
             except Refusal as refusal:
-                self._complain(text, refusal.code, refusal.facts)
+                self._report_bad(text, refusal.code, refusal.facts)
 
-    def _complain(self, text: bytes | None, code: str, facts: dict[str, Any]) -> None:
-        """A connection lives on after a bad message, but not after many."""
-        self.client.tell(No(id=_id_in(text), code=code, facts=facts))
+    def _report_bad(self, text: bytes | None, code: str, facts: dict[str, Any]) -> None:
+        """Reports a bad message; raises Refusal once there were too many."""
+        self.client.send(No(id=_id_in(text), code=code, facts=facts))
         self._bad += 1
         if self._bad > MOST_BAD:
             raise Refusal(code, most=MOST_BAD)
 
-    async def _answer(self, heard: FromClient) -> None:
-        match heard:
+    async def _answer(self, message: FromClient) -> None:
+        match message:
             case Do():
                 answer = await run_command(
-                    self.services, self.live, self.actor, heard.command, heard.id
+                    self.services, self.live, self.actor, message.command, message.id
                 )
-                self.client.tell(answer)
+                self.client.send(answer)
             case Ask():
-                self._ask(heard)
+                self._ask(message)
             case Ping():
-                self.client.tell(Pong(at=self.live.clock()))
+                self.client.send(Pong(at=self.live.clock()))
             case Hello():
-                self.live.join(self.client, heard.last)
+                self.live.join(self.client, message.last)
 
     def _ask(self, ask: Ask) -> None:
-        """Answered when it is, beside whatever else goes on."""
+        """Answers a question in a task of its own."""
         try:
             self._check_ask(ask)
         except Refusal as refusal:
-            self.client.tell(No(id=ask.id, code=refusal.code, facts=refusal.facts))
+            self.client.send(No(id=ask.id, code=refusal.code, facts=refusal.facts))
             return
-        task = asyncio.create_task(self._look_into(ask))
+        task = asyncio.create_task(self._answer_ask(ask))
         self._asks.add(task)
         task.add_done_callback(self._asks.discard)
 
@@ -185,12 +183,12 @@ class _Conversation:
         self.services.limits.take("person messages", self.actor.caller.person)
         self.services.limits.take("address messages", self.actor.address)
 
-    async def _look_into(self, ask: Ask) -> None:
-        self.client.tell(await self.services.what_if.answer(self.live.table, ask))
+    async def _answer_ask(self, ask: Ask) -> None:
+        self.client.send(await self.services.what_if.answer(self.live.table, ask))
 
 
 def _id_in(text: bytes | None) -> str:
-    """The id of a message that is otherwise not understood, if it has one."""
+    """The id of a message that cannot be decoded, if it has one."""
     try:
         named = msgspec.json.decode(text or b"", type=_Named).id
     except UNREADABLE:

@@ -1,4 +1,4 @@
-"""A WebSocket that can be written to at once, without waiting and without a task of its own."""
+"""uvicorn's WebSocket protocol with a fast path for whole text messages."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from .frames import CONTROL, FINAL, Frames, text_frame, text_in
 from .mailbox import Mailbox
 from .outbox import outbox_of
 
-__all__ = ["Wire", "wire_of"]
+__all__ = ["WebSocketProtocol", "protocol_of"]
 
-LAST_WORDS = 5.0  # seconds in which what was said before hanging up may still arrive
+CLOSE_SECONDS = 5.0  # seconds that the client has to read the rest
 MOST_UNREAD = 16  # messages
-EXTENSION = "teahouse.wire"
+EXTENSION = "teahouse.websocket"
 
 
-class Wire(WebSocketsSansIOProtocol):
-    """uvicorn's own, with a short way past it for what is common: whole messages of text."""
+class WebSocketProtocol(WebSocketsSansIOProtocol):
+    """Reads and writes single-frame text messages directly; leaves the rest to uvicorn."""
 
     def __init__(self, config: Config, *others: Any, **named: Any) -> None:
         super().__init__(config, *others, **named)
-        self.queue = self._mail = Mailbox()
+        self.queue = self._mailbox = Mailbox()
         self._frames: Frames | None = Frames(config.ws_max_size)
-        self._is_in_parts = False  # amid a message of several frames
+        self._is_in_parts = False  # inside a fragmented message
         self._outbox = outbox_of(self.loop)
 
     def handle_connect(self, event: Request) -> None:
@@ -39,22 +39,22 @@ class Wire(WebSocketsSansIOProtocol):
 
     def on_task_complete(self, task: asyncio.Task[None]) -> None:
         super().on_task_complete(task)
-        self.scope["extensions"].clear()  # which hold the wire, which holds them
+        self.scope["extensions"].clear()  # breaks a reference cycle
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
-        self.conn.parser.close()  # it holds the connection, which holds it
+        self.conn.parser.close()  # breaks a reference cycle
 
     def data_received(self, data: bytes) -> None:
         if not self.handshake_complete or self._frames is None:
             if self.handshake_initiated:
-                self._frames = None  # who cannot wait for our answer is read the long way
+                self._frames = None  # data before the handshake's end is left to uvicorn
             super().data_received(data)
             return
         for frame in self._frames.cut(data):
             self._read(frame)
         if self._frames.is_too_large:
-            super().data_received(self._frames.take_rest())  # and is refused there
+            super().data_received(self._frames.take_rest())  # which refuses it
             self._frames = None
 
     def _read(self, frame: bytes) -> None:
@@ -64,14 +64,14 @@ class Wire(WebSocketsSansIOProtocol):
                 self._is_in_parts = not frame[0] & FINAL
             super().data_received(frame)
         else:
-            self._hear("text", text)
+            self._received("text", text)
 
     def send_receive_event_to_app(self) -> None:
-        heard, self.frames = b"".join(self.frames), []
-        self._hear(self.curr_msg_data_type, heard)
+        message, self.frames = b"".join(self.frames), []
+        self._received(self.curr_msg_data_type, message)
 
-    def _hear(self, kind: str, message: bytes) -> None:
-        """Text stays bytes, as its reader checks it anyway; a few messages may wait to be read."""
+    def _received(self, kind: str, message: bytes) -> None:
+        """Queues a message for the application; text stays bytes, as the JSON decoder checks it."""
         if self.close_sent:
             return
         event: Any = {"type": "websocket.receive", kind: message}
@@ -81,35 +81,35 @@ class Wire(WebSocketsSansIOProtocol):
             self.transport.pause_reading()
 
     def take(self) -> Any:
-        """The next message, if one has come; whoever finds none waits for news."""
-        if self._mail.empty():
+        """The next message if there is one; else await `arrival`."""
+        if self._mailbox.empty():
             return None
-        event = self._mail.get_nowait()
-        if self.read_paused and self._mail.empty():
+        event = self._mailbox.get_nowait()
+        if self.read_paused and self._mailbox.empty():
             self.read_paused = False
             self.transport.resume_reading()
         return event
 
-    def news(self) -> asyncio.Future[None]:
-        """Done when there is a message to take."""
-        return self._mail.news()
+    def arrival(self) -> asyncio.Future[None]:
+        """A future that is done once a message can be taken."""
+        return self._mailbox.arrival()
 
-    def say(self, text: bytes) -> None:
-        """One message in one frame; what is said in the same moment goes out together."""
+    def send_text(self, text: bytes) -> None:
+        """Queues one text frame; all frames of an event-loop turn are written together."""
         self._outbox.put(self, text_frame(text))
 
     def write(self, text: bytes) -> None:
-        """After the connection is lost nothing happens."""
+        """Writes bytes; ignored once the connection is lost."""
         if not self.close_sent and not self.transport.is_closing():
             self.transport.write(text)
 
     @property
     def unsent(self) -> int:
-        """How many bytes the other side has not taken yet, where they are many."""
+        """The bytes in the write buffer once it is above its high-water mark, else 0."""
         return 0 if self.writable.is_set() else int(self.transport.get_write_buffer_size())
 
-    def hang_up(self, code: int = 1000) -> None:
-        """Close, and do not wait for long for what is still on its way."""
+    def close_soon(self, code: int = 1000) -> None:
+        """Sends a close frame, and aborts if the client does not close in time."""
         if self.close_sent or self.transport.is_closing():
             return
         self._outbox.flush(self)
@@ -117,13 +117,13 @@ class Wire(WebSocketsSansIOProtocol):
         self.transport.write(b"".join(self.conn.data_to_send()))
         self.close_sent = True
         self.queue.put_nowait({"type": "websocket.disconnect", "code": code})
-        self.close_timer = self.loop.call_later(LAST_WORDS, self.transport.abort)
+        self.close_timer = self.loop.call_later(CLOSE_SECONDS, self.transport.abort)
         if self.read_paused:
             self.read_paused = False
             self.transport.resume_reading()
 
 
-def wire_of(scope: Any) -> Wire:
-    """The wire under an ASGI connection."""
-    wire: Wire = scope["extensions"][EXTENSION]
-    return wire
+def protocol_of(scope: Any) -> WebSocketProtocol:
+    """The protocol object of an ASGI connection."""
+    protocol: WebSocketProtocol = scope["extensions"][EXTENSION]
+    return protocol

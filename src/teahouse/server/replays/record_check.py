@@ -1,4 +1,4 @@
-"""A first look at a file: whether it is a record at all, and of rules that are played here."""
+"""A quick check of an uploaded file, before a worker process is given it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["check_is_record"]
 
 
 def check_is_record(raw: bytes) -> None:
-    """Raises Refusal for what no replay could make sense of, by its first line alone."""
+    """Raises Refusal unless the first line is the header of a record with our rules' version."""
     header = _header(raw)
     if header is None or header.get("game") not in NAMES:
         raise Refusal("bad_record", kind="foreign", why="it is no record of a game that we play")

@@ -1,4 +1,4 @@
-"""How a table itself, beside its game, changes with a line."""
+"""The fields of a table, beside its game, that are broadcast to clients."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from teahouse.server.tables.table import Table
 from .diff import diff
 from .table_info import TableInfo
 
-__all__ = ["News", "Surroundings", "surroundings"]
+__all__ = ["TableFields", "TableInfoDiff", "table_fields"]
 
-COMMON_FROM = 4  # where that begins which is the same for everyone
+COMMON_FROM = 4  # index of the first field that is the same for every client
 
 
-class Surroundings(NamedTuple):
-    """All that clients are told of a table beside its game, by the names that it has for them."""
+class TableFields(NamedTuple):
+    """The broadcast fields of a table, by the names they have in TableInfo."""
 
     status: Status
     chairs: tuple[Chair, ...]
@@ -34,8 +34,8 @@ class Surroundings(NamedTuple):
     marks: tuple[Mark, ...]
 
 
-def surroundings(table: Table) -> Surroundings:
-    return Surroundings(
+def table_fields(table: Table) -> TableFields:
+    return TableFields(
         table.status,
         table.chairs,
         table.started,
@@ -48,16 +48,16 @@ def surroundings(table: Table) -> Surroundings:
     )
 
 
-class News:
-    """Of one line; what is the same for everyone is found out once."""
+class TableInfoDiff:
+    """The change of a table's fields with one line; what all clients share is computed once."""
 
-    def __init__(self, before: Surroundings, now: Surroundings) -> None:
+    def __init__(self, before: TableFields, now: TableFields) -> None:
         self.is_personal = before[:COMMON_FROM] != now[:COMMON_FROM]
         self._fields = {} if before == now else _changed(before, now)
         self._changes: list[Any] | None = None
 
     def since(self, info: TableInfo | None) -> tuple[list[Any], TableInfo | None]:
-        """Where it is not personal: what a client is told, and what it then has."""
+        """The diff and the new TableInfo of one client, where the change is not personal."""
         if not self._fields or info is None:
             return [], info
         now = replace(info, **self._fields)
@@ -66,6 +66,6 @@ class News:
         return self._changes, now
 
 
-def _changed(before: Surroundings, now: Surroundings) -> dict[str, Any]:
-    pairs = zip(Surroundings._fields, before, now, strict=True)
+def _changed(before: TableFields, now: TableFields) -> dict[str, Any]:
+    pairs = zip(TableFields._fields, before, now, strict=True)
     return {name: new for name, old, new in pairs if old != new}

@@ -1,4 +1,4 @@
-"""News from other processes through PostgreSQL's LISTEN and NOTIFY."""
+"""Notification from other processes through PostgreSQL's LISTEN and NOTIFY."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 
 import asyncpg
 
-from .journal import EVERY_TABLE, News
+from .journal import EVERY_TABLE, Notification
 
 __all__ = ["CHANNEL", "LOST", "Listener"]
 
@@ -24,7 +24,7 @@ LOST = (
 """What asyncpg raises when the database cannot be reached or does not answer."""
 
 FIRST_WAIT, LONGEST_WAIT = 0.1, 5.0  # seconds between two attempts to connect
-SILENCE = 20.0  # seconds after which we ask whether the connection still stands
+SILENCE = 20.0  # seconds after which we ask whether the connection idle_turns stands
 ANSWER = 5.0  # seconds it has to answer
 
 
@@ -33,9 +33,9 @@ class Listener:
 
     def __init__(self, connect: Callable[[], Awaitable[Any]]) -> None:
         self._connect = connect
-        self._heard: dict[str, int] = {}  # only the last line of a table, so that it stays small
+        self._pending: dict[str, int] = {}  # only the last line of a table, so that it stays small
         self._own: set[tuple[str, int]] = set()
-        self._woken = asyncio.Event()
+        self._wake = asyncio.Event()
         self._listening = False
 
     def expect(self, lines: Mapping[str, int]) -> None:
@@ -47,7 +47,7 @@ class Listener:
         """They were not written after all, as far as we know."""
         self._own.difference_update(lines.items())
 
-    async def news(self) -> AsyncGenerator[News, None]:
+    async def notifications(self) -> AsyncGenerator[Notification, None]:
         wait = FIRST_WAIT
         while True:
             with suppress(*LOST):
@@ -56,10 +56,10 @@ class Listener:
                     await self._listen(connection)
                     wait = FIRST_WAIT
                     yield EVERY_TABLE
-                    while await self._hear(connection):
-                        while self._heard:
-                            table = next(iter(self._heard))
-                            yield News(table, self._heard.pop(table))
+                    while await self._wait(connection):
+                        while self._pending:
+                            table = next(iter(self._pending))
+                            yield Notification(table, self._pending.pop(table))
                 finally:
                     self._listening = False
                     connection.terminate()
@@ -67,27 +67,27 @@ class Listener:
             wait = min(2 * wait, LONGEST_WAIT)
 
     async def _listen(self, connection: Any) -> None:
-        self._heard.clear()
+        self._pending.clear()
         self._own.clear()
-        connection.add_termination_listener(lambda _: self._woken.set())
-        await connection.add_listener(CHANNEL, self._on_notice)
+        connection.add_termination_listener(lambda _: self._wake.set())
+        await connection.add_listener(CHANNEL, self._on_notify)
         self._listening = True
 
-    def _on_notice(self, connection: object, process: int, channel: str, payload: str) -> None:
+    def _on_notify(self, connection: object, process: int, channel: str, payload: str) -> None:
         del connection, process, channel
         number, _, table = payload.partition(" ")
         if (table, int(number)) in self._own:
             self._own.discard((table, int(number)))
             return
-        self._heard[table] = int(number)
-        self._woken.set()
+        self._pending[table] = int(number)
+        self._wake.set()
 
-    async def _hear(self, connection: Any) -> bool:
+    async def _wait(self, connection: Any) -> bool:
         """Wait for a notice; False if the connection is lost."""
-        if not self._heard and not connection.is_closed():
-            self._woken.clear()
+        if not self._pending and not connection.is_closed():
+            self._wake.clear()
             try:
-                await asyncio.wait_for(self._woken.wait(), SILENCE)
+                await asyncio.wait_for(self._wake.wait(), SILENCE)
             except TimeoutError:
                 await connection.execute("select 1", timeout=ANSWER)
         return not connection.is_closed()
