@@ -12,16 +12,16 @@ from statistics import correlation, fmean, pstdev
 import msgspec
 
 from benchmarks.forecast import forecast
-from teahouse.bots.attendant import Attendant
 from teahouse.bots.chinatown.levels import Hard
 from teahouse.bots.chinatown.value.table import table_of
+from teahouse.bots.driver import BotDriver
 from teahouse.bots.question import think
 from teahouse.cli.console import progress
 from teahouse.core import Match
 from teahouse.games.chinatown import Chinatown
 from teahouse.games.chinatown.rules import ROUNDS
 from teahouse.research import all_cores
-from teahouse.research.cores import spread
+from teahouse.research.cores import parallel_map
 
 __all__ = ["Forecast", "forecasts", "main"]
 
@@ -44,9 +44,9 @@ def forecasts(bot: str, deal: int) -> list[Forecast]:
     """Those of all seats in one game."""
     match = Match(Chinatown(), {"players": PLAYERS}, seed=f"forecast/{deal}")
     bots = dict.fromkeys(range(PLAYERS), bot)
-    attendant = Attendant(match, bots, think, seconds=2.0, seed=match.seed)
+    driver = BotDriver(match, bots, think, seconds=2.0, seed=match.seed)
     made: dict[int, list[float]] = {}
-    while (action := attendant.next_action()) is not None:
+    while (action := driver.next_action()) is not None:
         match.do(action)
         if match.state.phase == "trade" and match.state.round not in made:
             made[match.state.round] = list(_expected(match))
@@ -107,7 +107,7 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=all_cores())
     parser.add_argument("--plot", type=Path)
     given = parser.parse_args()
-    played = spread(partial(forecasts, given.bot), range(given.games), jobs=given.jobs)
+    played = parallel_map(partial(forecasts, given.bot), range(given.games), jobs=given.jobs)
     with progress() as bar:
         games = bar.track(played, given.games, description=f"four {given.bot}")
         rounds = _by_round(one for game in games for one in game)

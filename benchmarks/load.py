@@ -11,8 +11,8 @@ import uvloop
 
 from teahouse.research.load import (
     Compared,
-    Crowd,
     Highest,
+    LoadGenerator,
     Measured,
     boardgameio_server,
     compare,
@@ -44,11 +44,11 @@ def load() -> Iterator[Measure]:
 
 async def _measure_alone() -> Measured:
     async with own_server() as house:
-        crowd = Crowd(house, 200, PLAYERS)
-        await crowd.open()
-        await crowd.play(1000, SECONDS)
-        measured = await crowd.play(1000, 4 * SECONDS)
-        crowd.close()
+        generator = LoadGenerator(house, 200, PLAYERS)
+        await generator.open()
+        await generator.play(1000, SECONDS)
+        measured = await generator.play(1000, 4 * SECONDS)
+        generator.close()
         return measured
 
 

@@ -12,7 +12,6 @@ from time import process_time
 
 import msgspec
 
-from teahouse.bots.attendant import Attendant
 from teahouse.bots.chinatown.bargaining.bundles import transfers
 from teahouse.bots.chinatown.bargaining.exchanges import TOP_WAYS
 from teahouse.bots.chinatown.bargaining.search import deals
@@ -20,6 +19,7 @@ from teahouse.bots.chinatown.bargaining.trios import TOP
 from teahouse.bots.chinatown.bargaining.weighing import weigh
 from teahouse.bots.chinatown.levels import Hard
 from teahouse.bots.chinatown.value.table import Table, table_of
+from teahouse.bots.driver import BotDriver
 from teahouse.bots.question import Answer, Question, think
 from teahouse.core import FastChance, Match
 from teahouse.games.chinatown import Chinatown
@@ -93,8 +93,8 @@ def _game(bot: str, deal: int) -> list[Spent]:
         return answer
 
     bots = dict.fromkeys(range(PLAYERS), bot)
-    attendant = Attendant(match, bots, ask, seconds=2.0, seed=match.seed)
-    while (action := attendant.next_action()) is not None:
+    driver = BotDriver(match, bots, ask, seconds=2.0, seed=match.seed)
+    while (action := driver.next_action()) is not None:
         match.do(action)
     return spent
 
@@ -111,9 +111,9 @@ def _trades() -> Iterator[tuple[State, Table]]:
     """The start of every trade of a game, as the first seat sees it."""
     match = _match(GAMES)
     bots = dict.fromkeys(range(PLAYERS), "hard")
-    attendant = Attendant(match, bots, think, seconds=2.0, seed=match.seed)
+    driver = BotDriver(match, bots, think, seconds=2.0, seed=match.seed)
     before = match.state.phase
-    while (action := attendant.next_action()) is not None:
+    while (action := driver.next_action()) is not None:
         match.do(action)
         if match.state.phase == "trade" != before:
             game = Chinatown()

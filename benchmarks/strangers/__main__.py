@@ -11,15 +11,15 @@ import msgspec
 
 from benchmarks import strangers
 from teahouse.bots import Turn
-from teahouse.bots.attendant import Attendant
 from teahouse.bots.chinatown.levels import Hard
+from teahouse.bots.driver import BotDriver
 from teahouse.bots.question import Answer, Question, think
 from teahouse.cli.console import progress
 from teahouse.core import Match, Seat, plain
 from teahouse.games.chinatown import Chinatown
 from teahouse.research import all_cores
 from teahouse.research.arena import Interval, mean_interval, share_interval
-from teahouse.research.cores import spread
+from teahouse.research.cores import parallel_map
 
 __all__ = ["Meeting", "Pair", "compare", "meet"]
 
@@ -65,7 +65,7 @@ def meet(meeting: Meeting) -> Pair:
 
 def compare(stranger: str, count: int, games: int, jobs: int) -> Iterator[Pair]:
     meetings = [Meeting(stranger, count, deal) for deal in range(games)]
-    yield from spread(meet, meetings, jobs=jobs)
+    yield from parallel_map(meet, meetings, jobs=jobs)
 
 
 def _scores(meeting: Meeting, subject: str) -> tuple[int, ...]:
@@ -73,8 +73,8 @@ def _scores(meeting: Meeting, subject: str) -> tuple[int, ...]:
     bots = {s: meeting.stranger if s in meeting.seats else "hard" for s in range(PLAYERS)}
     bots[meeting.subject] = subject
     ask = partial(_ask, meeting.seats)
-    attendant = Attendant(match, bots, ask, seconds=2.0, seed=match.seed)
-    while (action := attendant.next_action()) is not None:
+    driver = BotDriver(match, bots, ask, seconds=2.0, seed=match.seed)
+    while (action := driver.next_action()) is not None:
         match.do(action)
     assert match.outcome is not None
     return match.outcome.scores

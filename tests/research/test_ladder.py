@@ -7,13 +7,13 @@ from collections.abc import Callable
 from itertools import count
 from typing import cast
 
-from teahouse.research.load import Crowd, Measured, Spread, highest_sustained
+from teahouse.research.load import LoadGenerator, Measured, Percentiles, highest_sustained
 
 Capacity = Callable[[int], float]  # what the server does in its n-th run, in actions a second
 
 
 class Porter:
-    """A crowd whose server does as much as it is told; it writes down what was asked."""
+    """A generator whose server does as much as it is told; it writes down what was asked."""
 
     def __init__(self, name: str, capacity: Capacity, asked: list[tuple[str, int]]) -> None:
         self.name = name
@@ -26,7 +26,7 @@ class Porter:
 
     async def play(self, rate: int, seconds: float) -> Measured:
         self._asked.append((self.name, rate))
-        quick = Spread(p50=1.0, p99=2.0, most=3.0)
+        quick = Percentiles(p50=1.0, p99=2.0, most=3.0)
         return Measured(
             house=self.name,
             tables=1,
@@ -46,8 +46,8 @@ class Porter:
 
 def climb(**capacities: Capacity) -> tuple[list[int | None], list[tuple[str, int]]]:
     asked: list[tuple[str, int]] = []
-    crowds = [Porter(name, capacity, asked) for name, capacity in capacities.items()]
-    found = asyncio.run(highest_sustained(cast("list[Crowd]", crowds), 1.0))
+    generators = [Porter(name, capacity, asked) for name, capacity in capacities.items()]
+    found = asyncio.run(highest_sustained(cast("list[LoadGenerator]", generators), 1.0))
     return [None if run is None else run.offered for run in found], asked
 
 

@@ -16,8 +16,8 @@ import msgspec
 
 from teahouse.core import plain
 from teahouse.games import game
-from teahouse.research.load.asking import Asker
-from teahouse.research.load.wire import Wire, open_wire
+from teahouse.research.load.http_client import HttpClient
+from teahouse.research.load.websocket_client import WebSocketClient, connect_websocket
 from teahouse.server.tables.events import ActionDone, Opened, TableEvent, event_from
 from teahouse.server.tables.table import Table
 from teahouse.store.journal import Line
@@ -53,27 +53,27 @@ class Seat:
         self.yes: list[tuple[str, int]] = []
         self.no: list[dict[str, Any]] = []
         self.heard: list[tuple[int, bytes]] = []  # and the number of the last line then
-        self._wire: Wire | None = None
+        self._socket: WebSocketClient | None = None
 
     @property
     def is_there(self) -> bool:
-        return self._wire is not None and self._wire.is_open
+        return self._socket is not None and self._socket.is_open
 
     async def come(self, url: str) -> None:
         """Connect, or come back with the last number, and send again what was not answered."""
         parts = urlsplit(url)
         path = f"/api/tables/{self.table}/socket"
-        wire = await open_wire(
+        socket = await connect_websocket(
             parts.hostname or "",
             parts.port or 80,
             path,
             self._hear,
             headers={"Cookie": self.cookie},
         )
-        wire.say(msgspec.json.encode(self._hello()))
-        self._wire = wire
+        socket.send(msgspec.json.encode(self._hello()))
+        self._socket = socket
         for text in self.on_way.values():
-            wire.say(text)
+            socket.send(text)
 
     def _hello(self) -> dict[str, Any]:
         last = {} if self.number is None else {"last": self.number}
@@ -81,19 +81,19 @@ class Seat:
 
     def say(self, message: dict[str, Any]) -> None:
         """Send anything, once."""
-        assert self._wire is not None
-        self._wire.say(msgspec.json.encode(message))
+        assert self._socket is not None
+        self._socket.send(msgspec.json.encode(message))
 
     def go(self) -> None:
-        if self._wire is not None:
-            self._wire.hang_up()
+        if self._socket is not None:
+            self._socket.abort()
 
     def do(self, id: str, command: dict[str, Any]) -> None:
-        """Send a command; if the wire is down, it goes when it is up again."""
+        """Send a command; if the connection is down, it goes when it is up again."""
         text = msgspec.json.encode({"type": "do", "id": id, "command": command})
         self.on_way[id] = text
-        if self._wire is not None:
-            self._wire.say(text)
+        if self._socket is not None:
+            self._socket.send(text)
 
     def _hear(self, text: bytes) -> None:
         message = msgspec.json.decode(text)
@@ -164,7 +164,7 @@ class Crew:
     async def gather(cls, url: str, players: int, *, bots: int = 0, **wish: Any) -> Crew:
         """A table where all have sat down; the first is its host, the last seats are for bots."""
         parts = urlsplit(url)
-        asker = Asker(parts.hostname or "", parts.port or 80)
+        asker = HttpClient(parts.hostname or "", parts.port or 80)
         options = {"players": players, **wish.pop("options", {})}
         made = await asker.post("/api/tables", {"game": "chinatown", **wish, "options": options})
         id, invite = made.json()["id"], made.json()["invite"]

@@ -8,9 +8,9 @@ import sys
 
 import pytest
 
-from teahouse.research.load import Crowd, own_server
-from teahouse.research.load.habits import Habits
-from teahouse.research.load.times import Times, spread
+from teahouse.research.load import LoadGenerator, own_server
+from teahouse.research.load.player_script import PlayerScript
+from teahouse.research.load.times import Times, percentiles
 
 RUN = "from teahouse.cli.main import run; run()"
 
@@ -46,12 +46,12 @@ def test_a_server_that_is_not_there_is_said_to_be_so() -> None:
 @pytest.mark.anyio
 async def test_games_are_played_to_their_end_and_the_same_people_play_again() -> None:
     async with own_server() as house:
-        crowd = Crowd(house, 2, 3)
-        await crowd.open()
-        while crowd.games < 2:
-            measured = await crowd.play(400, 1.0)
+        generator = LoadGenerator(house, 2, 3)
+        await generator.open()
+        while generator.games < 2:
+            measured = await generator.play(400, 1.0)
             assert measured.failures == measured.unanswered == 0
-        crowd.close()
+        generator.close()
 
 
 def test_times_count_what_is_on_its_way_over_a_restart() -> None:
@@ -62,12 +62,12 @@ def test_times_count_what_is_on_its_way_over_a_restart() -> None:
 
 
 def test_a_spread_is_in_milliseconds_and_takes_the_nearest_rank() -> None:
-    told = spread([n / 1000 for n in range(1, 101)])
+    told = percentiles([n / 1000 for n in range(1, 101)])
     assert (told.p50, told.p99, told.most) == (50.0, 99.0, 100.0)
 
 
 def test_no_two_seats_answer_the_same_offer() -> None:
-    habits = Habits(3, "seed", trades_a_round=1_000_000_000)
+    habits = PlayerScript(3, "seed", trades_a_round=1_000_000_000)
     ready = [b'{"type":"ready","seat":%d,"ready":true}' % seat for seat in range(3)]
     asked = [
         [b'{"type":"withdraw","seat":0,"offer":1}', ready[0]],

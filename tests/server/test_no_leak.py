@@ -14,7 +14,7 @@ import pytest
 
 from teahouse.core import FastChance, plain
 from teahouse.core import Seat as SeatNumber
-from teahouse.research.load.asking import Asker, AskError
+from teahouse.research.load.http_client import HttpClient, HttpError
 from teahouse.server.running.services import Services, open_services
 from teahouse.server.serve import TeahouseServer, listen_on
 from teahouse.server.settings import Settings
@@ -136,7 +136,7 @@ class Evening:
     async def _ask_around(self, seat: int) -> None:
         """Over HTTP, as a player and as a guest with the invitation."""
         parts = urlsplit(self.url)
-        asker = Asker(parts.hostname or "", parts.port or 80)
+        asker = HttpClient(parts.hostname or "", parts.port or 80)
         player = {"Cookie": self.crew.seats[seat].cookie}
         for who, headers in ((seat, player), (-1, {"Teahouse-Invite": self.crew.invite})):
             for path in ("", "/record"):
@@ -145,7 +145,7 @@ class Evening:
                         "GET", f"/api/tables/{self.crew.id}{path}", headers=headers
                     )
                     text = msgspec.json.encode(answer.headers) + answer.body
-                except AskError as error:
+                except HttpError as error:
                     text = str(error).encode()
                 self.asked.append((who, self.table.n, text))
         for path in ("/api/tables", "/api/tables/mine", "/api/games", "/api/people/me"):

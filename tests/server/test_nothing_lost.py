@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from teahouse.research.load import start_server
-from teahouse.research.load.habits import Habits
+from teahouse.research.load.player_script import PlayerScript
 from teahouse.store import open_journal
 
 from .crew import Crew, check_nothing_lost, until
@@ -25,7 +25,7 @@ ENDLESS = 1_000_000_000
 
 async def play(crew: Crew, url: str) -> None:
     """Act without end; whoever loses the server comes back until it is there again."""
-    habits = Habits(PLAYERS, crew.id, trades_a_round=ENDLESS)
+    habits = PlayerScript(PLAYERS, crew.id, trades_a_round=ENDLESS)
     while True:
         with suppress(OSError):  # the server is down just now
             await crew.come(url)

@@ -12,6 +12,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.server import ServerProtocol
 
+from teahouse.server.transport.websocket import WebSocketProtocol
+
 from .house import Guest, House, Line, Table, gather
 
 

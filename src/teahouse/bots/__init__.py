@@ -1,4 +1,4 @@
-"""Bots: a view in, an action out; no bot reads hidden state."""
+"""Bots: a view in, an action out; no bot sees hidden state."""
 
 from .protocol import Bot, SlowStarter, Turn
 from .registry import BOTS, bot_at, path_of, with_own

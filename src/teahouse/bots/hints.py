@@ -1,4 +1,4 @@
-"""Hints for people, from what their seat may know, by the code that the bots play by."""
+"""Hints for people, from what their seat may know, computed by the bots' code."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ KINDS = frozenset({"best_move", "best_offers", "offer_worth"})
 
 
 def hint(turn: Turn, raw: object) -> Any:
-    """The answer to a question given as JSON; raises BadInput for one that makes no sense."""
+    """The answer to a query given as JSON; raises BadInput for a bad one."""
     try:
         query: HintQuery = msgspec.convert(raw, HintQuery)
     except msgspec.ValidationError as error:
@@ -74,18 +74,18 @@ def hint(turn: Turn, raw: object) -> Any:
 
 
 def best_move(turn: Turn) -> Any | None:
-    """What the game's strongest bot would do and what it thinks of it; None is to wait."""
+    """What the strongest bot would do and what it expects of it; None is to wait."""
     return _hints(turn).best_move(turn) if turn.seat in turn.view.to_act else None
 
 
 def best_offers(turn: Turn, *, most: int = 3) -> Any:
-    """Offers by which all their parties gain, the best for this seat first."""
+    """Offers by which all parties gain, the best for this seat first."""
     _check_offers(turn)
     return _hints(turn).best_offers(turn, max(1, min(most, MOST_OFFERS)))
 
 
 def offer_worth(turn: Turn, query: OfferWorth) -> Any:
-    """What an offer changes for each of its parties, as far as this seat can tell."""
+    """What an offer changes for each party, as far as this seat can tell."""
     _check_offers(turn)
     if query.offer is not None:
         return _hints(turn).offer_worth(turn, query.offer)
@@ -93,7 +93,7 @@ def offer_worth(turn: Turn, query: OfferWorth) -> Any:
 
 
 def answers(name: str) -> Any:
-    """The type of all answers that there are about a game."""
+    """The union of all hint types of a game."""
     module = import_module(f"teahouse.bots.{name}.hints")
     asked = (getattr(module, kind, None) for kind in sorted(KINDS))
     found = [get_type_hints(answer)["return"] for answer in asked if answer is not None]
@@ -107,5 +107,5 @@ def _check_offers(turn: Turn) -> None:
 
 
 def _hints(turn: Turn) -> Any:
-    """The game's own, imported here so that nobody pays for those of another."""
+    """The game's hint module, imported on demand."""
     return import_module(f"teahouse.bots.{turn.game.name}.hints")

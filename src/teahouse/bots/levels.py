@@ -1,4 +1,4 @@
-"""The levels of the house: each is a bot of whatever game it is asked about."""
+"""The built-in levels: each is a bot for every game."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["Easy", "Hard", "Medium", "NeverTrades"]
 
 
 class _Level:
-    """Hands the turn to the game's own bot of the level."""
+    """Delegates to the game's own bot of this level."""
 
     level: ClassVar[str]
 
@@ -22,7 +22,7 @@ class _Level:
         return _own(turn.game.name, self.level).choose(turn)
 
     def prepare(self, game: AnyGame) -> None:
-        """Take a first turn, so that whatever is compiled is so before anybody waits for it."""
+        """Takes a first turn, so that everything is compiled before anybody waits."""
         self.choose(_first_turn(game))
 
 
@@ -39,7 +39,7 @@ class Hard(_Level):
 
 
 class NeverTrades(_Level):
-    """Plays as hard does, but deals with nobody: where there are no deals, it is hard."""
+    """Plays as hard does, but makes no deals; in games without deals it is hard."""
 
     level = "NeverTrades"
 
@@ -61,7 +61,7 @@ def _first_turn(game: AnyGame) -> Turn:
 
 @cache
 def _own(game: str, level: str) -> Bot:
-    # Imported here so that nobody pays for the bots of the game they do not play.
+    # Imported on demand, as most processes play one game.
     levels = import_module(f"teahouse.bots.{game}.levels")
     made: Bot = getattr(levels, level, levels.Hard)()
     return made

@@ -1,4 +1,4 @@
-"""Questions as bytes: pickling a view takes longer than many a bot thinks."""
+"""Questions as msgpack, which is faster than pickle."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ __all__ = ["pack", "unpack"]
 
 
 def pack(question: Question) -> bytes:
-    """The bytes that `unpack` takes: the game's name, as it says how to read the rest."""
+    """The question as bytes, with the game's name, which says how to decode it."""
     return msgspec.msgpack.encode((question.game, question))
 
 
 def unpack(packed: bytes) -> Question:
-    """The question, its view and actions the game's own structs again."""
+    """The question, with view and actions as the game's own structs."""
     name, raw = _NAMED.decode(packed)
     question: Question = _decoder(name).decode(raw)
     return question

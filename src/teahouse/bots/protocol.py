@@ -1,4 +1,4 @@
-"""What a bot is: a view and what may be done in, an action out."""
+"""The Bot protocol: a turn in, an action out."""
 
 from __future__ import annotations
 
@@ -36,15 +36,15 @@ class Utterance(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, kw_on
 
 
 class Turn(msgspec.Struct, frozen=True, kw_only=True):
-    """All that a bot is given: what its seat may know, and nothing else."""
+    """Everything that a bot is given: what its seat may know, and nothing else."""
 
     game: AnyGame
     options: Any
     seat: Seat
     view: Any
-    actions: tuple[Any, ...]  # the legal ones that can be listed; offers cannot
+    actions: tuple[Any, ...]  # the legal actions that can be listed; offers cannot
     seconds: float  # how long it may think
-    seed: str  # for whims of its own, so that a game can be played again
+    seed: str  # for its random choices, so that games are repeatable
     said: tuple[Utterance, ...] = ()  # what this seat has heard, oldest first
     character: str = ""  # who the bot is; empty for the plain bot of its level
 
@@ -59,15 +59,15 @@ class Reply(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Bot(Protocol):
-    """One for each seat and turn; whatever it remembers it must see in its view."""
+    """One instance for all seats and turns; it has no memory but what the view shows."""
 
     def choose(self, turn: Turn) -> Any | None:
-        """An action or a `Reply`, or None to leave things as they are until something changes."""
+        """The action or a `Reply`, or None to do nothing until something changes."""
 
 
 @runtime_checkable
 class SlowStarter(Protocol):
-    """A bot that has to get ready, to compile or to load, before its time starts to count."""
+    """A bot that must load or compile before its thinking time counts."""
 
     def prepare(self, game: AnyGame) -> None:
-        """Called once a process and game, before the first question."""
+        """Called once per process and game, before the first question."""

@@ -1,4 +1,4 @@
-"""What a bot is asked and what it answers, as it goes from one process to another."""
+"""Questions to bots and their answers, as they are sent between processes."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ from .registry import bot_at, path_of
 
 __all__ = ["Answer", "BotFailed", "Failure", "Question", "prepare", "think"]
 
-LONGEST_TOLD = 300  # of what a bot says when it fails, which may be anything
+LONGEST_TOLD = 300  # characters of a bot's error message
 
 Failure: TypeAlias = Literal["crashed", "stalled", "died"]
 
 
 class Question(msgspec.Struct, frozen=True, kw_only=True):
-    """A bot's turn, with names for what the other process can load by itself.
+    """A bot's turn, with names in place of what the other process can load itself.
 
-    With a `query` it is a hint that is wanted, and what the bot would do does not matter.
+    With a `query` a hint is wanted instead of an action.
     """
 
-    bot: str  # a name of the house, or an import path
+    bot: str  # a built-in name or an import path
     game: str
     version: int | None = None  # of the rules; the newest unless said
     sets: Mapping[str, Any] | None
@@ -46,17 +46,17 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """The action, or hint, as JSON; None for nothing to do; and what it took to find."""
+    """The action or hint as JSON, None for nothing to do, with time and memory used."""
 
     action: Any | None
     seconds: float
-    megabytes: int = 0  # the most that the bot's process has held so far
+    megabytes: int = 0  # peak memory of the bot's process
     phrases: tuple[Phrase, ...] = ()
     to: tuple[Seat, ...] | None = None
     answers: int | None = None
 
 
-class BotFailed(Exception):  # noqa: N818 - the table goes on with a safe choice
+class BotFailed(Exception):  # noqa: N818 - the table goes on with a fallback action
     """A bot crashed, stalled or could not be loaded."""
 
     def __init__(self, why: Failure, told: str) -> None:
@@ -69,7 +69,7 @@ class BotFailed(Exception):  # noqa: N818 - the table goes on with a safe choice
 
 
 def prepare(question: Question) -> tuple[Bot, AnyGame]:
-    """The bot, ready, and the game that a question names; what that takes is paid once."""
+    """The bot, prepared, and the game of a question; both are cached."""
     try:
         rules = _game(question.game, question.sets, question.version)
         return _bot(question.bot, question.game), rules
@@ -78,7 +78,7 @@ def prepare(question: Question) -> tuple[Bot, AnyGame]:
 
 
 def think(question: Question) -> Answer:
-    """The bot's answer, thought out in this process; raises BotFailed, of a hint BadInput."""
+    """The bot's answer, computed in this process; raises BotFailed, and BadInput for a hint."""
     bot, rules = prepare(question)
     turn = Turn(
         game=rules,

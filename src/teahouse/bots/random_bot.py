@@ -1,4 +1,4 @@
-"""The baseline: plays by whim, but by the rules."""
+"""The baseline: random legal play."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ __all__ = ["RandomBot"]
 
 
 class RandomBot:
-    """Imagines what it cannot see, and does something that would be legal there."""
+    """Completes its view to a random state, and plays an action that is legal in it."""
 
     def choose(self, turn: Turn) -> Any | None:
-        whim = FastChance(turn.seed)
-        state = turn.game.redeal(turn.options, turn.view, whim)
-        action = turn.game.sample(state, turn.seat, whim)
+        chance = FastChance(turn.seed)
+        state = turn.game.redeal(turn.options, turn.view, chance)
+        action = turn.game.sample(state, turn.seat, chance)
         after, _ = turn.game.apply(state, action)
         return None if after == state else action

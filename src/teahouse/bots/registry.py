@@ -1,4 +1,4 @@
-"""Bots by name; a name stands for where the bot's class can be imported from."""
+"""Bots by name; each name stands for an import path."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ BOTS: Mapping[str, str] = {
 
 
 def with_own(own: Mapping[str, str]) -> dict[str, str]:
-    """The bots of the house and a user's own, each of which must be there."""
+    """The built-in bots and the user's own, all of which must load; raises BadInput."""
     for path in own.values():
         bot_at(path)
     return {**BOTS, **own}
@@ -38,13 +38,13 @@ def path_of(bot: str) -> str:
 
 
 def bot_at(path: str) -> Bot:
-    """A new bot from its import path, such as `my_bots.greedy:Greedy`; raises BadInput."""
+    """A new bot from an import path such as `my_bots.greedy:Greedy`; raises BadInput."""
     module, _, name = path.partition(":")
     if not module or not name:
         raise BadInput(f"{path!r} is not an import path like my_bots.greedy:Greedy")
     try:
         made = getattr(importlib.import_module(module), name)()
-    except Exception as error:  # it is another's code, and may do anything
+    except Exception as error:  # foreign code may raise anything
         raise BadInput(f"the bot {path!r} cannot be loaded: {error}") from error
     if not callable(getattr(made, "choose", None)):
         raise BadInput(f"the bot {path!r} has no method `choose`")

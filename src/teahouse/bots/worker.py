@@ -1,4 +1,4 @@
-"""A bot at work in a process of its own, where it sees nothing but what it is asked."""
+"""A process that runs bots, which see nothing but the question."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from .question import Answer, BotFailed, Question, prepare, think
 
 __all__ = ["Worker", "end_with_parent", "interrupts_held_back"]
 
-GRACE_SECONDS = 5.0  # beyond its thinking time, for a loaded machine
-LOADING_SECONDS = 60.0  # to import a bot and let it get ready, which may mean to compile
+GRACE_SECONDS = 5.0  # added to the thinking time, for busy machines
+LOADING_SECONDS = 60.0  # to import and prepare a bot, which may compile
 
 LOADED = "loaded"
 
 
 class Worker:
-    """One process that answers one question at a time, started when needed and after a failure.
+    """One process that answers one question at a time, started on demand and after failures.
 
-    With `source`, a folder, its bots and all they use are imported from there: another version.
+    With `source`, a folder, bots and all they import are loaded from there: another version.
     """
 
     def __init__(self, *, source: str = "", grace: float = GRACE_SECONDS) -> None:
@@ -37,7 +37,7 @@ class Worker:
         self._pipe: Connection | None = None
 
     def ask(self, question: Question) -> Answer:
-        """Blocks until there is an answer; raises BotFailed, of a hint BadInput."""
+        """Blocks until there is an answer; raises BotFailed, and BadInput for a hint."""
         pipe = self._pipe or self._start()
         try:
             pipe.send_bytes(pack(question))
@@ -53,7 +53,7 @@ class Worker:
         return answer
 
     def stop(self) -> None:
-        """End the process, thinking or not."""
+        """Kills the process, thinking or not."""
         if self._process is not None:
             self._process.kill()
         if self._pipe is not None:
@@ -80,7 +80,7 @@ class Worker:
 
 @contextmanager
 def interrupts_held_back() -> Iterator[None]:
-    """Processes started in here leave Ctrl-C to their parent, who hears of it afterwards."""
+    """Blocks SIGINT in processes started in this block, so that Ctrl-C goes to the parent."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
@@ -92,13 +92,13 @@ def interrupts_held_back() -> Iterator[None]:
 
 
 def end_with_parent() -> None:
-    """This process, whatever it is busy with, is not to outlive the one that started it."""
+    """Makes this process exit when its parent does."""
     threading.Thread(target=_watch_parent, daemon=True).start()
 
 
 @contextmanager
 def _imports_from(source: str) -> Iterator[None]:
-    """Processes started in here look for modules in this folder first."""
+    """Processes started in this block search this folder first for modules."""
     if not source:
         yield
         return
@@ -110,7 +110,7 @@ def _imports_from(source: str) -> Iterator[None]:
 
 
 def _work(pipe: Connection) -> None:
-    os.dup2(2, 1)  # what a bot prints is not part of anybody's result
+    os.dup2(2, 1)  # what a bot prints must not reach stdout
     end_with_parent()
     while True:
         try:

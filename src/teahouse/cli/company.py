@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-from teahouse.bots.attendant import Attendant
+from teahouse.bots.driver import BotDriver
 from teahouse.core import BadInput, FastChance, Match, Seat
 from teahouse.research.arena.run import ask
 
@@ -33,17 +33,17 @@ def at_random(seat: Seat | None, whim: FastChance) -> Company:
 
 def of_bots(match: Match, seat: Seat | None, bots: str, seconds: float) -> Company:
     """Bots act until they have nothing to do: one on every other seat, or one for each."""
-    attendant = Attendant(
+    driver = BotDriver(
         match, _seated(match, seat, bots_in(bots)), ask, seconds=seconds, seed=match.seed
     )
 
     def act(narrator: Narrator) -> None:
-        while (action := attendant.next_action()) is not None:
+        while (action := driver.next_action()) is not None:
             narrator.do(action)
-        for choice in attendant.safe_choices:
+        for choice in driver.safe_choices:
             if choice.why != "idle":
                 complain(f"a safe choice for seat {choice.seat}: {choice.why}: {choice.told}")
-        attendant.safe_choices.clear()
+        driver.safe_choices.clear()
 
     return act
 

@@ -1,4 +1,4 @@
-"""Many games at once: simulation and fuzzing, on every core."""
+"""Research: simulation, fuzzing, bot arenas and load tests, on all cores."""
 
 from .cores import all_cores
 from .play import StuckError, play_out, random_step

@@ -1,4 +1,4 @@
-"""Work spread over processes, its results in order."""
+"""Work spread over processes, with results in order."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ from typing import TypeVar
 
 from teahouse.bots.worker import end_with_parent, interrupts_held_back
 
-__all__ = ["all_cores", "spread"]
+__all__ = ["all_cores", "parallel_map"]
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
 
-AHEAD = 4  # chunks a job that are handed out before the first is back
+AHEAD = 4  # chunks per job in flight
 
 
 def all_cores() -> int:
-    """How many processes this machine can run at once."""
+    """The number of processors."""
     return os.cpu_count() or 1
 
 
-def spread(
+def parallel_map(
     task: Callable[[Item], Result], items: Sequence[Item], *, jobs: int, chunk: int = 1
 ) -> Generator[Result, None, None]:
-    """The task's result for every item, in their order however many jobs there are.
+    """The task's results for all items, in their order, computed by `jobs` processes.
 
-    Items travel `chunk` at a time: more for short tasks, one if somebody waits for each.
+    Items are sent in chunks: larger ones for short tasks, 1 if each result is waited for.
     """
     if jobs <= 1 or len(items) <= 1:
         yield from map(task, items)

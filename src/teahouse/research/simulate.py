@@ -1,4 +1,4 @@
-"""Many games, of random legal play or of bots, the same ones however many cores play them."""
+"""Simulation: many games, of random play or of bots, the same on any number of cores."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ import msgspec
 from teahouse import games
 from teahouse.core import FastChance, Match, Outcome, write_record
 
-from .arena.run import ask, stop_asking
+from .arena.run import ask, stop_workers
 from .arena.table import play_match
-from .cores import spread
+from .cores import parallel_map
 from .play import play_out
 
 __all__ = ["Plan", "Played", "play_game", "simulate"]
@@ -22,7 +22,7 @@ CHUNK = 8  # games a process plays before it reports
 
 
 class Plan(msgspec.Struct, frozen=True, kw_only=True):
-    """Which games to play: the same plan gives the same games on any machine."""
+    """The games to play; the same plan gives the same games on any machine."""
 
     game: str
     options: dict[str, Any] = {}
@@ -30,12 +30,12 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     games: int = 1
     seed: str = "1"
     keep_records: bool = False
-    bots: tuple[str, ...] = ()  # by seat, and over and over if there are fewer; none act at random
+    bots: tuple[str, ...] = ()  # by seat, repeated if there are fewer; none: random play
     seconds: float = 2.0  # how long a bot may think
 
 
 class Played(msgspec.Struct, frozen=True):
-    """A game that was played, and its record if that was asked for."""
+    """A game that was played, with its record if wanted."""
 
     decisions: int
     outcome: Outcome
@@ -45,9 +45,9 @@ class Played(msgspec.Struct, frozen=True):
 def simulate(plan: Plan, *, jobs: int = 1) -> Iterator[Played]:
     """The plan's games, in order."""
     try:
-        yield from spread(partial(play_game, plan), range(plan.games), jobs=jobs, chunk=CHUNK)
+        yield from parallel_map(partial(play_game, plan), range(plan.games), jobs=jobs, chunk=CHUNK)
     finally:
-        stop_asking()
+        stop_workers()
 
 
 def play_game(plan: Plan, index: int) -> Played:

@@ -1,4 +1,4 @@
-"""What many games have in common: scores, wins and lengths."""
+"""The summary of many games: scores, wins and lengths."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ __all__ = ["SeatSummary", "Spread", "Summary", "summarise"]
 
 
 class Spread(msgspec.Struct, frozen=True):
-    """Mean, least and most of some numbers."""
+    """Mean, minimum and maximum of some numbers."""
 
     mean: float
     least: int
@@ -20,7 +20,7 @@ class Spread(msgspec.Struct, frozen=True):
 
 
 class SeatSummary(msgspec.Struct, frozen=True):
-    """How a seat fared; a shared win counts for everyone who shares it."""
+    """A seat's results; a shared win counts for everyone who shares it."""
 
     seat: int
     score: Spread
@@ -28,7 +28,7 @@ class SeatSummary(msgspec.Struct, frozen=True):
 
 
 class Summary(msgspec.Struct, frozen=True):
-    """All the games together; speed is left to whoever holds a clock."""
+    """All games together."""
 
     games: int
     decisions: int

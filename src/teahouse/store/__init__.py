@@ -1,4 +1,4 @@
-"""Journals: where tables are kept, so that nothing acknowledged is ever lost."""
+"""Journals: durable storage of tables and people."""
 
 from .journal import (
     EVERY_TABLE,

@@ -1,6 +1,6 @@
-"""A whole journal in one file, whichever database it is in, and back into an empty one.
+"""Backup of a whole journal to one file, and restoring it into an empty database.
 
-The file is a SQLite journal itself: so a backup of PostgreSQL can be restored into SQLite, and the
+The file is a SQLite journal itself, so a backup of PostgreSQL can be restored into SQLite and the
 other way round. It holds every secret that the journal holds.
 """
 
@@ -24,7 +24,7 @@ __all__ = ["backup", "restore"]
 
 
 async def backup(url: str, out: Path) -> None:
-    """Everything as it is at one moment, while servers go on, in a new file for its owner alone."""
+    """Writes a consistent copy to a new file that only its owner can read; servers may go on."""
     with _new_file(out) as unfinished:
         if is_postgresql(url):
             from .postgresql_copy import copy_out
@@ -37,7 +37,7 @@ async def backup(url: str, out: Path) -> None:
 
 
 async def restore(url: str, file: Path) -> None:
-    """Everything that a backup holds, into a database that is empty."""
+    """Copies a backup into a database that is empty."""
     with TemporaryDirectory(prefix="teahouse-") as folder, _up_to_date(file, folder) as source:
         if is_postgresql(url):
             from .postgresql_copy import copy_in
@@ -49,7 +49,7 @@ async def restore(url: str, file: Path) -> None:
 
 @contextmanager
 def _new_file(out: Path) -> Iterator[Path]:
-    """A file that takes its place under its name only once it is complete."""
+    """A temporary file that is renamed to its final name once it is complete."""
     if out.exists():
         raise BadInput(f"{out} is there already; a backup is not written over")
     if not out.parent.is_dir():
@@ -73,7 +73,7 @@ def _from_sqlite(path: Path, out: Path) -> None:
 
 @contextmanager
 def _up_to_date(file: Path, folder: str) -> Iterator[sqlite3.Connection]:
-    """A copy of a backup, perhaps of an older Teahouse, with the schema of today."""
+    """A copy of a backup, migrated to the current schema."""
     if not file.is_file():
         raise BadInput(f"there is no backup {file}")
     copy = Path(folder) / "copy.db"

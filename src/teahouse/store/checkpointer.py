@@ -1,8 +1,8 @@
-"""SQLite's log carried over into its file, beside whoever writes.
+"""Checkpoints of SQLite's write-ahead log in a thread, beside the writer.
 
-Left to itself SQLite does this within a commit, and everyone waits for thousands of pages. Here a
-thread carries them over while the writing goes on; what little was written meanwhile is
-carried over by the writer itself between two commits, and the log begins anew.
+By itself SQLite checkpoints within a commit, and every writer waits for thousands of pages. Here a
+thread does it while writing goes on; the few pages written meanwhile are checkpointed by the writer
+between two commits, after which the log is reused from its start.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from contextlib import suppress
 
 __all__ = ["Checkpointer"]
 
-CHECKPOINT = "pragma wal_checkpoint(passive)"  # never waits for anyone
+CHECKPOINT = "pragma wal_checkpoint(passive)"  # passive: blocks neither readers nor writers
 
 
 class Checkpointer:
-    """Told of every commit by the one who writes; `beside` is a connection for it alone."""
+    """Called by the writer after each commit; `beside` is a connection of its own."""
 
     def __init__(self, beside: sqlite3.Connection, *, every: int = 1000) -> None:
         self._beside = beside
@@ -27,7 +27,7 @@ class Checkpointer:
         self._running: Future[None] | None = None
 
     def committed(self, writing: sqlite3.Connection) -> None:
-        """Between two transactions: finish what the thread has left, or let it begin."""
+        """Starts a checkpoint when one is due, or completes one that the thread has ended."""
         self._commits += 1
         if self._running is None:
             if self._commits >= self._every:
@@ -37,11 +37,11 @@ class Checkpointer:
             self._running, self._commits = None, 0
 
     def close(self) -> None:
-        """Wait for the thread; whoever closes the file last carries over the rest."""
+        """Waits for the thread; SQLite checkpoints the rest when the file is closed."""
         self._thread.shutdown()
         self._beside.close()
 
 
 def _checkpoint(connection: sqlite3.Connection) -> None:
-    with suppress(sqlite3.Error):  # nothing is lost: it stays in the log until the next time
+    with suppress(sqlite3.Error):  # nothing is lost: the pages stay in the log
         connection.execute(CHECKPOINT).fetchall()

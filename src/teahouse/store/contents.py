@@ -1,4 +1,4 @@
-"""All that a journal holds, by the names that both databases have for it."""
+"""The tables and columns that a backup copies, the same in both databases."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ COLUMNS = {
     "tokens": ("token_hash", "person", "created"),
     "seats": ("person", "table_key"),
 }
-"""Leases are not among them: they end by themselves."""
+"""Leases are left out, as they expire."""
 
 HOLDS_SOMETHING = "select " + " or ".join(f"exists (select 1 from {name})" for name in COLUMNS)
 
 
 def check_empty(holds_something: object, where: str) -> None:
-    """Refuses to mix a backup with what is there."""
+    """Raises BadInput unless the database is empty."""
     if holds_something:
         raise BadInput(f"{where} is not empty: a backup is restored into an empty database only")

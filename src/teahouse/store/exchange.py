@@ -1,9 +1,8 @@
-"""Tables as JSON Lines, to be looked at or moved to another journal.
+"""Export and import of tables as JSON Lines.
 
-A heading {"teahouse_tables": 1, "tables": count}; then, a table after the other, what the lobby
-knows of it with the number of its lines, and its lines. The seed of a game that is not over is
-never among them: such a table is not whole, cannot be played on from, and is not imported.
-Backups are for moving games that run.
+A heading {"teahouse_tables": 1, "tables": count}; then for each table a heading with its row and
+the number of its lines, and its lines. The seed of a game that is not over is never exported: such
+a table is not whole and cannot be imported. Running games are moved by a backup.
 """
 
 from __future__ import annotations
@@ -21,21 +20,21 @@ __all__ = ["FORMAT", "TableCopy", "exported", "tables_in"]
 
 FORMAT = 1
 MAX_LINE = 1_000_000
-SECRET = "seed"  # the one field of a line that nobody may know before the game is over
+SECRET = "seed"  # the field that stays secret until the game is over
 
 Read = TypeVar("Read", bound=msgspec.Struct)
 Numbered: TypeAlias = Iterator[tuple[int, bytes]]
 
 
 class Heading(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How many tables follow."""
+    """The file's first line: format and number of tables."""
 
     teahouse_tables: int
     tables: int
 
 
 class TableHeading(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A table's row, how many lines follow, and whether nothing of them was left out."""
+    """A table's row, the number of its lines, and whether they are complete."""
 
     table: Annotated[str, msgspec.Meta(pattern=r"^[\w-]{1,100}$")]
     created: int
@@ -96,7 +95,7 @@ def _heading(row: TableRow, lines: int, *, whole: bool) -> TableHeading:
 
 
 def tables_in(file: Iterable[bytes], check: Callable[[bytes], object]) -> Iterator[TableCopy]:
-    """The tables of a file, all that their lines say checked; raises RecordError with the line."""
+    """The tables of a file, each line checked; raises RecordError with the line's number."""
     numbered = enumerate(file, 1)
     heading, _ = _next(numbered, Heading)
     if heading.teahouse_tables != FORMAT:
@@ -125,7 +124,7 @@ def _next_line(numbered: Numbered, n: int, check: Callable[[bytes], object]) -> 
 
 
 def _no_check(text: bytes) -> None:
-    """What a table without its seed says is not read by anyone."""
+    """Lines of a table without its seed are not checked."""
 
 
 def _next(numbered: Numbered, wanted: type[Read]) -> tuple[Read, int]:

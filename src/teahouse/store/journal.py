@@ -1,4 +1,4 @@
-"""What a journal is: tables as append-only lines, and the few rows that are not lines."""
+"""The Journal protocol: tables as append-only lines, people, and leases."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ __all__ = [
 
 
 class Line(msgspec.Struct, frozen=True, gc=False):
-    """Line n of a table: when it was written, in milliseconds, and what it says, as JSON."""
+    """Line n of a table: the time it was written, in ms since 1970, and a table event as JSON."""
 
     n: int
     at: int
@@ -28,7 +28,7 @@ class Line(msgspec.Struct, frozen=True, gc=False):
 
 
 class TableRow(msgspec.Struct, frozen=True):
-    """What a lobby needs to know of a table without reading its lines."""
+    """The row of a table that lists are made from, without reading its lines."""
 
     id: str
     created: int
@@ -39,7 +39,7 @@ class TableRow(msgspec.Struct, frozen=True):
 
 
 class Person(msgspec.Struct, frozen=True):
-    """Someone who plays: a guest by a token, perhaps with a name and a password."""
+    """A person: a guest by a token, perhaps with a name and a login."""
 
     id: str
     token_hash: str
@@ -50,61 +50,60 @@ class Person(msgspec.Struct, frozen=True):
 
 
 class Notification(msgspec.Struct, frozen=True):
-    """That a table has a line of this number; what it says is read from the journal."""
+    """Another process has written line n of a table."""
 
     table: str
     n: int
 
 
 EVERY_TABLE = Notification("", 0)
-"""Notices may have been missed: read on at every table that you have open."""
+"""Notifications may have been missed: read all open tables again."""
 
 
-class Conflict(Exception):  # noqa: N818 - it is not a failure: read what is new and try again
-    """Another was first: with this number, this table, this login."""
+class Conflict(Exception):  # noqa: N818 - no failure: read what is new and try again
+    """A number, id or login is taken already."""
 
 
 class JournalError(Exception):
-    """The journal could not be reached or written; the message says why.
+    """The journal cannot be reached or written; the message says why.
 
-    Whether it was written is not known: read the table anew before going on with it.
-    The next call works as soon as the cause is gone.
+    Whether the last write has happened is not known: read the table again before going on. The next
+    call works as soon as the cause is gone.
     """
 
 
 class Journal(Protocol):
-    """Durable before it returns; safe for many tasks, and on PostgreSQL for many processes.
+    """Writes are durable once they return; safe for many tasks, on PostgreSQL for many processes.
 
-    Everything but `open` may raise JournalError. A table or person that must be there and is not
-    raises LookupError.
+    Everything but `open` may raise JournalError. A missing table or person raises LookupError.
     """
 
     is_shared: bool  # whether other processes may write to it
 
     async def open(self) -> None:
-        """Connect and bring the schema up to date; raises BadInput if that cannot be."""
+        """Connects and migrates the schema; raises BadInput if that cannot be."""
 
     async def close(self) -> None:
-        """Finish what was begun; closing twice is no error."""
+        """Completes pending writes; closing twice is no error."""
 
     # tables
     async def create(self, row: TableRow, *lines: Line) -> None:
-        """A new table with its lines from 1; raises Conflict if there is one with this id."""
+        """Adds a table with its lines from 1; raises Conflict if the id is taken."""
 
     async def append(
         self, table: str, lines: Sequence[Line], *, row: TableRow | None = None
     ) -> None:
-        """Lines, at least one, with the numbers they carry, all or none.
+        """Appends one or more numbered lines, all or none.
 
-        Raises Conflict unless the first is the next of the table. With `row` the lobby's row is
-        replaced in the same transaction.
+        Raises Conflict unless the first is the next of the table. `row` replaces the table's row in
+        the same transaction.
         """
 
     async def read(self, table: str, after: int = 0) -> list[Line]:
         """The lines after this number; none if there is no such table."""
 
     async def rewrite(self, table: str, lines: Sequence[Line]) -> None:
-        """Replace what lines that are there say: for someone who asks to be forgotten, only."""
+        """Replaces the text of existing lines; only for the removal of a person."""
 
     async def table(self, table: str) -> TableRow | None: ...
 
@@ -121,13 +120,14 @@ class Journal(Protocol):
         """The tables that a person sits or sat at, the most recently used first."""
 
     async def seat_person(self, table: str, person: str) -> None:
-        """Remember that a person has sat at a table; twice is no error."""
+        """Records that a person has sat at a table; repeating it is no error."""
 
     def notifications(self) -> AsyncGenerator[Notification, None]:
-        """Lines that other processes have written, without end; for one consumer.
+        """Notifications of lines that other processes have written, endless; for one consumer.
 
-        EVERY_TABLE comes first, and again whenever notices may have been missed. Of several lines
-        of one table perhaps only the last is told. On a journal for one process it ends at once.
+        EVERY_TABLE comes first, and again whenever notifications may have been missed. Of several
+        lines of one table perhaps only the last is notified. On a journal for one process it ends
+        at once.
         """
 
     # people
@@ -144,21 +144,21 @@ class Journal(Protocol):
         """Replace the person with this id; raises Conflict if the login is taken."""
 
     async def add_token(self, person: str, token_hash: str, created: int) -> None:
-        """Another device of a person; the same token twice is a Conflict."""
+        """Adds another device of a person; raises Conflict if the token exists."""
 
     async def drop_token(self, token_hash: str) -> None:
-        """Forget a device that was added; one that is not known is no error."""
+        """Removes a device that was added; an unknown one is no error."""
 
     async def remove_person(self, id: str) -> None:
-        """Forget a person, their devices and where they sat; nobody to forget is no error."""
+        """Removes a person, their devices and where they sat; an unknown one is no error."""
 
     # leases
     async def lease(self, table: str, holder: str, milliseconds: int) -> bool:
-        """Take or renew the one lease of a table from now on; False while another holds it.
+        """Takes or renews the one lease of a table; False while another holder has it.
 
-        Time is the journal's own, as the clocks of two machines differ. Whoever holds a lease
-        counts its end from before the call.
+        Time is the journal's own, as the clocks of two machines differ. Holders count a lease's end
+        from before the call.
         """
 
     async def release(self, table: str, holder: str) -> None:
-        """Give a lease back; one that is not held is no error."""
+        """Ends a lease; one that is not held is no error."""

@@ -9,14 +9,14 @@ __all__ = ["Leases"]
 
 
 class Leases:
-    """Who holds which table and until when; enough where a journal belongs to one process."""
+    """The holder and expiry of each lease, for journals that belong to one process."""
 
     def __init__(self, clock: Callable[[], float] = monotonic) -> None:
         self._clock = clock
         self._held: dict[str, tuple[str, float]] = {}
 
     def take(self, table: str, holder: str, milliseconds: int) -> bool:
-        """Take or renew; False while another holds it."""
+        """Takes or renews a lease; False while another holder has it."""
         now = self._clock()
         held = self._held.get(table)
         if held is not None and held[0] != holder and now < held[1]:

@@ -1,4 +1,4 @@
-"""Notification from other processes through PostgreSQL's LISTEN and NOTIFY."""
+"""Notifications from other processes by PostgreSQL's LISTEN and NOTIFY."""
 
 from __future__ import annotations
 
@@ -19,32 +19,32 @@ LOST = (
     TimeoutError,
     asyncpg.PostgresError,
     asyncpg.InterfaceError,
-    asyncpg.InternalClientError,  # when a connection is cut in the middle of a question
+    asyncpg.InternalClientError,  # when a connection is cut during a query
 )
 """What asyncpg raises when the database cannot be reached or does not answer."""
 
 FIRST_WAIT, LONGEST_WAIT = 0.1, 5.0  # seconds between two attempts to connect
-SILENCE = 20.0  # seconds after which we ask whether the connection idle_turns stands
-ANSWER = 5.0  # seconds it has to answer
+SILENCE = 20.0  # seconds without a notification, after which the connection is tested
+ANSWER = 5.0  # seconds that the test may take
 
 
 class Listener:
-    """A connection of its own that is made anew whenever it is lost."""
+    """A dedicated connection, reopened whenever it is lost."""
 
     def __init__(self, connect: Callable[[], Awaitable[Any]]) -> None:
         self._connect = connect
-        self._pending: dict[str, int] = {}  # only the last line of a table, so that it stays small
+        self._pending: dict[str, int] = {}  # by table the last line
         self._own: set[tuple[str, int]] = set()
         self._wake = asyncio.Event()
         self._listening = False
 
     def expect(self, lines: Mapping[str, int]) -> None:
-        """We are about to write these lines ourselves: their notices are no news."""
+        """Registers lines that this process is about to write, so that they are not notified."""
         if self._listening:
             self._own.update(lines.items())
 
     def forget(self, lines: Mapping[str, int]) -> None:
-        """They were not written after all, as far as we know."""
+        """Unregisters lines whose write has failed."""
         self._own.difference_update(lines.items())
 
     async def notifications(self) -> AsyncGenerator[Notification, None]:
@@ -83,7 +83,7 @@ class Listener:
         self._wake.set()
 
     async def _wait(self, connection: Any) -> bool:
-        """Wait for a notice; False if the connection is lost."""
+        """Waits for a notification; False if the connection is lost."""
         if not self._pending and not connection.is_closed():
             self._wake.clear()
             try:

@@ -1,4 +1,4 @@
-"""A journal that is forgotten with its process: for tests and for play without a trace."""
+"""A journal in memory, for tests and for play that leaves no trace."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["MemoryJournal"]
 
 
 class MemoryJournal:
-    """The contract in its plainest words."""
+    """The journal's contract in its simplest form."""
 
     is_shared = False
 
@@ -87,7 +87,7 @@ class MemoryJournal:
 
     async def notifications(self) -> AsyncGenerator[Notification, None]:
         return
-        yield  # which makes it an iterator
+        yield  # makes this a generator
 
     # people
     async def add_person(self, person: Person) -> None:
@@ -115,7 +115,7 @@ class MemoryJournal:
         self._tokens[person.token_hash] = person.id
 
     async def add_token(self, person: str, token_hash: str, created: int) -> None:
-        del created  # nobody asks for it here
+        del created  # not needed in memory
         if person not in self._people:
             raise LookupError(f"there is no person {person}")
         if token_hash in self._tokens:

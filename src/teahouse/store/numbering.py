@@ -1,4 +1,4 @@
-"""Lines of a table are numbered 1, 2, 3, ... without a gap."""
+"""Line numbers: the lines of a table are numbered from 1 without a gap."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ __all__ = ["check_numbers"]
 
 
 def check_numbers(lines: Sequence[Line], *, after: int) -> None:
-    """Raises Conflict unless these, at least one, come next after this number."""
+    """Raises Conflict unless these lines, at least one, follow line `after`."""
     for n, line in enumerate(lines, lines[0].n):
         if line.n != n:
             raise ValueError(f"line {line.n} cannot follow line {n - 1}")

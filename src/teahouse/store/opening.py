@@ -1,4 +1,4 @@
-"""Which journal a database's address means."""
+"""Database addresses, and the journal that each stands for."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ KNOWN = "a path, sqlite:///path, :memory: or postgresql://..."
 
 
 async def open_journal(url: str, *, reading: bool = False) -> Journal:
-    """The journal at this address, open; with `reading` to look on beside a running server."""
+    """The open journal at this address; with `reading` read-only, beside a running server."""
     journal = _journal(url, reading=reading)
     await journal.open()
     return journal
@@ -35,7 +35,7 @@ def _journal(url: str, *, reading: bool) -> Journal:
 
 
 def is_postgresql(url: str) -> bool:
-    """Whether this is an address of PostgreSQL; raises BadInput if it is and cannot be used."""
+    """Whether this is a PostgreSQL address; raises BadInput if asyncpg is not installed."""
     if _scheme(url) not in ("postgresql", "postgres"):
         return False
     if find_spec("asyncpg") is None:
@@ -44,7 +44,7 @@ def is_postgresql(url: str) -> bool:
 
 
 def sqlite_path(url: str) -> Path:
-    """The file that an address means; with sqlite:// a fourth slash makes it absolute."""
+    """The path of a SQLite address; with sqlite:// a fourth slash makes it absolute."""
     scheme, parts = _scheme(url), urlsplit(url)
     path = unquote(parts.path.removeprefix("/")) if scheme else url
     if scheme not in ("", "sqlite") or (scheme and parts.netloc) or not path.strip("/\0"):

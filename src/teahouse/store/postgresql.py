@@ -1,4 +1,4 @@
-"""The journal in PostgreSQL: the same for many processes and machines."""
+"""The journal in PostgreSQL, for many processes and machines."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ SETTINGS = {
 
 
 class PostgresJournal:
-    """A pool of connections, and one to listen on; with `reading` the schema stays as it is."""
+    """A pool of connections and a listener; with `reading` the schema is not migrated."""
 
     is_shared = True
 
@@ -61,7 +61,7 @@ class PostgresJournal:
         except LOST as error:
             await self.close()
             raise BadInput(f"{self.where} cannot be used: {_reason(error)}") from error
-        except ValueError as error:  # not told, as it might quote a password
+        except ValueError as error:  # its text might quote a password
             raise BadInput("the address of PostgreSQL cannot be read") from error
 
     async def close(self) -> None:
@@ -72,7 +72,7 @@ class PostgresJournal:
 
     @asynccontextmanager
     async def connection(self) -> AsyncIterator[Any]:
-        """A connection of the pool; what goes wrong with it is told as the contract says."""
+        """A pooled connection; database errors are raised as Conflict or JournalError."""
         if self._pool is None:
             raise JournalError("the journal is not open")
         try:
@@ -90,7 +90,7 @@ class PostgresJournal:
             return rows
 
     async def _find(self, query: str, text: str, *values: object) -> list[Any]:
-        """The rows; PostgreSQL has none for text with a NUL, and cannot even be asked."""
+        """The rows; none for text with a NUL, which PostgreSQL cannot store."""
         return [] if "\0" in text else await self._do(query, text, *values)
 
     # tables
@@ -187,7 +187,7 @@ class PostgresJournal:
 
 
 def _place(url: str) -> str:
-    """What may be told of an address: neither its user nor a password."""
+    """The address without user and password, for messages."""
     try:
         parts = urlsplit(url)
     except ValueError as error:

@@ -1,8 +1,7 @@
-"""Appends that wait for PostgreSQL are committed together, as the writer does for SQLite.
+"""Batches of appends: all that wait for PostgreSQL are committed in one transaction.
 
-A commit that carries a notice holds a lock of the whole database until it is on the disk, so that
-such commits come one after the other however many connections there are. One commit for all who
-wait is what makes it quick.
+A commit with NOTIFY holds a database-wide lock until it is on disk, so such commits are serialised
+however many connections there are. One commit for all that wait keeps the rate high.
 """
 
 from __future__ import annotations
@@ -17,11 +16,11 @@ from .journal import Line, TableRow
 
 __all__ = ["Append", "BatchCommitter"]
 
-MOST = 200  # appends in one transaction, so that none waits long for the others
+MOST = 200  # appends in one transaction
 
 
 class Append(msgspec.Struct, frozen=True):
-    """What one caller wants to be written."""
+    """The lines of one append, and the table's new row if it changes."""
 
     table: str
     lines: Sequence[Line]
@@ -33,7 +32,7 @@ Waiting: TypeAlias = tuple[Append, "asyncio.Future[None]"]
 
 
 class BatchCommitter:
-    """While one transaction is on its way, the next one gathers."""
+    """Collects the next batch while one transaction is in flight."""
 
     def __init__(self, commit: Callable[[list[Append]], Awaitable[list[Outcome]]]) -> None:
         self._commit = commit
@@ -41,7 +40,7 @@ class BatchCommitter:
         self._task: asyncio.Task[None] | None = None
 
     async def append(self, append: Append) -> None:
-        """Returns once it is durable; raises what came in its way."""
+        """Returns once the append is durable; raises what went wrong."""
         future = asyncio.get_running_loop().create_future()
         self._waiting.append((append, future))
         if self._task is None:
@@ -49,7 +48,7 @@ class BatchCommitter:
         await future
 
     async def close(self) -> None:
-        """Finish what waits."""
+        """Waits for pending appends."""
         if self._task is not None:
             await self._task
 
@@ -65,7 +64,7 @@ class BatchCommitter:
         self._task = None
 
     def _take(self) -> list[Waiting]:
-        """The first who wait, but one a table: of two who want the same number one must lose."""
+        """The next batch, with at most one append a table, as two may want the same number."""
         taken: dict[str, Waiting] = {}
         later: list[Waiting] = []
         for waiting in self._waiting:
@@ -80,7 +79,7 @@ class BatchCommitter:
 
 def _tell(future: asyncio.Future[None], outcome: Outcome) -> None:
     if future.done():
-        return  # whoever waited was cancelled; what they asked for is done all the same
+        return  # the caller was cancelled; its append is committed all the same
     if outcome is None:
         future.set_result(None)
     else:

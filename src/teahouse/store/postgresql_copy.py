@@ -1,4 +1,4 @@
-"""All rows from PostgreSQL to a SQLite file and back, each way in one transaction."""
+"""Copies of all rows from PostgreSQL to a SQLite file and back, each in one transaction."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from .postgresql import PostgresJournal
 __all__ = ["copy_in", "copy_out"]
 
 ROWS = 1000  # fetched at a time
-A_DAY = 86_400.0  # seconds; a large copy takes its time
+A_DAY = 86_400.0  # seconds, the time limit of a large copy
 NEXT_KEY = """
 select setval(pg_get_serial_sequence('tables', 'key'), coalesce(max(key), 0) + 1, false) from tables
 """
 
 
 async def copy_out(url: str, target: sqlite3.Connection) -> None:
-    """What PostgreSQL holds at one moment, while servers go on."""
+    """Copies a consistent snapshot of PostgreSQL into the file; servers may go on."""
     async with (
         _connection(PostgresJournal(url, reading=True)) as connection,
         connection.transaction(isolation="repeatable_read", readonly=True),
@@ -40,7 +40,7 @@ async def _fetch(connection: Any, table: str, target: sqlite3.Connection) -> Non
 
 
 async def copy_in(source: sqlite3.Connection, url: str) -> None:
-    """What the file holds, into an empty PostgreSQL, whole or not at all."""
+    """Copies the file into an empty PostgreSQL, all or nothing."""
     journal = PostgresJournal(url)
     async with _connection(journal) as connection, connection.transaction():
         await connection.execute("set local statement_timeout = 0")

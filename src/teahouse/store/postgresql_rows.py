@@ -1,4 +1,4 @@
-"""What a journal asks of PostgreSQL: one statement a question, one transaction a statement."""
+"""The SQL statements of the PostgreSQL journal; each is one transaction."""
 
 from __future__ import annotations
 
@@ -143,18 +143,18 @@ RELEASE = "delete from leases where id = $1 and holder = $2"
 
 
 def created(row: TableRow, lines: Sequence[Line]) -> tuple[object, ...]:
-    """What CREATE takes."""
+    """The parameters of CREATE."""
     columns = ([line.n for line in lines], [line.at for line in lines])
     return (*_values(row), *columns, [line.text for line in lines])
 
 
 def rewritten(lines: Sequence[Line]) -> tuple[list[int], list[bytes]]:
-    """What REWRITE takes, beside the table."""
+    """The parameters of REWRITE, beside the table."""
     return [line.n for line in lines], [line.text for line in lines]
 
 
 def appended(appends: Sequence[Append]) -> tuple[list[object], ...]:
-    """What APPEND takes, column by column."""
+    """The parameters of APPEND, column by column."""
     nothing = (None,) * 5
     wanted = [
         (a.table, a.lines[0].n, a.lines[-1].n, *(_values(a.row)[1:] if a.row else nothing))

@@ -1,4 +1,4 @@
-"""The schema in PostgreSQL, and what must be so before we trust it with games."""
+"""The schema in PostgreSQL, and the settings that durability needs."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MAKE_VERSIONS = "create table if not exists teahouse_schema (version integer pri
 
 
 async def check_durable(connection: Any, where: str) -> None:
-    """Refuses a database that acknowledges what it has not yet written."""
+    """Raises BadInput for a database that acknowledges commits before they are on disk."""
     for setting in ("synchronous_commit", "fsync"):
         value = await connection.fetchval(f"show {setting}")
         if value == "off":
@@ -24,7 +24,7 @@ async def check_durable(connection: Any, where: str) -> None:
 
 
 async def migrate(connection: Any, where: str, to: int | None = None) -> None:
-    """Bring the schema up to date; of two servers that start together one waits."""
+    """Migrates the schema; an advisory lock serialises servers that start together."""
     async with connection.transaction():
         await connection.execute("select pg_advisory_xact_lock($1)", OURS)
         await connection.execute(MAKE_VERSIONS)
@@ -36,7 +36,7 @@ async def migrate(connection: Any, where: str, to: int | None = None) -> None:
 
 
 async def check_current(connection: Any, where: str) -> None:
-    """Refuses a schema of any version but ours."""
+    """Raises BadInput for a schema of any other version."""
     if await connection.fetchval("select to_regclass('teahouse_schema')") is None:
         raise BadInput(f"there is no journal of Teahouse in {where}")
     version, known = await connection.fetchval(VERSION), len(steps("postgresql"))

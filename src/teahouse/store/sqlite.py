@@ -1,4 +1,4 @@
-"""The journal in a SQLite file: no set-up, one server process."""
+"""The journal in a SQLite file, for one server process."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ Result = TypeVar("Result")
 
 
 class SqliteJournal:
-    """Tables are read in a thread of their own, and people found where we stand.
+    """Writes through the Writer, reads tables in a thread, and people on the event loop.
 
-    With `reading` it looks on beside a server.
+    With `reading` it is read-only, beside a running server.
     """
 
     is_shared = False
@@ -83,7 +83,7 @@ class SqliteJournal:
             raise failure(error) from error
 
     def _find(self, question: Callable[[sqlite3.Connection], Result]) -> Result:
-        """For one who comes in: to wake a thread would take far longer than to read a row."""
+        """Reads one row on the event loop, as waking a thread would take longer."""
         if self._finder is None:
             raise JournalError("the journal is not open")
         try:

@@ -1,4 +1,4 @@
-"""A SQLite file as a journal needs it: ours alone, up to date, sound, and durable."""
+"""SQLite files: locked, private, migrated, checked and durable."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ __all__ = [
 OURS = 0x54454148  # "TEAH", in the file's header
 BUSY_SECONDS = 5.0
 FULL = 2
-AUTOCHECKPOINT_PAGES = 50_000  # pages in the log: SQLite's own way, should carrying.py's ever fail
+AUTOCHECKPOINT_PAGES = 50_000  # a fallback, should Checkpointer fail
 
 
 @contextmanager
 def refusing(path: Path) -> Iterator[None]:
-    """Whatever keeps the file from being opened, as a sentence."""
+    """Raises BadInput with a sentence for whatever keeps the file from being used."""
     try:
         yield
     except sqlite3.OperationalError as error:
@@ -44,19 +44,19 @@ def refusing(path: Path) -> Iterator[None]:
 
 
 def make_private(path: Path) -> None:
-    """The file, and its folder if there is none, for its owner alone."""
+    """Creates the file, and its folder, readable by their owner alone."""
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    # One that is there must not even be opened: on closing it, the system would drop every lock
+    # An existing file must not be opened: closing it would drop every lock
     # that SQLite has on it in this process.
     with suppress(FileExistsError):
         os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
 
 
 def lock(path: Path) -> sqlite3.Connection:
-    """Held as long as it is open; refused while another server has the file.
+    """An exclusive lock, held until it is closed; raises BadInput if another server has it.
 
-    It is a transaction on an empty database beside the file: unlike flock it does not outlive a
-    killed server in the processes that it has forked.
+    It is a transaction on an empty database beside the file: unlike flock it is not inherited by
+    processes that a killed server has forked.
     """
     beside = path.with_name(f"{path.name}.lock")
     make_private(beside)
@@ -74,7 +74,7 @@ def lock(path: Path) -> sqlite3.Connection:
 
 
 def connect(path: Path, *, mode: Literal["rw", "ro"] = "rw") -> sqlite3.Connection:
-    """A plain connection to a file that is there, for any thread."""
+    """A plain connection to an existing file, usable from any thread."""
     if not path.is_file():
         raise BadInput(f"there is no database {path}")
     return sqlite3.connect(
@@ -87,14 +87,14 @@ def connect(path: Path, *, mode: Literal["rw", "ro"] = "rw") -> sqlite3.Connecti
 
 
 def readable(path: Path) -> sqlite3.Connection:
-    """A connection that reads beside whoever writes."""
+    """A read-only connection, beside a writer."""
     connection = connect(path)
     connection.execute("pragma query_only = on")
     return connection
 
 
 def writable(path: Path) -> sqlite3.Connection:
-    """The connection to write with: every commit is on the disk before it returns."""
+    """The writer's connection: every commit is on disk before it returns."""
     connection = connect(path)
     [[mode]] = connection.execute("pragma journal_mode = wal")
     if mode != "wal":
@@ -111,7 +111,7 @@ def writable(path: Path) -> sqlite3.Connection:
 def migrate(
     connection: sqlite3.Connection, path: Path, *, since: int = 0, to: int | None = None
 ) -> None:
-    """Bring the schema from one not older than `since` up to date, step by step."""
+    """Migrates the schema step by step; raises BadInput for one older than `since`."""
     version = _version(connection, path)
     if version < since:
         raise BadInput(f"{path} holds no journal of Teahouse")
@@ -124,12 +124,12 @@ def migrate(
 
 
 def check_current(connection: sqlite3.Connection, path: Path) -> None:
-    """Refuses a schema of any version but ours."""
+    """Raises BadInput for a schema of any other version."""
     check_not_older(_version(connection, path), len(steps("sqlite")), str(path))
 
 
 def _version(connection: sqlite3.Connection, path: Path) -> int:
-    """The version of the schema; refuses what is not ours or newer than we are."""
+    """The schema's version; raises BadInput if the file is not ours or newer."""
     [[version]] = connection.execute("pragma user_version")
     [[owner]] = connection.execute("pragma application_id")
     [[things]] = connection.execute("select count(*) from sqlite_schema")

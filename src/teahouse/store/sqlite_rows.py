@@ -1,4 +1,4 @@
-"""What a journal asks of SQLite, one function a question."""
+"""The queries of the SQLite journal, one function each."""
 
 from __future__ import annotations
 
@@ -44,14 +44,14 @@ def create(connection: sqlite3.Connection, row: TableRow, lines: Sequence[Line])
 
 
 def append_next(connection: sqlite3.Connection, table: str, line: Line) -> None:
-    """One line in one statement, which does nothing if another number comes next."""
+    """Appends one line in one statement, which does nothing if another number comes next."""
     written = connection.execute(
         "insert into lines (table_key, n, at, text) select key, ?1, ?2, ?3 from tables "
         "where id = ?4 and ?1 = 1 + (select ifnull(max(n), 0) from lines where table_key = key)",
         (line.n, line.at, line.text, table),
     )
     if not written.rowcount:
-        append(connection, table, [line], None)  # and be told why not
+        append(connection, table, [line], None)  # raises the reason
 
 
 def append(

@@ -1,7 +1,7 @@
-"""The one who writes to SQLite: all that waits is committed together.
+"""The writer of SQLite: commits all waiting jobs in one transaction (group commit).
 
-A quick disk is waited for where we stand: a sync takes less time there than to wake a thread and be
-woken by it. While the disk is slow a thread waits for it, and what comes in meanwhile gathers.
+While the disk is fast the commit runs on the event loop, as it takes less time than waking a
+thread. While it is slow a thread commits, and further jobs collect meanwhile.
 """
 
 from __future__ import annotations
@@ -24,21 +24,21 @@ Result = TypeVar("Result")
 Work: TypeAlias = Callable[[sqlite3.Connection], Any]
 Job: TypeAlias = tuple[Work, "asyncio.Future[Any]", bool]
 
-MAX_BATCH = 500  # jobs in one transaction, so that none waits long for the others
-IDLE_TURNS = 2  # times round the loop that bring nobody else in, after which nobody is waited for
-QUICK = 0.001  # seconds for a sync
-QUICK_IN_A_ROW = 5  # such syncs, after which the next is waited for here
+MAX_BATCH = 500  # jobs in one transaction
+IDLE_TURNS = 2  # event-loop turns without a new job, after which it commits
+QUICK = 0.001  # seconds that a commit on a fast disk takes
+QUICK_IN_A_ROW = 5  # fast commits, after which the next runs on the event loop
 
 
 class Writer:
-    """One sync to the disk serves everyone who is waiting for it."""
+    """Runs jobs on the one writing connection; one commit serves all jobs that wait."""
 
     def __init__(self, connection: sqlite3.Connection, checkpointer: Checkpointer) -> None:
         self._connection = connection
         self._checkpointer = checkpointer
         self._loop = asyncio.get_running_loop()
         self._waiting: deque[Job] = deque()
-        self._is_due = False  # whether somebody is going to look at who waits
+        self._is_due = False  # whether `_gather` is scheduled
         self._quick = 0  # syncs in a row
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="journal")
         self._open = True
@@ -46,9 +46,10 @@ class Writer:
     async def run(
         self, work: Callable[[sqlite3.Connection], Result], *, is_whole: bool = False
     ) -> Result:
-        """What the work returns or raises, once that is durable.
+        """What the work returns or raises, once it is durable.
 
-        Work that `is_whole` leaves nothing half done if it fails: it is one statement, say.
+        Work that `is_whole`, such as a single statement, leaves nothing half done if it fails, and
+        so needs no savepoint.
         """
         if not self._open:
             raise JournalError("the journal is closed")
@@ -65,7 +66,7 @@ class Writer:
         return future
 
     def _gather(self, came: int, idle_turns: int) -> None:
-        """Round the loop while that brings others in, who then need no commit of their own."""
+        """Waits for a few turns of the event loop while more jobs arrive, then commits."""
         idle_turns = idle_turns + 1 if len(self._waiting) == came else 0
         if idle_turns < IDLE_TURNS and len(self._waiting) < MAX_BATCH:
             self._loop.call_soon(self._gather, len(self._waiting), idle_turns)
@@ -73,7 +74,7 @@ class Writer:
             self._commit_waiting()
 
     async def close(self) -> None:
-        """Finish what waits."""
+        """Waits for pending jobs."""
         if self._open:
             self._open = False
             await self._enqueue(lambda _: None, is_whole=True)
@@ -85,7 +86,7 @@ class Writer:
         return self._quick >= QUICK_IN_A_ROW
 
     def _commit_waiting(self) -> None:
-        """Synced here or in the thread; whoever comes in the meantime is next."""
+        """Commits on the event loop or in the thread, as the disk's speed suggests."""
         jobs = [self._waiting.popleft() for _ in range(min(len(self._waiting), MAX_BATCH))]
         outcomes = self._write(jobs)
         if self._is_quick:
@@ -104,9 +105,9 @@ class Writer:
             return self._fail(jobs, error)
 
     def _sync(self, outcomes: list[Any]) -> list[Any]:
-        """The outcomes, now that they are durable."""
+        """Commits; returns the jobs' outcomes, now durable."""
         if not self._connection.in_transaction:
-            return outcomes  # they are failures already
+            return outcomes  # all have failed
         began = perf_counter()
         try:
             self._connection.execute("commit")
@@ -123,7 +124,7 @@ class Writer:
             self._loop.call_soon(self._gather, 0, 0)
 
     def _one(self, work: Work, *, is_whole: bool) -> Any:
-        """What the work returns; if it fails, it alone is undone and the reason returned."""
+        """The result of one job; if it fails it alone is rolled back and its error returned."""
         if is_whole:
             return self._try(work)
         self._connection.execute("savepoint one")
@@ -140,7 +141,7 @@ class Writer:
             return failure(error) if isinstance(error, sqlite3.Error) else error
 
     def _fail(self, jobs: Sequence[Any], error: sqlite3.Error) -> list[Any]:
-        """Nothing was done; should backing out fail too, the next cannot begin, and says so."""
+        """Rolls everything back; each job's outcome is the error."""
         with suppress(sqlite3.Error):
             if self._connection.in_transaction:
                 self._connection.execute("rollback")
@@ -148,14 +149,14 @@ class Writer:
 
 
 def failure(error: Exception) -> JournalError:
-    """Why SQLite could not do it, as an error of the journal."""
+    """The JournalError of a SQLite error."""
     return JournalError(f"the journal's file cannot be used: {error}")
 
 
 def _tell(jobs: list[Job], outcomes: list[Any]) -> None:
     for (_, future, _), outcome in zip(jobs, outcomes, strict=True):
         if future.done():
-            continue  # whoever waited was cancelled; what they asked for is done all the same
+            continue  # the caller was cancelled; its job is committed all the same
         if isinstance(outcome, Exception):
             future.set_exception(outcome)
         else:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from teahouse.bots.asking import PATIENCE, STRIKES, Asking, held_up_by
+from teahouse.bots.turn_order import MOST_FAILURES, MOST_QUESTIONS, BotTurns, blocking_bot
 from teahouse.core import Match
 from teahouse.games.chinatown import Chinatown
 
@@ -20,53 +20,53 @@ def trading() -> Match:
 
 
 def test_everyone_is_asked_once_in_the_order_given_while_nothing_changes() -> None:
-    state, asking = trading().state, Asking([2, 0, 1])
+    state, asking = trading().state, BotTurns([2, 0, 1])
     assert [asking.next(GAME, state, BOTS, 7) for _ in range(4)] == [2, 0, 1, None]
 
 
 def test_once_something_has_changed_the_one_asked_longest_ago_comes_first() -> None:
-    state, asking = trading().state, Asking([2, 0, 1])
+    state, asking = trading().state, BotTurns([2, 0, 1])
     assert [asking.next(GAME, state, BOTS, line) for line in (7, 8, 8, 8, 9)] == [2, 0, 1, 2, 0]
 
 
 def test_only_bots_that_may_act_are_asked() -> None:
     match = trading()
-    assert [Asking(range(3)).next(GAME, match.state, {1}, 7)] == [1]
-    assert Asking(range(3)).next(GAME, match.state, (), 7) is None
+    assert [BotTurns(range(3)).next(GAME, match.state, {1}, 7)] == [1]
+    assert BotTurns(range(3)).next(GAME, match.state, (), 7) is None
 
 
 def test_a_bot_that_goes_in_circles_is_asked_no_more_until_the_next_stage() -> None:
-    match, asking = trading(), Asking(range(3))
-    for line in range(PATIENCE):
+    match, asking = trading(), BotTurns(range(3))
+    for line in range(MOST_QUESTIONS):
         assert asking.next(GAME, match.state, {0}, line) == 0
-    assert asking.next(GAME, match.state, {0}, PATIENCE) is None
+    assert asking.next(GAME, match.state, {0}, MOST_QUESTIONS) is None
     for seat in range(3):
         match.do({"type": "ready", "seat": seat, "ready": True})
     while match.state.turn != 0:
         match.do(GAME.fallback_action(match.state, match.state.turn))
-    assert asking.next(GAME, match.state, {0}, PATIENCE) == 0
+    assert asking.next(GAME, match.state, {0}, MOST_QUESTIONS) == 0
 
 
 def test_a_bot_that_fails_again_and_again_is_given_up() -> None:
-    state, asking = trading().state, Asking([0])
-    for line in range(STRIKES):
+    state, asking = trading().state, BotTurns([0])
+    for line in range(MOST_FAILURES):
         assert asking.next(GAME, state, BOTS, line) == 0
         asking.failed(0)
-    assert asking.next(GAME, state, BOTS, STRIKES) is None
+    assert asking.next(GAME, state, BOTS, MOST_FAILURES) is None
 
 
 def test_an_answer_in_between_is_a_new_start() -> None:
-    state, asking = trading().state, Asking([0])
-    for line in range(5 * STRIKES):
+    state, asking = trading().state, BotTurns([0])
+    for line in range(5 * MOST_FAILURES):
         assert asking.next(GAME, state, BOTS, line) == 0
         asking.failed(0)
-        if line % STRIKES:
+        if line % MOST_FAILURES:
             asking.answered(0)
 
 
 def test_bots_are_chosen_for_only_if_nobody_else_is_waited_for() -> None:
     match = trading()
-    assert held_up_by(GAME, match.state, BOTS) == 0
-    assert held_up_by(GAME, match.state, {1, 2}) is None
+    assert blocking_bot(GAME, match.state, BOTS) == 0
+    assert blocking_bot(GAME, match.state, {1, 2}) is None
     match.do({"type": "ready", "seat": 0, "ready": True})
-    assert held_up_by(GAME, match.state, {1, 2}) == 1
+    assert blocking_bot(GAME, match.state, {1, 2}) == 1

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from teahouse.bots.attendant import Attendant
+from teahouse.bots.driver import BotDriver
 from teahouse.bots.question import Answer, Question, think
 from teahouse.core import Match
 from teahouse.games import game
@@ -14,26 +14,26 @@ from teahouse.games import game
 PLACER = "strangers:Placer"
 
 
-def seated(*bots: str, seed: str = "attendant", name: str = "chinatown") -> Attendant:
+def seated(*bots: str, seed: str = "driver", name: str = "chinatown") -> BotDriver:
     match = Match(game(name), {"players": len(bots)}, seed=seed)
-    return Attendant(match, dict(enumerate(bots)), think, seconds=1.0, seed=seed)
+    return BotDriver(match, dict(enumerate(bots)), think, seconds=1.0, seed=seed)
 
 
-def played(attendant: Attendant) -> Match:
-    while (action := attendant.next_action()) is not None:
-        attendant.match.do(action)
-    assert attendant.match.outcome is not None
-    return attendant.match
+def played(driver: BotDriver) -> Match:
+    while (action := driver.next_action()) is not None:
+        driver.match.do(action)
+    assert driver.match.outcome is not None
+    return driver.match
 
 
-def reasons(attendant: Attendant, seat: int) -> Counter[str]:
-    return Counter(choice.why for choice in attendant.safe_choices if choice.seat == seat)
+def reasons(driver: BotDriver, seat: int) -> Counter[str]:
+    return Counter(choice.why for choice in driver.safe_choices if choice.seat == seat)
 
 
 def test_bots_play_a_game_to_its_end_and_need_no_safe_choices() -> None:
-    attendant = seated(PLACER, PLACER, PLACER)
-    assert played(attendant).outcome is not None
-    assert attendant.safe_choices == []
+    driver = seated(PLACER, PLACER, PLACER)
+    assert played(driver).outcome is not None
+    assert driver.safe_choices == []
 
 
 def test_the_same_bots_and_seed_play_the_same_game() -> None:
@@ -56,26 +56,26 @@ def test_the_same_bots_and_seed_play_the_same_game() -> None:
     ],
 )
 def test_a_bot_of_no_use_is_chosen_for_and_the_game_goes_on(bot: str, why: str) -> None:
-    attendant = seated(bot, PLACER, PLACER)
-    played(attendant)
-    assert reasons(attendant, 0)[why] > 0
-    assert {choice.seat for choice in attendant.safe_choices} == {0}
+    driver = seated(bot, PLACER, PLACER)
+    played(driver)
+    assert reasons(driver, 0)[why] > 0
+    assert {choice.seat for choice in driver.safe_choices} == {0}
 
 
 def test_what_a_bot_did_wrong_is_told_in_few_words() -> None:
-    attendant = seated("strangers:Crasher", PLACER, PLACER)
-    attendant.next_action()
-    attendant.next_action()
-    attendant.next_action()
-    (choice,) = attendant.safe_choices
+    driver = seated("strangers:Crasher", PLACER, PLACER)
+    driver.next_action()
+    driver.next_action()
+    driver.next_action()
+    (choice,) = driver.safe_choices
     assert (choice.seat, choice.why) == (0, "crashed")
     assert choice.told == "strangers:Crasher: RuntimeError: I have had enough"
 
 
 def test_no_bot_is_given_what_is_hidden() -> None:
-    attendant = seated("strangers:Snooper", PLACER, PLACER)
-    played(attendant)
-    assert attendant.safe_choices == []
+    driver = seated("strangers:Snooper", PLACER, PLACER)
+    played(driver)
+    assert driver.safe_choices == []
 
 
 def test_a_bots_whims_do_not_tell_the_seed_of_the_game() -> None:
@@ -85,37 +85,37 @@ def test_a_bots_whims_do_not_tell_the_seed_of_the_game() -> None:
         asked.append(question)
         return Answer(None, 0.0)
 
-    attendant = seated(PLACER, PLACER, PLACER, seed="secret")
-    attendant._ask = listen
-    attendant.next_action()
+    driver = seated(PLACER, PLACER, PLACER, seed="secret")
+    driver._ask = listen
+    driver.next_action()
     assert len({question.seed for question in asked}) == 3
     assert not any("secret" in question.seed for question in asked)
 
 
 def test_seats_without_a_bot_are_left_to_others() -> None:
     match = Match(game("chinatown"), {"players": 3}, seed="x")
-    attendant = Attendant(match, {1: PLACER, 2: PLACER}, think, seconds=1.0, seed="x")
+    driver = BotDriver(match, {1: PLACER, 2: PLACER}, think, seconds=1.0, seed="x")
     for _ in range(2):
-        match.do(attendant.next_action())
-    assert attendant.next_action() is None
+        match.do(driver.next_action())
+    assert driver.next_action() is None
     assert match.to_act == {0}
 
 
 def test_an_offer_too_large_for_a_table_is_refused() -> None:
-    attendant = seated(PLACER, PLACER, PLACER)
-    match = attendant.match
+    driver = seated(PLACER, PLACER, PLACER)
+    match = driver.match
     while match.state.phase == "deal":
-        match.do(attendant.next_action())
+        match.do(driver.next_action())
     give = {"from": 0, "to": 1, "cash": 10_000}
     offer = {"type": "offer", "seat": 0, "gives": [give], "note": "x" * 10_000}
-    attendant._ask = lambda question: Answer(offer if question.seat == 0 else None, 0.0)
-    attendant.next_action()
-    assert reasons(attendant, 0) == {"refused": 1}
+    driver._ask = lambda question: Answer(offer if question.seat == 0 else None, 0.0)
+    driver.next_action()
+    assert reasons(driver, 0) == {"refused": 1}
 
 
 def test_time_and_memory_are_noted_by_what_was_decided() -> None:
-    attendant = seated(PLACER, "strangers:Sleeper", PLACER)
-    played(attendant)
-    assert {heard.kind for heard in attendant.heard if heard.seat == 1} == {"nothing"}
-    placed = [heard for heard in attendant.heard if heard.kind == "place"]
+    driver = seated(PLACER, "strangers:Sleeper", PLACER)
+    played(driver)
+    assert {heard.kind for heard in driver.answers if heard.seat == 1} == {"nothing"}
+    placed = [heard for heard in driver.answers if heard.kind == "place"]
     assert all(heard.seconds > 0 and heard.megabytes > 0 for heard in placed)

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from teahouse.bots import Bot, Turn
-from teahouse.bots.asking import held_up_by
 from teahouse.bots.chinatown.negotiator import Negotiator
 from teahouse.bots.chinatown.value.sight import EASY_SIGHT, HARD_SIGHT, Sight
 from teahouse.bots.chinatown.value.table import Table, table_of
+from teahouse.bots.turn_order import blocking_bot
 from teahouse.core import Match, Outcome
 from teahouse.games.chinatown import Chinatown
 
@@ -79,7 +79,7 @@ def play(bots: Sequence[Bot], seed: str, **options: Any) -> tuple[Outcome, Match
     while match.outcome is None:
         did = talk(match, bots)
         if not did:
-            seat = held_up_by(GAME, match.state, range(len(bots)))
+            seat = blocking_bot(GAME, match.state, range(len(bots)))
             assert seat is not None
             assert seat not in never_idle, f"seat {seat} is stuck, {match.state.phase}"
             did = [GAME.fallback_action(match.state, seat)]

@@ -7,7 +7,7 @@ from teahouse.bots.dadaocheng.levels import Hard
 from teahouse.core import plain
 from teahouse.games.dadaocheng.actions import Build, Collect, Flip, Swap
 
-from .asking import GAME, acting, ask, match_of, turn_of
+from .questions import GAME, acting, ask, match_of, turn_of
 
 
 def test_the_advice_is_what_hard_does() -> None:

@@ -8,7 +8,7 @@ from teahouse.bots import Bot
 from teahouse.bots.dadaocheng.levels import Easy, Hard, Medium, nodes_in
 from teahouse.core import Match
 
-from .asking import GAME, play_out
+from .questions import GAME, play_out
 
 GAMES = 2
 

@@ -12,7 +12,7 @@ from teahouse.bots.dadaocheng.levels import Easy, Hard, Medium, scale_of
 from teahouse.games.dadaocheng.actions import Collect, Flip, Return, Swap, Take
 from teahouse.games.dadaocheng.solver import puzzle_of, solve
 
-from .asking import GAME, QUIET, ask, match_of, play_turn
+from .questions import GAME, QUIET, ask, match_of, play_turn
 
 
 def planning(**fields: Any) -> dict[str, Any]:

@@ -32,7 +32,7 @@ from teahouse.games.dadaocheng.state import State
 from teahouse.games.dadaocheng.steps.judge import do
 from teahouse.games.dadaocheng.steps.score import credit
 
-from .asking import GAME, QUIET, acting, ask, match_of, play_turn
+from .questions import GAME, QUIET, acting, ask, match_of, play_turn
 
 YEARS = (1851, 1853, 1859, 1860, 1865, 1878, 1884, 1891, 1895, 1898, 1905, 1908, 1915, 1920)
 LEVELS = (Easy, Medium, Hard)

@@ -12,7 +12,7 @@ import pytest
 from teahouse.bots import BOTS, Bot, bot_at
 from teahouse.bots.dadaocheng.levels import Easy, Hard, Medium
 
-from .asking import GAME, ask, match_of, play_out
+from .questions import GAME, ask, match_of, play_out
 
 LEVELS: tuple[type[Bot], ...] = (Easy, Medium, Hard)
 ONE_GAME = """

@@ -10,7 +10,7 @@ from teahouse.bots.dadaocheng.levels import Hard, Medium, nodes_in, scale_of
 from teahouse.bots.dadaocheng.value import grid_potential as hope
 from teahouse.games.dadaocheng import solver
 
-from .asking import match_of, play_turn
+from .questions import match_of, play_turn
 
 
 @pytest.fixture

@@ -17,7 +17,7 @@ from teahouse.cli.settings import Json
 from teahouse.core import BadInput, plain
 
 if TYPE_CHECKING:
-    from teahouse.research.load import House, Measured
+    from teahouse.research.load import LoadServer, Measured
 
 __all__ = ["load_command"]
 
@@ -67,7 +67,7 @@ def load_command(
 
     Example: teahouse load --tables 200 --players 5 --rate 1000 --seconds 60
     """
-    from teahouse.research.load import AskError
+    from teahouse.research.load import HttpError
 
     try:
         with asyncio.Runner(loop_factory=_loop_factory()) as runner:
@@ -76,7 +76,7 @@ def load_command(
             else:
                 work = _both(url, against_boardgameio, tables, players, seconds or SECONDS_BESIDE)
             measured = runner.run(work)
-    except AskError as error:
+    except HttpError as error:
         raise BadInput(f"the server refused: {error}") from error
     _tell(measured, json=json)
     if any(not _is_well(one, within, flat=flat) for one in measured if one.house == "teahouse"):
@@ -92,7 +92,7 @@ def _loop_factory() -> type[asyncio.AbstractEventLoop] | None:
 
 
 @asynccontextmanager
-async def _server(url: str | None) -> AsyncIterator[House]:
+async def _server(url: str | None) -> AsyncIterator[LoadServer]:
     from teahouse.research.load import own_server, server_at
 
     if url is not None:
@@ -105,16 +105,16 @@ async def _server(url: str | None) -> AsyncIterator[House]:
 async def _ours(
     url: str | None, tables: int, players: int, rate: int, seconds: float
 ) -> list[Measured]:
-    from teahouse.research.load import Crowd
+    from teahouse.research.load import LoadGenerator
 
     async with _server(url) as house:
-        crowd = Crowd(house, tables, players)
+        generator = LoadGenerator(house, tables, players)
         complain(f"opening {tables} tables of {players}")
-        await crowd.open()
+        await generator.open()
         complain(f"playing at {rate:,} actions a second for {seconds:g} s")
-        await crowd.play(rate, WARM_UP)
-        measured = await crowd.play(rate, seconds)
-        crowd.close()
+        await generator.play(rate, WARM_UP)
+        measured = await generator.play(rate, seconds)
+        generator.close()
         return [measured]
 
 

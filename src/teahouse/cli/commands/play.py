@@ -15,7 +15,7 @@ from teahouse.cli.seats import check_seat
 from teahouse.cli.settings import Edition, OptionList, Players, setting
 from teahouse.cli.turn import take_turn
 from teahouse.core import FastChance, Match, Seat
-from teahouse.research.arena.run import stop_asking
+from teahouse.research.arena.run import stop_workers
 
 from .bots import Seconds
 
@@ -63,7 +63,7 @@ def play_command(
         elif not _play(Narrator(match, seat), seat, company):
             return
     finally:
-        stop_asking()
+        stop_workers()
     tell_result(match, len(match))
     say(f"The seed was {match.seed}")
 

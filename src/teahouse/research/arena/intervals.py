@@ -1,4 +1,4 @@
-"""How sure one can be: 95 % intervals of shares and of means."""
+"""95 % confidence intervals of shares and means."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Z = NormalDist().inv_cdf(0.975)
 
 
 class Interval(msgspec.Struct, frozen=True):
-    """A value, and the bounds that hold the true one 95 times in 100."""
+    """An estimate and its 95 % confidence interval."""
 
     value: float
     low: float
@@ -23,7 +23,7 @@ class Interval(msgspec.Struct, frozen=True):
 
 
 def share_interval(part: float, whole: int) -> Interval:
-    """Wilson's interval of a share; a shared win may be a part of one."""
+    """Wilson's interval of a share; a shared win counts in part."""
     share = part / whole
     centre = share + Z * Z / (2 * whole)
     reach = Z * sqrt(share * (1 - share) / whole + Z * Z / (4 * whole * whole))
@@ -32,9 +32,10 @@ def share_interval(part: float, whole: int) -> Interval:
 
 
 def mean_interval(values: Iterable[tuple[int, float]]) -> Interval:
-    """The mean of values, each given with its deal: games of one deal are no news of one another.
+    """The mean of values given with their deals, and its interval.
 
-    So the deals' means are what is counted; of a single deal one cannot tell how sure it is.
+    Games of one deal are not independent, so the interval is that of the deals' means; a single
+    deal has an infinite one.
     """
     by_deal: defaultdict[int, list[float]] = defaultdict(list)
     for deal, value in values:

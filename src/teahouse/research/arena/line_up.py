@@ -1,4 +1,4 @@
-"""Who plays whom: line-ups, and how each deal seats them."""
+"""Line-ups: which bots play each other, and on which seats in each deal."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ class Sitting(msgspec.Struct, frozen=True):
 
 
 def line_ups(bots: Sequence[str], players: int) -> tuple[LineUp, ...]:
-    """Every table that these bots can fill.
+    """Every combination of these bots at a table.
 
-    As many bots as seats are one line-up; of more, all that can be chosen; fewer come several
-    times, and every one of them sits at every table with another.
+    As many bots as seats are one line-up; of more, every choice; fewer are repeated, with at least
+    two different ones at each table.
     """
     if len(bots) >= players:
         return tuple(dict.fromkeys(combinations(bots, players)))
@@ -38,9 +38,9 @@ def line_ups(bots: Sequence[str], players: int) -> tuple[LineUp, ...]:
 
 
 def seatings(line_up: LineUp, deal: int) -> tuple[LineUp, ...]:
-    """One order, drawn for the deal and the same for every line-up, in all its rotations.
+    """All rotations of one order of seats, drawn for the deal and the same for every line-up.
 
-    Rotations that seat the same bots alike are one, or games would be played twice.
+    Rotations that seat equal bots alike are counted once.
     """
     order = FastChance(f"seats {deal}").shuffle(range(len(line_up)))
     turned = (order[turn:] + order[:turn] for turn in range(len(order)))
@@ -48,7 +48,7 @@ def seatings(line_up: LineUp, deal: int) -> tuple[LineUp, ...]:
 
 
 def sittings(line_up: LineUp, games: int) -> list[Sitting]:
-    """A line-up's first games; the same deals for every line-up."""
+    """The first games of a line-up; the deals are the same for every line-up."""
     blocks = (_block(line_up, deal) for deal in count())
     return list(islice(chain.from_iterable(blocks), games))
 

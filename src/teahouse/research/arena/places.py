@@ -1,4 +1,4 @@
-"""Who came where in a game: winners first, then by score; equals share a place."""
+"""Places: the ranking of a game, winners first, then by score; equals share a place."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A picture of a run: wins, ratings and scores with their intervals, and the cross table."""
+"""A plot of a run: wins, ratings and scores with intervals, and the cross table."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ __all__ = ["can_plot", "plot"]
 
 
 def can_plot(path: Path) -> None:
-    """Raises BadInput where a picture of this name could not be drawn, before games are played."""
+    """Raises BadInput if a plot could not be written, before any game is played."""
     if path.suffix.lower() not in (".png", ".svg", ".pdf"):
         raise BadInput(f"{path}: a plot is a .png, .svg or .pdf file")
     if not path.parent.is_dir():
@@ -30,7 +30,7 @@ def can_plot(path: Path) -> None:
 
 
 def plot(summary: Summary, path: Path) -> None:
-    """Draw the run into a file; its ending says as what."""
+    """Writes the plot to a file in the format of its suffix."""
     standings = summary.standings
     figure = _figure()
     figure.set_size_inches(12, 2.5 + 0.5 * len(standings))

@@ -1,4 +1,4 @@
-"""Ratings by openskill's Plackett-Luce model, game after game."""
+"""Ratings of bots by openskill's Plackett-Luce model."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ __all__ = ["rating_model", "ratings"]
 
 
 def rating_model() -> PlackettLuce:
-    """The model with its usual start of 25 ± 25/3; raises BadInput where it is not installed."""
+    """The model with its default start of 25 ± 25/3; raises BadInput if it is not installed."""
     try:
         from openskill.models import PlackettLuce
     except ImportError as error:
@@ -29,9 +29,9 @@ def rating_model() -> PlackettLuce:
 
 
 def ratings(results: Iterable[Result]) -> dict[str, Interval]:
-    """Every bot's rating, with what the model believes of it 95 times in 100.
+    """Every bot's rating with its 95 % interval.
 
-    A bot on several seats learns the mean of what each of them taught it.
+    A bot on several seats gets the mean of its seats' new ratings.
     """
     model = rating_model()
     found: defaultdict[str, PlackettLuceRating] = defaultdict(model.rating)

@@ -1,4 +1,4 @@
-"""Results as JSON Lines: a header, then a line a game; a run that was stopped goes on from them."""
+"""Results as JSON Lines: a header, then a line a game; a stopped run can be resumed."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Keep: TypeAlias = Callable[[Result], None]
 
 
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Line 1: the terms that every game of the file was played on."""
+    """The first line: the terms of every game in the file."""
 
     arena: int
     terms: Terms
@@ -31,7 +31,7 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @contextmanager
 def kept_in(path: Path | None, terms: Terms, *, resume: bool) -> Iterator[tuple[Known, Keep]]:
-    """What a file holds already, and how to add to it; without a file nothing is kept."""
+    """The results that a file holds, and a function that appends to it; without a file, none."""
     if path is None:
         yield {}, _forget
         return
@@ -56,7 +56,7 @@ def _forget(result: Result) -> None:
 def read_results(file: BinaryIO, terms: Terms) -> tuple[Known, int]:
     """The results in a file of these terms, and where its last whole line ends; raises BadInput.
 
-    A last line without its newline is what a run that was killed has left: it does not count.
+    A last line without its newline, left by a run that was killed, does not count.
     """
     known: Known = {}
     end = 0

@@ -1,10 +1,10 @@
-"""The sequential test: is it stronger, asked after every deal, for as few games as will do.
+"""SPRT: the sequential test whether a bot is stronger, evaluated after every deal.
 
 Each deal gives a score between 0 and 1, by how far the new bot was ahead of the old one in its
-games. H0 says that the mean score is `rate0`, H1 that it is `rate1`. How the scores spread around
-their mean is not known, so each hypothesis may choose the spread that suits what was seen best:
-weights for the scores seen, with the mean it claims. The log of the ratio of the two likelihoods
-is the generalised ratio of Stockfish's tests, there over five possible scores, here over any.
+games. H0 says that the mean score is `rate0`, H1 that it is `rate1`. The distribution of scores is
+unknown, so each hypothesis gets its maximum-likelihood distribution: weights for the scores seen,
+with the mean it claims. The log of the ratio of the two likelihoods is the generalised ratio of
+Stockfish's tests, there over five possible scores, here over any.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ __all__ = ["Hypotheses", "Verdict", "elo", "log_likelihood_ratio", "rate", "verd
 Verdict: TypeAlias = Literal["stronger", "not stronger", "undecided"]
 
 BARELY = 1e-3
-"""How often 0, a half and 1 are taken to have been seen before: any mean stays possible."""
+"""The prior count of the scores 0, a half and 1, which keeps every mean possible."""
 
 HALVINGS = 60
 
 
 class Hypotheses(msgspec.Struct, frozen=True, kw_only=True):
-    """What is tested, and how often it may be decided wrongly."""
+    """The two rates, and the probabilities of the two errors."""
 
     rate0: float
     rate1: float
@@ -44,12 +44,12 @@ class Hypotheses(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def bounds(self) -> tuple[float, float]:
-        """Wald's: below the first H0 is taken, above the second H1."""
+        """Wald's bounds: H0 is accepted below the first, H1 above the second."""
         return log(self.beta / (1 - self.alpha)), log((1 - self.beta) / self.alpha)
 
 
 def verdict(hypotheses: Hypotheses, ratio: float) -> Verdict:
-    """What the ratio says so far."""
+    """The verdict for this ratio."""
     low, high = hypotheses.bounds
     if ratio >= high:
         return "stronger"
@@ -57,7 +57,7 @@ def verdict(hypotheses: Hypotheses, ratio: float) -> Verdict:
 
 
 def log_likelihood_ratio(hypotheses: Hypotheses, scores: Iterable[float]) -> float:
-    """How much better H1 explains these scores than H0."""
+    """The log likelihood of H1 less that of H0."""
     weights = dict.fromkeys((0.0, 0.5, 1.0), BARELY)
     for score, count in Counter(scores).items():
         weights[score] = weights.get(score, 0.0) + count
@@ -75,10 +75,10 @@ def elo(rate: float) -> float:
 
 
 def _best(weights: dict[float, float], mean: float) -> float:
-    """The log likelihood of the best spread with this mean, less that of the best of all.
+    """The log likelihood of the best distribution with this mean, less that of the best of all.
 
-    By Lagrange's multipliers a score's weight is what was seen of it, divided by 1 + tilt times its
-    distance from the mean; the tilt is the one that makes the mean come out.
+    By Lagrange multipliers a score's weight is its count divided by 1 + tilt times its distance
+    from the mean; the tilt is the one that gives this mean.
     """
     away = {score - mean: weight for score, weight in weights.items()}
     tilt = _tilt(away, -1 / max(away), -1 / min(away))

@@ -1,4 +1,4 @@
-"""What a run has shown: how every bot did, alone and against the others, and what it took."""
+"""The summary of a run: each bot's results, alone and against others, and its effort."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ __all__ = ["Pace", "Standing", "Summary", "TableSummary", "summarise_arena"]
 
 
 class Pace(msgspec.Struct, frozen=True):
-    """What decisions took, in seconds: half of them, 95 of 100, and all of them at most."""
+    """Decision times in seconds: median, 95th percentile and maximum."""
 
     decisions: int
     p50: float
@@ -28,7 +28,7 @@ class Pace(msgspec.Struct, frozen=True):
 
 
 class Standing(msgspec.Struct, frozen=True, kw_only=True):
-    """A bot's part in some games; won and last by all its seats together, score by each."""
+    """A bot's results: `won` and `last` count a game once, `score` each seat."""
 
     bot: str
     games: int
@@ -40,7 +40,7 @@ class Standing(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class TableSummary(msgspec.Struct, frozen=True, kw_only=True):
-    """A line-up's games: who did how, and what the table as a whole did."""
+    """The results of one line-up."""
 
     bots: LineUp
     games: int
@@ -50,7 +50,7 @@ class TableSummary(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Effort(msgspec.Struct, frozen=True, kw_only=True):
-    """What a bot needed: time by what it decided, and safe choices made for it, by why."""
+    """A bot's decision times by action, and the fallback actions played for it, by reason."""
 
     bot: str
     pace: Pace
@@ -59,7 +59,7 @@ class Effort(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Summary(msgspec.Struct, frozen=True, kw_only=True):
-    """All of a run."""
+    """The summary of a run."""
 
     games: int
     standings: tuple[Standing, ...]
@@ -84,7 +84,7 @@ def summarise_arena(results: Sequence[Result]) -> Summary:
 
 
 def _ranked(standings: Iterable[Standing]) -> tuple[Standing, ...]:
-    """The best first: by wins, of those who play alone by score."""
+    """The best first: by wins, in solo games by score."""
     return tuple(
         sorted(standings, key=lambda one: (-one.won.value / one.by_chance, -one.score.value))
     )
@@ -164,5 +164,5 @@ def _pace(times: list[int]) -> Pace:
 
 
 def _rank(ordered: Sequence[int], share: float) -> int:
-    """The least that so great a share of the numbers does not exceed; 0 of none."""
+    """The quantile of sorted numbers; 0 if there are none."""
     return ordered[ceil(share * len(ordered)) - 1] if ordered else 0

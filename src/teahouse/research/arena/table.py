@@ -1,4 +1,4 @@
-"""One game of bots, each of which sees its own view and nothing else."""
+"""One game of bots, each of which sees only its own view."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 import msgspec
 
 from teahouse import games
-from teahouse.bots.attendant import Ask, Attendant, Heard, SafeChoice
+from teahouse.bots.driver import AnswerTimed, Ask, BotDriver, SafeChoice
 from teahouse.core import Match, Seat
 
 from .line_up import LineUp, Sitting
@@ -17,11 +17,11 @@ from .line_up import LineUp, Sitting
 __all__ = ["Result", "Terms", "Times", "play_match", "play_sitting"]
 
 Times: TypeAlias = dict[str, tuple[int, ...]]
-"""What decisions took, in microseconds, by the type of what was decided."""
+"""Decision times in microseconds, by type of action."""
 
 
 class Terms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What all games of a run share; with a deal and a seating they make a game."""
+    """What all games of a run share; a deal and a seating make a game of them."""
 
     game: str
     version: int
@@ -32,7 +32,7 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 
 class Result(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A game that was played, and what it took."""
+    """The result of a game, with decision times."""
 
     deal: int
     bots: LineUp
@@ -50,14 +50,14 @@ class Result(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 
 def play_sitting(terms: Terms, sitting: Sitting, ask: Ask) -> Result:
-    """The game of this deal with these bots: the same one every time, but for the clock."""
+    """Plays the game of this deal with these bots; repeatable but for the times."""
     match = Match(
         games.game(terms.game, terms.sets),
         terms.options,
         seed=f"{terms.seed}/{sitting.deal}",
         sets=terms.sets,
     )
-    attendant = play_match(match, sitting.bots, ask, seconds=terms.seconds)
+    driver = play_match(match, sitting.bots, ask, seconds=terms.seconds)
     outcome = match.outcome
     assert outcome is not None
     return Result(
@@ -67,24 +67,24 @@ def play_sitting(terms: Terms, sitting: Sitting, ask: Ask) -> Result:
         winners=outcome.winners,
         actions=len(match),
         deals_done=_deals_done(match.game.dump(match.state)),
-        safe=tuple(attendant.safe_choices),
-        times=_times(attendant.heard, len(sitting.bots)),
-        megabytes=max((heard.megabytes for heard in attendant.heard), default=0),
+        safe=tuple(driver.safe_choices),
+        times=_times(driver.answers, len(sitting.bots)),
+        megabytes=max((answer.megabytes for answer in driver.answers), default=0),
     )
 
 
-def play_match(match: Match, bots: LineUp, ask: Ask, *, seconds: float) -> Attendant:
-    """Play on until the game is over, with a bot on every seat."""
-    attendant = Attendant(
+def play_match(match: Match, bots: LineUp, ask: Ask, *, seconds: float) -> BotDriver:
+    """Plays on until the game is over, with a bot on every seat."""
+    driver = BotDriver(
         match,
         dict(enumerate(bots)),
         ask,
         seconds=seconds,
         seed=match.seed,
     )
-    while (action := attendant.next_action()) is not None:
+    while (action := driver.next_action()) is not None:
         match.do(action)
-    return attendant
+    return driver
 
 
 def _deals_done(position: Any) -> int | None:
@@ -92,8 +92,8 @@ def _deals_done(position: Any) -> int | None:
     return None if offers is None else sum(offer.status == "done" for offer in offers)
 
 
-def _times(answers: Sequence[Heard], seats: int) -> tuple[Times, ...]:
+def _times(answers: Sequence[AnswerTimed], seats: int) -> tuple[Times, ...]:
     found: list[defaultdict[str, list[int]]] = [defaultdict(list) for _ in range(seats)]
-    for heard in answers:
-        found[heard.seat][heard.kind].append(round(heard.seconds * 1_000_000))
+    for answer in answers:
+        found[answer.seat][answer.kind].append(round(answer.seconds * 1_000_000))
     return tuple({kind: tuple(times) for kind, times in seat.items()} for seat in found)

@@ -1,4 +1,4 @@
-"""A trial of a new bot against an old one: deal after deal, until the test has decided."""
+"""A trial of a new bot against an old one, deal after deal until the test decides."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ __all__ = ["Progress", "blocks", "try_out"]
 
 
 class Progress(msgspec.Struct, frozen=True):
-    """How a trial stands after a deal, and the games of that deal."""
+    """A trial's state after a deal, and that deal's games."""
 
     scores: tuple[float, ...]
     ratio: float
@@ -40,7 +40,7 @@ def try_out(
     jobs: int = 1,
     known: Known | None = None,
 ) -> Iterator[Progress]:
-    """How it stands after each deal; ends once the test has decided, or with the last deal."""
+    """The progress after each deal, until the test has decided or the deals are used up."""
     sittings = [sitting for deal in deals for sitting in deal]
     scores: list[float] = []
     games = 0
@@ -57,7 +57,7 @@ def try_out(
 
 
 def blocks(new: str, old: str, players: int, most: int) -> list[list[Sitting]]:
-    """The games of each deal, for at most so many games."""
+    """The games of each deal, for at most so many games in all."""
     line_ups = _line_ups(new, old, players)
     deals: list[list[Sitting]] = []
     left = most
@@ -73,14 +73,14 @@ def blocks(new: str, old: str, players: int, most: int) -> list[list[Sitting]]:
 
 
 def _line_ups(new: str, old: str, players: int) -> tuple[LineUp, ...]:
-    """Half the seats each; where that cannot be, once one more and once one less; alone, each."""
+    """Half the seats each; of an odd number once one more and once one less; solo each alone."""
     few = players // 2
     numbers = dict.fromkeys((few, players - few))
     return tuple((new,) * number + (old,) * (players - number) for number in numbers)
 
 
 def _score(played: Sequence[Result], new: str) -> float:
-    """How far the new bot was ahead in the games of a deal: 1 always, a half as often as not."""
+    """The new bot's score in a deal: 1 if always ahead, a half if as often as not."""
     if len(played[0].bots) == 1:
         alone = {result.bots[0] == new: result.scores[0] for result in played}
         return ahead(-alone[True], -alone[False])

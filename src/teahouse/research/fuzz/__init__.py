@@ -1,4 +1,4 @@
-"""The fuzzer: random play, legal and not, and the oracles that watch it."""
+"""The fuzzer: random play, legal and illegal, checked by oracles."""
 
 from .fault import Fault, Finding, Kind
 from .run import Fuzzed, FuzzPlan, fuzz, fuzz_game

@@ -12,7 +12,7 @@ __all__ = ["check_conserved"]
 
 
 def check_conserved(game: AnyGame, state: Any, action: Any = None) -> None:
-    """The game's own audit finds nothing."""
+    """Raises Fault if the game's own audit fails."""
     with no_crash("audit", action):
         try:
             game.audit(state)

@@ -1,4 +1,4 @@
-"""Oracle: whoever is to act has something legal to do, and when all is over nobody has."""
+"""Oracle: whoever is to act has a legal action, and after the end nobody is to act."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from .moment import Moment
 
 __all__ = ["check_listed", "check_over", "next_action", "next_seat"]
 
-LISTED = 40  # of the actions listed, how many are tried at a moment
+LISTED = 40  # listed actions that are tried for a seat
 
 
-def next_seat(match: Match, whim: FastChance) -> Seat:
-    """Some seat that is to act; raises Fault if none is."""
+def next_seat(match: Match, chance: FastChance) -> Seat:
+    """A random seat that is to act; raises Fault if there is none."""
     with no_crash("to_act"):
         seats = sorted(match.to_act)
     if not seats:
         raise Fault("dead end", "nobody is to act, and the game is not over")
-    return whim.pick(seats)
+    return chance.pick(seats)
 
 
-def next_action(match: Match, seat: Seat, whim: FastChance) -> object:
-    """Some legal action of the seat; raises Fault if what is sampled is not."""
+def next_action(match: Match, seat: Seat, chance: FastChance) -> object:
+    """A sampled action of the seat; raises Fault if it is not legal."""
     with no_crash(f"sample for seat {seat}"):
-        action = match.game.sample(match.state, seat, whim)
+        action = match.game.sample(match.state, seat, chance)
     refused = judge(match.game, match.state, action)
     if refused is not None:
         told = f"seat {seat} was given an action that is refused: {refused[0]} ({refused[1]})"
@@ -36,7 +36,7 @@ def next_action(match: Match, seat: Seat, whim: FastChance) -> object:
 
 
 def check_listed(moment: Moment) -> None:
-    """The actions listed for the seats to act are legal."""
+    """Raises Fault if an action listed for a seat is not legal."""
     game, state = moment.game, moment.state
     for seat in game.to_act(state):
         with no_crash(f"actions of seat {seat}"):
@@ -49,7 +49,7 @@ def check_listed(moment: Moment) -> None:
 
 
 def check_over(match: Match, last: object) -> None:
-    """Once the game is over nobody is to act, and what was legal is `game_over`."""
+    """Raises Fault unless after the end nobody is to act and actions are refused as `game_over`."""
     if match.to_act:
         raise Fault("dead end", f"the game is over, yet seats {sorted(match.to_act)} are to act")
     refused = judge(match.game, match.state, last)

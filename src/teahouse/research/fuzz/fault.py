@@ -1,4 +1,4 @@
-"""What a fuzzed game can be found guilty of."""
+"""Faults: what the fuzzer can find wrong with a game."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Kind: TypeAlias = Literal[
 ]
 
 
-class Fault(Exception):  # noqa: N818 - it is what the game did, not what went wrong here
+class Fault(Exception):  # noqa: N818 - a finding about the game, not an error of the fuzzer
     """Something that a game must never do, and the action that showed it."""
 
     def __init__(self, kind: Kind, message: str, action: Any = None) -> None:
@@ -28,7 +28,7 @@ class Fault(Exception):  # noqa: N818 - it is what the game did, not what went w
 
 
 class Finding(msgspec.Struct, frozen=True):
-    """A fault as it is told and saved: `record` with `seed` replays the game up to it."""
+    """A fault as it is reported and saved: `record` with `seed` replays the game up to it."""
 
     kind: Kind
     message: str
@@ -42,7 +42,7 @@ class Finding(msgspec.Struct, frozen=True):
 
 @contextmanager
 def no_crash(doing: str, action: Any = None) -> Iterator[None]:
-    """Any error that is no Fault becomes one, with the place it came from."""
+    """Turns any other exception into a Fault of kind crash, with its place."""
     try:
         yield
     except Fault:

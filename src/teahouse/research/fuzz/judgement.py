@@ -1,4 +1,4 @@
-"""Oracle: an action is judged the same by `check` and `apply`, and refused cleanly."""
+"""Oracle: `check` and `apply` refuse the same actions, with a known code and rule."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from .fault import Fault, no_crash
 __all__ = ["Refusal", "judge", "judge_raw", "refusal_of"]
 
 Refusal = tuple[str, str, Any]
-"""Code, rule and facts."""
+"""Code, rule and facts of a refusal."""
 
 RULE = re.compile(r"[A-Z]\d+")
 
 
 def judge(game: AnyGame, state: Any, action: Any) -> Refusal | None:
-    """Why the action is refused, None if it is legal; raises Fault unless all agree on it."""
+    """The refusal of an action, None if it is legal; raises Fault if check and apply disagree."""
     with no_crash("check", plain(action)):
         checked = refusal_of(partial(game.check, state, action))
     with no_crash("apply", plain(action)):
@@ -32,7 +32,7 @@ def judge(game: AnyGame, state: Any, action: Any) -> Refusal | None:
 
 
 def judge_raw(game: AnyGame, state: Any, raw: Any) -> Any:
-    """The action that this JSON says, if it is legal; None if it was refused cleanly."""
+    """The action of this JSON if it is legal, None if it is refused; raises Fault."""
     with no_crash("action", raw):
         try:
             action = game.action(raw)
@@ -45,7 +45,7 @@ def judge_raw(game: AnyGame, state: Any, raw: Any) -> Any:
 
 
 def refusal_of(attempt: Callable[[], object]) -> Refusal | None:
-    """How a RuleError refuses the attempt; None if it does not."""
+    """The refusal that the attempt raises as RuleError; None if it does not."""
     try:
         attempt()
     except RuleError as error:

@@ -1,4 +1,4 @@
-"""Oracle: nobody can tell two states apart that differ only in what is hidden from them."""
+"""Oracle: a seat cannot tell apart two states that differ only in what is hidden from it."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from .secrets import OPEN_CHANCE, secret_paths
 
 __all__ = ["check_leaks"]
 
-TRIED = 3  # wild actions of the seat, judged here and there
+TRIED = 3  # random actions judged in both states
 
 
 def check_leaks(moment: Moment) -> None:
-    """One of those who look is not shown what is secret, and is put to the test by a redeal."""
-    seat = moment.whim.pick(moment.seats())
+    """Checks the view of a random viewer for secrets, directly and by a redeal."""
+    seat = moment.chance.pick(moment.seats())
     with no_crash(f"view of {_who(seat)}"):
         _check_secrets(moment, seat)
     with no_crash(f"redeal for {_who(seat)}", plain(moment.action)):
@@ -40,7 +40,7 @@ def _check_secrets(moment: Moment, seat: Seat | None) -> None:
 def _check_redealt(moment: Moment, seat: Seat | None) -> None:
     game = moment.game
     view = game.view(moment.state, seat)
-    other = game.redeal(moment.options, view, moment.whim)
+    other = game.redeal(moment.options, view, moment.chance)
     check_conserved(game, other)
     _check_alike(f"the view of {_who(seat)}", plain(view), plain(game.view(other, seat)))
     if seat is not None:
@@ -54,7 +54,7 @@ def _check_redealt(moment: Moment, seat: Seat | None) -> None:
 
 
 def _check_action(moment: Moment, seat: Seat | None, other: Any) -> None:
-    """If nothing new is to be seen after an action, nothing new is told of it."""
+    """Raises Fault if an action's events differ where the views after it do not."""
     game, action = moment.game, moment.action
     if refusal_of(partial(game.check, other, action)) is not None:
         return
@@ -75,7 +75,7 @@ def _told(game: AnyGame, events: tuple[Any, ...], seat: Seat | None) -> Any:
 
 
 def _check_judgements(moment: Moment, seat: Seat, other: Any) -> None:
-    """Whatever the seat tries is judged alike: no refusal tells what is hidden."""
+    """Raises Fault if an action is judged differently: refusals must reveal nothing hidden."""
     game = moment.game
     for raw in (plain(moment.action), *(wild(moment) for _ in range(TRIED))):
         try:

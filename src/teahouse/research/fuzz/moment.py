@@ -1,4 +1,4 @@
-"""One moment of a fuzzed game, as the oracles look at it."""
+"""Moment: one state of a fuzzed game, as the oracles examine it."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ __all__ = ["Moment", "wild"]
 
 
 class Moment(msgspec.Struct, frozen=True):
-    """A state, a legal action that somebody is about to do in it, and some chance."""
+    """A state, a legal action in it, and random choices."""
 
     game: AnyGame
     options: Any
     state: Any
     action: Any
     known: Vocabulary
-    whim: FastChance
+    chance: FastChance
 
     def seats(self) -> tuple[Seat | None, ...]:
-        """Everyone who can look at the game; None is a spectator."""
+        """All viewers; None is a spectator."""
         return (*range(self.game.players(self.state)), None)
 
 
 def wild(moment: Moment) -> Any:
-    """An action that is probably not legal: the right shape at random, or a good one made bad."""
-    if moment.whim.below(2):
-        return shaped(returned_type(moment.game, "action"), moment.known, moment.whim)
-    return mutated(plain(moment.action), moment.known, moment.whim)
+    """A random action, probably illegal: of the right type, or a legal one mutated."""
+    if moment.chance.below(2):
+        return shaped(returned_type(moment.game, "action"), moment.known, moment.chance)
+    return mutated(plain(moment.action), moment.known, moment.chance)

@@ -1,4 +1,4 @@
-"""A good action made bad: one thing in its JSON changed, dropped, doubled or added."""
+"""Mutations: a legal action's JSON with one thing changed, dropped, doubled or added."""
 
 from __future__ import annotations
 
@@ -32,43 +32,43 @@ NONSENSE: tuple[Any, ...] = (
 )
 
 
-def mutated(raw: Any, known: Vocabulary, whim: FastChance) -> Any:
-    """The JSON with one change somewhere in it; what was given stays as it was."""
-    if whim.below(20) == 0:
-        return whim.pick(NONSENSE)
-    return _changed(raw, whim.pick(tuple(_places(raw))), known, whim)
+def mutated(raw: Any, known: Vocabulary, chance: FastChance) -> Any:
+    """A copy of the JSON with one change."""
+    if chance.below(20) == 0:
+        return chance.pick(NONSENSE)
+    return _changed(raw, chance.pick(tuple(_places(raw))), known, chance)
 
 
 def _places(value: Any, here: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """Every place in the JSON, as the keys that lead to it."""
+    """The paths of all values in the JSON."""
     yield here
     if isinstance(value, dict | list):
         for key, inner in value.items() if isinstance(value, dict) else enumerate(value):
             yield from _places(inner, (*here, key))
 
 
-def _changed(value: Any, place: tuple[Any, ...], known: Vocabulary, whim: FastChance) -> Any:
+def _changed(value: Any, place: tuple[Any, ...], known: Vocabulary, chance: FastChance) -> Any:
     if not place:
-        return _instead_of(value, known, whim)
+        return _instead_of(value, known, chance)
     copy = dict(value) if isinstance(value, dict) else list(value)
-    if len(place) == 1 and whim.below(5) == 0:
+    if len(place) == 1 and chance.below(5) == 0:
         del copy[place[0]]
     else:
-        copy[place[0]] = _changed(value[place[0]], place[1:], known, whim)
+        copy[place[0]] = _changed(value[place[0]], place[1:], known, chance)
     return copy
 
 
-def _instead_of(value: Any, known: Vocabulary, whim: FastChance) -> Any:
-    if isinstance(value, dict) and whim.below(2):
-        return {**value, whim.pick(known.words): whim.pick(known.numbers)}
-    if isinstance(value, list) and value and whim.below(2):
-        return [*value, whim.pick(value)]
-    match whim.below(4):
+def _instead_of(value: Any, known: Vocabulary, chance: FastChance) -> Any:
+    if isinstance(value, dict) and chance.below(2):
+        return {**value, chance.pick(known.words): chance.pick(known.numbers)}
+    if isinstance(value, list) and value and chance.below(2):
+        return [*value, chance.pick(value)]
+    match chance.below(4):
         case 0:
-            return whim.pick(known.words)
+            return chance.pick(known.words)
         case 1:
-            return whim.pick(known.numbers)
+            return chance.pick(known.numbers)
         case 2 if type(value) is int:
             return -value
         case _:
-            return whim.pick(NONSENSE)
+            return chance.pick(NONSENSE)

@@ -1,4 +1,4 @@
-"""Options drawn at random from what a game's own options can be."""
+"""Random options of a game."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ TRIES = 500
 KNOWN = Vocabulary(("",), tuple(range(10)))
 
 
-def random_options(game: AnyGame, whim: FastChance, fixed: Mapping[str, Any]) -> dict[str, Any]:
-    """Options that the game accepts, with these among them, and every default filled in."""
+def random_options(game: AnyGame, chance: FastChance, fixed: Mapping[str, Any]) -> dict[str, Any]:
+    """Random options that the game accepts, including these, with defaults filled in."""
     wanted = returned_type(game, "options")
     assert isinstance(wanted, inspect.StructType)
     refused: OptionsError | None = None
     for _ in range(TRIES):
         try:
-            drawn: dict[str, Any] = plain(game.options(_draw(wanted, whim) | dict(fixed)))
+            drawn: dict[str, Any] = plain(game.options(_draw(wanted, chance) | dict(fixed)))
         except OptionsError as error:
             refused = error
         else:
@@ -32,10 +32,10 @@ def random_options(game: AnyGame, whim: FastChance, fixed: Mapping[str, Any]) ->
     raise BadInput(f"no options of {game.name} were found that it accepts: {refused}")
 
 
-def _draw(wanted: inspect.StructType, whim: FastChance) -> dict[str, Any]:
-    """Each option left to its default, or drawn."""
+def _draw(wanted: inspect.StructType, chance: FastChance) -> dict[str, Any]:
+    """A random subset of the options, with random values."""
     return {
-        field.encode_name: shaped(field.type, KNOWN, whim)
+        field.encode_name: shaped(field.type, KNOWN, chance)
         for field in wanted.fields
-        if whim.below(2)
+        if chance.below(2)
     }

@@ -1,4 +1,4 @@
-"""Oracle: `apply` changes nothing it is given, and gives the same again."""
+"""Oracle: `apply` changes nothing it is given, and returns the same again."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ __all__ = ["check_pure"]
 
 
 def check_pure(moment: Moment) -> None:
-    """The same action in the same state does the same, and leaves the state as it was."""
+    """Raises Fault if applying an action twice differs or changes the state."""
     game, state, action = moment.game, moment.state, moment.action
     with no_crash("apply", plain(action)):
         before = write_json(game.dump(state))

@@ -1,4 +1,4 @@
-"""Oracle: whatever is written as JSON reads back as the same."""
+"""Oracle: everything that is written as JSON reads back equal."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ __all__ = ["check_record", "check_round_trips"]
 
 
 def check_round_trips(moment: Moment) -> None:
-    """The position, a view and the events of the next action survive their JSON."""
+    """Raises Fault unless position, view and events survive their JSON."""
     with no_crash("round trip", plain(moment.action)):
         _check_position(moment)
         for value in _values(moment):
@@ -38,7 +38,7 @@ def check_round_trips(moment: Moment) -> None:
 
 
 def check_record(match: Match) -> None:
-    """The record of a whole game, written and read, replays to the same end."""
+    """Raises Fault unless the game's record, written and read, replays to the same end."""
     with no_crash("replay"):
         raw = write_record(match.record())
         again = replay(match.game, read_record(raw))
@@ -67,7 +67,7 @@ def _values(moment: Moment) -> Iterator[Any]:
     yield moment.options
     yield moment.action
     yield game.dump(state)
-    yield game.view(state, moment.whim.pick(moment.seats()))
+    yield game.view(state, moment.chance.pick(moment.seats()))
     yield from game.apply(state, moment.action)[1]
 
 

@@ -1,4 +1,4 @@
-"""Random legal and illegal play of games with random options, watched by the oracles."""
+"""Fuzzing: random legal and illegal play with random options, checked by the oracles."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ import msgspec
 
 from teahouse import games
 from teahouse.core import AnyGame, FastChance, Match, plain, write_json, write_record
-from teahouse.research.arena.run import stop_asking
-from teahouse.research.cores import spread
+from teahouse.research.arena.run import stop_workers
+from teahouse.research.cores import parallel_map
 
 from .conservation import check_conserved
 from .dead_ends import check_listed, check_over, next_action, next_seat
@@ -27,36 +27,36 @@ from .strange_tables import bot_action, with_bots
 
 __all__ = ["FuzzPlan", "Fuzzed", "fuzz", "fuzz_game"]
 
-LIMIT = 20_000  # decisions; a game that is longer is taken for endless
-CLOSE_LOOK = 8  # one decision in so many is looked at by every oracle
-WILD = 6  # wild actions tried at each close look
-UNDO = 400  # one decision in so many is taken back, with a few before it
+LIMIT = 20_000  # decisions, after which a game counts as endless
+CLOSE_LOOK = 8  # one decision in so many is checked by every oracle
+WILD = 6  # random actions tried at each such decision
+UNDO = 400  # one decision in so many is undone, with a few before it
 
 
 class FuzzPlan(msgspec.Struct, frozen=True, kw_only=True):
-    """Which games to fuzz: the same plan gives the same games on any machine."""
+    """The games to fuzz; the same plan gives the same games on any machine."""
 
     game: str
     options: dict[str, Any] = {}
     sets: dict[str, Any] | None = None
     games: int = 1
     seed: str = "1"
-    bots: tuple[str, ...] = ()  # who play, instead of players who act at random
+    bots: tuple[str, ...] = ()  # that play instead of random players
 
 
 class Fuzzed(msgspec.Struct, frozen=True):
-    """A fuzzed game: how long it was, and what was found."""
+    """A fuzzed game: its length and what was found."""
 
     decisions: int
     finding: Finding | None = None
 
 
 def fuzz(plan: FuzzPlan, *, jobs: int = 1) -> Iterator[Fuzzed]:
-    """The plan's games, in order."""
+    """Fuzzes the plan's games, in order."""
     try:
-        yield from spread(partial(_fuzz_index, plan), range(plan.games), jobs=jobs)
+        yield from parallel_map(partial(_fuzz_index, plan), range(plan.games), jobs=jobs)
     finally:
-        stop_asking()
+        stop_workers()
 
 
 def fuzz_game(
@@ -69,15 +69,15 @@ def fuzz_game(
     bots: tuple[str, ...] = (),
     limit: int = LIMIT,
 ) -> Fuzzed:
-    """One game with random options but for the fixed ones, played until its end or a fault."""
+    """Fuzzes one game with random options beside the fixed ones, until its end or a fault."""
     seed = f"{seed}/{index}"
-    whim = FastChance(f"{seed}/whim")
-    options = random_options(game, whim, fixed or {})
+    chance = FastChance(f"{seed}/whim")
+    options = random_options(game, chance, fixed or {})
     match: Match | None = None
     try:
         with no_crash("setup"):
             match = Match(game, options, seed=seed, sets=sets)
-        _play(match, whim, limit, bots)
+        _play(match, chance, limit, bots)
     except Fault as fault:
         return Fuzzed(len(match or ()), _finding(fault, match, index, seed, options))
     return Fuzzed(len(match))
@@ -90,33 +90,33 @@ def _fuzz_index(plan: FuzzPlan, index: int) -> Fuzzed:
     )
 
 
-def _play(match: Match, whim: FastChance, limit: int, bots: tuple[str, ...]) -> None:
+def _play(match: Match, chance: FastChance, limit: int, bots: tuple[str, ...]) -> None:
     action: Any = None
-    attendant = with_bots(match, bots) if bots else None
+    driver = with_bots(match, bots) if bots else None
     check_conserved(match.game, match.state)
     while match.outcome is None:
         if len(match) >= limit:
             raise Fault("endless", f"the game is not over after {limit:,} decisions")
-        action = None if attendant is None else bot_action(attendant)
+        action = None if driver is None else bot_action(driver)
         if action is None:
-            action = next_action(match, next_seat(match, whim), whim)
-        if whim.below(CLOSE_LOOK) == 0:
-            action = _look_closely(match, action, whim)
+            action = next_action(match, next_seat(match, chance), chance)
+        if chance.below(CLOSE_LOOK) == 0:
+            action = _look_closely(match, action, chance)
         match.do(action)
         check_conserved(match.game, match.state, plain(action))
-        if whim.below(UNDO) == 0:
-            match.undo(max(1, len(match) - whim.below(5)))
+        if chance.below(UNDO) == 0:
+            match.undo(max(1, len(match) - chance.below(5)))
     with no_crash("the end of the game"):
         check_over(match, action)
         check_record(match)
 
 
-def _look_closely(match: Match, action: Any, whim: FastChance) -> Any:
-    """Every oracle at this moment; returns what is done next, at times a wild but legal action."""
+def _look_closely(match: Match, action: Any, chance: FastChance) -> Any:
+    """Runs every oracle; returns the next action, at times a random one that is legal."""
     with no_crash("dump"):
         position = write_json(match.game.dump(match.state))
     known = vocabulary(position)
-    moment = Moment(match.game, match.options, match.state, action, known, whim)
+    moment = Moment(match.game, match.options, match.state, action, known, chance)
     check_pure(moment)
     check_listed(moment)
     check_round_trips(moment)

@@ -1,4 +1,4 @@
-"""Random JSON of the right shape, drawn from a type and from words that mean something."""
+"""Random JSON of a given type, made of words and numbers that occur in the game."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ NOTES = (1_000, 10_000)
 
 
 class Vocabulary(msgspec.Struct, frozen=True):
-    """The words and numbers that stand in a position, so that nonsense comes close to sense."""
+    """The words and numbers in a position, so that random values come close to valid ones."""
 
     words: tuple[str, ...]
     numbers: tuple[int, ...]
 
 
 def returned_type(game: AnyGame, method: str) -> inspect.Type:
-    """The type that a game's method says it returns."""
+    """The return type of a game's method."""
     return _returned(getattr(type(game), method))
 
 
@@ -39,51 +39,53 @@ def _returned(method: Callable[..., object]) -> inspect.Type:
 
 
 def vocabulary(position: bytes) -> Vocabulary:
-    """Every word and number in a position's JSON, each once."""
+    """The distinct words and numbers in a position's JSON."""
     words = sorted({word.decode() for word in WORD.findall(position)})
     numbers = {int(number) for number in NUMBER.findall(position)}
     return Vocabulary(tuple(words) or ("",), tuple(sorted(numbers | set(range(SMALL)))))
 
 
-def shaped(wanted: inspect.Type, known: Vocabulary, whim: FastChance) -> Any:
-    """JSON that has the wanted type, whatever it may mean."""
+def shaped(wanted: inspect.Type, known: Vocabulary, chance: FastChance) -> Any:
+    """Random JSON of the wanted type."""
     match wanted:
         case inspect.StructType():
-            return _struct(wanted, known, whim)
+            return _struct(wanted, known, chance)
         case inspect.UnionType(types=types):
-            return shaped(whim.pick(types), known, whim)
+            return shaped(chance.pick(types), known, chance)
         case inspect.LiteralType(values=values):
-            return whim.pick(values)
+            return chance.pick(values)
         case inspect.BoolType():
-            return whim.below(2) == 1
+            return chance.below(2) == 1
         case inspect.IntType():
-            return _number(known, whim)
+            return _number(known, chance)
         case inspect.StrType():
-            return whim.pick(known.words)
+            return chance.pick(known.words)
         case inspect.DictType(key_type=key, value_type=value):
-            size = whim.below(LONGEST)
-            return {str(shaped(key, known, whim)): shaped(value, known, whim) for _ in range(size)}
+            size = chance.below(LONGEST)
+            return {
+                str(shaped(key, known, chance)): shaped(value, known, chance) for _ in range(size)
+            }
         case inspect.TupleType(item_types=items):
-            return [shaped(item, known, whim) for item in items]
+            return [shaped(item, known, chance) for item in items]
         case inspect.VarTupleType(item_type=item) | inspect.ListType(item_type=item):
-            return [shaped(item, known, whim) for _ in range(whim.below(LONGEST + 1))]
+            return [shaped(item, known, chance) for _ in range(chance.below(LONGEST + 1))]
         case _:
             return None
 
 
-def _struct(wanted: inspect.StructType, known: Vocabulary, whim: FastChance) -> dict[str, Any]:
+def _struct(wanted: inspect.StructType, known: Vocabulary, chance: FastChance) -> dict[str, Any]:
     drawn = {} if wanted.tag_field is None else {wanted.tag_field: wanted.tag}
     for field in wanted.fields:
-        if field.required or whim.below(2):
-            drawn[field.encode_name] = shaped(field.type, known, whim)
+        if field.required or chance.below(2):
+            drawn[field.encode_name] = shaped(field.type, known, chance)
     return drawn
 
 
-def _number(known: Vocabulary, whim: FastChance) -> int:
-    match whim.below(4):
+def _number(known: Vocabulary, chance: FastChance) -> int:
+    match chance.below(4):
         case 0:
-            return whim.below(SMALL)
+            return chance.below(SMALL)
         case 1:
-            return whim.below(SMALL) * whim.pick(NOTES)
+            return chance.below(SMALL) * chance.pick(NOTES)
         case _:
-            return whim.pick(known.numbers)
+            return chance.pick(known.numbers)

@@ -1,10 +1,10 @@
-"""Oracle: bots answer at every table, however strange its options and what was done before."""
+"""Oracle: bots answer in every position, whatever the options and the play before."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from teahouse.bots.attendant import Attendant
+from teahouse.bots.driver import BotDriver
 from teahouse.core import Match
 from teahouse.research.arena.run import ask
 
@@ -15,18 +15,18 @@ __all__ = ["bot_action", "with_bots"]
 SECONDS = 2.0
 
 
-def with_bots(match: Match, bots: tuple[str, ...]) -> Attendant:
-    """The bots on every seat, over and over if there are fewer."""
+def with_bots(match: Match, bots: tuple[str, ...]) -> BotDriver:
+    """A driver of these bots, repeated until every seat has one."""
     seats = range(match.game.players(match.state))
     seated = {seat: bots[seat % len(bots)] for seat in seats}
-    return Attendant(match, seated, ask, seconds=SECONDS, seed=match.seed)
+    return BotDriver(match, seated, ask, seconds=SECONDS, seed=match.seed)
 
 
-def bot_action(attendant: Attendant) -> Any | None:
-    """What a bot does next, if any does; raises Fault for one that does not know what to do."""
-    known = len(attendant.safe_choices)
-    action = attendant.next_action()
-    for choice in attendant.safe_choices[known:]:
+def bot_action(driver: BotDriver) -> Any | None:
+    """The next action of a bot, if any; raises Fault for one that fails or is refused."""
+    known = len(driver.safe_choices)
+    action = driver.next_action()
+    for choice in driver.safe_choices[known:]:
         if choice.why != "idle":
-            raise Fault("bot", f"{attendant.bots[choice.seat]} {choice.why}: {choice.told}")
+            raise Fault("bot", f"{driver.bots[choice.seat]} {choice.why}: {choice.told}")
     return action

@@ -1,25 +1,25 @@
-"""Load: many tables played over the network at once, and how long their players wait."""
+"""Load tests: many tables played over the network, and the latency that players see."""
 
-from .asking import AskError
 from .boardgameio import boardgameio_server
-from .crowd import Crowd, House, LoadTable, Measured
-from .ladder import highest_sustained
+from .generator import LoadGenerator, LoadServer, LoadTable, Measured
+from .highest_rate import highest_sustained
+from .http_client import HttpError
+from .process_monitor import ResourceSample
 from .side_by_side import Compared, Highest, compare, compare_highest
 from .start import own_server, server_at, start_server
-from .times import Spread, Times
-from .watch import Use
+from .times import Percentiles, Times
 
 __all__ = [
-    "AskError",
     "Compared",
-    "Crowd",
     "Highest",
-    "House",
+    "HttpError",
+    "LoadGenerator",
+    "LoadServer",
     "LoadTable",
     "Measured",
-    "Spread",
+    "Percentiles",
+    "ResourceSample",
     "Times",
-    "Use",
     "boardgameio_server",
     "compare",
     "compare_highest",

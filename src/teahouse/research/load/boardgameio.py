@@ -1,7 +1,7 @@
 """A boardgame.io server under the same load, by its own protocol over socket.io.
 
-Our client speaks to both servers, with the same frames and as little reading, so that neither has
-the cheaper client beside it on the machine.
+The same client speaks to both servers with the same frames and parses as little, so that neither
+server shares the machine with a cheaper client.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from time import perf_counter
 
 import msgspec
 
-from .asking import Asker
+from .http_client import HttpClient
 from .times import Times
-from .wire import Wire, open_wire
+from .websocket_client import WebSocketClient, connect_websocket
 
 __all__ = ["BoardgameIo", "boardgameio_server"]
 
@@ -47,15 +47,15 @@ class BoardgameIo:
     def __init__(self, port: int, lobby: int, pid: int | None) -> None:
         self.pid = pid
         self.port = port
-        self._asker = Asker("localhost", lobby)
+        self._http = HttpClient("localhost", lobby)
 
     async def open_table(self, players: int, times: Times) -> OffersTable:
-        made = await self._asker.post(f"/games/{GAME}/create", {"numPlayers": players})
+        made = await self._http.post(f"/games/{GAME}/create", {"numPlayers": players})
         match = made.json()["matchID"]
         table = OffersTable(match, players, times)
         for seat in range(players):
             body = {"playerID": str(seat), "playerName": f"Player {seat}"}
-            joined = await self._asker.post(f"/games/{GAME}/{match}/join", body)
+            joined = await self._http.post(f"/games/{GAME}/{match}/join", body)
             await table.sit(self.port, seat, joined.json()["playerCredentials"])
         return table
 
@@ -69,7 +69,7 @@ class OffersTable:
         self._match = match
         self._players = players
         self._times = times
-        self._wires: list[Wire] = []
+        self._sockets: list[WebSocketClient] = []
         self._keys: list[str] = []
         self._numbers = count(1)
         self._sent: dict[int, tuple[int, float]] = {}
@@ -82,13 +82,13 @@ class OffersTable:
     async def sit(self, port: int, seat: int, key: str) -> None:
         loop = asyncio.get_running_loop()
         steps = {word: loop.create_future() for word in (JOINED, SYNCED)}
-        heard = partial(self._heard, seat, steps)
-        wire = await open_wire("localhost", port, SOCKET, heard, closed=self._lost)
-        self._wires.append(wire)
+        on_text = partial(self._on_text, seat, steps)
+        socket_ = await connect_websocket("localhost", port, SOCKET, on_text, on_close=self._lost)
+        self._sockets.append(socket_)
         self._keys.append(key)
-        wire.say(JOINED)
+        socket_.send(JOINED)
         await steps[JOINED]
-        wire.say(_event("sync", self._match, str(seat), key, self._players))
+        socket_.send(_event("sync", self._match, str(seat), key, self._players))
         await steps[SYNCED]
 
     def act(self) -> bool:
@@ -106,7 +106,7 @@ class OffersTable:
             move = self._move(seat, "offer", [number, (seat + 1) % self._players, NOTE])
         self._busy.add(seat)
         self._sent[number] = seat, perf_counter()
-        self._wires[seat].say(move)
+        self._sockets[seat].send(move)
         return True
 
     def lasts(self, _: int) -> bool:
@@ -117,8 +117,8 @@ class OffersTable:
         return self
 
     def close(self) -> None:
-        for wire in self._wires:
-            wire.hang_up()
+        for socket_ in self._sockets:
+            socket_.abort()
 
     def _move(self, seat: int, name: str, args: list[int]) -> bytes:
         payload = {
@@ -130,17 +130,17 @@ class OffersTable:
         action = {"type": "MAKE_MOVE", "payload": payload}
         return _event("update", action, 0, self._match, str(seat))
 
-    def _heard(self, seat: int, steps: dict[bytes, asyncio.Future[None]], text: bytes) -> None:
+    def _on_text(self, seat: int, steps: dict[bytes, asyncio.Future[None]], text: bytes) -> None:
         if text.startswith(UPDATE):
-            self._hear_update(text)
+            self._on_update(text)
         elif text == PING:
-            self._wires[seat].say(PONG)
+            self._sockets[seat].send(PONG)
         else:
             for word, step in steps.items():
                 if text.startswith(word) and not step.done():
                     step.set_result(None)
 
-    def _hear_update(self, text: bytes) -> None:
+    def _on_update(self, text: bytes) -> None:
         """Every state names the action that led to it, before anything else."""
         start = text.index(LAST) + len(LAST)
         end = text.index(MADE, start)

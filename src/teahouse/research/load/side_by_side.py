@@ -1,4 +1,4 @@
-"""Two servers under the same load, by turns, so that a busy moment weighs on both."""
+"""Two servers under the same load, in turn, so that disturbances affect both."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from statistics import median
 
 import msgspec
 
-from .crowd import Crowd, House, Measured
-from .ladder import highest_sustained
+from .generator import LoadGenerator, LoadServer, Measured
+from .highest_rate import highest_sustained
 
 __all__ = ["Compared", "Highest", "compare", "compare_highest"]
 
 
 class Compared(msgspec.Struct, frozen=True):
-    """Both at one rate, several times; the medians of their p99 tell."""
+    """Both servers at one rate, several times; compared by the medians of their p99."""
 
     ours: tuple[Measured, ...]
     theirs: tuple[Measured, ...]
@@ -46,22 +46,22 @@ class Highest(msgspec.Struct, frozen=True):
 
 
 @asynccontextmanager
-async def _crowds(
-    ours: House, theirs: House, tables: int, players: int
-) -> AsyncIterator[tuple[Crowd, Crowd]]:
-    crowds = Crowd(ours, tables, players), Crowd(theirs, tables, players)
+async def _generators(
+    ours: LoadServer, theirs: LoadServer, tables: int, players: int
+) -> AsyncIterator[tuple[LoadGenerator, LoadGenerator]]:
+    generators = LoadGenerator(ours, tables, players), LoadGenerator(theirs, tables, players)
     try:
-        for crowd in crowds:
-            await crowd.open()
-        yield crowds
+        for generator in generators:
+            await generator.open()
+        yield generators
     finally:
-        for crowd in crowds:
-            crowd.close()
+        for generator in generators:
+            generator.close()
 
 
 async def compare(
-    ours: House,
-    theirs: House,
+    ours: LoadServer,
+    theirs: LoadServer,
     *,
     tables: int,
     players: int,
@@ -74,22 +74,22 @@ async def compare(
     What is compared is play: theirs is a game without end, and so none of ours ends meanwhile.
     """
     compared = []
-    async with _crowds(ours, theirs, tables, players) as (mine, other):
-        for crowd in (mine, other):
-            await crowd.play(min(rates), seconds)  # to warm up
+    async with _generators(ours, theirs, tables, players) as (mine, other):
+        for generator in (mine, other):
+            await generator.play(min(rates), seconds)  # to warm up
         for rate in rates:
             runs: tuple[list[Measured], list[Measured]] = [], []
             for _ in range(times):
-                for crowd, measured in zip((mine, other), runs, strict=True):
-                    await crowd.renew(rate, seconds)
-                    measured.append(await crowd.play(rate, seconds))
+                for generator, measured in zip((mine, other), runs, strict=True):
+                    await generator.renew(rate, seconds)
+                    measured.append(await generator.play(rate, seconds))
             compared.append(Compared(*map(tuple, runs)))
     return compared
 
 
 async def compare_highest(
-    ours: House, theirs: House, *, tables: int, players: int, seconds: float
+    ours: LoadServer, theirs: LoadServer, *, tables: int, players: int, seconds: float
 ) -> Highest:
     """The highest rate that each sustains, stepped up by turns."""
-    async with _crowds(ours, theirs, tables, players) as crowds:
-        return Highest(*await highest_sustained(crowds, seconds))
+    async with _generators(ours, theirs, tables, players) as generators:
+        return Highest(*await highest_sustained(generators, seconds))

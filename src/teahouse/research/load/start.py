@@ -1,4 +1,4 @@
-"""A server in a process of its own, for as long as it is wanted."""
+"""Starting a server in a process of its own."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ async def _address(process: asyncio.subprocess.Process) -> str:
 
 @asynccontextmanager
 async def own_server() -> AsyncIterator[Teahouse]:
-    """A server on a SQLite file that is thrown away."""
+    """A server on a temporary SQLite file."""
     with TemporaryDirectory(prefix="teahouse-load-") as folder:
         process, url = await start_server(str(Path(folder) / "load.db"))
         try:

@@ -1,4 +1,4 @@
-"""A teahouse under load: people who open tables, sit down and play over their sockets."""
+"""A Teahouse server under load: people who open tables, sit down and play over sockets."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from typing import TypeAlias
 import msgspec
 from msgspec import Raw
 
-from .asking import Asker
-from .habits import Habits
+from .http_client import HttpClient
+from .player_script import PlayerScript
 from .times import Times
-from .wire import Wire, open_wire
+from .websocket_client import WebSocketClient, connect_websocket
 
 __all__ = ["PlayedTable", "Teahouse"]
 
-START = "start"  # the id of its command
+START = b"start"  # the id of its command
 
 
 # what is read of the server's messages: numbers, and the actions that are listed
@@ -89,27 +89,27 @@ class Teahouse:
     name = "teahouse"
 
     def __init__(self, host: str, port: int, *, pid: int | None = None) -> None:
-        self.asker = Asker(host, port)
+        self.http = HttpClient(host, port)
         self.pid = pid
 
     async def open_table(self, players: int, times: Times) -> PlayedTable:
         """One opens a table, the others come by its invitation."""
         wish = {"game": "chinatown", "options": {"players": players}}
-        made = await self.asker.post("/api/tables", wish)
+        made = await self.http.post("/api/tables", wish)
         id, invite = made.json()["id"], made.json()["invite"]
         host = Person(_cookie(made.headers))
         people = [host]
         for seat in range(players):
             headers = host.headers if seat == 0 else {}
             body = {"name": f"Player {seat}", "seat": seat, "invite": invite}
-            sat = await self.asker.post(f"/api/tables/{id}/sit", body, headers=headers)
+            sat = await self.http.post(f"/api/tables/{id}/sit", body, headers=headers)
             if seat:
                 people.append(Person(_cookie(sat.headers)))
         return await self._begin(id, people, times)
 
     async def rematch(self, id: str, people: Sequence[Person], times: Times) -> PlayedTable:
         """The same people play again."""
-        made = await self.asker.post(f"/api/tables/{id}/rematch", {}, headers=people[0].headers)
+        made = await self.http.post(f"/api/tables/{id}/rematch", {}, headers=people[0].headers)
         return await self._begin(made.json()["id"], people, times)
 
     async def _begin(self, id: str, people: Sequence[Person], times: Times) -> PlayedTable:
@@ -126,7 +126,7 @@ def _cookie(headers: Mapping[str, str]) -> str:
 
 
 class PlayedTable:
-    """A table of Chinatown and all its players, one action of each on its way at most."""
+    """A table of Chinatown with all its players, each with at most one action in flight."""
 
     def __init__(self, house: Teahouse, id: str, people: Sequence[Person], times: Times) -> None:
         self.id = id
@@ -135,9 +135,9 @@ class PlayedTable:
         self.started: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._house = house
         self._times = times
-        self._wires: list[Wire] = []
+        self._sockets: list[WebSocketClient] = []
         self._listed: list[list[bytes]] = [[] for _ in people]
-        self._habits = Habits(len(people), id)
+        self._script = PlayerScript(len(people), id)
         self._acted = 0
         self._on_way: dict[str, tuple[int, float]] = {}  # by id: seat, and when it was sent
         self._sent: dict[int, float] = {}  # by number, once it is known
@@ -145,38 +145,40 @@ class PlayedTable:
         self._is_closed = False
 
     async def connect(self, seat: int) -> None:
-        asker = self._house.asker
+        http = self._house.http
         path = f"/api/tables/{self.id}/socket"
-        heard, headers = partial(self._heard, seat), self.people[seat].headers
-        self._wires.append(
-            await open_wire(asker.host, asker.port, path, heard, headers=headers, closed=self._lost)
+        on_text, headers = partial(self._on_text, seat), self.people[seat].headers
+        self._sockets.append(
+            await connect_websocket(
+                http.host, http.port, path, on_text, headers=headers, on_close=self._lost
+            )
         )
-        self._wires[seat].say(b'{"type":"hello"}')
+        self._sockets[seat].send(b'{"type":"hello"}')
 
     def start(self) -> None:
-        self._wires[0].say(b'{"type":"do","id":"%b","command":{"type":"start"}}' % START.encode())
+        self._sockets[0].send(b'{"type":"do","id":"%b","command":{"type":"start"}}' % START)
 
     def act(self) -> bool:
         busy = {seat for seat, _ in self._on_way.values()}
-        chosen = self._habits.choose(self._listed, busy)
+        chosen = self._script.choose(self._listed, busy)
         if chosen is None:
             return False
         seat, action = chosen
         self._acted += 1
         id = str(self._acted)
         self._on_way[id] = seat, perf_counter()
-        self._wires[seat].say(
+        self._sockets[seat].send(
             b'{"type":"do","id":"%b","command":{"type":"act","action":%b}}' % (id.encode(), action)
         )
         return True
 
     def lasts(self, actions: int) -> bool:
-        return self._acted + actions < self._habits.shortest_game
+        return self._acted + actions < self._script.shortest_game
 
     def close(self) -> None:
         self._is_closed = True
-        for wire in self._wires:
-            wire.hang_up()
+        for socket_ in self._sockets:
+            socket_.abort()
 
     async def again(self) -> PlayedTable:
         """A rematch; other people where the game is not over."""
@@ -186,21 +188,21 @@ class PlayedTable:
 
     # what the server says
 
-    def _heard(self, seat: int, text: bytes) -> None:
+    def _on_text(self, seat: int, text: bytes) -> None:
         message = _decode(text)
         match message:
             case _Update():
-                self._hear_update(seat, message)
+                self._on_update(seat, message)
             case _Yes():
-                self._hear_yes(message)
+                self._on_yes(message)
             case _No():
-                self._hear_no(message)
+                self._on_no(message)
             case _Welcome():
                 self._listed[seat] = [bytes(action) for s in message.seats for action in s.actions]
             case _Presence() | _Bye():
-                pass  # after a goodbye the wire is lost
+                pass  # after a goodbye the connection is lost
 
-    def _hear_update(self, seat: int, update: _Update) -> None:
+    def _on_update(self, seat: int, update: _Update) -> None:
         for change in update.seats:
             if change.actions is not None:
                 self._listed[seat] = _after(self._listed[seat], change.actions)
@@ -208,8 +210,8 @@ class PlayedTable:
         if told == len(self.people):
             self._settle(update.number)
 
-    def _hear_yes(self, yes: _Yes) -> None:
-        if yes.id == START:
+    def _on_yes(self, yes: _Yes) -> None:
+        if yes.id == START.decode():
             if not self.started.done():
                 self.started.set_result(None)
             return
@@ -217,12 +219,12 @@ class PlayedTable:
         if self._told.get(yes.number, 0) == len(self.people):
             self._settle(yes.number)
 
-    def _hear_no(self, no: _No) -> None:
+    def _on_no(self, no: _No) -> None:
         self._on_way.pop(no.id, None)
         self._times.refused += 1
 
     def _settle(self, number: int) -> None:
-        """All have been told of a line; whose it is, may be known only later."""
+        """Records the latency of a line once all players have been told of it."""
         sent = self._sent.pop(number, None)
         if sent is not None:
             self._times.took.append(perf_counter() - sent)

@@ -1,4 +1,4 @@
-"""How long actions took, from their sending to the last player's being told."""
+"""Latencies: from sending an action to the last player's being told."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from math import ceil
 
 import msgspec
 
-__all__ = ["Spread", "Times", "spread"]
+__all__ = ["Percentiles", "Times", "percentiles"]
 
 
-class Spread(msgspec.Struct, frozen=True):
+class Percentiles(msgspec.Struct, frozen=True):
     """Milliseconds: in the middle, for all but one in a hundred, and at worst."""
 
     p50: float
@@ -18,7 +18,7 @@ class Spread(msgspec.Struct, frozen=True):
 
 
 class Times:
-    """What became of the actions that were sent."""
+    """The counts and latencies of the actions that were sent."""
 
     def __init__(self) -> None:
         self.sent = 0
@@ -31,16 +31,16 @@ class Times:
         return self.sent - self.refused - len(self.took)
 
     def restart(self) -> None:
-        """Forget what was before, such as the warming up."""
+        """Discards what was measured so far, such as the warm-up."""
         self.sent = self.unanswered
         self.refused = 0
         self.took = []
 
 
-def spread(seconds: list[float]) -> Spread:
-    """The spread of some times; all zero if there are none."""
+def percentiles(seconds: list[float]) -> Percentiles:
+    """The percentiles of some times; all zero if there are none."""
     if not seconds:
-        return Spread(0.0, 0.0, 0.0)
+        return Percentiles(0.0, 0.0, 0.0)
     ordered = sorted(seconds)
     p50, p99 = (ordered[ceil(len(ordered) * part) - 1] for part in (0.5, 0.99))
-    return Spread(*(round(value * 1000, 2) for value in (p50, p99, ordered[-1])))
+    return Percentiles(*(round(value * 1000, 2) for value in (p50, p99, ordered[-1])))

@@ -9,7 +9,7 @@ from typing import Any
 
 import structlog
 
-from teahouse.bots.asking import Asking, held_up_by
+from teahouse.bots.turn_order import BotTurns, blocking_bot
 from teahouse.core import Seat
 from teahouse.server.broadcast.messages import No
 from teahouse.server.tables.caller import Caller
@@ -47,7 +47,7 @@ class TableRunner:
         self.holder = holder
         self.bots = bots
         self.sets = sets
-        self._asking = Asking(range(len(live.table.chairs)))
+        self._turns = BotTurns(range(len(live.table.chairs)))
         self._leased_until = 0
 
     async def run(self) -> None:
@@ -110,11 +110,11 @@ class TableRunner:
     async def _serve_bots(self, table: Table) -> bool:
         """Asks the next bot, or plays a fallback for one that blocks; False if none is left."""
         bots = _bot_seats(table)
-        seat = self._asking.next(table.game, table.state, bots, table.n)
+        seat = self._turns.next(table.game, table.state, bots, table.n)
         if seat is not None:
             await self._play(seat)
             return True
-        idle = held_up_by(table.game, table.state, bots)
+        idle = blocking_bot(table.game, table.state, bots)
         if idle is None:
             return False
         log.warning("bot_idle", table=table.id, seat=idle)
@@ -131,10 +131,10 @@ class TableRunner:
             )
         except BotFailed as failure:
             log.warning("bot_failed", table=table.id, seat=seat, why=str(failure))
-            self._asking.failed(seat)
+            self._turns.failed(seat)
             await self._play_fallback(seat, stage)
             return
-        self._asking.answered(seat)
+        self._turns.answered(seat)
         if action is None:
             return
         answer = await self._submit(seat, action, n)
@@ -158,7 +158,7 @@ class TableRunner:
                 return None  # a person has taken the seat meanwhile
             return table.game.fallback_action(table.state, seat)
 
-        await self.live.act_if(safe)
+        await self.live.act_if(fallback)
 
 
 def _bot_seats(table: Table) -> frozenset[Seat]:

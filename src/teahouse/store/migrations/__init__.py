@@ -1,4 +1,4 @@
-"""The schema as numbered steps of SQL, one folder a database; a released step never changes."""
+"""Schema migrations: numbered SQL files, one folder a database; released ones never change."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["check_not_newer", "check_not_older", "steps"]
 
 @cache
 def steps(database: Literal["sqlite", "postgresql"]) -> tuple[str, ...]:
-    """The SQL that leads from version 0 to 1, from 1 to 2, and so on."""
+    """The SQL that migrates from version 0 to 1, from 1 to 2, and so on."""
     files = (resources.files(__name__) / database).iterdir()
     named = sorted((file for file in files if file.name.endswith(".sql")), key=lambda f: f.name)
     for number, file in enumerate(named, 1):
@@ -22,7 +22,7 @@ def steps(database: Literal["sqlite", "postgresql"]) -> tuple[str, ...]:
 
 
 def check_not_newer(version: int, known: int, where: str) -> None:
-    """Refuses what a newer Teahouse has written."""
+    """Raises BadInput for a schema written by a newer version."""
     if version > known:
         raise BadInput(
             f"{where} was written by a newer Teahouse: its schema is version {version}, "
@@ -31,7 +31,7 @@ def check_not_newer(version: int, known: int, where: str) -> None:
 
 
 def check_not_older(version: int, known: int, where: str) -> None:
-    """Refuses what a server has yet to bring up to date."""
+    """Raises BadInput for a schema that has yet to be migrated."""
     if version < known:
         raise BadInput(
             f"{where} was written by an older Teahouse: its schema is version {version}, "

@@ -1,4 +1,4 @@
-"""Many tables played at once, at a rate that does not wait for the server."""
+"""The load generator: many tables played at a rate that does not wait for the server."""
 
 from __future__ import annotations
 
@@ -10,68 +10,68 @@ from typing import Protocol
 
 import msgspec
 
-from .times import Spread, Times, spread
-from .watch import Use, Watch
+from .process_monitor import ProcessMonitor, ResourceSample
+from .times import Percentiles, Times, percentiles
 
-__all__ = ["Crowd", "House", "LoadTable", "Measured"]
+__all__ = ["LoadGenerator", "LoadServer", "LoadTable", "Measured"]
 
-TICK = 0.001  # seconds; what is due within one is sent together
+TICK = 0.001  # seconds
 OPENED_TOGETHER = 8
-PATIENCE = 10.0  # seconds for the last answers to come in
+PATIENCE = 10.0  # seconds to wait for the last answers
 
 
 class LoadTable(Protocol):
-    """A table with all its players, on whichever server."""
+    """A table with all its players, on any server."""
 
     is_over: bool
 
     def act(self) -> bool:
-        """Some player does the next thing; False if nobody can just now."""
+        """Sends the next action of some player; False if nobody can act now."""
 
     def lasts(self, actions: int) -> bool:
-        """Whether play surely goes on for so many more actions."""
+        """Whether the game surely goes on for so many more actions."""
 
     def close(self) -> None: ...
 
     async def again(self) -> LoadTable:
-        """A new table in the place of this one, which is closed."""
+        """A new table to replace this one, which is closed."""
 
 
-class House(Protocol):
+class LoadServer(Protocol):
     """A server under load."""
 
     name: str
-    pid: int | None  # where it runs on this machine
+    pid: int | None  # if it runs on this machine
 
     async def open_table(self, players: int, times: Times) -> LoadTable:
-        """A table where play has begun; raises OSError or AskError."""
+        """A table whose game has started; raises OSError or HttpError."""
 
 
 class Measured(msgspec.Struct, frozen=True, kw_only=True):
-    """What a server did under a load; times in milliseconds."""
+    """The measurements of one run; times in milliseconds."""
 
     house: str
     tables: int
     players: int
     offered: int  # actions a second
     achieved: float
-    took: Spread
-    late: Spread  # by which our own sending fell behind
+    took: Percentiles
+    late: Percentiles  # how late our own sending was
     refused: int
     unanswered: int
-    failures: int  # wires lost, and tables that could not be opened
+    failures: int  # connections lost and tables that could not be opened
     games: int  # that were played to their end
     processor: float | None  # of one core
-    uses: tuple[Use, ...]  # of the server, over time
+    uses: tuple[ResourceSample, ...]  # of the server, over time
 
     def is_sustained(self, slowest: float) -> bool:
-        """Whether the server kept up, with all but one in a hundred told within this time."""
+        """Whether the server kept up, with a p99 of at most `slowest`."""
         kept_up = self.achieved >= 0.97 * self.offered and not self.unanswered + self.failures
         return kept_up and self.took.p99 <= slowest
 
     @property
     def growth(self) -> float | None:
-        """How many times the memory of its second quarter the run used in its last."""
+        """The memory in the run's last quarter, relative to its second."""
         quarter = len(self.uses) // 4
         if not quarter:
             return None
@@ -80,10 +80,10 @@ class Measured(msgspec.Struct, frozen=True, kw_only=True):
         return round(late / early, 3)
 
 
-class Crowd:
-    """The tables of one house; a game that is over makes way for a new one."""
+class LoadGenerator:
+    """The tables on one server; finished games are replaced by new ones."""
 
-    def __init__(self, house: House, tables: int, players: int) -> None:
+    def __init__(self, house: LoadServer, tables: int, players: int) -> None:
         self.house = house
         self.players = players
         self.times = Times()
@@ -108,7 +108,7 @@ class Crowd:
                 table.close()
 
     async def renew(self, rate: int, seconds: float) -> None:
-        """Games that might end while so much is played make way now, so that none ends then."""
+        """Replaces games that might end during the next run, so that none does."""
         each = ceil(rate * seconds / len(self._tables))
         for place, table in enumerate(self._tables):
             if table is not None and not table.lasts(each):
@@ -116,9 +116,9 @@ class Crowd:
         await asyncio.gather(*self._opening)
 
     async def play(self, rate: int, seconds: float, *, watch_every: float = 1.0) -> Measured:
-        """Offer so many actions a second for so long, and wait for the last answers."""
+        """Sends actions at this rate for so long, and waits for the last answers."""
         self.times.restart()
-        games, watch = self.games, Watch(self.house.pid, watch_every)
+        games, watch = self.games, ProcessMonitor(self.house.pid, watch_every)
         watching = asyncio.create_task(watch.run())
         began = perf_counter()
         late = await self._offer(rate, seconds)
@@ -133,8 +133,8 @@ class Crowd:
             players=self.players,
             offered=rate,
             achieved=round(told / took, 1),
-            took=spread(self.times.took),
-            late=spread(late),
+            took=percentiles(self.times.took),
+            late=percentiles(late),
             refused=self.times.refused,
             unanswered=self.times.unanswered,
             failures=self.times.failures,
@@ -144,7 +144,7 @@ class Crowd:
         )
 
     async def _offer(self, rate: int, seconds: float) -> list[float]:
-        """Send each action when it is due, whatever became of those before."""
+        """Sends each action when it is due, whether or not earlier ones were answered."""
         began, late = perf_counter(), []
         places = count()
         for n in range(round(rate * seconds)):
@@ -154,11 +154,11 @@ class Crowd:
             late.append(now - due)
             self._act(places)
             if n % 20 == 19:
-                await asyncio.sleep(0)  # one that is behind must listen too
+                await asyncio.sleep(0)  # let answers be read when behind
         return late
 
     def _act(self, places: count[int]) -> None:
-        """The next table where somebody can act has its turn."""
+        """Lets the next table where somebody can act send an action."""
         for _ in self._tables:
             place = next(places) % len(self._tables)
             table = self._tables[place]

@@ -1,4 +1,4 @@
-"""A WebSocket client that costs almost nothing, so that what is measured is the server."""
+"""A WebSocket client of minimal cost, so that the server is what is measured."""
 
 from __future__ import annotations
 
@@ -8,23 +8,23 @@ from base64 import b64encode
 from collections.abc import Callable, Mapping
 from typing import TypeAlias, cast
 
-__all__ = ["Heard", "Wire", "open_wire"]
+__all__ = ["OnText", "WebSocketClient", "connect_websocket"]
 
-Heard: TypeAlias = Callable[[bytes], None]
+OnText: TypeAlias = Callable[[bytes], None]
 
 TEXT, CLOSE, PING, PONG = 0x1, 0x8, 0x9, 0xA
 FINAL, MASKED = 0x80, 0x80
-NO_MASK = bytes(4)  # a mask of zeros leaves the text as it is: what it guards against is no matter
+NO_MASK = bytes(4)  # a mask of zeros leaves the text unchanged
 
 
-class Wire(asyncio.Protocol):
-    """One connection: every text that arrives goes to `heard`, each message in one frame."""
+class WebSocketClient(asyncio.Protocol):
+    """One connection; every text message, in a single frame, is given to `on_text`."""
 
-    def __init__(self, request: bytes, heard: Heard, closed: Callable[[], None]) -> None:
+    def __init__(self, request: bytes, on_text: OnText, on_close: Callable[[], None]) -> None:
         self.opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._request = request
-        self._heard = heard
-        self._closed = closed
+        self._on_text = on_text
+        self._on_close = on_close
         self._buffer = b""
         self._transport: asyncio.WriteTransport | None = None
 
@@ -32,12 +32,12 @@ class Wire(asyncio.Protocol):
     def is_open(self) -> bool:
         return self._transport is not None
 
-    def say(self, text: bytes) -> None:
-        """Send a text; after the connection is lost, nothing happens."""
-        self._send(TEXT, text)
+    def send(self, text: bytes) -> None:
+        """Sends a text message; ignored once the connection is lost."""
+        self._send_frame(TEXT, text)
 
-    def hang_up(self) -> None:
-        """Close without ceremony."""
+    def abort(self) -> None:
+        """Closes the connection at once."""
         if self._transport is not None:
             self._transport.abort()
 
@@ -56,7 +56,7 @@ class Wire(asyncio.Protocol):
         self._transport = None
         if not self.opened.done():
             self.opened.set_exception(exc or ConnectionError("the server hung up"))
-        self._closed()
+        self._on_close()
 
     # frames
 
@@ -70,7 +70,7 @@ class Wire(asyncio.Protocol):
             self.opened.set_result(None)
             return True
         self.opened.set_exception(ConnectionError(f"no socket: {status.decode('latin-1')}"))
-        self.hang_up()
+        self.abort()
         return False
 
     def _read_frames(self) -> None:
@@ -79,19 +79,19 @@ class Wire(asyncio.Protocol):
             body, size = _measure(buffer, start)
             if len(buffer) < body + size:
                 break
-            self._hear(buffer[start] & 0x0F, buffer[body : body + size])
+            self._on_frame(buffer[start] & 0x0F, buffer[body : body + size])
             start = body + size
         self._buffer = buffer[start:]
 
-    def _hear(self, kind: int, body: bytes) -> None:
+    def _on_frame(self, kind: int, body: bytes) -> None:
         if kind == TEXT:
-            self._heard(body)
+            self._on_text(body)
         elif kind == PING:
-            self._send(PONG, body)
+            self._send_frame(PONG, body)
         elif kind == CLOSE:
-            self.hang_up()
+            self.abort()
 
-    def _send(self, kind: int, body: bytes) -> None:
+    def _send_frame(self, kind: int, body: bytes) -> None:
         if self._transport is None:
             return
         size = len(body)
@@ -103,7 +103,7 @@ class Wire(asyncio.Protocol):
 
 
 def _measure(buffer: bytes, start: int) -> tuple[int, int]:
-    """Where a frame's body starts and how long it is; a server's frames have no mask."""
+    """Where a frame's body starts, and its size; frames of a server have no mask."""
     size = buffer[start + 1]
     if size < 126:
         return start + 2, size
@@ -111,16 +111,16 @@ def _measure(buffer: bytes, start: int) -> tuple[int, int]:
     return start + 2 + width, int.from_bytes(buffer[start + 2 : start + 2 + width], "big")
 
 
-async def open_wire(
+async def connect_websocket(
     host: str,
     port: int,
     path: str,
-    heard: Heard,
+    on_text: OnText,
     *,
     headers: Mapping[str, str] | None = None,
-    closed: Callable[[], None] = lambda: None,
-) -> Wire:
-    """A connection that is ready for use; raises OSError."""
+    on_close: Callable[[], None] = lambda: None,
+) -> WebSocketClient:
+    """An open connection; raises OSError."""
     lines = [
         f"GET {path} HTTP/1.1",
         f"Host: {host}:{port}",
@@ -132,6 +132,8 @@ async def open_wire(
     ]
     request = "\r\n".join(lines).encode() + b"\r\n\r\n"
     loop = asyncio.get_running_loop()
-    _, wire = await loop.create_connection(lambda: Wire(request, heard, closed), host, port)
+    _, wire = await loop.create_connection(
+        lambda: WebSocketClient(request, on_text, on_close), host, port
+    )
     await wire.opened
     return wire

@@ -1,4 +1,4 @@
-"""Who asks the bots of a match, and chooses safely for one that cannot choose."""
+"""BotDriver: asks the bots of a match, with fallback actions for those that fail."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ import msgspec
 
 from teahouse.core import FastChance, Match, RuleError, Seat
 
-from .asking import Asking, held_up_by
 from .question import LONGEST_TOLD, Answer, BotFailed, Failure, Question
+from .turn_order import BotTurns, blocking_bot
 
-__all__ = ["Ask", "Attendant", "Heard", "SafeChoice"]
+__all__ = ["AnswerTimed", "Ask", "BotDriver", "SafeChoice"]
 
 Ask: TypeAlias = Callable[[Question], Answer]
 Why: TypeAlias = Failure | Literal["refused", "idle"]
 
 
 class SafeChoice(msgspec.Struct, frozen=True):
-    """After which line a seat was chosen for, and what its bot had done."""
+    """A fallback action played for a seat after line n, and why."""
 
     n: int
     seat: Seat
@@ -28,8 +28,8 @@ class SafeChoice(msgspec.Struct, frozen=True):
     told: str
 
 
-class Heard(msgspec.Struct, frozen=True):
-    """An answer: the type of its action, else `nothing` or `refused`, and what it took."""
+class AnswerTimed(msgspec.Struct, frozen=True):
+    """An answer's type of action, or `nothing` or `refused`, with time and memory used."""
 
     seat: Seat
     kind: str
@@ -37,8 +37,8 @@ class Heard(msgspec.Struct, frozen=True):
     megabytes: int
 
 
-class Attendant:
-    """Asks the bots on some seats of a match; the others are left to whoever plays them."""
+class BotDriver:
+    """Drives the bots on some seats of a match; other seats are played by the caller."""
 
     def __init__(
         self,
@@ -54,49 +54,49 @@ class Attendant:
         self.seconds = seconds
         self.seed = seed
         self.safe_choices: list[SafeChoice] = []
-        self.heard: list[Heard] = []
+        self.answers: list[AnswerTimed] = []
         self._ask = ask
-        self._asking = Asking(FastChance(f"{seed} order").shuffle(sorted(bots)))
+        self._turns = BotTurns(FastChance(f"{seed} order").shuffle(sorted(bots)))
 
     def next_action(self) -> Any | None:
-        """The next thing that a bot does; None if there is nothing until somebody else acts."""
+        """The next action of a bot; None if there is none until somebody else acts."""
         match = self.match
         while True:
-            seat = self._asking.next(match.game, match.state, self.bots, len(match))
+            seat = self._turns.next(match.game, match.state, self.bots, len(match))
             if seat is None:
-                return self._move_on()
+                return self._unblock()
             action = self._answer(seat)
             if action is not None:
                 return action
 
-    def _move_on(self) -> Any | None:
-        """A choice for a bot that all wait for and that has nothing to say."""
-        seat = held_up_by(self.match.game, self.match.state, self.bots)
-        return None if seat is None else self._choose_for(seat, "idle", "it had nothing to do")
+    def _unblock(self) -> Any | None:
+        """A fallback action for a bot that blocks the game without an answer."""
+        seat = blocking_bot(self.match.game, self.match.state, self.bots)
+        return None if seat is None else self._fallback_for(seat, "idle", "it had nothing to do")
 
     def _answer(self, seat: Seat) -> Any | None:
         try:
             answer = self._ask(self._question(seat))
         except BotFailed as failure:
-            self._asking.failed(seat)
-            return self._choose_for(seat, failure.why, failure.told)
-        self._asking.answered(seat)
+            self._turns.failed(seat)
+            return self._fallback_for(seat, failure.why, failure.told)
+        self._turns.answered(seat)
         if answer.action is None:
-            self._note(seat, "nothing", answer)
+            self._record_time(seat, "nothing", answer)
             return None
         try:
             action = self._checked(seat, answer.action)
         except RuleError as error:
-            self._note(seat, "refused", answer)
-            return self._choose_for(seat, "refused", str(error))
-        self._note(seat, action.__struct_config__.tag, answer)
+            self._record_time(seat, "refused", answer)
+            return self._fallback_for(seat, "refused", str(error))
+        self._record_time(seat, action.__struct_config__.tag, answer)
         return action
 
-    def _note(self, seat: Seat, kind: str, answer: Answer) -> None:
-        self.heard.append(Heard(seat, kind, answer.seconds, answer.megabytes))
+    def _record_time(self, seat: Seat, kind: str, answer: Answer) -> None:
+        self.answers.append(AnswerTimed(seat, kind, answer.seconds, answer.megabytes))
 
     def _checked(self, seat: Seat, raw: Any) -> Any:
-        """The action, as a table would take it from a player."""
+        """The action, checked as a table checks a player's; raises RuleError."""
         game, state = self.match.game, self.match.state
         action = game.action(raw)
         if action.seat != seat:
@@ -107,8 +107,8 @@ class Attendant:
         game.check(state, action)
         return action
 
-    def _choose_for(self, seat: Seat, why: Why, told: str) -> Any | None:
-        """Noted also where nobody waits for the seat, and so nothing need be done."""
+    def _fallback_for(self, seat: Seat, why: Why, told: str) -> Any | None:
+        """The fallback action, recorded; None if nobody waits for the seat."""
         self.safe_choices.append(SafeChoice(len(self.match), seat, why, told[:LONGEST_TOLD]))
         return self.match.game.fallback_action(self.match.state, seat)
 
@@ -124,10 +124,10 @@ class Attendant:
             view=match.game.view(match.state, seat),
             actions=tuple(match.game.actions(match.state, seat)),
             seconds=self.seconds,
-            seed=self._whim(seat),
+            seed=self._bot_seed(seat),
         )
 
-    def _whim(self, seat: Seat) -> str:
-        """Hashed, as the seed it comes from may be the one that shuffled the cards."""
+    def _bot_seed(self, seat: Seat) -> str:
+        """A seed for the bot's choices; hashed, as the match's seed may have shuffled the cards."""
         text = f"{self.seed} {seat} {len(self.match)}"
         return hashlib.sha256(text.encode()).hexdigest()[:16]

@@ -1,4 +1,4 @@
-"""How players under load play: real and legal, trading for long in every round."""
+"""How players under load play: legal actions, with much trading in every round."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import msgspec
 from teahouse.core import FastChance
 from teahouse.games.chinatown.rules import ROUNDS
 
-__all__ = ["Habits"]
+__all__ = ["PlayerScript"]
 
 FEWEST_TRADES, MOST_TRADES = 30, 90  # in a round, before all say that they are ready
 OPEN_OFFERS = 6  # at a table, before some are answered
@@ -19,14 +19,14 @@ KIND = len(b'{"type":"')
 _encode = msgspec.json.Encoder().encode
 
 
-class Habits:
-    """Chooses for all seats of one table, so that no two answer the same offer."""
+class PlayerScript:
+    """Chooses actions for all seats of one table, so that no two answer the same offer."""
 
     def __init__(self, players: int, seed: str, *, trades_a_round: int | None = None) -> None:
         self._players = players
-        self._whim = FastChance(seed)
-        # Tables differ in how long they trade, lest all do the same at once.
-        some = FEWEST_TRADES + self._whim.below(MOST_TRADES - FEWEST_TRADES)
+        self._chance = FastChance(seed)
+        # Tables trade for different lengths, so that they do not synchronise.
+        some = FEWEST_TRADES + self._chance.below(MOST_TRADES - FEWEST_TRADES)
         self._trades_a_round = some if trades_a_round is None else trades_a_round
         self._next = 0
         self._trades = 0
@@ -35,13 +35,13 @@ class Habits:
 
     @property
     def shortest_game(self) -> int:
-        """Actions that no game is over before, even if nobody places anything."""
+        """The fewest actions that a game can have."""
         return ROUNDS * (self._trades_a_round + len(("keep", "ready", "done")) * self._players)
 
     def choose(
         self, listed: Sequence[list[bytes]], busy: Collection[int]
     ) -> tuple[int, bytes] | None:
-        """Who acts next and how, of those who are not waiting for an answer."""
+        """The next seat and action, among seats that wait for no answer."""
         for _ in range(self._players):
             seat = self._next = (self._next + 1) % self._players
             if seat not in busy and listed[seat]:
@@ -53,7 +53,7 @@ class Habits:
     def _choose(self, seat: int, listed: list[bytes]) -> bytes | None:
         if _kind(listed[-1]) not in (b"ready", b"judge"):
             self._trades = self._open = 0
-            return self._whim.pick(listed)
+            return self._chance.pick(listed)
         if self._trades >= self._trades_a_round:
             return next((a for a in listed if a.endswith(b'"ready":true}')), None)
         self._trades += 1
@@ -65,19 +65,19 @@ class Habits:
         return self._offer(seat)
 
     def _answer(self, listed: list[bytes]) -> bytes | None:
-        """Any answer to an offer that nobody is answering yet."""
+        """A random answer to an offer that nobody is answering yet."""
         answers = [a for a in listed if b'"offer":' in a and _offer(a) not in self._answered]
         if not answers:
             return None
-        answer = self._whim.pick(answers)
+        answer = self._chance.pick(answers)
         self._answered.add(_offer(answer))
         self._open -= 1
         return answer
 
     def _offer(self, seat: int) -> bytes:
-        """The same sum both ways: nobody grows too poor to offer, whatever is accepted."""
-        other = (seat + 1 + self._whim.below(self._players - 1)) % self._players
-        cash = NOTE * (1 + self._whim.below(3))
+        """An offer of the same sum both ways, so that nobody runs out of money."""
+        other = (seat + 1 + self._chance.below(self._players - 1)) % self._players
+        cash = NOTE * (1 + self._chance.below(3))
         gives = [
             {"from": seat, "to": other, "cash": cash},
             {"from": other, "to": seat, "cash": cash},

@@ -1,4 +1,4 @@
-"""What a server uses while it is under load, read from the system."""
+"""Memory and processor time of a server process, read from /proc."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from time import monotonic
 
 import msgspec
 
-__all__ = ["Use", "Watch", "memory", "processor_seconds"]
+__all__ = ["ProcessMonitor", "ResourceSample", "memory", "processor_seconds"]
 
 PAGE = os.sysconf("SC_PAGE_SIZE")
 TICKS = os.sysconf("SC_CLK_TCK")
-USER, SYSTEM = 11, 12  # of what follows a process's name in its `stat`
+USER, SYSTEM = 11, 12  # fields after the name in /proc/PID/stat
 
 
-class Use(msgspec.Struct, frozen=True):
-    """At some second of a run: megabytes of memory, and seconds of processor so far."""
+class ResourceSample(msgspec.Struct, frozen=True):
+    """At some second of a run: megabytes of memory, and seconds of processor time so far."""
 
     at: float
     megabytes: float
@@ -36,11 +36,11 @@ def processor_seconds(pid: int) -> float:
     return (int(fields[USER]) + int(fields[SYSTEM])) / TICKS
 
 
-class Watch:
-    """Looks at a process every so often; without one, at nothing."""
+class ProcessMonitor:
+    """Samples a process at intervals; without a pid it does nothing."""
 
     def __init__(self, pid: int | None, every: float = 1.0) -> None:
-        self.uses: list[Use] = []
+        self.uses: list[ResourceSample] = []
         self._pid = pid
         self._every = every
         self._began = monotonic()
@@ -54,11 +54,11 @@ class Watch:
         if self._pid is not None:
             at = round(monotonic() - self._began, 2)
             megabytes = round(memory(self._pid), 1)
-            self.uses.append(Use(at, megabytes, processor_seconds(self._pid)))
+            self.uses.append(ResourceSample(at, megabytes, processor_seconds(self._pid)))
 
     @property
     def processor_share(self) -> float | None:
-        """Of one core, over the time that was watched."""
+        """The share of one core over the time sampled."""
         if len(self.uses) < 2:
             return None
         first, last = self.uses[0], self.uses[-1]

@@ -1,4 +1,4 @@
-"""Plain HTTP, asked without waiting for anyone else: enough to open tables and sit down."""
+"""A minimal asynchronous HTTP client, enough to open tables and sit down."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from typing import Any
 
 import msgspec
 
-__all__ = ["Answer", "AskError", "Asker"]
+__all__ = ["Answer", "HttpClient", "HttpError"]
 
 
-class AskError(Exception):
-    """A server that answered no."""
+class HttpError(Exception):
+    """A response with a status of 400 or above."""
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """What came back; header names in lower case, the last of several counts."""
+    """A response; header names in lower case, the last of several counts."""
 
     status: int
     headers: dict[str, str]
@@ -26,8 +26,8 @@ class Answer(msgspec.Struct, frozen=True):
         return msgspec.json.decode(self.body)
 
 
-class Asker:
-    """Asks one server, by a new connection each time."""
+class HttpClient:
+    """Requests to one server, each on a new connection."""
 
     def __init__(self, host: str, port: int) -> None:
         self.host = host
@@ -46,7 +46,7 @@ class Asker:
         *,
         headers: Mapping[str, str] | None = None,
     ) -> Answer:
-        """Raises AskError unless the answer is yes."""
+        """Sends a request; raises HttpError unless it succeeds."""
         reader, writer = await asyncio.open_connection(self.host, self.port)
         try:
             writer.write(self._request(method, path, body, headers or {}) + body)
@@ -55,7 +55,7 @@ class Asker:
             writer.close()
         if answer.status >= 400:
             told = answer.body[:300].decode(errors="replace")
-            raise AskError(f"{method} {path}: {answer.status} {told}")
+            raise HttpError(f"{method} {path}: {answer.status} {told}")
         return answer
 
     def _request(self, method: str, path: str, body: bytes, headers: Mapping[str, str]) -> bytes:
@@ -74,7 +74,7 @@ def _answer(raw: bytes) -> Answer:
     head, _, body = raw.partition(b"\r\n\r\n")
     first, *lines = head.decode("latin-1").split("\r\n")
     if not first.startswith("HTTP/1."):
-        raise AskError("the server hung up")
+        raise HttpError("the server hung up")
     pairs = (line.partition(": ") for line in lines)
     headers = {name.lower(): value for name, _, value in pairs}
     if headers.get("transfer-encoding") == "chunked":
