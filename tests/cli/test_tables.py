@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 import stat
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -140,3 +142,20 @@ def test_a_journal_that_fails_is_told_in_a_sentence(
     told = refuses("backup", tmp_path / "b.db", "--database", "postgresql://tea:pw@localhost:1/t")
     assert "PostgreSQL at localhost/t cannot be used" in told
     assert "pw" not in told
+
+
+def test_a_sound_database_verifies(teahouse: Any, database: Path) -> None:
+    result = teahouse("verify")
+    assert result.exit_code == 0
+    assert result.stdout == "2 tables, 4 sound lines, 0 tables damaged\n"
+
+
+def test_a_damaged_table_is_named_with_its_line(teahouse: Any, database: Path) -> None:
+    with closing(sqlite3.connect(database)) as connection, connection:
+        connection.execute("update lines set at = 99 where n = 2 and table_key = 1")
+    result = teahouse("verify", database)
+    assert result.exit_code == 1
+    assert result.stdout.splitlines() == [
+        "table old is damaged from line 2 on",
+        "2 tables, 2 sound lines, 1 tables damaged",
+    ]

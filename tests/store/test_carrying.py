@@ -11,6 +11,7 @@ import pytest
 
 from teahouse.store.checkpointer import Checkpointer
 from teahouse.store.sqlite_file import make_private, writable
+from teahouse.store.witness import Witness
 
 EVERY = 10  # commits
 
@@ -24,14 +25,14 @@ def path(tmp_path: Path) -> Path:
 def write(connection: sqlite3.Connection, carrier: Checkpointer, commits: int) -> None:
     for _ in range(commits):
         connection.execute("insert into words values (randomblob(4000))")
-        carrier.committed(connection)
+        carrier.committed(connection, [])
         time.sleep(0.001)  # so that the thread comes to its turn
 
 
 def test_the_log_begins_anew(path: Path) -> None:
     with closing(writable(path)) as connection:
         connection.execute("create table words (word blob)")
-        carrier = Checkpointer(writable(path), every=EVERY)
+        carrier = Checkpointer(writable(path), Witness(path), every=EVERY)
         write(connection, carrier, 30 * EVERY)
         log = path.with_name("some.db-wal").stat().st_size
         carrier.close()
@@ -42,7 +43,7 @@ def test_the_log_begins_anew(path: Path) -> None:
 def test_what_is_in_the_log_alone_is_there_too(path: Path) -> None:
     with closing(writable(path)) as connection:
         connection.execute("create table words (word blob)")
-        carrier = Checkpointer(writable(path), every=EVERY)
+        carrier = Checkpointer(writable(path), Witness(path), every=EVERY)
         write(connection, carrier, 2 * EVERY + 3)
         carrier.close()
     with closing(sqlite3.connect(path)) as connection:
@@ -54,7 +55,7 @@ def test_who_cannot_carry_just_now_does_so_later(path: Path) -> None:
         connection.execute("create table words (word blob)")
         broken = writable(path)
         broken.close()  # every use of it fails
-        carrier = Checkpointer(broken, every=EVERY)
+        carrier = Checkpointer(broken, Witness(path), every=EVERY)
         write(connection, carrier, 3 * EVERY)
         carrier.close()
         assert connection.execute("select count(*) from words").fetchone() == (3 * EVERY,)

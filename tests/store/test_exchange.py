@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import msgspec
@@ -104,7 +105,8 @@ def replaced(number: int, old: bytes, new: bytes) -> Callable[[list[bytes]], lis
         (lambda file: [*file[:3], file[4]], "line 4: line 2 of the table is missing"),
         (replaced(1, b":1,", b":9,"), "line 1: format 9 is not known"),
         (replaced(2, b"table-0", b"../secret"), "line 2: the line is not what comes here"),
-        (replaced(3, b'"opened"', b'"burnt"'), "line 3: a journal line cannot be read"),
+        (replaced(3, b'"opened"', b'"burnt"'), "line 3: the line is damaged"),
+        (replaced(4, b"1002", b"1003"), "line 4: the line is damaged"),
         (replaced(4, b"{", b"["), "line 4: the line is not what comes here"),
         (replaced(5, b"anna", b"\xff\xfe"), "line 5: the line is not what comes here"),
         (replaced(5, b"anna", b"a" * 1_000_001), "line 5: the line is too long"),
@@ -118,6 +120,23 @@ async def test_a_damaged_file_is_refused_with_the_line(
     with pytest.raises(RecordError) as refused:
         list(tables_in(file, event_from))
     assert str(refused.value).startswith(sentence)
+
+
+def without_checksums(file: list[bytes]) -> list[bytes]:
+    """As an older Teahouse has written it."""
+    return [re.sub(rb',"checksum":"[0-9a-f]+"', b"", line) for line in file]
+
+
+async def test_a_file_without_checksums_is_read() -> None:
+    file = without_checksums(await export(await journal_with("over")))
+    [table] = tables_in(file, event_from)
+    assert table.lines == LINES
+
+
+async def test_a_line_that_no_server_writes_is_refused() -> None:
+    file = without_checksums(await export(await journal_with("over")))
+    with pytest.raises(RecordError, match="line 3: a journal line cannot be read"):
+        list(tables_in(replaced(3, b'"opened"', b'"burnt"')(file), event_from))
 
 
 async def test_the_server_keeps_the_seed_where_the_export_looks_for_it() -> None:

@@ -64,7 +64,7 @@ async def test_files_and_folder_are_for_their_owner_alone(path: Path) -> None:
     assert stat.S_IMODE(path.parent.stat().st_mode) == 0o700
     modes = {file.name: stat.S_IMODE(file.stat().st_mode) for file in path.parent.iterdir()}
     assert modes == dict.fromkeys(
-        ["teahouse.db", "teahouse.db-wal", "teahouse.db-shm", "teahouse.db.lock"], 0o600
+        [f"teahouse.db{end}" for end in ("", "-wal", "-shm", ".lock", "-witness")], 0o600
     )
     await journal.close()
 

@@ -5,15 +5,17 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import threading
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
 
 import pytest
 
+from teahouse.store import JournalError
 from teahouse.store import writer as writers
 from teahouse.store.checkpointer import Checkpointer
 from teahouse.store.sqlite_file import make_private, writable
+from teahouse.store.witness import Witness
 from teahouse.store.writer import QUICK_IN_A_ROW, Writer
 
 pytestmark = pytest.mark.anyio
@@ -24,7 +26,8 @@ async def opened(folder: Path) -> AsyncIterator[Writer]:
     make_private(folder / "some.db")
     with closing(writable(folder / "some.db")) as connection:
         connection.execute("create table words (word text primary key)")
-        writer = Writer(connection, Onlooker(writable(folder / "some.db")))
+        path = folder / "some.db"
+        writer = Writer(connection, Onlooker(writable(path), Witness(path)))
         yield writer
         await writer.close()
 
@@ -32,9 +35,9 @@ async def opened(folder: Path) -> AsyncIterator[Writer]:
 class Onlooker(Checkpointer):
     """Who sees in which thread commits are waited for."""
 
-    def committed(self, writing: sqlite3.Connection) -> None:
+    def committed(self, writing: sqlite3.Connection, lines: Sequence[tuple[str, int]]) -> None:
         waited_in.append(threading.current_thread().name)
-        super().committed(writing)
+        super().committed(writing, lines)
 
 
 waited_in: list[str] = []
@@ -108,3 +111,22 @@ async def test_closing_finishes_what_waits(
         waiting = [asyncio.ensure_future(put(writer, word)) for word in "abcde"]
         await asyncio.sleep(0)
     assert all(await asyncio.gather(*waiting))
+
+
+@pytest.mark.parametrize("quick", [0.0, 60.0])
+async def test_nothing_is_acknowledged_once_sqlite_has_undone_the_whole_transaction(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, quick: float
+) -> None:
+    monkeypatch.setattr(writers, "QUICK", quick)
+    monkeypatch.setattr(writers, "QUICK_IN_A_ROW", 1)
+
+    def undo_all(connection: sqlite3.Connection) -> None:  # as a full disk does
+        connection.execute("insert or rollback into words values ('a')")
+
+    async with opened(tmp_path) as writer:
+        await put(writer, "a")
+        together = [put(writer, "b"), writer.run(undo_all, is_whole=True), put(writer, "c")]
+        outcomes = await asyncio.gather(*together, return_exceptions=True)
+        assert [isinstance(outcome, JournalError) for outcome in outcomes] == [True] * 3
+        assert await writer.run(words) == ["a"]
+        assert await put(writer, "d") == "d"

@@ -22,6 +22,7 @@ from .commands.restore import restore_command
 from .commands.serve import serve_command
 from .commands.show import show_command
 from .commands.simulate import simulate_command
+from .commands.verify import verify_command
 from .console import say
 from .guard import guarded
 
@@ -51,6 +52,7 @@ app.command("export")(guarded(export_command))
 app.command("import")(guarded(import_command))
 app.command("backup")(guarded(backup_command))
 app.command("restore")(guarded(restore_command))
+app.command("verify")(guarded(verify_command))
 
 
 def _version(wanted: bool) -> None:

@@ -19,6 +19,7 @@ from teahouse.core import BadInput
 from .contents import HOLDS_SOMETHING, check_empty
 from .opening import is_postgresql, sqlite_path
 from .sqlite_file import check_current, connect, lock, make_private, migrate, readable, refusing
+from .witness import dismiss
 
 __all__ = ["backup", "restore"]
 
@@ -92,4 +93,5 @@ def _to_sqlite(source: sqlite3.Connection, path: Path) -> None:
             migrate(target, path)
             [[full]] = target.execute(HOLDS_SOMETHING)
             check_empty(full, str(path))
+            dismiss(path)  # what it may still name was in another database of this name
             source.backup(target)

@@ -8,10 +8,13 @@ between two commits, after which the log is reused from its start.
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import suppress
 
-__all__ = ["Checkpointer"]
+from .sqlite_rows import expect
+from .witness import Witness
+
+__all__ = ["Checkpointer", "checkpoint"]
 
 CHECKPOINT = "pragma wal_checkpoint(passive)"  # passive: blocks neither readers nor writers
 
@@ -19,29 +22,63 @@ CHECKPOINT = "pragma wal_checkpoint(passive)"  # passive: blocks neither readers
 class Checkpointer:
     """Called by the writer after each commit; `beside` is a connection of its own."""
 
-    def __init__(self, beside: sqlite3.Connection, *, every: int = 1000) -> None:
+    def __init__(self, beside: sqlite3.Connection, witness: Witness, *, every: int = 1000) -> None:
         self._beside = beside
+        self._witness = witness
         self._every = every  # commits
         self._commits = 0
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="journal-checkpointer")
-        self._running: Future[None] | None = None
+        self._running: Future[bool] | None = None
 
-    def committed(self, writing: sqlite3.Connection) -> None:
-        """Starts a checkpoint when one is due, or completes one that the thread has ended."""
+    def committed(self, writing: sqlite3.Connection, lines: Sequence[tuple[str, int]]) -> None:
+        """Starts a checkpoint when one is due, or completes one that the thread has ended.
+
+        `lines` are the last lines of the tables that the commit has written to.
+        """
+        if lines:
+            self._witness.name(lines)
         self._commits += 1
         if self._running is None:
             if self._commits >= self._every:
-                self._running = self._thread.submit(_checkpoint, self._beside)
+                self._running = self._thread.submit(checkpoint, self._beside)
         elif self._running.done():
-            _checkpoint(writing)
+            self.finish(writing)
             self._running, self._commits = None, 0
+
+    def finish(self, writing: sqlite3.Connection) -> None:
+        """Copies the rest of the log, and the line counts that the witness holds."""
+        is_counted = _count_lines(writing, self._witness.named)
+        if checkpoint(writing) and is_counted:
+            self._witness.clear()
 
     def close(self) -> None:
         """Waits for the thread; SQLite checkpoints the rest when the file is closed."""
         self._thread.shutdown()
         self._beside.close()
+        self._witness.close()
 
 
-def _checkpoint(connection: sqlite3.Connection) -> None:
-    with suppress(sqlite3.Error):  # nothing is lost: the pages stay in the log
-        connection.execute(CHECKPOINT).fetchall()
+def _count_lines(connection: sqlite3.Connection, named: Mapping[str, int]) -> bool:
+    """Writes how many lines tables have had; returns whether that worked."""
+    try:
+        connection.execute("begin immediate")
+        for table, n in named.items():
+            expect(connection, table, n)
+        connection.execute("commit")
+    except sqlite3.Error:
+        if connection.in_transaction:
+            connection.execute("rollback")
+        return False
+    return True
+
+
+def checkpoint(connection: sqlite3.Connection) -> bool:
+    """Copies what it can into the database; returns whether nothing is left in the log.
+
+    Nothing is lost if it fails: the pages stay in the log.
+    """
+    try:
+        [[is_busy, in_log, copied]] = connection.execute(CHECKPOINT)
+    except sqlite3.Error:
+        return False
+    return not is_busy and in_log == copied

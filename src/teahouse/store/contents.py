@@ -8,7 +8,9 @@ __all__ = ["COLUMNS", "HOLDS_SOMETHING", "check_empty"]
 
 COLUMNS = {
     "tables": ("key", "id", "created", "updated", "status", "public", "summary"),
-    "lines": ("table_key", "n", "at", "text"),
+    "lines": ("table_key", "n", "at", "text", "checksum"),
+    "line_counts": ("table_key", "lines"),
+    "lost_tables": ("id", "lines"),
     "people": ("id", "token_hash", "name", "created", "login", "password_hash"),
     "tokens": ("token_hash", "person", "created"),
     "seats": ("person", "table_key"),

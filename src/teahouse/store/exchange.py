@@ -14,6 +14,7 @@ import msgspec
 
 from teahouse.core import BadInput, RecordError, write_json
 
+from .chain import checksum, checksums
 from .journal import Journal, Line, TableRow
 
 __all__ = ["FORMAT", "TableCopy", "exported", "tables_in"]
@@ -46,12 +47,13 @@ class TableHeading(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     whole: bool
 
 
-class LineCopy(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A line of a table."""
+class LineCopy(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A line of a table; its checksum is over the line as it stands here."""
 
     n: int
     at: int
     line: msgspec.Raw
+    checksum: str | None = None  # none in files of an older Teahouse
 
 
 class TableCopy(msgspec.Struct, frozen=True):
@@ -69,8 +71,9 @@ async def exported(journal: Journal, rows: Sequence[TableRow]) -> AsyncIterator[
         lines = await journal.read(row.id)
         shown = [_without_secret(line) for line in lines] if row.status != "over" else lines
         yield write_json(_heading(row, len(lines), whole=shown == lines)) + b"\n"
-        for line in shown:
-            yield write_json(LineCopy(line.n, line.at, msgspec.Raw(line.text))) + b"\n"
+        for line, expected in zip(shown, checksums(shown), strict=True):
+            copied = LineCopy(line.n, line.at, msgspec.Raw(line.text), expected.hex())
+            yield write_json(copied) + b"\n"
 
 
 def _without_secret(line: Line) -> Line:
@@ -102,25 +105,35 @@ def tables_in(file: Iterable[bytes], check: Callable[[bytes], object]) -> Iterat
         raise RecordError(f"format {heading.teahouse_tables} is not known, only {FORMAT} is", 1)
     for _ in range(heading.tables):
         table, _ = _next(numbered, TableHeading)
-        copied = (
-            _next_line(numbered, n + 1, check if table.whole else _no_check)
-            for n in range(table.lines)
-        )
-        yield TableCopy(_row(table), tuple(copied), table.whole)
+        lines = _lines(numbered, table.lines, check if table.whole else _no_check)
+        yield TableCopy(_row(table), tuple(lines), table.whole)
     for number, _ in numbered:
         raise RecordError(f"the file goes on after its {heading.tables} tables", number)
 
 
-def _next_line(numbered: Numbered, n: int, check: Callable[[bytes], object]) -> Line:
-    copied, number = _next(numbered, LineCopy)
-    if copied.n != n:
-        raise RecordError(f"line {n} of the table is missing: this one is {copied.n}", number)
-    text = bytes(copied.line)
-    try:
-        check(text)
-    except (BadInput, RecursionError) as error:
-        raise RecordError(str(error), number) from error
-    return Line(copied.n, copied.at, text)
+def _lines(numbered: Numbered, count: int, check: Callable[[bytes], object]) -> Iterator[Line]:
+    before: bytes | None = None
+    for n in range(1, count + 1):
+        copied, number = _next(numbered, LineCopy)
+        if copied.n != n:
+            raise RecordError(f"line {n} of the table is missing: this one is {copied.n}", number)
+        text = bytes(copied.line)
+        before = _checked(copied, before, number)
+        try:
+            check(text)
+        except (BadInput, RecursionError) as error:
+            raise RecordError(str(error), number) from error
+        yield Line(copied.n, copied.at, text)
+
+
+def _checked(copied: LineCopy, before: bytes | None, number: int) -> bytes | None:
+    """The checksum of a line that is as it was written; a file has them all or has none."""
+    if copied.checksum is None and before is None:
+        return None
+    expected = checksum(before, copied.n, copied.at, bytes(copied.line))
+    if copied.checksum != expected.hex():
+        raise RecordError("the line is damaged: its checksum is another", number)
+    return expected
 
 
 def _no_check(text: bytes) -> None:

@@ -10,12 +10,14 @@ import msgspec
 __all__ = [
     "EVERY_TABLE",
     "Conflict",
+    "DamagedError",
     "Journal",
     "JournalError",
     "Line",
     "Notification",
     "Person",
     "TableRow",
+    "UnsureError",
 ]
 
 
@@ -67,9 +69,21 @@ class Conflict(Exception):  # noqa: N818 - no failure: read what is new and try 
 class JournalError(Exception):
     """The journal cannot be reached or written; the message says why.
 
-    Whether the last write has happened is not known: read the table again before going on. The next
-    call works as soon as the cause is gone.
+    Nothing was written. The next call works as soon as the cause is gone.
     """
+
+
+class UnsureError(JournalError):
+    """Whether it was written is not known: read the table anew before going on with it."""
+
+
+class DamagedError(JournalError):
+    """What a table says cannot be trusted from line n on: it is not what was written."""
+
+    def __init__(self, table: str, n: int) -> None:
+        super().__init__(f"table {table} is damaged from line {n} on")
+        self.table = table
+        self.n = n
 
 
 class Journal(Protocol):
@@ -99,11 +113,23 @@ class Journal(Protocol):
         the same transaction.
         """
 
-    async def read(self, table: str, after: int = 0) -> list[Line]:
-        """The lines after this number; none if there is no such table."""
+    async def read(self, table: str, after: int = 0, *, is_checked: bool = True) -> list[Line]:
+        """The lines after this number; none if there is no such table.
+
+        Raises DamagedError if they are not as they were written, unless told not to look.
+        """
 
     async def rewrite(self, table: str, lines: Sequence[Line]) -> None:
-        """Replaces the text of existing lines; only for the removal of a person."""
+        """Replaces the text of existing lines; only for the removal of a person.
+
+        The checksums are recomputed in the same transaction; a damaged line stays damaged.
+        """
+
+    async def missing(self) -> dict[str, int]:
+        """Tables that are lost, or whose end is, with the number of the last line they have had."""
+
+    async def check_writable(self) -> None:
+        """Writes a row of no meaning; raises JournalError if nothing can be written."""
 
     async def table(self, table: str) -> TableRow | None: ...
 

@@ -12,7 +12,8 @@ import asyncpg
 from teahouse.core import BadInput
 
 from . import postgresql_rows as rows
-from .journal import Conflict, JournalError, Line, Notification, Person, TableRow
+from .chain import checked, rewritten
+from .journal import Conflict, JournalError, Line, Notification, Person, TableRow, UnsureError
 from .listener import LOST, Listener
 from .numbering import check_numbers
 from .postgresql_batch import Append, BatchCommitter
@@ -71,18 +72,21 @@ class PostgresJournal:
                 await self._pool.close()
 
     @asynccontextmanager
-    async def connection(self) -> AsyncIterator[Any]:
+    async def connection(self, *, is_appending: bool = False) -> AsyncIterator[Any]:
         """A pooled connection; database errors are raised as Conflict or JournalError."""
+        is_asked = False
         if self._pool is None:
             raise JournalError("the journal is not open")
         try:
             async with self._pool.acquire(timeout=SECONDS) as connection:
+                is_asked = is_appending
                 yield connection
         except asyncpg.UniqueViolationError as error:
             raise Conflict(f"another was first: {error.detail}") from error
         except LOST as error:
             await self._pool.expire_connections()  # the others may be as dead as this one
-            raise JournalError(f"{self.where} has failed: {_reason(error)}") from error
+            kind = UnsureError if is_asked and not _has_refused(error) else JournalError
+            raise kind(f"{self.where} has failed: {_reason(error)}") from error
 
     async def _do(self, statement: str, *values: object) -> list[Any]:
         async with self.connection() as connection:
@@ -108,7 +112,8 @@ class PostgresJournal:
         lines = {append.table: append.lines[-1].n for append in appends}
         self._listener.expect(lines)
         try:
-            found = await self._do(rows.APPEND, *rows.appended(appends))
+            async with self.connection(is_appending=True) as connection:
+                found = await connection.fetch(rows.APPEND, *rows.appended(appends))
         except Exception:
             self._listener.forget(lines)
             raise
@@ -116,12 +121,29 @@ class PostgresJournal:
         self._listener.forget({table: lines[table] for table in refused})
         return [refused.get(append.table) for append in appends]
 
-    async def read(self, table: str, after: int = 0) -> list[Line]:
-        return [Line(*line) for line in await self._find(rows.READ, table, after)]
+    async def read(self, table: str, after: int = 0, *, is_checked: bool = True) -> list[Line]:
+        found = await self._find(rows.READ, table, after)
+        if not found:
+            return []
+        lines, count = rows.stored(found)
+        return checked(table, lines, count=count, after=after, is_checked=is_checked)
+
+    async def missing(self) -> dict[str, int]:
+        return {row["id"]: row["lines"] for row in await self._do(rows.LOST)}
 
     async def rewrite(self, table: str, lines: Sequence[Line]) -> None:
-        if not await self._do(rows.REWRITE, table, *rows.rewritten(lines)):
-            raise LookupError(f"there is no table {table}")
+        texts = {line.n: line.text for line in lines}
+        async with self.connection() as connection, connection.transaction():
+            await connection.execute(rows.LOCK_LINES)
+            found = await connection.fetch(rows.READ, table, 0)
+            if not found:
+                raise LookupError(f"there is no table {table}")
+            before, count = rows.stored(found)
+            changed = rewritten(before, texts, count=count)
+            await connection.execute(rows.REWRITE, table, *rows.changed(changed))
+
+    async def check_writable(self) -> None:
+        await self._do(rows.PROBE)
 
     async def table(self, table: str) -> TableRow | None:
         found = await self._find(rows.TABLE, table)
@@ -203,3 +225,9 @@ def _refusal(row: Any) -> Exception:
 
 def _reason(error: BaseException) -> str:
     return str(error) or "it does not answer in time"
+
+
+def _has_refused(error: BaseException) -> bool:
+    """Whether PostgreSQL itself says that it did nothing; not so if it, or the line, is gone."""
+    state = getattr(error, "sqlstate", None)
+    return state is not None and state[:2] not in ("08", "57")

@@ -17,6 +17,8 @@ A_DAY = 86_400.0  # seconds, the time limit of a large copy
 NEXT_KEY = """
 select setval(pg_get_serial_sequence('tables', 'key'), coalesce(max(key), 0) + 1, false) from tables
 """
+AS_IT_IS = "alter table lines disable trigger user"  # checksums and damage are copied too
+AS_IT_IS_NO_MORE = "alter table lines enable trigger user"
 
 
 async def copy_out(url: str, target: sqlite3.Connection) -> None:
@@ -34,7 +36,8 @@ async def copy_out(url: str, target: sqlite3.Connection) -> None:
 async def _fetch(connection: Any, table: str, target: sqlite3.Connection) -> None:
     columns = COLUMNS[table]
     cursor = await connection.cursor(f"select {', '.join(columns)} from {table}")
-    insert = f"insert into {table} ({', '.join(columns)}) values ({', '.join('?' * len(columns))})"
+    values = ", ".join("?" * len(columns))
+    insert = f"insert or replace into {table} ({', '.join(columns)}) values ({values})"
     while rows := await cursor.fetch(ROWS):
         target.executemany(insert, map(tuple, rows))
 
@@ -45,10 +48,12 @@ async def copy_in(source: sqlite3.Connection, url: str) -> None:
     async with _connection(journal) as connection, connection.transaction():
         await connection.execute("set local statement_timeout = 0")
         check_empty(await connection.fetchval(HOLDS_SOMETHING), journal.where)
+        await connection.execute(AS_IT_IS)
         for table, columns in COLUMNS.items():
             await connection.copy_records_to_table(
                 table, columns=columns, records=_rows(source, table), timeout=A_DAY
             )
+        await connection.execute(AS_IT_IS_NO_MORE)
         await connection.execute(NEXT_KEY)
 
 

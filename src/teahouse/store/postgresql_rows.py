@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
+from .chain import StoredLine
 from .journal import Line, Person, TableRow
 from .listener import CHANNEL
 from .postgresql_batch import Append
@@ -16,9 +18,12 @@ __all__ = [
     "CREATE",
     "DROP_TOKEN",
     "LEASE",
+    "LOCK_LINES",
+    "LOST",
     "PERSON_BY_ID",
     "PERSON_BY_LOGIN",
     "PERSON_BY_TOKEN",
+    "PROBE",
     "READ",
     "RELEASE",
     "REMOVE_PERSON",
@@ -28,9 +33,10 @@ __all__ = [
     "TABLES",
     "TABLES_OF",
     "appended",
+    "changed",
     "created",
     "personal",
-    "rewritten",
+    "stored",
 ]
 
 ROW = "id, created, updated, status, public, summary"
@@ -79,19 +85,23 @@ from wanted left join place using (id) left join won on key = table_key
 """
 
 READ = """
-select n, at, text from lines
-where table_key = (select key from tables where id = $1) and n > $2 order by n
+with place as (
+    select key, coalesce(lines, 0) as count
+    from tables left join line_counts on table_key = key where id = $1
+)
+select n, at, text, checksum, count from place left join lines on table_key = key and n >= $2
+order by n
 """
 
+# Nobody may append while checksums change: theirs would follow one that is no more.
+LOCK_LINES = "lock table lines in share row exclusive mode"
 REWRITE = """
-with place as (select key from tables where id = $1),
-     changed as (
-         update lines set text = line.text
-         from place, unnest($2::int[], $3::bytea[]) as line (n, text)
-         where table_key = key and lines.n = line.n
-     )
-select key from place
+update lines set text = line.text, checksum = line.checksum
+from unnest($2::int[], $3::bytea[], $4::bytea[]) as line (n, text, checksum)
+where table_key = (select key from tables where id = $1) and lines.n = line.n
 """
+LOST = "select id, lines from lost_tables"
+PROBE = "update probe set at = clock_timestamp()"
 
 TABLE = f"select {ROW} from tables where id = $1"
 TABLES = f"""
@@ -148,9 +158,19 @@ def created(row: TableRow, lines: Sequence[Line]) -> tuple[object, ...]:
     return (*_values(row), *columns, [line.text for line in lines])
 
 
-def rewritten(lines: Sequence[Line]) -> tuple[list[int], list[bytes]]:
+def stored(found: Sequence[Any]) -> tuple[list[StoredLine], int]:
+    """The lines that READ has found, and how many the table has had."""
+    lines = [StoredLine(*row[:4]) for row in map(tuple, found) if row[0] is not None]
+    return lines, found[0]["count"]
+
+
+def changed(lines: Sequence[StoredLine]) -> tuple[list[object], ...]:
     """The parameters of REWRITE, beside the table."""
-    return [line.n for line in lines], [line.text for line in lines]
+    return (
+        [line.n for line in lines],
+        [line.text for line in lines],
+        [line.checksum for line in lines],
+    )
 
 
 def appended(appends: Sequence[Append]) -> tuple[list[object], ...]:

@@ -11,10 +11,23 @@ from pathlib import Path
 from typing import TypeVar
 
 from . import sqlite_rows as rows
-from .checkpointer import Checkpointer
-from .journal import JournalError, Line, Notification, Person, TableRow
+from .checkpointer import Checkpointer, checkpoint
+from .journal import DamagedError, JournalError, Line, Notification, Person, TableRow
 from .leases import Leases
-from .sqlite_file import check_current, lock, make_private, migrate, readable, refusing, writable
+from .sqlite_file import (
+    check_current,
+    descriptor,
+    has_log,
+    is_corrupt,
+    lock,
+    lock_inode,
+    make_private,
+    migrate,
+    readable,
+    refusing,
+    writable,
+)
+from .witness import Witness, dismiss, named_lines
 from .writer import Writer, failure
 
 __all__ = ["SqliteJournal"]
@@ -43,7 +56,8 @@ class SqliteJournal:
     async def open(self) -> None:
         writing, self._reader, self._finder = await asyncio.to_thread(self._connect)
         if writing is not None:
-            self._writer = Writer(writing, Checkpointer(writable(self.path)))
+            carrier = Checkpointer(writable(self.path), Witness(self.path))
+            self._writer = Writer(writing, carrier)
 
     def _connect(self) -> tuple[sqlite3.Connection | None, sqlite3.Connection, sqlite3.Connection]:
         writing = None
@@ -51,8 +65,11 @@ class SqliteJournal:
             if not self._reading:
                 make_private(self.path)
                 opened.enter_context(closing(lock(self.path)))
+                file = opened.enter_context(descriptor(self.path))
                 writing = opened.enter_context(closing(writable(self.path)))
+                lock_inode(file, self.path)
                 migrate(writing, self.path)
+                _remember_losses(writing, self.path)
             reader = opened.enter_context(closing(readable(self.path)))
             check_current(reader, self.path)
             finder = opened.enter_context(closing(readable(self.path)))
@@ -65,13 +82,19 @@ class SqliteJournal:
         self._writer = self._reader = self._finder = None
         await asyncio.to_thread(self._reads.shutdown)
         self._opened.close()
+        if not self._reading and not has_log(self.path):
+            dismiss(self.path)
 
     async def _write(
-        self, work: Callable[[sqlite3.Connection], Result], *, is_whole: bool = False
+        self,
+        work: Callable[[sqlite3.Connection], Result],
+        *,
+        is_whole: bool = False,
+        last_line: tuple[str, int] | None = None,
     ) -> Result:
         if self._writer is None:
             raise JournalError("the journal is not open for writing")
-        return await self._writer.run(work, is_whole=is_whole)
+        return await self._writer.run(work, is_whole=is_whole, last_line=last_line)
 
     async def _read(self, question: Callable[[sqlite3.Connection], Result]) -> Result:
         if self._reader is None:
@@ -93,24 +116,45 @@ class SqliteJournal:
 
     # tables
     async def create(self, row: TableRow, *lines: Line) -> None:
-        await self._write(lambda connection: rows.create(connection, row, lines))
+        await self._write(
+            lambda connection: rows.create(connection, row, lines), last_line=(row.id, lines[-1].n)
+        )
 
     async def append(
         self, table: str, lines: Sequence[Line], *, row: TableRow | None = None
     ) -> None:
+        last = (table, lines[-1].n)
         if row is None and len(lines) == 1:
             line = lines[0]
             await self._write(
-                lambda connection: rows.append_next(connection, table, line), is_whole=True
+                lambda connection: rows.append_next(connection, table, line),
+                is_whole=True,
+                last_line=last,
             )
         else:
-            await self._write(lambda connection: rows.append(connection, table, lines, row))
+            await self._write(
+                lambda connection: rows.append(connection, table, lines, row), last_line=last
+            )
 
-    async def read(self, table: str, after: int = 0) -> list[Line]:
-        return await self._read(lambda connection: rows.read(connection, table, after))
+    async def read(self, table: str, after: int = 0, *, is_checked: bool = True) -> list[Line]:
+        try:
+            return await self._read(
+                lambda connection: rows.read(connection, table, after, is_checked=is_checked)
+            )
+        except JournalError as error:
+            if is_corrupt(error.__cause__):
+                raise DamagedError(table, after + 1) from error
+            raise
+
+    async def missing(self) -> dict[str, int]:
+        named = await asyncio.to_thread(named_lines, self.path)  # before the lines themselves
+        return await self._read(lambda connection: rows.missing(connection, named))
 
     async def rewrite(self, table: str, lines: Sequence[Line]) -> None:
         await self._write(lambda connection: rows.rewrite(connection, table, lines))
+
+    async def check_writable(self) -> None:
+        await self._write(rows.probe, is_whole=True)
 
     async def table(self, table: str) -> TableRow | None:
         return await self._read(lambda connection: rows.table(connection, table))
@@ -169,3 +213,11 @@ class SqliteJournal:
 
     async def release(self, table: str, holder: str) -> None:
         self._leases.release(table, holder)
+
+
+def _remember_losses(writing: sqlite3.Connection, path: Path) -> None:
+    """What the witness knows of the log, which may be lost, is in the database from now on."""
+    for table, n in named_lines(path).items():
+        rows.expect(writing, table, n)
+    if checkpoint(writing):
+        dismiss(path)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -11,12 +12,17 @@ from typing import Literal
 
 from teahouse.core import BadInput
 
+from .chain import checksum
 from .migrations import check_not_newer, check_not_older, steps
 
 __all__ = [
     "check_current",
     "connect",
+    "descriptor",
+    "has_log",
+    "is_corrupt",
     "lock",
+    "lock_inode",
     "make_private",
     "migrate",
     "readable",
@@ -27,6 +33,7 @@ __all__ = [
 OURS = 0x54454148  # "TEAH", in the file's header
 BUSY_SECONDS = 5.0
 FULL = 2
+BEYOND = 1 << 62  # a byte that neither SQLite nor the file itself will ever reach
 AUTOCHECKPOINT_PAGES = 50_000  # a fallback, should Checkpointer fail
 
 
@@ -55,10 +62,10 @@ def make_private(path: Path) -> None:
 def lock(path: Path) -> sqlite3.Connection:
     """An exclusive lock, held until it is closed; raises BadInput if another server has it.
 
-    It is a transaction on an empty database beside the file: unlike flock it is not inherited by
-    processes that a killed server has forked.
+    It is a transaction on an empty database beside the file, wherever a symbolic link leads to:
+    unlike flock it is not inherited by processes that a killed server has forked.
     """
-    beside = path.with_name(f"{path.name}.lock")
+    beside = path.resolve().with_name(f"{path.resolve().name}.lock")
     make_private(beside)
     held = sqlite3.connect(beside, timeout=0, isolation_level=None, check_same_thread=False)
     try:
@@ -66,24 +73,61 @@ def lock(path: Path) -> sqlite3.Connection:
         held.execute("begin exclusive")
     except sqlite3.OperationalError as error:
         held.close()
-        raise BadInput(
-            f"another server has {path} open; stop it first, "
-            "or use PostgreSQL for several servers (--database postgresql://...)"
-        ) from error
+        raise _in_use(path) from error
     return held
+
+
+@contextmanager
+def descriptor(path: Path) -> Iterator[int]:
+    """The file, to be locked; it must be closed after every connection to it.
+
+    On closing it the system drops every lock on the file that this process has, SQLite's too.
+    """
+    if not path.is_file():
+        raise BadInput(f"there is no database {path}")
+    file = os.open(path, os.O_RDWR)
+    try:
+        yield file
+    finally:
+        os.close(file)
+
+
+def lock_inode(file: int, path: Path) -> None:
+    """Refuses a file that another server has open under another name: a hard link or a mount.
+
+    It is a record lock far beyond the file's end. The system drops it with the first descriptor
+    of the file that is closed; SQLite closes none while a connection in WAL mode is open.
+    """
+    if sys.platform == "win32":  # files have one name there
+        return
+    import fcntl
+
+    try:
+        fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB, 1, BEYOND)
+    except BlockingIOError as error:
+        raise _in_use(path) from error
+
+
+def _in_use(path: Path) -> BadInput:
+    return BadInput(
+        f"another server has {path} open; stop it first, "
+        "or use PostgreSQL for several servers (--database postgresql://...)"
+    )
 
 
 def connect(path: Path, *, mode: Literal["rw", "ro"] = "rw") -> sqlite3.Connection:
     """A plain connection to an existing file, usable from any thread."""
     if not path.is_file():
         raise BadInput(f"there is no database {path}")
-    return sqlite3.connect(
+    connection = sqlite3.connect(
         f"{path.absolute().as_uri()}?mode={mode}",
         uri=True,
         timeout=BUSY_SECONDS,
         isolation_level=None,
         check_same_thread=False,
     )
+    connection.create_function("checksum", 4, checksum, deterministic=True)
+    return connection
 
 
 def readable(path: Path) -> sqlite3.Connection:
@@ -106,6 +150,19 @@ def writable(path: Path) -> sqlite3.Connection:
     if synchronous != FULL:
         raise BadInput(f"{path}: SQLite does not promise durable writes ({synchronous=})")
     return connection
+
+
+def is_corrupt(error: BaseException | None) -> bool:
+    """Whether SQLite has come to a page that it cannot make sense of."""
+    code = error.sqlite_errorcode if isinstance(error, sqlite3.DatabaseError) else 0
+    return code & 0xFF == sqlite3.SQLITE_CORRUPT
+
+
+def has_log(path: Path) -> bool:
+    """Whether there is a write-ahead log beside the file, with something in it."""
+    file = path.resolve()
+    log = file.with_name(f"{file.name}-wal")
+    return log.exists() and log.stat().st_size > 0
 
 
 def migrate(

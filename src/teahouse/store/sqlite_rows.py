@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
+from .chain import StoredLine, checked, rewritten
 from .journal import Conflict, Line, Person, TableRow
 from .numbering import check_numbers
 
@@ -17,7 +18,10 @@ __all__ = [
     "change_person",
     "create",
     "drop_token",
+    "expect",
+    "missing",
     "person_where",
+    "probe",
     "read",
     "remove_person",
     "rewrite",
@@ -30,6 +34,8 @@ __all__ = [
 ROW = "id, created, updated, status, public, summary"
 PERSON = "id, token_hash, name, created, login, password_hash"
 BY_TOKEN = "token_hash = ?1 or id = (select person from tokens where token_hash = ?1)"
+LINE = "table_key, n, at, text, checksum"
+CHECKSUM = "checksum((select checksum from lines where table_key = key and n = ?1 - 1), ?1, ?2, ?3)"
 ALL = -1  # as a limit
 
 
@@ -46,7 +52,7 @@ def create(connection: sqlite3.Connection, row: TableRow, lines: Sequence[Line])
 def append_next(connection: sqlite3.Connection, table: str, line: Line) -> None:
     """Appends one line in one statement, which does nothing if another number comes next."""
     written = connection.execute(
-        "insert into lines (table_key, n, at, text) select key, ?1, ?2, ?3 from tables "
+        f"insert into lines ({LINE}) select key, ?1, ?2, ?3, {CHECKSUM} from tables "
         "where id = ?4 and ?1 = 1 + (select ifnull(max(n), 0) from lines where table_key = key)",
         (line.n, line.at, line.text, table),
     )
@@ -66,21 +72,63 @@ def append(
         )
 
 
-def read(connection: sqlite3.Connection, table: str, after: int) -> list[Line]:
-    found = connection.execute(
-        "select n, at, text from lines where table_key = (select key from tables where id = ?) "
-        "and n > ? order by n",
-        (table, after),
-    )
-    return [Line(*line) for line in found]
+def read(
+    connection: sqlite3.Connection, table: str, after: int, *, is_checked: bool = True
+) -> list[Line]:
+    count = _count(connection, table)  # before the lines, as there may be more of them soon
+    lines = _stored(connection, table, after)
+    return checked(table, lines, count=count, after=after, is_checked=is_checked)
 
 
 def rewrite(connection: sqlite3.Connection, table: str, lines: Sequence[Line]) -> None:
     key = _key(connection, table)
+    texts = {line.n: line.text for line in lines}
+    changed = rewritten(_stored(connection, table, after=0), texts, count=_count(connection, table))
     connection.executemany(
-        "update lines set text = ? where table_key = ? and n = ?",
-        [(line.text, key, line.n) for line in lines],
+        "update lines set text = ?, checksum = ? where table_key = ? and n = ?",
+        [(line.text, line.checksum, key, line.n) for line in changed],
     )
+
+
+def _stored(connection: sqlite3.Connection, table: str, after: int) -> list[StoredLine]:
+    """The lines after this number, and the line of this number."""
+    found = connection.execute(
+        "select n, at, text, checksum from lines "
+        "where table_key = (select key from tables where id = ?) and n >= ? order by n",
+        (table, after),
+    )
+    return [StoredLine(*line) for line in found]
+
+
+def _count(connection: sqlite3.Connection, table: str) -> int:
+    """How many lines a table has had, at least."""
+    found = connection.execute(
+        "select lines from line_counts where table_key = (select key from tables where id = ?1) "
+        "union select lines from lost_tables where id = ?1",
+        (table,),
+    )
+    return max((int(count) for (count,) in found), default=0)
+
+
+def missing(connection: sqlite3.Connection, named: Mapping[str, int]) -> dict[str, int]:
+    """Of the last lines of tables, those that are not there; tables that are known to be lost."""
+    lost = dict(connection.execute("select id, lines from lost_tables"))
+    return lost | {id: n for id, n in named.items() if not _stored(connection, id, n)}
+
+
+def expect(connection: sqlite3.Connection, table: str, count: int) -> None:
+    """Remember that a table has had so many lines, whether they are there or not."""
+    counted = connection.execute(
+        "insert into line_counts select key, ? from tables where id = ? "
+        "on conflict do update set lines = max(lines, excluded.lines)",
+        (count, table),
+    )
+    if not counted.rowcount:
+        connection.execute("insert or replace into lost_tables values (?, ?)", (table, count))
+
+
+def probe(connection: sqlite3.Connection) -> None:
+    connection.execute("update probe set at = at + 1")
 
 
 def table(connection: sqlite3.Connection, table: str) -> TableRow | None:
@@ -188,8 +236,8 @@ def _end_of(connection: sqlite3.Connection, table: str) -> tuple[int, int]:
 
 def _insert(connection: sqlite3.Connection, key: int, lines: Sequence[Line]) -> None:
     connection.executemany(
-        "insert into lines (table_key, n, at, text) values (?, ?, ?, ?)",
-        [(key, line.n, line.at, line.text) for line in lines],
+        f"insert into lines ({LINE}) select key, ?1, ?2, ?3, {CHECKSUM} from tables where key = ?4",
+        [(line.n, line.at, line.text, key) for line in lines],
     )
 
 

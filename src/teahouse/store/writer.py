@@ -9,20 +9,29 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from time import perf_counter
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from .checkpointer import Checkpointer
-from .journal import JournalError
+from .journal import JournalError, UnsureError
 
 __all__ = ["Writer", "failure"]
 
 Result = TypeVar("Result")
 Work: TypeAlias = Callable[[sqlite3.Connection], Any]
-Job: TypeAlias = tuple[Work, "asyncio.Future[Any]", bool]
+
+
+class Job(NamedTuple):
+    """Work, who waits for it, whether it is one statement, and the last line it writes."""
+
+    work: Work
+    future: asyncio.Future[Any]
+    is_whole: bool
+    last_line: tuple[str, int] | None
+
 
 MAX_BATCH = 500  # jobs in one transaction
 IDLE_TURNS = 2  # event-loop turns without a new job, after which it commits
@@ -44,7 +53,11 @@ class Writer:
         self._open = True
 
     async def run(
-        self, work: Callable[[sqlite3.Connection], Result], *, is_whole: bool = False
+        self,
+        work: Callable[[sqlite3.Connection], Result],
+        *,
+        is_whole: bool = False,
+        last_line: tuple[str, int] | None = None,
     ) -> Result:
         """What the work returns or raises, once it is durable.
 
@@ -53,13 +66,17 @@ class Writer:
         """
         if not self._open:
             raise JournalError("the journal is closed")
-        return await self._enqueue(work, is_whole=is_whole)
+        return await self._enqueue(work, is_whole=is_whole, last_line=last_line)
 
     def _enqueue(
-        self, work: Callable[[sqlite3.Connection], Result], *, is_whole: bool
+        self,
+        work: Callable[[sqlite3.Connection], Result],
+        *,
+        is_whole: bool,
+        last_line: tuple[str, int] | None = None,
     ) -> asyncio.Future[Result]:
         future: asyncio.Future[Result] = self._loop.create_future()
-        self._waiting.append((work, future, is_whole))
+        self._waiting.append(Job(work, future, is_whole, last_line))
         if not self._is_due:
             self._is_due = True
             self._loop.call_soon(self._gather, 0, 0)
@@ -79,6 +96,7 @@ class Writer:
             self._open = False
             await self._enqueue(lambda _: None, is_whole=True)
             await asyncio.to_thread(self._thread.shutdown)
+            await asyncio.to_thread(self._checkpointer.finish, self._connection)
             await asyncio.to_thread(self._checkpointer.close)
 
     @property
@@ -90,21 +108,21 @@ class Writer:
         jobs = [self._waiting.popleft() for _ in range(min(len(self._waiting), MAX_BATCH))]
         outcomes = self._write(jobs)
         if self._is_quick:
-            self._finish(jobs, self._sync(outcomes))
+            self._finish(jobs, self._sync(jobs, outcomes))
         else:
             self._thread.submit(self._sync_aside, jobs, outcomes)
 
     def _sync_aside(self, jobs: list[Job], outcomes: list[Any]) -> None:
-        self._loop.call_soon_threadsafe(self._finish, jobs, self._sync(outcomes))
+        self._loop.call_soon_threadsafe(self._finish, jobs, self._sync(jobs, outcomes))
 
     def _write(self, jobs: list[Job]) -> list[Any]:
         try:
             self._connection.execute("begin immediate")
-            return [self._one(work, is_whole=is_whole) for work, _, is_whole in jobs]
+            return [self._one(job.work, is_whole=job.is_whole) for job in jobs]
         except sqlite3.Error as error:
             return self._fail(jobs, error)
 
-    def _sync(self, outcomes: list[Any]) -> list[Any]:
+    def _sync(self, jobs: list[Job], outcomes: list[Any]) -> list[Any]:
         """Commits; returns the jobs' outcomes, now durable."""
         if not self._connection.in_transaction:
             return outcomes  # all have failed
@@ -112,9 +130,9 @@ class Writer:
         try:
             self._connection.execute("commit")
         except sqlite3.Error as error:
-            return self._fail(outcomes, error)
+            return self._fail(jobs, error, kind=UnsureError)
         self._quick = self._quick + 1 if perf_counter() - began < QUICK else 0
-        self._checkpointer.committed(self._connection)
+        self._checkpointer.committed(self._connection, _written(jobs, outcomes))
         return outcomes
 
     def _finish(self, jobs: list[Job], outcomes: list[Any]) -> None:
@@ -125,10 +143,13 @@ class Writer:
 
     def _one(self, work: Work, *, is_whole: bool) -> Any:
         """The result of one job; if it fails it alone is rolled back and its error returned."""
-        if is_whole:
-            return self._try(work)
-        self._connection.execute("savepoint one")
+        if not is_whole:
+            self._connection.execute("savepoint one")
         outcome = self._try(work)
+        if not self._connection.in_transaction:  # SQLite has undone what the others did, too
+            raise sqlite3.OperationalError(str(outcome))
+        if is_whole:
+            return outcome
         if isinstance(outcome, Exception):
             self._connection.execute("rollback to one")
         self._connection.execute("release one")
@@ -140,24 +161,35 @@ class Writer:
         except Exception as error:
             return failure(error) if isinstance(error, sqlite3.Error) else error
 
-    def _fail(self, jobs: Sequence[Any], error: sqlite3.Error) -> list[Any]:
+    def _fail(
+        self, jobs: list[Job], error: sqlite3.Error, *, kind: type[JournalError] = JournalError
+    ) -> list[Any]:
         """Rolls everything back; each job's outcome is the error."""
         with suppress(sqlite3.Error):
             if self._connection.in_transaction:
                 self._connection.execute("rollback")
-        return [failure(error) for _ in jobs]
+        return [failure(error, kind) for _ in jobs]
 
 
-def failure(error: Exception) -> JournalError:
+def failure(error: Exception, kind: type[JournalError] = JournalError) -> JournalError:
     """The JournalError of a SQLite error."""
-    return JournalError(f"the journal's file cannot be used: {error}")
+    return kind(f"the journal's file cannot be used: {error}")
+
+
+def _written(jobs: list[Job], outcomes: list[Any]) -> list[tuple[str, int]]:
+    """The last line of each job that has written any."""
+    return [
+        job.last_line
+        for job, outcome in zip(jobs, outcomes, strict=True)
+        if job.last_line is not None and not isinstance(outcome, Exception)
+    ]
 
 
 def _tell(jobs: list[Job], outcomes: list[Any]) -> None:
-    for (_, future, _), outcome in zip(jobs, outcomes, strict=True):
-        if future.done():
+    for job, outcome in zip(jobs, outcomes, strict=True):
+        if job.future.done():
             continue  # the caller was cancelled; its job is committed all the same
         if isinstance(outcome, Exception):
-            future.set_exception(outcome)
+            job.future.set_exception(outcome)
         else:
-            future.set_result(outcome)
+            job.future.set_result(outcome)

@@ -1,0 +1,93 @@
+"""Checksums of lines, each over its line and the checksum before it, so that no damage goes unseen.
+
+A line that was changed, taken out, moved or cut off does not fit the line after it, or the number
+of lines that its table is known to have. Lines of an older Teahouse have no checksum: the chain
+begins after them.
+"""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Iterable, Mapping, Sequence
+from hashlib import sha256
+from typing import NamedTuple
+
+from .journal import DamagedError, Line
+
+__all__ = ["LENGTH", "StoredLine", "checked", "checksum", "checksums", "damaged_from", "rewritten"]
+
+LENGTH = 8  # bytes
+_packed = struct.Struct(">iq").pack  # as int4send and int8send of PostgreSQL
+
+
+class StoredLine(NamedTuple):
+    """A line as a database has it."""
+
+    n: int
+    at: int
+    text: bytes
+    checksum: bytes | None
+
+
+def checksum(before: bytes | None, n: int, at: int, text: bytes) -> bytes:
+    """The checksum of a line after one with the checksum `before`; the first has none before it."""
+    return sha256((before or b"") + _packed(n, at) + text).digest()[:LENGTH]
+
+
+def checksums(lines: Iterable[Line]) -> list[bytes]:
+    """The checksums of all lines of a table."""
+    chain: list[bytes] = []
+    for line in lines:
+        chain.append(checksum(chain[-1] if chain else None, line.n, line.at, line.text))
+    return chain
+
+
+def damaged_from(lines: Sequence[StoredLine], *, count: int, after: int = 0) -> int | None:
+    """The first line that is not as it was written; None if all are sound.
+
+    The table has `count` lines or more, and these are those after line `after`, with that line
+    itself as the first unless it is 0.
+    """
+    expected, before = max(after, 1), None
+    for line in lines:
+        if line.n != expected:
+            return expected
+        if line.n > after and not _fits(line, before):
+            return expected
+        expected, before = expected + 1, line.checksum
+    return expected if expected <= count else None
+
+
+def _fits(line: StoredLine, before: bytes | None) -> bool:
+    if line.checksum is None:
+        return before is None
+    return line.checksum == checksum(before, line.n, line.at, line.text)
+
+
+def checked(
+    table: str, lines: Sequence[StoredLine], *, count: int, after: int = 0, is_checked: bool = True
+) -> list[Line]:
+    """The lines after line `after`, which is among them unless it is 0; raises DamagedError."""
+    damaged = damaged_from(lines, count=count, after=after) if is_checked else None
+    if damaged is not None:
+        raise DamagedError(table, damaged)
+    return [Line(line.n, line.at, line.text) for line in lines if line.n > after]
+
+
+def rewritten(
+    lines: Sequence[StoredLine], texts: Mapping[int, bytes], *, count: int
+) -> list[StoredLine]:
+    """The lines that change if these are to say something else, checksums included.
+
+    From a damaged line on the checksums stay, so that the damage still shows.
+    """
+    damaged = damaged_from(lines, count=count)
+    changed, before = [], None
+    for line in lines:
+        new = line._replace(text=texts.get(line.n, line.text))
+        if line.checksum is not None and (damaged is None or line.n < damaged):
+            new = new._replace(checksum=checksum(before, new.n, new.at, new.text))
+        before = new.checksum
+        if new != line:
+            changed.append(new)
+    return changed

@@ -1,0 +1,63 @@
+"""A file beside SQLite's that names the lines which lie in its write-ahead log alone.
+
+A database whose log was lost or cut short is sound and only older, so SQLite cannot know of it.
+The witness is written after each commit and never synced: after a power failure it may name fewer
+lines than there are, never more. Before the log is carried over into the database, the numbers go
+there too, and the witness is emptied.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Sequence
+from pathlib import Path
+
+__all__ = ["Witness", "dismiss", "named_lines", "witness_path"]
+
+NAMED = re.compile(rb"([\w-]{1,100}) ([0-9]{1,9})")  # what a power failure has garbled is left out
+
+
+def witness_path(database: Path) -> Path:
+    """Where the witness of a database lies: beside the file itself, as its log does."""
+    file = database.resolve()
+    return file.with_name(f"{file.name}-witness")
+
+
+def named_lines(database: Path) -> dict[str, int]:
+    """The last line of each table that is named."""
+    try:
+        text = witness_path(database).read_bytes()
+    except FileNotFoundError:
+        return {}
+    named: dict[str, int] = {}
+    for found in filter(None, map(NAMED.fullmatch, text.split(b"\n"))):
+        table, n = found[1].decode(), int(found[2])
+        named[table] = max(n, named.get(table, 0))
+    return named
+
+
+def dismiss(database: Path) -> None:
+    """Remove the witness of a database whose log is empty."""
+    witness_path(database).unlink(missing_ok=True)
+
+
+class Witness:
+    """Open as long as its database is."""
+
+    def __init__(self, database: Path) -> None:
+        flags = os.O_CREAT | os.O_WRONLY | os.O_APPEND
+        self._file = os.open(witness_path(database), flags, 0o600)
+        self.named: dict[str, int] = {}
+
+    def name(self, lines: Sequence[tuple[str, int]]) -> None:
+        """The last lines of tables, now that they are durable."""
+        os.write(self._file, "".join([f"{table} {n}\n" for table, n in lines]).encode())
+        self.named.update(lines)
+
+    def clear(self) -> None:
+        os.ftruncate(self._file, 0)
+        self.named.clear()
+
+    def close(self) -> None:
+        os.close(self._file)
