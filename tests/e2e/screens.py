@@ -223,8 +223,9 @@ def lost_server(visit: Visit) -> Page:
 def _drafting(visit: Visit, *seats: int) -> Page:
     folk = visit.town("trade")
     page = visit.at(folk[0])
-    for seat in (*seats, 0):
+    for seat in seats:
         page.locator(f".player[data-seat='{seat}'] .mini").first.click()
+    page.locator(".tiles .tile").first.click()
     expect(page.locator(".tray .send")).to_be_enabled()
     return page
 

@@ -131,11 +131,11 @@ def card(page: Page, building: int) -> Locator:
 def make_an_offer(typist: Typist, ann: Neighbour, bo: Neighbour) -> None:
     page = typist.page
     typist.press(page.locator(f".player[data-seat='{bo.seat}'] .mini").first)
-    typist.press(page.locator(f".player[data-seat='{ann.seat}'] .mini").first, "Space")
+    typist.press(page.locator(".tiles .tile").first, "Space")
     typist.press(page.locator(".tray .send"))
     expect(page.locator(".tray")).to_be_hidden()
     bo.act("accept", offer=1)
-    expect(page.get_by_text(say("desk_done_this_round"))).to_be_visible()
+    expect(page.get_by_text(say("desk_this_round"))).to_be_visible()
 
 
 def decline_an_offer(typist: Typist, ann: Neighbour, cy: Neighbour) -> None:

@@ -67,6 +67,7 @@ def choose(page: Page) -> None:
 def make_an_offer(page: Page, bo: Neighbour) -> None:
     page.get_by_role("button", name=bo.name).first.tap()
     page.locator(".shown .mini").first.tap()
+    page.get_by_role("button", name=bo.name).first.tap()
     page.locator(".dock .tiles .tile").first.tap()
     page.locator(".tray .send").tap()
     expect(page.locator(".tray")).to_be_hidden()

@@ -54,7 +54,9 @@ class Townsperson:
         expect(keep).to_be_hidden()
 
     def tile(self, seat: int, place: int = 0) -> Locator:
-        """A tile that lies in front of a player."""
+        """A tile that lies in front of a player; one's own lie in the strip."""
+        if seat == self.seat:
+            return self.page.locator(".tiles .tile").nth(place)
         return self.page.locator(f".player[data-seat='{seat}'] .mini").nth(place)
 
     def tiles_of(self, seat: int) -> list[str]:
@@ -80,6 +82,9 @@ class Townsperson:
 
     def money(self, giver: str, taker: str, cash: int) -> None:
         field = self.page.get_by_role("textbox", name=f"Money: {giver} → {taker}")
+        if not field.is_visible():
+            side = self.page.locator(".tray .side", has_text=f"{giver} give").first
+            side.get_by_role("button", name=say("desk_add_money"), exact=True).click()
         field.fill(str(cash))
         field.press("Tab")
 
@@ -94,6 +99,9 @@ class Townsperson:
         )
 
     def is_done(self) -> None:
+        """With tiles that could still be placed, the page asks once."""
         done = self.button("chinatown_done")
         expect(done).to_be_enabled()
         self.click(done)
+        if self.button("chinatown_go_on_placing").is_visible():
+            self.click(done)

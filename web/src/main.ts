@@ -1,5 +1,6 @@
 import { mount } from "svelte";
 import { speak } from "virtual:said";
+import "./look/fonts.css";
 import "./look/tokens.css";
 import "./look/base.css";
 import { settleLanguage } from "./words/language";

@@ -1,11 +1,17 @@
 /** All that the one who looks can do at this table now, and what is expected of them. */
 
 import { Choosing } from "./choosing.svelte";
+import type { ChinatownOffer } from "../protocol";
 import { Draft } from "./desk/draft.svelte";
+import { outbid } from "./desk/outbid";
+import { Stack } from "./offers/stack.svelte";
 import { Placing } from "./placing.svelte";
+import { Bubbles } from "./seats/bubbles.svelte";
+import type { Facts as MoodFacts } from "./seats/mood";
 import { statusOf, type Status } from "./status";
 import { statusLine } from "./status-words";
 import { Town, type ChinatownPlay } from "./town.svelte";
+import { Wood } from "./wood/wood.svelte";
 import { YearEnd } from "./year-end.svelte";
 
 const POINTING = 2_500; // milliseconds that a building named in talk is pointed out
@@ -16,12 +22,22 @@ export class Hands {
   readonly choosing: Choosing;
   readonly placing: Placing;
   readonly yearEnd: YearEnd;
+  readonly stack: Stack;
+  readonly wood: Wood;
+  readonly bubbles: Bubbles;
 
   /** A building that is pointed out on the board. */
   pointed: number | null = $state(null);
   /** At the end: whether the board is looked at once more. */
   looksBack = $state(false);
 
+  /** Everyone at the table: the others clockwise, you last. */
+  readonly seats: readonly number[] = $derived.by(() => this.seated());
+  readonly moodFacts: MoodFacts = $derived.by(() => ({
+    view: this.town.view,
+    you: this.town.you,
+    addressed: this.draft.isOpen ? this.draft.parties : [],
+  }));
   readonly status: Status = $derived.by(() => this.expected());
   readonly line: string = $derived.by(() => statusLine(this.status, this.town));
   readonly isYourTurn = $derived.by(() => this.choosing.isDue || this.placing.isDue);
@@ -46,6 +62,9 @@ export class Hands {
     this.choosing = new Choosing(this.town);
     this.placing = new Placing(this.town);
     this.yearEnd = new YearEnd(this.town);
+    this.stack = new Stack(this.town, this.draft);
+    this.wood = new Wood(this.town);
+    this.bubbles = new Bubbles(this.town);
     $effect(() => () => clearTimeout(this.timer));
   }
 
@@ -60,6 +79,23 @@ export class Hands {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => (this.pointed = null), POINTING);
   };
+
+  /** Steps in between two others: the same goods for one note more. */
+  outbid(offer: ChinatownOffer): void {
+    const note = this.town.components?.note ?? 0;
+    this.draft.fill(outbid(offer, this.draft.me, note));
+  }
+
+  /** Lays the offer on the table. */
+  async send(): Promise<void> {
+    await this.draft.send();
+  }
+
+  private seated(): number[] {
+    const { length } = this.town.view.players;
+    const first = this.town.you === null ? 0 : this.town.you + 1;
+    return Array.from({ length }, (_, n) => (first + n) % length);
+  }
 
   private expected(): Status {
     return statusOf({

@@ -18,6 +18,8 @@ export class Placing {
   /** The building under pointer or focus. */
   aimed: number | null = $state(null);
   preview: Preview | null = $state.raw(null);
+  /** Whether it is asked once more if all is done, though tiles could still be placed. */
+  isAsking = $state(false);
   /** Where the tile is dragged to, on the screen. */
   dragged: { x: number; y: number } | null = $state.raw(null);
 
@@ -31,6 +33,16 @@ export class Placing {
   readonly mayUndo = $derived.by(
     () => this.isDue && this.placed.some((building) => this.town.shopOn(building) !== null),
   );
+
+  /** How many tiles could still be placed. */
+  readonly placeable: number = $derived.by(() => {
+    const held = this.town.you === null ? {} : this.town.view.players[this.town.you]!.tiles;
+    const tiles = Object.entries(held).filter(([tile]) => this.places.has(tile));
+    return Math.min(
+      tiles.reduce((sum, [, count]) => sum + count, 0),
+      new Set([...this.places.values()].flatMap((lots) => [...lots])).size,
+    );
+  });
 
   private placed: readonly number[] = $state.raw([]);
   private asked = 0;
@@ -77,12 +89,19 @@ export class Placing {
     if (you !== null) void play.do({ type: "ask_undo", seat: you });
   }
 
+  /** With tiles that could still be placed it asks, once. */
   finish(): void {
-    void this.town.play.act({ type: "done" });
+    if (this.places.size && !this.isAsking) this.isAsking = true;
+    else void this.town.play.act({ type: "done" });
+  }
+
+  goOn(): void {
+    this.isAsking = false;
   }
 
   letGo(): void {
     this.held = this.spot = this.dragged = this.preview = null;
+    this.isAsking = false;
   }
 
   private place(tile: string, building: number): void {

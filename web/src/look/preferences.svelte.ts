@@ -5,12 +5,15 @@ export type Theme = "auto" | "light" | "dark";
 const THEME = "teahouse.theme";
 const SOUND = "teahouse.sound";
 const NOTIFY = "teahouse.notify";
+const COACH = "teahouse.coach";
 
 class Preferences {
   theme: Theme = $state((localStorage.getItem(THEME) as Theme | null) ?? "auto");
   /** Off by default where a ringing phone might disturb. */
   sound = $state(stored(SOUND) ?? !matchMedia("(pointer: coarse)").matches);
   notify = $state(stored(NOTIFY) ?? false);
+  /** Whether a bot's reckoning is shown, where a table allows hints: asked for, never imposed. */
+  coach = $state(stored(COACH) ?? false);
 
   constructor() {
     this.paint();
@@ -25,6 +28,11 @@ class Preferences {
   chooseSound(on: boolean): void {
     this.sound = on;
     localStorage.setItem(SOUND, String(on));
+  }
+
+  chooseCoach(on: boolean): void {
+    this.coach = on;
+    localStorage.setItem(COACH, String(on));
   }
 
   /** Asks the browser for leave where it has not been given yet; whether it was. */

@@ -7,7 +7,7 @@ import type { Hand } from "./gestures";
 import { LOT, type Plan, type Spot } from "./plan";
 
 const THUMB = 46; // pixels that a lot has at least when a phone first shows the board
-const PHONE = 720;
+const PHONE = 600;
 const CLOSE = 1.9; // the scale from which on small words can be read
 
 export class Sight implements Hand {

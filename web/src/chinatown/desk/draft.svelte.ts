@@ -29,6 +29,9 @@ export class Draft {
   /** What the offer that is countered moves; what differs from it is marked. */
   before: readonly Thing[] = $state.raw([]);
   isSending = $state(false);
+  /** Whose promise is being thought of, and as far as it goes. */
+  promising: number | null = $state(null);
+  ghost: Clause | null = $state.raw(null);
   private invited: readonly number[] = $state.raw([]);
 
   constructor(
@@ -136,6 +139,7 @@ export class Draft {
   dismiss(seat: number): void {
     this.invited = this.invited.filter((one) => one !== seat);
     this.clauses = this.clauses.filter(({ by, to }) => by !== seat && to !== seat);
+    if (this.promising === seat) this.promise(null);
     this.keep(({ from, to }) => from !== seat && to !== seat);
   }
 
@@ -161,8 +165,15 @@ export class Draft {
     this.keep((other) => offers.keyOf(other) !== key);
   }
 
+  /** Begins a promise by one of the parties; the same again puts it away. */
+  promise(seat: number | null): void {
+    this.ghost = null;
+    this.promising = this.promising === seat ? null : seat;
+  }
+
   addClause(clause: Clause): void {
     this.clauses = [...this.clauses, clause];
+    this.promise(null);
   }
 
   dropClause(clause: Clause): void {
@@ -189,6 +200,7 @@ export class Draft {
     this.secret = false;
     this.note = "";
     this.counters = null;
+    this.promising = this.ghost = null;
   }
 
   /** What has left its giver's hands meanwhile leaves the offer too; a counter to nothing is an offer. */

@@ -1,0 +1,88 @@
+/** Offers to the reader, one whole card at a time; the card in sight is never replaced by itself. */
+
+import { untrack } from "svelte";
+import type { ChinatownOffer } from "../../protocol";
+import type { Draft } from "../desk/draft.svelte";
+import type { Town } from "../town.svelte";
+
+const FADING = 3_000; // milliseconds that an offer that died stays in sight
+const ASLEEP = 400; // that the answers sleep after a turn of the card
+
+export class Stack {
+  /** Died without a word of the reader's, and still in sight. */
+  private fading: readonly ChinatownOffer[] = $state.raw([]);
+  private shown: number | null = $state(null);
+  isAsleep = $state(false);
+
+  readonly offers: readonly ChinatownOffer[] = $derived.by(() =>
+    [...this.draft.forMe, ...this.fading].sort((one, other) => one.id - other.id),
+  );
+  readonly current: ChinatownOffer | undefined = $derived.by(
+    () => this.offers.find(({ id }) => id === this.shown) ?? this.offers[0],
+  );
+  readonly place: number = $derived.by(() => (this.current ? this.offers.indexOf(this.current) : 0));
+
+  private readonly answered = new Set<number>();
+  private before: readonly ChinatownOffer[] = [];
+  private settled: number | null = null;
+  private timers: ReturnType<typeof setTimeout>[] = [];
+
+  constructor(
+    private readonly town: Town,
+    private readonly draft: Draft,
+  ) {
+    $effect(() => {
+      const now = this.draft.forMe;
+      untrack(() => this.keepGone(now));
+    });
+    $effect(() => {
+      const id = this.current?.id ?? null;
+      untrack(() => this.settleOn(id));
+    });
+    $effect(() => () => this.timers.forEach(clearTimeout));
+  }
+
+  isGone(offer: ChinatownOffer): boolean {
+    return this.fading.some(({ id }) => id === offer.id);
+  }
+
+  turn(by: number): void {
+    const next = this.offers[(this.place + by + this.offers.length) % this.offers.length];
+    if (next) this.show(next.id);
+  }
+
+  show(id: number): void {
+    this.shown = id;
+  }
+
+  /** Whoever has answered need not be told that it is over. */
+  async answer(type: "accept" | "decline", offer: ChinatownOffer): Promise<void> {
+    this.answered.add(offer.id);
+    const answer = await this.town.play.act({ type, offer: offer.id });
+    if (answer.type === "no") this.answered.delete(offer.id);
+  }
+
+  private settleOn(id: number | null): void {
+    if (id === this.settled) return;
+    this.settled = this.shown = id;
+    this.isAsleep = true;
+    this.later(ASLEEP, () => (this.isAsleep = false));
+  }
+
+  private keepGone(now: readonly ChinatownOffer[]): void {
+    const gone = this.before.filter(
+      ({ id }) => !this.answered.has(id) && now.every((offer) => offer.id !== id),
+    );
+    this.before = now;
+    if (!gone.length || this.town.view.phase !== "trade") return;
+    const closed = gone.map(({ id }) => this.town.view.offers.find((offer) => offer.id === id)!);
+    this.fading = [...this.fading, ...closed.filter((offer) => (offer.status ?? "open") !== "open")];
+    this.later(FADING, () => {
+      this.fading = this.fading.filter((offer) => !closed.includes(offer));
+    });
+  }
+
+  private later(milliseconds: number, then: () => void): void {
+    this.timers.push(setTimeout(then, milliseconds));
+  }
+}
