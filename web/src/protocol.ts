@@ -1198,7 +1198,7 @@ export type FromServer = Welcome | Update | Yes | No | Answered | Presence | Pon
 export interface GameInfo {
   name: string;
   version: number;
-  options: Option[];
+  options: OptionInfo[];
 }
 
 /** The games, bots and sets that tables may name. */
@@ -1376,12 +1376,16 @@ export interface OfferWorth {
   clauses?: Record<string, unknown>[];
 }
 
-/** An option of a game: its choices where they can be listed, else its type. */
-export interface Option {
+/** An option of a game: all its choices if it is a `choice`, else a few usual ones if any. `applies` has the choices of other options beside which this one means something, and `by_edition` the default in each edition where editions differ. */
+export interface OptionInfo {
   name: string;
   kind: string;
   choices?: (string | number | null)[];
   default?: unknown;
+  at_least?: number | null;
+  at_most?: number | null;
+  applies?: Record<string, unknown[]>;
+  by_edition?: Record<string, unknown>;
 }
 
 /** How a game ended: a score a seat, and who won. */
@@ -1842,5 +1846,6 @@ export interface Yes {
   type: "yes";
   id: string;
   number: number;
+  undoable?: boolean;
   key?: string | null;
 }

@@ -53,6 +53,21 @@ def test_an_ordinary_action_is_told_in_two_kilobytes(
     asyncio.run(play())
 
 
+def test_an_answer_tells_whether_the_action_took_chance(room: Any) -> None:
+    async def play() -> set[bool]:
+        live = await room.playing("dadaocheng", 2)
+        table, chance, told = live.table, FastChance(7), set()
+        while table.status == "playing":
+            seat = min(table.game.to_act(table.state))
+            action, before = plain(table.game.sample(table.state, seat, chance)), table.state
+            answer = await room.do(live, f"p{seat}", Act(action=action))
+            assert answer.undoable == table.game.undoable(before, table.state)
+            told.add(answer.undoable)
+        return told
+
+    assert asyncio.run(play()) == {True, False}
+
+
 def test_a_message_sent_again_gets_the_same_answer_and_happens_once(room: Any) -> None:
     async def play() -> None:
         live = await room.playing()

@@ -12,8 +12,6 @@ import { Prices } from "./prices.svelte";
 import { cubesInWords } from "./words";
 import { m } from "../paraglide/messages";
 
-const CHANCE = ["DiceRolled", "ShipBought", "DiscsLaidOut", "RoundStarted", "TurnStarted"];
-
 export class Desk {
   /** What is being bought or done, until it is confirmed or left. */
   choosing: Choosing | null = $state.raw(null);
@@ -29,6 +27,10 @@ export class Desk {
 
   readonly offers: Offers | null = $derived.by(() => this.offered());
   readonly canUndo = $derived.by(() => this.deeds.length > 0 && !this.isBusy);
+  /** Which turn of the game it is: what was done in one cannot be taken back in the next. */
+  private readonly currentTurn = $derived.by(
+    () => `${this.house.view.round} ${this.house.view.turn}`,
+  );
   /** The single line that has to be collected: nobody wants to tap for it. */
   private readonly forced = $derived.by(() => {
     const lines = this.house.listed("collect");
@@ -44,6 +46,9 @@ export class Desk {
       if (this.forced) void this.house.play.act({ ...this.forced });
     });
     $effect(() => this.leaveOld());
+    $effect(() => {
+      if (this.currentTurn) this.deeds = [];
+    });
     $effect(() => {
       const isWanted = house.mayMove || this.pencil.isScratch || this.isBusy;
       void house.view.grid;
@@ -63,12 +68,13 @@ export class Desk {
   /** Something done on purpose, so that Undo goes back to before it. */
   async act(action: DadaochengAction): Promise<boolean> {
     this.isBusy = true;
+    const { currentTurn } = this;
     const answer = await this.house.play.act({ ...action });
     this.isBusy = false;
     if (answer.type === "no") return false;
     this.choosing = null;
-    const isChance = ["temple", "ship", "end"].includes(action.type);
-    if (!isChance) this.deeds = [...this.deeds, answer.number];
+    const canUndo = answer.undoable && currentTurn === this.currentTurn;
+    this.deeds = canUndo ? [...this.deeds, answer.number] : [];
     return true;
   }
 
@@ -115,7 +121,6 @@ export class Desk {
           faces: event.faces,
           words: cubesInWords(event.got) || m.dadaocheng_nothing(),
         };
-      if (CHANCE.includes(event.type)) this.deeds = [];
     }
   }
 

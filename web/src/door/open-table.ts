@@ -1,13 +1,12 @@
 /** Opens a table, seats its host and the bots that were wished for. */
 
 import { newId } from "../server/ids";
-import type { Seated, TableMade } from "../protocol";
+import type { NewTable, Seated, TableMade } from "../protocol";
 import { post } from "../server/http";
 import { keepKey } from "../table/keys";
-import { asked, type Wish } from "./wish";
 
-export async function openTable(wish: Wish, name: string, bots: string[]): Promise<string> {
-  const { id, invite } = await post<TableMade>("/api/tables", asked(wish));
+export async function openTable(wish: NewTable, name: string, bots: string[]): Promise<string> {
+  const { id, invite } = await post<TableMade>("/api/tables", wish);
   const { seat, key } = await post<Seated>(`/api/tables/${id}/sit`, { name, seat: 0, invite });
   keepKey(id, seat, key);
   for (const bot of bots) await command(id, { type: "add_bot", bot });

@@ -1,41 +1,70 @@
 import { expect, test } from "vitest";
-import { asked, chosen, isMoot } from "./wish";
+import type { OptionInfo } from "../protocol";
+import { asked, chosen, isApplying, type Wish } from "./wish";
 
-const overflow = { name: "overflow", kind: "choice", choices: ["literal"], default: "literal" };
-const clock = { name: "trade_minutes", kind: "int" };
+const edition: OptionInfo = {
+  name: "edition",
+  kind: "choice",
+  choices: ["new", "old"],
+  default: "new",
+};
+const outlook: OptionInfo = {
+  name: "outlook",
+  kind: "choice",
+  choices: ["off", "on"],
+  default: "off",
+  by_edition: { new: "off", old: "on" },
+};
+const first: OptionInfo = {
+  name: "outlook_first",
+  kind: "bool",
+  default: false,
+  applies: { outlook: ["on"] },
+};
+const known = [edition, outlook, first];
+const wish: Wish = {
+  game: "chinatown",
+  options: {},
+  title: " Friday ",
+  isPublic: false,
+  hints: true,
+  turnSeconds: null,
+  sets: null,
+};
 
 test("an option of the edition is left to it until someone chooses", () => {
-  expect(chosen(overflow, {})).toBeUndefined();
-  expect(chosen(overflow, { overflow: "literal" })).toBe("literal");
+  expect(chosen(outlook, {})).toBeUndefined();
+  expect(chosen(outlook, { outlook: "on" })).toBe("on");
 });
 
 test("an option without a default is nothing", () => {
-  expect(chosen(clock, {})).toBeNull();
+  expect(chosen({ name: "trade_minutes", kind: "int" }, {})).toBeNull();
 });
 
-test("hard solo is for one, events for more", () => {
-  expect(isMoot("hard", 2)).toBe(true);
-  expect(isMoot("hard", 1)).toBe(false);
-  expect(isMoot("events", 1)).toBe(true);
+test("an option applies beside the choices that it depends on", () => {
+  expect(isApplying(outlook, {}, known)).toBe(true);
+  expect(isApplying(first, {}, known)).toBe(false);
+  expect(isApplying(first, { outlook: "on" }, known)).toBe(true);
+});
+
+test("an option applies where the edition has what it depends on", () => {
+  expect(isApplying(first, { edition: "old" }, known)).toBe(true);
+  expect(isApplying(first, { edition: "old", outlook: "off" }, known)).toBe(false);
 });
 
 test("the server is told only what was chosen", () => {
-  const wish = {
-    game: "chinatown" as const,
-    options: { players: 5 },
-    title: " Friday ",
-    isPublic: false,
-    hints: true,
-    turnSeconds: null,
-    sets: null,
-  };
-  expect(asked(wish)).toEqual({
+  expect(asked({ ...wish, options: { edition: "old" } }, known)).toEqual({
     game: "chinatown",
-    options: { players: 5 },
+    options: { edition: "old" },
     title: "Friday",
     public: false,
     hints: true,
     clocks: { turn_seconds: null },
     sets: null,
   });
+});
+
+test("the server is not told what does not apply any more", () => {
+  const options = { outlook: "off", outlook_first: true };
+  expect(asked({ ...wish, options }, known).options).toEqual({ outlook: "off" });
 });

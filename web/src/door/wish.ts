@@ -1,6 +1,6 @@
 /** What is wished for a new table, as the server wants to hear it. */
 
-import type { NewTable, Option } from "../protocol";
+import type { NewTable, OptionInfo } from "../protocol";
 import type { GameName } from "../route.svelte";
 
 export interface Wish {
@@ -14,10 +14,14 @@ export interface Wish {
   sets: string | null;
 }
 
-export function asked(wish: Wish): NewTable {
+/** `known` are the options of the game; what does not apply beside the others is not sent. */
+export function asked(wish: Wish, known: readonly OptionInfo[]): NewTable {
+  const sent = known.filter(
+    (option) => option.name in wish.options && isApplying(option, wish.options, known),
+  );
   return {
     game: wish.game,
-    options: wish.options,
+    options: Object.fromEntries(sent.map(({ name }) => [name, wish.options[name]])),
     title: wish.title.trim(),
     public: wish.isPublic,
     hints: wish.hints,
@@ -26,21 +30,33 @@ export function asked(wish: Wish): NewTable {
   };
 }
 
-/** These have no usual choice of their own: each edition has its reading. */
-export const BY_EDITION: ReadonlySet<string> = new Set(["overflow", "outlook"]);
-
-/** What an option is if nobody chooses; undefined where the edition says. */
-export function usual(option: Option): unknown {
-  return BY_EDITION.has(option.name) ? undefined : (option.default ?? null);
+/** The choice that is shown as made; undefined where it is left to the edition. */
+export function chosen(option: OptionInfo, options: Record<string, unknown>): unknown {
+  if (option.name in options) return options[option.name];
+  return option.by_edition ? undefined : (option.default ?? null);
 }
 
-export function chosen(option: Option, options: Record<string, unknown>): unknown {
-  return option.name in options ? options[option.name] : usual(option);
+/** Whether an option means something beside the other choices: else it is not shown. */
+export function isApplying(
+  option: OptionInfo,
+  options: Record<string, unknown>,
+  known: readonly OptionInfo[],
+): boolean {
+  return Object.entries(option.applies ?? {}).every(([name, choices]) =>
+    choices.includes(inForce(name, options, known)),
+  );
 }
 
-/** Options that mean nothing beside the others: they are not shown. */
-export function isMoot(name: string, players: number): boolean {
-  if (name === "hard") return players !== 1;
-  if (name === "events") return players === 1;
-  return false;
+/** What an option will be: as chosen, as the edition has it, or as usual. */
+function inForce(
+  name: string,
+  options: Record<string, unknown>,
+  known: readonly OptionInfo[],
+): unknown {
+  if (name in options) return options[name];
+  const option = known.find((one) => one.name === name);
+  const edition = String(
+    options["edition"] ?? known.find((one) => one.name === "edition")?.default,
+  );
+  return option?.by_edition?.[edition] ?? option?.default ?? null;
 }

@@ -7,6 +7,8 @@ export interface OptionWords {
   name: () => string;
   help: () => string;
   choices?: Record<string, () => string>;
+  /** A choice that is a number; without it, the figure. */
+  number?: (of: { count: number }) => string;
 }
 
 const OPTIONS: Record<string, OptionWords> = {
@@ -44,7 +46,12 @@ const OPTIONS: Record<string, OptionWords> = {
   outlook_first: { name: m.door_outlook_first, help: m.door_outlook_first_help },
   keep_cards: { name: m.door_keep_cards, help: m.door_keep_cards_help },
   must_mark: { name: m.door_must_mark, help: m.door_must_mark_help },
-  trade_minutes: { name: m.door_trade_minutes, help: m.door_trade_minutes_help },
+  trade_minutes: {
+    name: m.door_trade_minutes,
+    help: m.door_trade_minutes_help,
+    choices: { null: m.door_no_clock },
+    number: m.door_minutes,
+  },
   open_money: { name: m.door_open_money, help: m.door_open_money_help },
   first_player: {
     name: m.door_first_player,
@@ -75,10 +82,10 @@ export function optionWords(option: string): OptionWords {
 }
 
 export function choiceWords(option: string, choice: unknown): string {
-  const words = optionWords(option).choices?.[String(choice)];
+  const { choices, number } = optionWords(option);
+  const words = choices?.[String(choice)];
   if (words) return words();
   if (typeof choice === "boolean") return choice ? m.door_on() : m.door_off();
-  if (option === "trade_minutes")
-    return choice === null ? m.door_no_clock() : m.door_minutes({ count: Number(choice) });
-  return typeof choice === "number" ? figure(choice) : String(choice);
+  if (typeof choice !== "number") return String(choice);
+  return number ? number({ count: choice }) : figure(choice);
 }

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
+from msgspec import Meta
 
 from teahouse.core import OptionsError
+from teahouse.core.options import applies
 
 __all__ = ["Edition", "Options", "OutlookMode", "options_from"]
 
 Edition: TypeAlias = Literal["zman-2008", "alea-1999"]
 OutlookMode: TypeAlias = Literal["off", "per_tile", "per_business", "per_player"]
+Minutes: TypeAlias = Annotated[int, Meta(ge=1, le=60, examples=[None, 3, 5, 10, 15])]
+
+OUTLOOKS = ("per_tile", "per_business", "per_player")
 
 EDITION_DEFAULTS: dict[str, dict[str, str]] = {
     "zman-2008": {"overflow": "literal", "outlook": "off"},
@@ -29,10 +34,10 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     placement: Literal["in_order", "together"] = "in_order"  # C11
     street_access: bool = False  # C20
     outlook: OutlookMode  # C19, C21
-    outlook_first: bool = False  # C21
+    outlook_first: Annotated[bool, applies(outlook=OUTLOOKS)] = False  # C21
     keep_cards: bool = False  # C22
     must_mark: bool = True  # C22
-    trade_minutes: int | None = None  # C23
+    trade_minutes: Minutes | None = None  # C23
     open_money: bool = False  # C24
     first_player: Literal["rotates", "stays"] = "rotates"  # C25
 
@@ -43,9 +48,6 @@ def options_from(raw: Mapping[str, Any]) -> Options:
     if not isinstance(edition, str) or edition not in EDITION_DEFAULTS:
         raise OptionsError(f"edition {edition!r} is not known: {', '.join(EDITION_DEFAULTS)} are")
     try:
-        options = msgspec.convert({**EDITION_DEFAULTS[edition], **raw}, Options)
+        return msgspec.convert({**EDITION_DEFAULTS[edition], **raw}, Options)
     except msgspec.ValidationError as error:
         raise OptionsError(str(error)) from error
-    if options.trade_minutes is not None and not 1 <= options.trade_minutes <= 60:
-        raise OptionsError(f"trade_minutes is {options.trade_minutes}; it can be 1 to 60")
-    return options

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 
 from teahouse.core import OptionsError
+from teahouse.core.options import applies
 
 from .components.component_set import Components
 from .steps.grid import Exhaustion
 
 __all__ = ["Options", "read_options"]
+
+Events: TypeAlias = Literal["chronological", "random"]
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -20,10 +23,10 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
 
     edition: str
     players: Literal[1, 2, 3, 4] = 4
-    events: Literal["chronological", "random"] = "chronological"  # D4
+    events: Annotated[Events, applies(players=(2, 3, 4))] = "chronological"  # D4
     exhaustion: Exhaustion = "all"  # D6
     discs: Literal["standard", "alternative"] = "standard"
-    hard: bool = False  # D15
+    hard: Annotated[bool, applies(players=(1,))] = False  # D15
 
 
 def read_options(raw: Mapping[str, Any], components: Components) -> Options:

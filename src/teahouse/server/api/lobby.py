@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, get_type_hints
-
 import msgspec
-from msgspec import inspect
 from msgspec.structs import asdict
 
 from teahouse.core import AnyGame
+from teahouse.core.options import OptionInfo, describe_options
 from teahouse.games import NAMES, game
 from teahouse.server.http.endpoint import Endpoint
 from teahouse.server.http.request_context import RequestContext
@@ -23,19 +21,10 @@ MOST_LISTED = 100
 MOST_LOOKED_AT = 20
 
 
-class Option(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
-    """An option of a game: its choices where they can be listed, else its type."""
-
-    name: str
-    kind: str
-    choices: tuple[str | int | None, ...] = ()
-    default: Any = None
-
-
 class GameInfo(msgspec.Struct, frozen=True):
     name: str
     version: int
-    options: tuple[Option, ...]
+    options: tuple[OptionInfo, ...]
 
 
 class SetInfo(msgspec.Struct, frozen=True):
@@ -139,28 +128,7 @@ def _row(row: TableRow) -> LobbyRow:
 
 
 def _game_info(rules: AnyGame) -> GameInfo:
-    options = inspect.type_info(get_type_hints(type(rules).options)["return"])
-    assert isinstance(options, inspect.StructType)
-    defaults = rules.options({})
-    return GameInfo(
-        rules.name,
-        rules.version,
-        tuple(_option(field, getattr(defaults, field.name)) for field in options.fields),
-    )
-
-
-def _option(field: inspect.Field, default: Any) -> Option:
-    kind = field.type
-    choices = tuple(kind.values) if isinstance(kind, inspect.LiteralType) else ()
-    named = "choice" if choices else _kind(kind)
-    return Option(name=field.encode_name, kind=named, choices=choices, default=default)
-
-
-def _kind(kind: inspect.Type) -> str:
-    """The type's name; of an optional type that of its value."""
-    if isinstance(kind, inspect.UnionType):
-        kind = next(part for part in kind.types if not isinstance(part, inspect.NoneType))
-    return type(kind).__name__.removesuffix("Type").lower()
+    return GameInfo(rules.name, rules.version, describe_options(rules))
 
 
 ENDPOINTS = (

@@ -137,6 +137,7 @@ class Yes(_Message, frozen=True, kw_only=True):
 
     id: Id
     number: int
+    undoable: bool = False  # whether an action took no chance and revealed nothing
     key: str | None = None  # of a seat newly taken, to get it back on another device
 
 

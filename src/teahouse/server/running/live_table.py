@@ -169,7 +169,7 @@ class LiveTable:
         asked = (caller.asker, id)
         while True:
             if asked in self.table.answers:
-                return Yes(id=id, number=self.table.answers[asked])
+                return self._yes(id, self.table.answers[asked])
             if asked in self._refused:
                 return self._refused[asked]
             try:
@@ -181,7 +181,13 @@ class LiveTable:
             *before, last = decision.events
             asked_for = replace(last, id=id, asker=caller.asker)
             if await self._write(replace(decision, events=(*before, asked_for))):
-                return Yes(id=id, number=self.table.n)
+                return self._yes(id, self.table.n)
+
+    def _yes(self, id: str, number: int) -> Yes:
+        before, after = self.table.state_at(number - 1), self.table.state_at(number)
+        is_action = before is not None and before is not after
+        undoable = is_action and self.table.game.undoable(before, after)
+        return Yes(id=id, number=number, undoable=undoable)
 
     def _refuse(self, asked: tuple[str, str], no: No) -> No:
         self._refused[asked] = no
