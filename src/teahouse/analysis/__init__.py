@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from teahouse.core import Match
+from teahouse.core import BadInput, Match
+from teahouse.games import describe
+from teahouse.games.descriptor import load
 
-from .chinatown import ChinatownAnalysis, analyse_chinatown
-from .dadaocheng import DadaochengAnalysis, analyse_dadaocheng
+from .chinatown import ChinatownAnalysis
+from .dadaocheng import DadaochengAnalysis
 
 __all__ = ["Analysis", "ChinatownAnalysis", "DadaochengAnalysis", "analyse"]
 
@@ -16,6 +18,8 @@ Analysis: TypeAlias = ChinatownAnalysis | DadaochengAnalysis
 
 def analyse(match: Match) -> Analysis:
     """All there is to say about a match, also about one that is not over."""
-    if match.game.name == "chinatown":
-        return analyse_chinatown(match)
-    return analyse_dadaocheng(match)
+    path = describe(match.game.name).analysis
+    if path is None:
+        raise BadInput(f"there is no analysis of {match.game.name}")
+    analysis: Analysis = load(path)(match)
+    return analysis

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import reduce
-from importlib import import_module
 from operator import or_
 from types import NoneType
 from typing import Any, TypeAlias, get_args, get_type_hints
@@ -11,6 +10,8 @@ from typing import Any, TypeAlias, get_args, get_type_hints
 import msgspec
 
 from teahouse.core import BadInput
+from teahouse.games import describe
+from teahouse.games.descriptor import load
 
 from .protocol import Turn
 
@@ -27,7 +28,6 @@ __all__ = [
     "offer_worth",
 ]
 
-WITH_OFFERS = ("chinatown",)
 MOST_OFFERS = 10
 
 
@@ -94,7 +94,7 @@ def offer_worth(turn: Turn, query: OfferWorth) -> Any:
 
 def answers(name: str) -> Any:
     """The union of all hint types of a game."""
-    module = import_module(f"teahouse.bots.{name}.hints")
+    module = _module(name)
     asked = (getattr(module, kind, None) for kind in sorted(KINDS))
     found = [get_type_hints(answer)["return"] for answer in asked if answer is not None]
     parts = [part for kind in found for part in get_args(kind) or (kind,)]
@@ -102,10 +102,17 @@ def answers(name: str) -> Any:
 
 
 def _check_offers(turn: Turn) -> None:
-    if turn.game.name not in WITH_OFFERS:
+    if not hasattr(_hints(turn), "best_offers"):
         raise BadInput(f"there are no offers in {turn.game.name}")
 
 
 def _hints(turn: Turn) -> Any:
-    """The game's hint module, imported on demand."""
-    return import_module(f"teahouse.bots.{turn.game.name}.hints")
+    return _module(turn.game.name)
+
+
+def _module(name: str) -> Any:
+    """The game's hint module, imported on demand; raises BadInput."""
+    path = describe(name).hints
+    if path is None:
+        raise BadInput(f"there are no hints for {name}")
+    return load(path)

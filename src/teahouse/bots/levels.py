@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib import import_module
 from typing import Any, ClassVar
 
 from teahouse.core import AnyGame, SeededChance
+from teahouse.games import describe
+from teahouse.games.descriptor import load
 
 from .protocol import Bot, Turn
+from .random_bot import RandomBot
 
 __all__ = ["Easy", "Hard", "Medium", "NeverTrades"]
 
@@ -62,6 +64,9 @@ def _first_turn(game: AnyGame) -> Turn:
 @cache
 def _own(game: str, level: str) -> Bot:
     # Imported on demand, as most processes play one game.
-    levels = import_module(f"teahouse.bots.{game}.levels")
+    path = describe(game).bots
+    if path is None:
+        return RandomBot()
+    levels = load(path)
     made: Bot = getattr(levels, level, levels.Hard)()
     return made

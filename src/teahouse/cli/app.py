@@ -7,6 +7,8 @@ from typing import Annotated
 
 import typer
 
+from teahouse.games import descriptors
+
 from .commands.analyse import analyse_command
 from .commands.arena import arena_command
 from .commands.backup import backup_command
@@ -30,7 +32,7 @@ __all__ = ["app"]
 
 app = typer.Typer(
     name="teahouse",
-    help="Chinatown and Dadaocheng at the command line. "
+    help=f"{' and '.join(game.title for game in descriptors())} at the command line. "
     "Exit codes: 0 all is well, 1 something was found, 2 the input is bad, 3 a fault of ours.",
     no_args_is_help=True,
     add_completion=False,

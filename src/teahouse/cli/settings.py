@@ -48,20 +48,19 @@ OptionList: TypeAlias = Annotated[
     list[str] | None,
     typer.Option("--option", "-o", metavar="NAME=VALUE", help="Any other option of the game."),
 ]
-BoardFile: TypeAlias = Annotated[
-    Path | None, typer.Option("--board", metavar="FILE", help="A board of your own (Chinatown).")
-]
-TilesFile: TypeAlias = Annotated[
-    Path | None, typer.Option("--tiles", metavar="FILE", help="Tiles of your own (Chinatown).")
-]
-OutlookFile: TypeAlias = Annotated[
-    Path | None,
-    typer.Option("--outlook", metavar="FILE", help="Outlook cards of your own (Chinatown)."),
-]
-ComponentsFile: TypeAlias = Annotated[
-    Path | None,
-    typer.Option("--set", metavar="FILE", help="A component set of your own (Dadaocheng)."),
-]
+
+
+def _own(part: str, option: str, what: str) -> Any:
+    """The option for a file with a part of a set of one's own."""
+    titles = [game.title for game in games.descriptors() if part in game.set_parts]
+    help = f"{what} of your own ({' and '.join(titles)})."
+    return typer.Option(option, metavar="FILE", help=help)
+
+
+BoardFile: TypeAlias = Annotated[Path | None, _own("board", "--board", "A board")]
+TilesFile: TypeAlias = Annotated[Path | None, _own("tiles", "--tiles", "Tiles")]
+OutlookFile: TypeAlias = Annotated[Path | None, _own("outlook", "--outlook", "Outlook cards")]
+ComponentsFile: TypeAlias = Annotated[Path | None, _own("components", "--set", "A component set")]
 Jobs: TypeAlias = Annotated[
     int | None,
     typer.Option("--jobs", "-j", min=1, max=1024, help="Processes.", show_default="all cores"),

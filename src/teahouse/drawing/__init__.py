@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from teahouse.core import BadInput
-
-from . import chinatown, dadaocheng
+from teahouse.games import describe
+from teahouse.games.descriptor import load
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -24,13 +24,7 @@ def svg(
     names: Sequence[str] = (),
 ) -> str:
     """A position, or a seat's view of it, as a complete SVG document."""
-    match game:
-        case "chinatown":
-            return chinatown.picture(position, options, sets, names)
-        case "dadaocheng":
-            return dadaocheng.picture(position, options, sets, names)
-        case _:
-            raise BadInput(f"there is no game {game!r} to draw")
+    return str(_drawn(describe(game).picture, game)(position, options, sets, names))
 
 
 def text(
@@ -43,12 +37,11 @@ def text(
 ) -> RenderableType:
     """A position, or a seat's view of it, as something that rich can print."""
     # rich is an extra: whoever only wants pictures need not have it.
-    from . import terminal
+    drawn: RenderableType = _drawn(describe(game).text, game)(position, options, sets, names)
+    return drawn
 
-    match game:
-        case "chinatown":
-            return terminal.chinatown_text(position, options, sets, names)
-        case "dadaocheng":
-            return terminal.dadaocheng_text(position, options, sets, names)
-        case _:
-            raise BadInput(f"there is no game {game!r} to draw")
+
+def _drawn(path: str | None, game: str) -> Any:
+    if path is None:
+        raise BadInput(f"there is no drawing of {game}")
+    return load(path)

@@ -12,11 +12,13 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Match, Route, WebSocketRoute
 
+from teahouse.games import descriptors
+from teahouse.games.descriptor import load
+
 from .api import addresses as http_house
 from .api import branches as http_branches
 from .api import commands as http_commands
 from .api import components as http_components
-from .api import daily as http_daily
 from .api import health
 from .api import lobby as http_lobby
 from .api import now as http_now
@@ -56,7 +58,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     *http_commands.ENDPOINTS,
     *http_asking.ENDPOINTS,
     *http_components.ENDPOINTS,
-    *http_daily.ENDPOINTS,
+    *(endpoint for game in descriptors() if game.endpoints for endpoint in load(game.endpoints)),
     *http_house.ENDPOINTS,
     *http_records.ENDPOINTS,
     *http_replays.ENDPOINTS,

@@ -25,7 +25,7 @@ __all__ = ["play_command"]
 def play_command(
     game: Annotated[
         str, typer.Argument(metavar="[GAME]", help=f"The game: {' or '.join(games.NAMES)}.")
-    ] = "chinatown",
+    ] = games.NAMES[0],
     players: Players = None,
     seat: Annotated[int, typer.Option(help="Where you sit.")] = 0,
     watch: Annotated[bool, typer.Option("--watch", help="Watch the others play.")] = False,

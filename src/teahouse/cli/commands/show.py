@@ -25,6 +25,7 @@ from teahouse.cli.settings import (
     setting,
 )
 from teahouse.core import Match
+from teahouse.games import NAMES
 
 __all__ = ["show_command"]
 
@@ -35,7 +36,7 @@ def show_command(
     file: Annotated[
         Path | None, typer.Argument(metavar="[FILE]", help="A position, a case or a record.")
     ] = None,
-    game: Annotated[str, typer.Option(help="The game, where the file does not say.")] = "chinatown",
+    game: Annotated[str, typer.Option(help="The game, where the file does not say.")] = NAMES[0],
     seat: Annotated[int | None, typer.Option(help="Show only what this seat sees.")] = None,
     at: Annotated[
         int | None,

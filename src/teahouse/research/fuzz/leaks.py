@@ -7,12 +7,13 @@ from typing import Any
 
 from teahouse.core import AnyGame, RuleError, Seat, plain
 from teahouse.core.partial import differences, reach
+from teahouse.games import describe
 
 from .conservation import check_conserved
 from .fault import Fault, no_crash
 from .judgement import refusal_of
 from .moment import Moment, wild
-from .secrets import OPEN_CHANCE, secret_paths
+from .secrets import secret_paths
 
 __all__ = ["check_leaks"]
 
@@ -70,7 +71,9 @@ def _check_action(moment: Moment, seat: Seat | None, other: Any) -> None:
 
 
 def _told(game: AnyGame, events: tuple[Any, ...], seat: Seat | None) -> Any:
-    seen = (game.seen(event, seat) for event in events if type(event).__name__ not in OPEN_CHANCE)
+    """What chance has just done is told to all, even where it changes nothing."""
+    open_chance = describe(game.name).open_chance
+    seen = (game.seen(event, seat) for event in events if type(event).__name__ not in open_chance)
     return plain([event for event in seen if event is not None])
 
 

@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias, cast
-
 from teahouse.games import NAMES
-from teahouse.games.chinatown.box import ChinatownComponents
-from teahouse.games.dadaocheng.components.box import DadaochengComponents
 from teahouse.server.http.endpoint import Endpoint
 from teahouse.server.http.request_context import RequestContext
+from teahouse.server.schemas.game_types import Components
 from teahouse.server.tables.refusals import Refusal
 
 __all__ = ["ENDPOINTS"]
 
-Components: TypeAlias = ChinatownComponents | DadaochengComponents
 MINUTES = 60
 
 
 async def show_table_components(context: RequestContext) -> Components:
     """What is in the box at this table, sets of the operator's own too."""
     table = (await context.watched_table()).table
-    return cast(Components, table.game.box(table.options))
+    return table.game.box(table.options)
 
 
 async def show_game_components(context: RequestContext) -> Components:
@@ -31,7 +27,7 @@ async def show_game_components(context: RequestContext) -> Components:
     rules = context.services.registry.game(name, context.text("set"))
     chosen = {"edition": context.text("edition"), "players": context.number("players")}
     options = rules.options({key: value for key, value in chosen.items() if value is not None})
-    return cast(Components, rules.box(options))
+    return rules.box(options)
 
 
 ENDPOINTS = (

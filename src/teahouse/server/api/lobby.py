@@ -10,9 +10,8 @@ from teahouse.core.options import OptionInfo, describe_options
 from teahouse.games import NAMES, game
 from teahouse.server.http.endpoint import Endpoint
 from teahouse.server.http.request_context import RequestContext
-from teahouse.server.running.daily import HOST
 from teahouse.server.sets import game_of_set
-from teahouse.server.tables.lobby_row import OPEN, summary_of
+from teahouse.server.tables.lobby_row import HOST, OPEN, summary_of
 from teahouse.store.journal import TableRow
 
 __all__ = ["ENDPOINTS"]

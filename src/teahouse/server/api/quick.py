@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 
@@ -11,6 +11,7 @@ from teahouse.server.accounts.tokens import new_seed, new_token, token_hash
 from teahouse.server.http.endpoint import Endpoint
 from teahouse.server.http.request_context import RequestContext
 from teahouse.server.running.opening import check_bot, host_of_new_table, link_to
+from teahouse.server.schemas.game_types import GameName
 from teahouse.server.tables.decide import bot_on_seat
 from teahouse.server.tables.events import Sat, Started, TableEvent
 
@@ -24,7 +25,7 @@ FIRST_SEAT = 0
 class QuickGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What to play; what is left out takes the game's defaults."""
 
-    game: Literal["chinatown", "dadaocheng"]
+    game: GameName
     players: int | None = None
     edition: str | None = None
     options: dict[str, Any] = {}

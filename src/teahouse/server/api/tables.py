@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Any, TypeAlias
 
 import msgspec
 from msgspec import Meta
@@ -11,6 +11,7 @@ from teahouse.server.broadcast.table_info import TableInfo
 from teahouse.server.http.endpoint import Endpoint
 from teahouse.server.http.request_context import RequestContext
 from teahouse.server.running.opening import host_of_new_table, link_to
+from teahouse.server.schemas.game_types import GameName
 from teahouse.server.tables.events import Clocks
 
 __all__ = ["ENDPOINTS"]
@@ -28,7 +29,7 @@ class NewClocks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The game to play and who may join."""
 
-    game: Literal["chinatown", "dadaocheng"]
+    game: GameName
     options: dict[str, Any] = {}
     title: Title = ""
     public: bool = False

@@ -7,12 +7,11 @@ from typing import Any
 import msgspec
 
 from teahouse.core import Chance, FastChance, Match, plain
+from teahouse.games import describe
 from teahouse.server.accounts.tokens import new_seed
 from teahouse.server.tables.refusals import Refusal
 
 __all__ = ["Branch", "branch_of"]
-
-TO_COME = ("deck", "bag", "outlook_deck", "events", "dice")
 
 
 class Branch(msgspec.Struct, frozen=True, kw_only=True):
@@ -41,8 +40,8 @@ def branch_of(match: Match, n: int) -> Branch:
 
 def _position(match: Match, state: Any, chance: Chance) -> dict[str, Any]:
     """The position with everything that was still to come redrawn, as viewers know it by now."""
-    game = match.game
-    if game.name == "dadaocheng":  # all see alike there, so a view is all but what is to come
+    game, descriptor = match.game, describe(match.game.name)
+    if descriptor.is_open:
         state = game.redeal(match.options, game.view(state, None), chance)
     position: dict[str, Any] = plain(game.dump(state))
-    return {name: value for name, value in position.items() if name not in TO_COME}
+    return {name: value for name, value in position.items() if name not in descriptor.to_come}

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 import msgspec
 
 from teahouse.core import Match, Outcome, Seat
-from teahouse.games.chinatown.box import ChinatownComponents
-from teahouse.games.chinatown.events import DealDone
-from teahouse.games.chinatown.positions.position import Position as ChinatownPosition
-from teahouse.games.dadaocheng.components.box import DadaochengComponents
+from teahouse.games import describe
+from teahouse.games.descriptor import Place, load
 from teahouse.server.broadcast.diff import diff
+from teahouse.server.schemas.game_types import Components
 from teahouse.server.tables.refusals import Refusal
 
 __all__ = ["Replay", "replay_of"]
@@ -54,19 +53,11 @@ class Replay(msgspec.Struct, frozen=True, kw_only=True):
     verified: bool  # the seed is the one committed to, and every line is legal
     records: int  # in the file that it comes from
     seat: Seat | None
-    components: ChinatownComponents | DadaochengComponents
+    components: Components
     start: Any
     steps: tuple[Step, ...]
     moments: tuple[Moment, ...]
     outcome: Outcome
-
-
-class _Place(NamedTuple):
-    """The round, phase and turn at some line."""
-
-    round: int
-    phase: str
-    turn: Seat | None
 
 
 def replay_of(match: Match, seat: Seat | None, records: int = 1) -> Replay:
@@ -86,10 +77,10 @@ def replay_of(match: Match, seat: Seat | None, records: int = 1) -> Replay:
         verified=True,
         records=records,
         seat=seat,
-        components=match.game.box(match.options),  # type: ignore[arg-type]  # of one of two games
+        components=match.game.box(match.options),
         start=views[0],
         steps=tuple(_steps(match, seat, views, happened)),
-        moments=tuple(_moments(views, happened)),
+        moments=tuple(_moments(match.game.name, views, happened)),
         outcome=match.outcome,
     )
 
@@ -124,34 +115,31 @@ def _steps(
         )
 
 
-def _moments(views: list[Any], happened: list[tuple[Any, ...]]) -> Iterator[Moment]:
-    before = _Place(0, "", None)
+def _moments(game: str, views: list[Any], happened: list[tuple[Any, ...]]) -> Iterator[Moment]:
+    path = describe(game).milestones
+    if path is None:
+        return
+    milestones, before = load(path), Place(0, "", None)
     for n, (view, events) in enumerate(zip(views, happened, strict=True)):
         for event in events:
-            if isinstance(event, DealDone):
-                yield _moment(n, "deal", before, event.offer)
-        now = _Place(view.round, _phase(view), view.turn)
+            offer = milestones.deal(event)
+            if offer is not None:
+                yield _moment(n, "deal", before, offer)
+        now = milestones.place(view)
         kind = _kind(before, now)
         if kind is not None:
             yield _moment(n, kind, now)
         before = now
 
 
-def _moment(n: int, kind: Kind, place: _Place, offer: int | None = None) -> Moment:
+def _moment(n: int, kind: Kind, place: Place, offer: int | None = None) -> Moment:
     return Moment(
         n=n, kind=kind, round=place.round, phase=place.phase, seat=place.turn, offer=offer
     )
 
 
-def _phase(view: Any) -> str:
-    """Chinatown has phases; the steps of a turn in Dadaocheng are too short to jump to."""
-    if isinstance(view, ChinatownPosition):
-        return view.phase
-    return "over" if view.step == "over" else "turn"
-
-
-def _kind(before: _Place, now: _Place) -> Kind | None:
-    """The most important thing that begins here, if anything does."""
+def _kind(before: Place, now: Place) -> Kind | None:
+    """The largest thing that begins here, if anything does."""
     if now.phase != before.phase and now.phase == "over":
         return "over"
     if now.round != before.round:

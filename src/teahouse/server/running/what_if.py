@@ -11,6 +11,7 @@ import msgspec
 import structlog
 
 from teahouse.core import BadInput, RuleError, Seat
+from teahouse.games import describe
 from teahouse.server.broadcast.messages import Answered, Ask, No
 from teahouse.server.tables.refusals import Refusal
 from teahouse.server.tables.table import Table
@@ -21,7 +22,6 @@ __all__ = ["WhatIf"]
 
 THREADS = 2
 MOST_WAITING = 32
-PUBLIC = ("board", "offer")  # kinds of query that spectators may ask too
 
 log = structlog.get_logger()
 
@@ -50,10 +50,8 @@ class WhatIf:
             return No(id=ask.id, code="failed")
 
     async def _ask(self, table: Table, seat: Seat | None, query: dict[str, Any]) -> msgspec.Raw:
-        if seat is None and query.get("kind") not in PUBLIC:
-            raise Refusal(
-                "not_seated", why="spectators may ask about the board and open offers alone"
-            )
+        if seat is None and not _is_public(table, query):
+            raise Refusal("not_seated", why="only those who play may ask that")
         if self._waiting >= MOST_WAITING:
             raise Refusal("busy", waiting=self._waiting)
         self._waiting += 1
@@ -70,6 +68,10 @@ class WhatIf:
     def close(self) -> None:
         self._threads.shutdown(wait=False, cancel_futures=True)
         self._hints.close()
+
+
+def _is_public(table: Table, query: dict[str, Any]) -> bool:
+    return query.get("kind") in describe(table.game.name).public_questions
 
 
 def _answer(table: Table, state: Any, seat: Seat | None, query: dict[str, Any]) -> msgspec.Raw:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from importlib import import_module
 from typing import Any, TypeAlias, get_args, get_type_hints
 
 import msgspec
@@ -11,7 +10,9 @@ from msgspec import UNSET, inspect
 from msgspec.structs import fields
 
 from teahouse.bots import hints
-from teahouse.games import NAMES, game
+from teahouse.core import AnyGame
+from teahouse.games import NAMES, describe, game
+from teahouse.games.descriptor import GameDescriptor, load
 from teahouse.server.broadcast.messages import FromClient, FromServer, SeatChange
 
 __all__ = ["NOTE", "Schema", "defined", "messages_schema"]
@@ -51,10 +52,16 @@ def _parts(name: str) -> dict[str, Any]:
         "View": get_type_hints(rules.view)["return"],
         "Action": get_type_hints(rules.action)["return"],
         "Event": get_args(get_args(get_type_hints(rules.apply)["return"])[1])[0],
-        "Query": import_module(f"teahouse.games.{name}.questions.what_if").Query,
-        "Answer": get_type_hints(rules.what_if)["return"],
-        "Hint": hints.answers(name),
+        **_asked(describe(name), rules),
     }
+
+
+def _asked(game: GameDescriptor, rules: type[AnyGame]) -> dict[str, Any]:
+    """What may be asked about a game, and what is answered."""
+    found: dict[str, Any] = {}
+    if game.query is not None:
+        found |= {"Query": load(game.query), "Answer": get_type_hints(rules.what_if)["return"]}
+    return found if game.hints is None else {**found, "Hint": hints.answers(game.name)}
 
 
 def defined(

@@ -11,6 +11,7 @@ from typing import Any, get_args
 import msgspec
 from starlette.responses import Response
 
+from teahouse.games import descriptors
 from teahouse.server.accounts.identity import INVITE
 from teahouse.server.http.endpoint import Endpoint
 from teahouse.server.http.problems import STATUSES, Problem
@@ -36,7 +37,7 @@ def openapi(endpoints: Sequence[Endpoint]) -> Schema:
         "info": {
             "title": "Teahouse",
             "version": version("teahouse"),
-            "description": "Tables of Chinatown and Dadaocheng over HTTP.",
+            "description": f"Tables of {_titles()} over HTTP.",
         },
         "paths": dict(paths),
         "components": {
@@ -50,6 +51,10 @@ def openapi(endpoints: Sequence[Endpoint]) -> Schema:
             },
         },
     }
+
+
+def _titles() -> str:
+    return " and ".join(game.title for game in descriptors())
 
 
 def _structs(endpoints: Iterable[Endpoint]) -> dict[str, Any]:

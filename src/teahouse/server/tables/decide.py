@@ -8,6 +8,7 @@ from typing import Any, assert_never
 import msgspec
 
 from teahouse.core import Move, Seat
+from teahouse.games import describe
 from teahouse.server.accounts.tokens import new_token
 
 from .caller import Caller
@@ -233,7 +234,11 @@ def _say(table: Table, command: Say, caller: Caller) -> TableEvent:
 
 def _mark(table: Table, command: MarkThing, caller: Caller) -> TableEvent:
     _check_holds(table, command.seat, caller)
-    if (command.building is None) == (command.tile is None):
+    markable = describe(table.game.name).marks
+    marked = {kind for kind in ("building", "tile") if getattr(command, kind) is not None}
+    if not marked <= markable:
+        raise Refusal("not_possible", why="nothing of this is marked in this game")
+    if len(marked) != 1:
         raise Refusal("bad_message", why="a mark is on a building or on a tile type")
     if command.tile is not None and len(command.tile) > 40:
         raise Refusal("too_long", most=40)

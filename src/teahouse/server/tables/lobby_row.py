@@ -13,9 +13,10 @@ from .events import TableEvent
 from .results import Result, result_of
 from .table import Table
 
-__all__ = ["OPEN", "Summary", "row_after", "row_of", "summary_of"]
+__all__ = ["HOST", "OPEN", "Summary", "row_after", "row_of", "summary_of"]
 
 
+HOST = "the house"  # of tables to which nobody is invited
 OPEN = ("gathering", "playing", "paused")
 
 

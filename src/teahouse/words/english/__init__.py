@@ -7,6 +7,9 @@ from importlib import import_module
 from types import ModuleType
 from typing import Any
 
+from teahouse.core import BadInput
+from teahouse.games import describe
+
 from .refusals import refusal
 from .tables import table_refusal
 
@@ -31,4 +34,7 @@ def terms(offer: Any, names: Sequence[str]) -> str:
 
 def _about(game: str) -> ModuleType:
     """The words of one game, brought in only when it is spoken of."""
-    return import_module(f".{game}", __package__)
+    path = describe(game).words.get("en")
+    if path is None:
+        raise BadInput(f"there are no English words for {game}")
+    return import_module(path)

@@ -5,16 +5,15 @@ from __future__ import annotations
 import datetime
 
 from teahouse.server.accounts.tokens import new_token, token_hash
+from teahouse.server.running.live_table import LiveTable
+from teahouse.server.running.registry import TableRegistry
 from teahouse.server.tables.events import Opened, TableEvent, Tried
+from teahouse.server.tables.lobby_row import HOST
 from teahouse.server.tables.refusals import Refusal
 from teahouse.server.tables.table import Table
 
-from .live_table import LiveTable
-from .registry import TableRegistry
+__all__ = ["attempts_at", "keep_attempt"]
 
-__all__ = ["HOST", "attempts_at", "keep_attempt"]
-
-HOST = "the house"
 MOST_TRIES = 20  # of one person on one day
 
 

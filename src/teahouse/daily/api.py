@@ -16,9 +16,10 @@ from teahouse.games.dadaocheng.daily.puzzle import SEAT, DailyPuzzle, daily_puzz
 from teahouse.games.dadaocheng.steps.grid import Line
 from teahouse.server.http.endpoint import Endpoint
 from teahouse.server.http.request_context import RequestContext
-from teahouse.server.running.daily import attempts_at, keep_attempt
 from teahouse.server.tables.events import Tried
 from teahouse.server.tables.refusals import Refusal
+
+from .attempts import attempts_at, keep_attempt
 
 __all__ = ["ENDPOINTS"]
 
