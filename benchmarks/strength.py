@@ -1,0 +1,156 @@
+"""How strong Chinatown's bots are: many games on all cores, seats by turns, wins and money.
+
+Needs nothing but this repository and msgspec; run it from the repository's root:
+
+    PYTHONPATH=src python -m benchmarks.strength --games 400 --bots hard,old,old,old
+    PYTHONPATH=src python -m benchmarks.strength --bots hard,hard,hard,hard old,old,old,old
+    PYTHONPATH=src python -m benchmarks.strength --games 400 --bots Robber,hard,hard,hard --sprt
+
+Every line-up plays the same deals. A bot is a name of the registry, a name of
+`benchmarks.strangers`, an import path, or any of these with `@FOLDER`, which is the bot of another
+checkout; `old` stands for the bot named by `--old`. With `--sprt` the first bot of each line-up is
+tested: does it win 25 % of the games, or 35 %?
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator, Sequence
+from functools import partial
+from math import ceil
+from statistics import fmean
+
+import msgspec
+
+from benchmarks import strangers
+from teahouse.bots.question import Answer, Question, think
+from teahouse.games.chinatown import Chinatown
+from teahouse.research import all_cores
+from teahouse.research.arena import (
+    Hypotheses,
+    LineUp,
+    Result,
+    Sitting,
+    Terms,
+    log_likelihood_ratio,
+    mean_interval,
+    play_sitting,
+    share_interval,
+    sittings,
+    verdict,
+)
+from teahouse.research.arena.run import ask
+from teahouse.research.cores import spread
+
+__all__ = ["Strength", "measure", "play"]
+
+MICRO = 1e-6
+ROBBED = Hypotheses(rate0=0.25, rate1=0.35, alpha=0.01, beta=0.01)
+
+
+class Strength(msgspec.Struct, frozen=True):
+    """What a bot of a line-up did, all its seats together."""
+
+    bot: str
+    seats: int
+    wins: float
+    games: int
+    money: tuple[tuple[int, float], ...]  # by deal
+
+
+def play(line_up: LineUp, games: int, *, jobs: int, seed: str) -> Iterator[Result]:
+    """The first games of a line-up, each deal with its seats rotated."""
+    game = Chinatown()
+    options = msgspec.to_builtins(game.options({"players": len(line_up)}))
+    terms = Terms(game=game.name, version=game.version, options=options, seed=seed)
+    yield from spread(partial(_play, terms), sittings(line_up, games), jobs=jobs)
+
+
+def _play(terms: Terms, sitting: Sitting) -> Result:
+    return play_sitting(terms, sitting, _ask)
+
+
+def _ask(question: Question) -> Answer:
+    """Asked in this process, which is quicker, unless it is another checkout's."""
+    return ask(question) if "@" in question.bot else think(question)
+
+
+def measure(line_up: LineUp, results: Sequence[Result]) -> list[Strength]:
+    """One for each different bot."""
+    return [_strength(bot, line_up.count(bot), results) for bot in dict.fromkeys(line_up)]
+
+
+def _strength(bot: str, seats: int, results: Sequence[Result]) -> Strength:
+    wins, money = 0.0, []
+    for result in results:
+        mine = [seat for seat, name in enumerate(result.bots) if name == bot]
+        wins += sum(seat in result.winners for seat in mine) / len(result.winners)
+        money.append((result.deal, fmean(result.scores[seat] for seat in mine)))
+    return Strength(bot, seats, wins, len(results), tuple(money))
+
+
+def _told(strength: Strength) -> str:
+    wins = share_interval(strength.wins, strength.games)
+    money = mean_interval(strength.money)
+    return (
+        f"  {strength.bot:40} ×{strength.seats}  "
+        f"wins {wins.value:6.1%} [{wins.low:.1%}, {wins.high:.1%}]  "
+        f"money {money.value:11,.0f} ± {(money.high - money.low) / 2:,.0f}"
+    )
+
+
+def _decisions(results: Sequence[Result], bot: str) -> str:
+    spent = sorted(
+        time * MICRO
+        for result in results
+        for name, times in zip(result.bots, result.times, strict=True)
+        if name == bot
+        for kind in times.values()
+        for time in kind
+    )
+    p95 = spent[ceil(0.95 * len(spent)) - 1]
+    return f"  a decision of {bot}: p95 {p95 * 1000:.1f} ms, most {spent[-1] * 1000:.0f} ms"
+
+
+def _tested(line_up: LineUp, results: Sequence[Result]) -> str:
+    bot, scores = line_up[0], []
+    for result in results:
+        won = result.bots.index(bot) in result.winners
+        scores.append(won / len(result.winners))
+    ratio = log_likelihood_ratio(ROBBED, scores)
+    told = {"stronger": "35 %", "not stronger": "25 %", "undecided": "undecided"}
+    return f"  25 % or 35 %: {told[verdict(ROBBED, ratio)]} (log of the ratio {ratio:.2f})"
+
+
+def _named(bot: str, old: str) -> str:
+    bot = old if bot == "old" else bot
+    name, at, folder = bot.partition("@")
+    return f"benchmarks.strangers:{name}{at}{folder}" if name in strangers.__all__ else bot
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--bots", nargs="+", required=True, help="line-ups: a,b,c,d")
+    parser.add_argument("--games", type=int, default=100, help="of each line-up")
+    parser.add_argument("--old", default="hard@../before/src", help="the bot named old")
+    parser.add_argument("--seed", default="1")
+    parser.add_argument("--jobs", type=int, default=all_cores())
+    parser.add_argument("--sprt", action="store_true")
+    given = parser.parse_args()
+    for names in given.bots:
+        line_up = tuple(_named(name, given.old) for name in names.split(","))
+        results = list(play(line_up, given.games, jobs=given.jobs, seed=given.seed))
+        deals = fmean(result.deals_done or 0 for result in results)
+        together = fmean(fmean(result.scores) for result in results)
+        print(f"{names}: {len(results)} games, {together:,.0f} a seat, {deals:.1f} deals a game")
+        for strength in measure(line_up, results):
+            print(_told(strength))
+        for bot in dict.fromkeys(line_up):
+            print(_decisions(results, bot))
+        print(f"  safe choices {sum(len(result.safe) for result in results)}", flush=True)
+        if given.sprt:
+            print(_tested(line_up, results), flush=True)
+
+
+if __name__ == "__main__":
+    main()
