@@ -11,4 +11,4 @@ __all__ = ["forecast"]
 def forecast(table: Table, seat: Seat) -> float:
     """Notes: cash, what is there and may become of it, and what is still to be dealt and drawn."""
     draws = max(table.ground.draws, default=0)
-    return table.standing(seat) + table.ground.sight.to_come[draws]
+    return table.standings[seat] + table.ground.sight.to_come[draws]

@@ -11,7 +11,7 @@ from teahouse.bots.chinatown.value.sight import EASY_SIGHT, HARD_SIGHT
 __all__ = ["Flooding", "Greedy", "Salami", "Shark"]
 
 NEARLY_ALL = Temper(
-    asks=(1.9, 1.8, 1.7, 1.6, 1.5), takes=(0.0,), least=0.3, offers=20, open=6, patience=20
+    asks=(1.9, 1.8, 1.7, 1.6, 1.5), takes=0.0, least=0.3, offers=20, open=6, patience=20
 )
 
 

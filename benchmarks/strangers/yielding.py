@@ -12,4 +12,4 @@ __all__ = ["Yielding"]
 class Yielding(Negotiator):
     """Only accepts, whatever is in its favour."""
 
-    sight, temper = HARD_SIGHT, Temper(asks=(), takes=(0.0,), least=0.01, offers=0)
+    sight, temper = HARD_SIGHT, Temper(asks=(), takes=0.0, least=0.01, offers=0)

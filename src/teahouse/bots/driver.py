@@ -125,6 +125,8 @@ class BotDriver:
             actions=tuple(match.game.actions(match.state, seat)),
             seconds=self.seconds,
             seed=self._bot_seed(seat),
+            last_call=len(self.bots) == match.game.players(match.state),
+            quiet=True,
         )
 
     def _bot_seed(self, seat: Seat) -> str:

@@ -47,6 +47,8 @@ class Turn(msgspec.Struct, frozen=True, kw_only=True):
     seed: str  # for its random choices, so that games are repeatable
     said: tuple[Utterance, ...] = ()  # what this seat has heard, oldest first
     character: str = ""  # who the bot is; empty for the plain bot of its level
+    last_call: bool = False  # people have had their time: no use waiting for their answers
+    quiet: bool = False  # words would not be heard now: only actions count
 
 
 class Reply(msgspec.Struct, frozen=True, kw_only=True):

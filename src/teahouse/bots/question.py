@@ -42,6 +42,8 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
     seed: str
     said: tuple[Utterance, ...] = ()
     character: str = ""
+    last_call: bool = False
+    quiet: bool = False
     query: dict[str, Any] | None = None
 
 
@@ -90,6 +92,8 @@ def think(question: Question) -> Answer:
         seed=question.seed,
         said=question.said,
         character=question.character,
+        last_call=question.last_call,
+        quiet=question.quiet,
     )
     started = perf_counter()
     try:

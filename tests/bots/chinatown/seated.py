@@ -30,7 +30,7 @@ def table(position: Json | None = None, *, seed: str = "a test", **options: Any)
     return Match(GAME, {"players": 3, **options}, seed=seed, position=position)
 
 
-def turn_of(match: Match, seat: int, *, seed: str = "") -> Turn:
+def turn_of(match: Match, seat: int, *, seed: str = "", last_call: bool = True) -> Turn:
     return Turn(
         game=GAME,
         options=match.options,
@@ -39,6 +39,7 @@ def turn_of(match: Match, seat: int, *, seed: str = "") -> Turn:
         actions=tuple(GAME.actions(match.state, seat)),
         seconds=2.0,
         seed=seed,
+        last_call=last_call,
     )
 
 

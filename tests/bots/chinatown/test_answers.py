@@ -98,10 +98,17 @@ def test_c13_others_promises_in_words_are_worth_nothing() -> None:
 def test_c13_a_payment_counts_as_far_as_the_payer_can_be_thought_to_have_it(
     cash: int, word: str
 ) -> None:
-    match = table(trading(BUILDER, {**SELLER, "cash": cash}), open_money=True)
-    pay = {"by": 1, "to": 0, "kind": "pay", "cash": 60_000}
+    match = table(trading(BUILDER, {**SELLER, "cash": cash}, round=5), open_money=True)
+    pay = {"by": 1, "to": 0, "kind": "pay", "cash": 160_000}
     match.do(offer(1, give(0, 1, tiles={"photo": 1}), clauses=[pay]))
     assert said(match)[0] == word
+
+
+def test_c13_after_the_last_income_there_is_no_later_to_pay_in() -> None:
+    match = table(trading(BUILDER, SELLER), open_money=True)
+    pay = {"by": 1, "to": 0, "kind": "pay", "cash": 160_000}
+    match.do(offer(1, give(0, 1, tiles={"photo": 1}), clauses=[pay]))
+    assert said(match)[0] == "Decline"
 
 
 def test_c13_a_building_that_has_to_stay_empty_costs_what_it_would_bring() -> None:

@@ -11,7 +11,7 @@ from benchmarks import strangers
 from teahouse.bots import Bot
 from teahouse.bots.chinatown.levels import HARD, Hard
 from teahouse.bots.chinatown.negotiator import Negotiator
-from teahouse.bots.chinatown.value.purses import cash_of, promised
+from teahouse.bots.chinatown.value.purses import promised
 from teahouse.bots.chinatown.value.sides import value
 from teahouse.core import Match
 
@@ -34,7 +34,7 @@ def wealth(match: Match, seat: int) -> float:
         if isinstance(clause.cash, int)
     )
     return (
-        cash_of(there.rules, there.view, seat)
+        there.cash[seat]
         + value(there.ground, there.sides[seat])
         + due / there.rules.note
         - promised(there.rules, there.view, seat)

@@ -60,7 +60,7 @@ def test_money_that_other_offers_may_take_is_not_offered_again() -> None:
 
 def test_c13_what_is_not_there_in_cash_is_paid_after_income() -> None:
     players = ({"cash": 10_000, "buildings": [10, 11, 12]}, {"tiles": {"photo": 1}})
-    there = seen(table(trading(*players, shops=SHOPS), open_money=True))
+    there = seen(table(trading(*players, shops=SHOPS, round=5), open_money=True))
     agreed = terms(there, HARD, tile_for_money(), 1.0)
     assert agreed is not None
     assert (agreed.cash, agreed.later) == ({(0, 1): 1}, {(0, 1): 3})

@@ -11,15 +11,15 @@ from .value.sight import EASY_SIGHT, HARD_SIGHT, MEDIUM_SIGHT
 __all__ = ["Easy", "Hard", "Medium", "NeverTrades"]
 
 HARD = Temper(
-    asks=(1.3, 1.1, 0.95),
-    takes=(0.85, 0.75, 0.65),
+    asks=(1.15, 1.06, 0.98),
+    takes=0.94,
     least=0.4,
     offers=12,
-    envy=0.3,
     elsewhere=0.8,
+    varies=0.03,
 )
-MEDIUM = Temper(asks=(1.05, 0.85), takes=(0.6, 0.5), offers=6, open=2, patience=3, credit=False)
-EASY = Temper(asks=(1.0, 0.7), takes=(0.4,), offers=3, open=1, patience=2, credit=False)
+MEDIUM = Temper(asks=(1.05, 0.85), takes=0.6, offers=6, open=2, patience=3, credit=False)
+EASY = Temper(asks=(1.0, 0.7), takes=0.4, offers=3, open=1, patience=2, credit=False)
 
 
 class Easy(Negotiator):
@@ -43,4 +43,4 @@ class Hard(Negotiator):
 class NeverTrades(Negotiator):
     """Chooses and places as hard does, and never deals: what trading is worth shows beside it."""
 
-    sight, temper = HARD_SIGHT, replace(HARD, offers=0, takes=())
+    sight, temper = HARD_SIGHT, replace(HARD, offers=0, takes=None)

@@ -8,10 +8,10 @@ from typing import Any, ClassVar
 from teahouse.bots.protocol import Turn
 from teahouse.core import Seat
 from teahouse.games.chinatown import Chinatown
-from teahouse.games.chinatown.actions import Ready
+from teahouse.games.chinatown.actions import MakeOffer, Ready
 
 from .bargaining.answering import answer
-from .bargaining.memory import memory
+from .bargaining.memory import Memory, memory
 from .bargaining.proposing import propose
 from .bargaining.reconsidering import reconsider
 from .bargaining.temper import Temper
@@ -57,9 +57,27 @@ class Negotiator:
         known = memory(table.rules, table.view, table.seat)
         decision = (
             reconsider(table, self.temper)
-            or answer(table, self.temper, known, turn.actions)
-            or propose(table, self.temper, known)
+            or answer(table, self.temper, known, turn)
+            or propose(table, self.temper, known, turn.seed)
         )
-        if decision is None and not table.view.players[table.seat].ready:
-            return Decision(Ready(seat=table.seat, ready=True), "nothing_left")
+        is_ready = table.view.players[table.seat].ready
+        if decision is None:
+            waits = is_ready or (not turn.last_call and _is_awaited(table, known))
+            return None if waits else _ready(table, True)
+        if is_ready and isinstance(decision.action, MakeOffer):
+            return _ready(table, False)
         return decision
+
+
+def _is_awaited(table: Table, known: Memory) -> bool:
+    """Whether somebody who is not ready has yet to answer an open offer of this seat's."""
+    players = table.view.players
+    return any(
+        not players[seat].ready
+        for made in known.open
+        for seat in made.parties.difference(made.offer.accepted)
+    )
+
+
+def _ready(table: Table, ready: bool) -> Decision:
+    return Decision(Ready(seat=table.seat, ready=ready), "nothing_left" if ready else "opening")

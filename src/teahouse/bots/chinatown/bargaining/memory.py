@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import msgspec
 
 from teahouse.bots.chinatown.moves.reasons import read_note
+from teahouse.bots.chinatown.value.sides import Bundle
 from teahouse.core import Seat
 from teahouse.games.chinatown.positions.position import Position
 from teahouse.games.chinatown.rules import Rules
@@ -12,11 +15,11 @@ from teahouse.games.chinatown.state import Offer
 
 from .deals import Goods, goods_of
 
-__all__ = ["Made", "Memory", "memory"]
+__all__ = ["Known", "Memory", "memory"]
 
 
-class Made(msgspec.Struct, frozen=True):
-    """An offer that this seat has made."""
+class Known(msgspec.Struct, frozen=True):
+    """An offer that this seat has made or was made."""
 
     offer: Offer
     goods: Goods
@@ -24,19 +27,24 @@ class Made(msgspec.Struct, frozen=True):
 
 
 class Memory(msgspec.Struct, frozen=True):
-    """This seat's offers, oldest first, and who has ever made a deal with anyone."""
+    """A seat's offers and those made to it, oldest first, and who has ever made a deal."""
 
-    made: tuple[Made, ...]
-    earlier: tuple[Made, ...]
+    made: tuple[Known, ...]  # by this seat in this round
+    earlier: tuple[Known, ...]  # by this seat in rounds before
+    heard: tuple[Known, ...]  # by others to this seat in this round
     dealers: frozenset[Seat]
 
     @property
-    def open(self) -> list[Made]:
+    def open(self) -> list[Known]:
         return [made for made in self.made if made.offer.status == "open"]
 
-    def refused(self, goods: Goods) -> list[Made]:
-        """Offers of these goods that somebody declined this round."""
+    def refused(self, goods: Goods) -> list[Known]:
+        """Own offers of these goods that somebody declined this round."""
         return [m for m in self.made if m.goods == goods and m.offer.status == "declined"]
+
+    def declined(self, goods: Goods) -> list[Known]:
+        """Others' offers of these goods that came to nothing this round."""
+        return [h for h in self.heard if h.goods == goods and h.offer.status == "declined"]
 
     def refusals(self, seat: Seat) -> int:
         """How many offers to this seat have come to nothing since the last that was taken."""
@@ -54,17 +62,52 @@ class Memory(msgspec.Struct, frozen=True):
         before = [m for m in self.earlier if seat in m.parties and m.offer.status == "declined"]
         return max(1, most - len(before))
 
+    def is_return(self, goods: Goods) -> bool:
+        """Whether anything would go back to whom it came from this round."""
+        moved = list(self._moved())
+        return any(
+            giver == old_to and to == old_giver and _in_common(bundle, old)
+            for giver, to, bundle in goods
+            for old_giver, old_to, old in moved
+        )
+
+    def _moved(self) -> Iterator[tuple[Seat, Seat, Bundle]]:
+        for known in (*self.made, *self.heard):
+            if known.offer.status == "done":
+                yield from known.goods
+
+
+def _in_common(one: Bundle, other: Bundle) -> bool:
+    if one.lots & other.lots:
+        return True
+    return any(a and b for a, b in zip(one.tiles, other.tiles, strict=True))
+
 
 def memory(rules: Rules, view: Position, seat: Seat) -> Memory:
-    """Read off the notes, since an offer itself does not say in which round it was made."""
-    made: list[Made] = []
-    earlier: list[Made] = []
+    made: list[Known] = []
+    earlier: list[Known] = []
+    heard: list[Known] = []
     dealers: set[Seat] = set()
+    past = _last_past_offer(view)
     for offer in view.offers:
         if offer.status == "done":
             dealers |= offer.parties()
-        remark = read_note(offer.note) if offer.by == seat else None
-        if remark is not None:
-            own = Made(offer, goods_of(rules, offer.gives), frozenset(offer.parties()))
-            (made if remark.round == view.round else earlier).append(own)
-    return Memory(tuple(made), tuple(earlier), frozenset(dealers))
+        if offer.by == seat:
+            (made if _is_of_this_round(view, offer) else earlier).append(_known(rules, offer))
+        elif offer.id > past and offer.concerns(seat):
+            heard.append(_known(rules, offer))
+    return Memory(tuple(made), tuple(earlier), tuple(heard), frozenset(dealers))
+
+
+def _known(rules: Rules, offer: Offer) -> Known:
+    return Known(offer, goods_of(rules, offer.gives), frozenset(offer.parties()))
+
+
+def _is_of_this_round(view: Position, offer: Offer) -> bool:
+    remark = read_note(offer.note)
+    return remark is not None and remark.round == view.round
+
+
+def _last_past_offer(view: Position) -> int:
+    """The last offer that is known to have been a deal of an earlier round."""
+    return max((line.offer or 0 for line in view.ledger if line.round < view.round), default=0)

@@ -8,7 +8,7 @@ from teahouse.games.chinatown.actions import MakeOffer, Pay
 
 from .deals import Goods, to_gives
 from .memory import Memory
-from .terms import Terms
+from .terms import Terms, money_of
 
 __all__ = ["offer_of", "reserved"]
 
@@ -30,11 +30,5 @@ def offer_of(
 
 
 def reserved(table: Table, memory: Memory) -> int:
-    """The notes of cash that open offers of one's own would take."""
-    cash = sum(
-        give.cash or 0
-        for made in memory.open
-        for give in made.offer.gives
-        if give.giver == table.seat
-    )
-    return cash // table.rules.note
+    """The notes that open offers of one's own would take, now and after income."""
+    return sum(max(0, -money_of(table, made.offer)[table.seat]) for made in memory.open)

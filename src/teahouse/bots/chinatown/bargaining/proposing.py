@@ -7,40 +7,35 @@ from teahouse.bots.chinatown.moves.reasons import Reason
 from teahouse.bots.chinatown.value.outside import shares_goods
 from teahouse.bots.chinatown.value.table import Table
 
+from .concessions import next_terms
 from .deals import Deal, Goods
 from .memory import Memory
-from .offers import offer_of, reserved
+from .offers import offer_of
 from .search import deals
 from .standing_offers import stands_with_others
 from .temper import Temper
-from .terms import Terms, money_of, terms
-from .wants import share_wanted
 
 __all__ = ["propose"]
 
 
-def propose(table: Table, temper: Temper, memory: Memory) -> Decision | None:
+def propose(table: Table, temper: Temper, memory: Memory, seed: str) -> Decision | None:
     """The first deal, by what a party can expect of it, that can still be talked about."""
     if len(memory.made) >= temper.offers or len(memory.open) >= temper.open:
         return None
     for deal in deals(table):
         if _is_tiresome(table, temper, memory, deal) or _is_offered(memory, deal.goods):
             continue
-        refused = memory.refused(deal.goods)
-        share = share_wanted(table, temper, deal.parties, temper.asks[len(refused)])
-        agreed = terms(table, temper, deal, share, reserved(table, memory))
-        if agreed is None or not _concedes(table, memory, deal, agreed):
+        agreed = next_terms(table, temper, memory, deal, seed)
+        if agreed is None:
             continue
         if stands_with_others(table, temper, memory, deal.goods, agreed.nets[table.seat]):
-            reason: Reason = "concession" if refused else "opening"
+            reason: Reason = "concession" if memory.refused(deal.goods) else "opening"
             return Decision(offer_of(table, deal.goods, agreed, reason), reason)
     return None
 
 
 def _is_tiresome(table: Table, temper: Temper, memory: Memory, deal: Deal) -> bool:
-    """Asked often enough, or of somebody who has said no often enough."""
-    if len(memory.refused(deal.goods)) >= len(temper.asks):
-        return True
+    """Whether somebody it needs has said no often enough."""
     return any(
         memory.refusals(seat) >= memory.patience(seat, temper.patience)
         for seat in deal.parties
@@ -56,13 +51,3 @@ def _is_offered(memory: Memory, goods: Goods) -> bool:
         for other, _, mine in made.goods
         for giver, _, bundle in goods
     )
-
-
-def _concedes(table: Table, memory: Memory, deal: Deal, agreed: Terms) -> bool:
-    """Better for somebody else, and worse for nobody, than what was declined before."""
-    for made in memory.refused(deal.goods):
-        before = money_of(table, made.offer)
-        steps = [agreed.nets[seat] - before[seat] for seat in deal.parties if seat != table.seat]
-        if max(steps) < 1 or min(steps) < 0:
-            return False
-    return True

@@ -8,7 +8,7 @@ from teahouse.bots.chinatown.value.sides import less, more, value
 from teahouse.bots.chinatown.value.table import Table
 
 from .deals import Goods, after, no_goods
-from .memory import Made, Memory
+from .memory import Known, Memory
 from .temper import Temper
 from .terms import money_of
 
@@ -24,7 +24,7 @@ def stands_with_others(
     return all(_gain(table, made.goods, goods) + notes >= temper.least / 2 for made in memory.open)
 
 
-def spoilt(table: Table, temper: Temper, memory: Memory, goods: Goods) -> Made | None:
+def spoilt(table: Table, temper: Temper, memory: Memory, goods: Goods) -> Known | None:
     """An open offer of one's own that would be a loss once these goods have changed hands."""
     for made in memory.open:
         money = money_of(table, made.offer)[table.seat]

@@ -8,14 +8,16 @@ __all__ = ["Temper"]
 
 
 class Temper(msgspec.Struct, frozen=True, kw_only=True):
-    """Shares are of an equal part of all parties' joint gain; sums are in notes."""
+    """Shares are of a seat's fair part of all parties' joint gain; sums are in notes."""
 
     asks: tuple[float, ...]  # what it wants for itself: at first, and after each refusal
-    takes: tuple[float, ...]  # the least it accepts: at first, and after each refusal
+    takes: float | None  # the least it accepts; None deals with nobody
     least: float = 0.8  # a gain that is smaller is none, as worth is not known any better
     offers: int = 10  # the most that it makes in a round
     open: int = 3  # the most that stand open at a time
     patience: int = 4  # refusals in a row after which it leaves a player alone
     credit: bool = True  # whether it deals in payments after income (C13)
-    envy: float = 0.0  # a larger share that it wants from a player who is ahead
     elsewhere: float = 0.0  # of what another might pay, how much an offer has to beat
+    grudge: float = 0.15  # a larger share that it wants from one who broke a promise
+    hardens: float = 0.04  # the same for every price that it had to refuse for the same goods
+    varies: float = 0.0  # by chance at most so much more or less of every share

@@ -8,7 +8,8 @@ from typing import TypeAlias
 
 import msgspec
 
-from teahouse.bots.chinatown.value.purses import credit_of
+from teahouse.bots.chinatown.value.chances import fair_parts
+from teahouse.bots.chinatown.value.credit import means_of
 from teahouse.bots.chinatown.value.table import Table
 from teahouse.core import Seat
 from teahouse.games.chinatown.actions import Pay
@@ -35,13 +36,13 @@ class Terms(msgspec.Struct, frozen=True):
 def terms(
     table: Table, temper: Temper, deal: Deal, share: float, reserved: int = 0
 ) -> Terms | None:
-    """A price at which this seat gets this much of its fair share, and nobody too little.
+    """A price at which this seat gets this much of its fair part, and nobody too little.
 
-    What is reserved is this seat's cash that other offers of its own may take.
+    What is reserved is this seat's money that other offers of its own may take.
     """
     before = dict(deal.gains)
     purses = {seat: _purse(table, temper, seat, reserved) for seat in before}
-    nets = _others_nets(table.seat, temper, before, share, purses)
+    nets = _others_nets(table, temper, before, share, purses)
     _do_with_less(temper, before, nets, sum(nets.values()) - sum(purses[table.seat]))
     nets[table.seat] = -sum(nets.values())
     gains = {seat: before[seat] + nets[seat] for seat in before}
@@ -51,18 +52,19 @@ def terms(
 
 
 def _others_nets(
-    own: Seat,
+    table: Table,
     temper: Temper,
     before: Mapping[Seat, float],
     share: float,
     purses: Mapping[Seat, tuple[int, int]],
 ) -> dict[Seat, int]:
-    """What each other party gets, or pays as far as it can: equal gains, never too small."""
-    joint, parties = sum(before.values()), len(before)
-    target = joint * (1 - share / parties) / (parties - 1)
+    """What each other party gets, or pays as far as it can: its part of the rest, never little."""
+    joint, parts = sum(before.values()), fair_parts(table.chances, before)
+    own = share * parts[table.seat]
     nets = {}
     for seat in before:
-        if seat != own:
+        if seat != table.seat:
+            target = joint * (1 - own) * parts[seat] / (1 - parts[table.seat])
             net = max(round(target - before[seat]), ceil(temper.least - before[seat]))
             nets[seat] = max(net, -sum(purses[seat]))
     return nets
@@ -81,10 +83,8 @@ def _do_with_less(
 
 def _purse(table: Table, temper: Temper, seat: Seat, reserved: int) -> tuple[int, int]:
     """Cash, and what can surely be paid after this round's income."""
-    cash = max(0, table.cash[seat] - (reserved if seat == table.seat else 0))
-    if not temper.credit:
-        return cash, 0
-    return cash, credit_of(table.ground, table.view, seat, table.sides[seat])
+    mine = reserved if seat == table.seat else 0
+    return means_of(table, seat, credit=temper.credit, reserved=mine)
 
 
 def _routed(

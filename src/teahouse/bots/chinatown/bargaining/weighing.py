@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from teahouse.bots.chinatown.value.credit import credit_of
 from teahouse.bots.chinatown.value.ground import ground
-from teahouse.bots.chinatown.value.purses import credit_of
 from teahouse.bots.chinatown.value.sides import Side, value
 from teahouse.bots.chinatown.value.table import Table
 from teahouse.core import Seat
@@ -25,7 +25,7 @@ def weigh(table: Table, offer: Offer) -> dict[Seat, float]:
     return {
         seat: _change(table, seat, after(table.sides[seat], seat, goods), offer.clauses)
         + _money(table, seat, offer.gives)
-        + sum(_sum_due(table, seat, clause) for clause in offer.clauses if isinstance(clause, Pay))
+        + _paid_later(table, seat, offer)
         + _cards(table, seat, offer.gives)
         for seat in sorted(offer.parties())
     }
@@ -80,16 +80,16 @@ def _money(table: Table, seat: Seat, gives: Sequence[Give]) -> float:
     return cash / table.rules.note
 
 
-def _sum_due(table: Table, seat: Seat, clause: Pay) -> float:
-    """A payment after income: what one pays in full, what one gets as far as it can be there."""
-    notes = clause.cash / table.rules.note
-    if clause.by == seat:
-        return -notes
-    if clause.to != seat:
-        return 0.0
-    has = table.cash[clause.by]
-    has += credit_of(table.ground, table.view, clause.by, table.sides[clause.by])
-    return min(notes, has)
+def _paid_later(table: Table, seat: Seat, offer: Offer) -> float:
+    """Payments after income: what one pays in full, what one gets as far as it can be there."""
+    pays = [clause for clause in offer.clauses if isinstance(clause, Pay)]
+    notes = -sum(clause.cash for clause in pays if clause.by == seat) / table.rules.note
+    for payer in {clause.by for clause in pays if clause.to == seat}:
+        owed = sum(c.cash for c in pays if c.by == payer and c.to == seat) / table.rules.note
+        others = sum(c.cash for c in pays if c.by == payer and c.to != seat) // table.rules.note
+        spent = others - int(_money(table, payer, offer.gives))
+        notes += min(owed, credit_of(table, payer, spent=spent, secret=offer.secret))
+    return notes
 
 
 def _cards(table: Table, seat: Seat, gives: Sequence[Give]) -> float:

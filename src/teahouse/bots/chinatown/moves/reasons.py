@@ -22,6 +22,7 @@ Reason: TypeAlias = Literal[
     "no_gain",  # there is nothing in it for me
     "leader",  # it would help the one who is ahead too much
     "better_elsewhere",  # another would pay more
+    "again",  # the same as was declined before
     "no_promises",  # it asks for a promise that could not be kept
     "not_now",  # it cannot be accepted as things are
     "changed",  # withdrawn: what it was about is no longer so

@@ -8,8 +8,9 @@ from teahouse.core import Seat
 from teahouse.games.chinatown.positions.position import Position
 from teahouse.games.chinatown.rules import Rules
 
+from .chances import chances
 from .ground import Ground, ground
-from .purses import cash_of
+from .purses import Purse, due, promised, purses
 from .sides import Side, sides, value
 from .sight import Sight
 
@@ -24,7 +25,9 @@ class Table(msgspec.Struct, frozen=True, eq=False):
     seat: Seat
     ground: Ground
     sides: tuple[Side, ...]
-    cash: tuple[int, ...]
+    purses: tuple[Purse, ...]
+    standings: tuple[float, ...]  # what each seat would end with, if nothing more came
+    chances: tuple[float, ...]  # to win
     shunned: frozenset[Seat] = frozenset()  # whom this seat does not deal with
 
     @property
@@ -32,20 +35,19 @@ class Table(msgspec.Struct, frozen=True, eq=False):
         """Those to deal with."""
         return [seat for seat in self.rules.seats if seat not in (self.seat, *self.shunned)]
 
-    def standing(self, seat: Seat) -> float:
-        """What a seat is expected to end with, as far as what it has now tells."""
-        return self.cash[seat] + value(self.ground, self.sides[seat])
+    @property
+    def cash(self) -> tuple[int, ...]:
+        """Everybody's cash in notes, as far as this seat can tell."""
+        return tuple(purse.likely for purse in self.purses)
 
 
 def table_of(
     rules: Rules, view: Position, seat: Seat, sight: Sight, shunned: frozenset[Seat] = frozenset()
 ) -> Table:
-    return Table(
-        rules,
-        view,
-        seat,
-        ground(rules, view, sight),
-        sides(rules, view),
-        tuple(cash_of(rules, view, who) for who in rules.seats),
-        shunned,
+    shared, held, money = ground(rules, view, sight), sides(rules, view), purses(rules, view)
+    standings = tuple(
+        purse.likely + value(shared, side) + due(rules, view, who) - promised(rules, view, who)
+        for who, (side, purse) in enumerate(zip(held, money, strict=True))
     )
+    by_chance = chances(standings, view.round)
+    return Table(rules, view, seat, shared, held, money, standings, by_chance, shunned)

@@ -1,0 +1,55 @@
+"""What a seat can promise to pay: all that it has and gets, less all that it owes (C13)."""
+
+from __future__ import annotations
+
+from teahouse.core import Seat
+from teahouse.games.chinatown.rules import ROUNDS
+
+from .purses import promised
+from .table import Table
+from .trust import gives_away, has_broken
+from .worth import plan
+
+__all__ = ["credit_of", "means_of"]
+
+IN_SECRET = 2  # by this a pledge is divided that others, who have one too, cannot see (C8)
+
+
+def credit_of(table: Table, seat: Seat, *, spent: int = 0, secret: bool = False) -> int:
+    """Notes that a seat can be relied on to pay after income, once it has spent so many.
+
+    After the last income there is no later: what a seat has by then may have gone to a friend.
+    """
+    if table.view.round == ROUNDS or not _is_trusted(table, seat):
+        return 0
+    sure = max(0, table.purses[seat].least + _after_income(table, seat) - spent)
+    return sure // IN_SECRET if secret or _deals_in_secret(table, seat) else sure
+
+
+def means_of(table: Table, seat: Seat, *, credit: bool, reserved: int = 0) -> tuple[int, int]:
+    """Notes that a seat can be asked for, in cash and after income; some may be reserved."""
+    likely = table.cash[seat] - reserved
+    cash = max(0, min(likely, likely + _after_income(table, seat)))
+    later = credit_of(table, seat, spent=cash + reserved) if credit else 0
+    return cash, later
+
+
+def _after_income(table: Table, seat: Seat) -> int:
+    """What this round's income leaves or takes, once promises and debts are paid."""
+    side = table.sides[seat]
+    income = int(plan(table.ground, side.lots, side.tiles).income)
+    return income - promised(table.rules, table.view, seat)
+
+
+def _is_trusted(table: Table, seat: Seat) -> bool:
+    view = table.view
+    return not has_broken(view, seat) and not gives_away(table.rules, view, seat)
+
+
+def _deals_in_secret(table: Table, seat: Seat) -> bool:
+    """Whether a seat was party to a secret deal of this round, which may have promised anything."""
+    view = table.view
+    return any(
+        line.cash is None and line.round == view.round and seat in (line.giver, line.to)
+        for line in view.ledger
+    )
