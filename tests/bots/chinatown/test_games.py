@@ -38,7 +38,7 @@ def test_hard_plays_every_edition_and_variant(options: dict[str, Any]) -> None:
     outcome, match, kinds = play([Hard() for _ in range(options["players"])], "every", **options)
     assert kinds["Accept"] > 0
     GAME.audit(match.state)
-    assert len(outcome.winners) == 1
+    assert outcome.winners
 
 
 def test_hard_plays_on_whatever_a_random_player_does() -> None:
