@@ -40,7 +40,7 @@ from teahouse.research.arena import (
     verdict,
 )
 from teahouse.research.arena.run import ask
-from teahouse.research.cores import spread
+from teahouse.research.cores import parallel_map
 
 __all__ = ["Strength", "measure", "play"]
 
@@ -63,7 +63,7 @@ def play(line_up: LineUp, games: int, *, jobs: int, seed: str) -> Iterator[Resul
     game = Chinatown()
     options = msgspec.to_builtins(game.options({"players": len(line_up)}))
     terms = Terms(game=game.name, version=game.version, options=options, seed=seed)
-    yield from spread(partial(_play, terms), sittings(line_up, games), jobs=jobs)
+    yield from parallel_map(partial(_play, terms), sittings(line_up, games), jobs=jobs)
 
 
 def _play(terms: Terms, sitting: Sitting) -> Result:
