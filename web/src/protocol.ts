@@ -138,7 +138,7 @@ export type ChinatownAction = ChinatownKeep | ChinatownMakeOffer | ChinatownAcce
 /** What to do, and why. */
 export interface ChinatownAdvice {
   action: ChinatownKeep | ChinatownMakeOffer | ChinatownAccept | ChinatownDecline | ChinatownWithdraw | ChinatownReady | ChinatownPlaceTile | ChinatownDone | ChinatownJudge | ChinatownTimeout;
-  reason: "better_elsewhere" | "changed" | "concession" | "good" | "leader" | "no_gain" | "no_promises" | "not_now" | "nothing_left" | "opening" | "plan" | "too_little";
+  reason: "again" | "better_elsewhere" | "changed" | "concession" | "good" | "leader" | "no_gain" | "no_promises" | "not_now" | "nothing_left" | "opening" | "plan" | "too_little";
 }
 
 /** `best` and `worst` are each seat's deals by hindsight, as places in `deals`. */
