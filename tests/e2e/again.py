@@ -16,5 +16,7 @@ __all__ = ["house_at"]
 @contextmanager
 def house_at(port: int, database: Path) -> Iterator[House]:
     """A server that can come back: where it was, with what it knew."""
-    with serving(Settings(limited=False, database=str(database)), port=port) as house:
+    with serving(
+        Settings(limited=False, tempo="instant", database=str(database)), port=port
+    ) as house:
         yield house

@@ -39,7 +39,7 @@ class House:
 @contextmanager
 def serving(settings: Settings | None = None, *, port: int = 0) -> Iterator[House]:
     """A server on this machine, on a free port unless one is named."""
-    settings = settings or Settings(limited=False)
+    settings = settings or Settings(limited=False, tempo="instant")
     listener = listen_on("127.0.0.1", port)
     url = f"http://127.0.0.1:{listener.getsockname()[1]}"
     started: Queue[TeahouseServer | BaseException] = Queue()

@@ -14,7 +14,7 @@ from teahouse.server.broadcast.messages import Yes
 from teahouse.server.running.registry import TableRegistry
 from teahouse.server.tables.caller import Caller
 from teahouse.server.tables.commands import Act, Sit, Start
-from teahouse.server.tables.decide import DecisionContext
+from teahouse.server.tables.decision_context import DecisionContext
 from teahouse.store.sqlite import SqliteJournal
 
 pytestmark = pytest.mark.anyio

@@ -34,7 +34,7 @@ EVERY = 9  # actions between things that are done beside the game
 @asynccontextmanager
 async def teahouse() -> AsyncIterator[tuple[Services, str]]:
     """A server on this very loop, whose tables can be looked into."""
-    async with open_services(Settings(limited=False)) as services:
+    async with open_services(Settings(limited=False, tempo="instant")) as services:
         listener = listen_on("127.0.0.1", 0)
         running = TeahouseServer(services)
         serving = asyncio.create_task(running.serve([listener]))

@@ -13,7 +13,7 @@ from teahouse.server.broadcast.messages import FromServer, Yes
 from teahouse.server.running.live_table import LiveTable
 from teahouse.server.tables.caller import Caller
 from teahouse.server.tables.commands import Act, Command, Say
-from teahouse.server.tables.decide import DecisionContext
+from teahouse.server.tables.decision_context import DecisionContext
 from teahouse.server.tables.events import Opened, Sat, Started, TableEvent, text_of
 from teahouse.server.tables.lobby_row import row_of
 from teahouse.server.tables.table import Table

@@ -19,6 +19,7 @@ export interface AddBot {
   type: "add_bot";
   bot: string;
   seat?: number | null;
+  character?: string | null;
 }
 
 /** The server's addresses; on loopback only this machine can reach it. */
@@ -118,6 +119,7 @@ export interface ChairInfo {
   muted: boolean;
   person: string | null;
   yours: boolean;
+  character: string;
 }
 
 export interface ChinatownAccept {
@@ -700,7 +702,15 @@ export interface Close {
 /** A command with an id; the same id is carried out once. */
 export interface CommandRequest {
   id: string;
-  command: Act | Sit | Stand | Rename | AddBot | Remove | Start | Pause | Resume | LeaveToBot | Close | Say | MarkThing | Mute | AskUndo | AnswerUndo | CallTime;
+  command: Act | Sit | Stand | Rename | AddBot | Remove | Start | Pause | Resume | LeaveToBot | Close | Say | Speak | Enquire | SetTempo | Hurry | Hold | MarkThing | Mute | AskUndo | AnswerUndo | CallTime;
+}
+
+/** A person is writing an offer, or has stopped; `offer` is the one that it would outbid. It lapses half a minute after the last one, and with the connection. */
+export interface Composing {
+  type: "composing";
+  seat: number;
+  on?: boolean;
+  offer?: number | null;
 }
 
 export interface Credentials {
@@ -1182,7 +1192,17 @@ export interface District {
 export interface Do {
   type: "do";
   id: string;
-  command: Act | Sit | Stand | Rename | AddBot | Remove | Start | Pause | Resume | LeaveToBot | Close | Say | MarkThing | Mute | AskUndo | AnswerUndo | CallTime;
+  command: Act | Sit | Stand | Rename | AddBot | Remove | Start | Pause | Resume | LeaveToBot | Close | Say | Speak | Enquire | SetTempo | Hurry | Hold | MarkThing | Mute | AskUndo | AnswerUndo | CallTime;
+}
+
+/** Ask what others want for a thing of theirs, or would give for one of yours. */
+export interface Enquire {
+  type: "enquire";
+  seat: number;
+  kind: "bid" | "price";
+  building?: number | null;
+  tile?: string | null;
+  to?: number[] | null;
 }
 
 /** A year of the town's history. */
@@ -1191,7 +1211,7 @@ export interface EventCard {
   title?: string;
 }
 
-export type FromClient = Hello | Do | Ask | Ping;
+export type FromClient = Hello | Do | Ask | Composing | Ping;
 
 export type FromServer = Welcome | Update | Yes | No | Answered | Presence | Pong | Bye;
 
@@ -1230,6 +1250,19 @@ export interface Hello {
 }
 
 export type HintQuery = BestMove | BestOffers | OfferWorth;
+
+/** Ask the bots to wait for a minute, or let them go on. */
+export interface Hold {
+  type: "hold";
+  seat: number;
+  on?: boolean;
+}
+
+/** Ask the bots to be quick until this stage ends. */
+export interface Hurry {
+  type: "hurry";
+  seat: number;
+}
 
 export interface Key {
   key: string;
@@ -1280,11 +1313,14 @@ export interface LobbyRow {
   updated: number;
 }
 
+/** A thing that a seat wants or sells, since this line. */
 export interface Mark {
   seat: number;
   mark: "for_sale" | "wanted";
   building: number | null;
   tile: string | null;
+  n: number;
+  at: number;
 }
 
 /** Wanted or for sale: a building or a tile type. */
@@ -1356,6 +1392,7 @@ export interface NewTable {
   public?: boolean;
   hints?: boolean;
   clocks?: NewClocks;
+  tempo?: "brisk" | "calm" | "instant" | "normal" | null;
   sets?: string | null;
 }
 
@@ -1374,6 +1411,18 @@ export interface OfferWorth {
   offer?: number | null;
   gives?: Record<string, unknown>[];
   clauses?: Record<string, unknown>[];
+}
+
+/** An enquiry about one thing that still waits for some of those who were asked. */
+export interface OpenEnquiry {
+  n: number;
+  at: number;
+  seat: number;
+  kind: "bid" | "price";
+  building?: number | null;
+  tile?: string | null;
+  to?: number[] | null;
+  waiting: number[];
 }
 
 /** An option of a game: all its choices if it is a `choice`, else a few usual ones if any. `applies` has the choices of other options beside which this one means something, and `by_edition` the default in each edition where editions differ. */
@@ -1421,6 +1470,18 @@ export interface PayLine {
   complete: number | null;
 }
 
+/** A phrase of the phrasebook, named by `say`, and the facts that its sentence mentions. */
+export interface Phrase {
+  say: string;
+  seat?: number | null;
+  building?: number | null;
+  tile?: string | null;
+  cash?: number | null;
+  round?: number | null;
+  count?: number | null;
+  good?: string | null;
+}
+
 export interface Ping {
   type: "ping";
 }
@@ -1461,11 +1522,13 @@ export interface Pong {
   at: number;
 }
 
-/** The new values of the table's `present` and `watching`. */
+/** Who is there and what they are up to: the fields of the table of these names are this now. */
 export interface Presence {
   type: "presence";
   present: number[] | null;
   watching: number;
+  composing?: number[];
+  thinking?: number[];
 }
 
 /** The JSON of an error; `rule` is set where the rules of the game refuse. */
@@ -1511,6 +1574,8 @@ export interface QuickGame {
   level?: string;
   hints?: boolean;
   name?: string | null;
+  tempo?: "brisk" | "calm" | "instant" | "normal" | null;
+  characters?: string[];
   sets?: string | null;
 }
 
@@ -1655,6 +1720,12 @@ export interface SetInfo {
   game: string;
 }
 
+/** How fast bots act at this table. */
+export interface SetTempo {
+  type: "set_tempo";
+  tempo: "brisk" | "calm" | "instant" | "normal";
+}
+
 /** What may be shown to others: how it went, and nothing of where. */
 export interface Share {
   date: string;
@@ -1705,6 +1776,15 @@ export interface SoloGame {
   rank: string | null;
   challenges: Record<string, boolean>;
   options: Record<string, unknown>;
+}
+
+/** Say a phrase of the phrasebook; `re` is the line of an enquiry that it answers. */
+export interface Speak {
+  type: "speak";
+  seat: number;
+  phrase: Phrase;
+  to?: number[] | null;
+  re?: number | null;
 }
 
 /** Leave one's seat before the game has started. */
@@ -1760,6 +1840,12 @@ export interface TableInfo {
   watching: number;
   marks: Mark[];
   talk: Talk[];
+  enquiries: OpenEnquiry[];
+  tempo: "brisk" | "calm" | "instant" | "normal";
+  hurried: boolean;
+  held_until: number;
+  composing: number[];
+  thinking: number[];
 }
 
 /** A new table; whoever has the link may watch and sit down. */
@@ -1769,6 +1855,7 @@ export interface TableMade {
   link: string;
 }
 
+/** Something said, as text or as a phrase; `re` is the line of the enquiry it answers. */
 export interface Talk {
   n: number;
   at: number;
@@ -1776,6 +1863,8 @@ export interface Talk {
   name: string;
   text: string;
   to: number[] | null;
+  phrase: Phrase | null;
+  re: number | null;
 }
 
 /** How often two have dealt with each other, and the money that went over either way. */

@@ -105,6 +105,12 @@ class Match:
             raise IndexError(f"the match has {len(self)} lines, not {n}")
         return self._lines[n - 1].action
 
+    def time_of(self, n: int) -> int:
+        """When line n was written, in milliseconds since 1970."""
+        if not 1 <= n <= len(self):
+            raise IndexError(f"the match has {len(self)} lines, not {n}")
+        return self._lines[n - 1].at
+
     def standing(self) -> list[int]:
         """The lines of the actions that were not taken back."""
         standing: list[int] = []

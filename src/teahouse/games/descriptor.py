@@ -60,6 +60,7 @@ class GameDescriptor(msgspec.Struct, frozen=True, kw_only=True):
     # who plays it, and what else it adds to a server
     bots: str | None = None  # a module with a class for each level
     hints: str | None = None
+    pacing: str | None = None  # when bots act at a table with people; without it, at once
     endpoints: str | None = None
 
 

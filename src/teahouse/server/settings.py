@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 import msgspec
 
 from teahouse.bots import BOTS
+from teahouse.bots.pacing import Tempo
 from teahouse.core import BadInput
 
 __all__ = ["Network", "Settings", "network", "public_address"]
@@ -28,6 +29,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     bots: Mapping[str, str] = msgspec.field(default_factory=lambda: BOTS)
     sets: Mapping[str, Mapping[str, Any]] = {}
     limited: bool = True
+    tempo: Tempo = "normal"  # of bots at tables that do not say another
 
     @property
     def is_https(self) -> bool:

@@ -15,7 +15,7 @@ from teahouse.server.running.live_table import LiveTable
 from teahouse.server.running.registry import TableRegistry
 from teahouse.server.tables.caller import Caller
 from teahouse.server.tables.commands import Act, AddBot, Command, Sit, Start
-from teahouse.server.tables.decide import DecisionContext
+from teahouse.server.tables.decision_context import DecisionContext
 from teahouse.store.memory import MemoryJournal
 
 
@@ -107,7 +107,9 @@ class Room:
 
     async def table(self, name: str = "chinatown", players: int = 3, **more: Any) -> LiveTable:
         options = {"players": players, **more.pop("options", {})}
-        live, _ = await self.registry.create(game=name, options=options, host="p0", **more)
+        live, _ = await self.registry.create(
+            game=name, options=options, host="p0", **{"tempo": "instant", **more}
+        )
         return live
 
     async def playing(self, name: str = "chinatown", players: int = 3, **more: Any) -> LiveTable:

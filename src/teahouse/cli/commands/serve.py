@@ -45,6 +45,9 @@ def serve_command(
         list[str] | None,
         typer.Option("--set", metavar="NAME=FILE", help="A set that tables may name."),
     ] = None,
+    tempo: Annotated[
+        str, typer.Option(help="How fast bots act: calm, normal, brisk or instant.")
+    ] = "normal",
     log_json: Annotated[bool, typer.Option("--log-json", help="Logs as JSON lines.")] = False,
     no_limits: Annotated[
         bool, typer.Option("--no-limits", help="No limits on rates and numbers: for measuring.")
@@ -55,6 +58,7 @@ def serve_command(
     Example: teahouse serve --host 0.0.0.0 --public-url https://teahouse.example
     """
     from teahouse.bots import with_own
+    from teahouse.bots.pacing import tempo_named
     from teahouse.server.operations.logs import set_up_logs
     from teahouse.server.serve import listen_on, loop_factory, serve
     from teahouse.server.settings import Settings, network, public_address
@@ -69,6 +73,7 @@ def serve_command(
         bots=with_own(dict(_pair(text, "--bot") for text in bot or ())),
         sets=dict(_read_set(*_pair(text, "--set")) for text in own_set or ()),
         limited=not no_limits,
+        tempo=tempo_named(tempo),
     )
     set_up_logs(as_json=log_json)
     listener = listen_on(host, port)

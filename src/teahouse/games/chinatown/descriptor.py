@@ -25,4 +25,5 @@ DESCRIPTOR = GameDescriptor(
     milestones="teahouse.games.chinatown.milestones",
     bots="teahouse.bots.chinatown.levels",
     hints="teahouse.bots.chinatown.hints",
+    pacing="teahouse.bots.chinatown.pacing:PACING",
 )

@@ -23,7 +23,17 @@ OPEN_AT = re.compile(rb"open at (http://\S+)")
 async def start_server(database: str, *, port: int = 0) -> tuple[asyncio.subprocess.Process, str]:
     """`teahouse serve` and its address; without limits, as all players come from one address."""
     process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-P", "-c", RUN, "serve", "--no-open", "--no-limits"),
+        *(
+            sys.executable,
+            "-P",
+            "-c",
+            RUN,
+            "serve",
+            "--no-open",
+            "--no-limits",
+            "--tempo",
+            "instant",
+        ),
         *("--port", str(port), "--database", database),
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,

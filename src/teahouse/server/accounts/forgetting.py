@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from teahouse.server.running.registry import TableRegistry
-from teahouse.server.tables.decide import bot_on_seat
+from teahouse.server.tables.decide_seats import bot_on_seat
 from teahouse.server.tables.events import (
     Closed,
     Forgotten,

@@ -11,7 +11,7 @@ from teahouse.server.http.request_context import RequestContext
 from teahouse.server.replays.branch import Branch
 from teahouse.server.replays.worker import LARGEST_RECORD
 from teahouse.server.running.opening import check_bot, host_of_new_table, link_to
-from teahouse.server.tables.decide import bot_on_seat
+from teahouse.server.tables.decide_seats import bot_on_seat
 from teahouse.server.tables.events import Sat, Started, TableEvent
 from teahouse.server.tables.refusals import Refusal
 

@@ -6,13 +6,14 @@ from typing import Any
 
 import msgspec
 
+from teahouse.bots.pacing import Tempo
 from teahouse.core import Seat
 from teahouse.server.accounts.tokens import new_seed, new_token, token_hash
 from teahouse.server.http.endpoint import Endpoint
 from teahouse.server.http.request_context import RequestContext
-from teahouse.server.running.opening import check_bot, host_of_new_table, link_to
+from teahouse.server.running.opening import check_bot, check_characters, host_of_new_table, link_to
 from teahouse.server.schemas.game_types import GameName
-from teahouse.server.tables.decide import bot_on_seat
+from teahouse.server.tables.decide_seats import bot_on_seat
 from teahouse.server.tables.events import Sat, Started, TableEvent
 
 from .people import PlainName
@@ -32,6 +33,8 @@ class QuickGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
     level: str = "medium"
     hints: bool = True
     name: PlainName | None = None
+    tempo: Tempo | None = None  # how fast bots act; by default as the server says
+    characters: tuple[str, ...] = ()  # of the bots, from the second seat on; by default all differ
     sets: str | None = None
 
 
@@ -47,13 +50,18 @@ class QuickTable(msgspec.Struct, frozen=True):
 async def play_now(context: RequestContext, body: QuickGame) -> QuickTable:
     """A game against bots, already started."""
     check_bot(context.services, body.level)
+    check_characters(body.characters)
     person, key = await host_of_new_table(context), new_token()
     version = context.services.registry.game(body.game, body.sets).version
 
     def seated(seats: int) -> list[TableEvent]:
         name = body.name or person.name or "Guest"
         me = Sat(seat=FIRST_SEAT, person=person.id, name=name, key=token_hash(key))
-        bots = [bot_on_seat(body.level, seat, by=person.id) for seat in range(1, seats)]
+        characters = [*body.characters, *[""] * seats]
+        bots = [
+            bot_on_seat(body.level, seat, by=person.id, character=characters[seat - 1])
+            for seat in range(1, seats)
+        ]
         return [me, *bots, Started(seed=new_seed(), version=version)]
 
     live, invite = await context.services.registry.create(
@@ -61,6 +69,7 @@ async def play_now(context: RequestContext, body: QuickGame) -> QuickTable:
         options=_options(body),
         host=person.id,
         hints=body.hints,
+        tempo=body.tempo or context.services.settings.tempo,
         sets=body.sets,
         seated=seated,
     )

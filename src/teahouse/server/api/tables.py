@@ -7,6 +7,7 @@ from typing import Annotated, Any, TypeAlias
 import msgspec
 from msgspec import Meta
 
+from teahouse.bots.pacing import Tempo
 from teahouse.server.broadcast.table_info import TableInfo
 from teahouse.server.http.endpoint import Endpoint
 from teahouse.server.http.request_context import RequestContext
@@ -35,6 +36,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     public: bool = False
     hints: bool = False
     clocks: NewClocks = NewClocks()
+    tempo: Tempo | None = None  # how fast bots act; by default as the server says
     sets: str | None = None  # the name of a set that the operator has registered
 
 
@@ -61,6 +63,7 @@ async def open_table(context: RequestContext, body: NewTable) -> TableMade:
         public=body.public,
         hints=body.hints,
         clocks=Clocks(turn_seconds=body.clocks.turn_seconds),
+        tempo=body.tempo or services.settings.tempo,
         sets=body.sets,
     )
     await services.journal.seat_person(live.table.id, person.id)

@@ -16,6 +16,7 @@ __all__ = [
     "Answered",
     "Ask",
     "Bye",
+    "Composing",
     "Do",
     "FromClient",
     "FromServer",
@@ -80,11 +81,22 @@ class Ask(_Message, frozen=True, kw_only=True):
     query: dict[str, Any]
 
 
+class Composing(_Message, frozen=True, kw_only=True):
+    """A person is writing an offer, or has stopped; `offer` is the one that it would outbid.
+
+    It lapses half a minute after the last one, and with the connection.
+    """
+
+    seat: Seat
+    on: bool = True
+    offer: int | None = None
+
+
 class Ping(_Message, frozen=True, kw_only=True):
     pass
 
 
-FromClient: TypeAlias = Hello | Do | Ask | Ping
+FromClient: TypeAlias = Hello | Do | Ask | Composing | Ping
 
 
 # from the server
@@ -156,10 +168,12 @@ class Answered(_Message, frozen=True, kw_only=True):
 
 
 class Presence(_Message, frozen=True, kw_only=True):
-    """The new values of the table's `present` and `watching`."""
+    """Who is there and what they are up to: the fields of the table of these names are this now."""
 
     present: tuple[Seat, ...] | None
     watching: int
+    composing: tuple[Seat, ...] = ()
+    thinking: tuple[Seat, ...] = ()
 
 
 class Pong(_Message, frozen=True, kw_only=True):

@@ -6,9 +6,18 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
+from teahouse.bots.pacing import Tempo
 from teahouse.core import Seat
 from teahouse.server.tables.events import Started
-from teahouse.server.tables.seating import Chair, Deadline, Mark, Status, Talk, UndoWish
+from teahouse.server.tables.seating import (
+    Chair,
+    Deadline,
+    Mark,
+    OpenEnquiry,
+    Status,
+    Talk,
+    UndoWish,
+)
 from teahouse.server.tables.table import Table
 
 from .diff import diff
@@ -16,7 +25,7 @@ from .table_info import TableInfo
 
 __all__ = ["TableFields", "TableInfoDiff", "table_fields"]
 
-COMMON_FROM = 4  # index of the first field that is the same for every client
+COMMON_FROM = 5  # index of the first field that is the same for every client
 
 
 class TableFields(NamedTuple):
@@ -26,12 +35,16 @@ class TableFields(NamedTuple):
     chairs: tuple[Chair, ...]
     started: Started | None
     talk: tuple[Talk, ...]
+    enquiries: tuple[OpenEnquiry, ...]
     # the same for everyone
     waiting_for: tuple[Seat, ...]
     deadline: Deadline | None
     undo_wish: UndoWish | None
     rematch: str | None
     marks: tuple[Mark, ...]
+    tempo: Tempo
+    hurried: bool
+    held_until: int
 
 
 def table_fields(table: Table) -> TableFields:
@@ -40,11 +53,15 @@ def table_fields(table: Table) -> TableFields:
         table.chairs,
         table.started,
         table.talk,
+        table.enquiries,
         table.waiting_for,
         table.deadline,
         table.undo_wish,
         table.rematch,
         table.marks,
+        table.tempo,
+        table.is_hurried,
+        table.held_until,
     )
 
 

@@ -6,8 +6,17 @@ from typing import Any, Literal
 
 import msgspec
 
+from teahouse.bots.pacing import Tempo
 from teahouse.core import RuleChange, Seat, commitment
-from teahouse.server.tables.seating import Chair, Deadline, Mark, Status, Talk, UndoWish
+from teahouse.server.tables.seating import (
+    Chair,
+    Deadline,
+    Mark,
+    OpenEnquiry,
+    Status,
+    Talk,
+    UndoWish,
+)
 from teahouse.server.tables.table import Table
 
 __all__ = ["ChairInfo", "TableInfo", "table_info"]
@@ -18,8 +27,9 @@ class ChairInfo(msgspec.Struct, frozen=True, gc=False):
     kind: Literal["free", "person", "bot"]
     bot: str | None = None
     muted: bool = False
-    person: str | None = None  # the id of their page
-    yours: bool = False  # it was yours before a bot took it: sit down to have it back
+    person: str | None = None  # whose page it is that tells of them
+    yours: bool = False  # a bot plays for you: sit down there to have it back
+    character: str = ""  # of a bot
 
 
 class TableInfo(msgspec.Struct, frozen=True, gc=False, kw_only=True):
@@ -49,6 +59,12 @@ class TableInfo(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     watching: int = 0
     marks: tuple[Mark, ...] = ()
     talk: tuple[Talk, ...] = ()
+    enquiries: tuple[OpenEnquiry, ...] = ()
+    tempo: Tempo = "normal"
+    hurried: bool = False  # whether bots were asked to be quick in this stage
+    held_until: int = 0  # bots wait until then, in milliseconds since 1970
+    composing: tuple[Seat, ...] = ()  # whose people are writing an offer now
+    thinking: tuple[Seat, ...] = ()  # whose bots are about to do something
 
 
 def table_info(
@@ -58,6 +74,8 @@ def table_info(
     person: str,
     present: tuple[Seat, ...] | None = None,
     watching: int = 0,
+    composing: tuple[Seat, ...] = (),
+    thinking: tuple[Seat, ...] = (),
 ) -> TableInfo:
     """The table for the holder of these seats; without any, for a spectator."""
     started, host = table.started, person == table.opened.host
@@ -85,7 +103,13 @@ def table_info(
         present=present,
         watching=watching,
         marks=table.marks,
-        talk=tuple(talk for talk in table.talk if _hears(talk, seats)),
+        talk=tuple(talk for talk in table.talk if _hears(talk.seat, talk.to, seats)),
+        enquiries=tuple(one for one in table.enquiries if _hears(one.seat, one.to, seats)),
+        tempo=table.tempo,
+        hurried=table.is_hurried,
+        held_until=table.held_until,
+        composing=composing,
+        thinking=thinking,
     )
 
 
@@ -97,9 +121,10 @@ def _chair(chair: Chair, asker: str) -> ChairInfo:
         muted=chair.muted,
         person=chair.people[0] if chair.people else None,
         yours=asker in chair.was,
+        character=chair.character,
     )
 
 
-def _hears(talk: Talk, seats: tuple[Seat, ...]) -> bool:
-    """Whether talk is public, or one of the seats said it or is addressed."""
-    return talk.to is None or any(seat == talk.seat or seat in talk.to for seat in seats)
+def _hears(by: Seat | None, to: tuple[Seat, ...] | None, seats: tuple[Seat, ...]) -> bool:
+    """Private talk is for the one who says it and those it is said to."""
+    return to is None or any(seat == by or seat in to for seat in seats)

@@ -6,9 +6,10 @@ import asyncio
 from collections.abc import Mapping
 from typing import Any
 
-from teahouse.bots.question import BotFailed, Question
+from teahouse.bots.question import Answer, BotFailed, Question
 from teahouse.bots.worker import Worker
 from teahouse.core import Seat
+from teahouse.server.tables.conversation import heard_by
 from teahouse.server.tables.table import Table
 
 __all__ = ["BotFailed", "Question", "Workers", "question_about"]
@@ -23,8 +24,8 @@ class Workers:
         for _ in range(processes):
             self._free.put_nowait(Worker())
 
-    async def ask(self, question: Question) -> Any | None:
-        """The bot's action as JSON, or None; raises BotFailed, and BadInput for a hint."""
+    async def ask(self, question: Question) -> Answer:
+        """What the bot replies; raises BotFailed, of a hint BadInput."""
         worker = free = await self._free.get()
         self._busy.add(worker)
         try:
@@ -36,7 +37,7 @@ class Workers:
         finally:
             self._busy.discard(worker)
             self._free.put_nowait(free)
-        return answer.action
+        return answer
 
     def close(self) -> None:
         """Stop every process, thinking or not."""
@@ -53,6 +54,8 @@ def question_about(
     *,
     bot: str,
     seconds: float,
+    last_call: bool = False,
+    quiet: bool = False,
     query: dict[str, Any] | None = None,
 ) -> Question:
     """The question that a bot, or the adviser for hints, is asked about the table now."""
@@ -68,5 +71,9 @@ def question_about(
         actions=tuple(table.game.actions(table.state, seat)),
         seconds=seconds,
         seed=f"{table.id} {seat} {table.n}",
+        said=heard_by(seat, table.talk, table.enquiries, table.marks),
+        character=table.chairs[seat].character,
+        last_call=last_call,
+        quiet=quiet,
         query=query,
     )

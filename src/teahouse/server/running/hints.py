@@ -39,7 +39,8 @@ class Hints:
         question = question_about(
             table, seat, self._sets, bot=ADVISER, seconds=THINKING_SECONDS, query=query
         )
-        return msgspec.Raw(msgspec.json.encode(await self._workers.ask(question)))
+        answer = await self._workers.ask(question)
+        return msgspec.Raw(msgspec.json.encode(answer.action))
 
     def close(self) -> None:
         self._workers.close()

@@ -8,31 +8,34 @@ from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 import msgspec
+from msgspec import structs
 from msgspec.structs import replace
 
 from teahouse.core import Move, RuleError, Seat
 from teahouse.server.broadcast.diff import diff
-from teahouse.server.broadcast.messages import FromServer, No, Presence, Update, Welcome, Yes
+from teahouse.server.broadcast.messages import (
+    Composing,
+    FromServer,
+    No,
+    Presence,
+    Update,
+    Welcome,
+    Yes,
+)
 from teahouse.server.broadcast.seat_updates import SeatUpdates
 from teahouse.server.broadcast.table_fields import TableInfoDiff, table_fields
 from teahouse.server.broadcast.table_info import TableInfo, table_info
 from teahouse.server.tables.caller import Caller
 from teahouse.server.tables.commands import Command
-from teahouse.server.tables.decide import Decision, DecisionContext, act, decide
-from teahouse.server.tables.events import (
-    Forgotten,
-    Marked,
-    Said,
-    Stood,
-    TableEvent,
-    Tried,
-    event_from,
-    text_of,
-)
-from teahouse.server.tables.lobby_row import row_after
+from teahouse.server.tables.decide import Decision, act, decide
+from teahouse.server.tables.decision_context import DecisionContext
+from teahouse.server.tables.events import Forgotten, Stood, TableEvent, event_from, text_of
+from teahouse.server.tables.lobby_row import LEAVE_ROW, row_after
 from teahouse.server.tables.refusals import Refusal
 from teahouse.server.tables.table import Table
 from teahouse.store.journal import Conflict, Journal, JournalError, Line, TableRow
+
+from .composing import ComposingSeats
 
 __all__ = ["Client", "LiveTable"]
 
@@ -75,6 +78,8 @@ class LiveTable:
         self._viewers: dict[Client, _Viewer] = {}
         self._fields = table_fields(table)
         self._updates = SeatUpdates(table)
+        self.composing = ComposingSeats()
+        self._thinking: tuple[Seat, ...] = ()
         self._presence = self._current_presence()
         self._refused: OrderedDict[tuple[str, str], No] = OrderedDict()
 
@@ -85,6 +90,10 @@ class LiveTable:
         if self._viewers:
             return True
         return table.status == "playing" and (table.deadline is not None or not table.people())
+
+    @property
+    def is_watched(self) -> bool:
+        return bool(self._viewers)
 
     # clients
 
@@ -100,6 +109,7 @@ class LiveTable:
 
     def leave(self, client: Client) -> None:
         self._viewers.pop(client, None)
+        self.composing.leave(client)
         self._send_presence()
         wanted = {seat for viewer in self._viewers.values() for seat in viewer.seats or (None,)}
         self._updates.retain(wanted)
@@ -117,6 +127,8 @@ class LiveTable:
             person=caller.person,
             present=self._presence.present,
             watching=self._presence.watching,
+            composing=self._presence.composing,
+            thinking=self._presence.thinking,
         )
 
     def _send_presence(self) -> None:
@@ -124,10 +136,10 @@ class LiveTable:
         before, self._presence = self._presence, self._current_presence()
         if self._presence == before:
             return
-        present, watching = self._presence.present, self._presence.watching
+        now = structs.asdict(self._presence)
         for viewer in list(self._viewers.values()):
             if viewer.info is not None:
-                viewer.info = replace(viewer.info, present=present, watching=watching)
+                viewer.info = replace(viewer.info, **now)
                 viewer.client.send(self._presence)
 
     def _current_presence(self) -> Presence:
@@ -135,7 +147,25 @@ class LiveTable:
         seats = [self._seats(client.caller) for client in self._viewers]
         present = tuple(sorted({seat for held in seats for seat in held}))
         watching = sum(not held for held in seats)
-        return Presence(present=None if self.journal.is_shared else present, watching=watching)
+        return Presence(
+            present=None if self.journal.is_shared else present,
+            watching=watching,
+            composing=tuple(self.composing.at(self.clock())),
+            thinking=self._thinking,
+        )
+
+    def compose(self, client: Client, message: Composing) -> None:
+        """A client says that its person writes an offer, or has stopped; raises Refusal."""
+        if not client.caller.holds(self.table, message.seat):
+            raise Refusal("not_yours", seat=message.seat)
+        self.composing.hear(client, message, self.clock())
+        self._send_presence()
+        self.changed.set()
+
+    def show_thinking(self, seats: tuple[Seat, ...]) -> None:
+        """Show which bots are about to act, and who has stopped composing meanwhile."""
+        self._thinking = seats
+        self._send_presence()
 
     def welcome(self, caller: Caller) -> Welcome:
         """The whole state, for a caller."""
@@ -250,7 +280,7 @@ class LiveTable:
         if decision.move is not None:
             leaves_row = self._leaves_row(decision.move)
         else:
-            leaves_row = all(isinstance(it, (Said, Marked, Tried)) for it in decision.events)
+            leaves_row = all(isinstance(event, LEAVE_ROW) for event in decision.events)
         if leaves_row:
             return None
         return row_after(self.table, decision.events, at, decision.move)

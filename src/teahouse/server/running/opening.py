@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from teahouse.bots.characters import CHARACTERS
 from teahouse.server.http.request_context import RequestContext
 from teahouse.server.tables.lobby_row import OPEN, summary_of
 from teahouse.server.tables.refusals import Refusal
@@ -9,7 +12,7 @@ from teahouse.store.journal import Person
 
 from .services import Services
 
-__all__ = ["check_bot", "host_of_new_table", "link_to"]
+__all__ = ["check_bot", "check_characters", "host_of_new_table", "link_to"]
 
 MOST_LOOKED_AT = 1_000
 
@@ -30,6 +33,13 @@ def check_bot(services: Services, bot: str) -> None:
     known = services.settings.bots
     if bot not in known:
         raise Refusal("unknown_bot", bot=bot, known=sorted(known))
+
+
+def check_characters(characters: Sequence[str]) -> None:
+    """Whether bots can have these characters; raises Refusal."""
+    for character in characters:
+        if character not in CHARACTERS:
+            raise Refusal("unknown_bot", character=character, known=sorted(CHARACTERS))
 
 
 def link_to(context: RequestContext, table: str, invite: str) -> str:

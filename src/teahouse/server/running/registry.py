@@ -9,9 +9,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from teahouse.bots.pacing import Tempo
 from teahouse.core import AnyGame
 from teahouse.server.accounts.tokens import new_id, new_token, token_hash
-from teahouse.server.tables.decide import DecisionContext
+from teahouse.server.tables.decision_context import DecisionContext
 from teahouse.server.tables.events import (
     Bot,
     Clocks,
@@ -63,6 +64,7 @@ class TableRegistry:
         public: bool = False,
         hints: bool = False,
         clocks: Clocks | None = None,
+        tempo: Tempo = "normal",
         sets: str | None = None,
         seated: Callable[[int], Sequence[TableEvent]] = lambda _: (),
     ) -> tuple[LiveTable, str]:
@@ -82,6 +84,7 @@ class TableRegistry:
             public=public,
             hints=hints,
             clocks=clocks or Clocks(),
+            tempo=tempo,
             sets=sets,
             invite=token_hash(invite),
             token=invite,
@@ -102,7 +105,12 @@ class TableRegistry:
                 for change in _same_player(seat, chair)
             ]
             invitation = table.invitation
-            opened = replace(table.opened, invite=invitation.hash, token=invitation.token)
+            opened = replace(
+                table.opened,
+                invite=invitation.hash,
+                token=invitation.token,
+                tempo=table.tempo,
+            )
             live = await self._open_new(opened, seated)
             people = {someone for chair in table.chairs for someone in chair.people}
             await asyncio.gather(*(self.journal.seat_person(live.table.id, one) for one in people))
@@ -187,7 +195,7 @@ class TableRegistry:
 def _same_player(seat: int, chair: Chair) -> list[TableEvent]:
     """The event that seats the same player at a new table."""
     if chair.bot is not None:
-        return [Bot(seat=seat, bot=chair.bot, name=chair.name, by="")]
+        return [Bot(seat=seat, bot=chair.bot, name=chair.name, by="", character=chair.character)]
     return [
         Sat(seat=seat, person=person, name=chair.name, key=chair.key) for person in chair.people[:1]
     ]

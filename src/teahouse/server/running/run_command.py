@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from teahouse.server.accounts.tokens import new_token, token_hash
 from teahouse.server.broadcast.messages import No, Yes
 from teahouse.server.tables.caller import Caller
-from teahouse.server.tables.commands import Command, Say, Sit
+from teahouse.server.tables.commands import Command, Enquire, Say, Sit, Speak
 from teahouse.server.tables.refusals import Refusal
 from teahouse.store.journal import JournalError
 
@@ -62,7 +62,7 @@ def _check(services: Services, live: LiveTable, actor: Actor, command: Command) 
         raise Refusal("not_yours", seat=actor.caller.seat)
     services.limits.take("person messages", actor.caller.person)
     services.limits.take("address messages", actor.address)
-    if isinstance(command, Say):
+    if isinstance(command, Say | Speak | Enquire):
         services.limits.take("person talk", actor.caller.person)
 
 

@@ -19,7 +19,7 @@ from teahouse.server.operations.metrics import Meters
 from teahouse.server.operations.timed_journal import timed
 from teahouse.server.replays.worker import ReplayWorkers
 from teahouse.server.settings import Settings
-from teahouse.server.tables.decide import DecisionContext
+from teahouse.server.tables.decision_context import DecisionContext
 from teahouse.server.transport.clients import SocketClient, StreamClient
 from teahouse.store import Journal, open_journal
 

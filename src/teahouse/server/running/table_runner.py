@@ -9,21 +9,16 @@ from typing import Any
 
 import structlog
 
-from teahouse.bots.turn_order import BotTurns, blocking_bot
-from teahouse.core import Seat
-from teahouse.server.broadcast.messages import No
-from teahouse.server.tables.caller import Caller
-from teahouse.server.tables.commands import Act
 from teahouse.server.tables.table import Table
 from teahouse.store.journal import Journal, JournalError
 
-from .bot_workers import BotFailed, Workers, question_about
+from .bot_runner import BotRunner
+from .bot_workers import Workers
 from .live_table import LiveTable
 
 __all__ = ["TableRunner"]
 
 LEASE_MS = 15_000
-THINKING_SECONDS = 2.0
 
 log = structlog.get_logger()
 
@@ -43,11 +38,8 @@ class TableRunner:
     ) -> None:
         self.live = live
         self.journal = journal
-        self.workers = workers
         self.holder = holder
-        self.bots = bots
-        self.sets = sets
-        self._turns = BotTurns(range(len(live.table.chairs)))
+        self._bot_runner = BotRunner(live, workers, bots=bots, sets=sets)
         self._leased_until = 0
 
     async def run(self) -> None:
@@ -72,7 +64,9 @@ class TableRunner:
         if table.deadline is not None and self.live.clock() >= table.deadline.at:
             await self._time_up(table.deadline.stage)
             return 0
-        return 0 if await self._serve_bots(table) else self._until_due(table)
+        pause = await self._bot_runner.serve(table)
+        until_due = self._until_due(table)
+        return until_due if pause is None else min(pause, until_due)
 
     def _is_needed(self, table: Table) -> bool:
         return table.deadline is not None or any(chair.bot for chair in table.chairs)
@@ -104,62 +98,3 @@ class TableRunner:
             return table.game.time_up(table.state)
 
         await self.live.act_if(late)
-
-    # bots
-
-    async def _serve_bots(self, table: Table) -> bool:
-        """Asks the next bot, or plays a fallback for one that blocks; False if none is left."""
-        bots = _bot_seats(table)
-        seat = self._turns.next(table.game, table.state, bots, table.n)
-        if seat is not None:
-            await self._play(seat)
-            return True
-        idle = blocking_bot(table.game, table.state, bots)
-        if idle is None:
-            return False
-        log.warning("bot_idle", table=table.id, seat=idle)
-        await self._play_fallback(idle, table.game.stage(table.state).name)
-        return True
-
-    async def _play(self, seat: Seat) -> None:
-        table = self.live.table
-        n, stage = table.n, table.game.stage(table.state).name
-        bot = self.bots[table.chairs[seat].bot or ""]
-        try:
-            action = await self.workers.ask(
-                question_about(table, seat, self.sets, bot=bot, seconds=THINKING_SECONDS)
-            )
-        except BotFailed as failure:
-            log.warning("bot_failed", table=table.id, seat=seat, why=str(failure))
-            self._turns.failed(seat)
-            await self._play_fallback(seat, stage)
-            return
-        self._turns.answered(seat)
-        if action is None:
-            return
-        answer = await self._submit(seat, action, n)
-        if isinstance(answer, No) and self.live.table.n == n:
-            log.warning("bot_refused", table=table.id, seat=seat, code=answer.code)
-            await self._play_fallback(seat, stage)
-
-    async def _submit(self, seat: Seat, action: Any, seen: int) -> object:
-        """Submits a bot's action as any player's; a stale one is dropped."""
-        if not isinstance(action, dict):
-            return No(id="", code="bad_message")
-        caller = Caller(person="", seat=seat, is_bot=True)
-        command = Act(action=action, seen=seen)
-        return await self.live.submit(command, caller, id=f"bot {seat} {seen}")
-
-    async def _play_fallback(self, seat: Seat, stage: str) -> None:
-        def fallback(table: Table) -> Any:
-            if table.status != "playing" or table.game.stage(table.state).name != stage:
-                return None
-            if table.chairs[seat].bot is None:
-                return None  # a person has taken the seat meanwhile
-            return table.game.fallback_action(table.state, seat)
-
-        await self.live.act_if(fallback)
-
-
-def _bot_seats(table: Table) -> frozenset[Seat]:
-    return frozenset(seat for seat, chair in enumerate(table.chairs) if chair.bot is not None)

@@ -7,7 +7,8 @@ from typing import Annotated, Any, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
-from teahouse.core import Seat
+from teahouse.bots.pacing import Tempo
+from teahouse.core import Phrase, Seat
 
 __all__ = [
     "Act",
@@ -17,6 +18,9 @@ __all__ = [
     "CallTime",
     "Close",
     "Command",
+    "Enquire",
+    "Hold",
+    "Hurry",
     "LeaveToBot",
     "MarkThing",
     "Mute",
@@ -26,7 +30,9 @@ __all__ = [
     "Rename",
     "Resume",
     "Say",
+    "SetTempo",
     "Sit",
+    "Speak",
     "Stand",
     "Start",
 ]
@@ -78,6 +84,7 @@ class AddBot(_Command, frozen=True, kw_only=True):
 
     bot: str
     seat: Seat | None = None
+    character: str | None = None  # by default one that nobody at the table has
 
 
 class Remove(_Command, frozen=True, kw_only=True):
@@ -115,6 +122,44 @@ class Say(_Command, frozen=True, kw_only=True):
     text: str
     seat: Seat | None = None
     to: tuple[Seat, ...] | None = None
+
+
+class Speak(_Command, frozen=True, kw_only=True):
+    """Say a phrase of the phrasebook; `re` is the line of an enquiry that it answers."""
+
+    seat: Seat
+    phrase: Phrase
+    to: tuple[Seat, ...] | None = None
+    re: int | None = None
+
+
+class Enquire(_Command, frozen=True, kw_only=True):
+    """Ask what others want for a thing of theirs, or would give for one of yours."""
+
+    seat: Seat
+    kind: Literal["price", "bid"]
+    building: int | None = None
+    tile: str | None = None
+    to: tuple[Seat, ...] | None = None
+
+
+class SetTempo(_Command, frozen=True, kw_only=True):
+    """How fast bots act at this table."""
+
+    tempo: Tempo
+
+
+class Hurry(_Command, frozen=True, kw_only=True):
+    """Ask the bots to be quick until this stage ends."""
+
+    seat: Seat
+
+
+class Hold(_Command, frozen=True, kw_only=True):
+    """Ask the bots to wait for a minute, or let them go on."""
+
+    seat: Seat
+    on: bool = True
 
 
 class MarkThing(_Command, frozen=True, tag="mark", kw_only=True):
@@ -163,6 +208,11 @@ Command: TypeAlias = (
     | LeaveToBot
     | Close
     | Say
+    | Speak
+    | Enquire
+    | SetTempo
+    | Hurry
+    | Hold
     | MarkThing
     | Mute
     | AskUndo

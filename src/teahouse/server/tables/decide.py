@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
 from typing import Any, assert_never
 
 import msgspec
 
-from teahouse.core import Move, Seat
-from teahouse.games import describe
-from teahouse.server.accounts.tokens import new_token
+from teahouse.core import Move
 
 from .caller import Caller
+from .checks import check_at_table, check_holds, check_host, check_status, seat_at
 from .commands import (
     Act,
     AddBot,
@@ -20,6 +18,9 @@ from .commands import (
     CallTime,
     Close,
     Command,
+    Enquire,
+    Hold,
+    Hurry,
     LeaveToBot,
     MarkThing,
     Mute,
@@ -28,23 +29,24 @@ from .commands import (
     Rename,
     Resume,
     Say,
+    SetTempo,
     Sit,
+    Speak,
     Stand,
     Start,
 )
+from .decide_seats import add_bot, remove, sit, stand
+from .decide_talk import enquire, mark, pace, say, speak
+from .decision_context import DecisionContext
 from .events import (
     ActionDone,
-    Bot,
     Closed,
-    Marked,
     Muted,
+    Paced,
     Paused,
     Renamed,
     Resumed,
-    Said,
-    Sat,
     Started,
-    Stood,
     TableEvent,
     TimeCalled,
     UndoAnswered,
@@ -54,19 +56,7 @@ from .events import (
 from .refusals import Refusal
 from .table import Table
 
-__all__ = ["Decision", "DecisionContext", "act", "bot_on_seat", "decide"]
-
-LONGEST_TALK = 500
-MOST_MARKS = 40
-BOT_NAMES = ("Wen", "Bruno", "Lan", "Ada", "Tomas")
-
-
-class DecisionContext(msgspec.Struct, frozen=True, gc=False):
-    """What the operator provides: bots that may be named, and fresh secrets."""
-
-    bots: Collection[str]
-    new_seed: Callable[[], str]
-    new_token: Callable[[], str] = new_token
+__all__ = ["Decision", "act", "decide"]
 
 
 class Decision(msgspec.Struct, frozen=True, gc=False):
@@ -102,23 +92,32 @@ def _events(
         case Act():
             raise AssertionError("an action is decided on with the move it makes")
         case Say():
-            return (_say(table, command, caller),)
+            return (say(table, command, caller),)
+        case Speak():
+            return (speak(table, command, caller),)
+        case Enquire():
+            return (enquire(table, command, caller),)
+        case SetTempo():
+            check_at_table(table, caller)
+            return (Paced(tempo=command.tempo, by=caller.person),)
+        case Hurry() | Hold():
+            return (pace(table, command, caller),)
         case MarkThing():
-            return (_mark(table, command, caller),)
+            return (mark(table, command, caller),)
         case Sit():
-            return (_sit(table, command, caller, key),)
+            return (sit(table, command, caller, key),)
         case Stand():
-            return (_stand(table, command, caller),)
+            return (stand(table, command, caller),)
         case Rename():
-            _check_holds(table, command.seat, caller)
+            check_holds(table, command.seat, caller)
             return (Renamed(seat=command.seat, name=command.name),)
         case AddBot() | LeaveToBot():
-            return (_add_bot(table, command, caller, context),)
+            return (add_bot(table, command, caller, context),)
         case Remove():
-            return (_remove(table, command, caller, context),)
+            return (remove(table, command, caller, context),)
         case Mute():
-            _check_host(table, caller)
-            _seat(table, command.seat)
+            check_host(table, caller)
+            seat_at(table, command.seat)
             return (Muted(seat=command.seat, on=command.on),)
         case Start():
             return (_start(table, caller, context),)
@@ -131,42 +130,21 @@ def _events(
         case CallTime():
             return (_call_time(table, command, caller),)
         case Close():
-            _check_host(table, caller)
+            check_host(table, caller)
             return (Closed(by=caller.person),)
         case _:
             assert_never(command)
-
-
-def _seat(table: Table, seat: Seat) -> Seat:
-    if not 0 <= seat < len(table.chairs):
-        raise Refusal("not_found", seat=seat)
-    return seat
-
-
-def _check_holds(table: Table, seat: Seat, caller: Caller) -> None:
-    if not caller.holds(table, seat):
-        raise Refusal("not_yours", seat=seat)
-
-
-def _check_host(table: Table, caller: Caller) -> None:
-    if caller.person != table.opened.host:
-        raise Refusal("not_host")
-
-
-def _check_status(table: Table, *statuses: str) -> None:
-    if table.status not in statuses:
-        raise Refusal("not_now", status=table.status)
 
 
 # playing
 
 
 def _act(table: Table, command: Act, caller: Caller) -> Decision:
-    _check_status(table, "playing")
+    check_status(table, "playing")
     seat = command.action.get("seat")
     if not isinstance(seat, int) or isinstance(seat, bool):
         raise Refusal("not_yours", seat=seat)
-    _check_holds(table, seat, caller)
+    check_holds(table, seat, caller)
     action = table.game.action(command.action)
     if command.seen is not None and 0 < command.seen < table.n:
         seen = table.state_at(command.seen)
@@ -179,8 +157,8 @@ def _act(table: Table, command: Act, caller: Caller) -> Decision:
 
 
 def _ask_undo(table: Table, command: AskUndo, caller: Caller) -> TableEvent:
-    _check_status(table, "playing")
-    _check_holds(table, command.seat, caller)
+    check_status(table, "playing")
+    check_holds(table, command.seat, caller)
     standing = table.standing_actions()
     if command.to is None:
         mine = [n for n in standing if table.actor(n) == command.seat]
@@ -196,7 +174,7 @@ def _ask_undo(table: Table, command: AskUndo, caller: Caller) -> TableEvent:
 
 
 def _answer_undo(table: Table, command: AnswerUndo, caller: Caller) -> tuple[TableEvent, ...]:
-    _check_holds(table, command.seat, caller)
+    check_holds(table, command.seat, caller)
     wish = table.undo_wish
     if wish is None or command.seat not in wish.waiting:
         raise Refusal("not_now", why="no undo waits for this seat")
@@ -207,126 +185,19 @@ def _answer_undo(table: Table, command: AnswerUndo, caller: Caller) -> tuple[Tab
 
 
 def _call_time(table: Table, command: CallTime, caller: Caller) -> TableEvent:
-    _check_status(table, "playing")
-    _check_holds(table, command.seat, caller)
+    check_status(table, "playing")
+    check_holds(table, command.seat, caller)
     if command.seat not in table.callers():
         raise Refusal("not_now", why="the others are waiting for this seat")
     return TimeCalled(seat=command.seat)
-
-
-# talking
-
-
-def _say(table: Table, command: Say, caller: Caller) -> TableEvent:
-    seat = command.seat
-    if seat is None:
-        raise Refusal("not_seated")
-    _check_holds(table, seat, caller)
-    chair = table.chairs[seat]
-    if chair.muted:
-        raise Refusal("muted")
-    text = command.text.strip()
-    if not text or len(text) > LONGEST_TALK:
-        raise Refusal("too_long" if text else "bad_message", most=LONGEST_TALK)
-    to = None if command.to is None else tuple(sorted({_seat(table, s) for s in command.to}))
-    return Said(seat=seat, name=chair.name, text=text, to=to)
-
-
-def _mark(table: Table, command: MarkThing, caller: Caller) -> TableEvent:
-    _check_holds(table, command.seat, caller)
-    markable = describe(table.game.name).marks
-    marked = {kind for kind in ("building", "tile") if getattr(command, kind) is not None}
-    if not marked <= markable:
-        raise Refusal("not_possible", why="nothing of this is marked in this game")
-    if len(marked) != 1:
-        raise Refusal("bad_message", why="a mark is on a building or on a tile type")
-    if command.tile is not None and len(command.tile) > 40:
-        raise Refusal("too_long", most=40)
-    if command.on and sum(mark.seat == command.seat for mark in table.marks) >= MOST_MARKS:
-        raise Refusal("too_many", most=MOST_MARKS)
-    return Marked(
-        seat=command.seat,
-        mark=command.mark,
-        building=command.building,
-        tile=command.tile,
-        on=command.on,
-    )
-
-
-# sitting
-
-
-def _sit(table: Table, command: Sit, caller: Caller, key: str) -> TableEvent:
-    """Before the start any free seat; afterwards one's own, should a bot have taken it."""
-    if command.seat is not None and caller.person in table.chairs[_seat(table, command.seat)].was:
-        return Sat(seat=command.seat, person=caller.person, name=_name(command), key=key)
-    free = [seat for seat, chair in enumerate(table.chairs) if chair.is_free]
-    if command.seat is not None and _seat(table, command.seat) not in free:
-        raise Refusal("seat_taken", seat=command.seat)
-    if not free:
-        raise Refusal("seat_taken")
-    seat = free[0] if command.seat is None else command.seat
-    return Sat(seat=seat, person=caller.person, name=_name(command), key=key)
-
-
-def _name(command: Sit) -> str:
-    return command.name.strip() or "Guest"
-
-
-def _stand(table: Table, command: Stand, caller: Caller) -> TableEvent:
-    _check_status(table, "gathering")
-    _check_holds(table, command.seat, caller)
-    return Stood(seat=command.seat, by=caller.person)
-
-
-def _remove(table: Table, command: Remove, caller: Caller, context: DecisionContext) -> TableEvent:
-    """Whoever is removed knows the old link, and so a table by invitation gets a new one."""
-    _check_host(table, caller)
-    _check_status(table, "gathering")
-    if table.chairs[_seat(table, command.seat)].is_free:
-        raise Refusal("not_now", why="the seat is free")
-    people = table.chairs[command.seat].people
-    if table.opened.public or not people or caller.person in people:
-        return Stood(seat=command.seat, by=caller.person)
-    return Stood(seat=command.seat, by=caller.person, token=context.new_token())
-
-
-def _add_bot(
-    table: Table, command: AddBot | LeaveToBot, caller: Caller, context: DecisionContext
-) -> TableEvent:
-    bot = command.bot or next(iter(sorted(context.bots)), "")
-    if bot not in context.bots:
-        raise Refusal("unknown_bot", bot=bot, known=sorted(context.bots))
-    if isinstance(command, LeaveToBot):
-        _check_holds(table, command.seat, caller)
-        _check_status(table, "playing", "paused")
-        seat = command.seat
-    else:
-        _check_host(table, caller)
-        seat = _seat_for_bot(table, command)
-    return bot_on_seat(bot, seat, by=caller.person)
-
-
-def bot_on_seat(bot: str, seat: Seat, *, by: str) -> Bot:
-    """A bot, by a name that reads well in a sentence; its level stands beside it."""
-    return Bot(seat=seat, bot=bot, name=BOT_NAMES[seat % len(BOT_NAMES)], by=by)
-
-
-def _seat_for_bot(table: Table, command: AddBot) -> Seat:
-    if command.seat is not None:
-        return _seat(table, command.seat)
-    free = [seat for seat, chair in enumerate(table.chairs) if chair.is_free]
-    if not free:
-        raise Refusal("seat_taken")
-    return free[0]
 
 
 # running the table
 
 
 def _start(table: Table, caller: Caller, context: DecisionContext) -> TableEvent:
-    _check_host(table, caller)
-    _check_status(table, "gathering")
+    check_host(table, caller)
+    check_status(table, "gathering")
     free = [seat for seat, chair in enumerate(table.chairs) if chair.is_free]
     if free:
         raise Refusal("not_possible", why="seats are free", seats=free)
@@ -334,10 +205,9 @@ def _start(table: Table, caller: Caller, context: DecisionContext) -> TableEvent
 
 
 def _pause(table: Table, command: Pause | Resume, caller: Caller) -> TableEvent:
-    if not table.seats_of(caller.person) and caller.person != table.opened.host:
-        raise Refusal("not_seated")
+    check_at_table(table, caller)
     if isinstance(command, Pause):
-        _check_status(table, "playing")
+        check_status(table, "playing")
         return Paused(by=caller.person)
-    _check_status(table, "paused")
+    check_status(table, "paused")
     return Resumed(by=caller.person)

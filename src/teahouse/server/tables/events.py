@@ -6,24 +6,30 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
-from teahouse.core import BadInput, Seat
+from teahouse.bots.pacing import Tempo
+from teahouse.core import BadInput, Phrase, Seat
 
 __all__ = [
     "ActionDone",
     "Bot",
     "Clocks",
     "Closed",
+    "Enquired",
     "Forgotten",
+    "Held",
+    "Hurried",
     "Joined",
     "Marked",
     "Muted",
     "Opened",
+    "Paced",
     "Paused",
     "Rematched",
     "Renamed",
     "Resumed",
     "Said",
     "Sat",
+    "Spoke",
     "Started",
     "Stood",
     "TableEvent",
@@ -70,6 +76,7 @@ class Opened(_TableEvent, frozen=True, kw_only=True):
     public: bool = False
     hints: bool = False
     clocks: Clocks = Clocks()
+    tempo: Tempo = "normal"
     sets: str | None = None  # the name of a set that the operator has registered
     invite: str  # hash of the token in the invite link
     token: str = ""  # the token itself, for those who may pass it on
@@ -98,6 +105,7 @@ class Bot(_TableEvent, frozen=True, kw_only=True):
     bot: str
     name: str
     by: str
+    character: str = ""
 
 
 class Stood(_TableEvent, frozen=True, kw_only=True):
@@ -162,6 +170,47 @@ class Said(_TableEvent, frozen=True, kw_only=True):
     to: tuple[Seat, ...] | None = None
 
 
+class Spoke(_TableEvent, frozen=True, kw_only=True):
+    """A phrase said to everyone or to some seats; `re` is the line of the enquiry it answers."""
+
+    seat: Seat
+    name: str
+    phrase: Phrase
+    to: tuple[Seat, ...] | None = None
+    re: int | None = None
+
+
+class Enquired(_TableEvent, frozen=True, kw_only=True):
+    """What do you want for this thing of yours, or what would you give for this one of mine?"""
+
+    seat: Seat
+    name: str
+    kind: Literal["price", "bid"]
+    building: int | None = None
+    tile: str | None = None
+    to: tuple[Seat, ...] | None = None
+
+
+class Paced(_TableEvent, frozen=True, kw_only=True):
+    """The tempo of the table's bots from now on."""
+
+    tempo: Tempo
+    by: str
+
+
+class Hurried(_TableEvent, frozen=True, kw_only=True):
+    """A person asks the bots to be quick until this stage ends."""
+
+    seat: Seat
+
+
+class Held(_TableEvent, frozen=True, kw_only=True):
+    """A person asks the bots to wait a while, or lets them go on."""
+
+    seat: Seat
+    on: bool = True
+
+
 class Marked(_TableEvent, frozen=True, kw_only=True):
     """Wanted or for sale: a building or a tile type, marked by a seat."""
 
@@ -223,6 +272,11 @@ TableEvent: TypeAlias = (
     | Paused
     | Resumed
     | Said
+    | Spoke
+    | Enquired
+    | Paced
+    | Hurried
+    | Held
     | Marked
     | Muted
     | TimeCalled

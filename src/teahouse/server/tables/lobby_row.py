@@ -9,11 +9,23 @@ import msgspec
 from teahouse.core import Move
 from teahouse.store.journal import TableRow
 
-from .events import TableEvent
+from .events import Enquired, Held, Hurried, Marked, Paced, Said, Spoke, TableEvent, Tried
 from .results import Result, result_of
 from .table import Table
 
-__all__ = ["HOST", "OPEN", "Summary", "row_after", "row_of", "summary_of"]
+__all__ = ["HOST", "LEAVE_ROW", "OPEN", "Summary", "row_after", "row_of", "summary_of"]
+
+# Events that the lobby shows nothing of.
+LEAVE_ROW = (
+    Said,
+    Spoke,
+    Enquired,
+    Marked,
+    Paced,
+    Hurried,
+    Held,
+    Tried,
+)
 
 
 HOST = "the house"  # of tables to which nobody is invited

@@ -7,9 +7,9 @@ from typing import Literal, TypeAlias
 import msgspec
 from msgspec.structs import replace
 
-from teahouse.core import Seat
+from teahouse.core import Phrase, Seat
 
-__all__ = ["Chair", "Deadline", "Invitation", "Mark", "Status", "Talk", "UndoWish"]
+__all__ = ["Chair", "Deadline", "Invitation", "Mark", "OpenEnquiry", "Status", "Talk", "UndoWish"]
 
 Status: TypeAlias = Literal["gathering", "playing", "paused", "over", "closed"]
 
@@ -22,6 +22,7 @@ class Chair(msgspec.Struct, frozen=True, gc=False):
     name: str = ""
     key: str = ""  # hash of the token that gets the seat back on another device
     muted: bool = False
+    character: str = ""  # of a bot
     was: tuple[str, ...] = ()  # whose seat it was before a bot took it
 
     @property
@@ -55,19 +56,44 @@ class Deadline(msgspec.Struct, frozen=True, gc=False):
 
 
 class Talk(msgspec.Struct, frozen=True, gc=False):
+    """Something said, as text or as a phrase; `re` is the line of the enquiry it answers."""
+
     n: int
     at: int
     seat: Seat | None
     name: str
     text: str
     to: tuple[Seat, ...] | None = None
+    phrase: Phrase | None = None
+    re: int | None = None
+
+
+class OpenEnquiry(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, kw_only=True):
+    """An enquiry about one thing that still waits for some of those who were asked."""
+
+    n: int
+    at: int
+    seat: Seat
+    kind: Literal["price", "bid"]
+    building: int | None = None
+    tile: str | None = None
+    to: tuple[Seat, ...] | None = None  # None is everyone
+    waiting: tuple[Seat, ...]  # the seats that have not answered yet
 
 
 class Mark(msgspec.Struct, frozen=True, gc=False):
+    """A thing that a seat wants or sells, since this line."""
+
     seat: Seat
     mark: Literal["wanted", "for_sale"]
     building: int | None = None
     tile: str | None = None
+    n: int = 0
+    at: int = 0
+
+    def is_like(self, other: Mark) -> bool:
+        """Whether both say the same, whenever they were put up."""
+        return replace(self, n=other.n, at=other.at) == other
 
 
 class UndoWish(msgspec.Struct, frozen=True, gc=False):

@@ -21,21 +21,28 @@ from teahouse.core import (
 )
 from teahouse.server.accounts.tokens import token_hash
 
+from .chairs import SeatEvent, chair_after
+from .conversation import talk_of, with_answer, with_enquiry, with_mark, with_talk
 from .events import (
     ActionDone,
     Bot,
     Closed,
+    Enquired,
     Forgotten,
+    Held,
+    Hurried,
     Joined,
     Marked,
     Muted,
     Opened,
+    Paced,
     Paused,
     Rematched,
     Renamed,
     Resumed,
     Said,
     Sat,
+    Spoke,
     Started,
     Stood,
     TableEvent,
@@ -46,12 +53,12 @@ from .events import (
     Undone,
 )
 from .match_lines import MatchLines
-from .seating import Chair, Deadline, Invitation, Mark, Status, Talk, UndoWish
+from .seating import Chair, Deadline, Invitation, Mark, OpenEnquiry, Status, Talk, UndoWish
 
 __all__ = ["Table"]
 
-TALK_KEPT = 1_000
 LAST_CALL_SECONDS = 60
+HELD_SECONDS = 60
 ANSWERS_KEPT = 2_000
 
 
@@ -70,9 +77,14 @@ class Table:
         self.status: Status = "gathering"
         self.chairs: tuple[Chair, ...] = (Chair(),) * opened.seats
         self.started: Started | None = None
+        self.started_at = at
         self.waiting_for: tuple[Seat, ...] = ()
         self.talk: tuple[Talk, ...] = ()
         self.marks: tuple[Mark, ...] = ()
+        self.enquiries: tuple[OpenEnquiry, ...] = ()
+        self.tempo = opened.tempo
+        self.hurried: str | None = None  # the stage that bots were asked to hurry in
+        self.held_until = 0
         self.deadline: Deadline | None = None
         self.undo_wish: UndoWish | None = None
         self.called: tuple[str, frozenset[Seat]] | None = None  # time, in which stage by whom
@@ -114,6 +126,11 @@ class Table:
     def runs_alone(self) -> bool:
         """Whether a clock or a bot goes on when nobody is there."""
         return self.deadline is not None or any(chair.bot for chair in self.chairs)
+
+    @property
+    def is_hurried(self) -> bool:
+        """Whether bots were asked to be quick in this stage."""
+        return self.hurried is not None and self.hurried == self.game.stage(self.state).name
 
     def seats_of(self, person: str) -> list[Seat]:
         return [seat for seat, chair in enumerate(self.chairs) if person in chair.people]
@@ -169,10 +186,10 @@ class Table:
                 self._start(change)
             case Sat() | Joined() | Bot() | Stood() | Renamed() | Muted():
                 self._seat(change)
-            case Said():
-                self._say(change)
-            case Marked():
-                self._mark(change)
+            case Said() | Spoke() | Enquired() | Marked():
+                self._talk(change)
+            case Paced() | Hurried() | Held():
+                self._pace(change)
             case Paused() | Resumed():
                 self._pause(change)
             case UndoAsked():
@@ -202,10 +219,15 @@ class Table:
         assert self._played is not None
         move = self._played.match.foresee(change.do) if move is None else move
         self._played.make(self.n, move, self.at)
+        if self.enquiries and not self._is_same_stage(move):
+            self.enquiries = ()
         self.undo_wish = None
         if self.outcome is not None:
             self.status, self.ended = "over", self.at
         self._wind_clock()
+
+    def _is_same_stage(self, move: Move) -> bool:
+        return self.game.stage(move.before).name == self.game.stage(move.after).name
 
     def _remember(self, change: TableEvent) -> None:
         """A message that comes again gets the number of this line."""
@@ -221,7 +243,7 @@ class Table:
         self._wind_clock()
 
     def _start(self, change: Started) -> None:
-        self.started = change
+        self.started, self.started_at = change, self.at
         self._play_by(change.version)
         options, position = self.opened.options, change.position
         match = Match(self.game, options, seed=change.seed, position=position)
@@ -247,24 +269,12 @@ class Table:
             return
         self.deadline = Deadline(stage.name, self.at + seconds * 1000) if seconds else None
 
-    def _seat(self, change: Sat | Joined | Bot | Stood | Renamed | Muted) -> None:
-        old = self.chairs[change.seat]
-        match change:
-            case Sat():
-                chair = Chair((change.person,), name=change.name, key=change.key)
-            case Joined():
-                chair = replace(old, people=(*old.people, change.person))
-            case Bot():
-                chair = Chair(bot=change.bot, name=change.name, was=old.people or old.was)
-            case Stood():
-                chair = Chair()
-                if change.token:
-                    self.invitation = Invitation(token_hash(change.token), change.token)
-            case Renamed():
-                chair = replace(old, name=change.name)
-            case Muted():
-                chair = replace(old, muted=change.on)
-        self.chairs = (*self.chairs[: change.seat], chair, *self.chairs[change.seat + 1 :])
+    def _seat(self, change: SeatEvent) -> None:
+        seat = change.seat
+        chair = chair_after(self.chairs[seat], change)
+        self.chairs = (*self.chairs[:seat], chair, *self.chairs[seat + 1 :])
+        if isinstance(change, Stood) and change.token:
+            self.invitation = Invitation(token_hash(change.token), change.token)
 
     def _forget(self, change: Forgotten) -> None:
         """Seats, words and attempts stay, as somebody's who has no name."""
@@ -279,15 +289,26 @@ class Table:
             self.tried = {**self.tried, nobody: self.tried[change.person]}
             del self.tried[change.person]
 
-    def _say(self, change: Said) -> None:
-        talk = Talk(self.n, self.at, change.seat, change.name, change.text, change.to)
-        kept = self.talk if len(self.talk) < TALK_KEPT else self.talk[TALK_KEPT // 2 :]
-        self.talk = (*kept, talk)
+    def _talk(self, change: Said | Spoke | Enquired | Marked) -> None:
+        match change:
+            case Marked():
+                self.marks = with_mark(self.marks, change, self.n, self.at)
+            case Enquired():
+                seats = len(self.chairs)
+                self.enquiries = with_enquiry(self.enquiries, change, self.n, self.at, seats)
+            case Said() | Spoke():
+                self.talk = with_talk(self.talk, talk_of(change, self.n, self.at))
+                if isinstance(change, Spoke):
+                    self.enquiries = with_answer(self.enquiries, change)
 
-    def _mark(self, change: Marked) -> None:
-        mark = Mark(change.seat, change.mark, change.building, change.tile)
-        others = tuple(other for other in self.marks if other != mark)
-        self.marks = (*others, mark) if change.on else others
+    def _pace(self, change: Paced | Hurried | Held) -> None:
+        match change:
+            case Paced():
+                self.tempo = change.tempo
+            case Hurried():
+                self.hurried, self.held_until = self.game.stage(self.state).name, 0
+            case Held():
+                self.held_until = self.at + HELD_SECONDS * 1000 if change.on else 0
 
     def _pause(self, change: Paused | Resumed) -> None:
         """A paused deadline holds the time that is left."""

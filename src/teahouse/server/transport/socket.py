@@ -13,7 +13,7 @@ from starlette.websockets import WebSocket
 
 from teahouse.server.accounts.identity import address_of, bearer, is_same_origin, person_of_cookie
 from teahouse.server.accounts.tokens import new_id
-from teahouse.server.broadcast.messages import Ask, Do, FromClient, Hello, No, Ping, Pong
+from teahouse.server.broadcast.messages import Ask, Composing, Do, FromClient, Hello, No, Ping, Pong
 from teahouse.server.http.problems import refused_response
 from teahouse.server.running.access import caller_by_key, check_may_watch
 from teahouse.server.running.live_table import LiveTable
@@ -159,10 +159,19 @@ class _Connection:
                 self.client.send(answer)
             case Ask():
                 self._ask(message)
+            case Composing():
+                self._compose(message)
             case Ping():
                 self.client.send(Pong(at=self.live.clock()))
             case Hello():
                 self.live.join(self.client, message.last)
+
+    def _compose(self, message: Composing) -> None:
+        try:
+            self.services.limits.take("person messages", self.actor.caller.person)
+            self.live.compose(self.client, message)
+        except Refusal as refusal:
+            self.client.send(No(id="", code=refusal.code, facts=refusal.facts))
 
     def _ask(self, ask: Ask) -> None:
         """Answers a question in a task of its own."""

@@ -1,0 +1,84 @@
+"""When a bot's reply is carried out at a table: tempo and patience, from the journal's times.
+
+Bots are pure functions of what they see; a table with people waits before it does what they say,
+so that people can follow and step in. The arena does not wait.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, Literal, Protocol, TypeAlias, cast
+
+import msgspec
+
+from teahouse.core import BadInput, Seat
+from teahouse.games import describe
+from teahouse.games.descriptor import load
+
+from .protocol import Reply, Utterance
+
+__all__ = ["SCALES", "Done", "Moment", "Pacing", "Tempo", "fraction", "pacing_of", "tempo_named"]
+
+Tempo: TypeAlias = Literal["calm", "normal", "brisk", "instant"]
+
+SCALES: Mapping[str, float] = {"calm": 1.5, "normal": 1.0, "brisk": 0.6, "instant": 0.0}
+
+
+class Done(msgspec.Struct, frozen=True, gc=False):
+    """An action that was done in this stage, and when."""
+
+    at: int
+    seat: Seat | None
+    action: Any
+
+
+class Moment(msgspec.Struct, frozen=True, kw_only=True):
+    """A table at one moment, as far as it bears on when its bots act; times in milliseconds."""
+
+    state: Any
+    now: int
+    scale: float
+    people: frozenset[Seat]
+    began: int  # when this stage began
+    done: tuple[Done, ...]  # in this stage, oldest first
+    said: tuple[Utterance, ...]  # in this round, oldest first
+    composing: Mapping[Seat, int | None] = {}  # who is writing an offer, and the one it outbids
+    characters: Mapping[Seat, str] = {}
+    hurried: bool = False
+    held_until: int = 0
+    seed: str = ""
+
+
+class Pacing(Protocol):
+    """The pacing of one game."""
+
+    def due(self, moment: Moment, seat: Seat, reply: Reply) -> int | None:
+        """When the reply may be carried out; None: not as things stand."""
+
+    def is_last_call(self, moment: Moment) -> bool:
+        """Whether people have had their time, so that bots wait for no more answers."""
+
+    def round_of(self, state: Any) -> int:
+        """The round, for limits of how often a phrase is said in it."""
+
+
+def tempo_named(name: str) -> Tempo:
+    """The tempo of this name; raises BadInput."""
+    if name not in SCALES:
+        raise BadInput(f"there is no tempo {name!r}; there are {', '.join(SCALES)}")
+    return cast("Tempo", name)
+
+
+def fraction(moment: Moment, *about: object) -> float:
+    """A number from 0 to 1 that is the same whenever the same is asked about."""
+    text = " ".join(map(str, (moment.seed, *about)))
+    return int.from_bytes(hashlib.sha256(text.encode()).digest()[:4], "big") / (1 << 32)
+
+
+@cache
+def pacing_of(game: str) -> Pacing | None:
+    """The pacing of a game; None where its bots need not wait."""
+    path = describe(game).pacing
+    return None if path is None else load(path)

@@ -1,0 +1,134 @@
+"""How often bots speak: limits by phrase, bot and round, so that they do not become a nuisance."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from teahouse.core import Phrase, Seat
+
+from .pacing import Moment
+from .protocol import Utterance
+
+__all__ = ["first_allowed", "may_say"]
+
+A_ROUND = 5
+A_GAME = 30
+APART = 20_000  # milliseconds between two bots that say the same phrase
+
+_GROUPS: Mapping[str, str] = {
+    say: group
+    for group, phrases in {
+        "wishes": "want_tile want_building one_more spare_tile spare_building",
+        "answers": "ask_price bid_price no_price stays no_use have_it take_it",
+        "offering": "for_all i_give_more third",
+        "refusing": "word_first owed_first bound cannot_judge later_money again one_alone no_room "
+        "need_tile need_building too_late completes_yours you_lead others_use too_dear too_little "
+        "nothing_in_it not_so changed",
+        "countering": "nearly come_down go_up on_top halfway no_other_price in_earnest",
+        "thanking": "done fair thank complete_now",
+        "remarking": "outbid regret would_complete",
+        "promising": "kept broken still_owed settled",
+        "waiting": "last_wish ready take_time offer_stays quick_then",
+        "year": "good_year slow_year that_pays outlook_pays",
+        "ends": "hello end_won end_lost",
+    }.items()
+    for say in phrases.split()
+}
+
+_A_ROUND_OF_GROUP: Mapping[str, int] = {
+    "wishes": 2,
+    "offering": 2,
+    "refusing": 3,
+    "countering": 2,
+    "thanking": 1,
+    "remarking": 1,
+    "waiting": 2,
+    "year": 1,
+    "ends": 1,
+}
+
+_AT_THE_TABLE: Mapping[str, int] = {"remarking": 2, "year": 2, "take_time": 1, "hello": 1}
+
+
+def first_allowed(
+    phrases: Iterable[Phrase],
+    seat: Seat,
+    moment: Moment,
+    before: Sequence[Utterance],
+    *,
+    is_answer: bool,
+) -> Phrase | None:
+    """The first of these phrases that a bot may say now; `before` is what was said all game."""
+    allowed = (
+        phrase for phrase in phrases if may_say(phrase, seat, moment, before, is_answer=is_answer)
+    )
+    return next(allowed, None)
+
+
+def may_say(
+    phrase: Phrase, seat: Seat, moment: Moment, before: Sequence[Utterance], *, is_answer: bool
+) -> bool:
+    """Whether a bot may say this now; an answer to a person is only kept from repeating itself."""
+    if moment.scale == 0:
+        return False
+    own = [line for line in moment.said if line.seat == seat and line.phrase is not None]
+    if any(line.phrase == phrase for line in own):
+        return False
+    if is_answer:
+        return True
+    if moment.composing and phrase.say != "take_time":
+        return False
+    return (
+        all(line.phrase is None or line.phrase.say != phrase.say for line in own)
+        and not _is_echo(phrase, seat, moment)
+        and _is_within_limits(phrase, seat, moment, before, own)
+    )
+
+
+def _is_echo(phrase: Phrase, seat: Seat, moment: Moment) -> bool:
+    """Whether another bot has just said the same phrase."""
+    return any(
+        line.phrase is not None
+        and line.phrase.say == phrase.say
+        and line.seat != seat
+        and line.seat not in moment.people
+        and moment.now - line.at < APART
+        for line in moment.said
+    )
+
+
+def _is_within_limits(
+    phrase: Phrase,
+    seat: Seat,
+    moment: Moment,
+    before: Sequence[Utterance],
+    own: Sequence[Utterance],
+) -> bool:
+    group = _GROUPS.get(phrase.say, "")
+    of_group = [line for line in own if _group(line) == group]
+    free = [line for line in own if line.re is None]
+    spoken = sum(1 for line in before if line.seat == seat and line.phrase and line.re is None)
+    return (
+        len(of_group) < _A_ROUND_OF_GROUP.get(group, A_ROUND)
+        and len(free) < A_ROUND
+        and spoken < A_GAME
+        and _is_within_table_limits(phrase, group, moment)
+    )
+
+
+def _is_within_table_limits(phrase: Phrase, group: str, moment: Moment) -> bool:
+    said = [line for line in moment.said if line.seat not in moment.people and line.phrase]
+    for limit, counted in (
+        (_AT_THE_TABLE.get(group), sum(_group(line) == group for line in said)),
+        (
+            _AT_THE_TABLE.get(phrase.say),
+            sum(line.phrase is not None and line.phrase.say == phrase.say for line in said),
+        ),
+    ):
+        if limit is not None and counted >= limit:
+            return False
+    return True
+
+
+def _group(line: Utterance) -> str:
+    return "" if line.phrase is None else _GROUPS.get(line.phrase.say, "")

@@ -1,0 +1,206 @@
+"""The turns of a table's bots: each is asked after every change, and acts once that is due."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+import structlog
+
+from teahouse.bots.pacing import Moment, pacing_of
+from teahouse.bots.phrase_limits import first_allowed
+from teahouse.bots.protocol import Reply
+from teahouse.bots.question import Answer
+from teahouse.bots.turn_order import BotTurns, blocking_bot
+from teahouse.core import Seat
+from teahouse.server.broadcast.messages import No
+from teahouse.server.tables.caller import Caller
+from teahouse.server.tables.commands import Act, Speak
+from teahouse.server.tables.conversation import heard_by
+from teahouse.server.tables.table import Table
+
+from .bot_workers import BotFailed, Workers, question_about
+from .live_table import LiveTable
+from .moments import moment_of
+
+__all__ = ["BotRunner"]
+
+THINKING_SECONDS = 2.0
+LOOKS_AGAIN_SECONDS = 1.0  # while a bot waits for people, whose time may run out
+THINKS_MS = 2_500  # a bot that is about to act is seen to think
+
+log = structlog.get_logger()
+
+
+class _Waiting(msgspec.Struct, frozen=True):
+    """A bot's reply to one version of the table."""
+
+    version: int
+    reply: Reply
+
+
+class BotRunner:
+    """Asks the bots of one live table, and carries out what they reply when it is due."""
+
+    def __init__(
+        self,
+        live: LiveTable,
+        workers: Workers,
+        *,
+        bots: Mapping[str, str],
+        sets: Mapping[str, Mapping[str, Any]],
+    ) -> None:
+        self.live = live
+        self.workers = workers
+        self.bots = bots
+        self.sets = sets
+        self._pacing = pacing_of(live.table.game.name)
+        self._turns = BotTurns(range(len(live.table.chairs)))
+        self._waiting: dict[Seat, _Waiting] = {}
+
+    async def serve(self, table: Table) -> float | None:
+        """Do what is due; the seconds until more may be, or None if bots have nothing to do."""
+        moment = self._moment(table)
+        is_last_call = self._pacing is not None and self._pacing.is_last_call(moment)
+        version = 2 * table.n + is_last_call
+        bots = _bot_seats(table)
+        while (seat := self._turns.next(table.game, table.state, bots, version)) is not None:
+            if not await self._ask(seat, version, last_call=is_last_call):
+                return 0
+            if self._due(seat, moment) <= moment.now:
+                return await self._carry_out(seat, moment)
+        return await self._wait_or_fall_back(table, moment, version)
+
+    async def _wait_or_fall_back(self, table: Table, moment: Moment, version: int) -> float | None:
+        """Carry out what has become due, or choose for a bot that holds everybody up."""
+        waiting = [seat for seat, it in self._waiting.items() if it.version == version]
+        if not waiting:
+            return await self._play_for_blocking_bot(table)
+        due, seat = min((self._due(seat, moment), seat) for seat in waiting)
+        if due <= moment.now:
+            return await self._carry_out(seat, moment)
+        self.live.show_thinking(
+            tuple(s for s in sorted(waiting) if self._due(s, moment) - moment.now <= THINKS_MS)
+        )
+        return min(LOOKS_AGAIN_SECONDS, (due - moment.now) / 1000)
+
+    def _moment(self, table: Table) -> Moment:
+        now = self.live.clock()
+        return moment_of(
+            table,
+            self._pacing,
+            now=now,
+            is_watched=self.live.is_watched,
+            composing=self.live.composing.at(now),
+        )
+
+    def _due(self, seat: Seat, moment: Moment) -> float:
+        if self._pacing is None or seat not in self._waiting:
+            return moment.now
+        due = self._pacing.due(moment, seat, self._waiting[seat].reply)
+        return float("inf") if due is None else due
+
+    # asking
+
+    async def _ask(self, seat: Seat, version: int, *, last_call: bool, quiet: bool = False) -> bool:
+        """Ask a bot; False if the table is another one by now."""
+        table = self.live.table
+        n, stage = table.n, table.game.stage(table.state).name
+        self._waiting.pop(seat, None)
+        question = question_about(
+            table,
+            seat,
+            self.sets,
+            bot=self.bots[table.chairs[seat].bot or ""],
+            seconds=THINKING_SECONDS,
+            last_call=last_call,
+            quiet=quiet,
+        )
+        try:
+            answer = await self.workers.ask(question)
+        except BotFailed as failure:
+            log.warning("bot_failed", table=table.id, seat=seat, why=str(failure))
+            self._turns.failed(seat)
+            await self._play_fallback(seat, stage)
+            return False
+        self._turns.answered(seat)
+        reply = _reply(answer)
+        if reply is not None and not (quiet and reply.action is None):
+            self._waiting[seat] = _Waiting(version, reply)
+        return self.live.table.n == n
+
+    # acting
+
+    async def _carry_out(self, seat: Seat, moment: Moment) -> float:
+        """Do and say what the bot replied; 0, as there is more to do at once."""
+        if seat not in self._waiting:
+            return 0
+        waiting = self._waiting.pop(seat)
+        reply = waiting.reply
+        table = self.live.table
+        n, stage = table.n, table.game.stage(table.state).name
+        if reply.action is not None:
+            answer = await self._submit(seat, reply.action, n)
+            if isinstance(answer, No):
+                if self.live.table.n == n:
+                    log.warning("bot_refused", table=table.id, seat=seat, code=answer.code)
+                    await self._play_fallback(seat, stage)
+                return 0
+        has_spoken = await self._speak(seat, reply, moment)
+        if reply.action is None and not has_spoken:
+            last_call = bool(waiting.version % 2)
+            await self._ask(seat, waiting.version, last_call=last_call, quiet=True)
+        return 0
+
+    async def _submit(self, seat: Seat, action: Any, seen: int) -> object:
+        """Submit a bot's action as any player's; one that is stale by now is dropped."""
+        if not isinstance(action, dict):
+            return No(id="", code="bad_message")
+        caller = Caller(person="", seat=seat, is_bot=True)
+        command = Act(action=action, seen=seen)
+        return await self.live.submit(command, caller, id=f"bot {seat} {seen}")
+
+    async def _speak(self, seat: Seat, reply: Reply, moment: Moment) -> bool:
+        """Say the first of the reply's phrases that may be said now, if any."""
+        table = self.live.table
+        said = heard_by(None, table.talk)
+        is_answer = reply.answers is not None
+        phrase = first_allowed(reply.phrases, seat, moment, said, is_answer=is_answer)
+        if phrase is None:
+            return False
+        command = Speak(seat=seat, phrase=phrase, to=reply.to, re=reply.answers)
+        caller = Caller(person="", seat=seat, is_bot=True)
+        answer = await self.live.submit(command, caller, id=f"phrase {seat} {table.n}")
+        return not isinstance(answer, No)
+
+    # choosing for bots
+
+    async def _play_for_blocking_bot(self, table: Table) -> float | None:
+        idle = blocking_bot(table.game, table.state, _bot_seats(table))
+        if idle is None:
+            return None
+        log.warning("bot_idle", table=table.id, seat=idle)
+        await self._play_fallback(idle, table.game.stage(table.state).name)
+        return 0
+
+    async def _play_fallback(self, seat: Seat, stage: str) -> None:
+        def fallback(table: Table) -> Any:
+            if table.status != "playing" or table.game.stage(table.state).name != stage:
+                return None
+            if table.chairs[seat].bot is None:
+                return None  # somebody has relieved it meanwhile
+            return table.game.fallback_action(table.state, seat)
+
+        await self.live.act_if(fallback)
+
+
+def _reply(answer: Answer) -> Reply | None:
+    """What a bot wants to do or say, if anything."""
+    if answer.action is None and not answer.phrases:
+        return None
+    return Reply(action=answer.action, phrases=answer.phrases, to=answer.to, answers=answer.answers)
+
+
+def _bot_seats(table: Table) -> frozenset[Seat]:
+    return frozenset(seat for seat, chair in enumerate(table.chairs) if chair.bot is not None)

@@ -1,0 +1,59 @@
+"""Who is writing an offer at a table now: told by their pages, and forgotten soon after."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from teahouse.core import Seat
+from teahouse.server.broadcast.messages import Composing
+
+__all__ = ["LAPSES_MS", "ComposingSeats"]
+
+LAPSES_MS = 30_000
+
+
+class _Writing(msgspec.Struct):
+    """One seat's draft: by which client, until when, and the offer it would outbid."""
+
+    client: object
+    until: int
+    offer: int | None
+
+
+class ComposingSeats:
+    """The seats whose people compose an offer; an offer is held up by drafts once, for a while."""
+
+    def __init__(self) -> None:
+        self._writing: dict[Seat, _Writing] = {}
+        self._held_since: dict[int, int] = {}
+
+    def hear(self, client: object, message: Composing, now: int) -> None:
+        """A client says that it composes, goes on, or has stopped."""
+        if not message.on:
+            self._writing.pop(message.seat, None)
+            return
+        offer = message.offer
+        if offer is not None and now - self._held_since.setdefault(offer, now) > LAPSES_MS:
+            offer = None
+        self._writing[message.seat] = _Writing(client, now + LAPSES_MS, offer)
+
+    def leave(self, client: object) -> None:
+        """A client has gone, and its drafts with it."""
+        gone = [seat for seat, writing in self._writing.items() if writing.client is client]
+        for seat in gone:
+            del self._writing[seat]
+
+    def at(self, now: int) -> Mapping[Seat, int | None]:
+        """Who composes now, and the offer that is held up for it, if any."""
+        return {
+            seat: self._held(writing.offer, now)
+            for seat, writing in sorted(self._writing.items())
+            if now < writing.until
+        }
+
+    def _held(self, offer: int | None, now: int) -> int | None:
+        if offer is None or now - self._held_since[offer] > LAPSES_MS:
+            return None
+        return offer

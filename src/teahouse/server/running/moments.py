@@ -1,0 +1,67 @@
+"""A live table at one moment, as the pacing of its bots looks at it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from teahouse.bots.pacing import SCALES, Done, Moment, Pacing
+from teahouse.core import Match, Seat
+from teahouse.server.tables.conversation import heard_by
+from teahouse.server.tables.table import Table
+
+__all__ = ["moment_of"]
+
+WATCHED_TEMPO = "normal"
+
+
+def moment_of(
+    table: Table,
+    pacing: Pacing | None,
+    *,
+    now: int,
+    is_watched: bool,
+    composing: Mapping[Seat, int | None],
+) -> Moment:
+    """All that bears on when the table's bots act; nobody's bots need not wait for anybody."""
+    assert table.match is not None
+    people = frozenset(table.people())
+    tempo = table.tempo if people else WATCHED_TEMPO if is_watched else "instant"
+    began, done = _stage(table, table.match)
+    round_began = _round_began(table, table.match, pacing)
+    said = heard_by(None, table.talk, table.enquiries, table.marks)
+    return Moment(
+        state=table.state,
+        now=now,
+        scale=SCALES[tempo],
+        people=people,
+        began=began,
+        done=done,
+        said=tuple(line for line in said if line.at >= round_began),
+        composing=composing,
+        characters={seat: chair.character for seat, chair in enumerate(table.chairs)},
+        hurried=table.is_hurried,
+        held_until=table.held_until,
+        seed=table.id,
+    )
+
+
+def _stage(table: Table, match: Match) -> tuple[int, tuple[Done, ...]]:
+    """When the stage began, and what was done in it, oldest first."""
+    stage = match.game.stage
+    name, done = stage(match.state).name, list[Done]()
+    for n in reversed(match.standing()):
+        if stage(match.state_at(n - 1)).name != name:
+            return match.time_of(n), tuple(reversed(done))
+        action = match.action_at(n)
+        done.append(Done(match.time_of(n), action.seat, action))
+    return table.started_at, tuple(reversed(done))
+
+
+def _round_began(table: Table, match: Match, pacing: Pacing | None) -> int:
+    if pacing is None:
+        return table.started_at
+    now = pacing.round_of(match.state)
+    for n in reversed(match.standing()):
+        if pacing.round_of(match.state_at(n - 1)) != now:
+            return match.time_of(n)
+    return table.started_at

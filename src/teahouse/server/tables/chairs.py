@@ -1,0 +1,34 @@
+"""How a chair changes with an event about its seat."""
+
+from __future__ import annotations
+
+from typing import TypeAlias, assert_never
+
+from msgspec.structs import replace
+
+from .events import Bot, Joined, Muted, Renamed, Sat, Stood
+from .seating import Chair
+
+__all__ = ["SeatEvent", "chair_after"]
+
+SeatEvent: TypeAlias = Sat | Joined | Bot | Stood | Renamed | Muted
+
+
+def chair_after(chair: Chair, event: SeatEvent) -> Chair:
+    """The chair as it is after the event."""
+    match event:
+        case Sat():
+            return Chair((event.person,), name=event.name, key=event.key)
+        case Joined():
+            return replace(chair, people=(*chair.people, event.person))
+        case Bot():
+            was = chair.people or chair.was
+            return Chair(bot=event.bot, name=event.name, character=event.character, was=was)
+        case Stood():
+            return Chair()
+        case Renamed():
+            return replace(chair, name=event.name)
+        case Muted():
+            return replace(chair, muted=event.on)
+        case _:
+            assert_never(event)

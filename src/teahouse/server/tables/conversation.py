@@ -1,0 +1,120 @@
+"""What is said at a table beside its game: talk, phrases, enquiries and marks."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from teahouse.bots.protocol import Enquiry, Utterance
+from teahouse.core import Seat
+
+from .events import Enquired, Marked, Said, Spoke
+from .seating import Mark, OpenEnquiry, Talk
+
+__all__ = [
+    "heard_by",
+    "talk_of",
+    "with_answer",
+    "with_enquiry",
+    "with_mark",
+    "with_talk",
+]
+
+TALK_KEPT = 1_000
+
+
+def talk_of(event: Said | Spoke, n: int, at: int) -> Talk:
+    """The entry of the talk that this line makes."""
+    if isinstance(event, Said):
+        return Talk(n, at, event.seat, event.name, event.text, event.to)
+    return Talk(n, at, event.seat, event.name, "", event.to, event.phrase, event.re)
+
+
+def with_talk(talk: tuple[Talk, ...], entry: Talk) -> tuple[Talk, ...]:
+    """The talk with one more entry; of a very long one the older half is left out."""
+    kept = talk if len(talk) < TALK_KEPT else talk[TALK_KEPT // 2 :]
+    return (*kept, entry)
+
+
+def with_mark(marks: tuple[Mark, ...], event: Marked, n: int, at: int) -> tuple[Mark, ...]:
+    """The marks with this one put up or taken down."""
+    mark = Mark(event.seat, event.mark, event.building, event.tile, n, at)
+    others = tuple(other for other in marks if not other.is_like(mark))
+    return (*others, mark) if event.on else others
+
+
+def with_enquiry(
+    enquiries: tuple[OpenEnquiry, ...], event: Enquired, n: int, at: int, seats: int
+) -> tuple[OpenEnquiry, ...]:
+    """The open enquiries with one more, in place of an older one about the same thing."""
+    asked_of = event.to or tuple(seat for seat in range(seats) if seat != event.seat)
+    asked = OpenEnquiry(
+        n=n,
+        at=at,
+        seat=event.seat,
+        kind=event.kind,
+        building=event.building,
+        tile=event.tile,
+        to=event.to,
+        waiting=asked_of,
+    )
+    return (*(one for one in enquiries if not _is_same(one, asked)), asked)
+
+
+def with_answer(enquiries: tuple[OpenEnquiry, ...], event: Spoke) -> tuple[OpenEnquiry, ...]:
+    """The open enquiries after an answer to one of them; one that all have answered is closed."""
+    left = (
+        replace(one, waiting=tuple(seat for seat in one.waiting if seat != event.seat))
+        if one.n == event.re
+        else one
+        for one in enquiries
+    )
+    return tuple(one for one in left if one.waiting)
+
+
+def _is_same(one: OpenEnquiry, other: OpenEnquiry) -> bool:
+    return (one.seat, one.building, one.tile) == (other.seat, other.building, other.tile)
+
+
+def heard_by(
+    seat: Seat | None,
+    talk: tuple[Talk, ...],
+    enquiries: tuple[OpenEnquiry, ...] = (),
+    marks: tuple[Mark, ...] = (),
+) -> tuple[Utterance, ...]:
+    """What a seat has heard and said, oldest first, with what waits for its answer.
+
+    Without a seat it is everything that was said.
+    """
+    said = [_utterance(entry) for entry in talk if entry.seat is not None and _hears(entry, seat)]
+    answered = {line.re for line in said if line.seat == seat}
+    asked = (_asked(one) for one in enquiries if seat is None or seat in one.waiting)
+    marked = (_marked(one) for one in marks if one.seat != seat and one.n not in answered)
+    return tuple(sorted((*said, *asked, *marked), key=lambda line: line.n))
+
+
+def _hears(entry: Talk, seat: Seat | None) -> bool:
+    return seat is None or entry.to is None or seat == entry.seat or seat in entry.to
+
+
+def _utterance(entry: Talk) -> Utterance:
+    assert entry.seat is not None
+    return Utterance(
+        n=entry.n,
+        at=entry.at,
+        seat=entry.seat,
+        name=entry.name,
+        to=entry.to,
+        text=entry.text,
+        phrase=entry.phrase,
+        re=entry.re,
+    )
+
+
+def _marked(one: Mark) -> Utterance:
+    enquiry = Enquiry(kind=one.mark, building=one.building, tile=one.tile)
+    return Utterance(n=one.n, at=one.at, seat=one.seat, enquiry=enquiry)
+
+
+def _asked(one: OpenEnquiry) -> Utterance:
+    enquiry = Enquiry(kind=one.kind, building=one.building, tile=one.tile)
+    return Utterance(n=one.n, at=one.at, seat=one.seat, to=one.to, enquiry=enquiry)

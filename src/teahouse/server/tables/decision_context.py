@@ -1,0 +1,19 @@
+"""What the operator provides for decisions about a table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+
+import msgspec
+
+from teahouse.server.accounts.tokens import new_token
+
+__all__ = ["DecisionContext"]
+
+
+class DecisionContext(msgspec.Struct, frozen=True, gc=False):
+    """What the operator provides: bots that may be named, and fresh secrets."""
+
+    bots: Collection[str]
+    new_seed: Callable[[], str]
+    new_token: Callable[[], str] = new_token
