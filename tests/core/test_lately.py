@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import tracemalloc
+
 import pytest
 
 from teahouse.core import identity_cache as lately
@@ -49,11 +51,24 @@ def test_too_many_are_forgotten_unless_asked_about_again(monkeypatch: pytest.Mon
     assert asked.times == 1 + 1 + 12 + 1
 
 
-def test_what_is_not_asked_about_for_long_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked, one, other = Asked(), (1, 2), (3,)
-    asked.ask(one, other)
-    monkeypatch.setattr(lately, "SECONDS_KEPT", -1.0)  # everything is old
-    for n in range(2):
-        asked.ask((n,), other)
-    asked.ask(one, other)
-    assert asked.times == 1 + 2 + 1
+def doubled(values: tuple[int, ...]) -> tuple[int, ...]:
+    return values * 2
+
+
+def test_memory_stays_flat_however_many_values_are_asked_about(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(lately, "MOST_KEPT", 100)
+    ask = identity_cache(doubled)
+
+    def held_after(values: int) -> int:
+        for n in range(values):
+            ask((n,) * 1000)
+        return tracemalloc.get_traced_memory()[0]
+
+    tracemalloc.start()
+    try:
+        early, late = held_after(300), held_after(3_000)
+    finally:
+        tracemalloc.stop()
+    assert late < early * 1.5

@@ -1,7 +1,8 @@
 """What every game shares: the contract, matches and records, chance, errors."""
 
 from .chance import Chance, FastChance, SeededChance, commitment, number, verify
-from .contract import AnyGame, Game, Outcome, Position, Seat, Stage
+from .contract import AnyGame, Game, Outcome, Position, Rules, Seat, Stage
+from .defaults import GameDefaults
 from .errors import (
     CODES,
     BadInput,
@@ -27,6 +28,7 @@ __all__ = [
     "Entry",
     "FastChance",
     "Game",
+    "GameDefaults",
     "Header",
     "Match",
     "Move",
@@ -39,6 +41,7 @@ __all__ = [
     "RecordError",
     "RuleChange",
     "RuleError",
+    "Rules",
     "Seat",
     "SeededChance",
     "SetError",

@@ -9,7 +9,18 @@ import msgspec
 
 from .chance import Chance, SeededChance
 
-__all__ = ["AnyGame", "Game", "Outcome", "Position", "Seat", "Stage"]
+__all__ = [
+    "AnyGame",
+    "BroadcastHints",
+    "Game",
+    "Outcome",
+    "Pace",
+    "Position",
+    "Queries",
+    "Rules",
+    "Seat",
+    "Stage",
+]
 
 Seat: TypeAlias = int
 Position: TypeAlias = msgspec.Struct
@@ -19,6 +30,8 @@ State = TypeVar("State", bound=msgspec.Struct)
 Action = TypeVar("Action", bound=msgspec.Struct)
 Event = TypeVar("Event", bound=msgspec.Struct)
 View = TypeVar("View", bound=msgspec.Struct)
+OptionsIn = TypeVar("OptionsIn", bound=msgspec.Struct, contravariant=True)
+StateIn = TypeVar("StateIn", bound=msgspec.Struct, contravariant=True)
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -35,9 +48,10 @@ class Stage(msgspec.Struct, frozen=True):
     seconds: int | None = None
 
 
-class Game(Protocol[Options, State, Action, Event, View]):
-    """Several seats may act at once; what cannot be listed can be checked and sampled.
+class Rules(Protocol[Options, State, Action, Event, View]):
+    """What the rules of a game answer; enough to play, replay and simulate it.
 
+    Several seats may act at once; what cannot be listed can be checked and sampled.
     States are immutable and every method is pure: values in, values out.
     Three ways lead to a state: `setup` (a new game), `load` (a position) and `redeal` (a view).
     """
@@ -45,9 +59,6 @@ class Game(Protocol[Options, State, Action, Event, View]):
     name: str
     version: int  # of the rules that are played by
     new_readings: Mapping[int, tuple[str, ...]]  # rules read anew since a version, options aside
-
-    def at_version(self, version: int | None = None) -> Game[Options, State, Action, Event, View]:
-        """The same game by an earlier version's rules, or by the newest; raises VersionError."""
 
     def options(self, raw: Mapping[str, Any]) -> Options:
         """Options with all of the version's defaults filled in; raises OptionsError."""
@@ -76,31 +87,11 @@ class Game(Protocol[Options, State, Action, Event, View]):
     def view(self, state: State, seat: Seat | None) -> View:
         """What a seat may know; None is a spectator."""
 
-    def open_view(self, state: State) -> View:
-        """What everyone sees once the game is over: a view with nothing hidden."""
-
-    def seats_with_private_change(self, before: State, after: State) -> Collection[Seat]:
-        """The seats that may see another change from one state to the other than a spectator."""
-
-    def seats_with_new_actions(self, before: State, after: State) -> Collection[Seat]:
-        """The seats whose listed actions may differ from one state to the other."""
-
     def seen(self, event: Event, seat: Seat | None) -> Event | None:
         """The event as a seat may know it; None if it may not."""
 
     def redeal(self, options: Options, view: View, chance: Chance) -> State:
         """A full state, drawn at random, that agrees with the view."""
-
-    def what_if(
-        self, options: Options, view: View, seat: Seat | None, query: object
-    ) -> msgspec.Struct:
-        """The answer to a seat that thinks ahead, from what it may know; raises BadInput.
-
-        A spectator, None, may ask only what is the same for all.
-        """
-
-    def box(self, options: Options) -> msgspec.Struct:
-        """What is in the box and printed on it: all that is needed to draw a game."""
 
     def outcome(self, state: State) -> Outcome | None: ...
 
@@ -109,31 +100,74 @@ class Game(Protocol[Options, State, Action, Event, View]):
 
     def dump(self, state: State) -> Position: ...
 
-    # what a table needs to know to keep the game moving
 
-    def stage(self, state: State) -> Stage:
+class Pace(Protocol[StateIn, Action]):
+    """What a table needs to know to keep the game moving."""
+
+    def stage(self, state: StateIn) -> Stage:
         """What is going on now; a clock starts anew when it changes."""
 
-    def waiting_for(self, state: State) -> frozenset[Seat]:
+    def waiting_for(self, state: StateIn) -> frozenset[Seat]:
         """The seats that the others are waiting for: to them it is their turn."""
 
-    def fallback_action(self, state: State, seat: Seat) -> Action | None:
+    def fallback_action(self, state: StateIn, seat: Seat) -> Action | None:
         """A harmless legal choice for a seat that cannot choose; None if nobody waits for it."""
 
-    def time_up(self, state: State) -> Action | None:
+    def time_up(self, state: StateIn) -> Action | None:
         """The next thing to be done when the stage's time has run out; None once over."""
 
-    def is_stale(self, action: Action, seen: State, now: State) -> bool:
+    def is_stale(self, action: Action, seen: StateIn, now: StateIn) -> bool:
         """Whether its sender, who had only seen so far, should look again before doing this."""
 
-    def over_limit(self, state: State, action: Action) -> str | None:
+    def over_limit(self, state: StateIn, action: Action) -> str | None:
         """What of this action is more than a table should have to carry, if anything is."""
 
-    def undoable(self, before: State, after: State) -> bool:
+    def undoable(self, before: StateIn, after: StateIn) -> bool:
         """Whether going back would take back no chance and nothing that was revealed."""
 
-    def audit(self, state: State) -> None:
+
+class Queries(Protocol[OptionsIn, StateIn, View]):
+    """What is asked about a game beside playing it; `GameDefaults` has an answer to each."""
+
+    def open_view(self, state: StateIn) -> View:
+        """What everyone sees once the game is over: a view with nothing hidden."""
+
+    def box(self, options: OptionsIn) -> msgspec.Struct:
+        """What is in the box and printed on it: all that is needed to draw a game."""
+
+    def what_if(
+        self, options: OptionsIn, view: View, seat: Seat | None, query: object
+    ) -> msgspec.Struct:
+        """The answer to a seat that thinks ahead, from what it may know; raises BadInput.
+
+        A spectator, None, may ask only what is the same for all.
+        """
+
+    def audit(self, state: StateIn) -> None:
         """Raises AssertionError if money or pieces were made or lost on the way to this state."""
+
+
+class BroadcastHints(Protocol[StateIn]):
+    """What spares a table work when it tells everyone; by `GameDefaults` it is not spared."""
+
+    def seats_with_private_change(self, before: StateIn, after: StateIn) -> Collection[Seat]:
+        """The seats that may see another change from one state to the other than a spectator."""
+
+    def seats_with_new_actions(self, before: StateIn, after: StateIn) -> Collection[Seat]:
+        """The seats whose listed actions may differ from one state to the other."""
+
+
+class Game(
+    Rules[Options, State, Action, Event, View],
+    Pace[State, Action],
+    Queries[Options, State, View],
+    BroadcastHints[State],
+    Protocol[Options, State, Action, Event, View],
+):
+    """All that a game is to the rest of the house."""
+
+    def at_version(self, version: int | None = None) -> Game[Options, State, Action, Event, View]:
+        """The same game by an earlier version's rules, or by the newest; raises VersionError."""
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from inspect import signature
-from time import monotonic
 from typing import Any, ParamSpec, TypeVar, cast
 
 __all__ = ["identity_cache"]
@@ -12,15 +11,14 @@ __all__ = ["identity_cache"]
 Values = ParamSpec("Values")
 Answer = TypeVar("Answer")
 
-MOST_KEPT = 8192
-SECONDS_KEPT = 5.0
+MOST_KEPT = 2048  # answers of a generation; there are two
 
 
 def identity_cache(question: Callable[Values, Answer]) -> Callable[Values, Answer]:
     """As `lru_cache`, but by identity: long tuples are compared at once and never hashed.
 
-    What was asked lately is kept, and what was asked before that: when there are too many, or some
-    have been kept for long, those who have not been asked about again are forgotten.
+    There are two generations of answers: when the young one is full it becomes the old one, and
+    what was in the old one and has not been asked for since is forgotten.
     """
     shelf = _Shelf(question)
 
@@ -40,13 +38,12 @@ def identity_cache(question: Callable[Values, Answer]) -> Callable[Values, Answe
 class _Shelf:
     """Answers by the places of their values, which are kept too: so their places stay taken."""
 
-    __slots__ = ("began", "old", "question", "young")
+    __slots__ = ("old", "question", "young")
 
     def __init__(self, question: Callable[..., Any]) -> None:
         self.question = question
         self.young: dict[Hashable, tuple[Any, ...]] = {}
         self.old: dict[Hashable, tuple[Any, ...]] = {}
-        self.began = monotonic()
 
     def find(self, places: Hashable, values: tuple[Any, ...]) -> Any:
         """The answer where it is not among the young ones."""
@@ -54,7 +51,6 @@ class _Shelf:
         if known is None:
             known = (*values, self.question(*values))
         self.young[places] = known
-        now = monotonic()
-        if len(self.young) > MOST_KEPT or now - self.began > SECONDS_KEPT:
-            self.young, self.old, self.began = {}, self.young, now
+        if len(self.young) > MOST_KEPT:
+            self.young, self.old = {}, self.young
         return known[-1]

@@ -1,0 +1,67 @@
+"""Answers that are right for any game, for those parts of the contract that it may leave out."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Any, Self
+
+import msgspec
+
+from .contract import Seat
+from .errors import BadInput
+from .versions import known_version
+
+__all__ = ["GameDefaults", "NoComponents"]
+
+
+class NoComponents(msgspec.Struct, frozen=True):
+    """The box of a game that needs nothing to be drawn."""
+
+
+class GameDefaults:
+    """What a game with one version, no chance to ask and no hints for broadcasting answers.
+
+    A table of such a game is right but slower: after each action it looks at every seat.
+    """
+
+    name: str
+    version: int = 1
+    new_readings: Mapping[int, tuple[str, ...]] = {}
+
+    def at_version(self, version: int | None = None) -> Self:
+        known_version(self.name, version, self.version)
+        return self
+
+    # limits and staleness
+
+    def is_stale(self, action: Any, seen: Any, now: Any) -> bool:
+        """Nothing is stale: what has become illegal is refused by the rules."""
+        return False
+
+    def over_limit(self, state: Any, action: Any) -> str | None:
+        return None
+
+    # queries
+
+    def open_view(self, state: Any) -> Any:
+        """The position, which hides nothing."""
+        return self.dump(state)  # type: ignore[attr-defined]
+
+    def box(self, options: Any) -> msgspec.Struct:
+        return NoComponents()
+
+    def what_if(self, options: Any, view: Any, seat: Seat | None, query: object) -> msgspec.Struct:
+        raise BadInput(f"nothing can be asked about {self.name}")
+
+    def audit(self, state: Any) -> None:
+        """There is nothing that could be made or lost."""
+
+    # hints for broadcasting
+
+    def seats_with_private_change(self, before: Any, after: Any) -> Collection[Seat]:
+        """Every seat may see another change than a spectator."""
+        return range(self.players(after))  # type: ignore[attr-defined]
+
+    def seats_with_new_actions(self, before: Any, after: Any) -> Collection[Seat]:
+        """Every seat's listed actions may differ."""
+        return range(self.players(after))  # type: ignore[attr-defined]
