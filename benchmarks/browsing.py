@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from playwright.sync_api import Browser, Page
 from tests.e2e.neighbours import cookies
-from tests.server.house import Guest
+from tests.server.live_server import Guest
 
 __all__ = ["Launch", "cold", "visiting"]
 

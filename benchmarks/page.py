@@ -9,7 +9,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
 from tests.e2e.people import found_chromium
-from tests.server.house import Guest, House, serving
+from tests.server.live_server import Guest, LiveServer, running_server
 
 from teahouse.core import Match, write_record
 from teahouse.games.chinatown import Chinatown
@@ -49,7 +49,7 @@ def page() -> Iterator[Measure]:
     path = found_chromium()
     if path is None:
         return
-    with sync_playwright() as playwright, serving() as house:
+    with sync_playwright() as playwright, running_server() as house:
         launch = partial(playwright.chromium.launch, executable_path=path, args=["--no-sandbox"])
         painted = cold(launch, partial(_first_paint, house=house))
         yield Measure("the door, first painted, cold", median(painted) / 1000, "s", 1)
@@ -61,14 +61,14 @@ def page() -> Iterator[Measure]:
         yield from replays(launch, browser, house)
 
 
-def _first_paint(browser: Browser, house: House) -> float:
+def _first_paint(browser: Browser, house: LiveServer) -> float:
     """Milliseconds from the first request on; nothing is in any cache."""
     with visiting(browser, house.guest(), "/") as page:
         page.locator(".game").first.wait_for()
         return float(page.wait_for_function(FIRST_PAINT).json_value())
 
 
-def _view_changes(browser: Browser, house: House) -> list[float]:
+def _view_changes(browser: Browser, house: LiveServer) -> list[float]:
     """The last shop of 85 is opened and taken back, again and again."""
     guest = house.guest()
     table = _crowded_table(guest)

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from playwright.sync_api import Browser, Page, expect
 from tests.e2e.positions import branch
 from tests.e2e.trader import Trader
-from tests.server.house import House
+from tests.server.live_server import LiveServer
 
 from teahouse.core import SeededChance, plain
 from teahouse.games.dadaocheng import Dadaocheng
@@ -50,7 +50,7 @@ LONG_TASKS = """
 """
 
 
-def moves_previewed(browser: Browser, house: House) -> Iterator[Measure]:
+def moves_previewed(browser: Browser, house: LiveServer) -> Iterator[Measure]:
     """A flip and a swap, each time other ones, and back."""
     guest = house.guest()
     table = branch(guest, GAME, _beginning(), OPTIONS.players)
@@ -73,7 +73,7 @@ def _preview(page: Page, trader: Trader, n: int) -> None:
     trader.expect_status("move")
 
 
-def chain_played(browser: Browser, house: House) -> Iterator[Measure]:
+def chain_played(browser: Browser, house: LiveServer) -> Iterator[Measure]:
     """From making the moves to the last disc that turns; a single line is collected by the page."""
     guest, chain = house.guest(), long_chain(GAME.rules(OPTIONS), CHAIN)
     table = branch(guest, GAME, _beginning(grid=chain.grid), OPTIONS.players)

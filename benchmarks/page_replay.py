@@ -8,7 +8,7 @@ from statistics import median, quantiles
 from time import sleep
 
 from playwright.sync_api import Browser
-from tests.server.house import Guest, House, Table
+from tests.server.live_server import Guest, LiveServer, Table
 
 from .browsing import Launch, cold, visiting
 from .measure import Measure
@@ -37,7 +37,7 @@ STEP_ON = """async () => {
 }"""
 
 
-def replays(launch: Launch, browser: Browser, house: House) -> Iterator[Measure]:
+def replays(launch: Launch, browser: Browser, house: LiveServer) -> Iterator[Measure]:
     """A game of each, played by bots: opened in new browsers, stepped through in this one."""
     for game, players in GAMES.items():
         host = house.guest()

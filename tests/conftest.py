@@ -1,4 +1,4 @@
-"""What tests of several areas need: asyncio, and a real PostgreSQL."""
+"""Shared by all tests: asyncio, a real PostgreSQL, hypothesis without deadlines."""
 
 from __future__ import annotations
 
@@ -13,7 +13,12 @@ from itertools import count
 from pathlib import Path
 
 import asyncpg
+import hypothesis
 import pytest
+
+# A busy machine may be slow: no example fails for the time it takes.
+hypothesis.settings.register_profile("teahouse", deadline=None)
+hypothesis.settings.load_profile("teahouse")
 
 
 @pytest.fixture(scope="session")

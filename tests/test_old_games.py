@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.server.live_server import running_server
+from tests.server.reconnecting_players import folded
 
 from teahouse.core import plain, read_record, replay
 from teahouse.core.partial import differences
@@ -19,9 +21,6 @@ from teahouse.server.tables.table import Table
 from teahouse.store import open_journal
 from teahouse.store.exchange import tables_in
 from teahouse.store.journal import Line
-
-from .server.crew import folded
-from .server.house import serving
 
 pytestmark = pytest.mark.anyio
 
@@ -97,7 +96,7 @@ def test_an_old_record_replays_to_the_same_end(name: str) -> None:
 
 
 def test_a_server_shows_and_replays_the_tables_of_an_old_journal(database: str) -> None:
-    with serving(Settings(database=database, limited=False)) as house:
+    with running_server(Settings(database=database, limited=False)) as house:
         guest = house.guest()
         for copy in tables_in(EXPORTED, event_from):
             token = getattr(event_from(copy.lines[0].text), "token", "")

@@ -361,7 +361,7 @@ async def test_a_lease_can_be_given_back_by_its_holder_alone(journal: Journal, t
 
 async def test_a_lease_ends_by_itself(journal: Journal, table: str) -> None:
     assert await journal.lease(table, "first", 1)
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(60):
         while not await journal.lease(table, "second", LONG):
             await asyncio.sleep(0.001)
     assert not await journal.lease(table, "first", LONG)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from tests.server.house import House, serving
+from tests.server.live_server import LiveServer, running_server
 
 from teahouse.server.settings import Settings
 
@@ -14,9 +14,9 @@ __all__ = ["house_at"]
 
 
 @contextmanager
-def house_at(port: int, database: Path) -> Iterator[House]:
+def house_at(port: int, database: Path) -> Iterator[LiveServer]:
     """A server that can come back: where it was, with what it knew."""
-    with serving(
+    with running_server(
         Settings(limited=False, tempo="instant", database=str(database)), port=port
     ) as house:
         yield house

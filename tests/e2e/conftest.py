@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
-from tests.server.house import House, serving
+from tests.server.live_server import LiveServer, running_server
 
 from .people import PATIENCE, People, found_chromium
 
@@ -31,13 +31,13 @@ def chromium() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="module")
-def teahouse() -> Iterator[House]:
-    with serving() as house:
+def teahouse() -> Iterator[LiveServer]:
+    with running_server() as house:
         yield house
 
 
 @pytest.fixture
-def people(chromium: Browser, teahouse: House) -> Iterator[People]:
+def people(chromium: Browser, teahouse: LiveServer) -> Iterator[People]:
     """Whoever comes goes at the end, and nobody may have seen anything break."""
     people = People(chromium, teahouse.url)
     yield people

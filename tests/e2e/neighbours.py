@@ -6,7 +6,7 @@ from itertools import permutations
 from typing import Any
 
 from playwright.sync_api import StorageState
-from tests.server.house import Guest, House, Table
+from tests.server.live_server import Guest, LiveServer, Table
 
 __all__ = ["Neighbour", "cookies", "play_on", "play_to_the_end", "take_seats"]
 
@@ -69,7 +69,7 @@ class Neighbour:
         return now["seats"][0]  # type: ignore[no-any-return]
 
 
-def take_seats(house: House, players: int = 4, **wish: Any) -> list[Neighbour]:
+def take_seats(house: LiveServer, players: int = 4, **wish: Any) -> list[Neighbour]:
     """A table that has begun, each seat with someone who has come on their own."""
     guests = [house.guest() for _ in range(players)]
     table = guests[0].open_table(options={"players": players}, **wish)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.server.house import Guest
+from tests.server.live_server import Guest
 
 from teahouse.core import AnyGame, FastChance, Match, write_record
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, expect
-from tests.server.house import Guest, House
+from tests.server.live_server import Guest, LiveServer
 
 from .neighbours import Neighbour, cookies, play_on, play_to_the_end, take_seats
 from .people import DESKTOP, PATIENCE
@@ -21,7 +21,7 @@ REPLAYS = Path(__file__).parents[1] / "replays"
 class Visit:
     """A browser at the house; each screen is someone's, in a window of their own."""
 
-    def __init__(self, browser: Browser, house: House) -> None:
+    def __init__(self, browser: Browser, house: LiveServer) -> None:
         self.browser = browser
         self.house = house
 

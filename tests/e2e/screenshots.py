@@ -11,7 +11,7 @@ from typing import Literal
 import structlog
 from playwright.sync_api import Page, expect, sync_playwright
 from rich.console import Console
-from tests.server.house import serving
+from tests.server.live_server import running_server
 
 from .people import PATIENCE, found_chromium, violations
 from .screens import AGAIN, SCREENS, Visit
@@ -51,7 +51,7 @@ def main() -> None:
 
 
 def _visit_all(wanted: list[str]) -> list[str]:
-    with sync_playwright() as playwright, serving() as house:
+    with sync_playwright() as playwright, running_server() as house:
         path = found_chromium()
         browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
         visit = Visit(browser, house)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 from tests.games.dadaocheng.table import GAME, acting
-from tests.server.house import House
+from tests.server.live_server import LiveServer
 
 from .discs import STILL, discs, turned
 from .neighbours import cookies
@@ -70,7 +70,7 @@ def test_a_turn_in_which_nothing_happens_takes_six_taps(people: People) -> None:
 
 
 def test_moves_are_foreseen_and_can_be_taken_back_and_undone(
-    people: People, teahouse: House
+    people: People, teahouse: LiveServer
 ) -> None:
     """Two flips that lead to two lines, one after the other; one Undo goes back to before both."""
     guest = teahouse.guest()
@@ -146,7 +146,7 @@ def two_at_table(people: People) -> tuple[Trader, Trader]:
 
 
 def test_d13_in_1884_a_mansion_shows_the_lower_price_and_what_is_missing(
-    people: People, teahouse: House
+    people: People, teahouse: LiveServer
 ) -> None:
     guest = teahouse.guest()
     owner = {"cubes": {"rice": 2}}

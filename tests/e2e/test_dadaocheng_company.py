@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
-from tests.server.house import Guest, House, Table
+from tests.server.live_server import Guest, LiveServer, Table
 
 from .again import house_at
 from .discs import STILL, discs
@@ -43,7 +43,7 @@ def play_a_turn(trader: Trader, *cells: int) -> None:
     trader.tap_once(trader.button("End the turn"))
 
 
-def test_two_play_at_one_screen(people: People, teahouse: House) -> None:
+def test_two_play_at_one_screen(people: People, teahouse: LiveServer) -> None:
     """Nothing is hidden, and so there is no curtain: whoever is to play is shown as oneself."""
     both = teahouse.guest()
     page = watch(people, begun(both), both)
@@ -56,7 +56,7 @@ def test_two_play_at_one_screen(people: People, teahouse: House) -> None:
     expect(page.get_by_text("Round 2 of 10")).to_be_visible()
 
 
-def test_an_onlooker_sees_every_move_and_makes_none(people: People, teahouse: House) -> None:
+def test_an_onlooker_sees_every_move_and_makes_none(people: People, teahouse: LiveServer) -> None:
     both = teahouse.guest()
     table = begun(both)
     player, onlooker = watch(people, table, both), watch(people, table)
@@ -80,7 +80,7 @@ def label(page: Page, cell: int) -> str:
 
 @pytest.mark.parametrize("language", LOCALES)
 def test_the_table_speaks_as_the_browser_does(
-    people: People, teahouse: House, language: str
+    people: People, teahouse: LiveServer, language: str
 ) -> None:
     both = teahouse.guest()
     page = watch(people, begun(both), both, locale=LOCALES[language])

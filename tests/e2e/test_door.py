@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, Response, expect
-from tests.server.house import House
+from tests.server.live_server import LiveServer
 
 from .neighbours import cookies, take_seats
 from .people import People, violations
@@ -90,7 +90,7 @@ def test_the_door_comes_through_in_100_kilobytes(people: People) -> None:
 
 @pytest.mark.parametrize(("game", "sign"), [("chinatown", ".lot"), ("dadaocheng", ".slot")])
 def test_whoever_opens_one_game_loads_that_one_alone(
-    people: People, teahouse: House, game: str, sign: str
+    people: People, teahouse: LiveServer, game: str, sign: str
 ) -> None:
     guest = teahouse.guest()
     table = guest.post("/api/tables/quick", json={"game": game, "players": 3}).json()["id"]
@@ -103,7 +103,9 @@ def test_whoever_opens_one_game_loads_that_one_alone(
     assert not [one.url for one in load.responses if re.search(rf"/{other}\d?\.(js|css)$", one.url)]
 
 
-def test_a_table_that_runs_can_be_watched_from_the_list(people: People, teahouse: House) -> None:
+def test_a_table_that_runs_can_be_watched_from_the_list(
+    people: People, teahouse: LiveServer
+) -> None:
     folk = take_seats(teahouse, public=True, title="In the window")
     page = people.come("/")
     page.get_by_role("link", name=say("door_watch")).first.click()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.server.house import House
+from tests.server.live_server import LiveServer
 
 from .neighbours import Neighbour, cookies
 from .people import People, violations
@@ -12,7 +12,7 @@ from .townsfolk import Townsperson, say
 
 
 @pytest.fixture
-def trio(teahouse: House) -> list[Neighbour]:
+def trio(teahouse: LiveServer) -> list[Neighbour]:
     """Ann and Bo share a screen; Cy has come on her own."""
     two, other = teahouse.guest(), teahouse.guest()
     table = two.open_table(options={"players": 3})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
-from tests.server.house import House
+from tests.server.live_server import LiveServer
 
 from .neighbours import Neighbour, cookies, take_seats
 from .people import People
@@ -82,7 +82,7 @@ OPPOSITE = {
 
 
 @pytest.fixture
-def folk(teahouse: House) -> list[Neighbour]:
+def folk(teahouse: LiveServer) -> list[Neighbour]:
     return take_seats(teahouse, players=3)
 
 

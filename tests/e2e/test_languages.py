@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from playwright.sync_api import expect
-from tests.server.house import House
+from tests.server.live_server import LiveServer
 
 from .languages import LOCALES, leftovers
 from .neighbours import Neighbour, cookies, play_on, take_seats
@@ -21,7 +21,7 @@ START = {
 
 
 @pytest.fixture(scope="module")
-def folk(teahouse: House) -> list[Neighbour]:
+def folk(teahouse: LiveServer) -> list[Neighbour]:
     folk = take_seats(teahouse, players=3)
     play_on(folk, "trade")
     folk[1].swap(folk[0])

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.server.house import Guest, House, Table
-from tests.server.test_players import id_of, play
+from tests.server.api.test_players import id_of, play
+from tests.server.live_server import Guest, LiveServer, Table
 
 from .neighbours import cookies
 from .people import People, violations
@@ -16,7 +16,7 @@ from .townsfolk import say
 
 
 @pytest.fixture(scope="module")
-def friends(teahouse: House) -> list[Guest]:
+def friends(teahouse: LiveServer) -> list[Guest]:
     """Two who have played with each other; the first also with a bot."""
     friends = [teahouse.guest(), teahouse.guest()]
     friends[0].post("/api/people/me", json={"name": "Ann"})
@@ -62,7 +62,7 @@ def test_games_results_and_ratings_are_shown_those_with_bots_apart(
 
 
 def test_a_visitor_sees_results_but_no_private_games_and_nothing_to_take(
-    people: People, friends: list[Guest], teahouse: House
+    people: People, friends: list[Guest], teahouse: LiveServer
 ) -> None:
     page = page_of(people, friends[0], visitor=teahouse.guest())
     expect(page.get_by_text(say("people_private"))).to_be_visible()
@@ -82,7 +82,7 @@ def test_one_takes_one_s_own_data_along(people: People, friends: list[Guest]) ->
 
 
 def test_whoever_wants_to_be_forgotten_is_asked_first_and_then_gone(
-    people: People, teahouse: House
+    people: People, teahouse: LiveServer
 ) -> None:
     goes, stays = teahouse.guest(), teahouse.guest()
     table = table_of_two(stays, "The last evening")

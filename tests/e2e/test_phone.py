@@ -6,7 +6,7 @@ import re
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
-from tests.server.house import House
+from tests.server.live_server import LiveServer
 
 from .neighbours import Neighbour, cookies, take_seats
 from .people import PHONE, People, violations
@@ -21,7 +21,7 @@ SIDEWAYS = "document.scrollingElement.scrollWidth > innerWidth"
 
 
 @pytest.fixture
-def folk(teahouse: House) -> list[Neighbour]:
+def folk(teahouse: LiveServer) -> list[Neighbour]:
     return take_seats(teahouse, players=3)
 
 

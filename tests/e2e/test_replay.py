@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.server.house import House
+from tests.server.live_server import LiveServer
 
 from .neighbours import Neighbour, cookies, play_to_the_end, take_seats
 from .people import People, violations
@@ -16,7 +16,7 @@ from .townsfolk import Townsperson, say
 
 
 @pytest.fixture(scope="module")
-def ann(teahouse: House) -> Neighbour:
+def ann(teahouse: LiveServer) -> Neighbour:
     """Someone whose game is over."""
     folk = take_seats(teahouse, players=3)
     play_to_the_end(folk)
@@ -84,7 +84,7 @@ def test_it_can_be_seen_as_one_seat_saw_it(people: People, ann: Neighbour) -> No
     expect(page).to_have_url(re.compile("seat=1"))
 
 
-def test_a_game_that_is_not_over_has_no_replay(people: People, teahouse: House) -> None:
+def test_a_game_that_is_not_over_has_no_replay(people: People, teahouse: LiveServer) -> None:
     running = take_seats(teahouse, players=3)[0]
     page = people.come(f"/replay/{running.table.id}", storage_state=cookies(running.guest))
     expect(page.get_by_role("alert")).to_be_visible()

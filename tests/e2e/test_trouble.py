@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, WebSocketRoute, expect
-from tests.server.house import Guest, House, Table
+from tests.server.live_server import Guest, LiveServer, Table
 
 from .again import house_at
 from .neighbours import Neighbour, cookies, play_on, take_seats
@@ -23,7 +23,7 @@ def told(page: Page, key: str) -> None:
     expect(page.get_by_role("heading", name=say("door_headline"))).to_be_visible()
 
 
-def open_table(teahouse: House, *names: str, players: int = 3) -> tuple[Guest, Table]:
+def open_table(teahouse: LiveServer, *names: str, players: int = 3) -> tuple[Guest, Table]:
     host = teahouse.guest()
     table = host.open_table(options={"players": players})
     for name in names:
@@ -45,25 +45,25 @@ def test_a_bad_link_says_so(people: People, path: str, key: str) -> None:
 
 
 def test_a_link_that_is_cut_off_behind_its_mark_says_what_is_missing(
-    people: People, teahouse: House
+    people: People, teahouse: LiveServer
 ) -> None:
     _, table = open_table(teahouse, "Ann")
     told(people.come(f"/table/{table.id}"), "table_forbidden_title")
 
 
-def test_a_seat_link_that_is_worth_nothing_says_so(people: People, teahouse: House) -> None:
+def test_a_seat_link_that_is_worth_nothing_says_so(people: People, teahouse: LiveServer) -> None:
     _, table = open_table(teahouse, "Ann")
     told(people.come(f"/table/{table.id}#seat:guessed"), "table_wrong_key_title")
 
 
-def test_a_full_table_can_only_be_watched(people: People, teahouse: House) -> None:
+def test_a_full_table_can_only_be_watched(people: People, teahouse: LiveServer) -> None:
     _, table = open_table(teahouse, "Ann", "Bo", "Cy")
     page = people.come(f"/table/{table.id}#{table.invite}")
     expect(page.get_by_text(say("table_everybody_here"), exact=True)).to_be_visible()
     expect(page.get_by_role("button", name=say("table_sit_here"))).to_have_count(0)
 
 
-def test_a_table_that_is_closed_says_so_to_all(people: People, teahouse: House) -> None:
+def test_a_table_that_is_closed_says_so_to_all(people: People, teahouse: LiveServer) -> None:
     host, table = open_table(teahouse, "Ann")
     page = people.come(f"/table/{table.id}#{table.invite}")
     expect(page.get_by_role("button", name=say("table_sit_here")).first).to_be_visible()
@@ -71,7 +71,7 @@ def test_a_table_that_is_closed_says_so_to_all(people: People, teahouse: House) 
     told(page, "table_closed_title")
 
 
-def test_a_seat_that_was_taken_meanwhile_is_told(people: People, teahouse: House) -> None:
+def test_a_seat_that_was_taken_meanwhile_is_told(people: People, teahouse: LiveServer) -> None:
     _, table = open_table(teahouse, "Ann")
     page = people.come(f"/table/{table.id}#{table.invite}")
     sit = page.get_by_role("button", name=say("table_sit_here")).first
@@ -84,7 +84,7 @@ def test_a_seat_that_was_taken_meanwhile_is_told(people: People, teahouse: House
     expect(page.get_by_role("button", name=say("table_sit_here"))).to_have_count(1)
 
 
-def test_whoever_is_removed_is_told(people: People, teahouse: House) -> None:
+def test_whoever_is_removed_is_told(people: People, teahouse: LiveServer) -> None:
     host, table = open_table(teahouse, "Ann")
     page = people.come(f"/table/{table.id}#{table.invite}")
     page.get_by_role("button", name=say("table_sit_here")).first.click()
@@ -93,7 +93,7 @@ def test_whoever_is_removed_is_told(people: People, teahouse: House) -> None:
     told(page, "table_removed_title")
 
 
-def test_a_second_tab_stays_in_step(people: People, teahouse: House) -> None:
+def test_a_second_tab_stays_in_step(people: People, teahouse: LiveServer) -> None:
     folk = take_seats(teahouse, players=3)
     play_on(folk, "trade")
     path = f"/table/{folk[0].table.id}"
@@ -109,7 +109,7 @@ def test_a_second_tab_stays_in_step(people: People, teahouse: House) -> None:
     expect(one.button("desk_ready")).to_be_visible()
 
 
-def test_a_refusal_names_the_rule_and_leads_to_it(people: People, teahouse: House) -> None:
+def test_a_refusal_names_the_rule_and_leads_to_it(people: People, teahouse: LiveServer) -> None:
     """Someone accepts what was withdrawn, and had not heard of it yet."""
     folk = take_seats(teahouse, players=3)
     play_on(folk, "trade")

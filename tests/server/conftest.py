@@ -1,27 +1,44 @@
-"""A server for a module's tests, without limits, and someone who comes to it."""
+"""Fixtures: a real server and a guest of it; a registry in memory and clients of it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 import structlog
+from tests.server.live_server import Guest, LiveServer, running_server
+from tests.server.memory_registry import Room, Watcher
 
-from .house import Guest, House, serving
+from teahouse.server.running.live_table import LiveTable
 
 
 @pytest.fixture(scope="module")
-def house() -> Iterator[House]:
-    with serving() as served:
+def server() -> Iterator[LiveServer]:
+    with running_server() as served:
         yield served
 
 
 @pytest.fixture
-def guest(house: House) -> Guest:
-    return house.guest()
+def guest(server: LiveServer) -> Guest:
+    return server.guest()
 
 
 @pytest.fixture(scope="session", autouse=True)
 def _no_logs() -> None:
     """A server in this process says nothing; what it would say is looked at in test_logs.py."""
     structlog.configure(logger_factory=structlog.ReturnLoggerFactory())
+
+
+@pytest.fixture
+def room() -> Room:
+    return Room()
+
+
+@pytest.fixture
+def watcher() -> Callable[[LiveTable, str], Watcher]:
+    def join(live: LiveTable, person: str, last: int | None = None) -> Watcher:
+        client = Watcher(person)
+        live.join(client, last)
+        return client
+
+    return join

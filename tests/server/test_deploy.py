@@ -15,13 +15,12 @@ from time import monotonic, sleep
 
 import httpx
 import pytest
+from tests.server.live_server import Line
+from tests.server.test_serve import served
 from typer.main import get_command
 from websockets.sync.client import connect
 
 from teahouse.cli.app import app
-
-from .house import Line
-from .test_serve import served
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
 NAME = "teahouse.example"
@@ -80,7 +79,7 @@ def nginx(folder: Path, ports: dict[str, int]) -> Iterator[None]:
     (folder / "main.conf").write_text(MAIN.format(folder=folder))
     process = subprocess.Popen(["nginx", "-p", str(folder), "-c", f"{folder}/main.conf"])
     try:
-        until = monotonic() + 10
+        until = monotonic() + 60
         while not (folder / "pid").exists():
             assert process.poll() is None, (folder / "error.log").read_text()
             assert monotonic() < until
@@ -88,7 +87,7 @@ def nginx(folder: Path, ports: dict[str, int]) -> Iterator[None]:
         yield
     finally:
         process.terminate()
-        process.wait(10)
+        process.wait(60)
 
 
 class Site:
@@ -101,7 +100,7 @@ class Site:
     def guest(self) -> httpx.Client:
         url = f"https://{NAME}:{self.port}"
         transport = httpx.HTTPTransport(verify=self.trust)
-        return httpx.Client(base_url=url, transport=_Here(transport), timeout=20)
+        return httpx.Client(base_url=url, transport=_Here(transport), timeout=60)
 
     @contextmanager
     def at(self, guest: httpx.Client, table: str) -> Iterator[Line]:

@@ -6,7 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from .house import Guest
+from tests.server.live_server import Guest
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
@@ -23,7 +23,7 @@ def test_a_bot_in_python_and_one_in_shell_play_a_whole_game(guest: Guest) -> Non
     programs = ([sys.executable, str(EXAMPLES / "bot.py")], ["sh", str(EXAMPLES / "bot.sh")])
     running = [
         subprocess.Popen(
-            [*program, guest.house.url, table.id, key], stdout=subprocess.PIPE, text=True
+            [*program, guest.server.url, table.id, key], stdout=subprocess.PIPE, text=True
         )
         for program, key in zip(programs, keys, strict=True)
     ]

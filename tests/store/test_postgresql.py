@@ -61,7 +61,7 @@ def lines(*numbers: int) -> list[Line]:
 
 
 async def next_of(notifications: Any) -> Notification:
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         told: Notification = await anext(notifications)
         return told
 
@@ -160,7 +160,7 @@ async def test_a_notice_holds_the_table_and_the_number_alone(first: Journal, ope
     heard: asyncio.Queue[str] = asyncio.Queue()
     await operator.add_listener("teahouse", lambda *notice: heard.put_nowait(notice[3]))
     await first.append("one", lines(2))
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         assert await heard.get() == "2 one"
     await operator.remove_listener("teahouse", heard.put_nowait)
 
@@ -224,7 +224,7 @@ async def blocked_append(journal: Journal, operator: Any) -> None:
     async with operator.transaction():
         await operator.execute("lock table lines in exclusive mode")
         going = asyncio.create_task(journal.append("one", lines(2)))
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(60):
             while not await operator.fetchval(
                 f"select count(*) {OTHERS} and wait_event = 'relation'"
             ):

@@ -83,7 +83,7 @@ def serve_command(
         del running
         say(f"Teahouse is open at {address}")
         sys.stdout.flush()
-        if not no_open and _has_display():
+        if not no_open and has_display():
             # Some browsers keep whoever starts them waiting until they are closed.
             Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
@@ -110,5 +110,5 @@ def _address(host: str, port: int) -> str:
     return f"http://[{shown}]:{port}" if ":" in shown else f"http://{shown}:{port}"
 
 
-def _has_display() -> bool:
+def has_display() -> bool:
     return sys.platform != "linux" or any(map(os.environ.get, ("DISPLAY", "WAYLAND_DISPLAY")))

@@ -1,0 +1,49 @@
+"""Whether it lives, whether it is ready, and how it is doing."""
+
+from __future__ import annotations
+
+from tests.server.live_server import Guest, LiveServer, gather, running_server
+
+from teahouse.server.settings import Settings
+
+
+def measure(guest: Guest, name: str) -> float:
+    lines = guest.get("/metrics").text.splitlines()
+    return sum(float(line.rpartition(" ")[2]) for line in lines if line.startswith(name))
+
+
+def test_a_server_lives_and_is_ready(guest: Guest) -> None:
+    assert guest.get("/healthz").json() == {"ok": True}
+    assert guest.get("/readyz").json() == {"ok": True}
+
+
+def test_a_server_whose_journal_is_gone_lives_but_is_not_ready(tmp_path: object) -> None:
+    with running_server(Settings(database=f"{tmp_path}/teahouse.db")) as server:
+        guest = server.guest()
+        assert guest.get("/readyz").status_code == 200
+        server.running.services.journal._reader = None  # type: ignore[attr-defined]
+        server.running.services.journal._journal._reader = None  # type: ignore[attr-defined]
+        assert guest.get("/healthz").status_code == 200
+        assert guest.get("/readyz").status_code == 503
+
+
+def test_what_happens_is_measured(server: LiveServer) -> None:
+    table, guests = gather(server)
+    with guests[0].at(table) as line:
+        line.hear("welcome")
+        line.do("1", "act", action={"type": "done", "seat": 0})
+        watched = guests[1]
+        assert measure(watched, 'teahouse_clients{kind="socket"}') >= 1
+    assert measure(watched, "teahouse_tables_open") >= 1
+    assert measure(watched, 'teahouse_commands_total{kind="Start",outcome="yes"}') == 1
+    assert measure(watched, 'teahouse_commands_total{kind="Act",outcome="wrong_phase"}') == 1
+    assert measure(watched, "teahouse_command_seconds_count") == 5
+    assert measure(watched, "teahouse_journal_append_seconds_count") == 4
+    assert measure(watched, 'teahouse_requests_total{method="POST",path="/api/tables"') == 1
+
+
+def test_a_path_that_is_not_there_makes_no_measure_of_its_own(guest: Guest) -> None:
+    guest.get("/somewhere/else")
+    guest.request("BREW", "/api/tables")
+    assert "somewhere" not in guest.get("/metrics").text
+    assert "BREW" not in guest.get("/metrics").text

@@ -1,0 +1,109 @@
+"""The page: every address that people see, and files that are sent as small as they can be."""
+
+from __future__ import annotations
+
+import gzip
+from pathlib import Path
+
+import brotli
+import pytest
+from tests.server.live_server import Guest
+
+from teahouse.server.http import page
+
+BROWSER = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8", "Accept-Encoding": "gzip, br"}
+ADDRESSES = (
+    "/",
+    "/table/abc",
+    "/tables",
+    "/new/chinatown",
+    "/rules/dadaocheng",
+    "/lesson/chinatown",
+    "/replay/abc",
+    "/open",
+    "/daily",
+    "/daily/2026-11-15",
+    "/people/abc",
+)
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A built page of one script."""
+    monkeypatch.setattr(page, "STATIC", tmp_path)
+    (tmp_path / "index.html").write_text("<!doctype html>")
+    (tmp_path / "page.js").write_text("plain()")
+    return tmp_path
+
+
+def raw(guest: Guest, path: str, **headers: str) -> tuple[bytes, dict[str, str]]:
+    with guest.stream("GET", path, headers=headers) as answer:
+        return b"".join(answer.iter_raw()), dict(answer.headers)
+
+
+@pytest.mark.parametrize("path", ADDRESSES)
+def test_an_address_that_people_see_is_the_page(guest: Guest, path: str) -> None:
+    answer = guest.get(path, headers=BROWSER)
+    assert answer.status_code == 200
+    assert answer.headers["content-type"] == "text/html; charset=utf-8"
+    assert answer.headers["cache-control"] == "no-cache"
+    assert answer.text == guest.get("/").text
+
+
+def test_an_address_that_is_not_there_is_the_page_and_says_so(guest: Guest) -> None:
+    answer = guest.get("/nowhere/at/all", headers=BROWSER)
+    assert answer.status_code == 404
+    assert answer.text == guest.get("/").text
+    assert guest.get("/nowhere").json()["code"] == "not_found"
+    assert guest.get("/api/nowhere", headers=BROWSER).json()["code"] == "not_found"
+    assert guest.get("/static/nowhere.js", headers=BROWSER).json()["code"] == "not_found"
+
+
+@pytest.mark.parametrize(
+    ("accepts", "encoding"),
+    [
+        ("gzip, deflate, br, zstd", "br"),
+        ("gzip;q=0.5, br;q=0", "gzip"),
+        ("deflate", None),
+        ("gzip;q=0", None),
+    ],
+)
+@pytest.mark.usefixtures("folder")
+def test_a_file_is_sent_as_small_as_the_browser_takes_it(
+    guest: Guest, accepts: str, encoding: str | None
+) -> None:
+    sent, headers = raw(guest, "/static/page.js", **{"Accept-Encoding": accepts})
+    assert headers.get("content-encoding") == encoding
+    assert headers["vary"] == "Accept-Encoding"
+    assert headers["content-type"] == "text/javascript; charset=utf-8"
+    read = {"br": brotli.decompress, "gzip": gzip.decompress, None: bytes}
+    assert read[encoding](sent) == b"plain()"
+
+
+def test_a_file_is_sent_again_once_it_has_changed(guest: Guest, folder: Path) -> None:
+    first = guest.get("/static/page.js", headers={"Accept-Encoding": "gzip"})
+    kept = {"If-None-Match": first.headers["etag"], "Accept-Encoding": "gzip"}
+    assert guest.get("/static/page.js", headers=kept).status_code == 304
+    assert guest.get("/static/page.js", headers={**kept, "Accept-Encoding": ""}).status_code == 200
+    (folder / "page.js").write_text("changed()")
+    assert guest.get("/static/page.js", headers=kept).text == "changed()"
+
+
+@pytest.mark.parametrize(
+    ("name", "kind"),
+    [
+        ("sign.svg", "image/svg+xml"),
+        ("house.webmanifest", "application/manifest+json"),
+        ("letters.woff2", "font/woff2"),
+    ],
+)
+def test_a_file_says_what_it_is(guest: Guest, folder: Path, name: str, kind: str) -> None:
+    (folder / name).write_bytes(b"something")
+    assert guest.get(f"/static/{name}").headers["content-type"] == kind
+
+
+def test_what_is_no_part_of_the_page_is_not_sent(guest: Guest, folder: Path) -> None:
+    (folder / "notes.py").write_text("secret")
+    (folder.parent / "outside.js").write_text("secret")
+    for path in ("notes.py", "%2e%2e/outside.js", "../outside.js", "nothing.js"):
+        assert guest.get(f"/static/{path}").status_code == 404

@@ -1,0 +1,148 @@
+"""Bots and clocks: they go on by themselves, once, and nothing a bot does stops a table."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import structlog.testing
+
+from teahouse.bots import BOTS, Turn
+from teahouse.server.running.background_tasks import BackgroundTasks
+from teahouse.server.running.live_table import LiveTable
+from teahouse.server.tables.commands import AddBot, Start
+from teahouse.server.tables.events import Clocks
+
+
+class Crashing:
+    def choose(self, turn: Turn) -> Any:
+        raise RuntimeError("I have had enough")
+
+
+class Nonsense:
+    def choose(self, turn: Turn) -> Any:
+        return {"type": "win", "seat": turn.seat}
+
+
+class Thief:
+    """Plays for another seat."""
+
+    def choose(self, turn: Turn) -> Any:
+        return {"type": "ready", "seat": turn.seat - 1, "ready": True}
+
+
+async def until(condition: Callable[[], bool], seconds: float = 120.0) -> None:
+    """Wait, as the other processes need time to start."""
+    loop = asyncio.get_running_loop()
+    end = loop.time() + seconds
+    while not condition():
+        assert loop.time() < end, "it has not happened"
+        await asyncio.sleep(0.01)
+
+
+async def woken(live: LiveTable) -> None:
+    """Wait until the table's runner has done whatever is due.
+
+    Between clearing `changed` and waiting for it again it gives way to nobody: a journal in memory
+    never has to be waited for.
+    """
+    live.changed.set()
+    await until(lambda: not live.changed.is_set())
+
+
+def background(room: Any, bots: Mapping[str, str] = BOTS, registry: Any = None) -> BackgroundTasks:
+    return BackgroundTasks(registry or room.registry, bots=bots, sets={})
+
+
+def test_bots_play_a_whole_game_of_each_kind_by_themselves(room: Any) -> None:
+    async def play() -> None:
+        server = background(room)
+        await server.start()
+        tables = [await room.table("chinatown", 3), await room.table("dadaocheng", 2)]
+        for live in tables:
+            await room.bots(live)
+        await until(lambda: all(live.table.status == "over" for live in tables))
+        await server.stop()
+
+    asyncio.run(play())
+
+
+def test_a_bot_that_crashes_or_answers_nonsense_gets_a_safe_choice(room: Any) -> None:
+    async def play() -> None:
+        own = {
+            name: f"{Crashing.__module__}:{bot.__name__}"
+            for name, bot in (("crashing", Crashing), ("nonsense", Nonsense), ("thief", Thief))
+        }
+        room.registry.context = type(room.registry.context)(
+            {*BOTS, *own}, room.registry.context.new_seed
+        )
+        server = background(room, {**BOTS, **own})
+        await server.start()
+        live = await room.table()
+        for name in own:
+            await room.do(live, "p0", AddBot(bot=name))
+        with structlog.testing.capture_logs() as logs:
+            await room.do(live, "p0", Start())
+            await until(lambda: live.table.status == "over")
+        await server.stop()
+        assert any("I have had enough" in line.get("why", "") for line in logs)
+        refused = {line["code"] for line in logs if line["event"] == "bot_refused"}
+        assert refused == {"bad_action", "not_yours"}
+
+    asyncio.run(play())
+
+
+def test_c23_the_trade_clock_ends_the_phase_after_a_restart_too(room: Any) -> None:
+    async def play() -> None:
+        live = await room.playing(options={"trade_minutes": 1})
+        await room.keep_first(live)
+        room.clock.now += 59_000
+        later = room.new_registry()  # as after a restart: nothing but the journal is left
+        server = background(room, registry=later)
+        await server.start()
+        await until(lambda: live.table.id in later.tables)
+        again = later.tables[live.table.id]
+        await woken(again)
+        assert again.table.state.phase == "trade"
+        room.clock.now += 1_000
+        again.changed.set()
+        await until(lambda: again.table.state.phase == "place")
+        await server.stop()
+
+    asyncio.run(play())
+
+
+def test_a_turn_out_of_time_gets_a_safe_legal_choice(room: Any) -> None:
+    async def play() -> None:
+        live = await room.playing(clocks=Clocks(turn_seconds=10))
+        server = background(room)
+        await server.start()
+        assert live.table.state.phase == "deal"
+        room.clock.now += 10_000
+        live.changed.set()
+        await until(lambda: live.table.state.phase == "trade")
+        assert live.table.deadline.at == room.clock.now + 10_000
+        room.clock.now += 10_000
+        live.changed.set()
+        await until(lambda: live.table.state.phase == "place")
+        await server.stop()
+
+    asyncio.run(play())
+
+
+def test_only_the_holder_of_the_lease_runs_the_clock(room: Any) -> None:
+    async def play() -> None:
+        live = await room.playing(clocks=Clocks(turn_seconds=10))
+        assert await room.journal.lease(live.table.id, "another server", 600_000)
+        server = background(room)
+        await server.start()
+        room.clock.now += 10_000
+        await woken(live)
+        assert live.table.state.phase == "deal"
+        await room.journal.release(live.table.id, "another server")
+        live.changed.set()
+        await until(lambda: live.table.state.phase == "trade")
+        await server.stop()
+
+    asyncio.run(play())
