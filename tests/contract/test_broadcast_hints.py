@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from teahouse.core import AnyGame, FastChance, Match, plain
+from teahouse.core import AnyGame, FastChance, GameDefaults, Match, plain
 from teahouse.games import NAMES, game
 from teahouse.server.broadcast.diff import diff
 
@@ -33,7 +33,7 @@ def test_a_seat_that_is_not_unlike_sees_what_a_spectator_sees_change(name: str) 
         for seat in (seat for seat in SEATS if seat not in unlike):
             alike += 1
             assert plain(diff(rules.view(before, seat), rules.view(after, seat))) == seen
-    assert alike > 20
+    assert alike > 20 or isinstance(rules, GameDefaults)  # which spare nobody anything
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -1,0 +1,1 @@
+"""A tiny game of another maker, which the house plays without knowing it."""
