@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import ExitStack
 from typing import Any
 
-from tests.server.house import Line, gather, serving
+from tests.server.live_server import Line, gather, running_server
 from tests.third_game.pig import Pig
 
 from teahouse.core import plain, read_record, replay
@@ -20,8 +20,8 @@ def listed(line: Line) -> list[Any]:
 
 
 def test_it_is_played_over_sockets_to_its_end_and_replayed() -> None:
-    with serving() as house:
-        table, guests = gather(house, players=2, game="pig")
+    with running_server() as server:
+        table, guests = gather(server, players=2, game="pig")
         assert guests[0].do(table, "say", seat=0, text="Roll!").status_code == 200
         for n in range(10_000):
             if guests[0].get(table.path).json()["status"] == "over":
@@ -41,8 +41,8 @@ def test_it_is_played_over_sockets_to_its_end_and_replayed() -> None:
 
 
 def test_a_watcher_is_told_each_change_and_a_bot_plays_on() -> None:
-    with serving() as house, ExitStack() as stack:
-        host = house.guest()
+    with running_server() as server, ExitStack() as stack:
+        host = server.guest()
         table = host.open_table(game="pig", options={"players": 2})
         host.sit(table)
         line = stack.enter_context(host.at(table))

@@ -21,6 +21,7 @@ from .bots import look_here
 
 if TYPE_CHECKING:
     from teahouse.server.serve import TeahouseServer
+    from teahouse.server.settings import Settings
 
 __all__ = ["serve_command"]
 
@@ -60,7 +61,6 @@ def serve_command(
     from teahouse.bots import with_own
     from teahouse.bots.pacing import tempo_named
     from teahouse.server.operations.logs import set_up_logs
-    from teahouse.server.serve import listen_on, loop_factory, serve
     from teahouse.server.settings import Settings, network, public_address
 
     look_here()
@@ -76,14 +76,21 @@ def serve_command(
         tempo=tempo_named(tempo),
     )
     set_up_logs(as_json=log_json)
-    listener = listen_on(host, port)
-    address = settings.public_url or _address(host, listener.getsockname()[1])
+    _serve(settings, opens_browser=not no_open and has_display())
+
+
+def _serve(settings: Settings, *, opens_browser: bool) -> None:
+    """Serve until told to stop, and say where."""
+    from teahouse.server.serve import listen_on, loop_factory, serve
+
+    listener = listen_on(settings.host, settings.port)
+    address = settings.public_url or _address(settings.host, listener.getsockname()[1])
 
     def started(running: TeahouseServer) -> None:
         del running
         say(f"Teahouse is open at {address}")
         sys.stdout.flush()
-        if not no_open and has_display():
+        if opens_browser:
             # Some browsers keep whoever starts them waiting until they are closed.
             Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 

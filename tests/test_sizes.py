@@ -1,0 +1,47 @@
+"""Functions, files and packages stay small enough to be read at one go."""
+
+from __future__ import annotations
+
+import ast
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from statistics import median
+
+SOURCE = Path(__file__).parent.parent / "src" / "teahouse"
+FILES = sorted(SOURCE.rglob("*.py"))
+
+MEDIAN_FUNCTION, LONGEST_FUNCTION = 10, 60
+LONGEST_FILE = 350
+MOST_MODULES = 25
+
+ONE_CACHE = {"games/dadaocheng/solver/kernels.py"}
+"""Numba keeps what it has compiled until the file that it stands in changes, so it is one."""
+
+
+def functions() -> Iterator[tuple[str, int]]:
+    """Every function, and how many lines it has."""
+    for file in FILES:
+        for node in ast.walk(ast.parse(file.read_bytes())):
+            if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
+                lines = (node.end_lineno or node.lineno) - node.lineno + 1
+                yield f"{name_of(file)}: {node.name}", lines
+
+
+def name_of(path: Path) -> str:
+    return path.relative_to(SOURCE).as_posix()
+
+
+def test_the_median_function_is_short_and_none_is_long() -> None:
+    assert median(lines for _, lines in functions()) < MEDIAN_FUNCTION
+    assert [name for name, lines in functions() if lines > LONGEST_FUNCTION] == []
+
+
+def test_no_file_is_long() -> None:
+    long = {name_of(f) for f in FILES if len(f.read_text().splitlines()) > LONGEST_FILE}
+    assert long <= ONE_CACHE
+
+
+def test_no_package_has_many_modules_side_by_side() -> None:
+    modules = Counter(name_of(f.parent) for f in FILES if f.name != "__init__.py")
+    assert [package for package, count in modules.items() if count > MOST_MODULES] == []
