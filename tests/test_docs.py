@@ -56,6 +56,23 @@ def test_every_link_of_a_page_leads_somewhere(page: Path) -> None:
     assert broken == []
 
 
+def named_code() -> Iterator[tuple[str, str]]:
+    """Each file that docs/how-an-action-travels.md links to, and a name in backquotes before it."""
+    text = (ROOT / "docs/how-an-action-travels.md").read_text()
+    for item in re.split(r"\n(?=\d+\.|-|#)", text):
+        start = 0
+        for link in re.finditer(r"\]\(\.\./([^)]+)\)", item):
+            for name in re.findall(r"`([A-Za-z_.]+)`", item[start : link.start()]):
+                yield link[1], name
+            start = link.end()
+
+
+@pytest.mark.parametrize(("path", "name"), list(named_code()))
+def test_every_name_on_the_way_of_an_action_is_in_its_file(path: str, name: str) -> None:
+    text = (ROOT / path).read_text()
+    assert all(re.search(rf"\b{part}\b", text) for part in name.split("."))
+
+
 @pytest.mark.skipif(shutil.which("openssl") is None, reason="openssl is not there")
 def test_the_shell_lines_of_the_test_vector_print_what_they_say() -> None:
     lines = list(shell_lines("docs/chance.md"))

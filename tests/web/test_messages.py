@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,28 @@ LANGUAGES = ("en", "fr", "pl", "de", "zh-Hant")
 def messages(area: str, language: str) -> dict[str, Any]:
     found: dict[str, Any] = json.loads((MESSAGES / area / f"{language}.json").read_text("utf-8"))
     return found
+
+
+def placeholders(message: Any) -> set[str]:
+    """What a message is given: names in braces, and inputs of its plural forms."""
+    text = json.dumps(message)
+    return {*re.findall(r"{(\w+)}", text), *re.findall(r'"input (\w+)"', text)}
+
+
+def test_every_area_is_compiled_and_every_language_is_known() -> None:
+    settings = json.loads((MESSAGES.parent / "project.inlang" / "settings.json").read_text())
+    paths = settings["plugin.inlang.messageFormat"]["pathPattern"]
+    assert sorted(path.split("/")[2] for path in paths) == AREAS
+    assert tuple(settings["locales"]) == LANGUAGES
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("area", AREAS)
+def test_no_message_is_empty_or_lacks_what_the_english_one_tells(area: str, language: str) -> None:
+    english = messages(area, "en")
+    for name, message in messages(area, language).items():
+        assert message or not english[name].strip(), name
+        assert placeholders(message) == placeholders(english[name]), name
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
