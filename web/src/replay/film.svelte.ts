@@ -134,6 +134,7 @@ export class Film implements Link {
         muted: false,
         person: null,
         yours: false,
+        character: "",
       })),
       changes: [],
       waiting_for: [],

@@ -9,6 +9,8 @@ const said = (n: number, seat: number, to: number[] | null): Talk => ({
   name: "",
   text: "",
   to,
+  phrase: null,
+  re: null,
 });
 
 test("private talk shows to who says it and who it is said to, also at a hot seat", () => {

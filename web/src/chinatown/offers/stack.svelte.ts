@@ -20,7 +20,9 @@ export class Stack {
   readonly current: ChinatownOffer | undefined = $derived.by(
     () => this.offers.find(({ id }) => id === this.shown) ?? this.offers[0],
   );
-  readonly place: number = $derived.by(() => (this.current ? this.offers.indexOf(this.current) : 0));
+  readonly place: number = $derived.by(() =>
+    this.current ? this.offers.indexOf(this.current) : 0,
+  );
 
   private readonly answered = new Set<number>();
   private before: readonly ChinatownOffer[] = [];
@@ -76,7 +78,10 @@ export class Stack {
     this.before = now;
     if (!gone.length || this.town.view.phase !== "trade") return;
     const closed = gone.map(({ id }) => this.town.view.offers.find((offer) => offer.id === id)!);
-    this.fading = [...this.fading, ...closed.filter((offer) => (offer.status ?? "open") !== "open")];
+    this.fading = [
+      ...this.fading,
+      ...closed.filter((offer) => (offer.status ?? "open") !== "open"),
+    ];
     this.later(FADING, () => {
       this.fading = this.fading.filter((offer) => !closed.includes(offer));
     });

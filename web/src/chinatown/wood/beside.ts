@@ -11,7 +11,9 @@ export function besideYours({ gives }: ChinatownOffer, town: Town): string | nul
   if (town.you === null || !town.components) return null;
   const around = neighbours(town.components.board);
   for (const building of buildingsIn(thingsOf(gives))) {
-    const own = around.get(building)?.find((one) => town.ownerOf(one) === town.you && town.shopOn(one));
+    const own = around
+      .get(building)
+      ?.find((one) => town.ownerOf(one) === town.you && town.shopOn(one));
     if (own !== undefined)
       return m.desk_beside_yours({ building, tile: tileName(town.shopOn(own)!) });
   }
