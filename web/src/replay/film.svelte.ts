@@ -148,6 +148,12 @@ export class Film implements Link {
       watching: 0,
       marks: [],
       talk: [],
+      enquiries: [],
+      tempo: "normal",
+      hurried: false,
+      held_until: 0,
+      composing: [],
+      thinking: [],
     };
   }
 
