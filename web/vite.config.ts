@@ -5,6 +5,7 @@ import { oneLanguage } from "./plugins/one-language.ts";
 import { symbols } from "./plugins/symbols.ts";
 import { rulesPages } from "./plugins/rules-pages.ts";
 
+const LOCALES = ["en", "fr", "pl", "de", "zh-Hant"];
 const server = process.env.TEAHOUSE ?? "http://127.0.0.1:8765";
 
 export default defineConfig(({ command }) => ({
@@ -12,8 +13,8 @@ export default defineConfig(({ command }) => ({
   plugins: [
     svelte(),
     symbols("../src/teahouse/drawing/symbols"),
-    rulesPages("./rules"),
-    oneLanguage("./src/paraglide", ["en", "fr", "pl", "de", "zh-Hant"]),
+    rulesPages("./rules", LOCALES),
+    oneLanguage("./src/paraglide", LOCALES),
     paraglideVitePlugin({
       project: "./project.inlang",
       outdir: "./src/paraglide",

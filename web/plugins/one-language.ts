@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Plugin } from "vite";
 
-const SAID = "virtual:said";
+const MESSAGES = "virtual:messages";
 const IMPORT = /import\s*\{\s*m\s*\}\s*from\s*["'][^"']*paraglide\/messages(?:\.js)?["']/;
 
-/** Areas of words that are fetched when they are wanted; all others come at the start. */
+/** Areas of messages that are fetched when they are needed; all others come at the start. */
 const GROUPS: Record<string, readonly string[]> = {
   chinatown: ["chinatown", "desk"],
   dadaocheng: ["dadaocheng"],
@@ -13,9 +13,8 @@ const GROUPS: Record<string, readonly string[]> = {
 };
 
 /**
- * Whoever reads the page is sent the words of one language, and of the game they play. Paraglide's
- * own modules hold a message in all languages; here each language becomes files of its own, fetched
- * before what needs them is.
+ * Splits messages by language and by part of the page. Paraglide's own modules hold a message in all
+ * languages; here each language has files of its own, fetched before the part that needs them.
  */
 export function oneLanguage(compiled: string, locales: readonly string[]): Plugin {
   let isBuilt = false;
@@ -23,34 +22,34 @@ export function oneLanguage(compiled: string, locales: readonly string[]): Plugi
     name: "teahouse-one-language",
     enforce: "post",
     configResolved: (config) => void (isBuilt = config.command === "build"),
-    resolveId: (id) => (id.startsWith(SAID) ? `\0${id}` : null),
+    resolveId: (id) => (id.startsWith(MESSAGES) ? `\0${id}` : null),
     load(id) {
-      if (!id.startsWith(`\0${SAID}`)) return null;
-      const [locale, group = ""] = id.slice(SAID.length + 2).split("/");
+      if (!id.startsWith(`\0${MESSAGES}`)) return null;
+      const [locale, group = ""] = id.slice(MESSAGES.length + 2).split("/");
       if (locale) return dictionary(join(compiled, "messages"), locale, locales, group);
-      return isBuilt ? chosenLanguage(locales) : ALL_THERE;
+      return isBuilt ? chosenLanguage(locales) : NOTHING_TO_LOAD;
     },
     transform(code) {
       if (!isBuilt || !IMPORT.test(code)) return null;
-      return { code: code.replace(IMPORT, `import { m } from "${SAID}"`), map: null };
+      return { code: code.replace(IMPORT, `import { m } from "${MESSAGES}"`), map: null };
     },
   };
 }
 
-/** While one works on the page, every word is there from the start. */
-const ALL_THERE = `export const speak = async () => undefined;
-export const learn = async () => undefined;`;
+/** In development every message is there from the start. */
+const NOTHING_TO_LOAD = `export const setLanguage = async () => undefined;
+export const loadMessages = async () => undefined;`;
 
 function chosenLanguage(locales: readonly string[]): string {
   const parts = ["start", ...Object.keys(GROUPS)];
   const files = locales.flatMap((locale) =>
-    parts.map((part) => `"${locale} ${part}": () => import("${SAID}/${locale}/${part}")`),
+    parts.map((part) => `"${locale} ${part}": () => import("${MESSAGES}/${locale}/${part}")`),
   );
   return `export const m = {};
-const WORDS = { ${files.join(", ")} };
-let spoken;
-export const learn = async (part) => void Object.assign(m, (await WORDS[spoken + " " + part]()).default);
-export const speak = (locale) => ((spoken = locale), learn("start"));`;
+const FILES = { ${files.join(", ")} };
+let language;
+export const loadMessages = async (part) => void Object.assign(m, (await FILES[language + " " + part]()).default);
+export const setLanguage = (locale) => ((language = locale), loadMessages("start"));`;
 }
 
 function groupOf(message: string): string {

@@ -1,5 +1,5 @@
 import { mount } from "svelte";
-import { speak } from "virtual:said";
+import { setLanguage } from "virtual:messages";
 import "./look/fonts.css";
 import "./look/tokens.css";
 import "./look/base.css";
@@ -8,7 +8,7 @@ import { settleLanguage } from "./words/language";
 const root = document.getElementById("teahouse")!;
 
 // The words come first: parts of the page look their names up when they are loaded.
-speak(settleLanguage())
+setLanguage(settleLanguage())
   .then(() => import("./App.svelte"))
   .then(({ default: App }) => mount(App, { target: root }), offerReload);
 

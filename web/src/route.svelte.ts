@@ -1,6 +1,6 @@
 /** Where we are, from the address; every page has one, and the browser's back button works. */
 
-export type GameName = "chinatown" | "dadaocheng";
+import { isGame, type GameName } from "./games";
 
 export type Route =
   | { page: "door" }
@@ -15,12 +15,10 @@ export type Route =
   | { page: "person"; id: string }
   | { page: "missing" };
 
-const GAMES: readonly string[] = ["chinatown", "dadaocheng"];
-
 export function read(address: URL): Route {
   const [first = "", second = ""] = address.pathname.split("/").filter(Boolean);
   const mark = decoded(address.hash.slice(1)) || null;
-  const game = GAMES.includes(second) ? (second as GameName) : null;
+  const game = isGame(second) ? second : null;
   if (!first) return { page: "door" };
   if (first === "tables" || first === "open") return { page: first };
   if (first === "daily") return { page: first, date: second || null };

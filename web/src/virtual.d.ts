@@ -4,13 +4,16 @@ declare module "virtual:symbols/*" {
 }
 
 declare module "virtual:rules/*" {
+  /** By language, of "virtual:rules/<game>". */
+  export const pages: Record<string, () => Promise<{ page: string; card: string }>>;
+  /** HTML, of "virtual:rules/<game>.<language>". */
   export const page: string;
   export const card: string;
 }
 
-declare module "virtual:said" {
-  /** Fetch the words of a language; without them no message can be said. */
-  export function speak(locale: string): Promise<void>;
-  /** Fetches the words of a part of the page, before the part itself. */
-  export function learn(part: "chinatown" | "dadaocheng" | "later"): Promise<void>;
+declare module "virtual:messages" {
+  /** Chooses the language and fetches the messages that every page needs. */
+  export function setLanguage(locale: string): Promise<void>;
+  /** Fetches the messages of a part of the page; to be done before the part is shown. */
+  export function loadMessages(part: "chinatown" | "dadaocheng" | "later"): Promise<void>;
 }

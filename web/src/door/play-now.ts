@@ -2,7 +2,8 @@
 
 import type { QuickTable } from "../protocol";
 import { tellRefusal } from "../look/refuse";
-import { here, type GameName } from "../route.svelte";
+import type { GameName } from "../games";
+import { here } from "../route.svelte";
 import { post } from "../server/http";
 import { keepKey } from "../table/keys";
 import { guest } from "./guest.svelte";

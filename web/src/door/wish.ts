@@ -1,7 +1,7 @@
 /** What is wished for a new table, as the server wants to hear it. */
 
 import type { NewTable, OptionInfo } from "../protocol";
-import type { GameName } from "../route.svelte";
+import type { GameName } from "../games";
 
 export interface Wish {
   game: GameName;

@@ -2,11 +2,6 @@
 
 import type { TableInfo } from "../protocol";
 
-/** In Dadaocheng everything lies open, so nobody has to look away. */
-export function hasSecrets(info: Pick<TableInfo, "game">): boolean {
-  return info.game === "chinatown";
-}
-
 /**
  * To which of our seats the screen goes now, if not to the one that has it: when the table waits
  * for another of ours and not for that one, or when we have just come and nobody has it yet.

@@ -1,5 +1,6 @@
 /** A table as this page knows it: what the server told, kept current, and ways to act on it. */
 
+import { gameNamed } from "../games";
 import type {
   Do,
   No,
@@ -17,7 +18,7 @@ import { get, post, Refused } from "../server/http";
 import { patched, relisted, type Change } from "../server/patch";
 import { TableSocket, type Link, type Listener } from "../server/socket";
 import { refusal } from "../words/refusals";
-import { hasSecrets, nextAtHotSeat } from "./hot-seat";
+import { nextAtHotSeat } from "./hot-seat";
 import { keepKey } from "./keys";
 
 export type Seat = number | null;
@@ -113,7 +114,7 @@ export class Play<V = unknown, A = unknown, E = unknown> implements Listener {
 
   /** Hand the screen to another seat of ours; where there are secrets, behind a curtain. */
   passTo(seat: number): void {
-    if (this.info && hasSecrets(this.info)) this.passingTo = seat;
+    if (this.info && gameNamed(this.info.game).hasSecrets) this.passingTo = seat;
     else this.seat = seat;
   }
 

@@ -1,0 +1,81 @@
+/** The games: what the page has to know of each beyond what the server tells. */
+
+import { loadMessages } from "virtual:messages";
+import type { Component } from "svelte";
+import { m } from "./paraglide/messages";
+import type { Locale } from "./paraglide/runtime";
+import { figure, money } from "./words/money";
+
+type Loaded = Promise<{ default: Component<any> }>; // eslint-disable-line @typescript-eslint/no-explicit-any
+
+export interface RulesPage {
+  page: string;
+  card: string;
+}
+
+export interface GameEntry {
+  name: () => string;
+  /** What it is about, and for whom, on the front page. */
+  summary: () => string;
+  facts: () => string;
+  scene: () => Loaded;
+  /** The table, given a `Play`. */
+  table: () => Loaded;
+  rules: (locale: Locale) => Promise<RulesPage>;
+  /** Where a finished game was won. */
+  analysis: () => Loaded;
+  score: (points: number) => string;
+  /** Whether players on one screen have to look away in turn. */
+  hasSecrets: boolean;
+  /** Whether its table tells a spectator that they watch. */
+  tellsSpectators: boolean;
+  /** Whether it can be played alone, and has a puzzle a day. */
+  isForOne: boolean;
+  /** How many play in a first game. */
+  lessonPlayers: number;
+}
+
+export type GameName = "chinatown" | "dadaocheng";
+
+export const GAMES: Readonly<Record<GameName, GameEntry>> = {
+  chinatown: {
+    name: m.common_chinatown,
+    summary: m.door_chinatown_what,
+    facts: m.door_chinatown_facts,
+    scene: () => import("./door/scenes/Chinatown.svelte"),
+    table: () => loadMessages("chinatown").then(() => import("./chinatown/Chinatown.svelte")),
+    rules: (locale) => import("virtual:rules/chinatown").then(({ pages }) => pages[locale]!()),
+    analysis: () => import("./analysis/Deals.svelte"),
+    score: money,
+    hasSecrets: true,
+    tellsSpectators: true,
+    isForOne: false,
+    lessonPlayers: 3,
+  },
+  dadaocheng: {
+    name: m.common_dadaocheng,
+    summary: m.door_dadaocheng_what,
+    facts: m.door_dadaocheng_facts,
+    scene: () => import("./door/scenes/Dadaocheng.svelte"),
+    table: () => loadMessages("dadaocheng").then(() => import("./dadaocheng/Dadaocheng.svelte")),
+    rules: (locale) => import("virtual:rules/dadaocheng").then(({ pages }) => pages[locale]!()),
+    analysis: () => import("./analysis/Turns.svelte"),
+    score: figure,
+    hasSecrets: false,
+    tellsSpectators: false,
+    isForOne: true,
+    lessonPlayers: 2,
+  },
+};
+
+export const GAME_NAMES = Object.keys(GAMES) as GameName[];
+
+export function isGame(name: string): name is GameName {
+  return Object.hasOwn(GAMES, name);
+}
+
+/** The entry of a game that the server names. */
+export function gameNamed(name: string): GameEntry {
+  if (!isGame(name)) throw new Error(`this page has no game ${name}`);
+  return GAMES[name];
+}
