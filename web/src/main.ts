@@ -1,6 +1,7 @@
 import { mount } from "svelte";
 import { setLanguage } from "virtual:messages";
 import "./look/fonts.css";
+import "./look/colours.css";
 import "./look/tokens.css";
 import "./look/base.css";
 import { settleLanguage } from "./words/language";

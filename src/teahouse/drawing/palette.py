@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-__all__ = ["CHINATOWN", "COMMON", "DADAOCHENG", "GOODS", "HOUSES", "SEATS", "Look", "tokens"]
+__all__ = [
+    "CHINATOWN",
+    "COMMON",
+    "DADAOCHENG",
+    "GOODS",
+    "HOUSES",
+    "LOOKS",
+    "SEATS",
+    "Look",
+    "tokens",
+]
 
 
 class Look(NamedTuple):
@@ -25,6 +35,7 @@ PLUM = Look("plum", "lattice", "cross", "✚")
 
 SEATS = (VERMILION, OCHRE, JADE, INDIGO, PLUM)
 HOUSES = (INDIGO, OCHRE, PLUM, JADE)
+LOOKS = {"chinatown": SEATS, "dadaocheng": HOUSES}
 GOODS = ("rice", "sugar", "camphor", "tea", "opium")
 
 COMMON: Mapping[str, tuple[str, str]] = {

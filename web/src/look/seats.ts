@@ -1,21 +1,11 @@
-/** How players are told apart: a colour, a pattern and a mark, never one without the others. */
+/** How the players of a game are told apart. */
 
-export interface SeatLook {
-  colour: "vermilion" | "ochre" | "jade" | "indigo" | "plum";
-  pattern: "solid" | "stripes" | "dots" | "waves" | "lattice";
-  mark: "disc" | "triangle" | "diamond" | "square" | "cross";
-  glyph: string;
-}
+import { SEAT_LOOKS, type SeatLook } from "./seat-looks";
 
-const VERMILION: SeatLook = { colour: "vermilion", pattern: "solid", mark: "disc", glyph: "●" };
-const OCHRE: SeatLook = { colour: "ochre", pattern: "stripes", mark: "triangle", glyph: "▲" };
-const JADE: SeatLook = { colour: "jade", pattern: "dots", mark: "diamond", glyph: "◆" };
-const INDIGO: SeatLook = { colour: "indigo", pattern: "waves", mark: "square", glyph: "■" };
-const PLUM: SeatLook = { colour: "plum", pattern: "lattice", mark: "cross", glyph: "✚" };
+export type { SeatLook };
 
-const CHINATOWN = [VERMILION, OCHRE, JADE, INDIGO, PLUM];
-const DADAOCHENG = [INDIGO, OCHRE, PLUM, JADE];
+const ANYONE = SEAT_LOOKS["chinatown"]![0]!;
 
 export function seatLook(game: string, seat: number): SeatLook {
-  return (game === "dadaocheng" ? DADAOCHENG : CHINATOWN)[seat] ?? VERMILION;
+  return SEAT_LOOKS[game]?.[seat] ?? ANYONE;
 }

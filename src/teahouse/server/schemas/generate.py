@@ -1,4 +1,4 @@
-"""Writes the files generated from the structs: schema, OpenAPI document, TypeScript types.
+"""Writes the files generated from Python: schema, OpenAPI document, TypeScript types, looks.
 
 Run it as `python -m teahouse.server.schemas.generate`; `--check` only names stale files.
 """
@@ -12,6 +12,7 @@ from pathlib import Path
 from teahouse.server.app import ENDPOINTS
 
 from .json_schema import Schema, messages_schema
+from .looks import colours_css, seat_looks
 from .openapi import openapi
 from .typescript import typescript
 
@@ -25,6 +26,8 @@ def generated() -> dict[str, str]:
     return {
         "docs/messages.schema.json": _text(messages),
         "docs/openapi.json": _text(document),
+        "web/src/look/colours.css": colours_css(),
+        "web/src/look/seat-looks.ts": seat_looks(),
         "web/src/protocol.ts": typescript(types),
     }
 
