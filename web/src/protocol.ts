@@ -1213,7 +1213,7 @@ export interface EventCard {
 
 export type FromClient = Hello | Do | Ask | Composing | Ping;
 
-export type FromServer = Welcome | Update | Yes | No | Answered | Presence | Pong | Bye;
+export type FromServer = Welcome | Update | Yes | No | Unsure | Answered | Presence | Pong | Bye;
 
 export interface GameInfo {
   name: string;
@@ -1758,6 +1758,7 @@ export interface SitRequest {
   name: string;
   seat?: number | null;
   invite?: string | null;
+  id?: string | null;
 }
 
 /** One's solo games: how many, and the best of them. */
@@ -1895,6 +1896,12 @@ export interface UndoWish {
   seat: number;
   to: number;
   waiting: number[];
+}
+
+/** Whether the command was done is not known: send it again with the same id. */
+export interface Unsure {
+  type: "unsure";
+  id: string;
 }
 
 /** The changes up to this number; numbers without changes for this client are left out. */

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import resource
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from tests.server.live_server import Guest, LiveServer, gather, running_server
 
 from teahouse.server.settings import Settings
@@ -17,14 +21,25 @@ def test_a_server_lives_and_is_ready(guest: Guest) -> None:
     assert guest.get("/readyz").json() == {"ok": True}
 
 
-def test_a_server_whose_journal_is_gone_lives_but_is_not_ready(tmp_path: object) -> None:
+@contextmanager
+def full_disk() -> Iterator[None]:
+    """The system lets no file grow any more."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (0, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+
+
+def test_a_server_that_cannot_write_lives_but_is_not_ready(tmp_path: object) -> None:
     with running_server(Settings(database=f"{tmp_path}/teahouse.db")) as server:
         guest = server.guest()
         assert guest.get("/readyz").status_code == 200
-        server.running.services.journal._reader = None  # type: ignore[attr-defined]
-        server.running.services.journal._journal._reader = None  # type: ignore[attr-defined]
-        assert guest.get("/healthz").status_code == 200
-        assert guest.get("/readyz").status_code == 503
+        with full_disk():
+            assert guest.get("/healthz").status_code == 200
+            assert guest.get("/readyz").status_code == 503
+        assert guest.get("/readyz").status_code == 200
 
 
 def test_what_happens_is_measured(server: LiveServer) -> None:

@@ -1,10 +1,21 @@
 /** The socket of a table: comes back by itself, and sends again what was not answered. */
 
 import { newId } from "./ids";
-import type { Answered, Bye, Do, No, Pong, Presence, Update, Welcome, Yes } from "../protocol";
+import type {
+  Answered,
+  Bye,
+  Do,
+  No,
+  Pong,
+  Presence,
+  Unsure,
+  Update,
+  Welcome,
+  Yes,
+} from "../protocol";
 
 type Command = Do["command"];
-type Heard = Welcome | Update | Yes | No | Answered | Presence | Bye | Pong;
+type Heard = Welcome | Update | Yes | No | Unsure | Answered | Presence | Bye | Pong;
 
 export interface Listener {
   welcome(message: Welcome): void;
@@ -37,7 +48,8 @@ interface Waiting {
 const FIRST_PAUSE = 250;
 const LONGEST_PAUSE = 5_000;
 const PING_EVERY = 20_000;
-const FINAL = new Set(["forbidden", "not_found", "removed", "closed"]);
+const UNSURE_PAUSE = 1_000;
+const FINAL = new Set(["forbidden", "not_found", "removed", "closed", "damaged"]);
 
 export class TableSocket implements Link {
   private socket: WebSocket | null = null;
@@ -95,6 +107,12 @@ export class TableSocket implements Link {
     });
   }
 
+  /** It may have happened or not: under the same id it happens once. */
+  private sendAgain(id: string): void {
+    const waiting = this.waiting.get(id);
+    if (waiting && this.socket?.readyState === WebSocket.OPEN) this.socket.send(waiting.message);
+  }
+
   private connect(): void {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.table}/socket`);
@@ -132,6 +150,9 @@ export class TableSocket implements Link {
       case "no":
       case "answered":
         this.answered(message);
+        break;
+      case "unsure":
+        setTimeout(() => this.sendAgain(message.id), UNSURE_PAUSE);
         break;
       case "presence":
         this.listener.presence(message);

@@ -150,6 +150,8 @@ const BY_THE_TABLE: Record<string, readonly Sentence[]> = {
   ],
   failed: [[[], m.refused_failed]],
   busy: [[[], m.refused_busy]],
+  unsure: [[[], m.refused_unsure]],
+  damaged: [[[], m.refused_damaged]],
   lost: [[[], m.refused_lost]],
 };
 

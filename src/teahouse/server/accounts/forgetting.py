@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 from msgspec.structs import replace
 
+from teahouse.core import BadInput
 from teahouse.server.running.registry import TableRegistry
 from teahouse.server.tables.decide_seats import bot_on_seat
 from teahouse.server.tables.events import (
@@ -19,6 +21,7 @@ from teahouse.server.tables.events import (
     event_from,
     text_of,
 )
+from teahouse.server.tables.refusals import Refusal
 from teahouse.server.tables.table import Table
 from teahouse.store.journal import Line
 
@@ -31,9 +34,10 @@ async def forget_person(registry: TableRegistry, person: str, bot: str) -> None:
     """Removes a person from every table, journal line and row; a bot plays on in running games."""
     nobody = f"nobody-{new_id()}"
     for row in await registry.journal.tables_of(person, limit=None):
-        live = await registry.get(row.id)
-        await live.write_if(lambda table: _leaving(table, person, nobody, bot))
-        lines = await registry.journal.read(row.id)
+        with suppress(Refusal):  # a damaged table cannot be played on, but what it says can go
+            live = await registry.get(row.id)
+            await live.write_if(lambda table: _leaving(table, person, nobody, bot))
+        lines = await registry.journal.read(row.id, is_checked=False)
         await registry.journal.rewrite(row.id, _rewritten(lines, person, nobody))
     await registry.journal.remove_person(person)
 
@@ -60,10 +64,17 @@ def _rewritten(lines: list[Line], person: str, nobody: str) -> list[Line]:
     """The journal lines that name the person, rewritten without the name."""
     changed = []
     for line in lines:
-        text = text_of(anonymised(event_from(line.text), person, nobody))
+        text = _anonymised_text(line.text, person, nobody)
         if text != line.text:
             changed.append(replace(line, text=text))
     return changed
+
+
+def _anonymised_text(text: bytes, person: str, nobody: str) -> bytes:
+    try:
+        return text_of(anonymised(event_from(text), person, nobody))
+    except BadInput:  # damaged: nobody will read it as an event again
+        return text.replace(person.encode(), nobody.encode())
 
 
 def anonymised(change: TableEvent, person: str, nobody: str) -> TableEvent:

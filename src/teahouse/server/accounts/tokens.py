@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import base64
 import hashlib
+import hmac
 import secrets
 
-__all__ = ["new_id", "new_seed", "new_token", "token_hash"]
+__all__ = ["new_id", "new_seed", "new_token", "seat_key", "token_hash"]
 
 
 def new_token() -> str:
@@ -21,6 +23,15 @@ def new_id() -> str:
 def new_seed() -> str:
     """The seed of a game's chance: 256 random bits."""
     return secrets.token_hex(32)
+
+
+def seat_key(secret: str, table: str, id: str) -> str:
+    """The key of a seat that a message with this id takes.
+
+    It follows from the sender's cookie, so that the message sent again gets the same key.
+    """
+    digest = hmac.digest(secret.encode(), f"seat {table} {id}".encode(), "sha256")
+    return base64.urlsafe_b64encode(digest).rstrip(b"=").decode()
 
 
 def token_hash(token: str) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from teahouse.server.accounts.tokens import new_id
-from teahouse.server.broadcast.messages import Id, No, Yes
+from teahouse.server.broadcast.messages import Id, No, Unsure, Yes
 from teahouse.server.http.endpoint import Endpoint
 from teahouse.server.http.problems import Declined
 from teahouse.server.http.request_context import RequestContext
@@ -30,6 +30,7 @@ REFUSES = (
     "muted",
     "too_many",
     "unknown_bot",
+    "unsure",
 )
 
 
@@ -66,9 +67,13 @@ async def done(
 ) -> Yes:
     """The answer of a command that was carried out; raises Declined if it was refused."""
     answer = await run_command(context.services, live, actor, wanted, id)
-    if isinstance(answer, No):
-        raise Declined(answer)
-    return answer
+    match answer:
+        case Yes():
+            return answer
+        case No():
+            raise Declined(answer)
+        case Unsure():
+            raise Declined(No(id=id, code="unsure"))
 
 
 ENDPOINTS = (

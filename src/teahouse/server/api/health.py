@@ -33,7 +33,7 @@ async def is_ready(context: RequestContext) -> Health:
     if context.services.is_closing:
         raise Refusal("busy")
     try:
-        await asyncio.wait_for(context.services.journal.table("ready?"), READY_SECONDS)
+        await asyncio.wait_for(context.services.journal.check_writable(), READY_SECONDS)
     except (JournalError, TimeoutError) as error:
         raise Refusal("busy") from error
     return Health(True)

@@ -12,10 +12,9 @@ from teahouse.server.accounts.tokens import new_id, token_hash
 from teahouse.server.http.endpoint import Endpoint
 from teahouse.server.http.request_context import RequestContext
 from teahouse.server.running.access import seat_of_key
-from teahouse.server.running.run_command import Actor
-from teahouse.server.tables.caller import Caller
-from teahouse.server.tables.commands import Name, Sit
+from teahouse.server.tables.commands import Id, Name, Sit
 from teahouse.server.tables.events import Joined, TableEvent
+from teahouse.server.tables.refusals import Refusal
 from teahouse.server.tables.table import Table
 
 from .commands import REFUSES, done
@@ -31,6 +30,7 @@ class SitRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_onl
     name: Name
     seat: Seat | None = None
     invite: Token | None = None
+    id: Id | None = None
 
 
 class Seated(msgspec.Struct, frozen=True):
@@ -52,10 +52,11 @@ class SeatBack(msgspec.Struct, frozen=True):
 async def sit(context: RequestContext, body: SitRequest) -> Seated:
     """Take a seat; the first free one if none is named."""
     live = await context.watched_table(body.invite)
-    actor = Actor(Caller(person=(await context.person_or_guest()).id), context.address)
+    actor = await context.by_cookie()
     wanted = Sit(name=body.name, seat=body.seat)
-    answer = await done(context, live, actor, wanted, new_id())
-    assert answer.key is not None
+    answer = await done(context, live, actor, wanted, body.id or new_id())
+    if answer.key is None:
+        raise Refusal("wrong_key", why="the seat was taken with another cookie, or is lost since")
     return Seated(seat_of_key(live.table, answer.key), answer.key, answer.number)
 
 

@@ -29,6 +29,7 @@ __all__ = [
     "Presence",
     "SeatChange",
     "SeatSight",
+    "Unsure",
     "Update",
     "Welcome",
     "Yes",
@@ -162,6 +163,12 @@ class No(_Message, frozen=True, kw_only=True):
     facts: dict[str, Any] = {}
 
 
+class Unsure(_Message, frozen=True, kw_only=True):
+    """Whether the command was done is not known: send it again with the same id."""
+
+    id: str
+
+
 class Answered(_Message, frozen=True, kw_only=True):
     id: Id
     answer: Any
@@ -186,4 +193,4 @@ class Bye(_Message, frozen=True, kw_only=True):
     why: str
 
 
-FromServer: TypeAlias = Welcome | Update | Yes | No | Answered | Presence | Pong | Bye
+FromServer: TypeAlias = Welcome | Update | Yes | No | Unsure | Answered | Presence | Pong | Bye

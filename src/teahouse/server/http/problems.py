@@ -36,6 +36,8 @@ STATUSES: dict[str, int] = {
     "wrong_key": 401,
     "forbidden": 403,
     "busy": 503,
+    "unsure": 503,
+    "damaged": 500,
     "wrong_login": 401,
     "login_taken": 409,
     "failed": 500,

@@ -144,5 +144,10 @@ class RequestContext:
         """The actor by a seat's key or by cookie; an unknown person becomes a guest."""
         if bearer(self.request) is not None:
             return self.by_key(live)
+        return await self.by_cookie()
+
+    async def by_cookie(self) -> Actor:
+        """The person, or a new guest, as an actor."""
         person = await self.person_or_guest()
-        return Actor(Caller(person=person.id), self.address)
+        cookie = self._token or token_of(self.request, self.services.settings) or ""
+        return Actor(Caller(person=person.id), self.address, cookie=cookie)

@@ -17,6 +17,9 @@ class Meters:
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
         self.tables = Gauge("teahouse_tables_open", "Tables open here.", registry=self.registry)
+        self.damaged = Gauge(
+            "teahouse_tables_damaged", "Tables whose file is damaged.", registry=self.registry
+        )
         self.sockets = Gauge(
             "teahouse_clients", "Sockets and streams.", ["kind"], registry=self.registry
         )

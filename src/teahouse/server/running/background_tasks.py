@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
 from typing import Any
 
 import structlog
 
 from teahouse.server.accounts.tokens import new_id
 from teahouse.server.tables.lobby_row import summary_of
+from teahouse.server.tables.refusals import Refusal
+from teahouse.store.verify import verified
 
 from .bot_workers import Workers
 from .live_table import LiveTable
@@ -20,6 +23,7 @@ __all__ = ["BackgroundTasks"]
 
 UNATTENDED_EVERY = 30.0  # seconds between searches for tables with bots or clocks
 IDLE_EVERY = 10.0  # seconds
+VERIFY_PAUSE = 0.02  # seconds between two tables
 
 log = structlog.get_logger()
 
@@ -55,6 +59,7 @@ class BackgroundTasks:
                 self._restart_on_failure("unattended tables", self._open_unattended)
             ),
             asyncio.create_task(self._restart_on_failure("idle tables", self._close_idle)),
+            asyncio.create_task(self._restart_on_failure("verification", self._verify)),
         ]
 
     async def stop(self) -> None:
@@ -96,8 +101,16 @@ class BackgroundTasks:
             rows = await self.registry.journal.tables(statuses=("playing",), limit=None)
             for row in rows:
                 if row.id not in self.registry.tables and summary_of(row).runs_alone:
-                    await self.registry.get(row.id)
+                    with suppress(Refusal):  # a damaged table, which is reported
+                        await self.registry.get(row.id)
             await asyncio.sleep(UNATTENDED_EVERY)
+
+    async def _verify(self) -> None:
+        """Checks every table once, without haste, so that the operator hears of damage."""
+        async for finding in verified(self.registry.journal):
+            if finding.damaged_from is not None:
+                self.registry.report_damage(finding.table, finding.damaged_from)
+            await asyncio.sleep(VERIFY_PAUSE)
 
     async def _close_idle(self) -> None:
         """Closes idle tables and stops their runners."""

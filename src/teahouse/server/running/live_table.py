@@ -33,7 +33,15 @@ from teahouse.server.tables.events import Forgotten, Stood, TableEvent, event_fr
 from teahouse.server.tables.lobby_row import LEAVE_ROW, row_after
 from teahouse.server.tables.refusals import Refusal
 from teahouse.server.tables.table import Table
-from teahouse.store.journal import Conflict, Journal, JournalError, Line, TableRow
+from teahouse.store.journal import (
+    Conflict,
+    DamagedError,
+    Journal,
+    JournalError,
+    Line,
+    TableRow,
+    UnsureError,
+)
 
 from .composing import ComposingSeats
 
@@ -74,7 +82,7 @@ class LiveTable:
         self.last_used = clock()
         self.changed = asyncio.Event()  # wakes the table's runner
         self._lock = asyncio.Lock()
-        self._may_be_behind = False  # after a failed append, which may or may not have been written
+        self._may_be_behind = False  # after an append of unknown outcome
         self._viewers: dict[Client, _Viewer] = {}
         self._fields = table_fields(table)
         self._updates = SeatUpdates(table)
@@ -197,6 +205,7 @@ class LiveTable:
 
     async def _submit(self, command: Command, caller: Caller, id: str, key: str) -> Yes | No:
         asked = (caller.asker, id)
+        await self._resolve_append()
         while True:
             if asked in self.table.answers:
                 return self._yes(id, self.table.answers[asked])
@@ -235,24 +244,31 @@ class LiveTable:
 
     async def _decide_alone(self, decided: Callable[[Table], Decision]) -> None:
         async with self._lock:
+            await self._resolve_append()
             while (decision := decided(self.table)).events and not await self._write(decision):
                 pass
 
     async def _write(self, decision: Decision) -> bool:
         """Appends events; False if another process was first, whose lines are then applied."""
-        if self._may_be_behind:
-            self._may_be_behind = False
-            if await self._catch_up():
-                return False
         try:
             await self._append(decision)
-        except Conflict:
-            await self._catch_up()
-            return False
-        except JournalError:
+        except Conflict as conflict:
+            if await self._catch_up():
+                return False
+            raise DamagedError(self.table.id, self.table.n) from conflict  # lines have vanished
+        except UnsureError:
             self._may_be_behind = True
             raise
         return True
+
+    async def _resolve_append(self) -> None:
+        """Finds out what became of an append whose outcome is unknown; raises UnsureError."""
+        if self._may_be_behind:
+            try:
+                await self._catch_up()
+            except JournalError as error:
+                raise UnsureError(str(error)) from error
+            self._may_be_behind = False
 
     async def _append(self, decision: Decision) -> None:
         """Appends events to the journal, and once they are durable applies and broadcasts them."""

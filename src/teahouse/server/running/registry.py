@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from typing import Any
 
+import structlog
 from msgspec.structs import replace
 
 from teahouse.bots.pacing import Tempo
@@ -27,13 +28,15 @@ from teahouse.server.tables.lobby_row import row_after
 from teahouse.server.tables.refusals import Refusal
 from teahouse.server.tables.seating import Chair
 from teahouse.server.tables.table import Table
-from teahouse.store.journal import EVERY_TABLE, Conflict, Journal, Line
+from teahouse.store.journal import EVERY_TABLE, Conflict, DamagedError, Journal, Line
 
 from .live_table import LiveTable
 
 __all__ = ["TableRegistry"]
 
 IDLE_AFTER = 20 * 1000  # ms
+
+log = structlog.get_logger()
 
 
 class TableRegistry:
@@ -52,6 +55,7 @@ class TableRegistry:
         self.clock = clock
         self.tables: dict[str, LiveTable] = {}
         self.on_open: Callable[[LiveTable], None] = lambda _: None
+        self.damaged: set[str] = set()
         self._opening: dict[str, asyncio.Task[LiveTable]] = {}
 
     async def create(
@@ -158,15 +162,31 @@ class TableRegistry:
         return await asyncio.shield(task)
 
     async def _read(self, id: str) -> LiveTable:
-        lines = await self.journal.read(id)
-        if not lines:
-            raise Refusal("not_found", table=id)
-        opened = event_from(lines[0].text)
-        assert isinstance(opened, Opened)
+        try:
+            lines = await self.journal.read(id)
+            if not lines:
+                raise Refusal("not_found", table=id)
+            return self._register(self._fold(id, lines))
+        except DamagedError as error:
+            self.report_damage(id, error.n)
+            raise Refusal("damaged", table=id, line=error.n) from error
+
+    def _fold(self, id: str, lines: Sequence[Line]) -> Table:
+        """The table that these lines make; raises DamagedError where a line cannot follow."""
+        with _damaged_at(id, 1):
+            opened = event_from(lines[0].text)
+            assert isinstance(opened, Opened)
         table = Table(id, self.game(opened.game, opened.sets), opened, lines[0].at)
         for line in lines[1:]:
-            table.write(line.n, line.at, event_from(line.text))
-        return self._register(table)
+            with _damaged_at(id, line.n):
+                table.write(line.n, line.at, event_from(line.text))
+        return table
+
+    def report_damage(self, id: str, line: int) -> None:
+        """Tells the operator, in the log and in the metrics."""
+        if id not in self.damaged:
+            log.error("table_damaged", table=id, line=line)
+        self.damaged.add(id)
 
     async def follow_notifications(self) -> None:
         """Applies to open tables what other processes have written."""
@@ -190,6 +210,15 @@ class TableRegistry:
         for id in idle:
             del self.tables[id]
         return idle
+
+
+@contextmanager
+def _damaged_at(table: str, n: int) -> Iterator[None]:
+    """Lines of an older Teahouse have no checksum: what they say may make no sense at all."""
+    try:
+        yield
+    except Exception as error:
+        raise DamagedError(table, n) from error
 
 
 def _same_player(seat: int, chair: Chair) -> list[TableEvent]:

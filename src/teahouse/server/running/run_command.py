@@ -8,12 +8,12 @@ import msgspec
 import structlog
 from msgspec.structs import replace
 
-from teahouse.server.accounts.tokens import new_token, token_hash
-from teahouse.server.broadcast.messages import No, Yes
+from teahouse.server.accounts.tokens import new_token, seat_key, token_hash
+from teahouse.server.broadcast.messages import No, Unsure, Yes
 from teahouse.server.tables.caller import Caller
 from teahouse.server.tables.commands import Command, Enquire, Say, Sit, Speak
 from teahouse.server.tables.refusals import Refusal
-from teahouse.store.journal import JournalError
+from teahouse.store.journal import DamagedError, JournalError, UnsureError
 
 from .access import still_holds
 from .live_table import LiveTable
@@ -30,18 +30,26 @@ class Actor(msgspec.Struct, frozen=True):
     caller: Caller
     address: str
     is_known: bool = True
+    cookie: str = ""
 
 
 async def run_command(
     services: Services, live: LiveTable, actor: Actor, command: Command, id: str
-) -> Yes | No:
+) -> Yes | No | Unsure:
     """Checks limits and access, submits the command, and counts and times it."""
     start = perf_counter()
+    answer: Yes | No | Unsure
     try:
         _check(services, live, actor, command)
-        answer = await _submit(services, live, actor.caller, command, id)
+        answer = await _submit(services, live, actor, command, id)
     except Refusal as refusal:
         answer = No(id=id, code=refusal.code, facts=refusal.facts)
+    except DamagedError as error:
+        log.error("table_damaged", table=live.table.id, line=error.n)
+        answer = No(id=id, code="damaged", facts={"line": error.n})
+    except UnsureError as error:
+        log.warning("append_unsure", table=live.table.id, why=str(error))
+        answer = Unsure(id=id)
     except JournalError as error:
         log.warning("journal_failed", table=live.table.id, why=str(error))
         answer = No(id=id, code="busy")
@@ -49,7 +57,7 @@ async def run_command(
         log.exception("command_failed", table=live.table.id, command=type(command).__name__)
         answer = No(id=id, code="failed")
     kind = type(command).__name__
-    outcome = "yes" if isinstance(answer, Yes) else answer.code
+    outcome = answer.code if isinstance(answer, No) else type(answer).__name__.lower()
     services.meters.commands.counts[kind, outcome] += 1
     services.meters.latency.observe(perf_counter() - start)
     return answer
@@ -67,13 +75,18 @@ def _check(services: Services, live: LiveTable, actor: Actor, command: Command) 
 
 
 async def _submit(
-    services: Services, live: LiveTable, caller: Caller, command: Command, id: str
+    services: Services, live: LiveTable, actor: Actor, command: Command, id: str
 ) -> Yes | No:
+    caller = actor.caller
     if not isinstance(command, Sit):
         return await live.submit(command, caller, id=id)
-    key = new_token()
+    key = seat_key(actor.cookie, live.table.id, id) if actor.cookie else new_token()
     answer = await live.submit(command, caller, id=id, key=token_hash(key))
     if isinstance(answer, No):
         return answer
-    await services.journal.seat_person(live.table.id, caller.person)
-    return replace(answer, key=key)
+    try:
+        await services.journal.seat_person(live.table.id, caller.person)
+    except JournalError as error:
+        raise UnsureError(str(error)) from error  # the seat is taken: it must not sound refused
+    is_key = any(chair.key == token_hash(key) for chair in live.table.chairs)
+    return replace(answer, key=key if is_key else None)

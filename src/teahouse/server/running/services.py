@@ -55,6 +55,7 @@ class Services:
         self.clients: set[SocketClient | StreamClient] = set()
         self.is_closing = False
         self.meters.tables.set_function(lambda: len(self.registry.tables))
+        self.meters.damaged.set_function(lambda: len(self.registry.damaged))
 
     def dismiss_clients(self) -> None:
         """Sends all clients a goodbye and refuses new ones, before shutdown."""

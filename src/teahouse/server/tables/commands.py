@@ -21,6 +21,7 @@ __all__ = [
     "Enquire",
     "Hold",
     "Hurry",
+    "Id",
     "LeaveToBot",
     "MarkThing",
     "Mute",

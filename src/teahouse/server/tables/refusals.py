@@ -23,6 +23,8 @@ CODES = (
     "unknown_bot",
     "forbidden",
     "busy",
+    "unsure",
+    "damaged",
     "bad_method",
     "bad_options",
     "bad_record",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import copy
-from collections import OrderedDict
+import sys
 from typing import Any, assert_never
 
 from msgspec.structs import replace
@@ -59,7 +59,6 @@ __all__ = ["Table"]
 
 LAST_CALL_SECONDS = 60
 HELD_SECONDS = 60
-ANSWERS_KEPT = 2_000
 
 
 class Table:
@@ -92,7 +91,7 @@ class Table:
         self.rematch: str | None = None
         self.forgotten: frozenset[str] = frozenset()
         self.tried: dict[str, tuple[int, ...]] = {}  # at a daily puzzle: cubes, by person
-        self.answers: OrderedDict[tuple[str, str], int] = OrderedDict()
+        self.answers: dict[tuple[str, str], int] = {}  # line by asker and id, for good
         self._played: MatchLines | None = None
 
     # reading
@@ -232,9 +231,7 @@ class Table:
     def _remember(self, change: TableEvent) -> None:
         """A message that comes again gets the number of this line."""
         if change.id:
-            self.answers[change.asker, change.id] = self.n
-            if len(self.answers) > ANSWERS_KEPT:
-                self.answers.popitem(last=False)
+            self.answers[sys.intern(change.asker), change.id] = self.n
 
     def _go_back(self, change: Undone) -> None:
         assert self._played is not None

@@ -11,7 +11,13 @@ import structlog
 from starlette.responses import Response
 from starlette.websockets import WebSocket
 
-from teahouse.server.accounts.identity import address_of, bearer, is_same_origin, person_of_cookie
+from teahouse.server.accounts.identity import (
+    address_of,
+    bearer,
+    is_same_origin,
+    person_of_cookie,
+    token_of,
+)
 from teahouse.server.accounts.tokens import new_id
 from teahouse.server.broadcast.messages import Ask, Composing, Do, FromClient, Hello, No, Ping, Pong
 from teahouse.server.http.problems import refused_response
@@ -75,7 +81,8 @@ async def _actor(services: Services, websocket: WebSocket, live: LiveTable, addr
     person = await person_of_cookie(websocket, services.settings, services.journal)
     if person is None:
         return Actor(Caller(person=f"stranger {new_id()}"), address, is_known=False)
-    return Actor(Caller(person=person.id), address)
+    cookie = token_of(websocket, services.settings) or ""
+    return Actor(Caller(person=person.id), address, cookie=cookie)
 
 
 async def _deny(websocket: WebSocket, response: Response) -> None:

@@ -25,6 +25,8 @@ SENTENCES: dict[str, str] = {
     "unknown_bot": "No bot of that name plays here.",
     "forbidden": "You are not invited to this.",
     "busy": "The server is busy: try again in a moment.",
+    "unsure": "Whether that was done is not known: ask again in a moment.",
+    "damaged": "The file of this table is damaged: it cannot be played on from.",
     "bad_options": "That cannot be played.",
     "bad_record": "This record cannot be replayed.",
     "wrong_key": "This is not the key of a seat here.",
