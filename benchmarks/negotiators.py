@@ -128,7 +128,7 @@ def _weighed_a_second() -> float:
     states = list(_trades())
     for state, table in states:
         sampled = [sample_offer(state, 0, whim) for _ in range(OFFERS)]
-        offers = [Offer(0, 0, made.gives, made.clauses) for made in sampled]
+        offers = [Offer(0, 0, made.gives, made.clauses) for made in sampled if made]
         seconds += timed(partial(_weigh_all, table, offers))
     return OFFERS * len(states) / seconds
 

@@ -24,18 +24,22 @@ class Whimsical(Hard):
     """Makes random offers and takes none; chooses and places as hard does."""
 
     def trade(self, table: Table, turn: Turn) -> Decision | None:
-        for offer in turn.actions:
-            if isinstance(offer, Decline):
-                return Decision(offer, "no_gain")
+        for answer in turn.actions:
+            if isinstance(answer, Decline):
+                return Decision(answer, "no_gain")
         known = memory(table.rules, table.view, table.seat)
         if len(known.made) < OFFERS and len(known.open) < OPEN:
-            return _some_offer(turn)
+            offer = _some_offer(turn)
+            if offer is not None:
+                return offer
         if known.open or table.view.players[table.seat].ready:
             return None
         return Decision(Ready(seat=table.seat, ready=True), "nothing_left")
 
 
-def _some_offer(turn: Turn) -> Decision:
+def _some_offer(turn: Turn) -> Decision | None:
     whim = FastChance(turn.seed)
     offer = sample_offer(turn.game.redeal(turn.options, turn.view, whim), turn.seat, whim)
+    if offer is None:
+        return None
     return Decision(replace(offer, note=write_note("opening", turn.view.round)), "opening")

@@ -30,7 +30,7 @@ def test_every_choice_that_is_told_is_accepted(name: str) -> None:
 def test_a_default_that_editions_differ_in_is_told_by_edition() -> None:
     options = described("chinatown")
     assert options["outlook"].by_edition == {"zman-2008": "off", "alea-1999": "per_tile"}
-    assert options["edition"].by_edition == options["placement"].by_edition == {}
+    assert options["edition"].by_edition == options["keep_cards"].by_edition == {}
 
 
 def test_an_option_tells_beside_which_choices_it_applies() -> None:

@@ -4,7 +4,7 @@
 
 Run it only when the rules have changed on purpose, together with the game's version: a record that
 no longer replays, or a hash that is another, is what these files are there to show. Each record is
-a whole game of random players with one set of options.
+a whole game of random players with one set of options. Those of earlier versions stay as they are.
 """
 
 from __future__ import annotations
@@ -13,15 +13,17 @@ import json
 from pathlib import Path
 from typing import Any
 
-from teahouse.core import FastChance, Match, state_hash, write_record
+from teahouse.core import FastChance, Match, plain, state_hash, write_record
 from teahouse.games.chinatown import Chinatown
 
 FOLDER = Path(__file__).parent
-HASHES = FOLDER / "chinatown.json"
+HASHES = {
+    version: FOLDER / name for version, name in ((1, "chinatown.json"), (2, "chinatown-2.json"))
+}
 EVERY = 50  # lines between two states that are hashed
 
 ALEA = {"edition": "alea-1999"}
-GAMES: dict[str, dict[str, Any]] = {
+OF_VERSION_1: dict[str, dict[str, Any]] = {
     "zman-3": {"players": 3},
     "zman-4": {"players": 4},
     "zman-5": {"players": 5},
@@ -36,6 +38,14 @@ GAMES: dict[str, dict[str, Any]] = {
     "keep-cards": {"players": 4, "keep_cards": True, "must_mark": False},
     "timed": {"players": 3, "trade_minutes": 10, "open_money": True},
 }
+OF_VERSION_2: dict[str, dict[str, Any]] = {
+    f"2-{name}": how for name, how in OF_VERSION_1.items()
+} | {
+    "2-secret": {"players": 4, "secret_deals": True, "first": 2},
+    "2-streets": ALEA | {"players": 5, "street_access": True, "street_front": "streets"},
+    "2-open": ALEA | {"players": 4, "secret_deals": False, "placement": "in_order"},
+}
+GAMES = {1: OF_VERSION_1, 2: OF_VERSION_2}
 
 
 def play(options: dict[str, Any], name: str) -> Match:
@@ -53,7 +63,18 @@ def play(options: dict[str, Any], name: str) -> Match:
 def hashes(match: Match) -> dict[str, str]:
     """The hash of a position every so many lines, and of the last."""
     lines = [*range(0, len(match), EVERY), len(match)]
-    return {str(n): state_hash(match.game.dump(match.state_at(n))) for n in lines}
+    return {str(n): state_hash(_position(match, n)) for n in lines}
+
+
+def _position(match: Match, n: int) -> Any:
+    """The position as its version wrote it."""
+    position = plain(match.game.dump(match.state_at(n)))
+    if match.game.version == 1:
+        del position["order"]
+        for offer in position["offers"]:
+            for name in ("round", "declined_by", "why"):
+                offer.pop(name, None)
+    return position
 
 
 def record_path(name: str) -> Path:
@@ -61,12 +82,13 @@ def record_path(name: str) -> Path:
 
 
 def write() -> None:
-    """Write every record, and one file with the hashes of all."""
-    matches = {name: play(options, name) for name, options in GAMES.items()}
+    """Write every record of this version, and one file with the hashes of all."""
+    version = Chinatown.version
+    matches = {name: play(options, name) for name, options in GAMES[version].items()}
     for name, match in matches.items():
         record_path(name).write_bytes(write_record(match.record()))
     found = {name: hashes(match) for name, match in matches.items()}
-    HASHES.write_text(json.dumps(found, indent=1) + "\n")
+    HASHES[version].write_text(json.dumps(found, indent=1) + "\n")
 
 
 if __name__ == "__main__":

@@ -135,11 +135,11 @@ export interface ChinatownAcceptanceLapsed {
   seat: number;
 }
 
-export type ChinatownAction = ChinatownKeep | ChinatownMakeOffer | ChinatownAccept | ChinatownDecline | ChinatownWithdraw | ChinatownReady | ChinatownPlaceTile | ChinatownDone | ChinatownJudge | ChinatownTimeout;
+export type ChinatownAction = ChinatownKeep | ChinatownMakeOffer | ChinatownAccept | ChinatownDecline | ChinatownWithdraw | ChinatownReady | ChinatownOrder | ChinatownPlaceTile | ChinatownDone | ChinatownJudge | ChinatownTimeout;
 
 /** What to do, and why. */
 export interface ChinatownAdvice {
-  action: ChinatownKeep | ChinatownMakeOffer | ChinatownAccept | ChinatownDecline | ChinatownWithdraw | ChinatownReady | ChinatownPlaceTile | ChinatownDone | ChinatownJudge | ChinatownTimeout;
+  action: ChinatownKeep | ChinatownMakeOffer | ChinatownAccept | ChinatownDecline | ChinatownWithdraw | ChinatownReady | ChinatownOrder | ChinatownPlaceTile | ChinatownDone | ChinatownJudge | ChinatownTimeout;
   reason: "again" | "better_elsewhere" | "changed" | "concession" | "good" | "leader" | "no_gain" | "no_promises" | "not_now" | "nothing_left" | "opening" | "plan" | "too_little";
 }
 
@@ -242,6 +242,8 @@ export interface ChinatownClausePosition {
   tile?: string;
   building?: number;
   cash?: number;
+  percent?: number;
+  seat?: number;
   text?: string;
   round?: number;
 }
@@ -274,7 +276,7 @@ export interface ChinatownDealDone {
   offer: number;
 }
 
-/** C13: what is still owed under a `pay` clause. */
+/** C13: what is still owed under a `pay` or `share` clause. */
 export interface ChinatownDebt {
   to: number;
   cash: number;
@@ -284,6 +286,16 @@ export interface ChinatownDecline {
   type: "decline";
   seat: number;
   offer: number;
+  why?: ChinatownPhrase | null;
+}
+
+/** Binding: hand over this building, or a tile of this type, as soon as one has it. */
+export interface ChinatownDeliver {
+  kind: "deliver";
+  by: number;
+  to: number;
+  building?: number | null;
+  tile?: string | null;
 }
 
 /** C11: finish placing for this round. */
@@ -296,7 +308,7 @@ export interface ChinatownDone {
 export interface ChinatownDraft {
   kind: "draft";
   gives: ChinatownGive[];
-  clauses?: (ChinatownPlace | ChinatownLeaveEmpty | ChinatownPay | ChinatownPromise)[];
+  clauses?: (ChinatownPlace | ChinatownLeaveEmpty | ChinatownPay | ChinatownDeliver | ChinatownShareIncome | ChinatownRefrain | ChinatownPromise)[];
   secret?: boolean;
   counters?: number | null;
 }
@@ -307,7 +319,7 @@ export interface ChinatownDraftAnswer {
   parties: ChinatownPartyChange[];
 }
 
-export type ChinatownEvent = ChinatownRoundStarted | ChinatownCardsDealt | ChinatownHandDealt | ChinatownCardsChosen | ChinatownBuildingsClaimed | ChinatownTilesDrawn | ChinatownTradeStarted | ChinatownOfferMade | ChinatownOfferAccepted | ChinatownAcceptanceLapsed | ChinatownOfferClosed | ChinatownDealDone | ChinatownGoodsGiven | ChinatownMoneyPaid | ChinatownClauseAgreed | ChinatownClauseSettled | ChinatownReadySaid | ChinatownPlacingStarted | ChinatownShopPlaced | ChinatownPlacingDone | ChinatownOutlookTurned | ChinatownOutlookPaid | ChinatownIncomePaid | ChinatownGameEnded;
+export type ChinatownEvent = ChinatownRoundStarted | ChinatownCardsDealt | ChinatownHandDealt | ChinatownCardsChosen | ChinatownBuildingsClaimed | ChinatownTilesDrawn | ChinatownTradeStarted | ChinatownOfferMade | ChinatownOfferAccepted | ChinatownAcceptanceLapsed | ChinatownOfferClosed | ChinatownDealDone | ChinatownGoodsGiven | ChinatownGoodsDelivered | ChinatownMoneyPaid | ChinatownClauseAgreed | ChinatownClauseSettled | ChinatownReadySaid | ChinatownOrderAsked | ChinatownPlacingStarted | ChinatownShopPlaced | ChinatownPlacingDone | ChinatownOutlookTurned | ChinatownOutlookPaid | ChinatownIncomePaid | ChinatownGameEnded;
 
 export interface ChinatownGameEnded {
   type: "GameEnded";
@@ -324,6 +336,16 @@ export interface ChinatownGive {
   tiles?: Record<string, number>;
   cash?: number | null;
   cards?: number[];
+}
+
+/** What was promised has come and gone on (C13), which all can see. */
+export interface ChinatownGoodsDelivered {
+  type: "GoodsDelivered";
+  only?: number[] | null;
+  giver: number;
+  to: number;
+  building?: number | null;
+  tile?: string | null;
 }
 
 /** What changes hands on the board and in tiles is public once done (C8). */
@@ -389,7 +411,7 @@ export interface ChinatownLedgerLine {
   from: number | null;
   to: number | null;
   cash: number | null;
-  why: "deal" | "debt" | "income" | "outlook" | "pay";
+  why: "deal" | "debt" | "income" | "outlook" | "pay" | "share";
   offer?: number | null;
 }
 
@@ -398,7 +420,7 @@ export interface ChinatownMakeOffer {
   type: "offer";
   seat: number;
   gives: ChinatownGive[];
-  clauses?: (ChinatownPlace | ChinatownLeaveEmpty | ChinatownPay | ChinatownPromise)[];
+  clauses?: (ChinatownPlace | ChinatownLeaveEmpty | ChinatownPay | ChinatownDeliver | ChinatownShareIncome | ChinatownRefrain | ChinatownPromise)[];
   secret?: boolean;
   note?: string;
   counters?: number | null;
@@ -410,7 +432,7 @@ export interface ChinatownMoneyPaid {
   giver: number;
   to: number;
   cash: number;
-  why: "deal" | "debt" | "pay";
+  why: "deal" | "debt" | "pay" | "share";
 }
 
 /** An offer and how it stands; it stays listed all game. */
@@ -418,12 +440,15 @@ export interface ChinatownOffer {
   id: number;
   by: number;
   gives: ChinatownGive[];
-  clauses?: (ChinatownPlace | ChinatownLeaveEmpty | ChinatownPay | ChinatownPromise)[];
+  clauses?: (ChinatownPlace | ChinatownLeaveEmpty | ChinatownPay | ChinatownDeliver | ChinatownShareIncome | ChinatownRefrain | ChinatownPromise)[];
   secret?: boolean;
   note?: string;
   counters?: number | null;
+  round?: number;
   accepted?: number[];
   status?: "declined" | "done" | "open" | "void" | "withdrawn";
+  declined_by?: number;
+  why?: ChinatownPhrase | null;
 }
 
 export interface ChinatownOfferAccepted {
@@ -444,6 +469,7 @@ export interface ChinatownOfferClosed {
   offer: number;
   status: "declined" | "void" | "withdrawn";
   seat?: number | null;
+  why?: ChinatownPhrase | null;
 }
 
 export interface ChinatownOfferMade {
@@ -467,8 +493,11 @@ export interface ChinatownOptions {
   edition?: "alea-1999" | "zman-2008";
   players?: 3 | 4 | 5;
   overflow: "connected" | "literal";
-  placement?: "in_order" | "together";
+  secret_deals: boolean;
+  placement: "in_order" | "on_demand" | "together";
+  first?: number | null;
   street_access?: boolean;
+  street_front?: "open" | "streets";
   outlook: "off" | "per_business" | "per_player" | "per_tile";
   outlook_first?: boolean;
   keep_cards?: boolean;
@@ -476,6 +505,19 @@ export interface ChinatownOptions {
   trade_minutes?: number | null;
   open_money?: boolean;
   first_player?: "rotates" | "stays";
+}
+
+/** C11: ask that tiles be placed in order this round. */
+export interface ChinatownOrder {
+  type: "order";
+  seat: number;
+}
+
+/** This round tiles are placed in order, and nobody is ready any more (C11). */
+export interface ChinatownOrderAsked {
+  type: "OrderAsked";
+  only?: number[] | null;
+  seat: number;
 }
 
 export interface ChinatownOutlookPaid {
@@ -510,6 +552,18 @@ export interface ChinatownPay {
   by: number;
   to: number;
   cash: number;
+}
+
+/** A phrase of the phrasebook, named by `say`, and the facts that its sentence mentions. */
+export interface ChinatownPhrase {
+  say: string;
+  seat?: number | null;
+  building?: number | null;
+  tile?: string | null;
+  cash?: number | null;
+  round?: number | null;
+  count?: number | null;
+  good?: string | null;
 }
 
 /** Binding: put a tile of this type on this building this round. */
@@ -572,6 +626,7 @@ export interface ChinatownPosition {
   phase: "deal" | "over" | "place" | "trade";
   first_player: number;
   turn: number | null;
+  order: boolean;
   to_act: number[];
   players: ChinatownPlayerPosition[];
   shops: Record<string, string>;
@@ -592,7 +647,7 @@ export interface ChinatownPosition {
   winners?: number[];
 }
 
-/** Not binding: words about a later round. */
+/** Words, about this round or a later one, for which they do not bind (C9). */
 export interface ChinatownPromise {
   kind: "promise";
   by: number;
@@ -625,6 +680,14 @@ export interface ChinatownReadySaid {
   ready: boolean;
 }
 
+/** Binding: be party to no further deal with this seat this round. */
+export interface ChinatownRefrain {
+  kind: "refrain";
+  by: number;
+  to: number;
+  seat: number;
+}
+
 export interface ChinatownRefused {
   code: string;
   rule: string;
@@ -636,6 +699,15 @@ export interface ChinatownRoundStarted {
   only?: number[] | null;
   round: number;
   first_player: number;
+}
+
+/** Binding: pay a part of this round's income, of one group or of all. */
+export interface ChinatownShareIncome {
+  kind: "share";
+  by: number;
+  to: number;
+  percent: number;
+  building?: number | null;
 }
 
 export interface ChinatownShopPlaced {
@@ -668,7 +740,7 @@ export interface ChinatownTradeStarted {
 /** A clause of a deal that was done. */
 export interface ChinatownUndertaking {
   id: number;
-  terms: ChinatownPlace | ChinatownLeaveEmpty | ChinatownPay | ChinatownPromise;
+  terms: ChinatownPlace | ChinatownLeaveEmpty | ChinatownPay | ChinatownDeliver | ChinatownShareIncome | ChinatownRefrain | ChinatownPromise;
   offer: number;
   secret: boolean;
   state: "broken" | "kept" | "open";
@@ -1176,9 +1248,18 @@ export interface DealMade {
   by: number;
   secret: boolean;
   gives: Give[];
-  clauses: (Place | LeaveEmpty | Pay | Promise)[];
+  clauses: (Place | LeaveEmpty | Pay | Deliver | ShareIncome | Refrain | Promise)[];
   note: string;
   parts: Part[];
+}
+
+/** Binding: hand over this building, or a tile of this type, as soon as one has it. */
+export interface Deliver {
+  kind: "deliver";
+  by: number;
+  to: number;
+  building?: number | null;
+  tile?: string | null;
 }
 
 /** A block of buildings; null in its rows is a roof, a park or a yard. */
@@ -1540,7 +1621,7 @@ export interface Problem {
   id?: string | null;
 }
 
-/** Not binding: words about a later round. */
+/** Words, about this round or a later one, for which they do not bind (C9). */
 export interface Promise {
   kind: "promise";
   by: number;
@@ -1615,6 +1696,14 @@ export interface Rating {
   won: number;
   mu: number;
   sigma: number;
+}
+
+/** Binding: be party to no further deal with this seat this round. */
+export interface Refrain {
+  kind: "refrain";
+  by: number;
+  to: number;
+  seat: number;
 }
 
 /** A removal, spelled out since it cannot be undone. */
@@ -1733,6 +1822,15 @@ export interface Share {
   best: number;
   moves: ("flip" | "swap")[];
   chain: Link[];
+}
+
+/** Binding: pay a part of this round's income, of one group or of all. */
+export interface ShareIncome {
+  kind: "share";
+  by: number;
+  to: number;
+  percent: number;
+  building?: number | null;
 }
 
 /** A ship as it is printed; "any" in its cost is a cube of any good. */

@@ -30,7 +30,7 @@ class Trading:
     """A trade phase whose actions are done at given seconds."""
 
     def __init__(self, position: Json = TRADE) -> None:
-        self.match: Match = table(position)
+        self.match: Match = table(position, secret_deals=True)
         self.done: list[Done] = []
         self.said: list[Utterance] = []
 

@@ -17,8 +17,9 @@ SPECTATOR = None
 
 
 def table(position: Json | None = None, *, seed: str = "a test", **options: Any) -> Match:
-    """Three players at a table, in this position if one is given."""
-    return Match(GAME, {"players": 3, **options}, seed=seed, position=position)
+    """Three players who may deal in secret, in this position if one is given."""
+    allowed = {"players": 3, "secret_deals": True}
+    return Match(GAME, {**allowed, **options}, seed=seed, position=position)
 
 
 def trading(*players: Json, **fields: Any) -> Json:

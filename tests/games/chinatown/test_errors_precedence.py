@@ -105,7 +105,7 @@ SENSELESS: list[Json] = [
     offer(0, clauses=[clause(0, 1, "place", tile="casino", building=1)]),
     offer(0, clauses=[clause(0, 1, "place", tile="photo", building=0)]),
     offer(0, clauses=[clause(0, 1, "leave_empty", building=86)]),
-    offer(0, clauses=[clause(0, 1, "promise", text="soon", round=1)]),
+    offer(0, clauses=[clause(0, 1, "promise", text="soon", round=7)]),
     keep(0, [86]),
     keep(0, [1, 1]),
     keep(0, [1], discard=[0]),

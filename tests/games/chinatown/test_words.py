@@ -1,12 +1,15 @@
-"""Promises about later rounds: only words, and judged (C9, C13)."""
+"""Promises: words about this round or a later one, judged by whom they were given to (C9, C13)."""
 
 from __future__ import annotations
 
+from contextlib import nullcontext
+
 import pytest
 
-from teahouse.core import Match
+from teahouse.core import Match, RuleError, plain
 
 from .table import (
+    GAME,
     Json,
     agree,
     all_done,
@@ -100,24 +103,37 @@ def test_c13_before_its_round_even_its_maker_is_told_wrong_phase() -> None:
         assert refusal(match, judge(seat)) == "wrong_phase"
 
 
-def test_c13_after_the_game_nothing_is_judged() -> None:
+def test_c13_after_the_game_a_promise_may_still_be_judged() -> None:
     match = table({"round": 6, "phase": "place", "clauses": [{"id": 1, **promise()}]})
     all_done(match)
-    assert refusal(match, judge(1)) == "game_over"
+    verdicts = [plain(listed) for listed in GAME.actions(match.state, 1)]
+    assert verdicts == [judge(1, kept=True), judge(1, kept=False)]
+    assert states(play(match, judge(1, kept=False))) == ["broken"]
+    assert match.outcome is not None
+    assert list(GAME.actions(match.state, 1)) == []
 
 
-@pytest.mark.parametrize("round_", [-1, 0, 1, 2, 7, 10**12])
-def test_c13_a_promise_is_for_a_later_round_of_this_game(round_: int) -> None:
+@pytest.mark.parametrize("round_", [-1, 0, 1, 7, 10**12])
+def test_c13_a_promise_is_for_no_earlier_round_and_for_none_after_the_sixth(round_: int) -> None:
     match = table(trading(round=2))
     assert refusal(match, offer(0, clauses=[promise(round_=round_)])) == "bad_action"
 
 
-@pytest.mark.parametrize("round_", [3, 4, 5, 6])
-def test_c13_any_later_round_can_be_promised(round_: int) -> None:
+@pytest.mark.parametrize("round_", [2, 3, 4, 5, 6])
+def test_c13_this_round_and_any_later_one_can_be_promised(round_: int) -> None:
     match = play(table(trading(round=2)), offer(0, clauses=[promise(round_=round_)]))
     assert statuses(match) == ["open"]
 
 
-def test_c13_in_the_last_round_nothing_later_can_be_promised() -> None:
-    match = table(trading(round=6))
-    assert refusal(match, offer(0, clauses=[promise(round_=6)])) == "bad_action"
+def test_c9_words_about_this_round_bind_and_are_judged_at_once() -> None:
+    match = agree(table(trading(round=6)), offer(0, clauses=[promise(round_=6)]), 1)
+    assert refusal(match, judge(0)) == "not_yours"
+    assert states(play(match, judge(1, kept=False))) == ["broken"]
+
+
+def test_c13_version_1_had_promises_about_later_rounds_alone() -> None:
+    match = Match(GAME.at_version(1), {"players": 3}, seed="a test", position=trading(round=2))
+    for round_, is_allowed in ((2, False), (3, True)):
+        proposed = GAME.action(offer(0, clauses=[promise(round_=round_)]))
+        with nullcontext() if is_allowed else pytest.raises(RuleError, match="bad_action"):
+            match.game.check(match.state, proposed)

@@ -18,6 +18,7 @@ const view = (more: Partial<ChinatownView>): ChinatownView => ({
   phase: "deal",
   first_player: 0,
   turn: null,
+  order: false,
   to_act: [0, 1, 2],
   players: [player(), player(), player()],
   shops: {},

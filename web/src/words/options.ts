@@ -30,9 +30,25 @@ const OPTIONS: Record<string, OptionWords> = {
   placement: {
     name: m.door_placement,
     help: m.door_placement_help,
-    choices: { in_order: m.door_placement_in_order, together: m.door_placement_together },
+    choices: {
+      in_order: m.door_placement_in_order,
+      together: m.door_placement_together,
+      on_demand: m.door_placement_on_demand,
+    },
+  },
+  secret_deals: { name: m.door_secret_deals, help: m.door_secret_deals_help },
+  first: {
+    name: m.door_first,
+    help: m.door_first_help,
+    choices: { null: m.door_first_lot },
+    number: ({ count }) => m.door_first_seat({ count: count + 1 }),
   },
   street_access: { name: m.door_street_access, help: m.door_street_access_help },
+  street_front: {
+    name: m.door_street_front,
+    help: m.door_street_front_help,
+    choices: { open: m.door_street_front_open, streets: m.door_street_front_streets },
+  },
   outlook: {
     name: m.door_outlook,
     help: m.door_outlook_help,

@@ -11,6 +11,8 @@ type Sentence = readonly [readonly string[], (facts: Facts) => string];
 
 const BY_THE_RULES: Record<string, readonly Sentence[]> = {
   bad_action: [
+    [["had"], m.refused_bad_action_had],
+    [["theirs"], ({ theirs }) => m.refused_bad_action_theirs({ building: said(theirs) })],
     [["building"], ({ building }) => m.refused_bad_action_building({ building: said(building) })],
     [[], m.refused_bad_action],
   ],
@@ -42,6 +44,12 @@ const BY_THE_RULES: Record<string, readonly Sentence[]> = {
       ({ cash, note }) =>
         m.refused_bad_amount_note({ cash: money(Number(cash)), note: money(Number(note)) }),
     ],
+    [
+      ["cash", "most"],
+      ({ cash, most }) =>
+        m.refused_bad_amount_most({ cash: money(Number(cash)), most: money(Number(most)) }),
+    ],
+    [["percent"], m.refused_bad_amount_percent],
     [[], m.refused_bad_amount],
   ],
   bad_count: [
@@ -57,6 +65,7 @@ const BY_THE_RULES: Record<string, readonly Sentence[]> = {
   no_line: [[[], m.refused_no_line]],
   once_per_turn: [
     [["event"], ({ event }) => m.refused_once_per_turn_event({ event: said(event) })],
+    [["round"], m.refused_once_per_turn_order],
     [[], m.refused_once_per_turn],
   ],
   sold_out: [
@@ -77,6 +86,8 @@ const BY_THE_RULES: Record<string, readonly Sentence[]> = {
   ],
   promised: [
     [["building"], ({ building }) => m.refused_promised_building({ building: said(building) })],
+    [["tile"], m.refused_promised_tile],
+    [["seat"], m.refused_promised_seat],
     [[], m.refused_promised],
   ],
   no_street: [
@@ -94,6 +105,8 @@ const BY_THE_RULES: Record<string, readonly Sentence[]> = {
 const BY_BOTH: Record<string, readonly Sentence[]> = {
   forbidden: [
     [["event"], ({ event }) => m.refused_forbidden_event({ event: said(event) })],
+    [["option"], ({ option }) => (OPTIONS[String(option)] ?? m.refused_forbidden)()],
+    [["version"], m.refused_forbidden_version],
     [["what"], m.refused_forbidden_hints],
     [["why"], m.refused_forbidden_invited],
     [[], m.refused_forbidden],
@@ -161,6 +174,12 @@ const STATUSES: Record<string, () => string> = {
   paused: m.refused_not_now_paused,
   over: m.refused_not_now_over,
   closed: m.refused_not_now_closed,
+};
+
+/** What an option of the table does not allow. */
+const OPTIONS: Record<string, () => string> = {
+  secret_deals: m.refused_forbidden_secret_deals,
+  placement: m.refused_forbidden_placement,
 };
 
 /** The server's reasons where they matter to people, by its own words. */

@@ -13,7 +13,15 @@ from teahouse.drawing.markup import clean
 from teahouse.games.chinatown.kit import kit
 from teahouse.games.chinatown.options import options_from
 from teahouse.games.chinatown.phases.business import Group, groups, income
-from teahouse.games.chinatown.rules import ANIMALS, FIRST_YEAR, NOBODY, ROUNDS, Rules, compile_rules
+from teahouse.games.chinatown.rules import (
+    ANIMALS,
+    FIRST_YEAR,
+    NOBODY,
+    ROUNDS,
+    VERSION,
+    Rules,
+    compile_rules,
+)
 
 __all__ = ["Player", "Scene", "scene_of"]
 
@@ -110,7 +118,7 @@ def scene_of(
     names: Sequence[str] = (),
 ) -> Scene:
     """The scene of a position or a view; raises PositionError for what is not on the board."""
-    chosen = options_from(options)
+    chosen = options_from(options, VERSION)
     rules = compile_rules(kit(chosen.edition, sets), chosen)
     owner, shop = _owners(rules, position), _shops(rules, position)
     owner_bytes = bytes(owner.get(n, NOBODY) for n in range(rules.buildings + 1))

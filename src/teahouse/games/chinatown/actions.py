@@ -7,24 +7,28 @@ from typing import TypeAlias
 import msgspec
 from msgspec import field
 
-from teahouse.core import RuleError, Seat, tagged
+from teahouse.core import Phrase, RuleError, Seat, tagged
 
 __all__ = [
     "Accept",
     "Action",
     "Clause",
     "Decline",
+    "Deliver",
     "Done",
     "Give",
     "Judge",
     "Keep",
     "LeaveEmpty",
     "MakeOffer",
+    "Order",
     "Pay",
     "Place",
     "PlaceTile",
     "Promise",
     "Ready",
+    "Refrain",
+    "ShareIncome",
     "Timeout",
     "Withdraw",
     "action_from",
@@ -81,14 +85,34 @@ class Pay(_Clause, frozen=True, kw_only=True):
     cash: int
 
 
+class Deliver(_Clause, frozen=True, omit_defaults=True, kw_only=True):
+    """Binding: hand over this building, or a tile of this type, as soon as one has it."""
+
+    building: int | None = None
+    tile: str | None = None
+
+
+class ShareIncome(_Clause, frozen=True, omit_defaults=True, tag="share", kw_only=True):
+    """Binding: pay a part of this round's income, of one group or of all."""
+
+    percent: int
+    building: int | None = None
+
+
+class Refrain(_Clause, frozen=True, kw_only=True):
+    """Binding: be party to no further deal with this seat this round."""
+
+    seat: Seat
+
+
 class Promise(_Clause, frozen=True, kw_only=True):
-    """Not binding: words about a later round."""
+    """Words, about this round or a later one, for which they do not bind (C9)."""
 
     text: str
     round: int
 
 
-Clause: TypeAlias = Place | LeaveEmpty | Pay | Promise
+Clause: TypeAlias = Place | LeaveEmpty | Pay | Deliver | ShareIncome | Refrain | Promise
 
 
 class _Action(
@@ -127,6 +151,7 @@ class Accept(_Action, frozen=True, kw_only=True):
 
 class Decline(_Action, frozen=True, kw_only=True):
     offer: int
+    why: Phrase | None = None
 
 
 class Withdraw(_Action, frozen=True, kw_only=True):
@@ -137,6 +162,10 @@ class Ready(_Action, frozen=True, kw_only=True):
     """C7: agree to move on, or not yet."""
 
     ready: bool
+
+
+class Order(_Action, frozen=True, kw_only=True):
+    """C11: ask that tiles be placed in order this round."""
 
 
 class PlaceTile(_Action, frozen=True, tag="place", kw_only=True):
@@ -171,7 +200,17 @@ class Timeout(
 
 
 Action: TypeAlias = (
-    Keep | MakeOffer | Accept | Decline | Withdraw | Ready | PlaceTile | Done | Judge | Timeout
+    Keep
+    | MakeOffer
+    | Accept
+    | Decline
+    | Withdraw
+    | Ready
+    | Order
+    | PlaceTile
+    | Done
+    | Judge
+    | Timeout
 )
 
 

@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from teahouse.core import Seat
+from teahouse.core import Phrase, Seat
 
 from .state import ClauseState, Offer, Undertaking
 
@@ -20,6 +20,7 @@ __all__ = [
     "DealDone",
     "Event",
     "GameEnded",
+    "GoodsDelivered",
     "GoodsGiven",
     "HandDealt",
     "IncomePaid",
@@ -27,6 +28,7 @@ __all__ = [
     "OfferAccepted",
     "OfferClosed",
     "OfferMade",
+    "OrderAsked",
     "OutlookPaid",
     "OutlookTurned",
     "PlacingDone",
@@ -106,6 +108,7 @@ class OfferClosed(_Event, frozen=True, kw_only=True):
     offer: int
     status: Literal["declined", "withdrawn", "void"]
     seat: Seat | None = None
+    why: Phrase | None = None
 
 
 class DealDone(_Event, frozen=True, kw_only=True):
@@ -122,11 +125,20 @@ class GoodsGiven(_Event, frozen=True, kw_only=True):
     cards: int = 0
 
 
+class GoodsDelivered(_Event, frozen=True, kw_only=True):
+    """What was promised has come and gone on (C13), which all can see."""
+
+    giver: Seat
+    to: Seat
+    building: int | None = None
+    tile: str | None = None
+
+
 class MoneyPaid(_Event, frozen=True, kw_only=True):
     giver: Seat
     to: Seat
     cash: int
-    why: Literal["deal", "pay", "debt"]
+    why: Literal["deal", "pay", "share", "debt"]
 
 
 class ClauseAgreed(_Event, frozen=True, kw_only=True):
@@ -141,6 +153,12 @@ class ClauseSettled(_Event, frozen=True, kw_only=True):
 class ReadySaid(_Event, frozen=True, kw_only=True):
     seat: Seat
     ready: bool
+
+
+class OrderAsked(_Event, frozen=True, kw_only=True):
+    """This round tiles are placed in order, and nobody is ready any more (C11)."""
+
+    seat: Seat
 
 
 class PlacingStarted(_Event, frozen=True, kw_only=True):
@@ -190,10 +208,12 @@ Event: TypeAlias = (
     | OfferClosed
     | DealDone
     | GoodsGiven
+    | GoodsDelivered
     | MoneyPaid
     | ClauseAgreed
     | ClauseSettled
     | ReadySaid
+    | OrderAsked
     | PlacingStarted
     | ShopPlaced
     | PlacingDone

@@ -17,6 +17,7 @@ from .actions import (
     Judge,
     Keep,
     MakeOffer,
+    Order,
     PlaceTile,
     Ready,
     Timeout,
@@ -37,9 +38,11 @@ from .phases.setup import new_game
 from .phases.trade import (
     accept,
     answer,
+    ask_for_order,
     check_accept,
     check_decline,
     check_offer,
+    check_order,
     check_ready,
     check_timeout,
     check_withdraw,
@@ -81,7 +84,7 @@ class Chinatown:
         return self if is_this else Chinatown(self._sets, version)
 
     def options(self, raw: Mapping[str, Any]) -> Options:
-        options = options_from(raw)
+        options = options_from(raw, self.version)
         self.rules(options)
         return options
 
@@ -115,6 +118,8 @@ class Chinatown:
                 check_withdraw(state, action)
             case Ready():
                 check_ready(state, action)
+            case Order():
+                check_order(state, action)
             case PlaceTile():
                 check_place_tile(state, action)
             case Done():
@@ -143,6 +148,8 @@ class Chinatown:
                 return answer(state, action)
             case Ready():
                 return say_ready(state, action)
+            case Order():
+                return ask_for_order(state, action)
             case PlaceTile():
                 return place(state, action)
             case Done():

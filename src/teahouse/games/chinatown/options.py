@@ -1,4 +1,4 @@
-"""The editions, and the variants that are switches (C20 to C25)."""
+"""The editions, and the variants that are switches (C8, C11, C12, C16, C20 to C25)."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import Annotated, Any, Literal, TypeAlias
 import msgspec
 from msgspec import Meta
 
-from teahouse.core import OptionsError
-from teahouse.core.options import applies
+from teahouse.core import OptionsError, Seat
+from teahouse.core.options import applies, seat_choice
 
 __all__ = ["Edition", "Options", "OutlookMode", "options_from"]
 
@@ -19,10 +19,21 @@ Minutes: TypeAlias = Annotated[int, Meta(ge=1, le=60, examples=[None, 3, 5, 10, 
 
 OUTLOOKS = ("per_tile", "per_business", "per_player")
 
-EDITION_DEFAULTS: dict[str, dict[str, str]] = {
-    "zman-2008": {"overflow": "literal", "outlook": "off"},
-    "alea-1999": {"overflow": "connected", "outlook": "per_tile"},
+EDITION_DEFAULTS: dict[str, dict[str, Any]] = {
+    "zman-2008": {
+        "overflow": "literal",
+        "outlook": "off",
+        "placement": "in_order",
+        "secret_deals": False,
+    },
+    "alea-1999": {
+        "overflow": "connected",
+        "outlook": "per_tile",
+        "placement": "on_demand",
+        "secret_deals": True,
+    },
 }
+DEFAULTS_OF_VERSION_1: dict[str, Any] = {"placement": "in_order", "secret_deals": True}
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -31,8 +42,13 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     edition: Edition = "zman-2008"
     players: Literal[3, 4, 5] = 4
     overflow: Literal["literal", "connected"]  # C16
-    placement: Literal["in_order", "together"] = "in_order"  # C11
+    secret_deals: bool  # C8
+    placement: Literal["in_order", "together", "on_demand"]  # C11
+    first: Annotated[Seat, seat_choice] | None = None  # C12
     street_access: bool = False  # C20
+    street_front: Annotated[Literal["open", "streets"], applies(street_access=(True,))] = (
+        "open"  # C20
+    )
     outlook: OutlookMode  # C19, C21
     outlook_first: Annotated[bool, applies(outlook=OUTLOOKS)] = False  # C21
     keep_cards: bool = False  # C22
@@ -42,12 +58,16 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     first_player: Literal["rotates", "stays"] = "rotates"  # C25
 
 
-def options_from(raw: Mapping[str, Any]) -> Options:
-    """Options with every default filled in; raises OptionsError."""
+def options_from(raw: Mapping[str, Any], version: int) -> Options:
+    """Options with every default of the version filled in; raises OptionsError."""
     edition = raw.get("edition", "zman-2008")
     if not isinstance(edition, str) or edition not in EDITION_DEFAULTS:
         raise OptionsError(f"edition {edition!r} is not known: {', '.join(EDITION_DEFAULTS)} are")
+    defaults = EDITION_DEFAULTS[edition] | (DEFAULTS_OF_VERSION_1 if version == 1 else {})
     try:
-        return msgspec.convert({**EDITION_DEFAULTS[edition], **raw}, Options)
+        options = msgspec.convert({**defaults, **raw}, Options)
     except msgspec.ValidationError as error:
         raise OptionsError(str(error)) from error
+    if options.first is not None and options.first >= options.players:
+        raise OptionsError(f"first is {options.first}; seats are 0 to {options.players - 1}")
+    return options

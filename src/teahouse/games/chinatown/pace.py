@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from teahouse.core import Seat, Stage
 
-from .actions import Action, Keep, MakeOffer, Promise, Ready, Timeout
+from .actions import Action, Deliver, Keep, MakeOffer, Promise, Ready, Timeout
 from .phases.deal import kept_number
 from .phases.placing import finish_placing
 from .phases.turns import to_act
@@ -76,14 +76,22 @@ def time_up(state: State) -> Action | None:
 
 
 def is_stale(action: Action, seen: State, now: State) -> bool:
-    """Whoever says ready must have seen the deals that touch them."""
+    """Whoever says ready must have seen the deals that touch them, and who asked for the order."""
     if not isinstance(action, Ready) or not action.ready:
         return False
+    if now.order and not seen.order:
+        return True
     before = {offer.id for offer in seen.offers if offer.status == "done"}
-    return any(
+    return _delivered_to(now, action.seat) > _delivered_to(seen, action.seat) or any(
         offer.status == "done" and offer.id not in before and offer.concerns(action.seat)
         for offer in now.offers
     )
+
+
+def _delivered_to(state: State, seat: Seat) -> int:
+    """How many promised things have gone on to a seat (C13)."""
+    kept = (clause.terms for clause in state.clauses if clause.state == "kept")
+    return sum(isinstance(terms, Deliver) and terms.to == seat for terms in kept)
 
 
 def over_limit(state: State, action: Action) -> str | None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import msgspec
 
 from teahouse.core import OptionsError
 
-from .kit import SPARE_TILES, Board, Kit
+from .kit import SPARE_TILES, Board, District, Kit
 from .options import Options
 
 __all__ = ["ANIMALS", "FIRST_YEAR", "NOBODY", "ROUNDS", "VERSION", "Rules", "compile_rules"]
@@ -73,7 +75,7 @@ def compile_rules(kit: Kit, options: Options, version: int = VERSION) -> Rules:
         buildings=len(neighbours) - 1,
         neighbours=neighbours,
         earlier=tuple(tuple(o for o in near if o < b) for b, near in enumerate(neighbours)),
-        has_front=_fronts(kit.board, neighbours),
+        has_front=_fronts(kit.board, neighbours, options),
         types=tuple(shop.id for shop in kit.tiles.types),
         type_index={shop.id: n for n, shop in enumerate(kit.tiles.types)},
         sizes=sizes,
@@ -98,11 +100,23 @@ def _neighbours(board: Board) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(sorted(near[building])) for building in range(len(near)))
 
 
-def _fronts(board: Board, neighbours: tuple[tuple[int, ...], ...]) -> bytes:
+def _fronts(board: Board, neighbours: tuple[tuple[int, ...], ...], options: Options) -> bytes:
     """C20: without a front are those the board names, else those with four neighbours."""
+    if options.street_front == "streets":
+        outer = {building for district in board.districts for building in _edge(district)}
+        return bytes(building in outer for building in range(len(neighbours)))
     if board.no_street is not None:
         return bytes(building not in board.no_street for building in range(len(neighbours)))
     return bytes(len(near) < 4 for near in neighbours)
+
+
+def _edge(district: District) -> Iterator[int]:
+    """The buildings on the edge of a district's rectangle: a yard inside it is no street."""
+    last_row, last_column = len(district.rows) - 1, max(map(len, district.rows)) - 1
+    for r, row in enumerate(district.rows):
+        for c, building in enumerate(row):
+            if building is not None and (r in (0, last_row) or c in (0, last_column)):
+                yield building
 
 
 def _pays(size: int, note: int) -> tuple[int, ...]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 import msgspec
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
-from teahouse.core import Seat
+from teahouse.core import Phrase, Seat
 
 from .actions import Clause, Give
 from .rules import Rules
@@ -35,7 +36,7 @@ UNSEEN_OFFER = 0  # in a redeal: the secret offer that a sum was paid under, wha
 
 
 class Debt(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
-    """C13: what is still owed under a `pay` clause."""
+    """C13: what is still owed under a `pay` or `share` clause."""
 
     to: Seat
     cash: int
@@ -63,8 +64,11 @@ class Offer(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     secret: bool = False
     note: str = ""
     counters: int | None = None
+    round: int = 1
     accepted: tuple[Seat, ...] = ()
     status: OfferStatus = "open"
+    declined_by: Seat | UnsetType = UNSET
+    why: Phrase | UnsetType | None = UNSET  # once it is declined
 
     def parties(self) -> frozenset[Seat]:
         """Everyone who gives, gets, promises or is promised something."""
@@ -105,7 +109,7 @@ class LedgerLine(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=Tr
     giver: Seat | None = msgspec.field(name="from")
     to: Seat | None
     cash: int | None
-    why: Literal["deal", "outlook", "income", "pay", "debt"]
+    why: Literal["deal", "outlook", "income", "pay", "share", "debt"]
     offer: int | None = None
 
 
@@ -128,6 +132,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
     round: int = 1
     phase: Phase = "deal"
     turn: Seat | None = None
+    order: bool = False  # C11: somebody has asked for the order of placing this round
     offers: tuple[Offer, ...] = ()
     clauses: tuple[Undertaking, ...] = ()
     ledger: tuple[LedgerLine, ...] = ()

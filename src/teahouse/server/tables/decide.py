@@ -140,7 +140,7 @@ def _events(
 
 
 def _act(table: Table, command: Act, caller: Caller) -> Decision:
-    check_status(table, "playing")
+    check_status(table, "playing", "over")  # words may still be judged then (C13)
     seat = command.action.get("seat")
     if not isinstance(seat, int) or isinstance(seat, bool):
         raise Refusal("not_yours", seat=seat)

@@ -221,7 +221,7 @@ class Table:
         if self.enquiries and not self._is_same_stage(move):
             self.enquiries = ()
         self.undo_wish = None
-        if self.outcome is not None:
+        if self.outcome is not None and self.status != "over":
             self.status, self.ended = "over", self.at
         self._wind_clock()
 

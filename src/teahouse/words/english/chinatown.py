@@ -21,6 +21,14 @@ PHASES = {
 }
 
 
+PAID_FOR = {
+    "deal": "",
+    "pay": " as promised",
+    "share": " of their income, as promised",
+    "debt": " of a debt",
+}
+
+
 def moment(position: Mapping[str, Any]) -> str:
     """`Round 3, 1967, year of the Goat: trading`."""
     number = position["round"]
@@ -47,6 +55,8 @@ def event(happened: ev.Event, names: Sequence[str]) -> str:
             return "Trading begins"
         case ev.ReadySaid():
             return f"{names[happened.seat]} is {'ready' if happened.ready else 'not ready yet'}"
+        case ev.OrderAsked():
+            return f"{names[happened.seat]} asks for the order: shops are opened one after another"
         case ev.PlacingStarted():
             return "Shops may be opened" + (
                 "" if happened.turn is None else f", {names[happened.turn]} first"
@@ -77,6 +87,7 @@ DealEvent = (
     | ev.OfferClosed
     | ev.DealDone
     | ev.GoodsGiven
+    | ev.GoodsDelivered
     | ev.MoneyPaid
     | ev.ClauseAgreed
     | ev.ClauseSettled
@@ -94,15 +105,17 @@ def _deal_event(happened: DealEvent, names: Sequence[str]) -> str:
             return f"{names[happened.seat]}'s acceptance of offer {happened.offer} lapses"
         case ev.OfferClosed():
             by = "" if happened.seat is None else f" by {names[happened.seat]}"
-            return f"Offer {happened.offer} is {happened.status}{by}"
+            why = "" if happened.why is None else f": {happened.why.say.replace('_', ' ')}"
+            return f"Offer {happened.offer} is {happened.status}{by}{why}"
         case ev.DealDone():
             return f"Deal {happened.offer} is done"
         case ev.GoodsGiven():
             return f"{names[happened.giver]} gives {names[happened.to]} {_goods(happened)}"
+        case ev.GoodsDelivered(giver=giver, to=to):
+            return f"{names[giver]} passes {_thing(happened)} on to {names[to]}, as promised"
         case ev.MoneyPaid():
-            why = {"deal": "", "pay": " as promised", "debt": " of a debt"}[happened.why]
             paid = f"{names[happened.giver]} pays {names[happened.to]} {money(happened.cash)}"
-            return paid + why
+            return paid + PAID_FOR[happened.why]
         case ev.ClauseAgreed(clause=clause):
             return f"Agreed ({clause.id}): {_clause(clause.terms, names)}"
         case ev.ClauseSettled():
@@ -123,6 +136,8 @@ def action(possible: act.Action, names: Sequence[str]) -> str:
             return f"{type(possible).__name__.lower()} offer {possible.offer}"
         case act.Ready():
             return "ready to move on" if possible.ready else "not ready yet"
+        case act.Order():
+            return "ask that shops be opened in order this round"
         case act.PlaceTile():
             return f"open {an(titled(possible.tile))} shop on building {possible.building}"
         case act.Done():
@@ -172,10 +187,25 @@ def _clause(clause: act.Clause, names: Sequence[str]) -> str:
             return f"{by} promises {to} to leave building {clause.building} empty"
         case act.Pay():
             return f"{by} promises to pay {to} {money(clause.cash)} after income"
+        case act.Deliver():
+            return f"{by} promises to pass {_thing(clause)} on to {to} on getting it this round"
+        case act.ShareIncome(building=None):
+            return f"{by} promises {to} {clause.percent}% of their income"
+        case act.ShareIncome():
+            group = f"the business on building {clause.building}"
+            return f"{by} promises {to} {clause.percent}% of what {group} earns"
+        case act.Refrain():
+            return f"{by} promises {to} no further deal with {names[clause.seat]} this round"
         case act.Promise():
             return f"{by} promises {to} for round {clause.round}: “{clause.text}”"
         case _:
             assert_never(clause)
+
+
+def _thing(named: ev.GoodsDelivered | act.Deliver) -> str:
+    if named.building is not None:
+        return f"building {named.building}"
+    return f"{an(titled(named.tile or ''))} tile"
 
 
 def _buildings(numbers: Sequence[int]) -> str:

@@ -48,6 +48,8 @@ SENTENCES: dict[str, tuple[tuple[tuple[str, ...], str], ...]] = {
     "empty_deal": (((), "A deal has to move or promise something."),),
     "bad_amount": (
         (("cash", "note"), "{cash} is no sum that can be paid: it takes notes of {note}."),
+        (("cash", "most"), "{cash} is more than can be promised: at most {most}."),
+        (("percent",), "{percent} percent cannot be shared: 1 to 100 can."),
         (("tile", "count"), "{count} is no number of {tile} tiles."),
         (("good", "count"), "{count} is no number of {good} cubes."),
         ((), "That amount cannot be."),
@@ -69,12 +71,15 @@ SENTENCES: dict[str, tuple[tuple[tuple[str, ...], str], ...]] = {
     ),
     "forbidden": (
         (("event",), "The event of {event} does not allow that."),
+        (("option",), "This table's option {option} does not allow that."),
+        (("version",), "This game is played by version {version} of the rules, without that."),
         ((), "That is not allowed in this game."),
     ),
     "once_per_turn": (
         (("kind", "owned"), "Each {kind} you own has been used this turn: {owned}."),
         (("kind",), "A {kind} can be bought only once a turn."),
         (("event",), "You have used the event of {event} already."),
+        (("round",), "That has been asked for already in round {round}."),
         ((), "That can be done only once a turn."),
     ),
     "sold_out": (
@@ -107,6 +112,7 @@ SENTENCES: dict[str, tuple[tuple[tuple[str, ...], str], ...]] = {
     "promised": (
         (("building",), "A promise about building {building} forbids that."),
         (("tile",), "A promise about your tile {tile} forbids that."),
+        (("seat",), "You have promised to make no deal with seat {seat} this round."),
         ((), "A promise of yours forbids that."),
     ),
     "no_street": (

@@ -4,13 +4,14 @@ import { m } from "../../paraglide/messages";
 import { money } from "../../words/money";
 import { tileName } from "../words";
 import type { Clause } from "./offer";
+import { deliveredWords, sharedWords } from "./sentences";
 
 export interface Brief {
   what: string;
   when: string;
 }
 
-export function clauseBrief(clause: Clause): Brief {
+export function clauseBrief(clause: Clause, nameOf: (seat: number) => string): Brief {
   switch (clause.kind) {
     case "pay":
       return { what: money(clause.cash), when: m.desk_brief_after_income() };
@@ -21,6 +22,15 @@ export function clauseBrief(clause: Clause): Brief {
       };
     case "leave_empty":
       return { what: m.desk_building({ number: clause.building }), when: m.desk_brief_empty() };
+    case "deliver":
+      return { what: deliveredWords(clause), when: m.desk_brief_delivered() };
+    case "share":
+      return {
+        what: m.desk_brief_percent({ percent: clause.percent, what: sharedWords(clause) }),
+        when: m.desk_brief_after_income(),
+      };
+    case "refrain":
+      return { what: nameOf(clause.seat), when: m.desk_brief_refrain() };
     case "promise":
       return { what: clause.text, when: m.desk_brief_round({ round: clause.round }) };
   }

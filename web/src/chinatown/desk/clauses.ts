@@ -1,11 +1,11 @@
 /** What somebody could promise: only what they will have once the deal is done. */
 
 import type { ChinatownView } from "../../protocol";
-import type { Clause, Thing } from "./offer";
+import type { Thing } from "./offer";
 
-export type ClauseKind = Clause["kind"];
+export const CLAUSE_KINDS = ["place", "leave_empty", "pay", "promise"] as const;
 
-export const CLAUSE_KINDS: readonly ClauseKind[] = ["place", "leave_empty", "pay", "promise"];
+export type ClauseKind = (typeof CLAUSE_KINDS)[number];
 
 export interface Promisable {
   tiles: string[];

@@ -88,6 +88,12 @@ export function clauseWords(clause: Clause, reader: Reader): string {
       return leaveWords(clause, reader);
     case "pay":
       return payWords(clause, reader);
+    case "deliver":
+      return deliverWords(clause, reader);
+    case "share":
+      return shareWords(clause, reader);
+    case "refrain":
+      return refrainWords(clause, reader);
     case "promise":
       return promiseWords(clause, reader);
   }
@@ -112,6 +118,39 @@ function payWords({ by, to, cash }: Of<"pay">, reader: Reader): string {
   if (by === reader.you) return m.desk_say_you_pay({ name, sum });
   if (to === reader.you) return m.desk_say_pays_you({ name: from, sum });
   return m.desk_say_pays({ from, to: name, sum });
+}
+
+function deliverWords(clause: Of<"deliver">, reader: Reader): string {
+  const [from, name] = [reader.nameOf(clause.by), reader.nameOf(clause.to)];
+  const thing = deliveredWords(clause);
+  if (clause.by === reader.you) return m.desk_say_you_deliver({ name, thing });
+  if (clause.to === reader.you) return m.desk_say_delivers_you({ name: from, thing });
+  return m.desk_say_delivers({ from, to: name, thing });
+}
+
+/** "building 5", or "Photo": what goes on once its giver has it. */
+export function deliveredWords({ building, tile }: Of<"deliver">): string {
+  return building ? m.desk_building({ number: building }) : tileName(tile ?? "");
+}
+
+function shareWords(clause: Of<"share">, reader: Reader): string {
+  const [from, name] = [reader.nameOf(clause.by), reader.nameOf(clause.to)];
+  const [percent, what] = [clause.percent, sharedWords(clause)];
+  if (clause.by === reader.you) return m.desk_say_you_share({ name, percent, what });
+  if (clause.to === reader.you) return m.desk_say_shares_you({ name: from, percent, what });
+  return m.desk_say_shares({ from, to: name, percent, what });
+}
+
+/** Of which income a part is promised. */
+export function sharedWords({ building }: Of<"share">): string {
+  return building ? m.desk_share_group({ number: building }) : m.desk_share_all();
+}
+
+function refrainWords({ by, seat }: Of<"refrain">, reader: Reader): string {
+  const [name, whom] = [reader.nameOf(by), reader.nameOf(seat)];
+  if (by === reader.you) return m.desk_say_you_refrain({ whom });
+  if (seat === reader.you) return m.desk_say_refrains_you({ name });
+  return m.desk_say_refrains({ name, whom });
 }
 
 function promiseWords({ by, to, text, round }: Of<"promise">, reader: Reader): string {

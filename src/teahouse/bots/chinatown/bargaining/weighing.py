@@ -2,14 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from math import ceil
+from typing import NamedTuple
 
 from teahouse.bots.chinatown.value.credit import credit_of
 from teahouse.bots.chinatown.value.ground import ground
 from teahouse.bots.chinatown.value.sides import Side, value
 from teahouse.bots.chinatown.value.table import Table
+from teahouse.bots.chinatown.value.worth import plan
 from teahouse.core import Seat
-from teahouse.games.chinatown.actions import Clause, Give, LeaveEmpty, Pay, Place, Promise
+from teahouse.games.chinatown.actions import (
+    Clause,
+    Deliver,
+    Give,
+    LeaveEmpty,
+    Pay,
+    Place,
+    Promise,
+    Refrain,
+    ShareIncome,
+)
+from teahouse.games.chinatown.phases.debts import share_of
+from teahouse.games.chinatown.questions.overview import board_of
 from teahouse.games.chinatown.state import Offer
 
 from .deals import Deal, Goods, after, goods_of
@@ -43,8 +58,8 @@ def is_possible(table: Table, offer: Offer) -> bool:
 
 
 def binds_to_words(offer: Offer, seat: Seat) -> bool:
-    """Whether an offer has this seat promise something that only people understand."""
-    return any(isinstance(c, Promise) and c.by == seat for c in offer.clauses)
+    """Whether an offer has this seat promise something that it cannot judge."""
+    return any(isinstance(c, (Promise, Refrain, Deliver)) and c.by == seat for c in offer.clauses)
 
 
 def bare(table: Table, goods: Goods, parties: Iterable[Seat]) -> Deal:
@@ -82,14 +97,38 @@ def _money(table: Table, seat: Seat, gives: Sequence[Give]) -> float:
 
 def _paid_later(table: Table, seat: Seat, offer: Offer) -> float:
     """Payments after income: what one pays in full, what one gets as far as it can be there."""
-    pays = [clause for clause in offer.clauses if isinstance(clause, Pay)]
-    notes = -sum(clause.cash for clause in pays if clause.by == seat) / table.rules.note
-    for payer in {clause.by for clause in pays if clause.to == seat}:
-        owed = sum(c.cash for c in pays if c.by == payer and c.to == seat) / table.rules.note
-        others = sum(c.cash for c in pays if c.by == payer and c.to != seat) // table.rules.note
+    pays = list(_payments(table, offer))
+    notes = -float(sum(pay.most for pay in pays if pay.by == seat))
+    for payer in {pay.by for pay in pays if pay.to == seat}:
+        owed = sum(pay.least for pay in pays if pay.by == payer and pay.to == seat)
+        others = sum(pay.most for pay in pays if pay.by == payer and pay.to != seat)
         spent = others - int(_money(table, payer, offer.gives))
         notes += min(owed, credit_of(table, payer, spent=spent, secret=offer.secret))
     return notes
+
+
+class _Payment(NamedTuple):
+    """Notes that one is to pay another after income, at least and at most."""
+
+    by: Seat
+    to: Seat
+    least: int
+    most: int
+
+
+def _payments(table: Table, offer: Offer) -> Iterator[_Payment]:
+    """A share pays at worst what its group earns by now; of all income that may be nothing."""
+    note = table.rules.note
+    for clause in offer.clauses:
+        if isinstance(clause, Pay):
+            yield _Payment(clause.by, clause.to, *(clause.cash // note,) * 2)
+        elif isinstance(clause, ShareIncome):
+            board = board_of(table.rules, table.view)
+            least = share_of(table.rules, *board, clause, 0) // note
+            side = after(table.sides[clause.by], clause.by, goods_of(table.rules, offer.gives))
+            income = plan(table.ground, side.lots, side.tiles).income
+            most = max(least, ceil(income * clause.percent / 100))
+            yield _Payment(clause.by, clause.to, least, most)
 
 
 def _cards(table: Table, seat: Seat, gives: Sequence[Give]) -> float:

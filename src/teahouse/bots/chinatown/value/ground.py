@@ -66,7 +66,9 @@ def _bound(
 ) -> Iterator[tuple[int, int | None]]:
     """C13: buildings that a promise is about, and the type to be placed there, if one is."""
     for clause in view.clauses:
-        if clause.state == "open" and isinstance(clause.building, int):
+        if clause.kind not in ("place", "leave_empty") or clause.state != "open":
+            continue
+        if isinstance(clause.building, int):
             tile = clause.tile
             yield clause.building, rules.type_index[tile] if isinstance(tile, str) else None
     for term in clauses:

@@ -32,7 +32,7 @@ def sides(rules: Rules, view: Position) -> tuple[Side, ...]:
     """Every seat's side."""
     promised: list[list[str]] = [[] for _ in view.players]
     for clause in view.clauses:
-        if clause.state == "open" and isinstance(clause.tile, str):
+        if clause.kind == "place" and clause.state == "open" and isinstance(clause.tile, str):
             promised[clause.by].append(clause.tile)
     return tuple(
         Side(

@@ -13,6 +13,7 @@ from teahouse.games.chinatown.actions import (
     Done,
     Judge,
     Keep,
+    Order,
     PlaceTile,
     Ready,
     Withdraw,
@@ -20,14 +21,14 @@ from teahouse.games.chinatown.actions import (
 from teahouse.games.chinatown.phases.deal import kept_number
 from teahouse.games.chinatown.phases.placing import can_place
 from teahouse.games.chinatown.phases.promises import places_to_keep, promises_due
-from teahouse.games.chinatown.phases.trade import can_accept
+from teahouse.games.chinatown.phases.trade import can_accept, can_ask_for_order
 from teahouse.games.chinatown.phases.turns import to_act
 from teahouse.games.chinatown.positions.public import changed_offers, open_offers, owned
 from teahouse.games.chinatown.state import State
 
 __all__ = ["actions", "seats_with_new_actions"]
 
-ON_THE_BOARD = ("phase", "round", "turn", "owner", "shops", "clauses")
+ON_THE_BOARD = ("phase", "round", "turn", "owner", "shops", "clauses", "order")
 
 
 def actions(state: State, seat: Seat) -> Iterator[Action]:
@@ -40,7 +41,7 @@ def actions(state: State, seat: Seat) -> Iterator[Action]:
         case "place":
             return chain(_placements(state, seat), _verdicts(state, seat))
         case "over":
-            return iter(())
+            return _verdicts(state, seat)
 
 
 def _keeps(state: State, seat: Seat) -> Iterator[Action]:
@@ -65,6 +66,8 @@ def _answers(state: State, seat: Seat) -> Iterator[Action]:
         else:
             yield Decline(seat=seat, offer=offer.id)
     yield Ready(seat=seat, ready=not state.players[seat].ready)
+    if can_ask_for_order(state):
+        yield Order(seat=seat)
 
 
 def _placements(state: State, seat: Seat) -> Iterator[Action]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from teahouse.core import Chance, RuleError, Seat
+from teahouse.core import Chance, Phrase, RuleError, Seat
 from teahouse.games.chinatown.actions import (
     Accept,
     Action,
     Decline,
     Judge,
     Keep,
+    Order,
     PlaceTile,
     Ready,
     Withdraw,
@@ -16,10 +17,10 @@ from teahouse.games.chinatown.actions import (
 from teahouse.games.chinatown.phases.deal import kept_number
 from teahouse.games.chinatown.phases.placing import can_place, finish_placing
 from teahouse.games.chinatown.phases.promises import promises_due
-from teahouse.games.chinatown.phases.trade import can_accept
+from teahouse.games.chinatown.phases.trade import can_accept, can_ask_for_order
 from teahouse.games.chinatown.state import Offer, State
 
-from .sample_offer import sample_offer, some_tile
+from .sample_offer import ask_to_deliver, sample_offer, some_tile
 
 __all__ = ["OFFERS_A_ROUND", "sample"]
 
@@ -54,16 +55,22 @@ def _sample_trade(state: State, seat: Seat, chance: Chance) -> Action:
     """Makes a few offers, answers those of others, and is ready then."""
     made = [offer for offer in state.offers if offer.by == seat]
     if sum(offer.counters is None for offer in made) < OFFERS_A_ROUND * state.round:
-        return sample_offer(state, seat, chance)
+        offer = sample_offer(state, seat, chance)
+        if offer is not None:
+            return offer
     waiting = [
-        offer
-        for offer in state.offers
-        if offer.status == "open" and seat not in offer.accepted and offer.concerns(seat)
+        open_
+        for open_ in state.offers
+        if open_.status == "open" and seat not in open_.accepted and open_.concerns(seat)
     ]
     if state.clauses and not chance.below(8):
         verdict = _sample_judge(state, seat, chance)
         if verdict is not None:
             return verdict
+    if state.clauses and not chance.below(4):
+        request = ask_to_deliver(state, seat)
+        if request is not None:
+            return request
     if waiting:
         return _sample_answer(state, seat, waiting[chance.below(len(waiting))], chance)
     roll = chance.below(16)
@@ -71,6 +78,8 @@ def _sample_trade(state: State, seat: Seat, chance: Chance) -> Action:
         mine = [offer.id for offer in made if offer.status == "open"]
         if mine:
             return Withdraw(seat=seat, offer=mine[-1])
+    if roll == 2 and can_ask_for_order(state):
+        return Order(seat=seat)
     return Ready(seat=seat, ready=roll != 1)
 
 
@@ -81,8 +90,10 @@ def _sample_answer(state: State, seat: Seat, offer: Offer, chance: Chance) -> Ac
             return Accept(seat=seat, offer=offer.id)
         return Decline(seat=seat, offer=offer.id)
     if roll == 4:
-        return sample_offer(state, seat, chance, counters=offer.id)
-    return Decline(seat=seat, offer=offer.id)
+        counter = sample_offer(state, seat, chance, counters=offer.id)
+        if counter is not None:
+            return counter
+    return Decline(seat=seat, offer=offer.id, why=Phrase(say="too_dear") if roll == 5 else None)
 
 
 def _sample_judge(state: State, seat: Seat, chance: Chance) -> Judge | None:

@@ -2,29 +2,38 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from teahouse.core import Chance, RuleError, Seat
 from teahouse.games.chinatown.actions import (
     Clause,
+    Deliver,
     Give,
     LeaveEmpty,
     MakeOffer,
     Pay,
     Place,
     Promise,
+    Refrain,
+    ShareIncome,
 )
 from teahouse.games.chinatown.phases.trade import check_offer
-from teahouse.games.chinatown.rules import ROUNDS
+from teahouse.games.chinatown.rules import NOBODY, ROUNDS
 from teahouse.games.chinatown.state import State
 
-__all__ = ["sample_offer", "some_tile"]
+__all__ = ["ask_to_deliver", "sample_offer", "some_tile"]
 
 LARGEST_ASKED = 5  # notes
+CLAUSE_ROLLS = range(8, 18)  # of 64
 
 
 def sample_offer(
     state: State, seat: Seat, chance: Chance, counters: int | None = None
-) -> MakeOffer:
-    """An offer to one other player, at times to two, with a clause or in secret."""
+) -> MakeOffer | None:
+    """An offer to one other player, at times to two, with a clause or in secret.
+
+    There is none if the player has promised to make no deal with the other (C13).
+    """
     roll = chance.below(64)
     other = _other(state, seat, chance)
     gives = [_something(state, seat, other, chance), _something(state, other, seat, chance)]
@@ -32,28 +41,33 @@ def sample_offer(
         third = _third(state, seat, other)
         gives.append(_something(state, other, third, chance))
         gives.append(_something(state, third, seat, chance))
-    clauses = (_clause(state, seat, other, chance),) if 8 <= roll < 14 else ()
+    clauses = (_clause(state, seat, other, chance),) if roll in CLAUSE_ROLLS else ()
     offer = MakeOffer(
         seat=seat,
         gives=tuple(give for give in gives if give is not None),
         clauses=clauses,
-        secret=roll % 8 == 7,
+        secret=roll % 8 == 7 and state.rules.options.secret_deals,
         note="How about it?" if roll == 20 else "",
         counters=counters,
     )
-    if roll < 14 or state.clauses or state.rules.options.keep_cards or not offer.gives:
+    if (
+        roll < CLAUSE_ROLLS.stop
+        or state.clauses
+        or state.rules.options.keep_cards
+        or not offer.gives
+    ):
         return _legal(state, offer, other)
     return offer
 
 
-def _legal(state: State, offer: MakeOffer, other: Seat) -> MakeOffer:
-    """The offer, or where it would be refused a plain request, which never is."""
-    try:
-        check_offer(state, offer)
-    except RuleError:
-        ask = Give(giver=other, to=offer.seat, cash=state.rules.note)
-        return MakeOffer(seat=offer.seat, gives=(ask,), counters=offer.counters)
-    return offer
+def _legal(state: State, offer: MakeOffer, other: Seat) -> MakeOffer | None:
+    """The offer, or where it would be refused a plain request, if that is not refused too."""
+    ask = Give(giver=other, to=offer.seat, cash=state.rules.note)
+    for tried in (offer, MakeOffer(seat=offer.seat, gives=(ask,), counters=offer.counters)):
+        with suppress(RuleError):
+            check_offer(state, tried)
+            return tried
+    return None
 
 
 def _other(state: State, seat: Seat, chance: Chance) -> Seat:
@@ -62,6 +76,30 @@ def _other(state: State, seat: Seat, chance: Chance) -> Seat:
 
 def _third(state: State, seat: Seat, other: Seat) -> Seat:
     return next(s for s in state.rules.seats if s not in (seat, other))
+
+
+def ask_to_deliver(state: State, seat: Seat) -> MakeOffer | None:
+    """A request for what a player has promised to pass on, to somebody who has it (C13)."""
+    wanted = _to_deliver(state, seat)
+    if wanted is None or wanted.giver is None:
+        return None
+    return _legal(state, MakeOffer(seat=seat, gives=(wanted,)), wanted.giver)
+
+
+def _to_deliver(state: State, seat: Seat) -> Give | None:
+    for clause in state.clauses:
+        terms = clause.terms
+        if clause.state != "open" or terms.by != seat or not isinstance(terms, Deliver):
+            continue
+        if terms.building is None:
+            kind = state.rules.type_index[terms.tile or ""]
+            holders = [s for s, player in enumerate(state.players) if player.tiles[kind]]
+            if holders:
+                return Give(giver=holders[0], to=seat, tiles={state.rules.types[kind]: 1})
+        elif state.owner[terms.building] != NOBODY:
+            holder = state.owner[terms.building]
+            return Give(giver=holder, to=seat, buildings=(terms.building,))
+    return None
 
 
 def _something(state: State, giver: Seat, to: Seat, chance: Chance) -> Give | None:
@@ -97,9 +135,9 @@ def some_tile(state: State, seat: Seat, chance: Chance) -> int | None:
 
 
 def _clause(state: State, seat: Seat, other: Seat, chance: Chance) -> Clause:
-    """Something one of the two binds themselves to, or promises for a later round."""
+    """Something that one of the two promises the other."""
     by, to = (seat, other) if chance.below(2) else (other, seat)
-    roll = chance.below(4)
+    roll = chance.below(4 if state.rules.version == 1 else 8)
     kind = some_tile(state, by, chance)
     if roll == 0 and kind is not None:
         return Place(by=by, to=to, tile=state.rules.types[kind], building=_empty(state, by))
@@ -107,7 +145,33 @@ def _clause(state: State, seat: Seat, other: Seat, chance: Chance) -> Clause:
         return LeaveEmpty(by=by, to=to, building=_empty(state, by))
     if roll == 2 and state.round < ROUNDS:
         return Promise(by=by, to=to, text="A tile for you, if I draw one.", round=state.round + 1)
+    if roll > 3:
+        return _clause_of_version_2(state, by, to, roll, chance)
     return Pay(by=by, to=to, cash=state.rules.note * (1 + chance.below(9)))
+
+
+def _clause_of_version_2(state: State, by: Seat, to: Seat, roll: int, chance: Chance) -> Clause:
+    third = _third(state, by, to)
+    if roll == 4:
+        return _deliver(state, by, to, third, chance)
+    if roll == 5:
+        building = state.owner.find(by) if chance.below(2) else -1
+        percent = 1 + chance.below(100)
+        return ShareIncome(
+            by=by, to=to, percent=percent, building=building if building > 0 else None
+        )
+    if roll == 6:
+        return Refrain(by=by, to=to, seat=third)
+    return Promise(by=by, to=to, text="I let you have the corner.", round=state.round)
+
+
+def _deliver(state: State, by: Seat, to: Seat, third: Seat, chance: Chance) -> Clause:
+    """Something to pass on that a third player has."""
+    building = state.owner.find(third, 1 + chance.below(state.rules.buildings))
+    if building > 0:
+        return Deliver(by=by, to=to, building=building)
+    tile = state.rules.types[some_tile(state, third, chance) or 0]
+    return Deliver(by=by, to=to, tile=tile)
 
 
 def _empty(state: State, seat: Seat) -> int:

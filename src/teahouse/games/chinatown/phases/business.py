@@ -10,7 +10,16 @@ import msgspec
 from teahouse.core import Seat
 from teahouse.games.chinatown.rules import NOBODY, Rules
 
-__all__ = ["Business", "Group", "businesses", "businesses_of", "groups", "income", "parts_of"]
+__all__ = [
+    "Business",
+    "Group",
+    "businesses",
+    "businesses_of",
+    "group_at",
+    "groups",
+    "income",
+    "parts_of",
+]
 
 
 class Group(msgspec.Struct, frozen=True):
@@ -97,6 +106,17 @@ def businesses_of(
         return tuple(tuple(c for n, c in enumerate(cells) if mask >> n & 1) for mask in masks)
     walk = iter(_walk(rules, cells))  # C16, literal: they need not be connected
     return tuple(tuple(sorted(next(walk) for _ in range(size))) for size in sizes)
+
+
+def group_at(rules: Rules, owner: bytes, shops: bytes, building: int) -> set[int]:
+    """The group that stands on a building; an empty building stands alone."""
+    seat, shop, group, edge = owner[building], shops[building], {building}, [building]
+    while edge and shop:
+        for near in rules.neighbours[edge.pop()]:
+            if near not in group and shops[near] == shop and owner[near] == seat:
+                group.add(near)
+                edge.append(near)
+    return group
 
 
 def _walk(rules: Rules, cells: list[int]) -> list[int]:

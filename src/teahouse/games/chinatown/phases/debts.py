@@ -1,4 +1,4 @@
-"""What is due after an income: older debts, then this round's `pay` clauses (C13)."""
+"""What is due after an income: older debts, then this round's `pay` and `share` clauses (C13)."""
 
 from __future__ import annotations
 
@@ -7,15 +7,17 @@ from typing import Literal, NamedTuple
 from msgspec.structs import replace
 
 from teahouse.core import Seat
-from teahouse.games.chinatown.actions import Give, Pay
+from teahouse.games.chinatown.actions import Give, Pay, ShareIncome
 from teahouse.games.chinatown.events import Event, MoneyPaid
+from teahouse.games.chinatown.rules import Rules
 from teahouse.games.chinatown.state import ClauseState, Debt, State, Undertaking, with_player
 
+from .business import group_at, parts_of
 from .clearing import Due, payments
 from .promises import settle
 from .transfer import hand_over
 
-__all__ = ["pay_dues"]
+__all__ = ["pay_dues", "share_of"]
 
 
 class _Claim(NamedTuple):
@@ -25,9 +27,12 @@ class _Claim(NamedTuple):
     clause: Undertaking | None = None
 
 
-def pay_dues(state: State, earned: list[int], events: list[Event]) -> State:
-    """Everyone pays what they owe; what they cannot pay is owed, and its clause broken."""
-    claims = [*_debts(state), *_clauses(state)]
+def pay_dues(state: State, earned: list[int], before: list[int], events: list[Event]) -> State:
+    """Everyone pays what they owe; what they cannot pay is owed, and its clause broken.
+
+    `earned` is the board's pay, and `before` the money there was before it and the outlook's.
+    """
+    claims = [*_debts(state), *_clauses(state, before)]
     if not claims:
         return state
     dues = [claim.due for claim in claims]
@@ -56,13 +61,31 @@ def _debts(state: State) -> list[_Claim]:
     ]
 
 
-def _clauses(state: State) -> list[_Claim]:
+def _clauses(state: State, before: list[int]) -> list[_Claim]:
     """This round's payments, by the numbers of their clauses."""
-    return [
-        _Claim(Due(clause.terms.by, clause.terms.to, clause.terms.cash), clause)
-        for clause in state.clauses
-        if clause.state == "open" and isinstance(clause.terms, Pay)
-    ]
+    claims = []
+    for clause in state.clauses:
+        terms = clause.terms
+        if clause.state != "open":
+            continue
+        if isinstance(terms, Pay):
+            claims.append(_Claim(Due(terms.by, terms.to, terms.cash), clause))
+        elif isinstance(terms, ShareIncome):
+            income = state.players[terms.by].cash - before[terms.by]
+            cash = share_of(state.rules, state.owner, state.shops, terms, income)
+            claims.append(_Claim(Due(terms.by, terms.to, cash), clause))
+    return claims
+
+
+def share_of(rules: Rules, owner: bytes, shops: bytes, terms: ShareIncome, income: int) -> int:
+    """What a `share` clause comes to, in whole notes: of one group, or of all that is earned."""
+    if terms.building is not None:
+        income = 0
+        kind = shops[terms.building] - 1
+        if kind >= 0 and owner[terms.building] == terms.by:
+            group = group_at(rules, owner, shops, terms.building)
+            income = parts_of(rules, kind, tuple(sorted(group)))[0]
+    return income * terms.percent // (100 * rules.note) * rules.note
 
 
 def _payments_of_version_1(state: State, earned: list[int], claims: list[_Claim]) -> list[int]:
@@ -83,11 +106,17 @@ def _pay(
     """The payment, if there is any: payer and payee alone know of it."""
     if not cash:
         return state
-    why: Literal["pay", "debt"] = "debt" if clause is None else "pay"
+    why = _why(clause)
     both = (due.payer, due.to)
     events.append(MoneyPaid(giver=due.payer, to=due.to, cash=cash, why=why, only=both))
     give = Give(giver=due.payer, to=due.to, cash=cash)
     return hand_over(state, [give], why, None if clause is None else clause.offer)
+
+
+def _why(clause: Undertaking | None) -> Literal["pay", "share", "debt"]:
+    if clause is None:
+        return "debt"
+    return "share" if isinstance(clause.terms, ShareIncome) else "pay"
 
 
 def _owing(state: State, seat: Seat, owes: tuple[Debt, ...]) -> State:

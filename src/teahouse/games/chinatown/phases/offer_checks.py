@@ -7,22 +7,25 @@ from collections.abc import Iterable, Sequence
 from teahouse.core import RuleError, Seat
 from teahouse.games.chinatown.actions import (
     Clause,
+    Deliver,
     Give,
-    LeaveEmpty,
     MakeOffer,
     Pay,
-    Place,
     Promise,
+    Refrain,
+    ShareIncome,
 )
 from teahouse.games.chinatown.rules import ROUNDS, Rules
 from teahouse.games.chinatown.state import State
 
-from .promises import check_clauses, check_own_promises, has_promised
+from .clause_checks import check_clauses, check_deliverable, check_own_promises, is_bound
+from .deliveries import has
 from .transfer import hand_over
 
 __all__ = ["LARGEST_SUM", "check_goods", "check_own_side", "check_shape", "check_terms"]
 
 LARGEST_SUM = 1_000_000_000_000
+MOST_NOTES_PROMISED = 1_000
 
 
 def check_shape(state: State, action: MakeOffer) -> None:
@@ -37,8 +40,10 @@ def check_shape(state: State, action: MakeOffer) -> None:
         if give.giver not in seats or give.to not in seats:
             raise RuleError("bad_seat", "C7", seat=give.giver if give.to in seats else give.to)
     for clause in action.clauses:
-        if clause.by not in seats or clause.to not in seats:
-            raise RuleError("bad_seat", "C13", seat=clause.by if clause.to in seats else clause.to)
+        named = (clause.by, clause.to, *((clause.seat,) if isinstance(clause, Refrain) else ()))
+        for seat in named:
+            if seat not in seats:
+                raise RuleError("bad_seat", "C13", seat=seat)
 
 
 def _check_give(rules: Rules, give: Give) -> None:
@@ -63,14 +68,30 @@ def _check_clause(state: State, clause: Clause) -> None:
     if clause.by == clause.to:
         raise RuleError("bad_action", "C13", problem="a promise to oneself", seat=clause.by)
     rules = state.rules
-    if isinstance(clause, (Place, LeaveEmpty)) and not 1 <= clause.building <= rules.buildings:
-        raise RuleError("bad_action", "C1", building=clause.building)
-    if isinstance(clause, Place) and clause.tile not in rules.type_index:
-        raise RuleError("bad_action", "C2", tile=clause.tile)
-    if isinstance(clause, Promise) and not state.round < clause.round <= ROUNDS:
-        raise RuleError(
-            "bad_action", "C13", problem="a promise is for a later round", round=clause.round
-        )
+    building, tile = getattr(clause, "building", None), getattr(clause, "tile", None)
+    if building is not None and not 1 <= building <= rules.buildings:
+        raise RuleError("bad_action", "C1", building=building)
+    if tile is not None and tile not in rules.type_index:
+        raise RuleError("bad_action", "C2", tile=tile)
+    match clause:
+        case Deliver():
+            _check_deliver(state, clause)
+        case Refrain() if clause.seat in (clause.by, clause.to):
+            raise RuleError("bad_action", "C13", problem="one of the two", seat=clause.seat)
+        case Promise():
+            first = state.round + (rules.version == 1)  # it had promises about later rounds alone
+            if not first <= clause.round <= ROUNDS:
+                raise RuleError("bad_action", "C13", problem="no such round", round=clause.round)
+
+
+def _check_deliver(state: State, clause: Deliver) -> None:
+    """Refuses a delivery of nothing, of two things, or of what its giver has already."""
+    if (clause.building is None) == (clause.tile is None):
+        raise RuleError("bad_action", "C13", problem="a building or a tile is delivered")
+    if has(state, clause):
+        had = clause.building or clause.tile
+        raise RuleError("bad_action", "C13", problem="its giver has it already", had=had)
+    check_deliverable(state, clause)
 
 
 def check_terms(rules: Rules, action: MakeOffer) -> None:
@@ -89,10 +110,31 @@ def check_terms(rules: Rules, action: MakeOffer) -> None:
             if count < 1:
                 raise RuleError("bad_amount", "C7", tile=tile, count=count)
     for clause in action.clauses:
-        if isinstance(clause, Pay):
-            _check_sum(rules, clause.cash)
-    if not rules.options.keep_cards and any(give.cards for give in action.gives):
+        _check_amount(rules, clause)
+    _check_allowed(rules, action)
+
+
+def _check_amount(rules: Rules, clause: Clause) -> None:
+    """C13: a payment is of 1,000 notes at most, a share of 1 to 100 percent."""
+    if isinstance(clause, Pay):
+        _check_sum(rules, clause.cash)
+        most = MOST_NOTES_PROMISED * rules.note
+        if rules.version > 1 and clause.cash > most:
+            raise RuleError("bad_amount", "C13", cash=clause.cash, most=most)
+    elif isinstance(clause, ShareIncome) and not 1 <= clause.percent <= 100:
+        raise RuleError("bad_amount", "C13", percent=clause.percent)
+
+
+def _check_allowed(rules: Rules, action: MakeOffer) -> None:
+    """Refuses what the table's options, or the version of the rules, do not have."""
+    options = rules.options
+    if not options.keep_cards and any(give.cards for give in action.gives):
         raise RuleError("forbidden", "C22")
+    if action.secret and not options.secret_deals:
+        raise RuleError("forbidden", "C8", option="secret_deals")
+    for clause in action.clauses if rules.version == 1 else ():
+        if isinstance(clause, (Deliver, ShareIncome, Refrain)):
+            raise RuleError("forbidden", "C13", version=rules.version)
 
 
 def _check_sum(rules: Rules, cash: int) -> None:
@@ -132,11 +174,11 @@ def check_own_side(
 ) -> None:
     """What only the one who offers or accepts can be told: their cards, promises and money."""
     _check_cards(state, gives, seat)
-    if clauses or has_promised(state, seat):
+    if clauses or is_bound(state, seat):
         after = hand_over(state, gives)
         if new:
             check_clauses(state, clauses, after)
-        check_own_promises(state, clauses, after, seat)
+        check_own_promises(state, gives, clauses, after, seat)
     asked = _cash_asked(gives, seat)
     if asked > state.players[seat].cash:
         raise RuleError("not_enough", "C7", cash=asked)

@@ -1,14 +1,23 @@
-"""Promises: clauses that bind this round, and words about later ones (C9, C13)."""
+"""Promises: clauses that bind this round, and words that their receiver judges (C9, C13)."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
 from teahouse.core import RuleError, Seat
-from teahouse.games.chinatown.actions import Clause, Judge, LeaveEmpty, Pay, Place, Promise
+from teahouse.games.chinatown.actions import (
+    Clause,
+    Deliver,
+    Judge,
+    LeaveEmpty,
+    Pay,
+    Place,
+    Promise,
+    Refrain,
+    ShareIncome,
+)
 from teahouse.games.chinatown.events import ClauseAgreed, ClauseSettled, Event
 from teahouse.games.chinatown.state import ClauseState, Offer, State, Undertaking
 
@@ -16,16 +25,16 @@ from .street import placeable
 
 __all__ = [
     "agree",
-    "check_clauses",
+    "binding",
     "check_done",
     "check_judge",
-    "check_own_promises",
     "check_place",
     "close_placing",
-    "has_promised",
+    "close_trading",
     "judge",
     "keep_place",
     "knows_clause",
+    "places_in",
     "places_to_keep",
     "promised_empty",
     "promised_places",
@@ -34,93 +43,30 @@ __all__ = [
 ]
 
 
-def _binding(state: State, seat: Seat) -> Iterator[Place | LeaveEmpty]:
-    """A player's own open promises about their buildings."""
+def binding(state: State, seat: Seat) -> Iterator[Clause]:
+    """A player's own open promises that forbid them things this round."""
     for clause in state.clauses:
         terms = clause.terms
-        if clause.state == "open" and terms.by == seat and isinstance(terms, (Place, LeaveEmpty)):
+        if clause.state == "open" and terms.by == seat and not isinstance(terms, (Pay, Promise)):
             yield terms
 
 
-def has_promised(state: State, seat: Seat) -> bool:
-    """Whether a player is bound by any promise about their buildings."""
-    return any(True for _ in _binding(state, seat)) if state.clauses else False
-
-
-def _places(terms: Iterable[Clause]) -> dict[int, str]:
+def places_in(terms: Iterable[Clause]) -> dict[int, str]:
+    """Which tile is promised to be put on which building."""
     return {term.building: term.tile for term in terms if isinstance(term, Place)}
-
-
-def _empties(terms: Iterable[Clause]) -> set[int]:
-    return {term.building for term in terms if isinstance(term, LeaveEmpty)}
 
 
 def promised_places(state: State, seat: Seat) -> dict[int, str]:
     """Where a player still has to put which tile this round."""
-    return _places(_binding(state, seat))
+    return places_in(binding(state, seat))
 
 
 def promised_empty(state: State, seat: Seat) -> set[int]:
     """Which buildings a player must leave empty this round."""
-    return _empties(_binding(state, seat))
+    return {term.building for term in binding(state, seat) if isinstance(term, LeaveEmpty)}
 
 
 # Agreeing on clauses
-
-
-def check_clauses(state: State, clauses: Iterable[Clause], after: State) -> None:
-    """Refuses clauses that, as everyone can see, could not be kept after the deal."""
-    about_buildings = [term for term in clauses if isinstance(term, (Place, LeaveEmpty))]
-    for term in about_buildings:
-        if after.owner[term.building] != term.by:
-            raise RuleError("not_yours", "C13", building=term.building, seat=term.by)
-    for seat in state.rules.seats:
-        _check_tiles_for(after, seat, _places(t for t in about_buildings if t.by == seat))
-    for term in about_buildings:
-        if state.shops[term.building]:
-            raise RuleError("occupied", "C13", building=term.building)
-    _check_no_conflict(about_buildings)
-
-
-def _check_tiles_for(after: State, seat: Seat, places: dict[int, str]) -> None:
-    for tile, count in Counter(places.values()).items():
-        if after.players[seat].tiles[after.rules.type_index[tile]] < count:
-            raise RuleError("not_yours", "C13", tile=tile, seat=seat)
-
-
-def _check_no_conflict(terms: Iterable[Place | LeaveEmpty]) -> None:
-    """One building cannot be promised to stay empty and get a tile, or get two."""
-    wanted: dict[int, str | None] = {}
-    for term in terms:
-        tile = term.tile if isinstance(term, Place) else None
-        if wanted.setdefault(term.building, tile) != tile:
-            raise RuleError("promised", "C13", building=term.building)
-
-
-def check_own_promises(
-    state: State, offer_clauses: Iterable[Clause], after: State, seat: Seat
-) -> None:
-    """Refuses a deal that a player's earlier promises of this round forbid them."""
-    old = list(_binding(state, seat))
-    new = [t for t in offer_clauses if t.by == seat and isinstance(t, (Place, LeaveEmpty))]
-    for term in old:
-        if after.owner[term.building] != seat:
-            raise RuleError("promised", "C13", building=term.building)
-    _check_no_conflict([*old, *new])
-    places = _places([*old, *new])
-    for tile, count in Counter(places.values()).items():
-        if after.players[seat].tiles[state.rules.type_index[tile]] < count:
-            raise RuleError("promised", "C13", tile=tile)
-    _check_streets(after, places, _places(old))
-
-
-def _check_streets(after: State, places: dict[int, str], old: dict[int, str]) -> None:
-    """C20: what is promised to be placed must reach a street without unpromised tiles."""
-    can = placeable(after.rules, after.owner, after.shops, places)
-    for building in places:
-        if building not in can:
-            code = "promised" if building in old else "no_street"
-            raise RuleError(code, "C20", building=building)
 
 
 def agree(state: State, offer: Offer, events: list[Event]) -> State:
@@ -137,7 +83,7 @@ def agree(state: State, offer: Offer, events: list[Event]) -> State:
     return replace(state, clauses=state.clauses + agreed)
 
 
-# Keeping them while placing
+# Keeping them
 
 
 def check_place(state: State, seat: Seat, tile: str, building: int) -> None:
@@ -184,6 +130,16 @@ def keep_place(state: State, seat: Seat, building: int, events: list[Event]) -> 
     return settle(state, kept, events)
 
 
+def close_trading(state: State, events: list[Event]) -> State:
+    """What was not delivered while trade lasted is broken; who was to be refrained from, was."""
+    closed: dict[int, ClauseState] = {
+        clause.id: "kept" if isinstance(clause.terms, Refrain) else "broken"
+        for clause in state.clauses
+        if clause.state == "open" and isinstance(clause.terms, (Deliver, Refrain))
+    }
+    return settle(state, closed, events)
+
+
 def close_placing(state: State, seat: Seat, events: list[Event]) -> State:
     """Whoever is done has left empty what they promised; a tile not placed could not be."""
     closed: dict[int, ClauseState] = {
@@ -214,7 +170,7 @@ def settle(state: State, states: dict[int, ClauseState], events: list[Event]) ->
 
 def _knowing(state: State, clause: Undertaking) -> tuple[Seat, ...] | None:
     """Who may know how a clause ended: of a payment, payer and payee alone."""
-    if isinstance(clause.terms, Pay):
+    if isinstance(clause.terms, (Pay, ShareIncome)):
         return (clause.terms.by, clause.terms.to)
     if not clause.secret:
         return None
@@ -222,14 +178,13 @@ def _knowing(state: State, clause: Undertaking) -> tuple[Seat, ...] | None:
     return tuple(sorted(offer.parties())) if offer else (clause.terms.by, clause.terms.to)
 
 
-# Words about later rounds
+# Words
 
 
 def check_judge(state: State, action: Judge) -> None:
+    """A promise may be judged once its round is there, also when the game is over."""
     if not 0 <= action.seat < state.rules.players:
         raise RuleError("bad_seat", "C13", seat=action.seat)
-    if state.phase == "over":
-        raise RuleError("game_over", "C18")
     clause = next((c for c in state.clauses if c.id == action.promise), None)
     if clause is None or not knows_clause(state, clause, action.seat):
         raise RuleError("no_offer", "C13", promise=action.promise)

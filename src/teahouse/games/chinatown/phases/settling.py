@@ -21,10 +21,11 @@ __all__ = ["end_round", "outcome"]
 
 def end_round(state: State, events: list[Event]) -> State:
     """All that follows the last player's placing, up to the next choice of cards."""
+    before = [player.cash for player in state.players]
     state = pay_outlook(state, events)
     earned = income(state.rules, state.owner, state.shops)
     state = _pay_income(state, earned, events)
-    state = pay_dues(state, earned, events)
+    state = pay_dues(state, earned, before, events)
     if state.round == ROUNDS:
         return _end_game(state, events)
     return _next_year(state, events)
@@ -44,6 +45,7 @@ def _next_year(state: State, events: list[Event]) -> State:
         round=state.round + 1,
         first_player=(state.first_player + step) % state.rules.players,
         outlook=None,
+        order=False,
         players=tuple(replace(player, done=False) for player in state.players),
     )
     state, dealt = deal_buildings(state)

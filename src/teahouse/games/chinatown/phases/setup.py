@@ -14,7 +14,8 @@ __all__ = ["bag_of", "new_game"]
 
 def new_game(rules: Rules, chance: SeededChance) -> State:
     """Everything shuffled, and the first cards dealt."""
-    first_player = chance.below(rules.players)  # C12
+    named = rules.options.first
+    first_player = chance.below(rules.players) if named is None else named  # C12
     deck = bytes(chance.shuffle(range(1, rules.buildings + 1)))
     bag = bytes(chance.shuffle(bag_of(rules)))
     outlook_deck: tuple[tuple[int, ...], ...] = ()

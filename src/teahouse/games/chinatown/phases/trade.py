@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
-from teahouse.core import RuleError, Seat
-from teahouse.games.chinatown.actions import Accept, Decline, MakeOffer, Ready, Timeout, Withdraw
+from teahouse.core import Phrase, RuleError, Seat
+from teahouse.games.chinatown.actions import (
+    Accept,
+    Decline,
+    MakeOffer,
+    Order,
+    Ready,
+    Timeout,
+    Withdraw,
+)
 from teahouse.games.chinatown.events import (
     AcceptanceLapsed,
     DealDone,
@@ -16,23 +24,30 @@ from teahouse.games.chinatown.events import (
     OfferAccepted,
     OfferClosed,
     OfferMade,
+    OrderAsked,
     PlacingStarted,
     ReadySaid,
 )
 from teahouse.games.chinatown.positions.public import open_offers
 from teahouse.games.chinatown.state import Offer, State, with_player
 
+from .clause_checks import check_clauses
+from .deliveries import deliver
 from .offer_checks import check_goods, check_own_side, check_shape, check_terms
-from .promises import agree, check_clauses
+from .promises import agree, close_trading
 from .transfer import deal_events, hand_over
+from .turns import places_in_order
 
 __all__ = [
     "accept",
     "answer",
+    "ask_for_order",
     "can_accept",
+    "can_ask_for_order",
     "check_accept",
     "check_decline",
     "check_offer",
+    "check_order",
     "check_ready",
     "check_timeout",
     "check_withdraw",
@@ -88,6 +103,7 @@ def make_offer(state: State, action: MakeOffer) -> tuple[State, list[Event]]:
         action.secret,
         action.note,
         action.counters,
+        state.round,
         (action.seat,),
     )
     events.append(_made(state, offer))
@@ -145,8 +161,23 @@ def accept(state: State, action: Accept) -> tuple[State, list[Event]]:
 
 
 def check_decline(state: State, action: Decline) -> None:
+    if action.why is not None:
+        _check_phrase(state, action.why)
     _check_trading(state, action.seat)
     _party_to(state, action.offer, action.seat)
+
+
+def _check_phrase(state: State, why: Phrase) -> None:
+    """The facts of a reason must be things of this game."""
+    rules = state.rules
+    if why.building is not None and not 1 <= why.building <= rules.buildings:
+        raise RuleError("bad_action", "C1", building=why.building)
+    if why.tile is not None and why.tile not in rules.type_index:
+        raise RuleError("bad_action", "C2", tile=why.tile)
+    if why.good is not None:
+        raise RuleError("bad_action", "C7", problem="there are no goods here", good=why.good)
+    if why.seat is not None and why.seat not in rules.seats:
+        raise RuleError("bad_seat", "C7", seat=why.seat)
 
 
 def check_withdraw(state: State, action: Withdraw) -> None:
@@ -158,15 +189,22 @@ def check_withdraw(state: State, action: Withdraw) -> None:
 def answer(state: State, action: Decline | Withdraw) -> tuple[State, list[Event]]:
     """One party's no closes an offer; the proposer's no is a withdrawal."""
     events: list[Event] = []
-    return _close(state, action.offer, action.seat, events), events
+    why = action.why if isinstance(action, Decline) else None
+    return _close(state, action.offer, action.seat, events, why), events
 
 
-def _close(state: State, number: int, seat: Seat, events: list[Event]) -> State:
+def _close(
+    state: State, number: int, seat: Seat, events: list[Event], why: Phrase | None = None
+) -> State:
     offer = state.offer(number)
     assert offer is not None
-    status: Literal["withdrawn", "declined"] = "withdrawn" if seat == offer.by else "declined"
-    events.append(OfferClosed(offer=number, status=status, seat=seat, only=_secret_to(offer)))
-    return _with_offer(state, replace(offer, status=status))
+    only = _secret_to(offer)
+    if seat == offer.by:
+        events.append(OfferClosed(offer=number, status="withdrawn", seat=seat, only=only))
+        return _with_offer(state, replace(offer, status="withdrawn"))
+    events.append(OfferClosed(offer=number, status="declined", seat=seat, why=why, only=only))
+    declined = replace(offer, status="declined", declined_by=seat, why=why or UNSET)
+    return _with_offer(state, declined)
 
 
 def _with_offer(state: State, offer: Offer) -> State:
@@ -179,26 +217,26 @@ def _with_offer(state: State, offer: Offer) -> State:
 
 
 def _do_deal(state: State, offer: Offer, events: list[Event]) -> State:
-    """Everything changes hands at once; its parties are no longer ready."""
+    """Everything changes hands at once; its parties, and who is delivered to, are not ready."""
     offer = replace(offer, status="done")
     events.append(DealDone(offer=offer.id, only=_secret_to(offer)))
     events += deal_events(offer.gives, _secret_to(offer))
     state = hand_over(_with_offer(state, offer), offer.gives, "deal", offer.id)
-    state = agree(state, offer, events)
-    parties = offer.parties()
-    for seat in parties:
+    state, receivers = deliver(agree(state, offer, events), events)
+    touched = offer.parties() | receivers
+    for seat in touched:
         if state.players[seat].ready:
             state = replace(state, players=with_player(state.players, seat, ready=False))
-    return _refresh_offers(state, offer, parties, events)
+    return _refresh_offers(state, offer, touched, events)
 
 
 def _refresh_offers(
-    state: State, deal: Offer, parties: frozenset[Seat], events: list[Event]
+    state: State, deal: Offer, touched: frozenset[Seat], events: list[Event]
 ) -> State:
     """A deal voids offers of things that have gone, and lapses acceptances it unsettles."""
     offers = []
     for offer in state.offers:
-        if offer.status == "open" and parties & offer.parties():
+        if offer.status == "open" and touched & offer.parties():
             offer = _refreshed(state, deal, offer, events)
         offers.append(offer)
     return replace(state, offers=tuple(offers))
@@ -267,6 +305,26 @@ def say_ready(state: State, action: Ready) -> tuple[State, list[Event]]:
     return state, events
 
 
+def check_order(state: State, action: Order) -> None:
+    _check_trading(state, action.seat)
+    if state.rules.options.placement != "on_demand":
+        raise RuleError("forbidden", "C11", option="placement")
+    if state.order:
+        raise RuleError("once_per_turn", "C11", round=state.round)
+
+
+def can_ask_for_order(state: State) -> bool:
+    """C11: whether the order of placing can be asked for now."""
+    is_open = state.phase == "trade" and not state.order
+    return is_open and state.rules.options.placement == "on_demand"
+
+
+def ask_for_order(state: State, action: Order) -> tuple[State, list[Event]]:
+    """C11: this round tiles are placed in order; everyone thinks again whether to move on."""
+    players = tuple(replace(p, ready=False) if p.ready else p for p in state.players)
+    return replace(state, order=True, players=players), [OrderAsked(seat=action.seat)]
+
+
 def check_timeout(state: State, action: Timeout) -> None:
     if action.seat is not None:
         raise RuleError("bad_seat", "C23", seat=action.seat)
@@ -285,12 +343,13 @@ def timeout(state: State) -> tuple[State, list[Event]]:
 
 
 def _end_trade(state: State, events: list[Event]) -> State:
-    """Open offers are void, and placing begins."""
+    """Open offers are void, what holds while trading is settled, and placing begins."""
     events += [
         OfferClosed(offer=offer.id, status="void", only=_secret_to(offer))
         for offer in open_offers(state.offers)
     ]
-    turn = state.first_player if state.rules.options.placement == "in_order" else None
+    state = close_trading(state, events)
+    turn = state.first_player if places_in_order(state) else None
     events.append(PlacingStarted(turn=turn))
     return replace(
         state,

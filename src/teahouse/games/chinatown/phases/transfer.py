@@ -14,7 +14,7 @@ from teahouse.games.chinatown.state import LedgerLine, Player, State
 
 __all__ = ["Reason", "deal_events", "hand_over"]
 
-Reason: TypeAlias = Literal["deal", "outlook", "income", "pay", "debt"]
+Reason: TypeAlias = Literal["deal", "outlook", "income", "pay", "share", "debt"]
 
 
 def hand_over(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from teahouse.core import Seat
 from teahouse.games.chinatown.state import State
 
-__all__ = ["to_act"]
+__all__ = ["places_in_order", "to_act"]
 
 
 def to_act(state: State) -> frozenset[Seat]:
@@ -21,3 +21,9 @@ def to_act(state: State) -> frozenset[Seat]:
             return frozenset(s for s, player in enumerate(state.players) if not player.done)
         case "over":
             return frozenset()
+
+
+def places_in_order(state: State) -> bool:
+    """C11: whether tiles are placed in order this round."""
+    placement = state.rules.options.placement
+    return placement == "in_order" or (placement == "on_demand" and state.order)

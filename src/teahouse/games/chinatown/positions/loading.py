@@ -12,7 +12,13 @@ from teahouse.games.chinatown.phases.deal import deal_missing_hands, kept_number
 from teahouse.games.chinatown.rules import ROUNDS, Rules
 from teahouse.games.chinatown.state import Debt, LedgerLine, Phase, Player, State
 
-from .loading_offers import check_open_offers, load_clauses, load_ledger, load_offers
+from .loading_offers import (
+    check_open_clauses,
+    check_open_offers,
+    load_clauses,
+    load_ledger,
+    load_offers,
+)
 from .loading_things import (
     check_building,
     check_sum,
@@ -48,6 +54,7 @@ class PositionInput(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     phase: Phase = "deal"
     first_player: Seat = 0
     turn: Seat | None = 0
+    order: bool = False
     to_act: tuple[Seat, ...] | None = None
     players: tuple[PlayerInput, ...] = ()
     shops: dict[int, str] = {}
@@ -79,6 +86,7 @@ def load(rules: Rules, raw: object, chance: SeededChance) -> State:
     state = _state(rules, given, chance)
     _check_choices(state)
     check_open_offers(state)
+    check_open_clauses(state)
     return deal_missing_hands(state, [p.hand is None for p in given.players])
 
 
@@ -102,6 +110,8 @@ def _check_table(rules: Rules, given: PositionInput) -> None:
         for seat in seats:
             if seat not in rules.seats:
                 raise PositionError(f"{name} names seat {seat}; seats are 0 to {rules.players - 1}")
+    if given.order and (rules.options.placement != "on_demand" or given.phase == "deal"):
+        raise PositionError("order is true, but nobody can have asked for the order of placing")
     if given.phase != "trade" and any(player.ready for player in given.players):
         raise PositionError(f"a player is ready in the {given.phase} phase, not in trade")
 
@@ -115,7 +125,7 @@ def _state(rules: Rules, given: PositionInput, chance: SeededChance) -> State:
     bag = load_bag(rules, given.bag, shops, tiles, chance)
     outlook_deck = load_outlook(rules, given, chance)
     turn = given.turn or 0
-    in_order = given.phase == "place" and rules.options.placement == "in_order"
+    in_order = given.phase == "place" and not _is_together(rules, given)
     ledger = load_ledger(rules, given.ledger)
     players = tuple(_player(rules, given, seat, tiles[seat]) for seat in rules.seats)
     from_bank = sum(line.cash or 0 for line in ledger if line.giver is None)
@@ -136,7 +146,8 @@ def _state(rules: Rules, given: PositionInput, chance: SeededChance) -> State:
         round=given.round,
         phase=given.phase,
         turn=turn if in_order else None,
-        offers=load_offers(rules, given.offers),
+        order=given.order,
+        offers=load_offers(rules, given.offers, given.round),
         clauses=load_clauses(rules, given.clauses),
         ledger=ledger,
     )
@@ -167,10 +178,16 @@ def _is_done(rules: Rules, given: PositionInput, seat: Seat) -> bool:
     """Who has finished placing: whoever came before the turn, or is not in `to_act`."""
     if given.phase != "place":
         return given.phase == "over"
-    if rules.options.placement == "together":
+    if _is_together(rules, given):
         return given.to_act is not None and seat not in given.to_act
     before = (seat - given.first_player) % rules.players
     return before < ((given.turn or 0) - given.first_player) % rules.players
+
+
+def _is_together(rules: Rules, given: PositionInput) -> bool:
+    """C11: whether all place at once this round."""
+    placement = rules.options.placement
+    return placement == "together" or (placement == "on_demand" and not given.order)
 
 
 def _check_choices(state: State) -> None:

@@ -9,7 +9,8 @@ from typing import Any
 import msgspec
 
 from teahouse.core import PositionError, Seat
-from teahouse.games.chinatown.actions import Clause, Give, LeaveEmpty, Pay, Place
+from teahouse.games.chinatown.actions import Clause, Deliver, Give, Pay, Refrain, ShareIncome
+from teahouse.games.chinatown.phases.deliveries import has
 from teahouse.games.chinatown.phases.trade import is_possible
 from teahouse.games.chinatown.rules import Rules
 from teahouse.games.chinatown.state import LedgerLine, Offer, State, Undertaking
@@ -18,12 +19,18 @@ from .loading_things import check_sum
 
 BOOKED = ("id", "offer", "secret", "state")  # what a clause done has beside its terms
 
-__all__ = ["check_open_offers", "load_clauses", "load_ledger", "load_offers"]
+__all__ = [
+    "check_open_clauses",
+    "check_open_offers",
+    "load_clauses",
+    "load_ledger",
+    "load_offers",
+]
 
 
-def load_offers(rules: Rules, given: Sequence[Mapping[str, Any]]) -> tuple[Offer, ...]:
+def load_offers(rules: Rules, given: Sequence[Mapping[str, Any]], round: int) -> tuple[Offer, ...]:
     """The offers, in the order of their numbers."""
-    offers = tuple(_offer(n, raw) for n, raw in enumerate(given))
+    offers = tuple(_offer(n, raw, round) for n, raw in enumerate(given))
     _check_ascending("offer", [offer.id for offer in offers])
     for offer in offers:
         what = f"offer {offer.id}"
@@ -34,13 +41,15 @@ def load_offers(rules: Rules, given: Sequence[Mapping[str, Any]]) -> tuple[Offer
         _check_seats(rules, (offer.by, *offer.parties(), *offer.accepted), what)
         if not {offer.by, *offer.accepted} <= offer.parties():
             raise PositionError(f"{what} was made or accepted by someone who is no party to it")
+        if not 1 <= offer.round <= round or (offer.status == "open" and offer.round < round):
+            raise PositionError(f"{what} is {offer.status} and of round {offer.round}")
     return offers
 
 
-def _offer(n: int, raw: Mapping[str, Any]) -> Offer:
-    """Whoever offers has accepted, if nothing else is said."""
+def _offer(n: int, raw: Mapping[str, Any], round: int) -> Offer:
+    """Whoever offers has accepted, and it is of this round, if nothing else is said."""
     try:
-        return msgspec.convert({"accepted": [raw.get("by")], **raw}, Offer)
+        return msgspec.convert({"accepted": [raw.get("by")], "round": round, **raw}, Offer)
     except msgspec.ValidationError as error:
         raise PositionError(f"offers[{n}]: {error}") from error
 
@@ -70,10 +79,20 @@ def _check_terms(rules: Rules, terms: Clause, what: str) -> None:
         raise PositionError(f"{what} has seat {terms.to} promise something to themselves")
     if isinstance(terms, Pay):
         check_sum(rules, f"{what} promises", terms.cash)
-    if isinstance(terms, (Place, LeaveEmpty)) and not 1 <= terms.building <= rules.buildings:
-        raise PositionError(f"{what} names building {terms.building}, which does not exist")
-    if isinstance(terms, Place) and terms.tile not in rules.type_index:
-        raise PositionError(f"{what} names shop type {terms.tile!r}, which does not exist")
+    building, tile = getattr(terms, "building", None), getattr(terms, "tile", None)
+    if building is not None and not 1 <= building <= rules.buildings:
+        raise PositionError(f"{what} names building {building}, which does not exist")
+    if tile is not None and tile not in rules.type_index:
+        raise PositionError(f"{what} names shop type {tile!r}, which does not exist")
+    match terms:
+        case Deliver() if (building is None) == (tile is None):
+            raise PositionError(f"{what} delivers a building or a tile, one of the two")
+        case ShareIncome() if not 1 <= terms.percent <= 100:
+            raise PositionError(f"{what} shares {terms.percent} percent")
+        case Refrain() if terms.seat in (terms.by, terms.to):
+            raise PositionError(f"{what} has seat {terms.by} refrain from seat {terms.seat}")
+        case Refrain():
+            _check_seats(rules, (terms.seat,), what)
 
 
 def _check_seats(rules: Rules, seats: Sequence[Seat | None], what: str) -> None:
@@ -126,6 +145,17 @@ def _clause(rules: Rules, n: int, raw: Mapping[str, Any]) -> Undertaking:
     _check_seats(rules, (clause.terms.by, clause.terms.to), what)
     _check_terms(rules, clause.terms, what)
     return clause
+
+
+def check_open_clauses(state: State) -> None:
+    """Refuses open clauses that the rules would have settled."""
+    for clause in state.clauses:
+        if clause.state != "open" or not isinstance(clause.terms, (Deliver, Refrain)):
+            continue
+        if state.phase != "trade":
+            raise PositionError(f"clause {clause.id} lasts as long as trade, and is open after it")
+        if isinstance(clause.terms, Deliver) and has(state, clause.terms):
+            raise PositionError(f"clause {clause.id} is open, but its giver has what it delivers")
 
 
 def load_ledger(rules: Rules, given: Sequence[LedgerLine]) -> tuple[LedgerLine, ...]:

@@ -6,6 +6,7 @@ from functools import lru_cache
 
 import msgspec
 from msgspec import UNSET, UnsetType
+from msgspec.structs import asdict
 
 from teahouse.core import Seat
 from teahouse.games.chinatown.actions import Clause
@@ -60,6 +61,8 @@ class ClausePosition(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     tile: str | UnsetType = UNSET
     building: int | UnsetType = UNSET
     cash: int | UnsetType = UNSET
+    percent: int | UnsetType = UNSET
+    seat: Seat | UnsetType = UNSET
     text: str | UnsetType = UNSET
     round: int | UnsetType = UNSET
 
@@ -71,6 +74,7 @@ class Position(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     phase: Phase
     first_player: Seat
     turn: Seat | None
+    order: bool
     to_act: tuple[Seat, ...]
     players: tuple[PlayerPosition, ...]
     shops: dict[int, str]
@@ -99,6 +103,7 @@ def dump(state: State) -> Position:
         phase=state.phase,
         first_player=state.first_player,
         turn=state.turn,
+        order=state.order,
         to_act=tuple(sorted(to_act(state))),
         players=tuple(_player(state, seat, player) for seat, player in enumerate(state.players)),
         shops=shops_by_building(state.rules, state.shops),
@@ -131,11 +136,12 @@ def _player(state: State, seat: Seat, player: Player) -> PlayerPosition:
 @lru_cache(maxsize=4096)
 def clause_position(clause: Undertaking, shown: ClauseState | None) -> ClausePosition:
     terms: Clause = clause.terms
+    named = {name: value for name, value in asdict(terms).items() if value is not None}
     return ClausePosition(
         id=clause.id,
         offer=clause.offer,
         secret=clause.secret,
         state=shown,
         kind=terms.__struct_config__.tag,  # type: ignore[arg-type]
-        **msgspec.structs.asdict(terms),
+        **named,
     )

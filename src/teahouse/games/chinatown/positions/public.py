@@ -11,6 +11,7 @@ from teahouse.games.chinatown.rules import Rules
 from teahouse.games.chinatown.state import UNSEEN_OFFER, LedgerLine, Offer
 
 __all__ = [
+    "BETWEEN_TWO",
     "board_businesses",
     "board_income",
     "changed_offers",
@@ -21,6 +22,9 @@ __all__ = [
     "shops_by_building",
     "tiles_by_type",
 ]
+
+
+BETWEEN_TWO = ("pay", "share", "debt")  # payments that payer and payee alone know of (C13)
 
 
 @lru_cache(maxsize=1024)
@@ -86,4 +90,4 @@ def secret_offers(offers: tuple[Offer, ...]) -> tuple[Offer, ...]:
 @identity_cache
 def has_private_lines(ledger: tuple[LedgerLine, ...]) -> bool:
     """Whether there are payments that not everyone may know of, secret deals aside."""
-    return any(line.why in ("pay", "debt") or line.offer == UNSEEN_OFFER for line in ledger)
+    return any(line.why in BETWEEN_TWO or line.offer == UNSEEN_OFFER for line in ledger)

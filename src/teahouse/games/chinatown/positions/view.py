@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from teahouse.core import Seat
 from teahouse.core.identity_cache import identity_cache
-from teahouse.games.chinatown.actions import Pay
+from teahouse.games.chinatown.actions import Pay, ShareIncome
 from teahouse.games.chinatown.phases.promises import knows_clause
 from teahouse.games.chinatown.phases.turns import to_act
 from teahouse.games.chinatown.rules import Rules
@@ -24,6 +24,7 @@ from teahouse.games.chinatown.state import (
 
 from .position import ClausePosition, PlayerPosition, Position, clause_position, dump
 from .public import (
+    BETWEEN_TWO,
     board_businesses,
     board_income,
     has_private_lines,
@@ -65,6 +66,7 @@ def _board(state: State) -> Position:
         phase=state.phase,
         first_player=state.first_player,
         turn=state.turn,
+        order=state.order,
         to_act=_in_order(to_act(state)),
         players=(),
         shops=shops_by_building(state.rules, state.shops),
@@ -202,7 +204,10 @@ def _clauses(state: State, seat: Seat | None) -> tuple[ClausePosition, ...]:
 
 def _knows_end(clause: Undertaking, seat: Seat | None) -> bool:
     """How a payment stands is for payer and payee alone."""
-    return not isinstance(clause.terms, Pay) or seat in (clause.terms.by, clause.terms.to)
+    return not isinstance(clause.terms, (Pay, ShareIncome)) or seat in (
+        clause.terms.by,
+        clause.terms.to,
+    )
 
 
 def _ledger(state: State, seat: Seat | None, secrets: set[int]) -> tuple[LedgerLine, ...]:
@@ -214,5 +219,5 @@ def _ledger(state: State, seat: Seat | None, secrets: set[int]) -> tuple[LedgerL
         if line.offer in secrets or line.offer == UNSEEN_OFFER
         else line
         for line in state.ledger
-        if line.why not in ("pay", "debt") or seat in (line.giver, line.to)
+        if line.why not in BETWEEN_TWO or seat in (line.giver, line.to)
     )

@@ -84,13 +84,14 @@ def holdings(
 
 
 def _terms(view: Position, seat: Seat) -> Iterator[Clause]:
-    """A player's open promises about buildings that the view shows."""
+    """A player's open promises to place, or not to, that the view shows."""
     for clause in view.clauses:
-        if clause.by == seat and clause.state == "open" and isinstance(clause.building, int):
-            if isinstance(clause.tile, str):
-                yield Place(by=seat, to=clause.to, tile=clause.tile, building=clause.building)
-            else:
-                yield LeaveEmpty(by=seat, to=clause.to, building=clause.building)
+        if clause.by != seat or clause.state != "open" or not isinstance(clause.building, int):
+            continue
+        if clause.kind == "place" and isinstance(clause.tile, str):
+            yield Place(by=seat, to=clause.to, tile=clause.tile, building=clause.building)
+        elif clause.kind == "leave_empty":
+            yield LeaveEmpty(by=seat, to=clause.to, building=clause.building)
 
 
 def _holdings(

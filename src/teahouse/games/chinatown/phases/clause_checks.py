@@ -1,0 +1,129 @@
+"""Which clauses can be agreed on, and what a player's earlier promises forbid (C13)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from teahouse.core import RuleError, Seat
+from teahouse.games.chinatown.actions import (
+    Clause,
+    Deliver,
+    Give,
+    LeaveEmpty,
+    Place,
+    Refrain,
+    ShareIncome,
+)
+from teahouse.games.chinatown.rules import NOBODY
+from teahouse.games.chinatown.state import State
+
+from .business import group_at
+from .promises import binding, places_in
+from .street import placeable
+
+__all__ = ["check_clauses", "check_deliverable", "check_own_promises", "is_bound"]
+
+
+def is_bound(state: State, seat: Seat) -> bool:
+    """Whether a player has promised anything that forbids them things this round."""
+    return any(True for _ in binding(state, seat)) if state.clauses else False
+
+
+def check_deliverable(state: State, term: Deliver) -> None:
+    """Refuses to deliver to somebody a building that is theirs."""
+    if term.building is not None and state.owner[term.building] == term.to:
+        raise RuleError("bad_action", "C13", problem="it is theirs", theirs=term.building)
+
+
+def check_clauses(state: State, clauses: Sequence[Clause], after: State) -> None:
+    """Refuses clauses that, as everyone can see, could not be kept after the deal."""
+    for term in clauses:
+        if isinstance(term, Deliver):
+            check_deliverable(state, term)
+        elif isinstance(term, (Place, LeaveEmpty, ShareIncome)):
+            building = term.building
+            if building is not None and after.owner[building] != term.by:
+                raise RuleError("not_yours", "C13", building=building, seat=term.by)
+    for seat in {term.by for term in clauses if isinstance(term, Place)}:
+        _check_tiles(after, seat, places_in(t for t in clauses if t.by == seat), (), "not_yours")
+    for term in clauses:
+        if isinstance(term, (Place, LeaveEmpty)) and state.shops[term.building]:
+            raise RuleError("occupied", "C13", building=term.building)
+    for seat in {term.by for term in clauses}:
+        _check_no_conflict(after, seat, [term for term in clauses if term.by == seat])
+
+
+def _check_tiles(
+    after: State, seat: Seat, places: dict[int, str], terms: Iterable[Clause], code: str
+) -> None:
+    """Promised tiles must be there once those are gone that are promised to be delivered."""
+    gone = Counter(term.tile for term in terms if isinstance(term, Deliver))
+    for tile, count in Counter(places.values()).items():
+        if after.players[seat].tiles[after.rules.type_index[tile]] < count + gone[tile]:
+            raise RuleError(code, "C13", tile=tile, seat=seat)
+
+
+def _check_no_conflict(after: State, seat: Seat, terms: Sequence[Clause]) -> None:
+    """One building cannot get two tiles, or one and stay empty; what must go is not there."""
+    wanted: dict[int, str | None] = {}
+    gone = {term.building for term in terms if isinstance(term, Deliver)} - {None}
+    for term in terms:
+        if isinstance(term, (Place, LeaveEmpty)):
+            tile = term.tile if isinstance(term, Place) else None
+            if wanted.setdefault(term.building, tile) != tile:
+                raise RuleError("promised", "C13", building=term.building)
+        if isinstance(term, (Place, LeaveEmpty, ShareIncome)) and term.building in gone:
+            raise RuleError("promised", "C13", building=term.building)
+    _check_tiles(after, seat, places_in(terms), terms, "promised")
+
+
+def check_own_promises(
+    state: State, gives: Iterable[Give], clauses: Sequence[Clause], after: State, seat: Seat
+) -> None:
+    """Refuses a deal that a player's earlier promises of this round forbid them."""
+    old = list(binding(state, seat))
+    _check_refrains(old, gives, clauses)
+    for term in old:
+        for building in _not_to_be_given(state, term):
+            if after.owner[building] != seat:
+                raise RuleError("promised", "C13", building=building)
+    terms = [*old, *(term for term in clauses if term.by == seat)]
+    _check_no_conflict(after, seat, terms)
+    _check_streets(after, terms, places_in(old))
+
+
+def _check_refrains(
+    old: Iterable[Clause], gives: Iterable[Give], clauses: Iterable[Clause]
+) -> None:
+    """The one who has promised it is told, and nobody else."""
+    barred = {term.seat for term in old if isinstance(term, Refrain)}
+    if not barred:
+        return
+    parties = {s for give in gives for s in (give.giver, give.to)}
+    parties |= {s for term in clauses for s in (term.by, term.to)}
+    for seat in sorted(barred & parties):
+        raise RuleError("promised", "C13", seat=seat)
+
+
+def _not_to_be_given(state: State, term: Clause) -> Iterable[int]:
+    """The buildings that a promise keeps with its maker."""
+    if isinstance(term, (Place, LeaveEmpty)):
+        return (term.building,)
+    if isinstance(term, ShareIncome) and term.building is not None:
+        return sorted(group_at(state.rules, state.owner, state.shops, term.building))
+    return ()
+
+
+def _check_streets(after: State, terms: Sequence[Clause], old: dict[int, str]) -> None:
+    """C20: what is promised to be placed must reach a street without unpromised tiles."""
+    places, owner = places_in(terms), bytearray(after.owner)
+    for term in terms:
+        building = term.building if isinstance(term, Deliver) else None
+        if building is not None and owner[building] == term.by:
+            owner[building] = NOBODY
+    can = placeable(after.rules, bytes(owner), after.shops, places)
+    for building in places:
+        if building not in can:
+            code = "promised" if building in old else "no_street"
+            raise RuleError(code, "C20", building=building)

@@ -1,0 +1,52 @@
+"""Deliveries: what was promised goes on the moment its giver has it (C13)."""
+
+from __future__ import annotations
+
+from teahouse.core import Seat
+from teahouse.games.chinatown.actions import Deliver, Give
+from teahouse.games.chinatown.events import Event, GoodsDelivered
+from teahouse.games.chinatown.state import State, Undertaking
+
+from .promises import settle
+from .transfer import hand_over
+
+__all__ = ["deliver", "has"]
+
+
+def deliver(state: State, events: list[Event]) -> tuple[State, set[Seat]]:
+    """Everything that can be delivered is, the oldest promise first; and to whom."""
+    receivers: set[Seat] = set()
+    while (due := _next_due(state)) is not None:
+        terms = due.terms
+        assert isinstance(terms, Deliver)
+        state = hand_over(state, [_delivery(terms)])
+        events.append(
+            GoodsDelivered(giver=terms.by, to=terms.to, building=terms.building, tile=terms.tile)
+        )
+        state = settle(state, {due.id: "kept"}, events)
+        receivers.add(terms.to)
+    return state, receivers
+
+
+def _next_due(state: State) -> Undertaking | None:
+    for clause in state.clauses:
+        terms = clause.terms
+        if clause.state == "open" and isinstance(terms, Deliver) and has(state, terms):
+            return clause
+    return None
+
+
+def has(state: State, terms: Deliver) -> bool:
+    """Whether the giver has what is to be delivered."""
+    if terms.building is not None:
+        return state.owner[terms.building] == terms.by
+    if terms.tile is None or terms.by not in state.rules.seats:
+        return False
+    return state.players[terms.by].tiles[state.rules.type_index[terms.tile]] > 0
+
+
+def _delivery(terms: Deliver) -> Give:
+    if terms.building is not None:
+        return Give(giver=terms.by, to=terms.to, buildings=(terms.building,))
+    assert terms.tile is not None
+    return Give(giver=terms.by, to=terms.to, tiles={terms.tile: 1})

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+
+import { m } from "../paraglide/messages";
+import { ruleChangeWords } from "./rule-changes";
+
+test("an option with another default is told with what it was and what it is", () => {
+  const words = ruleChangeWords({ name: "placement", before: "in_order", now: "on_demand" });
+  expect(words).toContain(m.door_placement_in_order());
+  expect(words).toContain(m.door_placement_on_demand());
+});
+
+test("a rule that is read anew has a sentence of its own", () => {
+  expect(ruleChangeWords({ name: "debts", before: null, now: null })).toBe(
+    m.table_rules_changed_debts(),
+  );
+});
