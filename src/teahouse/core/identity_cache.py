@@ -20,7 +20,7 @@ def identity_cache(question: Callable[Values, Answer]) -> Callable[Values, Answe
     There are two generations of answers: when the young one is full it becomes the old one, and
     what was in the old one and has not been asked for since is forgotten.
     """
-    shelf = _Shelf(question)
+    shelf = _Entries(question)
 
     def ask_of_one(value: Any) -> Any:
         known = shelf.young.get(id(value))
@@ -35,8 +35,8 @@ def identity_cache(question: Callable[Values, Answer]) -> Callable[Values, Answe
     return cast("Callable[Values, Answer]", ask_of_one if is_of_one else ask)
 
 
-class _Shelf:
-    """Answers by the places of their values, which are kept too: so their places stay taken."""
+class _Entries:
+    """Results by the ids of their arguments, which are kept alive so that ids stay unique."""
 
     __slots__ = ("old", "question", "young")
 

@@ -12,7 +12,7 @@ from teahouse.bots import Bot
 from teahouse.bots.dadaocheng.levels import Easy, Hard, Medium
 from teahouse.bots.dadaocheng.plans.route import best_route, route
 from teahouse.bots.dadaocheng.purchases.menu import Choice, menu
-from teahouse.bots.dadaocheng.purchases.situation import desk_of
+from teahouse.bots.dadaocheng.purchases.situation import situation_of
 from teahouse.bots.dadaocheng.value.cards import cards_worth
 from teahouse.bots.dadaocheng.value.coefficients import ALONE
 from teahouse.core import FastChance, Match
@@ -85,8 +85,8 @@ def test_a_building_is_bought_first_where_its_credit_opens_a_ship() -> None:
 
 def test_buildings_that_help_are_bought_early_and_not_late() -> None:
     cubes = {"rice": 1, "sugar": 1, "tea": 1, "camphor": 1}
-    early = menu(desk_of(acting(cubes, round=1).state, 0), ALONE)
-    late = menu(desk_of(acting(cubes, round=10).state, 0), ALONE)
+    early = menu(situation_of(acting(cubes, round=1).state, 0), ALONE)
+    late = menu(situation_of(acting(cubes, round=10).state, 0), ALONE)
     worth = {at: max(b.worth for b in at.bundles if b.items == (2,)) for at in (early, late)}
     assert worth[early] > worth[late] == 1
 
@@ -156,7 +156,7 @@ def test_a_good_that_the_supply_lacks_is_not_counted_on_d8() -> None:
 
 def way(match: Match) -> tuple[Choice, tuple[Action, ...] | None]:
     """What seat 0 would buy, and how."""
-    at = menu(desk_of(match.state, 0), ALONE)
+    at = menu(situation_of(match.state, 0), ALONE)
     choice = at.best(match.state.players[0].cubes)
     return choice, route(match.state, 0, choice, at.rising)
 
@@ -192,7 +192,7 @@ def test_a_ship_waits_for_the_workshop_that_spares_it_a_tea() -> None:
 def test_a_market_does_not_trade_for_what_it_is_paid_with() -> None:
     """Rice is lacking for the market itself, so two cubes go for it and nothing is kept."""
     match = acting({"sugar": 2, "camphor": 1, "tea": 1}, players=2, buildings={"workshop": 1})
-    at = menu(desk_of(match.state, 0), ALONE)
+    at = menu(situation_of(match.state, 0), ALONE)
     market = next(bundle for bundle in at.bundles if bundle.items == (MARKET,))
     paid = at.pay(match.state.players[0].cubes, market)
     assert paid is not None
@@ -201,7 +201,7 @@ def test_a_market_does_not_trade_for_what_it_is_paid_with() -> None:
 
 def test_opium_is_traded_in_a_market_rather_than_paid_for_a_den_d11() -> None:
     match = acting({"rice": 2, "opium": 2}, buildings={"market": 1})
-    at = menu(desk_of(match.state, 0), ALONE)
+    at = menu(situation_of(match.state, 0), ALONE)
     den = next(bundle for bundle in at.bundles if bundle.items == (DEN,))
     paid = at.pay(match.state.players[0].cubes, den)
     assert paid is not None
@@ -214,7 +214,7 @@ def test_opium_is_traded_in_a_market_rather_than_paid_for_a_den_d11() -> None:
 def best_by_trying_everything(state: State) -> float:
     """The worth of the best that can be bought, by the rules alone and without new ships."""
     state = replace(state, ships=tuple(pile[:1] for pile in state.ships))
-    desk = desk_of(state, 0)
+    situation = situation_of(state, 0)
     known: dict[object, float] = {}
 
     def search(now: State) -> float:
@@ -234,16 +234,16 @@ def best_by_trying_everything(state: State) -> float:
 
     def standing(before: State, now: State) -> float:
         player, old = now.players[0], before.players[0]
-        values = ALONE.cube if desk.turns_left else (0.0,) * 5
+        values = ALONE.cube if situation.turns_left else (0.0,) * 5
         kept = [values[good] for good in range(5) for _ in range(player.cubes[good])]
         ships = sum(state.rules.ships[id].prestige for id in player.ships)
-        cards = cards_worth(desk, ALONE, player.buildings, credit(state.rules, player))
-        price = desk.opium_price * (player.opium_used - old.opium_used)
+        cards = cards_worth(situation, ALONE, player.buildings, credit(state.rules, player))
+        price = situation.opium_price * (player.opium_used - old.opium_used)
         return (
             cards
-            - cards_worth(desk, ALONE, old.buildings, credit(state.rules, old))
+            - cards_worth(situation, ALONE, old.buildings, credit(state.rules, old))
             + ships
-            + sum(sorted(kept, reverse=True)[: desk.hand_limit])
+            + sum(sorted(kept, reverse=True)[: situation.hand_limit])
             - price
         )
 
@@ -270,14 +270,14 @@ def some_shop(number: int) -> Match:
 @pytest.mark.parametrize("number", range(20))
 def test_no_way_to_buy_more_is_overlooked(number: int) -> None:
     state = some_shop(number).state
-    found = menu(desk_of(state, 0), ALONE).best(state.players[0].cubes)
+    found = menu(situation_of(state, 0), ALONE).best(state.players[0].cubes)
     assert found.worth == pytest.approx(best_by_trying_everything(state))
 
 
 @pytest.mark.parametrize("number", range(20))
 def test_what_is_chosen_can_really_be_done(number: int) -> None:
     match = some_shop(number)
-    at = menu(desk_of(match.state, 0), ALONE)
+    at = menu(situation_of(match.state, 0), ALONE)
     choice = at.best(match.state.players[0].cubes)
     way = route(match.state, 0, choice, at.rising)
     assert way is not None

@@ -6,8 +6,8 @@ import pytest
 
 from teahouse.bots.dadaocheng import levels
 from teahouse.bots.dadaocheng.choosing import planned_action
-from teahouse.bots.dadaocheng.levels import Hard, Medium, nodes_in, scale_of
-from teahouse.bots.dadaocheng.value import grid_potential as hope
+from teahouse.bots.dadaocheng.levels import Hard, Medium, coefficients_of, nodes_in
+from teahouse.bots.dadaocheng.value import grid_potential as turn_value
 from teahouse.games.dadaocheng import solver
 
 from .questions import match_of, play_turn
@@ -15,7 +15,7 @@ from .questions import match_of, play_turn
 
 @pytest.fixture
 def without_numba(monkeypatch: pytest.MonkeyPatch) -> None:
-    hope.hope.cache_clear()
+    turn_value.turn_value.cache_clear()
     for module in (solver, levels):
         monkeypatch.setattr(module, "find_spec", lambda _: None)
 
@@ -33,7 +33,7 @@ def test_turns_are_played(without_numba: None) -> None:
 
 def test_the_answer_is_the_same_for_the_same_nodes(monkeypatch: pytest.MonkeyPatch) -> None:
     state = match_of({"moves_left": 1, "first_player": 0}, players=2).state
-    compiled = planned_action(state, 0, scale_of(state), 2)
-    hope.hope.cache_clear()
+    compiled = planned_action(state, 0, coefficients_of(state), 2)
+    turn_value.turn_value.cache_clear()
     monkeypatch.setattr(solver, "find_spec", lambda _: None)
-    assert planned_action(state, 0, scale_of(state), 2) == compiled
+    assert planned_action(state, 0, coefficients_of(state), 2) == compiled

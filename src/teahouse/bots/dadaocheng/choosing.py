@@ -1,4 +1,4 @@
-"""What to do now, whichever step it is: each choice by the same values."""
+"""The next action of any step, chosen by the same values."""
 
 from __future__ import annotations
 
@@ -14,36 +14,38 @@ from .plans.lookahead import foresight
 from .plans.planning import Prospect, prospects
 from .purchases.acting import act
 from .purchases.menu import Menu, menu
-from .purchases.situation import desk_ahead, desk_of
-from .value.coefficients import Scale
+from .purchases.situation import situation_ahead, situation_of
+from .value.coefficients import Coefficients
 
 __all__ = ["best_result", "first_of", "planned_action", "step4_menu"]
 
 
-def planned_action(state: State, seat: Seat, scale: Scale, nodes: int) -> Action:
-    """The next action of the best plan there is; the same plan comes out again after it."""
+def planned_action(state: State, seat: Seat, coefficients: Coefficients, nodes: int) -> Action:
+    """The next action of the best plan; after it the same plan is found again."""
     if state.must_return:
-        return Return(seat, named(_returned(state, seat, scale)))
+        return Return(seat, named(_returned(state, seat, coefficients)))
     match state.step:
         case "full_house":
-            return _taken(state, seat, scale)
+            return _taken(state, seat, coefficients)
         case "act":
-            return act(state, seat, step4_menu(state, seat, scale))
+            return act(state, seat, step4_menu(state, seat, coefficients))
         case _:
-            return first_of(best_result(state, seat, scale, nodes)[0], seat)
+            return first_of(best_result(state, seat, coefficients, nodes)[0], seat)
 
 
-def step4_menu(state: State, seat: Seat, scale: Scale) -> Menu:
+def step4_menu(state: State, seat: Seat, coefficients: Coefficients) -> Menu:
     """What a seat can buy in this turn, or in its next one if it buys no more in this."""
     is_done = state.step == "act" and state.must_return  # D12
     if seat == state.turn and not is_done:
-        return menu(desk_of(state, seat), scale)
-    return menu(desk_ahead(state, seat), scale)
+        return menu(situation_of(state, seat), coefficients)
+    return menu(situation_ahead(state, seat), coefficients)
 
 
-def best_result(state: State, seat: Seat, scale: Scale, nodes: int) -> tuple[Result, Prospect]:
+def best_result(
+    state: State, seat: Seat, coefficients: Coefficients, nodes: int
+) -> tuple[Result, Prospect]:
     """The moves and lines to go for: the best `nodes` of all are looked at a turn further."""
-    solution, at = solve(puzzle_of(state)), step4_menu(state, seat, scale)
+    solution, at = solve(puzzle_of(state)), step4_menu(state, seat, coefficients)
     found = prospects(state, seat, at, solution, max(1, nodes))
     best = max(found, key=lambda each: foresight(state, at, each)) if nodes > 1 else found[0]
     return solution[best.number], best
@@ -57,17 +59,17 @@ def first_of(result: Result, seat: Seat) -> Action:
     return Swap(seat, move) if len(move) > 1 else Flip(seat, move[0])
 
 
-def _taken(state: State, seat: Seat, scale: Scale) -> Action:
+def _taken(state: State, seat: Seat, coefficients: Coefficients) -> Action:
     """D9: the cell whose cubes, and whose room, are worth most."""
-    player, at = state.players[seat], step4_menu(state, seat, scale)
+    player, at = state.players[seat], step4_menu(state, seat, coefficients)
     found = houses(at, player.cubes, player.storage, player.shops)
     return Take(seat, max(found, key=lambda house: house.worth).taken or 0)
 
 
-def _returned(state: State, seat: Seat, scale: Scale) -> Cubes:
+def _returned(state: State, seat: Seat, coefficients: Coefficients) -> Cubes:
     """The cubes that are missed least."""
     player, count = state.players[seat], state.must_return[0].count
-    at = step4_menu(state, seat, scale)
+    at = step4_menu(state, seat, coefficients)
 
     def left(back: Cubes) -> float:
         return haul(at, less(player.cubes, back), player.storage, player.shops).worth

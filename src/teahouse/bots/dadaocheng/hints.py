@@ -18,10 +18,10 @@ from teahouse.games.dadaocheng.steps.judge import do
 from teahouse.games.dadaocheng.steps.purchase import more_of
 
 from .choosing import best_result, planned_action, step4_menu
-from .levels import imagined, is_moving, nodes_in, scale_of
+from .levels import coefficients_of, imagined, is_moving, nodes_in
 from .purchases.menu import Choice, Menu
 from .purchases.shelves import Item, is_ship, level_of
-from .purchases.situation import Desk
+from .purchases.situation import Situation
 from .value.cards import cards_worth
 
 __all__ = ["Advice", "Buy", "best_move"]
@@ -67,7 +67,7 @@ def best_move(turn: Turn) -> Advice | None:
 def _followed(state: State, seat: Seat, nodes: int) -> Iterator[tuple[State, Action]]:
     """Each action, and the state that it is done in."""
     for _ in range(MOST_ACTIONS):
-        action = planned_action(state, seat, scale_of(state), nodes)
+        action = planned_action(state, seat, coefficients_of(state), nodes)
         yield state, action
         after, _ = do(state, action)
         is_over = after.turn != state.turn or seat not in waiting_for(after)
@@ -85,29 +85,32 @@ def _before_purchases(path: tuple[tuple[State, Action], ...]) -> State:
 
 
 def _choice(state: State, seat: Seat, nodes: int) -> tuple[Menu, Choice]:
-    scale = scale_of(state)
-    at, hand = step4_menu(state, seat, scale), state.players[seat].cubes
+    coefficients = coefficients_of(state)
+    at, hand = step4_menu(state, seat, coefficients), state.players[seat].cubes
     if is_moving(state):
-        hand = best_result(state, seat, scale, nodes)[1].haul.hand
+        hand = best_result(state, seat, coefficients, nodes)[1].haul.hand
     return at, at.best(hand)
 
 
 def _buys(at: Menu, choice: Choice) -> Iterator[Buy]:
     """Each card by what it adds to those before it."""
-    desk = at.desk
+    situation = at.situation
     for item in choice.bundle.items:
-        after, prestige, card = _with(desk, item)
-        more = cards_worth(after, at.scale, after.owned, after.credit)
-        less = cards_worth(desk, at.scale, desk.owned, desk.credit)
+        after, prestige, card = _with(situation, item)
+        more = cards_worth(after, at.coefficients, after.owned, after.credit)
+        less = cards_worth(situation, at.coefficients, situation.owned, situation.credit)
         yield Buy(card, round(prestige + more - less, 2))
-        desk = after
+        situation = after
 
 
-def _with(desk: Desk, item: Item) -> tuple[Desk, int, str]:
-    """The desk with one more card, that card's own prestige if it is a ship, and its name."""
+def _with(situation: Situation, item: Item) -> tuple[Situation, int, str]:
+    """The situation with one more card, that card's own prestige if it is a ship, and its name."""
     if is_ship(item):
-        ship = desk.ships[level_of(item) - 1]
+        ship = situation.ships[level_of(item) - 1]
         assert ship is not None
-        return replace(desk, credit=desk.credit + ship.credit), ship.prestige, ship.id
-    owned, credit = more_of(desk.owned, item, 1), desk.credit + desk.kinds[item].credit
-    return replace(desk, owned=owned, credit=credit), 0, KINDS[item]
+        return replace(situation, credit=situation.credit + ship.credit), ship.prestige, ship.id
+    owned, credit = (
+        more_of(situation.owned, item, 1),
+        situation.credit + situation.kinds[item].credit,
+    )
+    return replace(situation, owned=owned, credit=credit), 0, KINDS[item]

@@ -1,4 +1,4 @@
-"""The three levels: they differ in what they see, and none of them plays by whim."""
+"""The three levels: they differ in what they evaluate, and none plays at random."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from teahouse.games.dadaocheng.state import State
 
 from .choosing import planned_action
 from .plans.greedy import most_cubes
-from .plans.one_move import at_a_glance
-from .value.coefficients import ALONE, AMONG_OTHERS, GREEDY, Scale
+from .plans.one_move import best_single_move
+from .value.coefficients import ALONE, AMONG_OTHERS, GREEDY, Coefficients
 
-__all__ = ["Easy", "Hard", "Medium", "imagined", "is_moving", "nodes_in", "scale_of"]
+__all__ = ["Easy", "Hard", "Medium", "coefficients_of", "imagined", "is_moving", "nodes_in"]
 
 NODES_A_SECOND = {1: 20, 2: 8, 3: 5, 4: 5}
 """Positions that are looked at a turn further, by players; few are enough among many."""
@@ -31,7 +31,7 @@ class Easy:
         if turn.seat not in waiting_for(state):
             return None  # early moves (D12) are of no use
         if is_moving(state):
-            return at_a_glance(state, turn.seat)
+            return best_single_move(state, turn.seat)
         return planned_action(state, turn.seat, GREEDY, nodes=1)
 
 
@@ -55,22 +55,22 @@ class Hard:
         if turn.seat not in waiting_for(state):
             return None
         nodes = nodes_in(turn.seconds, state.rules.players)
-        return planned_action(state, turn.seat, scale_of(state), nodes)
+        return planned_action(state, turn.seat, coefficients_of(state), nodes)
 
 
 def imagined(turn: Turn) -> State:
-    """A state that agrees with the view, always the same one; nothing hidden is gone by."""
+    """A full state that agrees with the view, always the same one: nothing hidden is used."""
     state: State = turn.game.redeal(turn.options, turn.view, FastChance("imagined"))
     return state
 
 
-def scale_of(state: State) -> Scale:
-    """What things are worth to hard: alone or among others."""
+def coefficients_of(state: State) -> Coefficients:
+    """The coefficients of hard: solo or with opponents."""
     return ALONE if state.rules.solo else AMONG_OTHERS
 
 
 def nodes_in(seconds: float, players: int) -> int:
-    """The node budget: by the time that is given, never by the clock."""
+    """The node budget for this thinking time, never measured by the clock."""
     share = 1.0 if find_spec("numba") else PLAIN_SHARE
     return max(2, int(seconds * share * NODES_A_SECOND[players]))
 

@@ -1,4 +1,4 @@
-"""Moves and lines by greed: of all plans the one that takes most cubes, whatever comes after."""
+"""Greedy plans: most cubes, whatever comes after."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a step 2 brings a seat in the end: cubes, full house and all that can be bought."""
+"""Hauls: what a step 2 brings a seat in cubes, full house and purchases."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Cells = tuple[bytes, ...]
 
 
 class Haul(NamedTuple):
-    """The best that can be made of a step 2; `taken` is the cell of a full house."""
+    """The best use of a step 2; `taken` is the cell of a full house."""
 
     worth: float
     hand: Cubes  # at the start of step 4
@@ -74,10 +74,10 @@ def step4_worth(menu: Menu, hand: Cubes) -> float:
 def step4(menu: Menu, hand: Cubes) -> tuple[float, Choice]:
     """The best purchases, or a rice to the temple first and the best of what is left."""
     best = menu.best(hand)
-    if not menu.desk.has_temple or not hand[RICE]:
+    if not menu.situation.has_temple or not hand[RICE]:
         return best.worth, best
-    scale = menu.scale
-    dice = scale.dice if menu.desk.turns_left else scale.last_dice
+    coefficients = menu.coefficients
+    dice = coefficients.dice if menu.situation.turns_left else coefficients.last_dice
     less_rice = menu.best(less(hand, one(RICE)))
     if less_rice.worth + 2 * dice > best.worth:
         return less_rice.worth + 2 * dice, less_rice
@@ -86,13 +86,14 @@ def step4(menu: Menu, hand: Cubes) -> tuple[float, Choice]:
 
 def cells_worth(menu: Menu, cells: Cells, shops: tuple[int, ...]) -> float:
     """The nearer to a full house, the more each filled cell is worth."""
-    scale, turns = menu.scale, menu.desk.turns_left
+    coefficients, turns = menu.coefficients, menu.situation.turns_left
     if not turns:
         return 0.0
     filled = sum(1 for goods in cells if goods)
     doubled = sum(1 for goods in cells if len(goods) > 1)
     return (
-        scale.filled * filled * filled / (STORAGE_CELLS - len(shops) or 1) + scale.stored * doubled
+        coefficients.filled * filled * filled / (STORAGE_CELLS - len(shops) or 1)
+        + coefficients.stored * doubled
     )
 
 

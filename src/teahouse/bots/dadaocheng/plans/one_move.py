@@ -1,4 +1,4 @@
-"""Moves and lines at a glance: what lies there after one move, not what may follow from it."""
+"""The best single move by the lines it makes, without chains."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from teahouse.games.dadaocheng.steps.grid import (
     swap,
 )
 
-__all__ = ["at_a_glance"]
+__all__ = ["best_single_move"]
 
 PAIR = 0.01  # two of one good side by side: what is left to see where nothing makes a line
 BESIDE = tuple(
@@ -25,8 +25,8 @@ BESIDE = tuple(
 )
 
 
-def at_a_glance(state: State, seat: Seat) -> Action:
-    """The move or line that looks best; the first of equals."""
+def best_single_move(state: State, seat: Seat) -> Action:
+    """The move or line with the most cubes at once; the first of equals."""
     if state.step == "collect":
         return Collect(seat, max(lines(state.grid), key=lambda line: _line(state, seat, line)))
     move = max(MOVES, key=lambda each: _looks(_moved(state.grid, each)))

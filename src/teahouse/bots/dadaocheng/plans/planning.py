@@ -1,4 +1,4 @@
-"""Steps 1 and 2: every plan of two moves and every choice of lines, by what it brings oneself."""
+"""All plans of two moves and choices of lines, weighed by what they bring the seat."""
 
 from __future__ import annotations
 
@@ -43,12 +43,12 @@ def _weighed(state: State, seat: Seat, at: Menu, found: Yield) -> tuple[float, Y
     player, side = state.players[seat], state.rules.seat_of_side.index(seat)
     hand = plus(player.cubes, found.cubes)
     best = haul(at, hand, found.cells(side), player.shops, found.returns)
-    return best.worth - _fed(state, seat, at, found), found, best
+    return best.worth - _given_to_others(state, seat, at, found), found, best
 
 
-def _fed(state: State, seat: Seat, at: Menu, found: Yield) -> float:
-    """What lies in the others' storage, as far as that is one's own concern."""
-    if not at.scale.rival:
+def _given_to_others(state: State, seat: Seat, at: Menu, found: Yield) -> float:
+    """What the plan puts into others' storage, weighted by how much that matters."""
+    if not at.coefficients.rival:
         return 0.0
     total = 0.0
     for side, owner in enumerate(state.rules.seat_of_side):
@@ -57,4 +57,4 @@ def _fed(state: State, seat: Seat, at: Menu, found: Yield) -> float:
             total += cells_worth(at, cells, shops)
             if is_full_house(cells, shops):
                 total += max(len(goods) for goods in cells) * max(at.values)
-    return at.scale.rival / (state.rules.players - 1) * total
+    return at.coefficients.rival / (state.rules.players - 1) * total

@@ -1,4 +1,4 @@
-"""The way to a choice: all that is to be done for it, in an order that the rules allow."""
+"""Routes: all actions that a choice of purchases takes, in a legal order."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from teahouse.bots.dadaocheng.purchases.buying import purchase, with_goods, with_opium
 from teahouse.bots.dadaocheng.purchases.changing import change, event
 from teahouse.bots.dadaocheng.purchases.menu import Choice, Menu
-from teahouse.bots.dadaocheng.purchases.shopping_list import Errand
+from teahouse.bots.dadaocheng.purchases.shopping_list import ShoppingList
 from teahouse.core import RuleError, Seat
 from teahouse.games.dadaocheng.actions import Action
 from teahouse.games.dadaocheng.components.goods import OPIUM
@@ -21,7 +21,7 @@ MOST_TRIED = 30
 
 
 def best_route(state: State, seat: Seat, at: Menu) -> tuple[Action, ...]:
-    """The way to the best choice that can really be had; a supply that is short bars some."""
+    """The route to the best choice that is possible; a short supply rules some out."""
     hand = state.players[seat].cubes
     found = route(state, seat, at.best(hand), at.rising)
     if found is not None:
@@ -33,35 +33,35 @@ def best_route(state: State, seat: Seat, at: Menu) -> tuple[Action, ...]:
 def route(
     state: State, seat: Seat, choice: Choice, rising: tuple[int, ...]
 ) -> tuple[Action, ...] | None:
-    """All that is to be done for a choice, None if the rules refuse it on the way."""
+    """The actions for a choice; None if the rules refuse one of them."""
     bundle = choice.bundle
-    errand = Errand(state, seat, bundle.items, choice.opium, bundle.has_treaty, rising)
+    shopping = ShoppingList(state, seat, bundle.items, choice.opium, bundle.has_treaty, rising)
     done: list[Action] = []
     try:
         while len(done) < MOST_STEPS:
-            action, rest = _next(errand)
+            action, rest = _next(shopping)
             if action is None:
                 return tuple(done)
-            check(errand.state, action)
-            errand = replace(rest, state=do(errand.state, action)[0])
+            check(shopping.state, action)
+            shopping = replace(rest, state=do(shopping.state, action)[0])
             done.append(action)
     except RuleError:
         return None
     return None
 
 
-def _next(errand: Errand) -> tuple[Action | None, Errand]:
-    """The next action, and the errand without what it buys."""
-    given = event(errand)
-    if given is not None or not errand.items:
-        return given, errand
-    for item in errand.items:
-        pay = with_goods(errand, item)
+def _next(shopping: ShoppingList) -> tuple[Action | None, ShoppingList]:
+    """The next action, and the list without what it buys."""
+    given = event(shopping)
+    if given is not None or not shopping.items:
+        return given, shopping
+    for item in shopping.items:
+        pay = with_goods(shopping, item)
         if pay is not None:
-            return purchase(errand, item, pay), errand.without(item)
-    changed = change(errand)
+            return purchase(shopping, item, pay), shopping.without(item)
+    changed = change(shopping)
     if changed is not None:
-        return changed, errand
-    item = errand.items[0]
-    pay = with_opium(errand, item)
-    return purchase(errand, item, pay), errand.without(item, pay[OPIUM])
+        return changed, shopping
+    item = shopping.items[0]
+    pay = with_opium(shopping, item)
+    return purchase(shopping, item, pay), shopping.without(item, pay[OPIUM])

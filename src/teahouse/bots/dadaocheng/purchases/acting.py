@@ -62,14 +62,14 @@ def _free(state: State, seat: Seat) -> Action | None:
 
 def _temple(state: State, seat: Seat, at: Menu) -> Action | None:
     """Dice come first where they promise more than the best that can be bought now."""
-    if not at.desk.has_temple:
+    if not at.situation.has_temple:
         return None
     hand = state.players[seat].cubes
     best, visit = at.best(hand).worth, None
     for pay in _fees(at, hand):
         left, chances = less(hand, pay), rolls(state.rules.faces, sum(pay) + 1)
         hoped = sum(chance * at.best(plus(left, got)).worth for chance, got in chances)
-        hoped -= pay[OPIUM] * at.desk.opium_price
+        hoped -= pay[OPIUM] * at.situation.opium_price
         if hoped > best:
             best, visit = hoped, Temple(seat, named(pay))
     return visit
@@ -93,7 +93,7 @@ def _school(state: State, seat: Seat, at: Menu) -> Action | None:
     if state.event != SCHOOL_YEAR or not is_legal(state, action):
         return None
     player = state.players[seat]
-    lowered = min(LOWERED_BY, player.opium_used) * at.desk.opium_price
+    lowered = min(LOWERED_BY, player.opium_used) * at.situation.opium_price
     missed = at.best(player.cubes).worth - at.best(less(player.cubes, one(RICE))).worth
     return action if lowered > missed else None
 
@@ -102,7 +102,7 @@ def _city_plan(state: State, seat: Seat, at: Menu) -> Action | None:
     """1905: buildings that are worth less than the mansions they would turn into."""
     if state.event != PLANNING_YEAR or state.used.event:
         return None
-    plans = (History(seat, buildings=kinds) for kinds in city_plan(at.desk, at.scale))
+    plans = (History(seat, buildings=kinds) for kinds in city_plan(at.situation, at.coefficients))
     return next((action for action in plans if is_legal(state, action)), None)
 
 
@@ -114,8 +114,8 @@ def _opening(state: State, seat: Seat) -> Action | None:
 
 def _stocking_up(state: State, seat: Seat, at: Menu) -> Action | None:
     """A den gives one cube more to keep, where there is room for it."""
-    hand, desk = state.players[seat].cubes, at.desk
-    if not desk.dens or not desk.turns_left or not 0 < sum(hand) < desk.hand_limit:
+    hand, situation = state.players[seat].cubes, at.situation
+    if not situation.dens or not situation.turns_left or not 0 < sum(hand) < situation.hand_limit:
         return None
     if hand[OPIUM]:
         best = [good for good in at.falling if state.supply[good]][:2]

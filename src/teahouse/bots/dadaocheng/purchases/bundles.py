@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from teahouse.bots.dadaocheng.value.cards import cards_worth
-from teahouse.bots.dadaocheng.value.coefficients import Scale
+from teahouse.bots.dadaocheng.value.coefficients import Coefficients
 from teahouse.games.dadaocheng.components.goods import Cubes, less, plus
 from teahouse.games.dadaocheng.components.kinds import DEN, MARKET, WORKSHOP
 
 from .shelves import Fleet, Item, Street, fleets, streets
-from .situation import Desk
+from .situation import Situation
 
 __all__ = ["TREATY_COST", "TREATY_GIVES", "Bundle", "bundles"]
 
@@ -37,43 +37,46 @@ class Bundle(NamedTuple):
     items: tuple[Item, ...]
 
 
-def bundles(desk: Desk, scale: Scale) -> tuple[Bundle, ...]:
+def bundles(situation: Situation, coefficients: Coefficients) -> tuple[Bundle, ...]:
     """Every bundle that credit allows, the one that is worth most first."""
-    before, shelves = cards_worth(desk, scale, desk.owned, desk.credit), streets(desk)
+    before, shelves = (
+        cards_worth(situation, coefficients, situation.owned, situation.credit),
+        streets(situation),
+    )
     found = [
         bundle
-        for fleet in fleets(desk)
+        for fleet in fleets(situation)
         for street in shelves
-        if len(fleet.items) + len(street.items) <= scale.sight
+        if len(fleet.items) + len(street.items) <= coefficients.sight
         and fleet.cost.total + street.cost.total <= MOST_CUBES
-        and fleet.credit_required <= desk.credit + street.credit
-        for bundle in _bundle(desk, scale, fleet, street, before)
+        and fleet.credit_required <= situation.credit + street.credit
+        for bundle in _bundle(situation, coefficients, fleet, street, before)
     ]
     return tuple(sorted(found, key=lambda bundle: -bundle.worth))
 
 
 def _bundle(
-    desk: Desk, scale: Scale, fleet: Fleet, street: Street, before: float
+    situation: Situation, coefficients: Coefficients, fleet: Fleet, street: Street, before: float
 ) -> Iterator[Bundle]:
-    saved = min(desk.workshops + street.bought[WORKSHOP], fleet.with_tea)
+    saved = min(situation.workshops + street.bought[WORKSHOP], fleet.with_tea)
     cost = plus(fleet.cost.cubes, street.cost.cubes)
-    credit = desk.credit + street.credit + fleet.credit
+    credit = situation.credit + street.credit + fleet.credit
     found = Bundle(
-        worth=fleet.prestige + cards_worth(desk, scale, street.owned, credit) - before,
+        worth=fleet.prestige + cards_worth(situation, coefficients, street.owned, credit) - before,
         cost=less(cost, (0, 0, 0, saved, 0)) if saved else cost,
         any=fleet.cost.any + street.cost.any,
         total=fleet.cost.total + street.cost.total - saved,
-        gain=desk.gift + desk.dens + street.bought[DEN],
-        markets=desk.markets,
-        dens=desk.dens,
+        gain=situation.gift + situation.dens + street.bought[DEN],
+        markets=situation.markets,
+        dens=situation.dens,
         new_markets=street.bought[MARKET],
         new_dens=street.bought[DEN],
-        gift=desk.gift,
+        gift=situation.gift,
         has_treaty=False,
         items=street.items + fleet.items,
     )
     yield found
-    if desk.has_treaty:
+    if situation.has_treaty:
         yield _with_treaty(found)
 
 

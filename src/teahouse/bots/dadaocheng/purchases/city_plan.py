@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations_with_replacement
 
 from teahouse.bots.dadaocheng.value.cards import cards_worth
-from teahouse.bots.dadaocheng.value.coefficients import Scale
+from teahouse.bots.dadaocheng.value.coefficients import Coefficients
 from teahouse.games.dadaocheng.components.kinds import (
     KIND_INDEX,
     KINDS,
@@ -16,22 +16,25 @@ from teahouse.games.dadaocheng.components.kinds import (
 from teahouse.games.dadaocheng.steps.history import MOST_TURNED
 from teahouse.games.dadaocheng.steps.purchase import more_of
 
-from .situation import Desk
+from .situation import Situation
 
 __all__ = ["city_plan"]
 
 OTHERS = tuple(kind for kind in KINDS if KIND_INDEX[kind] != MANSION)
 
 
-def city_plan(desk: Desk, scale: Scale) -> list[tuple[Kind, ...]]:
+def city_plan(situation: Situation, coefficients: Coefficients) -> list[tuple[Kind, ...]]:
     """The choices of buildings that gain something, the best first; not all need be owned."""
-    now = _worth(desk, scale, desk.owned)
+    now = _worth(situation, coefficients, situation.owned)
     choices = [
         kinds
         for count in range(1, MOST_TURNED + 1)
         for kinds in combinations_with_replacement(OTHERS, count)
     ]
-    gains = {kinds: _worth(desk, scale, _turned(desk.owned, kinds)) - now for kinds in choices}
+    gains = {
+        kinds: _worth(situation, coefficients, _turned(situation.owned, kinds)) - now
+        for kinds in choices
+    }
     return sorted((kinds for kinds in choices if gains[kinds] > 0), key=lambda kinds: -gains[kinds])
 
 
@@ -41,9 +44,9 @@ def _turned(owned: Buildings, kinds: tuple[Kind, ...]) -> Buildings:
     return owned
 
 
-def _worth(desk: Desk, scale: Scale, owned: Buildings) -> float:
+def _worth(situation: Situation, coefficients: Coefficients, owned: Buildings) -> float:
     gained = (
         kind.credit * (has - had)
-        for kind, had, has in zip(desk.kinds, desk.owned, owned, strict=True)
+        for kind, had, has in zip(situation.kinds, situation.owned, owned, strict=True)
     )
-    return cards_worth(desk, scale, owned, desk.credit + sum(gained))
+    return cards_worth(situation, coefficients, owned, situation.credit + sum(gained))

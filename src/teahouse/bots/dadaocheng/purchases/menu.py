@@ -1,4 +1,4 @@
-"""The best that a hand of cubes can buy: every bundle, paid in the cheapest way (D10, D11)."""
+"""Menu: the best that a hand of cubes can buy, paid in the cheapest way (D10, D11)."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from functools import lru_cache
 from operator import mul
 from typing import NamedTuple
 
-from teahouse.bots.dadaocheng.value.coefficients import Scale
+from teahouse.bots.dadaocheng.value.coefficients import Coefficients
 from teahouse.games.dadaocheng.components.goods import OPIUM, SUGAR, Cubes
 
 from .bundles import TREATY_COST, Bundle, bundles
 from .purse import Purse
-from .situation import Desk
+from .situation import Situation
 
 __all__ = ["Choice", "Menu", "menu"]
 
@@ -34,16 +34,16 @@ class Paid(NamedTuple):
 
 
 class Menu:
-    """What can be bought at a desk; what a hand can buy is worked out once."""
+    """What can be bought in a situation; results are cached by hand."""
 
-    def __init__(self, desk: Desk, scale: Scale) -> None:
-        self.desk = desk
-        self.scale = scale
-        self.bundles = bundles(desk, scale)
-        self.values = scale.cube if desk.turns_left else (0.0,) * 5
+    def __init__(self, situation: Situation, coefficients: Coefficients) -> None:
+        self.situation = situation
+        self.coefficients = coefficients
+        self.bundles = bundles(situation, coefficients)
+        self.values = coefficients.cube if situation.turns_left else (0.0,) * 5
         self.rising = tuple(sorted(range(5), key=lambda good: self.values[good]))
         self.falling = self.rising[::-1]
-        self.ceiling = desk.hand_limit * max(self.values)
+        self.ceiling = situation.hand_limit * max(self.values)
         self._found: dict[Cubes, Choice] = {}
 
     def best(self, hand: Cubes) -> Choice:
@@ -76,7 +76,7 @@ class Menu:
 
     def pay(self, hand: Cubes, bundle: Bundle) -> Paid | None:
         """The cheapest way to pay, if there is one."""
-        purse = Purse(self.desk, hand, bundle)
+        purse = Purse(self.situation, hand, bundle)
         if purse.opium < 0 or (bundle.has_treaty and hand[SUGAR] < TREATY_COST[SUGAR]):
             return None
         purse.change()
@@ -97,12 +97,12 @@ class Menu:
             return None
         kept = self._kept(hand, bundle, purse, left, purse.opium - opium)
         opium += purse.paid
-        worth = sum(map(mul, self.values, kept)) - opium * self.desk.opium_price
+        worth = sum(map(mul, self.values, kept)) - opium * self.situation.opium_price
         return Paid(worth, opium, kept)
 
     def _kept(self, hand: Cubes, bundle: Bundle, purse: Purse, left: int, opium: int) -> Cubes:
         """The best of what is left, as the rest goes first."""
-        room = min(left, self.desk.hand_limit)
+        room = min(left, self.situation.hand_limit)
         kept = [0, 0, 0, 0, 0]
         kept[self.falling[0]] = free = min(room, purse.wild)
         room -= free
@@ -116,6 +116,6 @@ class Menu:
 
 
 @lru_cache(maxsize=256)
-def menu(desk: Desk, scale: Scale) -> Menu:
-    """The menu of a desk, worked out once."""
-    return Menu(desk, scale)
+def menu(situation: Situation, coefficients: Coefficients) -> Menu:
+    """The menu of a situation, cached."""
+    return Menu(situation, coefficients)

@@ -1,7 +1,7 @@
-"""A purse while it pays for a bundle: so many cubes are lacking, so many are spare.
+"""Purse: the cubes of a hand while they pay for a bundle, as counts of lacking and spare.
 
-Which goods they are need not be known until what is left is counted: cubes are changed for what
-is lacking, and what is worth least goes first.
+Which goods they are matters only once what is left is counted: spare cubes are exchanged for what
+is lacking, the least valuable first.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from teahouse.games.dadaocheng.components.goods import OPIUM, Cubes
 from teahouse.games.dadaocheng.components.kinds import DEN, MARKET
 
 from .bundles import Bundle
-from .situation import Desk
+from .situation import Situation
 
 __all__ = ["Purse"]
 
@@ -20,7 +20,7 @@ class Purse:
 
     __slots__ = ("any", "dens", "lacking", "markets", "opium", "paid", "room", "spare", "wild")
 
-    def __init__(self, desk: Desk, hand: Cubes, bundle: Bundle) -> None:
+    def __init__(self, situation: Situation, hand: Cubes, bundle: Bundle) -> None:
         self.lacking = self.spare = 0
         for good in range(OPIUM):
             over = hand[good] - bundle.cost[good]
@@ -35,11 +35,11 @@ class Purse:
         self.dens, self.markets = bundle.dens, bundle.markets
         self.paid = 0  # opium that a new den was paid with
         if bundle.new_dens or bundle.new_markets:
-            self._open_new(desk, hand, bundle)
+            self._open_new(situation, hand, bundle)
 
-    def _open_new(self, desk: Desk, hand: Cubes, bundle: Bundle) -> None:
+    def _open_new(self, situation: Situation, hand: Cubes, bundle: Bundle) -> None:
         """What is bought now is of use with cubes beyond those that paid for it."""
-        den, market = desk.costs[DEN].total, desk.costs[MARKET]
+        den, market = situation.costs[DEN].total, situation.costs[MARKET]
         if bundle.new_dens and self.room + self.opium > den:
             short = max(0, den - self.room)
             traded = min(short, self.markets)  # as opium in a payment has its price (D11)

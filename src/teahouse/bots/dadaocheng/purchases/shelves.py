@@ -18,7 +18,7 @@ from teahouse.games.dadaocheng.components.kinds import (
 from teahouse.games.dadaocheng.rules import Ship
 from teahouse.games.dadaocheng.steps.cost import Cost
 
-from .situation import Desk
+from .situation import Situation
 
 __all__ = ["Fleet", "Item", "Street", "fleets", "is_ship", "level_of", "streets"]
 
@@ -58,9 +58,11 @@ def level_of(item: Item) -> int:
     return item - SHIPS
 
 
-def fleets(desk: Desk) -> list[Fleet]:
+def fleets(situation: Situation) -> list[Fleet]:
     """Every choice of ships, none of them too."""
-    there = sorted((ship for ship in desk.ships if ship), key=lambda ship: ship.credit_required)
+    there = sorted(
+        (ship for ship in situation.ships if ship), key=lambda ship: ship.credit_required
+    )
     return [_fleet(list(compress(there, each))) for each in product((0, 1), repeat=len(there))]
 
 
@@ -79,20 +81,22 @@ def _fleet(ships: list[Ship]) -> Fleet:
     )
 
 
-def streets(desk: Desk) -> list[Street]:
+def streets(situation: Situation) -> list[Street]:
     """Every choice of buildings that a turn allows, none of them too."""
-    return [_street(desk, each) for each in product(*(range(most + 1) for most in desk.stock))]
+    return [
+        _street(situation, each) for each in product(*(range(most + 1) for most in situation.stock))
+    ]
 
 
-def _street(desk: Desk, bought: tuple[int, ...]) -> Street:
+def _street(situation: Situation, bought: tuple[int, ...]) -> Street:
     items = tuple(kind for kind in HELPFUL_FIRST for _ in range(bought[kind]))
-    mansion, shop, market, workshop, den = map(int.__add__, desk.owned, bought)
+    mansion, shop, market, workshop, den = map(int.__add__, situation.owned, bought)
     return Street(
         items,
-        _together(desk.costs[kind] for kind in items),
+        _together(situation.costs[kind] for kind in items),
         bought,
         (mansion, shop, market, workshop, den),
-        sum(desk.kinds[kind].credit for kind in items),
+        sum(situation.kinds[kind].credit for kind in items),
     )
 
 

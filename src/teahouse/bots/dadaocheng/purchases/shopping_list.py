@@ -1,4 +1,4 @@
-"""An errand: what is still to be bought in this step 4, and the cubes that are spare meanwhile."""
+"""ShoppingList: what is still to be bought in this step 4, and the cubes that are spare."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from .bundles import TREATY_COST
 from .shelves import Item, is_ship, level_of
 from .situation import TREATY_YEAR
 
-__all__ = ["Errand"]
+__all__ = ["ShoppingList"]
 
 
-class Errand(msgspec.Struct, frozen=True):
-    """On the way, in a state that is only imagined."""
+class ShoppingList(msgspec.Struct, frozen=True):
+    """The items left to buy, in an imagined state."""
 
     state: State
     seat: Seat
@@ -91,14 +91,14 @@ class Errand(msgspec.Struct, frozen=True):
     def _full_cost(self, item: Item) -> Cost:
         return self.ship(item).cost if is_ship(item) else building_cost(self.state, item)
 
-    def fodder(self) -> list[int]:
+    def spare_cubes(self) -> list[int]:
         """Spare cubes one by one, what is worth least first."""
         spare = self.spare()
         spare[OPIUM] -= self.opium
         return [good for good in self.rising for _ in range(max(0, spare[good]))]
 
-    def without(self, item: Item, opium: int = 0) -> Errand:
-        """The errand once an item is bought, with so much opium."""
+    def without(self, item: Item, opium: int = 0) -> ShoppingList:
+        """The list after an item was bought, with so much opium."""
         at = self.items.index(item)
         rest = self.items[:at] + self.items[at + 1 :]
         return replace(self, items=rest, opium=max(0, self.opium - opium))

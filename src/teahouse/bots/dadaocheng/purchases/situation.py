@@ -1,4 +1,4 @@
-"""A merchant's desk: all that bears on what can be bought and done in a step 4, but the cubes."""
+"""Situation: everything but the cubes that decides what a seat can buy in its step 4."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from teahouse.games.dadaocheng.steps.purchase import (
 )
 from teahouse.games.dadaocheng.steps.score import credit
 
-__all__ = ["Desk", "desk_ahead", "desk_of"]
+__all__ = ["Situation", "situation_ahead", "situation_of"]
 
 GIFT_YEAR, TREATY_YEAR, MARKET_YEAR = 1851, 1860, 1908
 GIFT, SWAPS = 2, 2
@@ -31,8 +31,8 @@ MANY = 4
 """More mansions than anybody buys in one turn."""
 
 
-class Desk(msgspec.Struct, frozen=True):
-    """Hashable, so that what follows from it is worked out once."""
+class Situation(msgspec.Struct, frozen=True):
+    """A seat's means in a step 4; hashable, as results are cached by it."""
 
     turns_left: int  # of one's own, after this one
     hand_limit: int
@@ -53,13 +53,13 @@ class Desk(msgspec.Struct, frozen=True):
     mansion_sets: tuple[int, ...]
 
 
-def desk_of(state: State, seat: Seat) -> Desk:
-    """The desk of a seat in its step 4."""
+def situation_of(state: State, seat: Seat) -> Situation:
+    """The situation of a seat in its step 4."""
     rules, player = state.rules, state.players[seat]
     used, year, owned = state.used, state.event, player.buildings
     swaps = SWAPS - used.event if year == MARKET_YEAR else 0
     drunk = sum(each.opium_used for each in state.players) / rules.players
-    return Desk(
+    return Situation(
         turns_left=rules.rounds - state.round,
         hand_limit=rules.hand_limit,
         ships=_ships(state),
@@ -80,11 +80,11 @@ def desk_of(state: State, seat: Seat) -> Desk:
     )
 
 
-def desk_ahead(state: State, seat: Seat) -> Desk:
-    """The desk of a seat in its next turn, as far as it can be seen; a new event cannot."""
+def situation_ahead(state: State, seat: Seat) -> Situation:
+    """The situation of a seat in its next turn, as far as it can be seen; a new event cannot."""
     if _place(state, seat) <= _place(state, state.turn):
         state = replace(state, round=state.round + 1, event=None)
-    return desk_of(replace(state, used=NOTHING_USED), seat)
+    return situation_of(replace(state, used=NOTHING_USED), seat)
 
 
 def _place(state: State, seat: Seat) -> int:

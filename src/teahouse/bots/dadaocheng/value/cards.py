@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from teahouse.bots.dadaocheng.purchases.situation import Desk
+from teahouse.bots.dadaocheng.purchases.situation import Situation
 from teahouse.games.dadaocheng.components.kinds import (
     DEN,
     MANSION,
@@ -13,50 +13,56 @@ from teahouse.games.dadaocheng.components.kinds import (
 )
 from teahouse.games.dadaocheng.rules import CREDIT_FOR_PRESTIGE
 
-from .coefficients import Scale
+from .coefficients import Coefficients
 
 __all__ = ["cards_worth"]
 
 HALF_WAY, FAR = 5, 10  # credits that open all of level 2, and of level 3
 
 
-def cards_worth(desk: Desk, scale: Scale, owned: Buildings, credit: int) -> float:
-    """What buildings and credit are worth to whoever sits at this desk."""
-    turns = min(desk.turns_left, scale.horizon)
-    prestige = sum(kind.prestige * count for kind, count in zip(desk.kinds, owned, strict=True))
+def cards_worth(
+    situation: Situation, coefficients: Coefficients, owned: Buildings, credit: int
+) -> float:
+    """What buildings and credit are worth in this situation."""
+    turns = min(situation.turns_left, coefficients.horizon)
+    prestige = sum(
+        kind.prestige * count for kind, count in zip(situation.kinds, owned, strict=True)
+    )
     return (
         prestige
-        - owned[DEN] * desk.opium_share
-        + _mansions(desk, scale, owned[MANSION], turns)
-        + _credit(scale, credit, turns)
-        + _engine(scale, owned, desk.turns_left)
+        - owned[DEN] * situation.opium_share
+        + _mansions(situation, coefficients, owned[MANSION], turns)
+        + _credit(coefficients, credit, turns)
+        + _engine(coefficients, owned, situation.turns_left)
     )
 
 
-def _mansions(desk: Desk, scale: Scale, count: int, turns: int) -> float:
-    sets = desk.mansion_sets
+def _mansions(situation: Situation, coefficients: Coefficients, count: int, turns: int) -> float:
+    sets = situation.mansion_sets
     whole, rest = divmod(count, len(sets))
     step = sets[rest] - (sets[rest - 1] if rest else 0)
-    hope = scale.mansion * step * turns / scale.horizon
-    return whole * sets[-1] + (sets[rest - 1] if rest else 0) + hope
+    turn_value = coefficients.mansion * step * turns / coefficients.horizon
+    return whole * sets[-1] + (sets[rest - 1] if rest else 0) + turn_value
 
 
-def _credit(scale: Scale, credit: int, turns: int) -> float:
+def _credit(coefficients: Coefficients, credit: int, turns: int) -> float:
     if not turns:
         return credit // CREDIT_FOR_PRESTIGE
-    near, far = scale.credit
+    near, far = coefficients.credit
     opens = near * min(credit, HALF_WAY) + far * min(max(credit - HALF_WAY, 0), FAR - HALF_WAY)
     return credit / CREDIT_FOR_PRESTIGE + opens * turns
 
 
-def _engine(scale: Scale, owned: Buildings, turns: int) -> float:
+def _engine(coefficients: Coefficients, owned: Buildings, turns: int) -> float:
     each = (
-        (SHOP, scale.shop),
-        (MARKET, scale.market),
-        (WORKSHOP, scale.workshop),
-        (DEN, scale.den),
+        (SHOP, coefficients.shop),
+        (MARKET, coefficients.market),
+        (WORKSHOP, coefficients.workshop),
+        (DEN, coefficients.den),
     )
-    return turns * sum(worth * _diminished(owned[kind], scale.second) for kind, worth in each)
+    return turns * sum(
+        worth * _diminished(owned[kind], coefficients.second) for kind, worth in each
+    )
 
 
 def _diminished(count: int, second: float) -> float:

@@ -1,17 +1,17 @@
-"""What things are worth in prestige before the game is over, as a level sees it."""
+"""Coefficients: what things are worth in prestige before the game is over, by level."""
 
 from __future__ import annotations
 
 import msgspec
 from msgspec.structs import replace
 
-__all__ = ["ALONE", "AMONG_OTHERS", "GREEDY", "Scale"]
+__all__ = ["ALONE", "AMONG_OTHERS", "GREEDY", "Coefficients"]
 
 ByGood = tuple[float, float, float, float, float]
 
 
-class Scale(msgspec.Struct, frozen=True, kw_only=True):
-    """Numbers by which a level judges; what helps in every turn is given by the turn."""
+class Coefficients(msgspec.Struct, frozen=True, kw_only=True):
+    """The numbers by which a level evaluates; lasting benefits are given per turn."""
 
     cube: ByGood  # kept for a later turn
     dice: float  # what one die brings while turns are left
@@ -30,7 +30,7 @@ class Scale(msgspec.Struct, frozen=True, kw_only=True):
     sight: int = 20  # how many purchases are thought of together
 
 
-ALONE = Scale(
+ALONE = Coefficients(
     cube=(1.0, 1.0, 1.0, 1.0, 1.0),
     dice=0.8,
     last_dice=0.3,
