@@ -1,18 +1,31 @@
 """Strangers: opponents written to exploit the bots, for tests and benchmarks only."""
 
+from .burner import Burner
+from .junk import Junk
 from .late import LastMinute
-from .promising import Promising
+from .pairs import Feeder, Front
+from .promising import Bankrupt, Debtor, Promising
 from .robbers import Flooding, Greedy, Salami, Shark
-from .whimsical import Whimsical
+from .stubborn import Fair, FairProspect, HoldOut, Refuser, Robber
 from .yielding import Yielding
 
 __all__ = [
+    "Bankrupt",
+    "Burner",
+    "Debtor",
+    "Fair",
+    "FairProspect",
+    "Feeder",
     "Flooding",
+    "Front",
     "Greedy",
+    "HoldOut",
+    "Junk",
     "LastMinute",
     "Promising",
+    "Refuser",
+    "Robber",
     "Salami",
     "Shark",
-    "Whimsical",
     "Yielding",
 ]

@@ -30,7 +30,8 @@ def table(position: Json | None = None, *, seed: str = "a test", **options: Any)
     return Match(GAME, {"players": 3, **options}, seed=seed, position=position)
 
 
-def turn_of(match: Match, seat: int, *, seed: str = "", last_call: bool = True) -> Turn:
+def turn_of(match: Match, seat: int, *, seed: str = "", **more: Any) -> Turn:
+    """A turn as the arena asks for it, without words, unless something else is said."""
     return Turn(
         game=GAME,
         options=match.options,
@@ -39,7 +40,7 @@ def turn_of(match: Match, seat: int, *, seed: str = "", last_call: bool = True) 
         actions=tuple(GAME.actions(match.state, seat)),
         seconds=2.0,
         seed=seed,
-        last_call=last_call,
+        **{"last_call": True, "quiet": True, **more},
     )
 
 

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from teahouse.bots.chinatown.levels import Easy, Hard, Medium, NeverTrades
-from teahouse.bots.chinatown.moves.reasons import Remark, read_note
 from teahouse.bots.chinatown.negotiator import Negotiator
 from teahouse.core import Match
 
@@ -52,7 +51,6 @@ def test_a_price_that_leaves_too_little_is_answered_with_a_better_one() -> None:
     match.do(offer(1, give(0, 1, tiles={"tropical_fish": 1}), give(1, 0, cash=10_000)))
     counter: Any = Hard().choose(turn_of(match, 0))
     assert counter.counters == 1
-    assert read_note(counter.note) == Remark("too_little", 6)
     assert [g.cash for g in counter.gives if g.to == 0] == [30_000]
 
 
@@ -146,17 +144,7 @@ def test_the_one_who_never_trades_takes_not_even_a_gift() -> None:
 def test_a_yes_that_is_no_longer_meant_is_taken_back() -> None:
     match = table(trading(BUILDER, SELLER, SELLER))
     gives = [give(1, 0, tiles={"photo": 1}), give(0, 1, cash=20_000)]
-    match.do(offer(0, *gives, note="reason:opening@6"))
+    match.do(offer(0, *gives))
     match.do(offer(2, give(2, 0, tiles={"photo": 1})))
     match.do({"type": "accept", "seat": 0, "offer": 2})
     assert said(match) == ("Withdraw", "changed")
-
-
-def test_an_offer_says_why_in_a_code() -> None:
-    match = table(trading(BUILDER, SELLER))
-    action: Any = Hard().choose(turn_of(match, 0))
-    remark = read_note(action.note)
-    assert remark is not None
-    assert (remark.reason, remark.round) == ("opening", 6)
-    assert read_note("How about it?") is None
-    assert read_note("reason:weather@3") is None

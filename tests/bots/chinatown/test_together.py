@@ -19,7 +19,7 @@ def test_a_yes_waits_until_an_offer_that_it_would_spoil_is_taken_back() -> None:
     """One photo is wanted; whoever is about to get it as a gift must not have bought another."""
     match = table(trading(BUILDER, SELLER, SELLER))
     bought = [give(1, 0, tiles={"photo": 1}), give(0, 1, cash=20_000)]
-    match.do(offer(0, *bought, note="reason:opening@6"))
+    match.do(offer(0, *bought))
     match.do(offer(2, give(2, 0, tiles={"photo": 1})))
     first: Any = Hard().choose(turn_of(match, 0))
     assert (type(first).__name__, first.offer) == ("Withdraw", 1)

@@ -7,7 +7,6 @@ from itertools import islice
 from typing import Any
 
 import msgspec
-from msgspec.structs import replace
 
 from teahouse.bots.protocol import Turn
 from teahouse.core import BadInput, FastChance, RuleError, Seat
@@ -74,10 +73,7 @@ def best_move(turn: Turn) -> Advice | None:
     decision = Hard().decide(turn)
     if decision is None:
         return None
-    action = decision.action
-    if isinstance(action, MakeOffer):
-        action = replace(action, note="")  # a bot's own shorthand
-    return Advice(action, decision.reason)
+    return Advice(decision.action, decision.reason)
 
 
 def best_offers(turn: Turn, most: int) -> Offers:
@@ -87,7 +83,7 @@ def best_offers(turn: Turn, most: int) -> Offers:
     for deal in islice(deals(table), LOOKED_AT) if table.view.phase == "trade" else ():
         agreed = terms(table, HARD, deal, FAIR)
         if agreed is not None:
-            offer = replace(offer_of(table, deal.goods, agreed, "opening"), note="")
+            offer = offer_of(table, deal.goods, agreed)
             found.append(OfferAdvice(offer, _money(table, agreed.gains)))
     found.sort(key=lambda advice: -_worth_to(advice.parties, turn.seat))
     return Offers(tuple(found[:most]))

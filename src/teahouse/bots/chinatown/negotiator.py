@@ -11,21 +11,23 @@ from teahouse.games.chinatown import Chinatown
 from teahouse.games.chinatown.actions import MakeOffer, Ready
 
 from .bargaining.answering import answer
-from .bargaining.memory import Memory, memory
 from .bargaining.proposing import propose
 from .bargaining.reconsidering import reconsider
+from .bargaining.stance import Stance, stance_of
 from .bargaining.temper import Temper
 from .moves.decision import Decision
 from .moves.keeping import keep
 from .moves.placing import place
 from .value.sight import Sight
 from .value.table import Table, table_of
+from .voice.enquiries import answer_enquiry
+from .voice.speaking import farewell, reply
 
 __all__ = ["Negotiator"]
 
 
 class Negotiator:
-    """Levels differ in what they see and in how hard they haggle."""
+    """Levels differ in what they see and in how hard they haggle; characters in how they do it."""
 
     sight: ClassVar[Sight]
     temper: ClassVar[Temper]
@@ -34,14 +36,23 @@ class Negotiator:
         self.shuns = frozenset(shuns)
 
     def choose(self, turn: Turn) -> Any | None:
-        decision = self.decide(turn)
-        return None if decision is None else decision.action
+        """The action alone where words would not be heard, else a reply."""
+        if turn.quiet:
+            decision = self.decide(turn)
+            return None if decision is None else decision.action
+        if turn.view.phase == "over":
+            return farewell(turn)
+        table = self.table(turn)
+        stance = stance_of(table, self.temper, turn)
+        if table.view.phase == "trade":
+            answered = answer_enquiry(stance, turn)
+            if answered is not None:
+                return answered
+        return reply(stance, turn, self.decide(turn))
 
     def decide(self, turn: Turn) -> Decision | None:
         """What to do and why; None leaves things as they are."""
-        assert isinstance(turn.game, Chinatown)
-        rules = turn.game.rules(turn.options)
-        table = table_of(rules, turn.view, turn.seat, self.sight, self.shuns)
+        table = self.table(turn)
         match table.view.phase:
             case "deal":
                 return Decision(keep(table), "plan")
@@ -52,26 +63,28 @@ class Negotiator:
             case "over":
                 return None
 
+    def table(self, turn: Turn) -> Table:
+        """The table as this level sees it."""
+        assert isinstance(turn.game, Chinatown)
+        rules = turn.game.rules(turn.options)
+        return table_of(rules, turn.view, turn.seat, self.sight, self.shuns)
+
     def trade(self, table: Table, turn: Turn) -> Decision | None:
         """Answers first, as others wait for them; then an offer; then nothing is left to gain."""
-        known = memory(table.rules, table.view, table.seat)
-        decision = (
-            reconsider(table, self.temper)
-            or answer(table, self.temper, known, turn)
-            or propose(table, self.temper, known, turn.seed)
-        )
+        stance = stance_of(table, self.temper, turn)
+        decision = reconsider(stance) or answer(stance, turn) or propose(stance)
         is_ready = table.view.players[table.seat].ready
         if decision is None:
-            waits = is_ready or (not turn.last_call and _is_awaited(table, known))
-            return None if waits else _ready(table, True)
+            waits = is_ready or (not turn.last_call and _is_awaited(stance))
+            return None if waits else _ready(stance, True)
         if is_ready and isinstance(decision.action, MakeOffer):
-            return _ready(table, False)
+            return _ready(stance, False)
         return decision
 
 
-def _is_awaited(table: Table, known: Memory) -> bool:
+def _is_awaited(stance: Stance) -> bool:
     """Whether somebody who is not ready has yet to answer an open offer of this seat's."""
-    players = table.view.players
+    players, known = stance.table.view.players, stance.memory
     return any(
         not players[seat].ready
         for made in known.open
@@ -79,5 +92,5 @@ def _is_awaited(table: Table, known: Memory) -> bool:
     )
 
 
-def _ready(table: Table, ready: bool) -> Decision:
-    return Decision(Ready(seat=table.seat, ready=ready), "nothing_left" if ready else "opening")
+def _ready(stance: Stance, ready: bool) -> Decision:
+    return Decision(Ready(seat=stance.seat, ready=ready), "nothing_left" if ready else "opening")

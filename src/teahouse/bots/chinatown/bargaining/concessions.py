@@ -7,27 +7,58 @@ from teahouse.bots.chinatown.value.table import Table
 from .deals import Deal
 from .memory import Memory
 from .offers import reserved
-from .temper import Temper
+from .stance import Stance
 from .terms import Terms, money_of, terms
-from .wants import extra_share, varied
+from .wants import ask_extra
 
-__all__ = ["RETURN", "next_terms"]
+__all__ = ["RETURN", "is_bluff", "next_terms", "was_bluff"]
 
 RETURN = 2.0  # notes of joint gain for which a thing goes back to whom it came from this round
+BLUFF = 2.0  # share
+LEAST_BLUFFED = 6.0  # notes of joint gain
+BLUFFING_YEARS = (2, 3, 4)
+IN_EARNEST = 1.0
 
 
-def next_terms(table: Table, temper: Temper, memory: Memory, deal: Deal, seed: str) -> Terms | None:
+def next_terms(stance: Stance, deal: Deal) -> Terms | None:
     """The next price of the plan that is not one that was refused; None once it is used up."""
-    refused = memory.refused(deal.goods)
-    if memory.is_return(deal.goods) and deal.joint < RETURN:
+    table, known = stance.table, stance.memory
+    if known.is_return(deal.goods) and deal.joint < RETURN:
         return None
-    extra = extra_share(table, temper, deal.parties)
-    for ask in temper.asks[len(refused) :]:
-        share = varied(temper, ask + extra, seed)
-        agreed = terms(table, temper, deal, share, reserved(table, memory))
-        if agreed is not None and _concedes(table, memory, deal, agreed):
+    extra = ask_extra(stance, deal.goods, deal.parties)
+    for ask in _asks(stance, deal):
+        share = stance.varied(ask + extra)
+        agreed = terms(table, stance.temper, deal, share, reserved(table, known))
+        if agreed is not None and _concedes(table, known, deal, agreed):
             return agreed
     return None
+
+
+def _asks(stance: Stance, deal: Deal) -> tuple[float, ...]:
+    """What is left of the plan; after a bluff all of it, from an equal part on."""
+    asks, refused = stance.temper.asks, stance.memory.refused(deal.goods)
+    if is_bluff(stance, deal):
+        return (BLUFF, *asks)
+    if refused and was_bluff(stance, deal):
+        return (min(IN_EARNEST, asks[0]), *asks[len(refused) :])
+    return asks[len(refused) :]
+
+
+def is_bluff(stance: Stance, deal: Deal) -> bool:
+    """Whether this is the one deal of the game, its first of a year, for which it asks the moon."""
+    return _may_bluff(stance, deal) and not stance.memory.made
+
+
+def was_bluff(stance: Stance, deal: Deal) -> bool:
+    """Whether the first price that was refused for these goods was the bluff."""
+    made = stance.memory.made
+    return _may_bluff(stance, deal) and bool(made) and made[0].goods == deal.goods
+
+
+def _may_bluff(stance: Stance, deal: Deal) -> bool:
+    view = stance.table.view
+    year = BLUFFING_YEARS[(view.first_player - view.round + stance.seat) % len(BLUFFING_YEARS)]
+    return stance.character.bluffs and view.round == year and deal.joint >= LEAST_BLUFFED
 
 
 def _concedes(table: Table, memory: Memory, deal: Deal, agreed: Terms) -> bool:

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 import msgspec
 
-from teahouse.bots.chinatown.moves.reasons import read_note
 from teahouse.bots.chinatown.value.sides import Bundle
 from teahouse.core import Seat
 from teahouse.games.chinatown.positions.position import Position
@@ -30,9 +29,14 @@ class Memory(msgspec.Struct, frozen=True):
     """A seat's offers and those made to it, oldest first, and who has ever made a deal."""
 
     made: tuple[Known, ...]  # by this seat in this round
-    earlier: tuple[Known, ...]  # by this seat in rounds before
     heard: tuple[Known, ...]  # by others to this seat in this round
+    before: tuple[Known, ...]  # both in rounds before
     dealers: frozenset[Seat]
+
+    @property
+    def all(self) -> tuple[Known, ...]:
+        """Everything that this seat was party to, those of this round last."""
+        return (*self.before, *self.made, *self.heard)
 
     @property
     def open(self) -> list[Known]:
@@ -59,8 +63,8 @@ class Memory(msgspec.Struct, frozen=True):
         """How many refusals to take; fewer and fewer of one who never deals with anybody."""
         if seat in self.dealers:
             return most
-        before = [m for m in self.earlier if seat in m.parties and m.offer.status == "declined"]
-        return max(1, most - len(before))
+        refused = [k for k in self.before if seat in k.parties and k.offer.status == "declined"]
+        return max(1, most - sum(known.offer.by != seat for known in refused))
 
     def is_return(self, goods: Goods) -> bool:
         """Whether anything would go back to whom it came from this round."""
@@ -85,29 +89,14 @@ def _in_common(one: Bundle, other: Bundle) -> bool:
 
 def memory(rules: Rules, view: Position, seat: Seat) -> Memory:
     made: list[Known] = []
-    earlier: list[Known] = []
     heard: list[Known] = []
+    before: list[Known] = []
     dealers: set[Seat] = set()
-    past = _last_past_offer(view)
     for offer in view.offers:
         if offer.status == "done":
             dealers |= offer.parties()
-        if offer.by == seat:
-            (made if _is_of_this_round(view, offer) else earlier).append(_known(rules, offer))
-        elif offer.id > past and offer.concerns(seat):
-            heard.append(_known(rules, offer))
-    return Memory(tuple(made), tuple(earlier), tuple(heard), frozenset(dealers))
-
-
-def _known(rules: Rules, offer: Offer) -> Known:
-    return Known(offer, goods_of(rules, offer.gives), frozenset(offer.parties()))
-
-
-def _is_of_this_round(view: Position, offer: Offer) -> bool:
-    remark = read_note(offer.note)
-    return remark is not None and remark.round == view.round
-
-
-def _last_past_offer(view: Position) -> int:
-    """The last offer that is known to have been a deal of an earlier round."""
-    return max((line.offer or 0 for line in view.ledger if line.round < view.round), default=0)
+        if offer.concerns(seat):
+            known = Known(offer, goods_of(rules, offer.gives), frozenset(offer.parties()))
+            own = made if offer.by == seat else heard
+            (own if offer.round == view.round else before).append(known)
+    return Memory(tuple(made), tuple(heard), tuple(before), frozenset(dealers))

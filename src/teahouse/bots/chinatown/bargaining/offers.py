@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from teahouse.bots.chinatown.moves.reasons import Reason, write_note
 from teahouse.bots.chinatown.value.table import Table
 from teahouse.games.chinatown.actions import MakeOffer, Pay
 
@@ -13,9 +12,7 @@ from .terms import Terms, money_of
 __all__ = ["offer_of", "reserved"]
 
 
-def offer_of(
-    table: Table, goods: Goods, terms: Terms, reason: Reason, counters: int | None = None
-) -> MakeOffer:
+def offer_of(table: Table, goods: Goods, terms: Terms, counters: int | None = None) -> MakeOffer:
     rules = table.rules
     return MakeOffer(
         seat=table.seat,
@@ -24,7 +21,6 @@ def offer_of(
             Pay(by=payer, to=payee, cash=notes * rules.note)
             for (payer, payee), notes in sorted(terms.later.items())
         ),
-        note=write_note(reason, table.view.round),
         counters=counters,
     )
 

@@ -5,41 +5,49 @@ from __future__ import annotations
 from teahouse.bots.chinatown.moves.decision import Decision
 from teahouse.bots.chinatown.moves.reasons import Reason
 from teahouse.bots.chinatown.value.outside import shares_goods
-from teahouse.bots.chinatown.value.table import Table
 
 from .concessions import next_terms
 from .deals import Deal, Goods
 from .memory import Memory
 from .offers import offer_of
 from .search import deals
+from .stance import Stance
 from .standing_offers import stands_with_others
-from .temper import Temper
+from .sweetening import sweetened
+from .wants import is_shunned
 
 __all__ = ["propose"]
 
 
-def propose(table: Table, temper: Temper, memory: Memory, seed: str) -> Decision | None:
+def propose(stance: Stance) -> Decision | None:
     """The first deal, by what a party can expect of it, that can still be talked about."""
-    if len(memory.made) >= temper.offers or len(memory.open) >= temper.open:
+    known, temper = stance.memory, stance.temper
+    if len(known.made) >= temper.offers or len(known.open) >= temper.open:
         return None
-    for deal in deals(table):
-        if _is_tiresome(table, temper, memory, deal) or _is_offered(memory, deal.goods):
+    for deal in deals(stance.table):
+        if _is_tiresome(stance, deal) or _is_offered(known, deal.goods):
             continue
-        agreed = next_terms(table, temper, memory, deal, seed)
+        refused = known.refused(deal.goods)
+        sweet = sweetened(stance, deal, refused[-1]) if refused else None
+        if sweet is not None and not _is_offered(known, sweet[1].goods):
+            return Decision(sweet[0], "concession", sweet[1])
+        agreed = next_terms(stance, deal)
         if agreed is None:
             continue
-        if stands_with_others(table, temper, memory, deal.goods, agreed.nets[table.seat]):
-            reason: Reason = "concession" if memory.refused(deal.goods) else "opening"
-            return Decision(offer_of(table, deal.goods, agreed, reason), reason)
+        if stands_with_others(stance, deal.goods, agreed.nets[stance.seat]):
+            reason: Reason = "concession" if refused else "opening"
+            return Decision(offer_of(stance.table, deal.goods, agreed), reason, deal)
     return None
 
 
-def _is_tiresome(table: Table, temper: Temper, memory: Memory, deal: Deal) -> bool:
-    """Whether somebody it needs has said no often enough."""
+def _is_tiresome(stance: Stance, deal: Deal) -> bool:
+    """Whether it does not deal with a party, or that party has said no often enough."""
+    known = stance.memory
     return any(
-        memory.refusals(seat) >= memory.patience(seat, temper.patience)
+        is_shunned(stance, seat)
+        or known.refusals(seat) >= known.patience(seat, stance.temper.patience)
         for seat in deal.parties
-        if seat != table.seat
+        if seat != stance.seat
     )
 
 

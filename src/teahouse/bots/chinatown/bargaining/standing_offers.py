@@ -8,27 +8,28 @@ from teahouse.bots.chinatown.value.sides import less, more, value
 from teahouse.bots.chinatown.value.table import Table
 
 from .deals import Goods, after, no_goods
-from .memory import Known, Memory
-from .temper import Temper
+from .memory import Known
+from .stance import Stance
 from .terms import money_of
 
 __all__ = ["spoilt", "stands_with_others"]
 
 
-def stands_with_others(
-    table: Table, temper: Temper, memory: Memory, goods: Goods, notes: int
-) -> bool:
+def stands_with_others(stance: Stance, goods: Goods, notes: int) -> bool:
     """Whether goods for this money are a gain after any open offer, and these after them."""
-    if spoilt(table, temper, memory, goods) is not None:
+    if spoilt(stance, goods) is not None:
         return False
-    return all(_gain(table, made.goods, goods) + notes >= temper.least / 2 for made in memory.open)
+    least = stance.temper.least / 2
+    open_ = stance.memory.open
+    return all(_gain(stance.table, made.goods, goods) + notes >= least for made in open_)
 
 
-def spoilt(table: Table, temper: Temper, memory: Memory, goods: Goods) -> Known | None:
+def spoilt(stance: Stance, goods: Goods) -> Known | None:
     """An open offer of one's own that would be a loss once these goods have changed hands."""
-    for made in memory.open:
-        money = money_of(table, made.offer)[table.seat]
-        if _gain(table, goods, made.goods) + money < temper.least / 2:
+    table = stance.table
+    for made in stance.memory.open:
+        money = money_of(table, made.offer)[stance.seat]
+        if _gain(table, goods, made.goods) + money < stance.temper.least / 2:
             return made
     return None
 

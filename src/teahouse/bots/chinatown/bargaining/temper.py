@@ -19,5 +19,6 @@ class Temper(msgspec.Struct, frozen=True, kw_only=True):
     credit: bool = True  # whether it deals in payments after income (C13)
     elsewhere: float = 0.0  # of what another might pay, how much an offer has to beat
     grudge: float = 0.15  # a larger share that it wants from one who broke a promise
+    grudge_years: int = 6  # for how long, after the year in which it was broken
     hardens: float = 0.04  # the same for every price that it had to refuse for the same goods
     varies: float = 0.0  # by chance at most so much more or less of every share

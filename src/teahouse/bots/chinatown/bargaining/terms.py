@@ -11,14 +11,15 @@ import msgspec
 from teahouse.bots.chinatown.value.chances import fair_parts
 from teahouse.bots.chinatown.value.credit import means_of
 from teahouse.bots.chinatown.value.table import Table
+from teahouse.bots.chinatown.value.worth import plan
 from teahouse.core import Seat
-from teahouse.games.chinatown.actions import Pay
+from teahouse.games.chinatown.actions import Pay, ShareIncome
 from teahouse.games.chinatown.state import Offer
 
 from .deals import Deal
 from .temper import Temper
 
-__all__ = ["Terms", "money_of", "terms"]
+__all__ = ["Terms", "later_sum", "money_of", "terms"]
 
 Sums: TypeAlias = dict[tuple[Seat, Seat], int]
 """Notes by payer and payee."""
@@ -119,7 +120,15 @@ def money_of(table: Table, offer: Offer) -> dict[Seat, int]:
         nets[give.giver] -= (give.cash or 0) // table.rules.note
         nets[give.to] += (give.cash or 0) // table.rules.note
     for clause in offer.clauses:
-        if isinstance(clause, Pay):
-            nets[clause.by] -= clause.cash // table.rules.note
-            nets[clause.to] += clause.cash // table.rules.note
+        if isinstance(clause, (Pay, ShareIncome)):
+            nets[clause.by] -= later_sum(table, clause)
+            nets[clause.to] += later_sum(table, clause)
     return nets
+
+
+def later_sum(table: Table, clause: Pay | ShareIncome) -> int:
+    """Notes that a clause makes its giver pay; a part of an income is at most that of all of it."""
+    if isinstance(clause, Pay):
+        return clause.cash // table.rules.note
+    side = table.sides[clause.by]
+    return int(plan(table.ground, side.lots, side.tiles).income * clause.percent / 100)

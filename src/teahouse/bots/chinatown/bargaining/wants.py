@@ -1,4 +1,4 @@
-"""How much of a deal a seat wants: its fair part, and more from whom it cannot trust."""
+"""How much of a deal a seat wants: its fair part, and more or less for what it remembers."""
 
 from __future__ import annotations
 
@@ -6,12 +6,20 @@ from collections.abc import Collection
 
 from teahouse.bots.chinatown.value.chances import fair_parts
 from teahouse.bots.chinatown.value.table import Table
-from teahouse.bots.chinatown.value.trust import has_broken
-from teahouse.core import FastChance, Seat
+from teahouse.bots.chinatown.value.trust import broken_words
+from teahouse.core import Seat
+from teahouse.games.chinatown.state import Offer
 
-from .temper import Temper
+from .deals import Goods
+from .memory import Memory
+from .stance import Stance
+from .weighing import weigh
 
-__all__ = ["extra_share", "fair_gain", "varied"]
+__all__ = ["ask_extra", "fair_gain", "grudge", "is_shunned", "take_extra"]
+
+LAST_YEAR_OF_COLLECTING = 4
+INSULT = 0.4  # of a fair gain; two offers of less are remembered for the year
+INSULTS = 2
 
 
 def fair_gain(table: Table, joint: float, parties: Collection[Seat]) -> float:
@@ -19,15 +27,88 @@ def fair_gain(table: Table, joint: float, parties: Collection[Seat]) -> float:
     return joint * fair_parts(table.chances, parties)[table.seat]
 
 
-def extra_share(table: Table, temper: Temper, parties: Collection[Seat]) -> float:
-    """What is wanted on top of a fair part from one who broke a promise."""
-    broken = any(has_broken(table.view, seat) for seat in parties if seat != table.seat)
-    return temper.grudge if broken else 0.0
+def ask_extra(stance: Stance, goods: Goods, parties: Collection[Seat]) -> float:
+    """What it asks on top of its plan, or less, of these parties for these goods."""
+    extra = _remembered(stance, parties)
+    if _gets_tiles(goods, stance.seat) and not _given_tiles(goods, stance.seat):
+        extra += stance.character.buying_tiles
+    return extra
 
 
-def varied(temper: Temper, share: float, seed: str) -> float:
-    """A share that nobody can find out by trying, as it is a little different every time."""
-    if not temper.varies:
-        return share
-    steps = 1000
-    return share + temper.varies * (2 * FastChance(seed).below(steps + 1) / steps - 1)
+def take_extra(stance: Stance, goods: Goods, parties: Collection[Seat]) -> float:
+    """The same for the least that it takes."""
+    extra, given = max(0.0, _remembered(stance, parties)), _given_tiles(goods, stance.seat)
+    if given:
+        extra += stance.character.selling_tiles
+    if given and stance.table.view.round <= LAST_YEAR_OF_COLLECTING:
+        extra += stance.character.begun * any(_is_begun(stance.table, kind) for kind in given)
+    return extra
+
+
+def is_shunned(stance: Stance, seat: Seat) -> bool:
+    """Whether it deals with a seat at all."""
+    if seat in stance.table.shunned:
+        return True
+    words = broken_words(stance.table.view, seat)
+    return bool(words) and stance.table.view.round - max(words) <= stance.character.no_deal_years
+
+
+def grudge(stance: Stance, seat: Seat) -> float:
+    """A larger share from one who broke a word, for as long as that is remembered."""
+    words = broken_words(stance.table.view, seat)
+    if not words or stance.table.view.round - max(words) > stance.temper.grudge_years:
+        return 0.0
+    return stance.temper.grudge
+
+
+def _remembered(stance: Stance, parties: Collection[Seat]) -> float:
+    others = [seat for seat in parties if seat != stance.seat]
+    return max(
+        grudge(stance, seat) + _insult(stance, seat) - _thanks(stance, seat) for seat in others
+    )
+
+
+def _thanks(stance: Stance, seat: Seat) -> float:
+    character = stance.character
+    deals = _deals_with(stance.memory, seat) - character.thanks_after + 1
+    return min(character.most_thanks, character.thanks * max(0, deals))
+
+
+def _deals_with(memory: Memory, seat: Seat) -> int:
+    return sum(known.offer.status == "done" and seat in known.parties for known in memory.all)
+
+
+def _insult(stance: Stance, seat: Seat) -> float:
+    if not stance.character.insulted:
+        return 0.0
+    refused = [h for h in stance.memory.heard if h.offer.by == seat]
+    insults = sum(_is_insult(stance, known.offer) for known in refused)
+    return stance.character.insulted if insults >= INSULTS else 0.0
+
+
+def _is_insult(stance: Stance, offer: Offer) -> bool:
+    """Whether it declined an offer that left it far less than its part."""
+    if offer.status != "declined":
+        return False
+    gains = weigh(stance.table, offer)
+    joint = sum(gains.values())
+    fair = fair_gain(stance.table, joint, gains)
+    return joint > 0 and gains[stance.seat] < INSULT * fair
+
+
+def _given_tiles(goods: Goods, seat: Seat) -> list[int]:
+    return [
+        kind
+        for giver, _, bundle in goods
+        if giver == seat
+        for kind, count in enumerate(bundle.tiles)
+        if count
+    ]
+
+
+def _gets_tiles(goods: Goods, seat: Seat) -> bool:
+    return any(to == seat and any(bundle.tiles) for _, to, bundle in goods)
+
+
+def _is_begun(table: Table, kind: int) -> bool:
+    return bool(table.ground.shops[kind] & table.sides[table.seat].lots)

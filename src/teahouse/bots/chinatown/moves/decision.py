@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
+from teahouse.bots.chinatown.bargaining.deals import Deal
+from teahouse.bots.chinatown.bargaining.judging import Weighed
 from teahouse.games.chinatown.actions import Action
 
 from .reasons import Reason
@@ -12,5 +14,9 @@ __all__ = ["Decision"]
 
 
 class Decision(msgspec.Struct, frozen=True):
+    """An action and its reason, with the deal that it proposes and the offer that it answers."""
+
     action: Action
     reason: Reason
+    deal: Deal | None = None
+    weighed: Weighed | None = None

@@ -7,7 +7,9 @@ from typing import Any
 
 from teahouse.bots.chinatown.value.ground import ground
 from teahouse.bots.chinatown.value.purses import promised
+from teahouse.bots.chinatown.value.sides import Side, less, more, value
 from teahouse.bots.chinatown.value.sight import Sight
+from teahouse.bots.chinatown.value.site import border
 from teahouse.bots.chinatown.value.table import Table
 from teahouse.bots.chinatown.value.worth import Plan, plan
 from teahouse.core import Seat
@@ -17,6 +19,7 @@ from teahouse.games.chinatown.positions.position import Position
 __all__ = ["place"]
 
 INCOME_ALONE = Sight()
+SALE = 2.0  # notes of joint gain for which a place is kept for a rival to buy
 
 
 def place(table: Table, actions: Sequence[Any]) -> PlaceTile | Done:
@@ -25,10 +28,26 @@ def place(table: Table, actions: Sequence[Any]) -> PlaceTile | Done:
     wanted = _promised(table.view, seat)
     wanted += [(lot, types[kind]) for lot, kind in _best(table).places]
     for building, tile in wanted:
+        if _spoils(table, building, tile):
+            continue
         action = PlaceTile(seat=seat, tile=tile, building=building)
         if action in actions:
             return action
     return Done(seat=seat)
+
+
+def _spoils(table: Table, building: int, tile: str) -> bool:
+    """Whether a shop by itself would take a place that a rival would pay much more for later."""
+    ground, side = table.ground, table.sides[table.seat]
+    kind = table.rules.type_index[tile]
+    is_bound = ground.fixed >> building & 1
+    is_joined = border(ground.site, 1 << building) & side.lots & ground.shops[kind]
+    if not ground.draws or is_bound or is_joined or side.tiles[kind] != 1:
+        return False
+    empty = Side(1 << building, (0,) * len(side.tiles))
+    mine = value(ground, side) - value(ground, less(side, empty))
+    rivals = (table.sides[seat] for seat in table.others)
+    return any(value(ground, more(r, empty)) - value(ground, r) > mine + SALE for r in rivals)
 
 
 def _best(table: Table) -> Plan:
@@ -44,6 +63,6 @@ def _promised(view: Position, seat: Seat) -> list[tuple[int, str]]:
     return [
         (clause.building, clause.tile)
         for clause in view.clauses
-        if clause.by == seat and clause.state == "open"
+        if clause.by == seat and clause.state == "open" and clause.kind == "place"
         if isinstance(clause.tile, str) and isinstance(clause.building, int)
     ]

@@ -1,18 +1,10 @@
-"""Why a negotiator does what it does, as data; words are made of it at the edge.
-
-A reason travels in an offer's note as a code such as `reason:too_little@3`: the reason, and the
-round in which it was given. The round is how a bot, which remembers nothing, knows its own offers
-of this round again.
-"""
+"""Why a negotiator does what it does, as data; words are made of it at the edge."""
 
 from __future__ import annotations
 
-import re
-from typing import Literal, TypeAlias, get_args
+from typing import Literal, TypeAlias
 
-import msgspec
-
-__all__ = ["Reason", "Remark", "read_note", "write_note"]
+__all__ = ["Reason"]
 
 Reason: TypeAlias = Literal[
     "opening",  # a first offer
@@ -29,24 +21,3 @@ Reason: TypeAlias = Literal[
     "nothing_left",  # ready: no deal in sight
     "plan",  # cards and tiles, by what they will be worth
 ]
-REASONS: frozenset[str] = frozenset(get_args(Reason))
-NOTE = re.compile(r"reason:([a-z_]+)@([1-6])")
-
-
-class Remark(msgspec.Struct, frozen=True):
-    """What a note says."""
-
-    reason: str
-    round: int
-
-
-def write_note(reason: Reason, round_: int) -> str:
-    return f"reason:{reason}@{round_}"
-
-
-def read_note(note: str) -> Remark | None:
-    """The remark that a note is a code for; None for words of a person."""
-    found = NOTE.fullmatch(note)
-    if found is None or found[1] not in REASONS:
-        return None
-    return Remark(found[1], int(found[2]))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import msgspec
 
 from teahouse.core import Seat
@@ -83,32 +85,33 @@ def _was_paid(view: Position, clause: ClausePosition) -> bool:
     """Others' payments are not seen; those of earlier rounds have been due."""
     if clause.kind != "pay" or clause.state is not None:
         return False
-    past = max((line.offer or 0 for line in view.ledger if line.round < view.round), default=0)
-    return view.phase == "deal" or clause.offer <= past
+    rounds = {offer.id: offer.round for offer in view.offers}
+    return view.phase == "deal" or rounds.get(clause.offer, view.round) < view.round
 
 
 def promised(rules: Rules, view: Position, seat: Seat) -> int:
     """Notes that a seat has to pay after this round's income, as far as the view knows."""
     due = sum(debt.cash for debt in view.players[seat].owes or ())
-    for clause in view.clauses:
-        if clause.by == seat and _is_due(view, clause):
-            assert isinstance(clause.cash, int)
-            due += clause.cash
-    return due // rules.note
+    return (due + sum(_sum(view, c) for c in _due(view) if c.by == seat)) // rules.note
 
 
 def due(rules: Rules, view: Position, seat: Seat) -> int:
     """Notes that a seat is to be paid after this round's income, as far as the view knows."""
-    notes = 0
-    for clause in view.clauses:
-        if clause.to == seat and _is_due(view, clause):
-            assert isinstance(clause.cash, int)
-            notes += clause.cash
-    return notes // rules.note
+    return sum(_sum(view, clause) for clause in _due(view) if clause.to == seat) // rules.note
 
 
-def _is_due(view: Position, clause: ClausePosition) -> bool:
+def _due(view: Position) -> Iterator[ClausePosition]:
     """Of payments among others one sees that they were promised, not how they stand (C8)."""
-    if clause.kind != "pay":
-        return False
-    return clause.state == "open" or (clause.state is None and not _was_paid(view, clause))
+    for clause in view.clauses:
+        if clause.kind in ("pay", "share"):
+            is_hidden = clause.state is None and not _was_paid(view, clause)
+            if clause.state == "open" or is_hidden:
+                yield clause
+
+
+def _sum(view: Position, clause: ClausePosition) -> int:
+    """A part of an income is taken for that part of what the board would pay now."""
+    if isinstance(clause.cash, int):
+        return clause.cash
+    assert isinstance(clause.percent, int)
+    return view.income[clause.by] * clause.percent // 100

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from teahouse.bots.chinatown.bargaining.deals import after, goods_of
-from teahouse.games.chinatown.actions import Pay
+from teahouse.bots.chinatown.bargaining.terms import later_sum
+from teahouse.games.chinatown.actions import Pay, ShareIncome
 from teahouse.games.chinatown.state import Offer
 
 from .purses import promised
@@ -17,7 +18,8 @@ def can_keep_word(table: Table, offer: Offer) -> bool:
     """Whether this seat could still pay all it has promised after this round's income."""
     seat, note = table.seat, table.rules.note
     due = promised(table.rules, table.view, seat)
-    due += sum(c.cash for c in offer.clauses if isinstance(c, Pay) and c.by == seat) // note
+    mine = [c for c in offer.clauses if isinstance(c, (Pay, ShareIncome)) and c.by == seat]
+    due += sum(later_sum(table, clause) for clause in mine)
     if not due:
         return True
     cash = table.cash[seat]

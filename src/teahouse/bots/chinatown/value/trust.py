@@ -7,17 +7,29 @@ from teahouse.games.chinatown.positions.position import Position
 from teahouse.games.chinatown.rules import Rules
 from teahouse.games.chinatown.state import Offer
 
-__all__ = ["gives_away", "has_broken"]
+__all__ = ["broken_words", "gives_away", "has_broken"]
 
 BUILDING, TILE = 3, 1  # notes that a thing given away is taken for
 LARGEST_KINDNESS = 3  # notes; whoever gives away more plays for another
 
 
 def has_broken(view: Position, seat: Seat) -> bool:
-    """Whether a seat has broken a promise, or owes this one money."""
-    if view.players[seat].owes and view.players[seat].cash is None:
-        return True
-    return any(clause.by == seat and clause.state == "broken" for clause in view.clauses)
+    """Whether a seat has broken a promise that was not made good, or owes this one money."""
+    return bool(broken_words(view, seat))
+
+
+def broken_words(view: Position, seat: Seat) -> list[int]:
+    """The rounds in which a seat broke its word, unless it kept it since."""
+    rounds = {offer.id: offer.round for offer in view.offers}
+    broken: list[int] = []
+    for clause in view.clauses:
+        if clause.by == seat and clause.state == "broken":
+            broken.append(rounds.get(clause.offer, 1))
+        elif clause.by == seat and clause.state == "kept":
+            broken.clear()
+    if not broken and view.players[seat].owes and view.players[seat].cash is None:
+        return [view.round - 1]
+    return broken
 
 
 def gives_away(rules: Rules, view: Position, seat: Seat) -> bool:

@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from teahouse.bots.chinatown.bargaining.memory import memory
 from teahouse.bots.chinatown.levels import Hard
 from teahouse.bots.chinatown.moves.decision import Decision
-from teahouse.bots.chinatown.moves.reasons import write_note
 from teahouse.bots.chinatown.value.table import Table
 from teahouse.bots.protocol import Turn
 from teahouse.core import FastChance
 from teahouse.games.chinatown.actions import Decline, Ready
 from teahouse.games.chinatown.legal_actions.sample_offer import sample_offer
 
-__all__ = ["Whimsical"]
+__all__ = ["Junk"]
 
 OFFERS = 12  # in a round
 OPEN = 4
 
 
-class Whimsical(Hard):
+class Junk(Hard):
     """Makes random offers and takes none; chooses and places as hard does."""
 
     def trade(self, table: Table, turn: Turn) -> Decision | None:
@@ -40,6 +37,4 @@ class Whimsical(Hard):
 def _some_offer(turn: Turn) -> Decision | None:
     whim = FastChance(turn.seed)
     offer = sample_offer(turn.game.redeal(turn.options, turn.view, whim), turn.seat, whim)
-    if offer is None:
-        return None
-    return Decision(replace(offer, note=write_note("opening", turn.view.round)), "opening")
+    return None if offer is None else Decision(offer, "opening")

@@ -1,0 +1,111 @@
+"""Strangers who haggle without end, and those who only ever split in half."""
+
+from __future__ import annotations
+
+import re
+
+from msgspec.structs import replace
+
+from teahouse.bots.chinatown.bargaining.memory import Known, Memory, memory
+from teahouse.bots.chinatown.bargaining.offers import offer_of
+from teahouse.bots.chinatown.bargaining.proposing import propose
+from teahouse.bots.chinatown.bargaining.search import deals
+from teahouse.bots.chinatown.bargaining.stance import stance_of
+from teahouse.bots.chinatown.bargaining.temper import Temper
+from teahouse.bots.chinatown.bargaining.terms import terms
+from teahouse.bots.chinatown.levels import HARD, Hard
+from teahouse.bots.chinatown.moves.decision import Decision
+from teahouse.bots.chinatown.negotiator import Negotiator
+from teahouse.bots.chinatown.value.sight import EASY_SIGHT, HARD_SIGHT
+from teahouse.bots.chinatown.value.table import Table
+from teahouse.bots.protocol import Turn
+from teahouse.games.chinatown.rules import ROUNDS
+
+from .wishes import asked_once, buying, declining, finishing, purchase
+
+__all__ = ["Fair", "FairProspect", "HoldOut", "Refuser", "Robber"]
+
+STINGY = replace(HARD, asks=(1.5, 1.4, 1.3, 1.2, 1.1), offers=24, patience=24)
+EXTORTION = replace(HARD, asks=(1.9, 1.7, 1.5, 1.3), offers=24, patience=24)
+HALF = Temper(asks=(1.0,), takes=0.95, least=0.4, offers=20, patience=20)
+SHARE = re.compile(r"share ([0-9.]+)")
+TRIES = 5  # for the same goods in a round
+
+
+class Refuser(Negotiator):
+    """Accepts nothing, and makes stingy offers."""
+
+    sight, temper = HARD_SIGHT, STINGY
+
+    def trade(self, table: Table, turn: Turn) -> Decision | None:
+        offer = propose(stance_of(table, self.temper, turn))
+        return declining(turn) or offer or finishing(table)
+
+
+class HoldOut(Negotiator):
+    """Buys, and parts with nothing before the last round; then it sells as dear as it can."""
+
+    sight, temper = HARD_SIGHT, EXTORTION
+
+    def trade(self, table: Table, turn: Turn) -> Decision | None:
+        if table.view.round == ROUNDS:
+            return super().trade(table, turn)
+        for deal in asked_once(table, buying(table)):
+            price = round(dict(deal.gains)[table.seat] - deal.joint / 2)
+            if 0 < price <= table.cash[table.seat]:
+                return purchase(table, deal, price, 0)
+        return declining(turn) or finishing(table)
+
+
+class Fair(Negotiator):
+    """Offers and takes half of the joint gain, as hard reckons it."""
+
+    sight, temper = HARD_SIGHT, HALF
+
+
+class FairProspect(Negotiator):
+    """The same by what boards pay now, until the end."""
+
+    sight, temper = replace(EASY_SIGHT, swaps=True, bundles=True, parties=3), HALF
+
+
+class Robber(Hard):
+    """Finds by bisection the largest share for itself that is still taken, for all things."""
+
+    def trade(self, table: Table, turn: Turn) -> Decision | None:
+        known = memory(table.rules, table.view, table.seat)
+        if known.open:
+            return declining(turn)
+        for deal in deals(table):
+            tried = [made for made in _made(known) if made.goods == deal.goods]
+            share = _next_share(tried, _made(known))
+            if len(deal.parties) > 2 or share is None:
+                continue
+            agreed = terms(table, self.temper, deal, share)
+            if agreed is not None and agreed.gains[table.seat] > deal.joint / 2:
+                note = f"share {share:.3f}"
+                offer = offer_of(table, deal.goods, agreed)
+                return Decision(replace(offer, note=note), "opening")
+        return super().trade(table, turn)
+
+
+def _made(known: Memory) -> list[Known]:
+    """Its offers of this round with a share written on them."""
+    return [made for made in known.made if SHARE.fullmatch(made.offer.note)]
+
+
+def _next_share(tried: list[Known], all_of_it: list[Known]) -> float | None:
+    """Between what was taken this round for anything, and what was refused for these goods."""
+    if len(tried) >= TRIES or any(made.offer.status == "done" for made in tried):
+        return None
+    taken = [_share(made) for made in all_of_it if made.offer.status == "done"]
+    refused = [_share(made) for made in tried if made.offer.status == "declined"]
+    high = min(refused, default=2.0)
+    low = max((share for share in taken if share < high), default=0.9)
+    return None if high - low < 0.01 else (low + high) / 2
+
+
+def _share(made: Known) -> float:
+    note = SHARE.fullmatch(made.offer.note)
+    assert note is not None
+    return float(note[1])

@@ -1,0 +1,91 @@
+"""What strangers have in common: the deals in which they only take, or only give, and offers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from teahouse.bots.chinatown.bargaining.deals import Deal, to_gives
+from teahouse.bots.chinatown.bargaining.memory import memory
+from teahouse.bots.chinatown.bargaining.search import deals
+from teahouse.bots.chinatown.moves.decision import Decision
+from teahouse.bots.chinatown.value.table import Table
+from teahouse.bots.protocol import Turn
+from teahouse.core import Seat
+from teahouse.games.chinatown.actions import Accept, Clause, Decline, MakeOffer, Pay, Ready
+
+__all__ = [
+    "asked_once",
+    "buying",
+    "declining",
+    "finishing",
+    "offered",
+    "purchase",
+    "selling",
+]
+
+OFFERS = 12  # in a round
+
+
+def buying(table: Table) -> Iterator[Deal]:
+    """Deals of two in which it only takes."""
+    for deal in deals(table):
+        if len(deal.parties) == 2 and all(taker == table.seat for _, taker, _ in deal.goods):
+            yield deal
+
+
+def selling(table: Table) -> Iterator[Deal]:
+    """Deals of two in which it only gives."""
+    for deal in deals(table):
+        if len(deal.parties) == 2 and all(giver == table.seat for giver, _, _ in deal.goods):
+            yield deal
+
+
+def other_of(table: Table, deal: Deal) -> Seat:
+    return next(seat for seat in deal.parties if seat != table.seat)
+
+
+def asked_once(table: Table, wanted: Iterator[Deal]) -> Iterator[Deal]:
+    """Those of which nothing was offered this round, as long as it may offer at all."""
+    known = memory(table.rules, table.view, table.seat)
+    asked = {made.goods for made in known.made}
+    for deal in wanted if len(known.made) < OFFERS else ():
+        if deal.goods not in asked:
+            yield deal
+
+
+def purchase(table: Table, deal: Deal, now: int, later: int) -> Decision:
+    """An offer of notes in cash and after income for all goods of a deal."""
+    me, other, note = table.seat, other_of(table, deal), table.rules.note
+    cash = {(me, other): now} if now else {}
+    clauses = [Pay(by=me, to=other, cash=later * note)] if later else []
+    return offered(table, deal, cash, clauses)
+
+
+def offered(
+    table: Table, deal: Deal, cash: Mapping[tuple[Seat, Seat], int], clauses: Sequence[Clause] = ()
+) -> Decision:
+    offer = MakeOffer(
+        seat=table.seat,
+        gives=to_gives(table.rules, deal.goods, cash),
+        clauses=tuple(clauses),
+    )
+    return Decision(offer, "opening")
+
+
+def declining(turn: Turn, but: Seat | None = None) -> Decision | None:
+    """A no to whatever is offered, unless it comes from one seat, to which it says yes."""
+    by = {offer.id: offer.by for offer in turn.view.offers}
+    for answer in turn.actions:
+        if isinstance(answer, Accept) and by[answer.offer] == but != turn.seat:
+            return Decision(answer, "good")
+        if isinstance(answer, Decline) and by[answer.offer] not in (but, turn.seat):
+            return Decision(answer, "no_gain")
+    return None
+
+
+def finishing(table: Table) -> Decision | None:
+    """Ready, once no offer of its own is open."""
+    known = memory(table.rules, table.view, table.seat)
+    if known.open or table.view.players[table.seat].ready:
+        return None
+    return Decision(Ready(seat=table.seat, ready=True), "nothing_left")

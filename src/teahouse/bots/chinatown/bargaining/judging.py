@@ -1,0 +1,98 @@
+"""What an offer is worth to a seat, and what speaks against it."""
+
+from __future__ import annotations
+
+from math import inf
+
+import msgspec
+
+from teahouse.bots.chinatown.moves.reasons import Reason
+from teahouse.bots.chinatown.value.outside import elsewhere
+from teahouse.bots.chinatown.value.solvency import can_keep_word
+from teahouse.core import Seat
+from teahouse.games.chinatown.state import Offer
+
+from .concessions import RETURN
+from .deals import Goods, goods_of
+from .stance import Stance
+from .terms import money_of, terms
+from .wants import fair_gain, is_shunned, take_extra
+from .weighing import bare, binds_to_words, is_possible, weigh
+
+__all__ = ["Weighed", "judged", "least_share"]
+
+ROUNDING = 0.3  # notes; prices are whole ones
+FROM_THE_POOR = 0.6  # of a fair gain, the least that is taken from one who has no more to pay
+PERSISTENCE = 3  # refused prices for the same goods, after which more of them change nothing
+
+
+class Weighed(msgspec.Struct, frozen=True):
+    """An offer, what it brings each party, and what is to be said about it."""
+
+    offer: Offer
+    goods: Goods
+    gains: dict[Seat, float]
+    verdict: Reason
+
+
+def judged(stance: Stance, offer: Offer, *, can_accept: bool = True) -> Weighed:
+    goods = goods_of(stance.table.rules, offer.gives)
+    if not is_possible(stance.table, offer) or not can_accept:
+        return Weighed(offer, goods, dict.fromkeys(offer.parties(), 0.0), "not_now")
+    gains = weigh(stance.table, offer)
+    verdict = _refusal(stance, offer, goods, gains) or _verdict(stance, goods, gains)
+    return Weighed(offer, goods, gains, verdict)
+
+
+def _refusal(stance: Stance, offer: Offer, goods: Goods, gains: dict[Seat, float]) -> Reason | None:
+    """What speaks against an offer whatever its price."""
+    seat = stance.seat
+    if stance.temper.takes is None:
+        return "no_gain"
+    if any(is_shunned(stance, party) for party in gains if party != seat):
+        return "no_gain"
+    if binds_to_words(offer, seat) or not can_keep_word(stance.table, offer):
+        return "no_promises"
+    if goods and _was_declined(stance, offer, goods):
+        return "again"
+    if gains[seat] < stance.temper.least:
+        return "no_gain"
+    if stance.memory.is_return(goods) and sum(gains.values()) < RETURN:
+        return "no_gain"
+    return None
+
+
+def _was_declined(stance: Stance, offer: Offer, goods: Goods) -> bool:
+    """Whether it is no better than what was declined for the same goods this round."""
+    table, before = stance.table, stance.memory.declined(goods)
+    money = money_of(table, offer)[stance.seat]
+    return any(money <= money_of(table, known.offer)[stance.seat] for known in before)
+
+
+def _verdict(stance: Stance, goods: Goods, gains: dict[Seat, float]) -> Reason:
+    table, mine, joint = stance.table, gains[stance.seat] + ROUNDING, sum(gains.values())
+    fair, equal = fair_gain(table, joint, gains), joint / len(gains)
+    take = least_share(stance, goods, gains)
+    most = max(FROM_THE_POOR * fair, _most_paid(stance, goods, gains, take))
+    if mine < min(most, take * min(fair, equal)):
+        return "too_little"
+    if mine < min(most, take * fair):
+        return "leader"
+    if gains[stance.seat] < stance.temper.elsewhere * elsewhere(table, goods, gains):
+        return "better_elsewhere"
+    return "good"
+
+
+def least_share(stance: Stance, goods: Goods, gains: dict[Seat, float]) -> float:
+    """What it takes at least: more for goods that it was offered too little for before."""
+    temper = stance.temper
+    assert temper.takes is not None
+    tried = min(PERSISTENCE, len(stance.memory.declined(goods)))
+    share = temper.takes + temper.hardens * tried + take_extra(stance, goods, gains)
+    return stance.varied(share)
+
+
+def _most_paid(stance: Stance, goods: Goods, gains: dict[Seat, float], share: float) -> float:
+    """What this seat can gain by these goods at most, as the others have no more to pay with."""
+    agreed = terms(stance.table, stance.temper, bare(stance.table, goods, gains), share)
+    return inf if agreed is None else agreed.gains[stance.seat]

@@ -1,0 +1,45 @@
+"""What a seat haggles from: the table, its temper and character, what it remembers, its luck."""
+
+from __future__ import annotations
+
+import msgspec
+
+from teahouse.bots.chinatown.value.table import Table
+from teahouse.bots.protocol import Turn
+from teahouse.core import FastChance, Seat
+
+from .characters import CHARACTERS, Character, tempered
+from .memory import Memory, memory
+from .temper import Temper
+
+__all__ = ["Stance", "stance_of"]
+
+PLAIN = Character()
+STEPS = 1000
+
+
+class Stance(msgspec.Struct, frozen=True, eq=False):
+    """All that a decision about deals is made from."""
+
+    table: Table
+    temper: Temper
+    memory: Memory
+    character: Character
+    seed: str
+
+    @property
+    def seat(self) -> Seat:
+        return self.table.seat
+
+    def varied(self, share: float) -> float:
+        """A share that nobody can find out by trying, as it is a little different every time."""
+        if not self.temper.varies:
+            return share
+        luck = 2 * FastChance(self.seed).below(STEPS + 1) / STEPS - 1
+        return share + self.temper.varies * luck
+
+
+def stance_of(table: Table, temper: Temper, turn: Turn) -> Stance:
+    character = CHARACTERS.get(turn.character)
+    known = memory(table.rules, table.view, table.seat)
+    return Stance(table, tempered(temper, character), known, character or PLAIN, turn.seed)

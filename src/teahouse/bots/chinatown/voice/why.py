@@ -1,0 +1,261 @@
+"""Why an offer is declined: the first reason of the phrasebook that is true and hides nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from teahouse.bots.chinatown.bargaining.deals import after
+from teahouse.bots.chinatown.bargaining.judging import Weighed
+from teahouse.bots.chinatown.bargaining.stance import Stance
+from teahouse.bots.chinatown.bargaining.terms import money_of
+from teahouse.bots.chinatown.bargaining.wants import fair_gain, grudge, is_shunned
+from teahouse.bots.chinatown.bargaining.weighing import binds_to_words
+from teahouse.bots.chinatown.value.purses import promised
+from teahouse.bots.chinatown.value.site import border
+from teahouse.bots.chinatown.value.solvency import can_keep_word
+from teahouse.bots.chinatown.value.trust import broken_words
+from teahouse.bots.chinatown.value.worth import plan
+from teahouse.core import FastChance, Phrase, Seat
+from teahouse.games.chinatown.actions import Pay
+
+from .things import Thing, added, completed, given, received
+
+__all__ = ["MASK", "reasons", "why"]
+
+MASK = Phrase(say="not_so")
+MASKED = 6  # one in so many refusals says no more than the mask, so that the mask tells nothing
+LATE = 5  # round
+
+
+def why(stance: Stance, weighed: Weighed) -> Phrase:
+    """The reason that is said: the first true one, at times the mask in its place."""
+    if FastChance(f"{stance.seed} mask").below(MASKED) == 0:
+        return MASK
+    return next(reasons(stance, weighed), MASK)
+
+
+def reasons(stance: Stance, weighed: Weighed) -> Iterator[Phrase]:
+    """All reasons that are true, in the phrasebook's order."""
+    for reason in ORDER:
+        found = reason(stance, weighed)
+        if found is not None:
+            yield found
+            if found is MASK:  # what decided must stay hidden, and so must what comes after
+                return
+
+
+def _others(stance: Stance, weighed: Weighed) -> list[Seat]:
+    return sorted(seat for seat in weighed.gains if seat != stance.seat)
+
+
+def _word_first(stance: Stance, weighed: Weighed) -> Phrase | None:
+    """Only of what was promised to this seat, and only where that decided."""
+    view = stance.table.view
+    for seat in _others(stance, weighed):
+        rounds = broken_words(view, seat)
+        mine = [c for c in view.clauses if (c.by, c.to) == (seat, stance.seat)]
+        broken = [clause for clause in mine if clause.state == "broken"]
+        is_priced = grudge(stance, seat) > 0 and weighed.verdict == "too_little"
+        if rounds and broken and (is_priced or is_shunned(stance, seat)):
+            is_secret = all(clause.secret for clause in broken)
+            return MASK if is_secret else Phrase(say="word_first", seat=seat, round=max(rounds))
+    return None
+
+
+def _owed_first(stance: Stance, weighed: Weighed) -> Phrase | None:
+    """What is owed is between two: the others see the mask."""
+    players = stance.table.view.players
+    for clause in weighed.offer.clauses:
+        if isinstance(clause, Pay) and clause.to == stance.seat and players[clause.by].owes:
+            return MASK
+    return None
+
+
+def _bound(stance: Stance, weighed: Weighed) -> Phrase | None:
+    """Only where all can see it: an own promise about a building that it would give away."""
+    if weighed.verdict != "not_now":
+        return None
+    for thing in given(weighed.goods, stance.seat):
+        for clause in stance.table.view.clauses:
+            is_mine = clause.by == stance.seat and clause.state == "open"
+            if is_mine and thing.building is not None and clause.building == thing.building:
+                return MASK if clause.secret else thing.phrase(stance.table, "bound")
+    return MASK
+
+
+def _cannot_judge(stance: Stance, weighed: Weighed) -> Phrase | None:
+    return Phrase(say="cannot_judge") if binds_to_words(weighed.offer, stance.seat) else None
+
+
+def _later_money(stance: Stance, weighed: Weighed) -> Phrase | None:
+    """It would owe more than its shops and open tiles can pay: cash does not come into it."""
+    table, seat = stance.table, stance.seat
+    pays = [c for c in weighed.offer.clauses if isinstance(c, Pay) and c.by == seat]
+    if pays and not stance.temper.credit:
+        return Phrase(say="later_money")
+    if can_keep_word(table, weighed.offer):
+        return None
+    side = after(table.sides[seat], seat, weighed.goods)
+    due = sum(clause.cash for clause in pays) // table.rules.note
+    due += promised(table.rules, table.view, seat)
+    income = plan(table.ground, side.lots, side.tiles).income
+    return Phrase(say="later_money") if pays and due > income else MASK
+
+
+def _again(_: Stance, weighed: Weighed) -> Phrase | None:
+    return Phrase(say="again") if weighed.verdict == "again" else None
+
+
+def _one_alone(stance: Stance, weighed: Weighed) -> Phrase | None:
+    table, side = stance.table, stance.table.sides[stance.seat]
+    for thing in received(weighed.goods, stance.seat):
+        if thing.kind is None or _is_useful(stance, thing):
+            continue
+        has = side.tiles[thing.kind] or table.ground.shops[thing.kind] & side.lots
+        if not has and _count(weighed, stance.seat, thing.kind) == 1:
+            return thing.phrase(table, "one_alone")
+    return None
+
+
+def _count(weighed: Weighed, seat: Seat, kind: int) -> int:
+    return sum(bundle.tiles[kind] for _, to, bundle in weighed.goods if to == seat)
+
+
+def _no_room(stance: Stance, weighed: Weighed) -> Phrase | None:
+    table, seat = stance.table, stance.seat
+    side = after(table.sides[seat], seat, weighed.goods)
+    places = {kind for _, kind in plan(table.ground, side.lots, side.tiles).places}
+    for thing in received(weighed.goods, seat):
+        if thing.kind is not None and thing.kind not in places and not _is_useful(stance, thing):
+            return thing.phrase(table, "no_room")
+    return None
+
+
+def _no_use(stance: Stance, weighed: Weighed) -> Phrase | None:
+    got = received(weighed.goods, stance.seat)
+    if got and not any(_is_useful(stance, thing) for thing in got):
+        return got[0].phrase(stance.table, "no_use")
+    return None
+
+
+def _is_useful(stance: Stance, thing: Thing) -> bool:
+    return added(stance.table, stance.seat, thing) >= stance.temper.least
+
+
+def _need_tile(stance: Stance, weighed: Weighed) -> Phrase | None:
+    if weighed.gains[stance.seat] >= stance.temper.least:
+        return None
+    table, side = stance.table, stance.table.sides[stance.seat]
+    placed = {kind for _, kind in plan(table.ground, side.lots, side.tiles).places}
+    for thing in given(weighed.goods, stance.seat):
+        if thing.kind is not None and thing.kind in placed:
+            return thing.phrase(table, "need_tile")
+    return None
+
+
+def _need_building(stance: Stance, weighed: Weighed) -> Phrase | None:
+    if weighed.gains[stance.seat] >= stance.temper.least:
+        return None
+    table = stance.table
+    for thing in given(weighed.goods, stance.seat):
+        kind = None if thing.building is None else _grows_there(stance, thing.building)
+        if kind is not None:
+            tile = table.rules.types[kind]
+            return Phrase(say="need_building", building=thing.building, tile=tile)
+    return None
+
+
+def _grows_there(stance: Stance, building: int) -> int | None:
+    """The type that the plan puts on a building, or that stands beside it or on it."""
+    ground, side = stance.table.ground, stance.table.sides[stance.seat]
+    for lot, kind in plan(ground, side.lots, side.tiles).places:
+        if lot == building:
+            return kind
+    near = (border(ground.site, 1 << building) | 1 << building) & side.lots
+    return next((kind for kind, shops in enumerate(ground.shops) if shops & near), None)
+
+
+def _too_late(stance: Stance, weighed: Weighed) -> Phrase | None:
+    table, seat, ground = stance.table, stance.seat, stance.table.ground
+    pays = -money_of(table, weighed.offer)[seat]
+    got = received(weighed.goods, seat)
+    if table.view.round < LATE or pays <= 0 or len(got) != 1 or given(weighed.goods, seat):
+        return None
+    side = table.sides[seat]
+    then = after(side, seat, weighed.goods)
+    grows = plan(ground, then.lots, then.tiles).income - plan(ground, side.lots, side.tiles).income
+    return got[0].phrase(table, "too_late") if pays > grows * ground.rounds else None
+
+
+def _completes_yours(stance: Stance, weighed: Weighed) -> Phrase | None:
+    table = stance.table
+    if weighed.verdict in ("again", "better_elsewhere"):
+        return None
+    if weighed.gains[stance.seat] >= fair_gain(table, sum(weighed.gains.values()), weighed.gains):
+        return None
+    for seat in _others(stance, weighed):
+        side = table.sides[seat]
+        kind = completed(table.ground, side, after(side, seat, weighed.goods))
+        if kind is not None:
+            return Phrase(say="completes_yours", seat=seat, tile=table.rules.types[kind])
+    return None
+
+
+def _you_lead(stance: Stance, weighed: Weighed) -> Phrase | None:
+    """By what the board pays, which all see, and not by the cash that they are thought to have."""
+    pays = stance.table.view.income
+    if weighed.verdict != "leader":
+        return None
+    leaders = [seat for seat in _others(stance, weighed) if pays[seat] == max(pays)]
+    return Phrase(say="you_lead", seat=leaders[0]) if leaders else None
+
+
+def _others_use(stance: Stance, weighed: Weighed) -> Phrase | None:
+    gives = given(weighed.goods, stance.seat)
+    if weighed.verdict != "better_elsewhere" or not gives:
+        return None
+    return gives[0].phrase(stance.table, "others_use")
+
+
+def _too_dear(stance: Stance, weighed: Weighed) -> Phrase | None:
+    pays = -money_of(stance.table, weighed.offer)[stance.seat]
+    useful = [t for t in received(weighed.goods, stance.seat) if _is_useful(stance, t)]
+    if pays <= 0 or not useful:
+        return None
+    return useful[0].phrase(stance.table, "too_dear")
+
+
+def _too_little(stance: Stance, weighed: Weighed) -> Phrase | None:
+    gives = given(weighed.goods, stance.seat)
+    if weighed.verdict not in ("too_little", "no_gain", "leader") or not gives:
+        return None
+    return gives[0].phrase(stance.table, "too_little")
+
+
+def _nothing_in_it(stance: Stance, weighed: Weighed) -> Phrase | None:
+    gets = received(weighed.goods, stance.seat)
+    money = money_of(stance.table, weighed.offer)[stance.seat]
+    is_empty = weighed.verdict == "no_gain" and not gets and money <= 0
+    return Phrase(say="nothing_in_it") if is_empty else None
+
+
+ORDER: tuple[Callable[[Stance, Weighed], Phrase | None], ...] = (
+    _word_first,
+    _owed_first,
+    _bound,
+    _cannot_judge,
+    _later_money,
+    _again,
+    _one_alone,
+    _no_room,
+    _no_use,
+    _need_tile,
+    _need_building,
+    _too_late,
+    _completes_yours,
+    _you_lead,
+    _others_use,
+    _too_dear,
+    _too_little,
+    _nothing_in_it,
+)

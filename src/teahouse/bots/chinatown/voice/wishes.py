@@ -1,0 +1,81 @@
+"""What a seat looks for, and what it has too much of: only what anyone can count."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+
+from teahouse.bots.chinatown.bargaining.search import deals
+from teahouse.bots.chinatown.bargaining.stance import Stance
+from teahouse.bots.chinatown.value.masks import bits
+from teahouse.bots.chinatown.value.site import border, groups
+from teahouse.bots.chinatown.value.worth import plan
+from teahouse.core import Phrase
+
+from .things import Thing, added, received
+
+__all__ = ["last_wish", "wishes"]
+
+LOOKED_AT = 3  # of the deals, most joint gain first
+
+
+def wishes(stance: Stance) -> Iterator[Phrase]:
+    """What may be said of wishes and spare things, the most telling first."""
+    yield from _one_more(stance)
+    yield from _wanted(stance)
+    yield from _spare_tiles(stance)
+    yield from _spare_buildings(stance)
+
+
+def last_wish(stance: Stance) -> Phrase:
+    """What it says when it is done: the one thing that would still make a deal, or nothing."""
+    table = stance.table
+    for deal in deals(table):
+        for thing in received(deal.goods, stance.seat):
+            return thing.phrase(table, "last_wish")
+    return Phrase(say="ready")
+
+
+def _one_more(stance: Stance) -> Iterator[Phrase]:
+    """A business of its own that open tiles bring to one short of complete, with room for it."""
+    table, side = stance.table, stance.table.sides[stance.seat]
+    ground = table.ground
+    shops = [mask & side.lots for mask in ground.shops]
+    for building, kind in plan(ground, side.lots, side.tiles).places:
+        shops[kind] |= 1 << building
+    taken = ground.taken
+    for mask in shops:
+        taken |= mask
+    for kind, mask in enumerate(shops):
+        short = len(ground.site.pays[kind]) - 2
+        for group in groups(ground.site, mask):
+            if group.bit_count() == short and border(ground.site, group) & side.lots & ~taken:
+                yield Thing(kind=kind).phrase(table, "one_more")
+
+
+def _wanted(stance: Stance) -> Iterator[Phrase]:
+    """Things that it gets in its best deals with one other."""
+    for deal in islice(deals(stance.table), LOOKED_AT):
+        for thing in received(deal.goods, stance.seat) if len(deal.parties) == 2 else ():
+            is_tile = thing.kind is not None
+            yield thing.phrase(stance.table, "want_tile" if is_tile else "want_building")
+
+
+def _spare_tiles(stance: Stance) -> Iterator[Phrase]:
+    table, side = stance.table, stance.table.sides[stance.seat]
+    placed = [kind for _, kind in plan(table.ground, side.lots, side.tiles).places]
+    for kind, count in enumerate(side.tiles):
+        spare = count - placed.count(kind)
+        thing = Thing(kind=kind)
+        if spare > 0 and added(table, stance.seat, thing) < stance.temper.least:
+            yield Phrase(say="spare_tile", tile=table.rules.types[kind], count=spare)
+
+
+def _spare_buildings(stance: Stance) -> Iterator[Phrase]:
+    """Empty ones that its plan leaves out, with no shop of its own beside them."""
+    table, side, ground = stance.table, stance.table.sides[stance.seat], stance.table.ground
+    planned = {building for building, _ in plan(ground, side.lots, side.tiles).places}
+    for building in bits(side.lots & ~ground.taken & ~ground.fixed):
+        near = border(ground.site, 1 << building) & side.lots & ground.taken
+        if building not in planned and not near:
+            yield Thing(building=building).phrase(table, "spare_building")

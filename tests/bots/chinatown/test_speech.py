@@ -1,0 +1,148 @@
+"""Speech: what is said is true, enquiries are answered, and secrets stay where they are."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from teahouse.bots import Turn
+from teahouse.bots.chinatown.levels import Hard, NeverTrades
+from teahouse.bots.protocol import Enquiry, Reply, Utterance
+from teahouse.core import Match, Phrase
+from teahouse.games.chinatown.actions import MakeOffer
+
+from .seated import GAME, give, offer, table, trading, turn_of
+
+BUYER = {"buildings": [22, 23, 24, 25], "tiles": {"tropical_fish": 3}, "cash": 300_000}
+OWNER = {
+    "buildings": [10, 11, 12],
+    "tiles": {"photo": 2, "tropical_fish": 1},
+    "cash": 300_000,
+}
+
+
+def aloud(match: Match, seat: int, **more: Any) -> Turn:
+    return turn_of(match, seat, quiet=False, **more)
+
+
+def reply_of(match: Match, seat: int, **more: Any) -> Reply:
+    reply = Hard().choose(aloud(match, seat, **more))
+    assert isinstance(reply, Reply)
+    return reply
+
+
+def says(reply: Reply) -> list[str]:
+    return [phrase.say for phrase in reply.phrases]
+
+
+def enquiry(kind: Any, *, by: int = 1, **thing: Any) -> tuple[Utterance, ...]:
+    asked = Enquiry(kind=kind, **thing)
+    return (Utterance(n=7, at=0, seat=by, to=(0,), enquiry=asked),)
+
+
+def at_table(**fields: Any) -> Match:
+    return table(trading(OWNER, BUYER, **{"round": 3, **fields}), open_money=True)
+
+
+def test_where_nobody_hears_it_only_acts() -> None:
+    assert isinstance(Hard().choose(turn_of(at_table(), 0)), MakeOffer)
+
+
+def test_an_offer_comes_with_words() -> None:
+    reply = reply_of(at_table(), 0)
+    assert isinstance(reply.action, MakeOffer)
+    assert "for_all" in says(reply) or "want_tile" in says(reply)
+
+
+def test_asked_for_a_price_it_lays_an_offer_and_names_the_sum() -> None:
+    reply = reply_of(at_table(), 0, said=enquiry("price", tile="tropical_fish"))
+    assert reply.answers == 7
+    assert says(reply) == ["ask_price"]
+    assert isinstance(reply.action, MakeOffer)
+    asked = sum(g.cash or 0 for g in reply.action.gives if g.to == 0)
+    assert reply.phrases[0].cash == asked > 0
+
+
+def test_an_enquiry_is_answered_to_those_who_heard_it() -> None:
+    reply = reply_of(at_table(), 0, said=enquiry("price", tile="tropical_fish"))
+    assert reply.to == (0, 1)
+
+
+def test_asked_what_it_would_give_it_makes_a_bid() -> None:
+    match = at_table()
+    said = (
+        Utterance(n=7, at=0, seat=0, to=(1,), enquiry=Enquiry(kind="bid", tile="tropical_fish")),
+    )
+    reply = reply_of(match, 1, said=said)
+    assert says(reply) == ["bid_price"]
+    assert isinstance(reply.action, MakeOffer)
+
+
+def test_what_nobody_gains_by_stays() -> None:
+    reply = reply_of(at_table(), 0, said=enquiry("price", building=11))
+    assert says(reply) == ["stays"]
+    assert reply.action is None
+
+
+def test_what_is_of_no_use_is_said_to_be_so() -> None:
+    match = table(trading(OWNER, {**BUYER, "buildings": [60], "tiles": {"laundry": 1}}))
+    reply = reply_of(match, 0, said=enquiry("bid", tile="laundry"))
+    assert says(reply) == ["no_use"]
+
+
+@pytest.mark.parametrize(("kind", "seat", "say"), [("wanted", 0, "have_it")])
+def test_marks_are_answered(kind: str, seat: int, say: str) -> None:
+    reply = reply_of(at_table(), seat, said=enquiry(kind, tile="tropical_fish"))
+    assert says(reply) == [say]
+
+
+def test_an_enquiry_is_answered_once() -> None:
+    said = enquiry("price", building=11)
+    answered = Utterance(
+        n=8, at=0, seat=0, phrase=Phrase(say="stays", building=11), to=(0, 1), re=7
+    )
+    assert reply_of(at_table(), 0, said=(*said, answered)).answers is None
+
+
+def test_what_is_not_ones_own_has_no_price() -> None:
+    assert reply_of(at_table(), 0, said=enquiry("price", building=22)).answers is None
+
+
+def test_it_says_so_when_nothing_is_left() -> None:
+    reply = Hard().choose(aloud(table(trading()), 0))
+    assert isinstance(reply, Reply)
+    assert says(reply)[-1] == "ready"
+
+
+def test_c8_words_about_a_secret_offer_are_for_its_parties() -> None:
+    match = table(trading(OWNER, BUYER, round=3), secret_deals=True)
+    match.do(offer(1, give(1, 0, cash=20_000), secret=True))
+    reply = reply_of(match, 0)
+    assert type(reply.action).__name__ == "Accept"
+    assert reply.to == (0, 1)
+
+
+def test_one_who_deals_with_nobody_answers_all_the_same() -> None:
+    reply = NeverTrades().choose(aloud(at_table(), 0, said=enquiry("price", building=11)))
+    assert isinstance(reply, Reply)
+    assert says(reply) == ["stays"]
+
+
+def test_every_phrase_can_be_sent() -> None:
+    """A round of four aloud: everything they say is what the protocol allows."""
+    match = table(seed="aloud", players=4)
+    said: list[Utterance] = []
+    names = ("bruno", "lan", "tomas", "mika")
+    for _ in range(60):
+        for seat in sorted(match.to_act):
+            turn = aloud(match, seat, seed=str(len(match)), said=tuple(said), character=names[seat])
+            reply = Hard().choose(turn) if seat in match.to_act else None
+            if isinstance(reply, Reply) and match.state.round == 1:
+                for phrase in reply.phrases[:1]:
+                    said.append(Utterance(n=len(said), at=0, seat=seat, phrase=phrase, to=reply.to))
+                if reply.action is not None:
+                    match.do(reply.action)
+    assert match.state.round == 2
+    assert {line.phrase.say for line in said if line.phrase} & {"for_all", "want_tile", "hello"}
+    GAME.audit(match.state)
