@@ -9,11 +9,14 @@ import pytest
 from benchmarks import strangers
 
 from teahouse.bots import Bot
+from teahouse.bots.chinatown.bargaining.weighing import weigh
 from teahouse.bots.chinatown.levels import HARD, Hard
 from teahouse.bots.chinatown.negotiator import Negotiator
+from teahouse.bots.chinatown.value.credit import credit_of
 from teahouse.bots.chinatown.value.purses import promised
 from teahouse.bots.chinatown.value.sides import value
 from teahouse.core import Match
+from teahouse.games.chinatown.actions import Pay
 
 from .seated import GAME, give, offer, seen, table, talk, trading, turn_of
 
@@ -62,7 +65,7 @@ def deals_done(bots: Sequence[Bot], seed: str, rounds: int) -> Iterator[tuple[in
 
 @pytest.mark.parametrize("stranger", STRANGERS)
 def test_by_no_deal_does_hard_become_poorer_in_its_own_eyes(stranger: type[Negotiator]) -> None:
-    found = list(deals_done([Hard(), Hard(), stranger()], "stranger", rounds=3))
+    found = list(deals_done([Hard(), Hard(), stranger()], "stranger", rounds=2))
     assert found
     assert all(after >= before + HARD.least / 2 - 0.1 for _, before, after in found), found
 
@@ -127,3 +130,80 @@ def test_whoever_is_shunned_is_neither_asked_nor_answered_yes() -> None:
     match.do(offer(1, give(1, 0, cash=10_000)))
     answer = shy.choose(turn_of(match, 0))
     assert type(answer).__name__ == "Decline"
+
+
+MEANS = {"buildings": [22, 23, 24], "tiles": {"florist": 2}, "cash": 100_000}
+SHOP = {"buildings": [10, 11, 12, 40], "tiles": {"photo": 2, "florist": 1}, "cash": 100_000}
+STALL = {"buildings": [25, 26, 60], "tiles": {"photo": 1, "florist": 2}, "cash": 100_000}
+
+
+def trade_of(bots: Sequence[Bot], round_: int) -> Match:
+    """A trade phase with the stranger on the first seat, until nobody has anything to say."""
+    match = table(trading(MEANS, SHOP, STALL, round=round_), open_money=True)
+    talk(match, bots)
+    return match
+
+
+def pledged(match: Match, by: int) -> int:
+    """What a seat has promised to pay."""
+    return sum(
+        clause.terms.cash
+        for clause in match.state.clauses
+        if isinstance(clause.terms, Pay) and clause.terms.by == by
+    )
+
+
+@pytest.mark.parametrize("stranger", [strangers.Bankrupt, strangers.Debtor])
+def test_c13_nobody_is_given_more_credit_than_they_can_pay(stranger: type[Negotiator]) -> None:
+    match = trade_of([stranger(), Hard(), Hard()], round_=4)
+    spent = 100_000 - match.state.players[0].cash
+    income = GAME.view(match.state, 0).income[0] + 120_000  # three places, six tiles at most
+    assert pledged(match, 0) <= 100_000 - spent + income
+
+
+def test_a_front_has_no_credit_in_the_last_round() -> None:
+    match = trade_of([strangers.Front(), strangers.Front(), Hard()], round_=6)
+    assert pledged(match, 0) == 0
+    assert match.state.players[0].cash == 0  # it all went to its partner
+
+
+def test_a_feeder_gives_everything_away_and_hard_takes_no_part_in_it() -> None:
+    match = trade_of([strangers.Feeder(), strangers.Feeder(), Hard()], round_=3)
+    assert GAME.view(match.state, 0).players[0].buildings == ()
+    there = seen(match, 2)
+    assert credit_of(there, 0) == 0
+
+
+def test_refusing_does_not_lower_what_hard_takes() -> None:
+    match = table(trading(SHOP, {**STALL, "cash": 300_000}, round=3), open_money=True)
+    shares = []
+    for _ in range(4):
+        action: Any = Hard().choose(turn_of(match, 0, seed="same"))
+        if type(action).__name__ != "MakeOffer":
+            break
+        match.do(action)
+        gains = weigh(seen(match), match.state.offers[-1])
+        shares.append(gains[0] / (sum(gains.values()) / 2))
+        match.do({"type": "decline", "seat": 1, "offer": match.state.offers[-1].id})
+    assert shares
+    assert min(shares) > 0.6  # whole notes: a small gain cannot be split evenly
+
+
+def test_a_robber_finds_no_price_far_below_a_fair_one() -> None:
+    match = trade_of([strangers.Robber(), Hard(), Hard()], round_=3)
+    done = [offer for offer in match.state.offers if offer.status == "done" and offer.by == 0]
+    assert all(offer.note.startswith("share") for offer in done if offer.note)
+    shares = [float(offer.note.split()[1]) for offer in done if offer.note]
+    assert all(share < 1.6 for share in shares), shares
+
+
+@pytest.mark.parametrize("stranger", [strangers.Fair, strangers.Refuser, strangers.HoldOut])
+def test_strangers_who_want_no_more_than_their_part_are_dealt_with(
+    stranger: type[Negotiator],
+) -> None:
+    match = table(seed="fair", players=3)
+    bots: list[Bot] = [stranger(), Hard(), Hard()]
+    talk(match, bots)
+    talk(match, bots)
+    assert match.state.phase == "place"
+    assert any(offer.status == "done" for offer in match.state.offers)
