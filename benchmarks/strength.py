@@ -2,14 +2,16 @@
 
 Needs nothing but this repository and msgspec; run it from the repository's root:
 
-    PYTHONPATH=src python -m benchmarks.strength --games 400 --bots hard,old,old,old
-    PYTHONPATH=src python -m benchmarks.strength --bots hard,hard,hard,hard old,old,old,old
-    PYTHONPATH=src python -m benchmarks.strength --games 400 --bots Robber,hard,hard,hard --sprt
+    PYTHONPATH=src python -m benchmarks.strength --bots hard,hard,hard,hard --games 200
+    PYTHONPATH=src python -m benchmarks.strength --bots Robber,hard,hard,hard --games 400 --sprt
+    PYTHONPATH=src python -m benchmarks.strength --bots hard+wen,hard,hard,hard --games 800
+    PYTHONPATH=src:frozen python -m benchmarks.strength --old old_chinatown.levels:Hard \\
+        --bots hard,old,old,old hard,hard,hard,hard old,old,old,old --games 400
 
 Every line-up plays the same deals. A bot is a name of the registry, a name of
-`benchmarks.strangers`, an import path, or any of these with `@FOLDER`, which is the bot of another
-checkout; `old` stands for the bot named by `--old`. With `--sprt` the first bot of each line-up is
-tested: does it win 25 % of the games, or 35 %?
+`benchmarks.strangers`, an import path, or one of these with `+character`; `old` stands for the bot
+named by `--old`, which `benchmarks.freeze` makes of an earlier commit. With `--sprt` the first bot
+of each line-up is tested: does it win 25 % of the games, or 35 %?
 """
 
 from __future__ import annotations
@@ -21,6 +23,7 @@ from math import ceil
 from statistics import fmean
 
 import msgspec
+from msgspec.structs import replace
 
 from benchmarks import strangers
 from teahouse.bots.question import Answer, Question, think
@@ -72,7 +75,10 @@ def _play(terms: Terms, sitting: Sitting) -> Result:
 
 def _ask(question: Question) -> Answer:
     """Asked in this process, which is quicker, unless it is another checkout's."""
-    return ask(question) if "@" in question.bot else think(question)
+    if "@" in question.bot:
+        return ask(question)
+    bot, _, character = question.bot.partition("+")
+    return think(replace(question, bot=bot, character=character))
 
 
 def measure(line_up: LineUp, results: Sequence[Result]) -> list[Strength]:
@@ -124,8 +130,7 @@ def _tested(line_up: LineUp, results: Sequence[Result]) -> str:
 
 def _named(bot: str, old: str) -> str:
     bot = old if bot == "old" else bot
-    name, at, folder = bot.partition("@")
-    return f"benchmarks.strangers:{name}{at}{folder}" if name in strangers.__all__ else bot
+    return f"benchmarks.strangers:{bot}" if bot in strangers.__all__ else bot
 
 
 def main() -> None:

@@ -6,8 +6,8 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from teahouse.bots.characters import CHARACTERS as NAMES
 
+from teahouse.bots.characters import CHARACTERS as NAMES
 from teahouse.bots.chinatown.bargaining.characters import CHARACTERS, tempered
 from teahouse.bots.chinatown.bargaining.concessions import next_terms
 from teahouse.bots.chinatown.bargaining.deals import Deal

@@ -16,7 +16,7 @@ from teahouse.bots.chinatown.value.solvency import can_keep_word
 from teahouse.bots.chinatown.value.trust import broken_words
 from teahouse.bots.chinatown.value.worth import plan
 from teahouse.core import FastChance, Phrase, Seat
-from teahouse.games.chinatown.actions import Pay
+from teahouse.games.chinatown.actions import Pay, Promise
 
 from .things import Thing, added, completed, given, received
 
@@ -84,7 +84,12 @@ def _bound(stance: Stance, weighed: Weighed) -> Phrase | None:
 
 
 def _cannot_judge(stance: Stance, weighed: Weighed) -> Phrase | None:
-    return Phrase(say="cannot_judge") if binds_to_words(weighed.offer, stance.seat) else None
+    """Free text; a promise to deliver or to refrain it does not make either, and says no more."""
+    if not binds_to_words(weighed.offer, stance.seat):
+        return None
+    clauses = (c for c in weighed.offer.clauses if c.by == stance.seat)
+    has_words = any(isinstance(clause, Promise) for clause in clauses)
+    return Phrase(say="cannot_judge") if has_words else MASK
 
 
 def _later_money(stance: Stance, weighed: Weighed) -> Phrase | None:

@@ -1,0 +1,51 @@
+"""Chinatown's bots of an earlier commit as a package beside today's, to play against them.
+
+`hard@FOLDER` runs another checkout whole, which reads views of its own rules alone. This takes the
+bots out of a commit and leaves the rest as it is, so that old bots play by today's rules:
+
+    python -m benchmarks.freeze 550a8a7 frozen
+    PYTHONPATH=src:frozen python -m benchmarks.strength --old old_chinatown.levels:Hard \\
+        --bots hard,old,old,old hard,hard,hard,hard old,old,old,old
+"""
+
+from __future__ import annotations
+
+import argparse
+import io
+import subprocess
+import tarfile
+from pathlib import Path
+
+__all__ = ["freeze"]
+
+ROOM = "src/teahouse/bots/chinatown"
+MODULE = "teahouse.bots.chinatown"
+FROZEN = "old_chinatown"
+
+
+def freeze(commit: str, folder: Path) -> int:
+    """Writes the package into a folder; how many modules it has."""
+    packed = subprocess.run(["git", "archive", commit, ROOM], check=True, capture_output=True)
+    count = 0
+    with tarfile.open(fileobj=io.BytesIO(packed.stdout)) as archive:
+        for member in archive.getmembers():
+            text = archive.extractfile(member)
+            if text is None or not member.name.endswith(".py"):
+                continue
+            path = folder / FROZEN / Path(member.name).relative_to(ROOM)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text.read().decode().replace(MODULE, FROZEN))
+            count += 1
+    return count
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("commit")
+    parser.add_argument("folder", type=Path)
+    given = parser.parse_args()
+    print(f"{freeze(given.commit, given.folder)} modules of {given.commit} as {FROZEN}")
+
+
+if __name__ == "__main__":
+    main()
