@@ -1,8 +1,9 @@
-"""Writes Dadaocheng's golden records: `python tests/replays/write_dadaocheng.py`.
+"""Writes Dadaocheng's golden records of version 2: `python tests/replays/write_dadaocheng.py`.
 
 Run it only when the rules are meant to change, which also bumps the game's version: the records
 say what every later version of this code must still make of the same actions.
-Beside the records, `dadaocheng.json` has the hash of the position after each line.
+Beside the records, `dadaocheng-version-2.json` has the hash of the position after each line. The
+records of version 1 are no longer written: they stay as version 1 wrote them.
 """
 
 from __future__ import annotations
@@ -16,18 +17,30 @@ from teahouse.games.dadaocheng import Dadaocheng
 HERE = Path(__file__).parent
 
 GAMES: dict[str, dict[str, Any]] = {
-    "dadaocheng-1": {"players": 1, "hard": True},
-    "dadaocheng-2": {"players": 2, "events": "random", "exhaustion": "chosen"},
-    "dadaocheng-3": {"players": 3},
-    "dadaocheng-4": {"players": 4, "events": "random", "discs": "alternative"},
+    "dadaocheng-together-1": {"players": 1, "exhaustion": "together", "first": 0},
+    "dadaocheng-together-2": {
+        "players": 2,
+        "exhaustion": "together",
+        "lines": "three_or_four",
+        "opium_relief": "end",
+        "events": "random",
+    },
+    "dadaocheng-first-years-3": {
+        "players": 3,
+        "first": 2,
+        "events": "first_years",
+        "lines": "three_or_four",
+        "exhaustion": "chosen",
+    },
+    "dadaocheng-relief-4": {"players": 4, "events": "random", "opium_relief": "end"},
 }
 SEEDS = {
-    "dadaocheng-1": "golden 181",
-    "dadaocheng-2": "golden 153",
-    "dadaocheng-3": "golden 255",
-    "dadaocheng-4": "golden 84",
+    "dadaocheng-together-1": "golden 3",
+    "dadaocheng-together-2": "golden 0",
+    "dadaocheng-first-years-3": "golden 0",
+    "dadaocheng-relief-4": "golden 11",
 }
-"""Chosen so that every event is seen, and everything that can be done with one is done."""
+"""Chosen so that a line waits to be flipped, a three of four is picked and relief is had."""
 
 
 def play(options: dict[str, Any], seed: str) -> Match:
@@ -49,7 +62,7 @@ def main() -> None:
         match = play(options, SEEDS[name])
         (HERE / f"{name}.jsonl").write_bytes(write_record(match.record()))
         found[name] = hashes(match)
-    (HERE / "dadaocheng.json").write_bytes(write_json(found) + b"\n")
+    (HERE / "dadaocheng-version-2.json").write_bytes(write_json(found) + b"\n")
 
 
 if __name__ == "__main__":

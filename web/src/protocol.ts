@@ -977,7 +977,7 @@ export interface DadaochengEnd {
   seat: number;
 }
 
-export type DadaochengEvent = DadaochengDiscsSwapped | DadaochengDiscFlipped | DadaochengLineCollected | DadaochengCubeStored | DadaochengCellSpoiled | DadaochengDiscsExhausted | DadaochengDiscsLaidOut | DadaochengCellTaken | DadaochengCubesReturned | DadaochengShipBought | DadaochengBuildingBought | DadaochengShopOpened | DadaochengDiceRolled | DadaochengCubesExchanged | DadaochengCubesTaken | DadaochengOpiumLowered | DadaochengBuildingsTurned | DadaochengTurnStarted | DadaochengRoundStarted | DadaochengGameEnded;
+export type DadaochengEvent = DadaochengDiscsSwapped | DadaochengDiscFlipped | DadaochengLineCollected | DadaochengCubeStored | DadaochengCellSpoiled | DadaochengDiscsExhausted | DadaochengDiscsLaidOut | DadaochengCellTaken | DadaochengCubesReturned | DadaochengShipBought | DadaochengBuildingBought | DadaochengShopOpened | DadaochengDiceRolled | DadaochengCubesExchanged | DadaochengCubesTaken | DadaochengOpiumLowered | DadaochengOpiumRelieved | DadaochengBuildingsTurned | DadaochengTurnStarted | DadaochengRoundStarted | DadaochengGameEnded;
 
 /** Any two cubes for any one (D10). */
 export interface DadaochengExchange {
@@ -998,7 +998,7 @@ export interface DadaochengFlip {
 export interface DadaochengForeseen {
   view: DadaochengPosition;
   lines: number[][];
-  events: (DadaochengDiscsSwapped | DadaochengDiscFlipped | DadaochengLineCollected | DadaochengCubeStored | DadaochengCellSpoiled | DadaochengDiscsExhausted | DadaochengDiscsLaidOut | DadaochengCellTaken | DadaochengCubesReturned | DadaochengShipBought | DadaochengBuildingBought | DadaochengShopOpened | DadaochengDiceRolled | DadaochengCubesExchanged | DadaochengCubesTaken | DadaochengOpiumLowered | DadaochengBuildingsTurned | DadaochengTurnStarted | DadaochengRoundStarted | DadaochengGameEnded)[];
+  events: (DadaochengDiscsSwapped | DadaochengDiscFlipped | DadaochengLineCollected | DadaochengCubeStored | DadaochengCellSpoiled | DadaochengDiscsExhausted | DadaochengDiscsLaidOut | DadaochengCellTaken | DadaochengCubesReturned | DadaochengShipBought | DadaochengBuildingBought | DadaochengShopOpened | DadaochengDiceRolled | DadaochengCubesExchanged | DadaochengCubesTaken | DadaochengOpiumLowered | DadaochengOpiumRelieved | DadaochengBuildingsTurned | DadaochengTurnStarted | DadaochengRoundStarted | DadaochengGameEnded)[];
   refused: DadaochengRefused | null;
   chance: boolean;
   prices: DadaochengPrices;
@@ -1053,12 +1053,22 @@ export interface DadaochengOpiumLowered {
   opium_used: number;
 }
 
+/** The points that the seat's opium costs less at the end, all together. */
+export interface DadaochengOpiumRelieved {
+  type: "OpiumRelieved";
+  seat: number;
+  relief: number;
+}
+
 /** What is played; `edition` is the component set's id. */
 export interface DadaochengOptions {
   edition: string;
   players?: 1 | 2 | 3 | 4;
-  events?: "chronological" | "random";
-  exhaustion?: "all" | "chosen";
+  first?: number | null;
+  events?: "chronological" | "first_years" | "random";
+  lines?: "longest" | "three_or_four";
+  exhaustion?: "all" | "chosen" | "together";
+  opium_relief?: "end" | "now";
   discs?: "alternative" | "standard";
   hard?: boolean;
 }
@@ -1071,6 +1081,7 @@ export interface DadaochengPlayerPosition {
   ships: string[];
   buildings: Record<string, number>;
   opium_used: number;
+  relief?: number;
   credit: number;
   score: number;
 }
@@ -1086,6 +1097,7 @@ export interface DadaochengPosition {
   to_act: number[];
   moves_left: number;
   taken: number;
+  picked?: number[];
   grid: string[];
   players: DadaochengPlayerPosition[];
   ships: Record<string, string[]>;

@@ -191,6 +191,7 @@ def replay(game: AnyGame, record: Record, *, seed: str | None = None) -> Match:
         raise RecordError(f"options: {error}", 1) from error
     except BadInput as error:
         raise RecordError(f"position: {error}", 1) from error
+    match.header = msgspec.structs.replace(header, seed=None)  # as it was written, not as now
     for entry in record.entries:
         _again(match, entry)
     return match

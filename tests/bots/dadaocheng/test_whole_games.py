@@ -39,6 +39,22 @@ def test_a_level_plays_whole_games_by_the_rules(level: type[Bot], players: int) 
     assert match.outcome is not None
 
 
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"lines": "three_or_four", "exhaustion": "together", "first": 1},
+        {"lines": "three_or_four", "exhaustion": "chosen", "events": "first_years"},
+        {"exhaustion": "together", "opium_relief": "end", "events": "random"},
+    ],
+)
+def test_every_reading_is_played_by_its_own_rules(
+    level: type[Bot], options: dict[str, Any]
+) -> None:
+    match = play_out(match_of({"round": 6}, players=2, **options), [level()] * 2)
+    assert match.outcome is not None
+
+
 @pytest.mark.parametrize("options", [{"hard": True}, {"exhaustion": "chosen"}])
 def test_variants_are_played_too(options: dict[str, Any]) -> None:
     assert play_out(match_of({"round": 5}, **options), [Hard()]).outcome is not None

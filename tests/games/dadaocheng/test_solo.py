@@ -46,6 +46,14 @@ def test_d15_below_50_there_is_no_rank() -> None:
     assert found["challenges"] == {"ships": False, "buildings": False, "hard": False}
 
 
+def test_d15_challenges_are_met_only_with_a_rank() -> None:
+    assert alone({"buildings": {"mansion": 8}}, hard=True)["scores"] == [39 + 10 + 1]
+    assert alone({"buildings": {"mansion": 8}}, hard=True)["challenges"]["hard"]
+    poor = {"buildings": {"mansion": 8}, "opium_used": 1}
+    assert alone(poor, hard=True)["scores"] == [48]
+    assert not alone(poor, hard=True)["challenges"]["hard"]
+
+
 def test_d15_all_ships_of_level_3_without_a_workshop() -> None:
     assert alone({"ships": STEAMERS}, ships={"3": []})["challenges"]["ships"]
     assert not alone({"ships": STEAMERS[:5]}, ships={"3": STEAMERS[5:]})["challenges"]["ships"]
@@ -60,7 +68,9 @@ def test_d15_every_building_card_but_the_den() -> None:
 
 
 def test_d15_the_hand_limit_of_two() -> None:
-    assert alone({}, hard=True)["challenges"]["hard"]
+    owner = {"buildings": {"mansion": 9}}
+    assert alone(owner, hard=True)["challenges"]["hard"]
+    assert not alone(owner)["challenges"]["hard"]
 
 
 def test_with_others_there_are_no_ranks() -> None:

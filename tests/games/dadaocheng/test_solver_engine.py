@@ -15,15 +15,19 @@ from teahouse.games.dadaocheng.rules import CHAIN_ENDS, CHAIN_KEEPS
 from teahouse.games.dadaocheng.solver import Move, Puzzle, Result, moves_of_plan, puzzle_of, solve
 from teahouse.games.dadaocheng.solver.sample import sample_puzzle
 from teahouse.games.dadaocheng.state import Player, State
-from teahouse.games.dadaocheng.steps.grid import Line, lines
+from teahouse.games.dadaocheng.steps.collect import lines_to_pick
+from teahouse.games.dadaocheng.steps.grid import Line
 
 GAME = Dadaocheng()
 HAND = (0, 1, 0, 0, 2)
+EXHAUSTIONS = ("all", "chosen", "together")
+LINES_READ = ("longest", "three_or_four")
 
 
 def state_of(n: int) -> State:
     """A game whose next two moves are a sampled puzzle; one in four grids is often endless."""
-    options = GAME.options({"players": 1 + n % 4, "exhaustion": ("all", "chosen")[n // 4 % 2]})
+    readings = {"exhaustion": EXHAUSTIONS[n // 4 % 3], "lines": LINES_READ[n // 12 % 2]}
+    options = GAME.options({"players": 1 + n % 4, **readings})
     state = GAME.setup(options, SeededChance(f"engine/{n}"))
     puzzle, whim = sample_puzzle(state.rules, f"engine/{n}"), FastChance(n)
     grid = puzzle.grid
@@ -53,12 +57,12 @@ def ends(state: State) -> Iterator[tuple[State, tuple[Line, ...]]]:
     seen: set[tuple[object, ...]] = set()
 
     def follow(state: State, picked: tuple[Line, ...]) -> Iterator[tuple[State, tuple[Line, ...]]]:
-        place = (state.grid, state.players, state.supply, state.taken)
+        place = (state.grid, state.players, state.supply, state.taken, state.picked)
         if state.step != "collect" or state.must_return:
             yield state, picked
         elif place not in seen:
             seen.add(place)
-            for line in lines(state.grid):
+            for line in lines_to_pick(state):
                 after, _ = GAME.apply(state, Collect(state.turn, line))
                 yield from follow(after, (*picked, line))
 
@@ -123,6 +127,6 @@ def test_d6_in_the_middle_of_a_chain_the_puzzle_goes_on_from_there() -> None:
             assert found == {(r.storage, r.grid, r.returns) for r in results}
             gained = {less(r.cubes, less(before, HAND)) for r in results}
             assert gained == {r.cubes for r in solve(puzzle_of(state))}
-            state, _ = GAME.apply(state, Collect(state.turn, lines(state.grid)[-1]))
+            state, _ = GAME.apply(state, Collect(state.turn, lines_to_pick(state)[-1]))
             asked += 1
     assert asked > 30

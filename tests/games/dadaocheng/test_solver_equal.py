@@ -10,7 +10,7 @@ from teahouse.games.dadaocheng.game import Dadaocheng
 from teahouse.games.dadaocheng.rules import Rules
 from teahouse.games.dadaocheng.solver import Puzzle, Value, front, moves_of_plan, solve
 from teahouse.games.dadaocheng.solver.sample import sample_puzzle
-from teahouse.games.dadaocheng.steps.grid import flip, swap
+from teahouse.games.dadaocheng.steps.grid import choices, flip, swap
 
 pytest.importorskip("numba")
 
@@ -20,9 +20,16 @@ RULES: list[Rules] = [
     for players in (1, 2, 3, 4)
     for exhaustion in ("all", "chosen")
     for discs in ("standard", "alternative")
+] + [
+    GAME.rules(GAME.options({"players": players, "lines": lines, "exhaustion": exhaustion}))
+    for players in (1, 2, 3, 4)
+    for lines in ("longest", "three_or_four")
+    for exhaustion in ("together", "all", "chosen")
 ]
 ENDLESS_GRIDS = ((0, "283"), (2, "270"), (2, "497"), (8, "283"), (14, "270"))
 """Rules and seed of sampled puzzles, some of whose plans start an endless chain (D7)."""
+KINDS = {"longest": 4, "three_or_four": 16}
+"""Discs that differ on the strangest grids; with fewer there are millions of choices."""
 
 
 def puzzle_number(n: int) -> Puzzle:
@@ -34,11 +41,16 @@ def plan_number(n: int) -> Puzzle:
     puzzle, whim = puzzle_number(n), FastChance(f"plan/{n}")
     grid = puzzle.grid
     if whim.below(4) == 0:
-        kinds = [whim.pick(grid) for _ in range(4)]
+        kinds = [whim.pick(grid) for _ in range(KINDS[puzzle.lines])]
         grid = bytes(whim.pick(kinds) for _ in grid)
     for move in moves_of_plan(puzzle, whim.below(puzzle.plans)):
         grid = swap(grid, *move) if len(move) == 2 else flip(grid, *move)
-    return replace(puzzle, grid=grid, moves=0, taken=max(0, whim.below(24) - 12))
+    puzzle = replace(puzzle, grid=grid, moves=0, taken=max(0, whim.below(24) - 12))
+    there = choices(grid, puzzle.lines)
+    if puzzle.exhaustion != "together" or not there or whim.below(2):
+        return puzzle
+    line = whim.pick(there)
+    return replace(puzzle, picked=frozenset(line if choices(grid, puzzle.lines, line) else ()))
 
 
 def assert_equal(puzzle: Puzzle) -> bool:
@@ -53,8 +65,8 @@ def assert_plans_equal(count: int) -> None:
     assert endless > count / 50, "there are too few endless chains to prove D7"
 
 
-def test_equal_on_five_thousand_random_plans() -> None:
-    assert_plans_equal(5_000)
+def test_equal_on_two_thousand_random_plans() -> None:
+    assert_plans_equal(2_000)
 
 
 @pytest.mark.soak

@@ -81,6 +81,8 @@ function small(event: OfSeat, name: string): string {
       return m.dadaocheng_told_got({ name, cubes: cubesInWords(event.get) });
     case "OpiumLowered":
       return m.dadaocheng_told_lowered({ name, count: event.opium_used });
+    case "OpiumRelieved":
+      return m.dadaocheng_told_relieved({ name, count: event.relief });
     case "BuildingsTurned":
       return m.dadaocheng_told_turned({ name, kinds: listed(event.buildings.map(nameOf)) });
     default:

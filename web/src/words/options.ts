@@ -77,12 +77,30 @@ const OPTIONS: Record<string, OptionWords> = {
   events: {
     name: m.door_events,
     help: m.door_events_help,
-    choices: { chronological: m.door_events_chronological, random: m.door_events_random },
+    choices: {
+      chronological: m.door_events_chronological,
+      random: m.door_events_random,
+      first_years: m.door_events_first_years,
+    },
+  },
+  lines: {
+    name: m.door_lines,
+    help: m.door_lines_help,
+    choices: { longest: m.door_lines_longest, three_or_four: m.door_lines_three_or_four },
   },
   exhaustion: {
     name: m.door_exhaustion,
     help: m.door_exhaustion_help,
-    choices: { all: m.door_exhaustion_all, chosen: m.door_exhaustion_chosen },
+    choices: {
+      all: m.door_exhaustion_all,
+      chosen: m.door_exhaustion_chosen,
+      together: m.door_exhaustion_together,
+    },
+  },
+  opium_relief: {
+    name: m.door_opium_relief,
+    help: m.door_opium_relief_help,
+    choices: { now: m.door_opium_relief_now, end: m.door_opium_relief_end },
   },
   discs: {
     name: m.door_discs,

@@ -29,6 +29,7 @@ __all__ = [
     "GameEnded",
     "LineCollected",
     "OpiumLowered",
+    "OpiumRelieved",
     "RoundStarted",
     "ShipBought",
     "ShopOpened",
@@ -140,6 +141,13 @@ class OpiumLowered(_Event, frozen=True):
     opium_used: int
 
 
+class OpiumRelieved(_Event, frozen=True):
+    """The points that the seat's opium costs less at the end, all together."""
+
+    seat: Seat
+    relief: int
+
+
 class BuildingsTurned(_Event, frozen=True):
     """1905: into mansions."""
 
@@ -178,6 +186,7 @@ Event: TypeAlias = (
     | CubesExchanged
     | CubesTaken
     | OpiumLowered
+    | OpiumRelieved
     | BuildingsTurned
     | TurnStarted
     | RoundStarted

@@ -20,7 +20,7 @@ from .positions.load import load
 from .positions.position import Position, dump, view
 from .positions.redeal import redeal
 from .questions.what_if import Foreseen, what_if
-from .rules import Rules, compile_rules
+from .rules import VERSION, Rules, compile_rules
 from .state import State
 from .steps import judge
 from .steps.gate import to_act
@@ -34,11 +34,11 @@ class Dadaocheng:
     """The game, with the packaged component set or one's own; raises SetError."""
 
     name = "dadaocheng"
-    version = 1
-    new_readings: Mapping[int, tuple[str, ...]] = {}
+    version = VERSION
+    new_readings: Mapping[int, tuple[str, ...]] = {2: ("challenges",)}  # D15
 
     def __init__(self, sets: Mapping[str, Any] | None = None, version: int | None = None) -> None:
-        self.version = known_version(self.name, version, Dadaocheng.version)
+        self.version = known_version(self.name, version, VERSION)
         self._sets = sets
         self.components = components_from(sets)
         self._rules: dict[Options, Rules] = {}
@@ -46,11 +46,11 @@ class Dadaocheng:
     def rules(self, options: Options) -> Rules:
         """The tables for these options, the same object each time."""
         if options not in self._rules:
-            self._rules[options] = compile_rules(self.components, options)
+            self._rules[options] = compile_rules(self.components, options, self.version)
         return self._rules[options]
 
     def at_version(self, version: int | None = None) -> Dadaocheng:
-        is_this = known_version(self.name, version, Dadaocheng.version) == self.version
+        is_this = known_version(self.name, version, VERSION) == self.version
         return self if is_this else Dadaocheng(self._sets, version)
 
     def options(self, raw: Mapping[str, Any]) -> Options:

@@ -8,14 +8,16 @@ from typing import Annotated, Any, Literal, TypeAlias
 import msgspec
 
 from teahouse.core import OptionsError
-from teahouse.core.options import applies
+from teahouse.core.options import applies, seat_choice
 
 from .components.component_set import Components
-from .steps.grid import Exhaustion
+from .steps.grid import Exhaustion, LinesRead
 
 __all__ = ["Options", "read_options"]
 
-Events: TypeAlias = Literal["chronological", "random"]
+Seat: TypeAlias = Annotated[int, seat_choice]
+Events: TypeAlias = Literal["chronological", "random", "first_years"]
+Relief: TypeAlias = Literal["now", "end"]
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -23,8 +25,11 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
 
     edition: str
     players: Literal[1, 2, 3, 4] = 4
+    first: Annotated[Seat | None, applies(players=(2, 3, 4))] = None  # D4, else by lot
     events: Annotated[Events, applies(players=(2, 3, 4))] = "chronological"  # D4
+    lines: LinesRead = "longest"  # D6
     exhaustion: Exhaustion = "all"  # D6
+    opium_relief: Annotated[Relief, applies(players=(2, 3, 4))] = "now"  # D13
     discs: Literal["standard", "alternative"] = "standard"
     hard: Annotated[bool, applies(players=(1,))] = False  # D15
 
@@ -37,6 +42,8 @@ def read_options(raw: Mapping[str, Any], components: Components) -> Options:
         raise OptionsError(str(error)) from error
     if options.edition != components.id:
         raise OptionsError(f"edition {options.edition!r} is not known: {components.id} is")
+    if options.first is not None and options.first >= options.players:
+        raise OptionsError(f"first {options.first}: seats are 0 to {options.players - 1}")
     if options.hard and options.players > 1:
         raise OptionsError(f"hard is for one player, not for {options.players}")
     if options.discs == "alternative" and components.discs_alternative is None:

@@ -8,8 +8,8 @@ from .actions import Action, Collect, End, Flip, Return, Swap, Take
 from .components.goods import Cubes, named
 from .legal_actions.parts import parts
 from .state import State
+from .steps.collect import lines_to_pick
 from .steps.gate import actor
-from .steps.grid import lines
 
 __all__ = ["fallback_action", "is_stale", "stage", "time_up", "undoable", "waiting_for"]
 
@@ -35,7 +35,7 @@ def fallback_action(state: State, seat: Seat) -> Action | None:
         case "plan":
             return Flip(seat, 0)
         case "collect":
-            return Collect(seat, lines(state.grid)[0])
+            return Collect(seat, lines_to_pick(state)[0])
         case "full_house":
             storage = state.players[seat].storage
             return Take(seat, next(cell for cell, goods in enumerate(storage) if goods))

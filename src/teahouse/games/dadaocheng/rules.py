@@ -28,12 +28,14 @@ __all__ = [
     "ROUND_MARKER",
     "SPOILS_AT",
     "STORAGE_CELLS",
+    "VERSION",
     "Building",
     "Rules",
     "Ship",
     "compile_rules",
 ]
 
+VERSION = 2  # of the rules; what an earlier one did otherwise is marked so
 LEVELS: tuple[Level, ...] = get_args(Level)
 STORAGE_CELLS = 4
 MOVES = 2  # D5
@@ -84,6 +86,7 @@ class Building(msgspec.Struct, frozen=True):
 class Rules(msgspec.Struct, frozen=True):
     """What every move looks up; one object for each set and options."""
 
+    version: int
     options: Options
     components: Components
     players: int
@@ -108,13 +111,14 @@ class Rules(msgspec.Struct, frozen=True):
         return self.players == 1
 
 
-def compile_rules(components: Components, options: Options) -> Rules:
-    """The tables for a game with this set and these options."""
+def compile_rules(components: Components, options: Options, version: int = VERSION) -> Rules:
+    """The tables for a game with this set and these options, by this version of the rules."""
     players = options.players
     cards = {card.id: card for card in components.buildings.cards}
     kinds = [cards[kind] for kind in KINDS]
     ships = sorted((_ship(card) for card in components.ships.cards), key=_by_level_and_id)
     return Rules(
+        version=version,
         options=options,
         components=components,
         players=players,

@@ -43,6 +43,7 @@ class Player(msgspec.Struct, frozen=True, gc=False):
     ships: tuple[str, ...] = ()
     buildings: Buildings = (0, 0, 0, 0, 0)
     opium_used: int = 0
+    relief: int = 0  # points that opium costs less at the end (D13)
 
     @property
     def unopened(self) -> int:
@@ -92,6 +93,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
     past: tuple[int, ...] = ()
     dice: tuple[int, ...] = ()  # to come before those of the seed
     taken: int = 0  # in this turn's step 2
+    picked: tuple[int, ...] = ()  # cells of lines picked and not yet flipped (D6)
     used: Used = NOTHING_USED
     must_return: tuple[Debt, ...] = ()
     out_of_play: Cubes = NO_CUBES  # cubes that a loaded position left out

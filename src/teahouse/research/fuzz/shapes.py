@@ -50,6 +50,8 @@ def shaped(wanted: inspect.Type, known: Vocabulary, chance: FastChance) -> Any:
     match wanted:
         case inspect.StructType():
             return _struct(wanted, known, chance)
+        case inspect.Metadata(type=annotated):
+            return shaped(annotated, known, chance)
         case inspect.UnionType(types=types):
             return shaped(chance.pick(types), known, chance)
         case inspect.LiteralType(values=values):

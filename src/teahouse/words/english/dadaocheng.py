@@ -69,6 +69,7 @@ Deed = (
     | ev.CubesExchanged
     | ev.CubesTaken
     | ev.OpiumLowered
+    | ev.OpiumRelieved
     | ev.BuildingsTurned
 )
 
@@ -104,6 +105,7 @@ Bought = (
     | ev.CubesExchanged
     | ev.CubesTaken
     | ev.OpiumLowered
+    | ev.OpiumRelieved
     | ev.BuildingsTurned
 )
 
@@ -126,6 +128,8 @@ def _bought(happened: Bought) -> str:
             return f"takes {_cubes(happened.get)} by the event"
         case ev.OpiumLowered():
             return f"has now used {happened.opium_used} opium"
+        case ev.OpiumRelieved():
+            return f"will lose {happened.relief} points less for opium in the end"
         case ev.BuildingsTurned():
             return f"turns {listed(an(titled(kind)) for kind in happened.buildings)} into mansions"
         case _:

@@ -68,7 +68,7 @@ def _turn_value(
     grid: Grid,
     storage: Cells,
 ) -> float:
-    puzzle = replace(puzzle_of(state), storage=storage, moves=MOVES, taken=0)
+    puzzle = replace(puzzle_of(state), storage=storage, moves=MOVES, taken=0, picked=frozenset())
     shops, side = state.players[seat].shops, state.rules.seat_of_side.index(seat)
     grids = _layouts(state.rules.discs, solo=state.rules.solo) if grid == NO_GRID else (grid,)
     values = [

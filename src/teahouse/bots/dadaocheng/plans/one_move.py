@@ -6,6 +6,7 @@ from teahouse.core import Seat
 from teahouse.games.dadaocheng.actions import Action, Collect, Flip, Swap
 from teahouse.games.dadaocheng.solver import MOVES, Move
 from teahouse.games.dadaocheng.state import State
+from teahouse.games.dadaocheng.steps.collect import lines_to_pick
 from teahouse.games.dadaocheng.steps.grid import (
     COLUMNS,
     ROWS,
@@ -28,7 +29,7 @@ BESIDE = tuple(
 def best_single_move(state: State, seat: Seat) -> Action:
     """The move or line with the most cubes at once; the first of equals."""
     if state.step == "collect":
-        return Collect(seat, max(lines(state.grid), key=lambda line: _line(state, seat, line)))
+        return Collect(seat, max(lines_to_pick(state), key=lambda line: _line(state, seat, line)))
     move = max(MOVES, key=lambda each: _looks(_moved(state.grid, each)))
     return Swap(seat, move) if len(move) > 1 else Flip(seat, move[0])
 

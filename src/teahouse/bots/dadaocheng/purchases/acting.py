@@ -30,6 +30,8 @@ __all__ = ["act", "is_legal"]
 FREE_YEARS = (1859, 1865, 1878, 1891, 1915)
 SCHOOL_YEAR, PLANNING_YEAR = 1898, 1905
 LOWERED_BY = 2
+YET_TO_BE_USED = 0.5
+"""How likely the next opium is used, where its cost has been taken off already."""
 
 
 def act(state: State, seat: Seat, at: Menu) -> Action:
@@ -69,7 +71,7 @@ def _temple(state: State, seat: Seat, at: Menu) -> Action | None:
     for pay in _fees(at, hand):
         left, chances = less(hand, pay), rolls(state.rules.faces, sum(pay) + 1)
         hoped = sum(chance * at.best(plus(left, got)).worth for chance, got in chances)
-        hoped -= pay[OPIUM] * at.situation.opium_price
+        hoped -= at.situation.opium_cost(pay[OPIUM])
         if hoped > best:
             best, visit = hoped, Temple(seat, named(pay))
     return visit
@@ -88,14 +90,24 @@ def _fees(at: Menu, hand: Cubes) -> Iterator[Cubes]:
 
 
 def _school(state: State, seat: Seat, at: Menu) -> Action | None:
-    """1898: a rice for two opium less."""
+    """1898: a rice for two opium less, or for what they cost at the end."""
     action = History(seat, pay={"rice": 1})
     if state.event != SCHOOL_YEAR or not is_legal(state, action):
         return None
     player = state.players[seat]
-    lowered = min(LOWERED_BY, player.opium_used) * at.situation.opium_price
+    lowered = _relief(state, seat, at)
     missed = at.best(player.cubes).worth - at.best(less(player.cubes, one(RICE))).worth
     return action if lowered > missed else None
+
+
+def _relief(state: State, seat: Seat, at: Menu) -> float:
+    """What two opium less are worth; relief may also be for opium that is yet to be used."""
+    player = state.players[seat]
+    if state.rules.options.opium_relief == "now":
+        return min(LOWERED_BY, player.opium_used) * at.situation.opium_price
+    due = max(0, state.rules.opium_prestige * player.opium_used - player.relief)
+    sure = min(LOWERED_BY, due)
+    return sure + (LOWERED_BY - sure) * (YET_TO_BE_USED if at.situation.turns_left else 0.0)
 
 
 def _city_plan(state: State, seat: Seat, at: Menu) -> Action | None:

@@ -97,7 +97,7 @@ class Menu:
             return None
         kept = self._kept(hand, bundle, purse, left, purse.opium - opium)
         opium += purse.paid
-        worth = sum(map(mul, self.values, kept)) - opium * self.situation.opium_price
+        worth = sum(map(mul, self.values, kept)) - self.situation.opium_cost(opium)
         return Paid(worth, opium, kept)
 
     def _kept(self, hand: Cubes, bundle: Bundle, purse: Purse, left: int, opium: int) -> Cubes:

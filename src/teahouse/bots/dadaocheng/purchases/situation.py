@@ -43,6 +43,7 @@ class Situation(msgspec.Struct, frozen=True):
     owned: Buildings
     credit: int
     opium_price: float  # of one opium that stands for a good
+    opium_relieved: int  # points that the next opium costs less, all together (D13)
     opium_share: float  # what owning a den costs now
     markets: int  # uses left, those of 1908 too
     workshops: int
@@ -51,6 +52,10 @@ class Situation(msgspec.Struct, frozen=True):
     has_treaty: bool  # 1860
     has_temple: bool
     mansion_sets: tuple[int, ...]
+
+    def opium_cost(self, count: int) -> float:
+        """The prestige that so much opium costs where it stands for goods."""
+        return count * self.opium_price - min(count, self.opium_relieved)
 
 
 def situation_of(state: State, seat: Seat) -> Situation:
@@ -69,6 +74,7 @@ def situation_of(state: State, seat: Seat) -> Situation:
         owned=owned,
         credit=credit(rules, player),
         opium_price=rules.opium_prestige + owned[DEN] / rules.players,
+        opium_relieved=max(0, player.relief - rules.opium_prestige * player.opium_used),
         opium_share=drunk,
         markets=max(0, owned[MARKET] - used.market) + swaps,  # 1905 may take one that was used
         workshops=max(0, owned[WORKSHOP] - used.workshop),

@@ -26,9 +26,10 @@ from teahouse.games.dadaocheng.components.goods import GOODS, Cubes, named
 from teahouse.games.dadaocheng.components.kinds import KINDS, MARKET, WORKSHOP
 from teahouse.games.dadaocheng.rules import LEVELS, STORAGE_CELLS
 from teahouse.games.dadaocheng.state import State
+from teahouse.games.dadaocheng.steps.collect import lines_to_pick
 from teahouse.games.dadaocheng.steps.cost import Cost, pays
 from teahouse.games.dadaocheng.steps.gate import to_act
-from teahouse.games.dadaocheng.steps.grid import CELLS, lines
+from teahouse.games.dadaocheng.steps.grid import CELLS
 from teahouse.games.dadaocheng.steps.judge import check
 from teahouse.games.dadaocheng.steps.purchase import building_cost, ship_cost
 
@@ -62,7 +63,7 @@ def _candidates(state: State, seat: Seat) -> Iterator[Action]:
         return
     match state.step:
         case "collect":
-            yield from (Collect(seat, line) for line in lines(state.grid))
+            yield from (Collect(seat, line) for line in lines_to_pick(state))
         case "full_house":
             yield from (Take(seat, cell) for cell in range(STORAGE_CELLS))
         case "act" if seat == state.turn:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from teahouse.core import Chance, Seat
 from teahouse.games.dadaocheng.actions import Action, Collect, Flip, Return, Swap, Take
 from teahouse.games.dadaocheng.state import Player, State
+from teahouse.games.dadaocheng.steps.collect import lines_to_pick
 from teahouse.games.dadaocheng.steps.grid import CELLS, Grid, flip, lines, swap
 
 from .choosing import some_of
@@ -22,7 +23,7 @@ def sample(state: State, seat: Seat, chance: Chance) -> Action:
         return Return(seat, some_of(state.players[seat].cubes, state.must_return[0].count, chance))
     match state.step:
         case "collect":
-            found = lines(state.grid)
+            found = lines_to_pick(state)
             return Collect(seat, found[chance.below(len(found))])
         case "full_house":
             return _take(state.players[seat], seat, chance)

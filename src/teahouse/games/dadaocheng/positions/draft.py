@@ -30,6 +30,7 @@ class PlayerDraft(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ships: tuple[str, ...] = ()
     buildings: dict[Kind, int] = {}
     opium_used: Count = 0
+    relief: Count = 0
     credit: Any = None  # worked out, not read
     score: Any = None
 
@@ -45,6 +46,7 @@ class Draft(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     past: tuple[int, ...] = ()
     moves_left: Moves | UnsetType = UNSET
     taken: Count = 0
+    picked: tuple[int, ...] = ()
     grid: tuple[str, ...] | UnsetType = UNSET
     players: tuple[PlayerDraft, ...] | UnsetType = UNSET
     ships: dict[LevelName, tuple[str, ...]] = {}

@@ -58,6 +58,7 @@ def load(rules: Rules, raw: object, chance: SeededChance) -> State:
         past=draft.past,
         dice=draft.dice,
         taken=draft.taken,
+        picked=draft.picked,
         used=draft.used,
         must_return=draft.must_return,
         out_of_play=less(all_cubes(rules), plus(held_by_all(players, rules), supply)),
@@ -87,6 +88,7 @@ def _player(draft: PlayerDraft) -> Player:
         ships=draft.ships,
         buildings=(mansion, shop, market, workshop, den),
         opium_used=draft.opium_used,
+        relief=draft.relief,
     )
 
 

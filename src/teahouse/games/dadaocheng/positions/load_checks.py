@@ -13,7 +13,8 @@ from teahouse.games.dadaocheng.components.goods import INDEX, Good
 from teahouse.games.dadaocheng.components.kinds import Kind
 from teahouse.games.dadaocheng.rules import CHAIN_ENDS, FIRST_YEAR, SPOILS_AT, STORAGE_CELLS, Rules
 from teahouse.games.dadaocheng.state import State
-from teahouse.games.dadaocheng.steps.grid import CELLS, FLIPPED, disc
+from teahouse.games.dadaocheng.steps.collect import lines_to_pick
+from teahouse.games.dadaocheng.steps.grid import CELLS, FLIPPED, Line, choices, disc
 from teahouse.games.dadaocheng.steps.sequence import early_moves
 
 from .draft import Draft, LevelName, PlayerDraft
@@ -124,7 +125,32 @@ def check_state(state: State) -> None:
         raise PositionError(f"moves_left {state.moves_left}: no other turn comes after this one")
     if state.step == "collect" and state.taken >= CHAIN_ENDS and not state.must_return:
         raise PositionError(f"taken {state.taken}: the chain has ended, and cubes must go back")
+    if state.picked:
+        _check_picked(state)
+    if state.rules.options.opium_relief == "now" and any(p.relief for p in state.players):
+        raise PositionError('relief: there is none with opium_relief "now"')
     _check_debts(state)
+
+
+def _check_picked(state: State) -> None:
+    """Cells of lines that share no disc, picked while another can still be (D6)."""
+    options = state.rules.options
+    if options.exhaustion != "together" or state.step != "collect" or state.must_return:
+        raise PositionError(f"picked {list(state.picked)}: no line waits to be flipped")
+    there = choices(state.grid, options.lines)
+    if list(state.picked) != sorted(state.picked) or not _are_lines(set(state.picked), there):
+        raise PositionError(f"picked {list(state.picked)}: these are not the cells of lines")
+    if not lines_to_pick(state):
+        raise PositionError(f"picked {list(state.picked)}: every line left shares a disc with one")
+
+
+def _are_lines(cells: set[int], there: Sequence[Line]) -> bool:
+    """Whether the cells are those of some lines, each cell in one of them."""
+    return not cells or any(
+        _are_lines(cells.difference(line), there[nth + 1 :])
+        for nth, line in enumerate(there)
+        if cells.issuperset(line)
+    )
 
 
 def _check_debts(state: State) -> None:

@@ -36,6 +36,7 @@ class PlayerPosition(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     ships: tuple[str, ...]
     buildings: dict[Kind, int]
     opium_used: int
+    relief: int | UnsetType = UNSET  # since version 2
     credit: int
     score: int
 
@@ -52,6 +53,7 @@ class Position(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     to_act: tuple[Seat, ...]
     moves_left: int
     taken: int
+    picked: tuple[int, ...] | UnsetType = UNSET  # since version 2
     grid: tuple[str, ...]
     players: tuple[PlayerPosition, ...]
     ships: dict[str, tuple[str, ...]]
@@ -103,6 +105,7 @@ def _open(state: State, **hidden: Any) -> Position:
         to_act=tuple(sorted(to_act(state))),
         moves_left=state.moves_left,
         taken=state.taken,
+        picked=state.picked if state.rules.version > 1 else UNSET,
         grid=_grid(state.grid),
         players=tuple(
             _player(state, player, score)
@@ -132,6 +135,7 @@ def _player(state: State, player: Player, score: int) -> PlayerPosition:
         ships=player.ships,
         buildings=_by_kind(player.buildings),
         opium_used=player.opium_used,
+        relief=player.relief if state.rules.version > 1 else UNSET,
         credit=credit(state.rules, player),
         score=score,
     )

@@ -16,7 +16,8 @@ from teahouse.games.dadaocheng.positions.position import view as view_of
 from teahouse.games.dadaocheng.positions.redeal import redeal
 from teahouse.games.dadaocheng.rules import Rules
 from teahouse.games.dadaocheng.state import NOTHING_USED, State
-from teahouse.games.dadaocheng.steps.grid import Line, lines
+from teahouse.games.dadaocheng.steps.collect import lines_to_pick
+from teahouse.games.dadaocheng.steps.grid import Line
 from teahouse.games.dadaocheng.steps.judge import check, do
 
 from .prices import Prices, prices
@@ -79,6 +80,7 @@ def _scratch(state: State, seat: Seat, query: Query) -> State:
         turn=seat,
         moves_left=max(moves, 1),
         taken=0,
+        picked=(),
         used=NOTHING_USED,
         must_return=(),
     )
@@ -102,7 +104,7 @@ def _foresee(state: State, seat: Seat, query: Query) -> Foreseen:
         events += happened
     return Foreseen(
         view=view_of(state),
-        lines=lines(state.grid),
+        lines=lines_to_pick(state),
         events=tuple(events),
         refused=refused,
         chance=chance,

@@ -15,7 +15,7 @@ from .kernels import fill, fill_front
 from .puzzle import LINES, Puzzle, moves_of_plan
 from .solution import LINES_AT_MOST, Result, Solution
 from .value import Value
-from .words import COUNTED, FULL, PLENTY, Front, Room, Words
+from .words import COUNTED, FULL, PLENTY, UNFLIPPED, Front, Room, Words
 
 __all__ = ["front", "solve"]
 
@@ -59,10 +59,12 @@ def _words(puzzle: Puzzle) -> Words:
         _nibbles([code % len(GOODS) for code in puzzle.grid]),
         _nibbles([goods[0] + 1 if goods else 0 for goods in puzzle.storage]),
         _nibbles([goods[1] + 1 if goods[1:] else 0 for goods in puzzle.storage]),
-        puzzle.taken << COUNTED,
+        puzzle.taken << COUNTED | sum(1 << UNFLIPPED + cell for cell in puzzle.picked),
         sum(min(count, PLENTY) << 8 * good for good, count in enumerate(puzzle.supply)),
         sum(1 << cell for cell in puzzle.closed),
-        puzzle.exhaustion == "all",
+        puzzle.exhaustion != "chosen",
+        puzzle.exhaustion == "together",
+        puzzle.lines == "three_or_four",
         puzzle.moves,
         puzzle.plans,
     )

@@ -30,6 +30,7 @@ from .words import (
     ROWS,
     SECOND,
     SUPPLY,
+    UNFLIPPED,
     UP,
     Array,
     Chain,
@@ -60,6 +61,7 @@ GOODS = 5
 MOVE_CELLS = np.array([(move[0], move[-1]) for move in MOVES])
 LINE_CELL = np.array([line[1] for line in LINES])
 LINE_MASK = np.array([sum(7 << 4 * cell for cell in line) for line in LINES])
+LINE_BITS = np.array([sum(1 << cell for cell in line) for line in LINES])
 LINE_ENDS = np.array(
     [
         [side * STORAGE_CELLS + index for side, index in (*ENDS[line], *ENDS[line])[:2]]
@@ -85,14 +87,38 @@ def columns_of(up: Word) -> Word:
 
 
 @kernel
-def line_at(rows: Word, columns: Word, place: int) -> int:
-    """The code of the line in a row (places 0 to 3) or column (4 to 7), -1 for none."""
+def run_at(rows: Word, columns: Word, place: int) -> int:
+    """What a row (places 0 to 3) or column (4 to 7) shows: first three 1, last three 2, four 3."""
     if place < 4:
         bits, step = rows >> 16 * place, 4
     else:
         bits, step = columns >> 4 * (place - 4), 16
-    kind = (bits & 1) + 2 * ((bits >> step) & 1)
-    return 3 * place + kind - 1 if kind else -1
+    return int((bits & 1) + 2 * ((bits >> step) & 1))
+
+
+@kernel
+def line_at(words: Words, rows: Word, columns: Word, place: int) -> int:
+    """The code of the line at a place, -1 for none; with `threes` a code is a place of its own."""
+    if not words.threes:
+        run = run_at(rows, columns, place)
+        return 3 * place + run - 1 if run else -1
+    wanted = place % 3 + 1
+    return place if run_at(rows, columns, place // 3) & wanted == wanted else -1
+
+
+@kernel
+def places_of(words: Words) -> int:
+    return 24 if words.threes else 8
+
+
+@kernel
+def can_pick(words: Words, rows: Word, columns: Word, unflipped: Word) -> bool:
+    """D6, `together`: whether a line is left that shares no disc with one picked."""
+    for place in range(places_of(words)):
+        line = line_at(words, rows, columns, place)
+        if line >= 0 and not LINE_BITS[line] & unflipped:
+            return True
+    return False
 
 
 @kernel
@@ -154,8 +180,15 @@ def collect(words: Words, frame: Array, line: int) -> tuple[Chain, Word]:
                 supply += cube
                 supply += 1 << 8 * (((first >> place) & 7) - 1)
                 supply += 1 << 8 * (((second >> place) & 7) - 1)
-    turned = (up ^ down) & exhausted(words, frame, line)
     cubes = frame[CUBES] + (taken << 4 * good) + (count << COUNTED)
+    if words.together:
+        unflipped = (cubes >> UNFLIPPED) | LINE_BITS[line]
+        cubes &= (1 << UNFLIPPED) - 1
+        may_go_on = (cubes >> COUNTED) < CHAIN_ENDS
+        if may_go_on and can_pick(words, frame[ROWS], frame[COLUMNS], unflipped):
+            cubes |= unflipped << UNFLIPPED
+            return (up, down, first & ~spoilt, second & ~spoilt, cubes), supply
+    turned = (up ^ down) & exhausted(words, frame, line)
     return (up ^ turned, down ^ turned, first & ~spoilt, second & ~spoilt, cubes), supply
 
 
@@ -227,20 +260,20 @@ def follow(words: Words, room: Room, start: int, up: Word, down: Word) -> int:
         put(ends[0], end_of(chain))
         ends[0, PICKED] = 0
         return 1
-    depth = 0
+    depth, places = 0, places_of(words)
     while depth >= 0:
         frame = stack[depth]
         place = frame[PLACE]
-        if place == 8:
+        if place == places:
             depth -= 1
             continue
         frame[PLACE] = place + 1
-        line = line_at(frame[ROWS], frame[COLUMNS], place)
-        if line < 0:
+        line = line_at(words, frame[ROWS], frame[COLUMNS], place)
+        if line < 0 or LINE_BITS[line] & (frame[CUBES] >> UNFLIPPED):
             continue
         chain, supply = collect(words, frame, line)
         picked = frame[PICKED] | ((line + 1) << 5 * depth)
-        over = (chain[CUBES] >> COUNTED) >= CHAIN_ENDS  # D7
+        over = ((chain[CUBES] >> COUNTED) & 15) >= CHAIN_ENDS  # D7
         if over or not (rows_of(chain[UP]) | columns_of(chain[UP])):
             if found == len(ends):
                 return FULL

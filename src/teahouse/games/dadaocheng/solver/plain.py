@@ -20,9 +20,9 @@ from teahouse.games.dadaocheng.steps.grid import (
     UP,
     Grid,
     Line,
+    choices,
     exhaust,
     flip,
-    lines,
     swap,
 )
 
@@ -38,13 +38,17 @@ Picked: TypeAlias = tuple[int, ...]
 
 
 class Chain(NamedTuple):
-    """A step 2 under way; `taken` counts cubes that the supply lacked too (D7)."""
+    """A step 2 under way; `taken` counts cubes that the supply lacked too (D7).
+
+    `picked` are the cells of lines that are yet to be flipped.
+    """
 
     grid: Grid
     storage: tuple[bytes, ...]
     supply: Cubes
     cubes: Cubes
     taken: int
+    picked: frozenset[int]
 
 
 class Yield(NamedTuple):
@@ -91,7 +95,7 @@ def _planned(puzzle: Puzzle, plan: int) -> Grid:
 
 def outcomes_of(puzzle: Puzzle, grid: Grid) -> dict[Yield, Picked]:
     """Each distinct result of a grid after its moves, with the first choices that give it."""
-    chain = Chain(grid, puzzle.storage, puzzle.supply, NO_CUBES, puzzle.taken)
+    chain = Chain(grid, puzzle.storage, puzzle.supply, NO_CUBES, puzzle.taken, puzzle.picked)
     found: dict[Yield, Picked] = {}
     for end, picked in _ends(puzzle, chain, (), set()):
         found.setdefault(end, picked)
@@ -105,7 +109,7 @@ def _ends(
     if chain in seen:
         return
     seen.add(chain)
-    there = lines(chain.grid)
+    there = choices(chain.grid, puzzle.lines, chain.picked)
     if chain.taken >= CHAIN_ENDS:  # D7
         yield Yield(NO_GRID, chain.storage, chain.cubes, chain.taken - CHAIN_KEEPS), picked
     elif not there:
@@ -124,13 +128,18 @@ def _collect(puzzle: Puzzle, chain: Chain, line: Line) -> Chain:
         gained = plus(gained, one(good))
     cells = [side * STORAGE_CELLS + index for side, index in ENDS[line]]
     storage, supply = _store(puzzle, chain.storage, less(chain.supply, gained), cells, good)
-    return Chain(
-        exhaust(chain.grid, line, puzzle.exhaustion),
-        storage,
-        supply,
-        plus(chain.cubes, gained),
-        chain.taken + count,
-    )
+    taken = chain.taken + count
+    grid, picked = _turn(puzzle, chain, line, over=taken >= CHAIN_ENDS)
+    return Chain(grid, storage, supply, plus(chain.cubes, gained), taken, picked)
+
+
+def _turn(puzzle: Puzzle, chain: Chain, line: Line, *, over: bool) -> tuple[Grid, frozenset[int]]:
+    """Discs flipped now, or, where another line can be picked before, later (`together`)."""
+    picked = chain.picked.union(line)
+    waits = puzzle.exhaustion == "together" and not over
+    if waits and choices(chain.grid, puzzle.lines, picked):
+        return chain.grid, picked
+    return exhaust(chain.grid, line, puzzle.exhaustion), frozenset()
 
 
 def _store(

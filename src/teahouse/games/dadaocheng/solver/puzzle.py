@@ -17,6 +17,7 @@ from teahouse.games.dadaocheng.steps.grid import (
     Exhaustion,
     Grid,
     Line,
+    LinesRead,
 )
 
 __all__ = ["LINES", "MOVES", "REGION_CELLS", "Move", "Puzzle", "moves_of_plan", "puzzle_of"]
@@ -43,16 +44,19 @@ class Puzzle(msgspec.Struct, frozen=True, kw_only=True):
     """A grid before its step 2; storage cells are numbered side × 4 + index, clockwise from north.
 
     `closed` are the storage cells that store nothing: shops and closed regions (D3, D6).
-    `moves` are still to be made; `taken` counts cubes of a chain that is already under way (D7).
+    `moves` are still to be made; `taken` counts cubes of a chain that is already under way (D7),
+    and `picked` are the cells of its lines that are yet to be flipped (`exhaustion: "together"`).
     """
 
     grid: Grid
     supply: Cubes
     storage: tuple[bytes, ...] = (b"",) * REGION_CELLS
     closed: frozenset[int] = frozenset()
+    lines: LinesRead = "longest"
     exhaustion: Exhaustion = "all"
     moves: int = 2
     taken: int = 0
+    picked: frozenset[int] = frozenset()
 
     def __post_init__(self) -> None:
         if len(self.grid) != CELLS or any(code not in CODES for code in self.grid):
@@ -63,6 +67,10 @@ class Puzzle(msgspec.Struct, frozen=True, kw_only=True):
             raise ValueError("closed: storage cells are numbered 0 to 15")
         if self.moves not in (0, 1, 2) or not 0 <= self.taken < CHAIN_ENDS:
             raise ValueError("moves: 0 to 2 can be left; taken: 0 to 11")
+        if not self.picked <= frozenset(range(CELLS)):
+            raise ValueError("picked: cells are numbered 0 to 15")
+        if self.picked and (self.moves or self.exhaustion != "together"):
+            raise ValueError("picked: only lines of one exhaustion wait to be flipped")
         self._check_storage()
 
     def _check_storage(self) -> None:
@@ -100,7 +108,9 @@ def puzzle_of(state: State) -> Puzzle:
         supply=state.supply,
         storage=tuple(storage),
         closed=frozenset(closed),
+        lines=state.rules.options.lines,
         exhaustion=state.rules.options.exhaustion,
         moves=state.moves_left,
         taken=state.taken if state.step == "collect" else 0,
+        picked=frozenset(state.picked),
     )

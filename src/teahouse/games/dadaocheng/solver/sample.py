@@ -26,6 +26,7 @@ def sample_puzzle(rules: Rules, seed: str) -> Puzzle:
         supply=_supply(rules, whim),
         storage=tuple(b"" if cell in closed else _stored(whim) for cell in range(REGION_CELLS)),
         closed=closed,
+        lines=rules.options.lines,
         exhaustion=rules.options.exhaustion,
     )
 

@@ -24,6 +24,7 @@ __all__ = [
     "ROWS",
     "SECOND",
     "SUPPLY",
+    "UNFLIPPED",
     "UP",
     "Array",
     "Chain",
@@ -45,6 +46,8 @@ SUPPLY, ROWS, COLUMNS, PLACE = range(6, 10)
 
 COUNTED = 20
 """Where in the word of cubes, a nibble a good, the count of D7 stands, later what returns."""
+UNFLIPPED = 24
+"""Where in that word the cells of lines picked and not yet flipped stand, a bit each."""
 PLENTY = 64
 """As good as any larger supply: a chain uses 26 cubes at most."""
 FULL = -1
@@ -58,10 +61,12 @@ class Words(NamedTuple):
     down: Word
     first: Word
     second: Word
-    cubes: Word  # none yet, but the count of D7
+    cubes: Word  # none yet, but the count of D7 and what is not yet flipped
     supply: Word  # a byte a good
     closed: Word  # a bit a storage cell
-    all_lines: bool
+    all_lines: bool  # flipped, not the picked one alone
+    together: bool
+    threes: bool  # of a run of four may be picked
     moves: int
     plans: int
 

@@ -11,22 +11,27 @@ from teahouse.games.dadaocheng.events import DiscsExhausted, DiscsLaidOut, Event
 from teahouse.games.dadaocheng.rules import CHAIN_ENDS, CHAIN_KEEPS
 from teahouse.games.dadaocheng.state import Debt, State
 
-from .grid import CELLS, ENDS, UP, Line, exhausted, flip, lines
+from .grid import CELLS, ENDS, UP, Line, choices, exhausted, flip
 from .layout import lay_out
 from .sequence import go_on
 from .storage import spoil, store
 from .transfer import receive
 
-__all__ = ["break_chain", "check_collect", "collect_line"]
+__all__ = ["break_chain", "check_collect", "collect_line", "lines_to_pick"]
 
 Happened = tuple[Event, ...]
+
+
+def lines_to_pick(state: State) -> tuple[Line, ...]:
+    """The lines that the player chooses from, rows before columns."""
+    return choices(state.grid, state.rules.options.lines, state.picked)
 
 
 def check_collect(state: State, action: Collect) -> None:
     cells = action.cells
     if any(not 0 <= cell < CELLS for cell in cells) or list(cells) != sorted(set(cells)):
         raise RuleError("bad_cells", "D6", cells=cells)
-    if cells not in lines(state.grid):
+    if cells not in lines_to_pick(state):
         raise RuleError("no_line", "D6", cells=cells)
 
 
@@ -34,12 +39,21 @@ def collect_line(state: State, action: Collect) -> tuple[State, Happened]:
     line, good = action.cells, UP[state.grid[action.cells[0]]]
     state, taken = _take(state, action.seat, line, good)
     state, stored = _feed(state, line, good)
+    happened = (taken, *stored)
+    count = state.taken + len(line) - 2
+    if state.rules.options.exhaustion == "together" and count < CHAIN_ENDS:
+        state = replace(state, picked=tuple(sorted((*state.picked, *line))))
+        if lines_to_pick(state):
+            return replace(state, taken=count), happened
+    return _exhaust(state, line, count, happened)
+
+
+def _exhaust(state: State, line: Line, count: int, happened: Happened) -> tuple[State, Happened]:
+    """Discs are flipped; then one looks again, or the chain was endless (D7)."""
     turned = exhausted(state.grid, line, state.rules.options.exhaustion)
-    state = replace(state, grid=flip(state.grid, *turned), taken=state.taken + len(line) - 2)
-    happened = (taken, *stored, DiscsExhausted(turned))
-    if state.taken < CHAIN_ENDS:
-        return go_on(state), happened
-    return _end_chain(state, happened)
+    state = replace(state, grid=flip(state.grid, *turned), taken=count, picked=())
+    happened += (DiscsExhausted(turned),)
+    return (go_on(state), happened) if count < CHAIN_ENDS else _end_chain(state, happened)
 
 
 def _take(state: State, seat: int, line: Line, good: int) -> tuple[State, Event]:

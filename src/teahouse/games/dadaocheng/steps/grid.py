@@ -5,7 +5,8 @@ A grid is 16 bytes, row × 4 + column, each a disc's code: good up × 5 + good d
 
 from __future__ import annotations
 
-from itertools import product
+from collections.abc import Iterable
+from itertools import chain, product
 from typing import Literal, TypeAlias
 
 __all__ = [
@@ -20,6 +21,8 @@ __all__ = [
     "Exhaustion",
     "Grid",
     "Line",
+    "LinesRead",
+    "choices",
     "disc",
     "exhaust",
     "exhausted",
@@ -31,7 +34,8 @@ __all__ = [
 
 Grid: TypeAlias = bytes
 Line: TypeAlias = tuple[int, ...]
-Exhaustion = Literal["all", "chosen"]
+Exhaustion = Literal["all", "chosen", "together"]
+LinesRead = Literal["longest", "three_or_four"]
 
 SIDE = 4
 CELLS = SIDE * SIDE
@@ -101,6 +105,26 @@ def lines(grid: Grid) -> tuple[Line, ...]:
     return tuple([spans[four] for place, spans in FOURS if (four := goods[place]) in spans])
 
 
+def _readings(run: Line) -> tuple[Line, ...]:
+    """A run as the lines it can be picked as: itself, or either of its threes."""
+    return (run,) if len(run) < SIDE else (run[:-1], run[1:], run)
+
+
+PICKS: dict[Line, tuple[Line, ...]] = {
+    run: _readings(run) for _, spans in FOURS for run in spans.values()
+}
+
+
+def choices(grid: Grid, read: LinesRead, picked: Iterable[int] = ()) -> tuple[Line, ...]:
+    """The lines that may be picked: those that share no disc with one picked before (D6)."""
+    found = lines(grid)
+    if read == "three_or_four":
+        found = tuple(chain.from_iterable(PICKS[run] for run in found))
+    if picked:
+        found = tuple(line for line in found if set(picked).isdisjoint(line))
+    return found
+
+
 def _ends(line: Line) -> tuple[tuple[int, int], ...]:
     """The storage cells (side, index) in line with this line that it touches."""
     first, last = line[0], line[-1]
@@ -114,22 +138,22 @@ def _ends(line: Line) -> tuple[tuple[int, int], ...]:
 
 
 ENDS: dict[Line, tuple[tuple[int, int], ...]] = {
-    line: _ends(line) for _, spans in FOURS for line in spans.values()
+    line: _ends(line) for picks in PICKS.values() for line in picks
 }
 """The storage cells (side, index) that a line feeds, by its lowest cell first (D6, D8)."""
 
 
 def exhaust(grid: Grid, picked: Line, exhaustion: Exhaustion) -> Grid:
-    """Turn over, once each, the discs of every line, or of the picked one alone (D6)."""
+    """Turn over, once each, the discs of every line, or by `chosen` of the picked one (D6)."""
     return flip(grid, *exhausted(grid, picked, exhaustion))
 
 
 def exhausted(grid: Grid, picked: Line, exhaustion: Exhaustion) -> tuple[int, ...]:
     """The cells whose discs are turned over once a line is picked, ascending (D6)."""
     found = lines(grid)
-    if exhaustion == "chosen" or len(found) == 1:
+    if exhaustion == "chosen":
         return picked
-    return tuple(sorted({cell for line in found for cell in line}))
+    return found[0] if len(found) == 1 else tuple(sorted({cell for line in found for cell in line}))
 
 
 NEIGHBOURS = tuple(

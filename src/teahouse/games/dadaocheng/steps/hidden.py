@@ -43,8 +43,16 @@ def deal_years(
     if rules.solo or count <= 0:
         return ()
     left = [year for year in rules.years if year not in gone]
+    if rules.options.events == "first_years":
+        return _first_years(rules, count, left)
     if rules.options.events == "random":
         return chance.shuffle(left)[:count]
     latest = max(gone, default=FIRST_YEAR)
     later = [year for year in left if year > latest]
     return tuple(sorted(chance.shuffle(later if len(later) >= count else left)[:count]))
+
+
+def _first_years(rules: Rules, count: int, left: Sequence[int]) -> tuple[int, ...]:
+    """The years of the last so many rounds, one for each round from the earliest on."""
+    of_rounds = [year for year in left if year in rules.years[: rules.rounds - 1]]
+    return tuple(of_rounds[-count:] if len(of_rounds) >= count else left[:count])

@@ -26,12 +26,13 @@ from teahouse.games.dadaocheng.events import (
     CubesTaken,
     Event,
     OpiumLowered,
+    OpiumRelieved,
 )
 from teahouse.games.dadaocheng.state import State, with_player
 
 from .cost import ONE_RICE, TWO_SUGAR
 from .event_deeds import AnyCubes, CityPlan, Deed, Fixed, NewMarket, School, Treaty, deed
-from .opium import lower, pay, supply_after
+from .opium import lower, pay, relieve, supply_after
 from .purchase import more_of
 from .requirements import check_cost, check_count, check_has, check_supply, positive
 from .temple import roll
@@ -102,8 +103,8 @@ def _check_school(state: State, seat: int, done: School) -> None:
 
 
 def _check_has_used(state: State, seat: int) -> None:
-    """Where no opium was used there is nothing to lower."""
-    if not state.players[seat].opium_used:
+    """Where no opium was used there is nothing to lower; relief may come before (D13)."""
+    if state.rules.options.opium_relief == "now" and not state.players[seat].opium_used:
         raise RuleError("forbidden", "D13", event=state.event, opium_used=0)
 
 
@@ -173,6 +174,9 @@ def _do_fixed(state: State, seat: int) -> tuple[State, Happened]:
 
 
 def _lowered(state: State, seat: int) -> tuple[State, Happened]:
+    if state.rules.options.opium_relief == "end":
+        state = relieve(state, seat, LOWERED_BY)
+        return state, (OpiumRelieved(seat, state.players[seat].relief),)
     state = lower(state, seat, LOWERED_BY)
     return state, (OpiumLowered(seat, state.players[seat].opium_used),)
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from teahouse.games.dadaocheng.components.goods import OPIUM, Cubes, less
-from teahouse.games.dadaocheng.state import State
+from teahouse.games.dadaocheng.state import State, with_player
 
 from .transfer import transfer
 
-__all__ = ["lower", "markers", "pay", "supply_after"]
+__all__ = ["lower", "markers", "pay", "relieve", "supply_after"]
 
 
 def markers(used: int, track: int) -> int:
@@ -45,3 +45,10 @@ def lower(state: State, seat: int, by: int) -> State:
     freed = markers(player.opium_used, track) - markers(used, track)
     back: Cubes = (0, 0, 0, 0, -freed)
     return transfer(state, seat, replace(player, opium_used=used), back)
+
+
+def relieve(state: State, seat: int, by: int) -> State:
+    """What the seat's own opium costs at the end falls; what was used stays (D13)."""
+    player = state.players[seat]
+    relieved = replace(player, relief=player.relief + by)
+    return replace(state, players=with_player(state, seat, relieved))

@@ -22,6 +22,9 @@ class Challenges(msgspec.Struct, frozen=True):
     hard: bool  # the hand limit of 2
 
 
+NONE_MET = Challenges(ships=False, buildings=False, hard=False)
+
+
 def credit(rules: Rules, player: Player) -> int:
     """The credit of a player's cards."""
     ships = rules.ships
@@ -47,7 +50,7 @@ def _prestige(rules: Rules, player: Player) -> int:
         kind.prestige * count for kind, count in zip(rules.buildings, player.buildings, strict=True)
     )
     mansions = _mansions(rules.mansion_sets, player.buildings[MANSION])
-    opium = rules.opium_prestige * player.opium_used
+    opium = max(0, rules.opium_prestige * player.opium_used - player.relief)
     return cards + mansions + credit(rules, player) // CREDIT_FOR_PRESTIGE - opium
 
 
@@ -85,6 +88,8 @@ def rank(score: int) -> str | None:
 
 def challenges(state: State) -> Challenges:
     """Which of the three challenges were met; nobody else can have emptied a pile."""
+    if state.rules.version > 1 and rank(scores(state)[0]) is None:
+        return NONE_MET
     player, steamers = state.players[0], state.ships[-1]
     has_steamer = any(state.rules.ships[id].level == len(state.ships) for id in player.ships)
     piles = [count for kind, count in enumerate(state.piles) if kind != DEN]

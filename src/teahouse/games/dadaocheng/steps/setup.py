@@ -15,7 +15,8 @@ __all__ = ["all_cubes", "set_up"]
 
 def set_up(rules: Rules, chance: SeededChance) -> State:
     """Everything drawn in the order that is promised: first player, ships, events, discs."""
-    first_player = chance.below(rules.players)
+    first = rules.options.first
+    first_player = chance.below(rules.players) if first is None else first
     ships = tuple(deal_ships(rules, level, rules.pile_size, chance) for level in LEVELS)
     events = deal_years(rules, rules.rounds - 1, chance)
     grid = lay_out(rules.discs, chance, solo=rules.solo)
