@@ -6,6 +6,7 @@ import asyncio
 import gzip
 import re
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import Any, get_type_hints
 
 import msgspec
@@ -142,7 +143,23 @@ async def _body(request: Request, most: int) -> bytes:
 
 
 def _decoded(decoder: msgspec.json.Decoder[Any], body: bytes) -> Any:
+    """The body as the endpoint's type; raises Refusal."""
     try:
         return decoder.decode(body)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        with suppress(msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+            return msgspec.convert(_with_integers(msgspec.json.decode(body)), decoder.type)
         raise Refusal("bad_message", why=str(error)) from error
+
+
+def _with_integers(value: Any) -> Any:
+    """The value with 5.0 written as 5: to JSON Schema both are integers, to msgspec only one is."""
+    match value:
+        case float() if value.is_integer():
+            return int(value)
+        case dict():
+            return {name: _with_integers(part) for name, part in value.items()}
+        case list():
+            return [_with_integers(part) for part in value]
+        case _:
+            return value
