@@ -174,6 +174,7 @@ export interface ChinatownBoard {
 export interface ChinatownBoardAnswer {
   businesses: ChinatownBusiness[];
   players: ChinatownYear[];
+  shares: ChinatownShareNow[];
 }
 
 export interface ChinatownBuildingsClaimed {
@@ -317,6 +318,7 @@ export interface ChinatownDraft {
 export interface ChinatownDraftAnswer {
   refused: ChinatownRefused | null;
   parties: ChinatownPartyChange[];
+  shares: ChinatownShareNow[];
 }
 
 export type ChinatownEvent = ChinatownRoundStarted | ChinatownCardsDealt | ChinatownHandDealt | ChinatownCardsChosen | ChinatownBuildingsClaimed | ChinatownTilesDrawn | ChinatownTradeStarted | ChinatownOfferMade | ChinatownOfferAccepted | ChinatownAcceptanceLapsed | ChinatownOfferClosed | ChinatownDealDone | ChinatownGoodsGiven | ChinatownGoodsDelivered | ChinatownMoneyPaid | ChinatownClauseAgreed | ChinatownClauseSettled | ChinatownReadySaid | ChinatownOrderAsked | ChinatownPlacingStarted | ChinatownShopPlaced | ChinatownPlacingDone | ChinatownOutlookTurned | ChinatownOutlookPaid | ChinatownIncomePaid | ChinatownGameEnded;
@@ -708,6 +710,12 @@ export interface ChinatownShareIncome {
   to: number;
   percent: number;
   building?: number | null;
+}
+
+/** The sum that a share comes to: `clause` is its number, in an offer its place from 0. */
+export interface ChinatownShareNow {
+  clause: number;
+  cash: number;
 }
 
 export interface ChinatownShopPlaced {

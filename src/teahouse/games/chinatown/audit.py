@@ -1,9 +1,11 @@
-"""Money, buildings and tiles are conserved."""
+"""Money, buildings and tiles are conserved, and what must go on has gone."""
 
 from __future__ import annotations
 
 from collections import Counter
 
+from .actions import Deliver
+from .phases.deliveries import has
 from .rules import NOBODY
 from .state import State
 
@@ -11,10 +13,11 @@ __all__ = ["audit"]
 
 
 def audit(state: State) -> None:
-    """Raises AssertionError if anything was made or lost."""
+    """Raises AssertionError if anything was made or lost, or is not where it was promised to."""
     _audit_money(state)
     _audit_buildings(state)
     _audit_tiles(state)
+    _audit_deliveries(state)
 
 
 def _audit_money(state: State) -> None:
@@ -40,3 +43,11 @@ def _audit_tiles(state: State) -> None:
         found = state.shops.count(kind + 1) + state.bag.count(kind)
         found += sum(player.tiles[kind] for player in state.players)
         assert found == count, f"{found} {state.rules.types[kind]} tiles, not {count}"
+
+
+def _audit_deliveries(state: State) -> None:
+    """C13: nobody has what they have promised to pass on, and after trade nothing is awaited."""
+    for clause in state.clauses:
+        if clause.state == "open" and isinstance(clause.terms, Deliver):
+            assert state.phase == "trade", f"clause {clause.id} is open in {state.phase}"
+            assert not has(state, clause.terms), f"clause {clause.id} was not delivered"

@@ -24,7 +24,7 @@ from teahouse.games.chinatown.actions import (
     ShareIncome,
 )
 from teahouse.games.chinatown.phases.debts import share_of
-from teahouse.games.chinatown.questions.overview import board_of
+from teahouse.games.chinatown.questions.board import board_of
 from teahouse.games.chinatown.state import Offer
 
 from .deals import Deal, Goods, after, goods_of

@@ -110,7 +110,7 @@ def _pay(
     both = (due.payer, due.to)
     events.append(MoneyPaid(giver=due.payer, to=due.to, cash=cash, why=why, only=both))
     give = Give(giver=due.payer, to=due.to, cash=cash)
-    return hand_over(state, [give], why, None if clause is None else clause.offer)
+    return hand_over(state, [give], why, None if clause is None else clause.offer or None)
 
 
 def _why(clause: Undertaking | None) -> Literal["pay", "share", "debt"]:

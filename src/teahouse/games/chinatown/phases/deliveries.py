@@ -5,12 +5,12 @@ from __future__ import annotations
 from teahouse.core import Seat
 from teahouse.games.chinatown.actions import Deliver, Give
 from teahouse.games.chinatown.events import Event, GoodsDelivered
-from teahouse.games.chinatown.state import State, Undertaking
+from teahouse.games.chinatown.state import Offer, State, Undertaking
 
-from .promises import settle
+from .promises import agree, settle
 from .transfer import hand_over
 
-__all__ = ["deliver", "has"]
+__all__ = ["deliver", "deliveries_of", "has"]
 
 
 def deliver(state: State, events: list[Event]) -> tuple[State, set[Seat]]:
@@ -26,6 +26,13 @@ def deliver(state: State, events: list[Event]) -> tuple[State, set[Seat]]:
         state = settle(state, {due.id: "kept"}, events)
         receivers.add(terms.to)
     return state, receivers
+
+
+def deliveries_of(state: State, offer: Offer) -> list[Give]:
+    """What would be delivered, by whom to whom, if an offer were a deal."""
+    events: list[Event] = []
+    deliver(agree(hand_over(state, offer.gives), offer, events), events)
+    return [_delivery(event) for event in events if isinstance(event, GoodsDelivered)]
 
 
 def _next_due(state: State) -> Undertaking | None:
@@ -45,8 +52,9 @@ def has(state: State, terms: Deliver) -> bool:
     return state.players[terms.by].tiles[state.rules.type_index[terms.tile]] > 0
 
 
-def _delivery(terms: Deliver) -> Give:
-    if terms.building is not None:
-        return Give(giver=terms.by, to=terms.to, buildings=(terms.building,))
-    assert terms.tile is not None
-    return Give(giver=terms.by, to=terms.to, tiles={terms.tile: 1})
+def _delivery(thing: Deliver | GoodsDelivered) -> Give:
+    giver = thing.by if isinstance(thing, Deliver) else thing.giver
+    if thing.building is not None:
+        return Give(giver=giver, to=thing.to, buildings=(thing.building,))
+    assert thing.tile is not None
+    return Give(giver=giver, to=thing.to, tiles={thing.tile: 1})

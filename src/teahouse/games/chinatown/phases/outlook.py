@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from teahouse.games.chinatown.actions import Give
 from teahouse.games.chinatown.events import Event, OutlookPaid, OutlookTurned
+from teahouse.games.chinatown.rules import Rules
 from teahouse.games.chinatown.state import State
 
 from .business import groups
@@ -29,7 +30,7 @@ def pay_outlook(state: State, events: list[Event]) -> State:
         state = turn_outlook(state, events)
     if not state.outlook:
         return state  # none is played with, or a blank was turned
-    pay = outlook_pay(state, state.outlook)
+    pay = outlook_pay(state.rules, state.owner, state.shops, state.outlook)
     for seat, cash in enumerate(pay):
         if cash:
             events.append(OutlookPaid(seat=seat, cash=cash))
@@ -37,11 +38,10 @@ def pay_outlook(state: State, events: list[Event]) -> State:
     return hand_over(state, gives, "outlook")
 
 
-def outlook_pay(state: State, sizes: tuple[int, ...]) -> list[int]:
+def outlook_pay(rules: Rules, owner: bytes, shops: bytes, sizes: tuple[int, ...]) -> list[int]:
     """What a card pays each seat, by the mode that is played (C21)."""
-    rules = state.rules
     times = [0] * rules.players
-    for group in groups(rules, state.owner, state.shops):
+    for group in groups(rules, owner, shops):
         if rules.sizes[group.type] in sizes:
             match rules.options.outlook:
                 case "per_tile":

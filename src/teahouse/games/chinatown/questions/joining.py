@@ -11,7 +11,7 @@ from teahouse.games.chinatown.phases.business import groups
 from teahouse.games.chinatown.positions.position import Position
 from teahouse.games.chinatown.rules import Rules
 
-from .overview import board_of
+from .board import board_of
 
 __all__ = ["CardsAnswer", "joined_by_cards"]
 

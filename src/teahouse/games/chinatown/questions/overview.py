@@ -7,11 +7,13 @@ import msgspec
 from teahouse.core import Seat
 from teahouse.games.chinatown.phases.business import Business, businesses
 from teahouse.games.chinatown.positions.position import Position
-from teahouse.games.chinatown.rules import NOBODY, Rules
+from teahouse.games.chinatown.rules import Rules
 
+from .board import board_of
 from .prospect import Prospect, prospect
+from .shares import ShareNow, agreed_shares
 
-__all__ = ["BoardAnswer", "board_of", "overview"]
+__all__ = ["BoardAnswer", "overview"]
 
 
 class Year(msgspec.Struct, frozen=True):
@@ -25,6 +27,7 @@ class Year(msgspec.Struct, frozen=True):
 class BoardAnswer(msgspec.Struct, frozen=True):
     businesses: tuple[Business, ...]
     players: tuple[Year, ...]
+    shares: tuple[ShareNow, ...]
 
 
 def overview(rules: Rules, view: Position) -> BoardAnswer:
@@ -33,15 +36,5 @@ def overview(rules: Rules, view: Position) -> BoardAnswer:
     return BoardAnswer(
         businesses=tuple(businesses(rules, *board_of(rules, view))),
         players=tuple(Year(seat, best[seat].now, best[seat]) for seat in rules.seats),
+        shares=tuple(agreed_shares(rules, view)),
     )
-
-
-def board_of(rules: Rules, view: Position) -> tuple[bytes, bytes]:
-    """Owners and shops by building, as in a state: all of it is public (C3)."""
-    owner, shops = bytearray([NOBODY]) * (rules.buildings + 1), bytearray(rules.buildings + 1)
-    for seat, player in enumerate(view.players):
-        for building in player.buildings:
-            owner[building] = seat
-    for building, tile in view.shops.items():
-        shops[building] = rules.type_index[tile] + 1
-    return bytes(owner), bytes(shops)

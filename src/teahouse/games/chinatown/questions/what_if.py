@@ -9,8 +9,9 @@ from typing import Any, TypeAlias
 import msgspec
 
 from teahouse.core import BadInput, FastChance, RuleError, Seat
-from teahouse.games.chinatown.actions import Accept, Clause, Give, MakeOffer, PlaceTile
+from teahouse.games.chinatown.actions import Accept, Clause, Deliver, Give, MakeOffer, PlaceTile
 from teahouse.games.chinatown.phases.business import income
+from teahouse.games.chinatown.phases.deliveries import deliveries_of
 from teahouse.games.chinatown.phases.placing import check_place_tile, place
 from teahouse.games.chinatown.phases.trade import check_accept, check_offer
 from teahouse.games.chinatown.positions.position import Position
@@ -21,6 +22,7 @@ from teahouse.games.chinatown.state import Offer, State
 from .joining import CardsAnswer, joined_by_cards
 from .overview import BoardAnswer, overview
 from .prospect import Prospect, prospect
+from .shares import ShareNow, shares_of
 
 __all__ = ["Answer", "Query", "what_if"]
 
@@ -90,6 +92,7 @@ class DraftAnswer(msgspec.Struct, frozen=True):
 
     refused: Refused | None
     parties: tuple[PartyChange, ...]
+    shares: tuple[ShareNow, ...] = ()  # what its shares come to once it is done
 
 
 class PlacesAnswer(msgspec.Struct, frozen=True):
@@ -144,7 +147,7 @@ def _draft(rules: Rules, view: Position, seat: Seat, query: Draft) -> DraftAnswe
     refused = _refusal(lambda: check_offer(_imagined(rules, view), offer))
     if refused is not None and refused.code not in OWN_SIDE:
         return DraftAnswer(refused, ())
-    return DraftAnswer(refused, _changes(rules, view, Offer(0, seat, query.gives, query.clauses)))
+    return _changed(rules, view, Offer(0, seat, query.gives, query.clauses), refused)
 
 
 def _on_table(rules: Rules, view: Position, seat: Seat | None, number: int) -> DraftAnswer:
@@ -156,17 +159,22 @@ def _on_table(rules: Rules, view: Position, seat: Seat | None, number: int) -> D
     if seat is not None and seat in offer.parties() - {*offer.accepted}:
         action = Accept(seat=seat, offer=number)
         refused = _refusal(lambda: check_accept(_imagined(rules, view), action))
-    return DraftAnswer(refused, _changes(rules, view, offer))
+    return _changed(rules, view, offer, refused)
 
 
-def _changes(rules: Rules, view: Position, offer: Offer) -> tuple[PartyChange, ...]:
-    return tuple(
-        PartyChange(
-            who,
-            prospect(rules, view, who),
-            prospect(rules, view, who, gives=offer.gives, clauses=offer.clauses),
-        )
-        for who in sorted(offer.parties())
+def _changed(rules: Rules, view: Position, offer: Offer, refused: Refused | None) -> DraftAnswer:
+    """What an offer changes, with what would be delivered then and there."""
+    gives = list(offer.gives)
+    if any(c.kind == "deliver" for c in view.clauses) or any(
+        isinstance(c, Deliver) for c in offer.clauses
+    ):
+        gives += deliveries_of(_imagined(rules, view), offer)
+    parties = sorted(offer.parties())
+    after = {who: prospect(rules, view, who, gives=gives, clauses=offer.clauses) for who in parties}
+    return DraftAnswer(
+        refused,
+        tuple(PartyChange(who, prospect(rules, view, who), after[who]) for who in parties),
+        tuple(shares_of(rules, view, enumerate(offer.clauses), gives)),
     )
 
 
