@@ -6,6 +6,7 @@ import asyncio
 import json
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from itertools import count
 from queue import Queue
 from threading import Thread
 from typing import Any
@@ -16,6 +17,8 @@ from websockets.sync.client import ClientConnection, connect
 
 from teahouse.server.serve import TeahouseServer, listen_on, loop_factory, serve
 from teahouse.server.settings import Settings
+
+NUMBERS = count(1)  # of guests, who have different names
 
 __all__ = ["Guest", "Line", "LiveServer", "Table", "gather", "running_server"]
 
@@ -72,6 +75,7 @@ class Guest(httpx.Client):
     def __init__(self, server: LiveServer, **options: Any) -> None:
         super().__init__(base_url=server.url, timeout=60, **options)
         self.server = server
+        self.called = f"Ada {next(NUMBERS)}"
 
     def open_table(self, **wish: Any) -> Table:
         answer = self.post("/api/tables", json={"game": "chinatown", **wish})
@@ -80,7 +84,7 @@ class Guest(httpx.Client):
         return Table(made["id"], made["invite"])
 
     def sit(self, table: Table, **wish: Any) -> httpx.Response:
-        wanted = {"name": "Ada", "invite": table.invite, **wish}
+        wanted = {"name": self.called, "invite": table.invite, **wish}
         return self.post(f"{table.path}/sit", json=wanted)
 
     def do(self, table: Table, type: str, *, id: str = "", **fields: Any) -> httpx.Response:

@@ -1492,6 +1492,7 @@ export interface NewTable {
   title?: string;
   public?: boolean;
   hints?: boolean;
+  free_undo?: boolean;
   clocks?: NewClocks;
   tempo?: "brisk" | "calm" | "instant" | "normal" | null;
   sets?: string | null;

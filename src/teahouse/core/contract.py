@@ -125,6 +125,9 @@ class Pace(Protocol[StateIn, Action]):
     def undoable(self, before: StateIn, after: StateIn) -> bool:
         """Whether going back would take back no chance and nothing that was revealed."""
 
+    def bound(self, before: StateIn, after: StateIn) -> frozenset[Seat]:
+        """The seats that have agreed on something with one another in between."""
+
 
 class Queries(Protocol[OptionsIn, StateIn, View]):
     """What is asked about a game beside playing it; `GameDefaults` has an answer to each."""
@@ -134,6 +137,9 @@ class Queries(Protocol[OptionsIn, StateIn, View]):
 
     def box(self, options: OptionsIn) -> msgspec.Struct:
         """What is in the box and printed on it: all that is needed to draw a game."""
+
+    def has_thing(self, options: OptionsIn, *, building: int | None, tile: str | None) -> bool:
+        """Whether the box has what somebody names."""
 
     def what_if(
         self, options: OptionsIn, view: View, seat: Seat | None, query: object

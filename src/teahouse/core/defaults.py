@@ -41,6 +41,10 @@ class GameDefaults:
     def over_limit(self, state: Any, action: Any) -> str | None:
         return None
 
+    def bound(self, before: Any, after: Any) -> frozenset[Seat]:
+        """Nobody agrees on anything."""
+        return frozenset()
+
     # queries
 
     def open_view(self, state: Any) -> Any:
@@ -49,6 +53,10 @@ class GameDefaults:
 
     def box(self, options: Any) -> msgspec.Struct:
         return NoComponents()
+
+    def has_thing(self, options: Any, *, building: int | None, tile: str | None) -> bool:
+        """There is nothing to be named."""
+        return False
 
     def what_if(self, options: Any, view: Any, seat: Seat | None, query: object) -> msgspec.Struct:
         raise BadInput(f"nothing can be asked about {self.name}")

@@ -209,7 +209,7 @@ def test_whoever_is_removed_is_nobody_in_what_others_keep(server: LiveServer) ->
     kept = b"".join(text for _, text in kept_lines(server, table))
     assert b"Unusual" not in kept
     assert b"hello all" in kept
-    assert kept.count(gone.encode()) == 1, "only in the line that says who was forgotten"
+    assert gone.encode() not in kept
 
 
 def kept_lines(server: LiveServer, table: Table) -> list[tuple[int, bytes]]:

@@ -103,3 +103,39 @@ def test_they_have_no_more_to_do_with_it(server: LiveServer) -> None:
     host.do(table, "remove", seat=1)
     assert table.id not in friend.get("/api/tables/mine").text
     assert table.id in host.get("/api/tables/mine").text
+
+
+def test_who_came_by_the_old_link_is_asked_for_the_new_one(server: LiveServer) -> None:
+    table, host, _ = seated(server)
+    second = server.guest()  # the friend's other cookie, who came by the same link
+    second.post("/api/people/me", json={"name": "Bo again"})
+    with second.at(table, invite=table.invite) as line:
+        line.hear("welcome")
+        host.do(table, "remove", seat=1)
+        assert line.hear("bye") == {"type": "bye", "why": "forbidden"}
+    assert second.do(table, "sit", name="Bo").json()["code"] == "forbidden"
+    with second.at(table, invite=invite(host, table)) as line:
+        line.hear("welcome")
+
+
+def test_connections_end_with_a_logout(server: LiveServer) -> None:
+    table, host, friend = seated(server, public=True)
+    spectator = server.guest()
+    spectator.post("/api/people/me", json={"name": "Cy"})
+    with friend.at(table) as one, spectator.at(table) as other, host.at(table) as mine:
+        for line in (one, other, mine):
+            line.hear("welcome")
+        for guest, line in ((friend, one), (spectator, other)):
+            guest.post("/api/people/logout")
+            assert line.hear("bye") == {"type": "bye", "why": "logged_out"}
+        assert mine.do("1", "say", seat=0, text="still here")["type"] == "yes"
+
+
+def test_a_spectator_s_connection_ends_when_they_are_removed(server: LiveServer) -> None:
+    table, _, _ = seated(server, public=True)
+    spectator = server.guest()
+    spectator.post("/api/people/me", json={"name": "Cy"})
+    with spectator.at(table) as line:
+        line.hear("welcome")
+        spectator.post("/api/people/me/remove", json={"really": "remove me"})
+        assert line.hear("bye") == {"type": "bye", "why": "removed"}

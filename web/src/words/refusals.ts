@@ -185,6 +185,11 @@ const OPTIONS: Record<string, () => string> = {
 /** The server's reasons where they matter to people, by its own words. */
 const REASONS: Record<string, () => string> = {
   "nothing to undo": m.refused_not_possible_nothing,
+  "a deal with a bot stands once others have acted": m.refused_not_possible_bot_deal,
+  "somebody here has this name": m.refused_not_possible_name_taken,
+  "a name has only letters that can be seen": m.refused_not_possible_name_unseen,
+  "a name has letters": m.refused_not_possible_name_unseen,
+  "the player is here": m.refused_not_possible_present,
   "chance or a reveal has come since": m.refused_not_possible_chance,
 };
 

@@ -29,7 +29,16 @@ from .box import ChinatownComponents, components
 from .legal_actions.listing import actions, seats_with_new_actions
 from .legal_actions.sample import sample
 from .options import Options, options_from
-from .pace import fallback_action, is_stale, over_limit, stage, time_up, undoable, waiting_for
+from .pace import (
+    bound,
+    fallback_action,
+    is_stale,
+    over_limit,
+    stage,
+    time_up,
+    undoable,
+    waiting_for,
+)
 from .phases.deal import check_keep, keep
 from .phases.placing import check_done_placing, check_place_tile, done, place
 from .phases.promises import check_judge, judge
@@ -190,6 +199,11 @@ class Chinatown:
     def box(self, options: Options) -> ChinatownComponents:
         return components(self.rules(options))
 
+    def has_thing(self, options: Options, *, building: int | None, tile: str | None) -> bool:
+        rules = self.rules(options)
+        is_building = building is None or 1 <= building <= rules.buildings
+        return is_building and (tile is None or tile in rules.type_index)
+
     def outcome(self, state: State) -> Outcome | None:
         return outcome(state)
 
@@ -216,6 +230,9 @@ class Chinatown:
 
     def undoable(self, before: State, after: State) -> bool:
         return undoable(before, after)
+
+    def bound(self, before: State, after: State) -> frozenset[Seat]:
+        return bound(before, after)
 
     def audit(self, state: State) -> None:
         audit(state)

@@ -14,6 +14,7 @@ from .positions.public import open_offers
 from .state import State
 
 __all__ = [
+    "bound",
     "fallback_action",
     "is_stale",
     "over_limit",
@@ -111,3 +112,10 @@ def undoable(before: State, after: State) -> bool:
     """Cards dealt, buildings revealed, tiles drawn and outlook cards turned stay so."""
     turned = ("drawn", "deck", "bag", "outlook_deck", "round")
     return all(getattr(before, name) == getattr(after, name) for name in turned)
+
+
+def bound(before: State, after: State) -> frozenset[Seat]:
+    """The parties of every deal that was done in between (C8)."""
+    done = {offer.id for offer in before.offers if offer.status == "done"}
+    deals = [offer for offer in after.offers if offer.status == "done" and offer.id not in done]
+    return frozenset(seat for deal in deals for seat in deal.parties())

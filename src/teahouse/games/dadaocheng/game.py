@@ -107,6 +107,11 @@ class Dadaocheng:
     def box(self, options: Options) -> DadaochengComponents:
         return components(self.rules(options))
 
+    def has_thing(self, options: Options, *, building: int | None, tile: str | None) -> bool:
+        """Nothing is marked or asked for by its name."""
+        del options, building, tile
+        return False
+
     def outcome(self, state: State) -> Outcome | None:
         return outcome(state)
 
@@ -136,6 +141,11 @@ class Dadaocheng:
 
     def undoable(self, before: State, after: State) -> bool:
         return undoable(before, after)
+
+    def bound(self, before: State, after: State) -> frozenset[Seat]:
+        """Players agree on nothing with one another."""
+        del before, after
+        return frozenset()
 
     def audit(self, state: State) -> None:
         audit(state)

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from contextlib import suppress
 from typing import Any
 
 from msgspec.structs import replace
 
 from teahouse.core import BadInput
+from teahouse.server.running.access import caller_of_key
 from teahouse.server.running.registry import TableRegistry
 from teahouse.server.tables.decide_seats import bot_on_seat
 from teahouse.server.tables.events import (
     Closed,
+    Enquired,
     Forgotten,
     Renamed,
     Said,
     Sat,
+    Spoke,
     Stood,
     TableEvent,
     event_from,
@@ -25,7 +29,7 @@ from teahouse.server.tables.refusals import Refusal
 from teahouse.server.tables.table import Table
 from teahouse.store.journal import Line
 
-from .tokens import new_id
+from .tokens import new_id, token_hash
 
 __all__ = ["anonymised", "forget_person"]
 
@@ -44,7 +48,7 @@ async def forget_person(registry: TableRegistry, person: str, bot: str) -> None:
 
 def _leaving(table: Table, person: str, nobody: str, bot: str) -> list[TableEvent]:
     """The events that remove a person from a table; none if that has been done already."""
-    if person in table.forgotten:
+    if token_hash(person) in table.forgotten:
         return []
     seats = [n for n, chair in enumerate(table.chairs) if set(chair.people) == {person}]
     made = [_forgotten(person, nobody)]
@@ -57,39 +61,43 @@ def _leaving(table: Table, person: str, nobody: str, bot: str) -> list[TableEven
 
 
 def _forgotten(person: str, nobody: str) -> TableEvent:
-    return Forgotten(person=person, nobody=nobody)
+    return Forgotten(who=token_hash(person), nobody=nobody)
 
 
 def _rewritten(lines: list[Line], person: str, nobody: str) -> list[Line]:
     """The journal lines that name the person, rewritten without the name."""
+    callers = {person}  # as themselves, and by the keys of their seats
     changed = []
     for line in lines:
-        text = _anonymised_text(line.text, person, nobody)
+        text = _anonymised_text(line.text, person, nobody, callers)
         if text != line.text:
             changed.append(replace(line, text=text))
     return changed
 
 
-def _anonymised_text(text: bytes, person: str, nobody: str) -> bytes:
+def _anonymised_text(text: bytes, person: str, nobody: str, callers: set[str]) -> bytes:
     try:
-        return text_of(anonymised(event_from(text), person, nobody))
+        event = event_from(text)
     except BadInput:  # damaged: nobody will read it as an event again
         return text.replace(person.encode(), nobody.encode())
+    if isinstance(event, Sat) and event.person == person and event.key:
+        callers.add(caller_of_key(event.key))
+    return text_of(anonymised(event, person, nobody, callers))
 
 
-def anonymised(change: TableEvent, person: str, nobody: str) -> TableEvent:
-    """The event with the person's id replaced and their name removed."""
+def anonymised(
+    change: TableEvent, person: str, nobody: str, callers: Collection[str]
+) -> TableEvent:
+    """The event with the person's id replaced, and the names removed that they gave."""
     fields: dict[str, Any] = {}
+    is_theirs = change.asker.split(" seat ")[0] in callers
     if change.asker.split(" ")[0] == person:
         fields["asker"] = change.asker.replace(person, nobody, 1)
     for name in ("person", "by", "host"):
-        if getattr(change, name, None) == person and not isinstance(change, Forgotten):
+        if getattr(change, name, None) == person:
             fields[name] = nobody
-    match change:
-        case Sat() if change.person == person:
-            fields |= {"name": "", "key": ""}
-        case Renamed() | Said() if change.asker.split(" ")[0] == person:
-            fields["name"] = ""
-        case _:
-            pass
+    if isinstance(change, Sat) and change.person == person:
+        fields |= {"name": "", "key": ""}
+    elif is_theirs and isinstance(change, (Renamed, Said, Spoke, Enquired)):
+        fields["name"] = ""
     return replace(change, **fields) if fields else change

@@ -12,6 +12,7 @@ from teahouse.server.accounts.tokens import new_token, token_hash
 from teahouse.server.http.endpoint import Endpoint
 from teahouse.server.http.request_context import RequestContext
 from teahouse.server.running.services import now
+from teahouse.server.tables.names import checked_name
 from teahouse.server.tables.refusals import Refusal
 from teahouse.store.journal import Conflict, Person
 
@@ -51,7 +52,7 @@ async def show_me(context: RequestContext) -> Me:
 
 async def rename_me(context: RequestContext, body: NewName) -> Me:
     """Choose your name; whoever is unknown becomes a guest."""
-    person = replace(await context.person_or_guest(), name=body.name.strip())
+    person = replace(await context.person_or_guest(), name=checked_name(body.name))
     await context.services.journal.change_person(person)
     context.log_in_as(person)
     return _me(person)
@@ -90,11 +91,12 @@ async def log_in(context: RequestContext, body: Credentials) -> Me:
 
 async def log_out(context: RequestContext) -> Me:
     """Forget this device; a guest without a login cannot come back."""
-    person, journal = await context.person(), context.services.journal
+    person, journal, session = await context.person(), context.services.journal, context.token_hash
     if person is not None and person.token_hash == context.token_hash:
         await journal.change_person(replace(person, token_hash=token_hash(new_token())))
     elif person is not None:
-        await journal.drop_token(context.token_hash)
+        await journal.drop_token(session)
+    context.services.disconnect("logged_out", lambda client: client.session == session)
     context.log_out()
     return Me()
 

@@ -35,6 +35,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     title: Title = ""
     public: bool = False
     hints: bool = False
+    free_undo: bool = False
     clocks: NewClocks = NewClocks()
     tempo: Tempo | None = None  # how fast bots act; by default as the server says
     sets: str | None = None  # the name of a set that the operator has registered
@@ -62,6 +63,7 @@ async def open_table(context: RequestContext, body: NewTable) -> TableMade:
         title=body.title.strip(),
         public=body.public,
         hints=body.hints,
+        free_undo=body.free_undo,
         clocks=Clocks(turn_seconds=body.clocks.turn_seconds),
         tempo=body.tempo or services.settings.tempo,
         sets=body.sets,

@@ -103,8 +103,8 @@ def table_info(
         present=present,
         watching=watching,
         marks=table.marks,
-        talk=tuple(talk for talk in table.talk if _hears(talk.seat, talk.to, seats)),
-        enquiries=tuple(one for one in table.enquiries if _hears(one.seat, one.to, seats)),
+        talk=tuple(talk for talk in table.talk if _hears(table, talk, seats)),
+        enquiries=tuple(one for one in table.enquiries if _hears(table, one, seats)),
         tempo=table.tempo,
         hurried=table.is_hurried,
         held_until=table.held_until,
@@ -125,6 +125,9 @@ def _chair(chair: Chair, asker: str) -> ChairInfo:
     )
 
 
-def _hears(by: Seat | None, to: tuple[Seat, ...] | None, seats: tuple[Seat, ...]) -> bool:
-    """Private talk is for the one who says it and those it is said to."""
-    return to is None or any(seat == by or seat in to for seat in seats)
+def _hears(table: Table, said: Talk | OpenEnquiry, seats: tuple[Seat, ...]) -> bool:
+    """Private talk is for those who had these seats when it was said."""
+    if said.to is None:
+        return True
+    private = (said.seat, *said.to)
+    return any(seat in private and said.n >= table.private_since(seat) for seat in seats)

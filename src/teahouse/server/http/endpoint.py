@@ -22,6 +22,7 @@ from teahouse.server.tables.refusals import Refusal
 from teahouse.store.journal import JournalError
 
 from .caching import accepts_encoding, etag, has_current
+from .large_numbers import check_numbers
 from .problems import Declined, refused_response
 from .request_context import RequestContext
 
@@ -139,6 +140,7 @@ async def _body(request: Request, most: int) -> bytes:
         body += part
         if len(body) > most:
             raise Refusal("too_long", most=most)
+    check_numbers(bytes(body))
     return bytes(body)
 
 

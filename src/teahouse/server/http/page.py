@@ -69,7 +69,10 @@ async def show_page(request: Request) -> Response:
 
 async def show_file(request: Request) -> Response:
     """A static file of the page."""
-    path = (STATIC / request.path_params["path"]).resolve()
+    name = request.path_params["path"]
+    if "\0" in name:
+        raise HTTPException(404)
+    path = (STATIC / name).resolve()
     if not path.is_relative_to(STATIC) or path.suffix not in TYPES or not path.is_file():
         raise HTTPException(404)
     return _sent(request, path)

@@ -10,7 +10,7 @@ from teahouse.server.tables.caller import Caller
 from teahouse.server.tables.refusals import Refusal
 from teahouse.server.tables.table import Table
 
-__all__ = ["caller_by_key", "check_may_watch", "seat_of_key", "still_holds"]
+__all__ = ["caller_by_key", "caller_of_key", "check_may_watch", "seat_of_key", "still_holds"]
 
 
 def check_may_watch(table: Table, person: str | None, invite: str | None) -> None:
@@ -39,7 +39,12 @@ def seat_of_key(table: Table, key: str) -> Seat:
 def caller_by_key(table: Table, key: str) -> Caller:
     """The caller of a seat's key: acts for that seat alone and is never host."""
     seat = seat_of_key(table, key)
-    return Caller(person=f"seat {table.chairs[seat].key[:16]}", seat=seat)
+    return Caller(person=caller_of_key(table.chairs[seat].key), seat=seat)
+
+
+def caller_of_key(key: str) -> str:
+    """The name of whoever acts by a seat's key, of which this is the hash."""
+    return f"seat {key[:16]}"
 
 
 def still_holds(table: Table, caller: Caller) -> bool:
@@ -47,4 +52,4 @@ def still_holds(table: Table, caller: Caller) -> bool:
     if caller.seat is None:
         return True
     key = table.chairs[caller.seat].key
-    return bool(key) and caller.person == f"seat {key[:16]}"
+    return bool(key) and caller.person == caller_of_key(key)

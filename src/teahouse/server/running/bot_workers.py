@@ -71,7 +71,9 @@ def question_about(
         actions=tuple(table.game.actions(table.state, seat)),
         seconds=seconds,
         seed=f"{table.id} {seat} {table.n}",
-        said=heard_by(seat, table.talk, table.enquiries, table.marks),
+        said=heard_by(
+            seat, table.talk, table.enquiries, table.marks, since=table.private_since(seat)
+        ),
         character=table.chairs[seat].character,
         last_call=last_call,
         quiet=quiet,

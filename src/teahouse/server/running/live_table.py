@@ -162,6 +162,10 @@ class LiveTable:
             thinking=self._thinking,
         )
 
+    def _connected(self) -> set[Seat]:
+        """The seats whose people are connected to this process."""
+        return {seat for client in self._viewers for seat in self._seats(client.caller)}
+
     def compose(self, client: Client, message: Composing) -> None:
         """A client says that its person writes an offer, or has stopped; raises Refusal."""
         if not client.caller.holds(self.table, message.seat):
@@ -181,7 +185,9 @@ class LiveTable:
         return Welcome(number=self.table.n, at=self.clock(), table=self.info(caller), seats=seats)
 
     def _can_catch_up(self, last: int) -> bool:
-        return 0 < last <= self.table.n and self.table.n - last <= MOST_MISSED
+        """Whether a client has the seats and lists that the changes since then go by."""
+        first = max(1, self.table.resync_from, self.table.n - MOST_MISSED)
+        return first <= last <= self.table.n
 
     def _send_missed(self, viewer: _Viewer, last: int) -> None:
         """Sends one update with everything since the last number."""
@@ -212,7 +218,9 @@ class LiveTable:
             if asked in self._refused:
                 return self._refused[asked]
             try:
-                decision = decide(self.table, command, caller, self.context, key=key)
+                decision = decide(
+                    self.table, command, caller, self.context, key=key, present=self._connected()
+                )
             except (RuleError, Refusal) as error:
                 if await self._catch_up():  # by what another server has written it may be yes
                     continue
@@ -317,9 +325,11 @@ class LiveTable:
         if now != before:
             self._fields = now
         if isinstance(change, Forgotten):
-            self._disconnect_removed((change.person,))
+            self._dismiss_if("removed", lambda caller: change.is_about(caller.person))
         if isinstance(change, Stood) and change.token:
-            self._disconnect_removed(before.chairs[change.seat].people)
+            removed = before.chairs[change.seat].people
+            self._dismiss_if("removed", lambda caller: caller.person in removed)
+            self._dismiss_if("forbidden", lambda _: True)  # until they show the new invitation
         info_diff = TableInfoDiff(before, now)
         if info_diff.is_personal:
             self._presence = self._current_presence()
@@ -330,15 +340,16 @@ class LiveTable:
         if self.table.runs_alone:
             self.changed.set()
 
-    def _disconnect_removed(self, removed: tuple[str, ...]) -> None:
-        """Disconnects clients of people who may no longer watch the table."""
+    def _dismiss_if(self, why: str, is_meant: Callable[[Caller], bool]) -> None:
+        """Disconnects those clients who may not watch the table without an invitation."""
         for client in list(self._viewers):
-            if client.caller.person in removed and not self._may_stay(client.caller):
+            if is_meant(client.caller) and not self._may_stay(client.caller):
                 del self._viewers[client]
-                client.dismiss("removed")
+                client.dismiss(why)
 
     def _may_stay(self, caller: Caller) -> bool:
-        return bool(self._seats(caller)) or caller.person == self.table.opened.host
+        is_back = any(caller.person in chair.was for chair in self.table.chairs)
+        return bool(self._seats(caller)) or is_back or caller.person == self.table.opened.host
 
     def _send_update(self, viewer: _Viewer, info_diff: TableInfoDiff) -> None:
         if info_diff.is_personal:

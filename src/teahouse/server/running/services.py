@@ -63,6 +63,12 @@ class Services:
         for client in list(self.clients):
             client.dismiss("closing")
 
+    def disconnect(self, why: str, is_meant: Callable[[SocketClient | StreamClient], bool]) -> None:
+        """Ends connections, wherever they watch."""
+        for client in list(self.clients):
+            if is_meant(client):
+                client.dismiss(why)
+
     @contextmanager
     def connected(self, client: SocketClient | StreamClient) -> Iterator[None]:
         """Registers a connected client for the length of the block."""

@@ -14,16 +14,23 @@ __all__ = ["SeatEvent", "chair_after"]
 SeatEvent: TypeAlias = Sat | Joined | Bot | Stood | Renamed | Muted
 
 
-def chair_after(chair: Chair, event: SeatEvent) -> Chair:
-    """The chair as it is after the event."""
+def chair_after(chair: Chair, event: SeatEvent, n: int) -> Chair:
+    """The chair as it is after the event, which is line n."""
     match event:
         case Sat():
-            return Chair((event.person,), name=event.name, key=event.key)
+            since = chair.since if event.person in chair.was else n
+            return Chair((event.person,), name=event.name, key=event.key, since=since)
         case Joined():
             return replace(chair, people=(*chair.people, event.person))
         case Bot():
             was = chair.people or chair.was
-            return Chair(bot=event.bot, name=event.name, character=event.character, was=was)
+            return Chair(
+                bot=event.bot,
+                name=event.name,
+                character=event.character,
+                was=was,
+                since=chair.since if was else n,
+            )
         case Stood():
             return Chair()
         case Renamed():

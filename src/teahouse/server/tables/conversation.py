@@ -80,20 +80,26 @@ def heard_by(
     talk: tuple[Talk, ...],
     enquiries: tuple[OpenEnquiry, ...] = (),
     marks: tuple[Mark, ...] = (),
+    *,
+    since: int = 0,
 ) -> tuple[Utterance, ...]:
     """What a seat has heard and said, oldest first, with what waits for its answer.
 
-    Without a seat it is everything that was said.
+    Without a seat it is everything that was said. Private talk counts from line `since` on.
     """
-    said = [_utterance(entry) for entry in talk if entry.seat is not None and _hears(entry, seat)]
+    said = [
+        _utterance(entry) for entry in talk if entry.seat is not None and _hears(entry, seat, since)
+    ]
     answered = {line.re for line in said if line.seat == seat}
     asked = (_asked(one) for one in enquiries if seat is None or seat in one.waiting)
     marked = (_marked(one) for one in marks if one.seat != seat and one.n not in answered)
     return tuple(sorted((*said, *asked, *marked), key=lambda line: line.n))
 
 
-def _hears(entry: Talk, seat: Seat | None) -> bool:
-    return seat is None or entry.to is None or seat == entry.seat or seat in entry.to
+def _hears(entry: Talk, seat: Seat | None, since: int) -> bool:
+    if seat is None or entry.to is None:
+        return True
+    return entry.n >= since and (seat == entry.seat or seat in entry.to)
 
 
 def _utterance(entry: Talk) -> Utterance:

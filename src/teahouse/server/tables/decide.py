@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any, assert_never
 
 import msgspec
 
-from teahouse.core import Move
+from teahouse.core import Move, Seat
 
 from .caller import Caller
 from .checks import check_at_table, check_holds, check_host, check_status, seat_at
@@ -35,7 +36,7 @@ from .commands import (
     Stand,
     Start,
 )
-from .decide_seats import add_bot, remove, sit, stand
+from .decide_seats import add_bot, remove, rename, sit, stand
 from .decide_talk import enquire, mark, pace, say, speak
 from .decision_context import DecisionContext
 from .events import (
@@ -44,7 +45,6 @@ from .events import (
     Muted,
     Paced,
     Paused,
-    Renamed,
     Resumed,
     Started,
     TableEvent,
@@ -67,14 +67,23 @@ class Decision(msgspec.Struct, frozen=True, gc=False):
 
 
 def decide(
-    table: Table, command: Command, caller: Caller, context: DecisionContext, *, key: str = ""
+    table: Table,
+    command: Command,
+    caller: Caller,
+    context: DecisionContext,
+    *,
+    key: str = "",
+    present: Collection[Seat] = (),
 ) -> Decision:
-    """What a command does; `key` is the hash for a seat newly taken. Raises Refusal, RuleError."""
+    """What a command does; raises Refusal, RuleError.
+
+    `key` is the hash for a seat newly taken, `present` the seats whose people are connected.
+    """
     if table.status == "closed":
         raise Refusal("not_now", status="closed")
     if isinstance(command, Act):
         return _act(table, command, caller)
-    return Decision(_events(table, command, caller, context, key))
+    return Decision(_events(table, command, caller, context, key, present))
 
 
 def act(table: Table, action: Any) -> Decision:
@@ -86,7 +95,12 @@ def act(table: Table, action: Any) -> Decision:
 
 
 def _events(
-    table: Table, command: Command, caller: Caller, context: DecisionContext, key: str
+    table: Table,
+    command: Command,
+    caller: Caller,
+    context: DecisionContext,
+    key: str,
+    present: Collection[Seat],
 ) -> tuple[TableEvent, ...]:
     match command:
         case Act():
@@ -105,14 +119,13 @@ def _events(
         case MarkThing():
             return (mark(table, command, caller),)
         case Sit():
-            return (sit(table, command, caller, key),)
+            return sit(table, command, caller, key)
         case Stand():
             return (stand(table, command, caller),)
         case Rename():
-            check_holds(table, command.seat, caller)
-            return (Renamed(seat=command.seat, name=command.name),)
+            return rename(table, command, caller)
         case AddBot() | LeaveToBot():
-            return (add_bot(table, command, caller, context),)
+            return (add_bot(table, command, caller, context, present),)
         case Remove():
             return (remove(table, command, caller, context),)
         case Mute():
@@ -170,7 +183,17 @@ def _ask_undo(table: Table, command: AskUndo, caller: Caller) -> TableEvent:
     if not table.game.undoable(table.state_at(to - 1), table.state):
         raise Refusal("not_possible", why="chance or a reveal has come since")
     asked = UndoAsked(seat=command.seat, to=to)
+    if not table.opened.free_undo:
+        _check_bots_agree(table, asked, standing)
     return asked if table.affected_by_undo(asked) else Undone(to=to)
+
+
+def _check_bots_agree(table: Table, asked: UndoAsked, standing: list[int]) -> None:
+    """A bot lets a deal go only if nobody has done anything since."""
+    for n in (n for n in standing if n >= asked.to):
+        parties = table.game.bound(table.state_at(n - 1), table.state_at(n))
+        if n < standing[-1] and any(table.chairs[seat].bot for seat in parties):
+            raise Refusal("not_possible", why="a deal with a bot stands once others have acted")
 
 
 def _answer_undo(table: Table, command: AnswerUndo, caller: Caller) -> tuple[TableEvent, ...]:

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable, Iterator
+from itertools import count
+
+from msgspec.structs import replace
+
 from teahouse.bots.characters import CHARACTERS, character_for
 from teahouse.core import Seat
 
@@ -11,32 +16,76 @@ from .commands import (
     AddBot,
     LeaveToBot,
     Remove,
+    Rename,
     Sit,
     Stand,
 )
 from .decision_context import DecisionContext
-from .events import Bot, Sat, Stood, TableEvent
+from .events import Bot, Renamed, Sat, Stood, TableEvent
+from .names import checked_name, looks_like
 from .refusals import Refusal
 from .table import Table
 
-__all__ = ["add_bot", "bot_on_seat", "remove", "sit", "stand"]
+__all__ = ["add_bot", "bot_on_seat", "remove", "rename", "sit", "stand"]
 
 
-def sit(table: Table, command: Sit, caller: Caller, key: str) -> TableEvent:
+def sit(table: Table, command: Sit, caller: Caller, key: str) -> tuple[TableEvent, ...]:
     """Before the start any free seat; afterwards one's own, should a bot have taken it."""
     if command.seat is not None and caller.person in table.chairs[seat_at(table, command.seat)].was:
-        return Sat(seat=command.seat, person=caller.person, name=_name(command), key=key)
+        return _sat(table, command.seat, command, caller, key)
     free = [seat for seat, chair in enumerate(table.chairs) if chair.is_free]
     if command.seat is not None and seat_at(table, command.seat) not in free:
         raise Refusal("seat_taken", seat=command.seat)
     if not free:
         raise Refusal("seat_taken")
     seat = free[0] if command.seat is None else command.seat
-    return Sat(seat=seat, person=caller.person, name=_name(command), key=key)
+    return _sat(table, seat, command, caller, key)
 
 
-def _name(command: Sit) -> str:
-    return command.name.strip() or "Guest"
+def _sat(
+    table: Table, seat: Seat, command: Sit, caller: Caller, key: str
+) -> tuple[TableEvent, ...]:
+    name = new_name(table, seat, command.name, caller)
+    sat = Sat(seat=seat, person=caller.person, name=name, key=key)
+    return (*_bots_giving_way(table, seat, name), sat)
+
+
+def rename(table: Table, command: Rename, caller: Caller) -> tuple[TableEvent, ...]:
+    check_holds(table, command.seat, caller)
+    name = new_name(table, command.seat, command.name, caller)
+    renamed = Renamed(seat=command.seat, name=name)
+    return (*_bots_giving_way(table, command.seat, name), renamed)
+
+
+def new_name(table: Table, seat: Seat, name: str, caller: Caller) -> str:
+    """The name for a seat; raises Refusal if another person here has it, or one that looks so."""
+    others = (
+        chair.name
+        for n, chair in enumerate(table.chairs)
+        if n != seat and chair.people and caller.person not in chair.people
+    )
+    return checked_name(name, others)
+
+
+def _bots_giving_way(table: Table, seat: Seat, name: str) -> list[TableEvent]:
+    """A bot whose name a person takes gets another one."""
+    taken = [chair.name for chair in table.chairs] + [name]
+    return [
+        Renamed(seat=n, name=free_name(taken))
+        for n, chair in enumerate(table.chairs)
+        if n != seat and chair.bot is not None and looks_like(chair.name, name)
+    ]
+
+
+def free_name(taken: Iterable[str]) -> str:
+    """A name of a bot that nobody has."""
+    known = list(taken)
+    return next(n for n in _bot_names() if not any(looks_like(n, one) for one in known))
+
+
+def _bot_names() -> Iterator[str]:
+    yield from CHARACTERS.values()
+    yield from (f"Bot {n}" for n in count(1))
 
 
 def stand(table: Table, command: Stand, caller: Caller) -> TableEvent:
@@ -58,8 +107,13 @@ def remove(table: Table, command: Remove, caller: Caller, context: DecisionConte
 
 
 def add_bot(
-    table: Table, command: AddBot | LeaveToBot, caller: Caller, context: DecisionContext
+    table: Table,
+    command: AddBot | LeaveToBot,
+    caller: Caller,
+    context: DecisionContext,
+    present: Collection[Seat] = (),
 ) -> TableEvent:
+    """The host replaces only those who are absent."""
     bot = command.bot or next(iter(sorted(context.bots)), "")
     if bot not in context.bots:
         raise Refusal("unknown_bot", bot=bot, known=sorted(context.bots))
@@ -70,11 +124,17 @@ def add_bot(
     else:
         check_host(table, caller)
         seat = _seat_for_bot(table, command)
+        if table.chairs[seat].people and seat in present and not caller.holds(table, seat):
+            raise Refusal("not_possible", why="the player is here")
     taken = {chair.character for n, chair in enumerate(table.chairs) if n != seat}
     character = getattr(command, "character", None) or character_for(seat, taken)
     if character not in CHARACTERS:
         raise Refusal("unknown_bot", character=character, known=sorted(CHARACTERS))
-    return bot_on_seat(bot, seat, by=caller.person, character=character)
+    names = [chair.name for n, chair in enumerate(table.chairs) if n != seat]
+    made = bot_on_seat(bot, seat, by=caller.person, character=character)
+    if any(looks_like(made.name, name) for name in names):
+        made = replace(made, name=free_name(names))
+    return made
 
 
 def bot_on_seat(bot: str, seat: Seat, *, by: str, character: str = "") -> Bot:

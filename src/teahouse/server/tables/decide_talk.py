@@ -22,7 +22,6 @@ from .table import Table
 __all__ = ["enquire", "mark", "pace", "say", "speak"]
 
 LONGEST_TALK = 500
-LONGEST_TILE = 40
 MOST_MARKS = 40
 
 
@@ -77,8 +76,8 @@ def _check_one_thing(table: Table, building: int | None, tile: str | None) -> No
         raise Refusal("not_possible", why="nothing of this is marked in this game")
     if len(kinds) != 1:
         raise Refusal("bad_message", why="it is about a building or about a tile type")
-    if tile is not None and len(tile) > LONGEST_TILE:
-        raise Refusal("too_long", most=LONGEST_TILE)
+    if not table.game.has_thing(table.options, building=building, tile=tile):
+        raise Refusal("not_found", **{kind: named[kind] for kind in kinds})
 
 
 def pace(table: Table, command: Hurry | Hold, caller: Caller) -> TableEvent:

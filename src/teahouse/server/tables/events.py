@@ -8,6 +8,7 @@ import msgspec
 
 from teahouse.bots.pacing import Tempo
 from teahouse.core import BadInput, Phrase, Seat
+from teahouse.server.accounts.tokens import token_hash
 
 __all__ = [
     "ActionDone",
@@ -75,6 +76,7 @@ class Opened(_TableEvent, frozen=True, kw_only=True):
     title: str = ""
     public: bool = False
     hints: bool = False
+    free_undo: bool = False  # deals bind nobody: for practice
     clocks: Clocks = Clocks()
     tempo: Tempo = "normal"
     sets: str | None = None  # the name of a set that the operator has registered
@@ -249,8 +251,12 @@ class Tried(_TableEvent, frozen=True, kw_only=True):
 class Forgotten(_TableEvent, frozen=True, kw_only=True):
     """A person was removed: they are anonymous from now on, and in earlier lines."""
 
-    person: str
+    person: str = ""  # only in lines of an older Teahouse
+    who: str = ""  # the hash of the person's id, which is random and nowhere else any more
     nobody: str
+
+    def is_about(self, person: str) -> bool:
+        return person == self.person or token_hash(person) == self.who
 
 
 class Closed(_TableEvent, frozen=True, kw_only=True):

@@ -24,6 +24,7 @@ class Chair(msgspec.Struct, frozen=True, gc=False):
     muted: bool = False
     character: str = ""  # of a bot
     was: tuple[str, ...] = ()  # whose seat it was before a bot took it
+    since: int = 0  # the line with which its player took it
 
     @property
     def is_free(self) -> bool:

@@ -89,6 +89,7 @@ class Table:
         self.called: tuple[str, frozenset[Seat]] | None = None  # time, in which stage by whom
         self.ended: int | None = None
         self.rematch: str | None = None
+        self.resync_from = 1  # the last line that changed status or chairs
         self.forgotten: frozenset[str] = frozenset()
         self.tried: dict[str, tuple[int, ...]] = {}  # at a daily puzzle: cubes, by person
         self.answers: dict[tuple[str, str], int] = {}  # line by asker and id, for good
@@ -134,6 +135,10 @@ class Table:
     def seats_of(self, person: str) -> list[Seat]:
         return [seat for seat, chair in enumerate(self.chairs) if person in chair.people]
 
+    def private_since(self, seat: Seat) -> int:
+        """The line since which private talk to a seat is its player's to hear."""
+        return self.chairs[seat].since
+
     def people(self) -> list[Seat]:
         """The seats that people, not bots, play."""
         return [seat for seat, chair in enumerate(self.chairs) if chair.people]
@@ -176,6 +181,7 @@ class Table:
         """Fold in line n, which is the next; the move that it makes need not be found out again."""
         assert n == self.n + 1, f"line {n} does not follow {self.n}"
         self.n, self.at = n, at
+        status, chairs = self.status, self.chairs
         match change:
             case ActionDone():
                 self._do(change, move)
@@ -211,6 +217,8 @@ class Table:
             case _:
                 assert_never(change)
         self._remember(change)
+        if status != self.status or chairs is not self.chairs:
+            self.resync_from = n
         if self._played is not None:
             self.waiting_for = tuple(sorted(self.game.waiting_for(self.state)))
 
@@ -268,7 +276,7 @@ class Table:
 
     def _seat(self, change: SeatEvent) -> None:
         seat = change.seat
-        chair = chair_after(self.chairs[seat], change)
+        chair = chair_after(self.chairs[seat], change, self.n)
         self.chairs = (*self.chairs[:seat], chair, *self.chairs[seat + 1 :])
         if isinstance(change, Stood) and change.token:
             self.invitation = Invitation(token_hash(change.token), change.token)
@@ -276,15 +284,20 @@ class Table:
     def _forget(self, change: Forgotten) -> None:
         """Seats, words and attempts stay, as somebody's who has no name."""
         nobody = change.nobody
-        seats = [n for n, chair in enumerate(self.chairs) if chair.people[:1] == (change.person,)]
-        self.forgotten |= {change.person}
-        self.chairs = tuple(chair.without(change.person, nobody) for chair in self.chairs)
-        self.talk = tuple(replace(t, name="") if t.seat in seats else t for t in self.talk)
-        if self.opened.host == change.person:
-            self.opened = replace(self.opened, host=nobody)
-        if change.person in self.tried:
-            self.tried = {**self.tried, nobody: self.tried[change.person]}
-            del self.tried[change.person]
+        self.forgotten |= {change.who or token_hash(change.person)}
+        for person in filter(change.is_about, self._known_people()):
+            seats = [n for n, chair in enumerate(self.chairs) if chair.people[:1] == (person,)]
+            self.chairs = tuple(chair.without(person, nobody) for chair in self.chairs)
+            self.talk = tuple(replace(t, name="") if t.seat in seats else t for t in self.talk)
+            if self.opened.host == person:
+                self.opened = replace(self.opened, host=nobody)
+            if person in self.tried:
+                self.tried = {**self.tried, nobody: self.tried[person]}
+                del self.tried[person]
+
+    def _known_people(self) -> set[str]:
+        seated = {one for chair in self.chairs for one in (*chair.people, *chair.was)}
+        return {*seated, self.opened.host, *self.tried}
 
     def _talk(self, change: Said | Spoke | Enquired | Marked) -> None:
         match change:
@@ -323,9 +336,13 @@ class Table:
         self.undo_wish = replace(wish, waiting=waiting) if change.yes else None
 
     def affected_by_undo(self, change: UndoAsked) -> tuple[Seat, ...]:
-        """The people who have acted since, other than the one who asks."""
-        acted = set() if self._played is None else self._played.actors_since(change.to)
-        return tuple(seat for seat in self.people() if seat in acted and seat != change.seat)
+        """The people who have acted since or are bound by a deal, other than the one who asks."""
+        if self._played is None:
+            return ()
+        asked = self._played.actors_since(change.to)
+        if not self.opened.free_undo:
+            asked |= self.game.bound(self.state_at(change.to - 1), self.state)
+        return tuple(seat for seat in self.people() if seat in asked and seat != change.seat)
 
     def _call_time(self, change: TimeCalled) -> None:
         """Once all people who are not waited for have called, the others get a last minute."""

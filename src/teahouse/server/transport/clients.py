@@ -31,9 +31,15 @@ class SocketClient:
     """A client over a WebSocket."""
 
     def __init__(
-        self, protocol: WebSocketProtocol, caller: Caller, live: LiveTable, meters: Meters
+        self,
+        protocol: WebSocketProtocol,
+        caller: Caller,
+        live: LiveTable,
+        meters: Meters,
+        session: str = "",
     ) -> None:
         self.protocol = protocol
+        self.session = session  # the hash of its cookie
         self.caller = caller
         self.live = live
         self.meters = meters
@@ -57,6 +63,7 @@ class StreamClient:
     """A client over an HTTP stream of JSON lines."""
 
     def __init__(self, caller: Caller, live: LiveTable, meters: Meters) -> None:
+        self.session = ""  # it has come by a seat's key
         self.caller = caller
         self.live = live
         self.meters = meters

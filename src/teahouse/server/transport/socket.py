@@ -18,8 +18,9 @@ from teahouse.server.accounts.identity import (
     person_of_cookie,
     token_of,
 )
-from teahouse.server.accounts.tokens import new_id
+from teahouse.server.accounts.tokens import new_id, token_hash
 from teahouse.server.broadcast.messages import Ask, Composing, Do, FromClient, Hello, No, Ping, Pong
+from teahouse.server.http.large_numbers import check_numbers
 from teahouse.server.http.problems import refused_response
 from teahouse.server.running.access import caller_by_key, check_may_watch
 from teahouse.server.running.live_table import LiveTable
@@ -70,7 +71,8 @@ async def _admit(services: Services, websocket: WebSocket, held: ExitStack) -> _
     live = await services.registry.get(websocket.path_params["table"])
     actor = await _actor(services, websocket, live, address)
     held.enter_context(services.limits.holding("person sockets", actor.caller.person))
-    client = SocketClient(protocol_of(websocket.scope), actor.caller, live, services.meters)
+    protocol, session = protocol_of(websocket.scope), token_hash(actor.cookie)
+    client = SocketClient(protocol, actor.caller, live, services.meters, session)
     return _Connection(services, live, actor, client)
 
 
@@ -144,6 +146,7 @@ class _Connection:
                 if text is None:
                     raise Refusal("bad_message", why="messages are text, not binary")
                 self.services.limits.take("connection messages", self._id)
+                check_numbers(text)
                 return _decoder.decode(text)
             except UNREADABLE as error:
                 self._report_bad(text, "bad_message", {"why": str(error)})
