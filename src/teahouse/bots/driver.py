@@ -56,22 +56,34 @@ class BotDriver:
         self.safe_choices: list[SafeChoice] = []
         self.answers: list[AnswerTimed] = []
         self._ask = ask
+        self._called_at = -1  # the line at which nobody had an answer, and bots were told so
         self._turns = BotTurns(FastChance(f"{seed} order").shuffle(sorted(bots)))
 
     def next_action(self) -> Any | None:
         """The next action of a bot; None if there is none until somebody else acts."""
         match = self.match
         while True:
-            seat = self._turns.next(match.game, match.state, self.bots, len(match))
-            if seat is None:
+            version = 2 * len(match) + self._is_last_call
+            seat = self._turns.next(match.game, match.state, self.bots, version)
+            if seat is not None:
+                action = self._answer(seat)
+                if action is not None:
+                    return action
+            elif self._is_last_call or self._blocking() is None:
                 return self._unblock()
-            action = self._answer(seat)
-            if action is not None:
-                return action
+            else:
+                self._called_at = len(match)  # all are asked once more before one is chosen for
+
+    @property
+    def _is_last_call(self) -> bool:
+        return self._called_at == len(self.match)
+
+    def _blocking(self) -> Seat | None:
+        return blocking_bot(self.match.game, self.match.state, self.bots)
 
     def _unblock(self) -> Any | None:
         """A fallback action for a bot that blocks the game without an answer."""
-        seat = blocking_bot(self.match.game, self.match.state, self.bots)
+        seat = self._blocking()
         return None if seat is None else self._fallback_for(seat, "idle", "it had nothing to do")
 
     def _answer(self, seat: Seat) -> Any | None:
@@ -125,7 +137,7 @@ class BotDriver:
             actions=tuple(match.game.actions(match.state, seat)),
             seconds=self.seconds,
             seed=self._bot_seed(seat),
-            last_call=len(self.bots) == match.game.players(match.state),
+            last_call=self._is_last_call,
             quiet=True,
         )
 

@@ -40,7 +40,7 @@ def turn_of(match: Match, seat: int, *, seed: str = "", **more: Any) -> Turn:
         actions=tuple(GAME.actions(match.state, seat)),
         seconds=2.0,
         seed=seed,
-        **{"last_call": True, "quiet": True, **more},
+        **{"quiet": True, **more},
     )
 
 
@@ -61,11 +61,12 @@ def talk(match: Match, bots: Sequence[Bot], *, seats: Sequence[int] | None = Non
     """Asks the bots in turn, while something happens and it is the same phase; what they did."""
     phase, done, idle = match.state.phase, [], 0
     seats = range(len(bots)) if seats is None else seats
-    while idle < len(seats) and match.state.phase == phase:
+    while idle < 2 * len(seats) and match.state.phase == phase:
         for seat in seats:
             if seat not in match.to_act or match.state.phase != phase:
                 continue
-            action = bots[seat].choose(turn_of(match, seat, seed=f"{match.seed} {len(match)}"))
+            seed, last_call = f"{match.seed} {len(match)}", idle >= len(seats)
+            action = bots[seat].choose(turn_of(match, seat, seed=seed, last_call=last_call))
             idle = 0 if action is not None else idle + 1
             if action is not None:
                 match.do(action)

@@ -46,12 +46,14 @@ def wealth(match: Match, seat: int) -> float:
 
 def deals_done(bots: Sequence[Bot], seed: str, rounds: int) -> Iterator[tuple[int, float, float]]:
     """Every deal of the first rounds: a party at seat 0 or 1, and its wealth before and after."""
-    match = table(seed=seed, players=len(bots))
+    match, line = table(seed=seed, players=len(bots)), -1
     while match.state.round <= rounds:
+        is_last_call, line = line == len(match), len(match)
         for seat in sorted(match.to_act):
             if seat not in match.to_act:
                 continue
-            action = bots[seat].choose(turn_of(match, seat, seed=f"{seed} {len(match)}"))
+            turn = turn_of(match, seat, seed=f"{seed} {len(match)}", last_call=is_last_call)
+            action = bots[seat].choose(turn)
             if action is None:
                 continue
             before = match.state

@@ -70,9 +70,11 @@ class Negotiator:
         return table_of(rules, turn.view, turn.seat, self.sight, self.shuns)
 
     def trade(self, table: Table, turn: Turn) -> Decision | None:
-        """Answers first, as others wait for them; then an offer; then nothing is left to gain."""
+        """Answers first, as others wait for them; then an offer, unless it is too late for one."""
         stance = stance_of(table, self.temper, turn)
-        decision = reconsider(stance) or answer(stance, turn) or propose(stance)
+        decision = reconsider(stance) or answer(stance, turn)
+        if decision is None and not turn.last_call:
+            decision = propose(stance)
         is_ready = table.view.players[table.seat].ready
         if decision is None:
             waits = is_ready or (not turn.last_call and _is_awaited(stance))

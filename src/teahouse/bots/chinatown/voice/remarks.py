@@ -6,6 +6,8 @@ from collections.abc import Iterator
 
 from teahouse.bots.chinatown.bargaining.deals import after, goods_of
 from teahouse.bots.chinatown.bargaining.stance import Stance
+from teahouse.bots.chinatown.bargaining.trios import trios
+from teahouse.bots.chinatown.bargaining.weighing import is_possible, weigh
 from teahouse.bots.protocol import Turn
 from teahouse.core import Phrase, Seat
 from teahouse.games.chinatown.rules import ROUNDS
@@ -125,19 +127,35 @@ def _owner(stance: Stance, thing: Thing, giver: Seat) -> Seat | None:
 
 
 def _between_others(stance: Stance) -> Iterator[Line]:
-    """A word to one who would complete another's business."""
+    """A word to those who deal with each other: what it would complete, or that three do better."""
+    for offer in stance.table.view.offers:
+        if offer.status == "open" and not offer.secret and not offer.concerns(stance.seat):
+            yield from _would_complete(stance, offer)
+            if _is_better_for_three(stance, offer):
+                yield Phrase(say="third"), None
+
+
+def _would_complete(stance: Stance, offer: Offer) -> Iterator[Line]:
+    table, parties = stance.table, sorted(offer.parties())
+    goods = goods_of(table.rules, offer.gives)
+    for seat in parties:
+        side = table.sides[seat]
+        kind = completed(table.ground, side, after(side, seat, goods))
+        warned = [other for other in parties if other != seat and given(goods, other)]
+        if kind is not None and warned:
+            yield Phrase(say="would_complete", seat=warned[0], tile=table.rules.types[kind]), None
+
+
+def _is_better_for_three(stance: Stance, offer: Offer) -> bool:
+    """Whether an equal part of a deal with this seat is more for both than what they gain here."""
     table = stance.table
-    for offer in table.view.offers:
-        if offer.status != "open" or offer.secret or offer.concerns(stance.seat):
-            continue
-        goods = goods_of(table.rules, offer.gives)
-        for seat in sorted(offer.parties()):
-            side = table.sides[seat]
-            kind = completed(table.ground, side, after(side, seat, goods))
-            warned = [s for s in sorted(offer.parties()) if s != seat and given(goods, s)]
-            if kind is not None and warned:
-                tile = table.rules.types[kind]
-                yield Phrase(say="would_complete", seat=warned[0], tile=tile), None
+    three = {*offer.parties(), stance.seat}
+    if len(three) != 3 or table.ground.sight.parties < len(three):
+        return False
+    found = [deal for deal in trios(table.ground, table.sides) if set(deal.parties) == three]
+    if not found or not is_possible(table, offer):
+        return False
+    return max(deal.joint for deal in found) / len(three) > max(weigh(table, offer).values())
 
 
 def year(stance: Stance) -> Iterator[Line]:
