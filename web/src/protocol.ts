@@ -143,7 +143,7 @@ export interface ChinatownAdvice {
   reason: "again" | "better_elsewhere" | "changed" | "concession" | "good" | "leader" | "no_gain" | "no_promises" | "not_now" | "nothing_left" | "opening" | "plan" | "too_little";
 }
 
-/** `best` and `worst` are each seat's deals by hindsight, as places in `deals`. */
+/** The whole analysis; `best` and `worst` index each seat's deals in `deals`, by hindsight. */
 export interface ChinatownAnalysis {
   game: "chinatown";
   names: string[];
@@ -556,7 +556,7 @@ export interface ChinatownPay {
   cash: number;
 }
 
-/** A phrase of the phrasebook, named by `say`, and the facts that its sentence mentions. */
+/** A sentence of the phrasebook, named by `say`, and the facts that it mentions. */
 export interface ChinatownPhrase {
   say: string;
   seat?: number | null;
@@ -808,7 +808,7 @@ export interface DadaochengAdvice {
   worth: number;
 }
 
-/** `prestige` is each seat's score at the end of each round. */
+/** The whole analysis; `prestige` is each seat's score at the end of each round. */
 export interface DadaochengAnalysis {
   game: "dadaocheng";
   names: string[];
@@ -1260,7 +1260,7 @@ export interface Deadline {
   at: number;
 }
 
-/** A deal that was done, in the line that did it. */
+/** A completed deal, and the line of the record that completed it. */
 export interface DealMade {
   line: number;
   round: number;
@@ -1527,7 +1527,7 @@ export interface OpenEnquiry {
   waiting: number[];
 }
 
-/** An option of a game: all its choices if it is a `choice`, else a few usual ones if any. `applies` has the choices of other options beside which this one means something, and `by_edition` the default in each edition where editions differ. */
+/** One option of a game: all choices if its kind is `choice`, else some common values, if any. `applies` lists the choices of other options for which this one has an effect, and `by_edition` the default in each edition, if editions differ. */
 export interface OptionInfo {
   name: string;
   kind: string;
@@ -1539,13 +1539,13 @@ export interface OptionInfo {
   by_edition?: Record<string, unknown>;
 }
 
-/** How a game ended: a score a seat, and who won. */
+/** The end of a game: one score for each seat, and the winners. */
 export interface Outcome {
   scores: number[];
   winners: number[];
 }
 
-/** A party of a deal: what a bot in its place thought it was worth, and what came of it. In hindsight it is worth the money got, and what the things got earned their new owner until the end, less the money paid, and what the things given were worth by the bot's reckoning: what they would have earned nobody knows. */
+/** One party of a deal, with its worth by a bot's estimate then (`reckoned`) and in hindsight. Hindsight is the money received plus what the received things earned until the end, less the money paid and the bot's estimate of the things given: what those would have earned is unknown. */
 export interface Part {
   seat: number;
   money: number;
@@ -1572,7 +1572,7 @@ export interface PayLine {
   complete: number | null;
 }
 
-/** A phrase of the phrasebook, named by `say`, and the facts that its sentence mentions. */
+/** A sentence of the phrasebook, named by `say`, and the facts that it mentions. */
 export interface Phrase {
   say: string;
   seat?: number | null;
@@ -1776,7 +1776,7 @@ export interface RoundPlan {
   tiles: number;
 }
 
-/** An option with another default than in an earlier version, or a rule that is read anew. */
+/** An option whose default differs from an earlier version, or a rule with a new reading. */
 export interface RuleChange {
   name: string;
   before: unknown;
@@ -1987,7 +1987,7 @@ export interface Talk {
   re: number | null;
 }
 
-/** How often two have dealt with each other, and the money that went over either way. */
+/** How often two players dealt with each other, and the money that was paid each way. */
 export interface Ties {
   seats: [number, number];
   deals: number;
@@ -2001,7 +2001,7 @@ export interface TileType {
   count: number;
 }
 
-/** Cubes of a turn's two moves, and the most that any two moves would have given. */
+/** The cubes from a turn's two moves, and the most that any two moves would have given. */
 export interface TurnTaken {
   line: number;
   round: number;
@@ -2041,7 +2041,7 @@ export interface Welcome {
   seats: SeatSight[];
 }
 
-/** A seat's promises that bound nobody. */
+/** How a seat's non-binding promises (C13) ended. */
 export interface Words {
   seat: number;
   kept: number;
@@ -2049,7 +2049,7 @@ export interface Words {
   open: number;
 }
 
-/** A round, by seat: the money after its income, and what that income was. */
+/** One round: by seat, the money after income and the income itself. */
 export interface YearPassed {
   round: number;
   money: number[];

@@ -1,4 +1,4 @@
-"""Looking back at a game: what happened by round, what each deal and purchase was worth."""
+"""Analysis of a played game: results by round, and what each deal and purchase was worth."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Analysis: TypeAlias = ChinatownAnalysis | DadaochengAnalysis
 
 
 def analyse(match: Match) -> Analysis:
-    """All there is to say about a match, also about one that is not over."""
+    """The analysis of a match, which need not be over."""
     path = describe(match.game.name).analysis
     if path is None:
         raise BadInput(f"there is no analysis of {match.game.name}")

@@ -1,4 +1,4 @@
-"""Chinatown looked back at: money and income by year, deals, who dealt with whom."""
+"""Analysis of a game of Chinatown: money and income by round, deals, and who dealt with whom."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ __all__ = ["ChinatownAnalysis", "Ties", "Words", "YearPassed", "analyse_chinatow
 
 
 class YearPassed(msgspec.Struct, frozen=True):
-    """A round, by seat: the money after its income, and what that income was."""
+    """One round: by seat, the money after income and the income itself."""
 
     round: int
     money: tuple[int, ...]
@@ -27,7 +27,7 @@ class YearPassed(msgspec.Struct, frozen=True):
 
 
 class Ties(msgspec.Struct, frozen=True):
-    """How often two have dealt with each other, and the money that went over either way."""
+    """How often two players dealt with each other, and the money that was paid each way."""
 
     seats: tuple[Seat, Seat]
     deals: int
@@ -35,7 +35,7 @@ class Ties(msgspec.Struct, frozen=True):
 
 
 class Words(msgspec.Struct, frozen=True):
-    """A seat's promises that bound nobody."""
+    """How a seat's non-binding promises (C13) ended."""
 
     seat: Seat
     kept: int
@@ -44,7 +44,7 @@ class Words(msgspec.Struct, frozen=True):
 
 
 class ChinatownAnalysis(msgspec.Struct, frozen=True, tag_field="game", tag="chinatown"):
-    """`best` and `worst` are each seat's deals by hindsight, as places in `deals`."""
+    """The whole analysis; `best` and `worst` index each seat's deals in `deals`, by hindsight."""
 
     names: tuple[str, ...]
     scores: tuple[int, ...] | None
@@ -98,7 +98,7 @@ def _earned(step: Step[State], seat: Seat) -> int:
 
 
 def _extreme(deals: Sequence[DealMade], seat: Seat, which: Literal["best", "worst"]) -> int | None:
-    """The place of a seat's best deal, or of its worst; None if it made none, or just one."""
+    """The index of a seat's best or worst deal; None if it made none, or only one."""
     own = [
         (part.hindsight, place)
         for place, deal in enumerate(deals)

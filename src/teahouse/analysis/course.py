@@ -1,4 +1,4 @@
-"""The course of a game: the steps that counted, without those that were taken back."""
+"""The actions of a match in order, without those that were undone."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ State = TypeVar("State")
 
 
 class Step(NamedTuple, Generic[State]):
-    """One action of a record: its line, what was before it, what came of it."""
+    """One action of a record: its line, the state before it, its events and the state after it."""
 
     line: int
     before: State

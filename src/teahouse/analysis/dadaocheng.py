@@ -1,4 +1,4 @@
-"""Dadaocheng looked back at: cubes by turn beside the best there was, what purchases brought."""
+"""Analysis of a game of Dadaocheng: cubes by turn beside the best possible, and purchases."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ __all__ = ["DadaochengAnalysis", "Purchase", "TurnTaken", "analyse_dadaocheng"]
 
 
 class TurnTaken(msgspec.Struct, frozen=True):
-    """Cubes of a turn's two moves, and the most that any two moves would have given."""
+    """The cubes from a turn's two moves, and the most that any two moves would have given."""
 
     line: int
     round: int
@@ -50,7 +50,7 @@ class Purchase(msgspec.Struct, frozen=True):
 
 
 class DadaochengAnalysis(msgspec.Struct, frozen=True, tag_field="game", tag="dadaocheng"):
-    """`prestige` is each seat's score at the end of each round."""
+    """The whole analysis; `prestige` is each seat's score at the end of each round."""
 
     names: tuple[str, ...]
     scores: tuple[int, ...] | None
@@ -81,7 +81,7 @@ def _prestige(steps: Sequence[Step[State]]) -> Iterator[tuple[int, ...]]:
 
 
 def _turns(steps: Sequence[Step[State]]) -> Iterator[TurnTaken]:
-    """Each seat's turns begin with the first of two moves, which may come early (D12)."""
+    """Each seat's turns; a turn begins with the first of two moves, which may come early (D12)."""
     first = [
         place
         for place, step in enumerate(steps)
@@ -104,7 +104,7 @@ def _round_of_next(state: State) -> int:
 
 
 def _collected(steps: Sequence[Step[State]], seat: Seat) -> Iterator[int]:
-    """The cubes of a seat's chain."""
+    """The cubes that a seat collected in step 2."""
     for step in steps:
         if step.before.turn == seat and step.before.step in ("plan", "collect"):
             yield sum(event.count for event in step.events if isinstance(event, LineCollected))
@@ -113,7 +113,7 @@ def _collected(steps: Sequence[Step[State]], seat: Seat) -> Iterator[int]:
 
 
 def _gone_back(event: Event) -> int:
-    """After an endless chain (D7)."""
+    """The cubes returned after an endless chain (D7)."""
     return sum(event.cubes.values()) if isinstance(event, CubesReturned) else 0
 
 
@@ -142,7 +142,7 @@ def _without_ship(end: State, seat: Seat, ship: str) -> int:
 
 
 def _without_building(end: State, seat: Seat, kind: str) -> int:
-    """One of a kind less; cards that 1905 turned into mansions are no longer of theirs."""
+    """The score that one building of a kind gave; 0 if all were turned into mansions."""
     counts = list(end.players[seat].buildings)
     if not counts[KIND_INDEX[kind]]:
         return 0

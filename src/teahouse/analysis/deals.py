@@ -1,4 +1,4 @@
-"""Each deal of a game of Chinatown, with what it was worth to whom: then, and in hindsight."""
+"""The deals of a game of Chinatown, each with its worth to every party then and in hindsight."""
 
 from __future__ import annotations
 
@@ -23,11 +23,10 @@ __all__ = ["DealMade", "Part", "deals_made"]
 
 
 class Part(msgspec.Struct, frozen=True):
-    """A party of a deal: what a bot in its place thought it was worth, and what came of it.
+    """One party of a deal, with its worth by a bot's estimate then (`reckoned`) and in hindsight.
 
-    In hindsight it is worth the money got, and what the things got earned their new owner until the
-    end, less the money paid, and what the things given were worth by the bot's reckoning: what
-    they would have earned nobody knows.
+    Hindsight is the money received plus what the received things earned until the end, less the
+    money paid and the bot's estimate of the things given: what those would have earned is unknown.
     """
 
     seat: Seat
@@ -37,7 +36,7 @@ class Part(msgspec.Struct, frozen=True):
 
 
 class DealMade(msgspec.Struct, frozen=True):
-    """A deal that was done, in the line that did it."""
+    """A completed deal, and the line of the record that completed it."""
 
     line: int
     round: int
@@ -84,7 +83,7 @@ def _part(
 
 
 def _seen_by(match: Match, state: State, seat: Seat) -> Table:
-    """What the seat itself could know, so that nobody is blamed for what was hidden from them."""
+    """The table as the seat saw it, so that the estimate uses nothing that was hidden from it."""
     return table_of(state.rules, match.game.view(state, seat), seat, Hard.sight)
 
 
@@ -95,7 +94,7 @@ def _money(offer: Offer, seat: Seat) -> int:
 
 
 def _given(table: Table, offer: Offer) -> float:
-    """What a party gave was worth to it, in notes."""
+    """The worth, in notes, of what a party gave, to that party."""
     side = table.sides[table.seat]
     gone = goods_of(table.rules, [give for give in offer.gives if give.giver == table.seat])
     return value(table.ground, side) - value(table.ground, after(side, table.seat, gone))

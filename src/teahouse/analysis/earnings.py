@@ -1,4 +1,4 @@
-"""What things that changed hands have earned their new owner, year by year until the end."""
+"""What buildings and tiles from a deal earned their new owner until the end of the game."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["earned_by"]
 
 
 def earned_by(gives: Sequence[Give], seat: Seat, later: Sequence[Step[State]]) -> int:
-    """The income that a seat would not have had without what it was given."""
+    """The income that a seat would not have had without the things it was given."""
     buildings = {building for give in gives if give.to == seat for building in give.buildings}
     buildings |= set(_shops_of(_tiles(gives, seat), seat, later))
     if not buildings:
@@ -34,7 +34,7 @@ def _tiles(gives: Sequence[Give], seat: Seat) -> dict[str, int]:
 
 
 def _shops_of(tiles: dict[str, int], seat: Seat, later: Sequence[Step[State]]) -> Iterator[int]:
-    """Where tiles like those given were placed next: one is as good as another."""
+    """Where the seat next placed tiles of the types given; tiles of a type are interchangeable."""
     left = dict(tiles)
     for step in later:
         for event in step.events:
@@ -50,7 +50,7 @@ def _year_ends(later: Sequence[Step[State]]) -> Iterator[State]:
 
 
 def _share(state: State, seat: Seat, buildings: set[int]) -> int:
-    """This year's income of the shops on these buildings, as far as the seat still has them."""
+    """The income this year that depends on those of these buildings that the seat still owns."""
     own = {building for building in buildings if state.owner[building] == seat}
     without = bytes(0 if n in own else shop for n, shop in enumerate(state.shops))
     with_all = income(state.rules, state.owner, state.shops)[seat]

@@ -1,4 +1,4 @@
-"""The characters that a bot can have beside its level; by default each seat has another one."""
+"""The characters of bots, independent of their level; each seat has another by default."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ CHARACTERS: Mapping[str, str] = {
 
 
 def character_for(seat: Seat, taken: Collection[str] = ()) -> str:
-    """The character that a bot on this seat has if none is named: one that is not there yet."""
+    """The default character of a bot on this seat: the next one that is not taken."""
     names = list(CHARACTERS)
     first = seat % len(names)
     order = names[first:] + names[:first]

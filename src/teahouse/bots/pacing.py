@@ -1,7 +1,7 @@
-"""When a bot's reply is carried out at a table: tempo and patience, from the journal's times.
+"""Pacing: when a bot's reply is carried out at a table, by the times in its journal.
 
-Bots are pure functions of what they see; a table with people waits before it does what they say,
-so that people can follow and step in. The arena does not wait.
+Bots are pure functions of what they see. A table with people delays their replies, so that people
+can follow and step in. The arena does not wait.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ SCALES: Mapping[str, float] = {"calm": 1.5, "normal": 1.0, "brisk": 0.6, "instan
 
 
 class Done(msgspec.Struct, frozen=True, gc=False):
-    """An action that was done in this stage, and when."""
+    """An action of this stage, and its time."""
 
     at: int
     seat: Seat | None
@@ -35,7 +35,7 @@ class Done(msgspec.Struct, frozen=True, gc=False):
 
 
 class Moment(msgspec.Struct, frozen=True, kw_only=True):
-    """A table at one moment, as far as it bears on when its bots act; times in milliseconds."""
+    """A snapshot of a table, with all that decides when its bots act; times in milliseconds."""
 
     state: Any
     now: int
@@ -52,33 +52,33 @@ class Moment(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Pacing(Protocol):
-    """The pacing of one game."""
+    """The pacing rules of one game."""
 
     def due(self, moment: Moment, seat: Seat, reply: Reply) -> int | None:
-        """When the reply may be carried out; None: not as things stand."""
+        """When the reply may be carried out; None if not before something changes."""
 
     def is_last_call(self, moment: Moment) -> bool:
-        """Whether people have had their time, so that bots wait for no more answers."""
+        """Whether people have had enough time, so that bots stop waiting for answers."""
 
     def round_of(self, state: Any) -> int:
-        """The round, for limits of how often a phrase is said in it."""
+        """The round, for the limits on phrases."""
 
 
 def tempo_named(name: str) -> Tempo:
-    """The tempo of this name; raises BadInput."""
+    """The tempo of this name; raises BadInput if there is none."""
     if name not in SCALES:
         raise BadInput(f"there is no tempo {name!r}; there are {', '.join(SCALES)}")
     return cast("Tempo", name)
 
 
 def fraction(moment: Moment, *about: object) -> float:
-    """A number from 0 to 1 that is the same whenever the same is asked about."""
+    """A pseudo-random number from 0 to 1, the same for the same table and arguments."""
     text = " ".join(map(str, (moment.seed, *about)))
     return int.from_bytes(hashlib.sha256(text.encode()).digest()[:4], "big") / (1 << 32)
 
 
 @cache
 def pacing_of(game: str) -> Pacing | None:
-    """The pacing of a game; None where its bots need not wait."""
+    """The pacing of a game; None if its bots never wait."""
     path = describe(game).pacing
     return None if path is None else load(path)

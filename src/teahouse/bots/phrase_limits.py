@@ -1,4 +1,4 @@
-"""How often bots speak: limits by phrase, bot and round, so that they do not become a nuisance."""
+"""Limits on how often bots speak, by phrase, bot, round and game."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def first_allowed(
     *,
     is_answer: bool,
 ) -> Phrase | None:
-    """The first of these phrases that a bot may say now; `before` is what was said all game."""
+    """The first phrase that a bot may say now; `before` is everything said in the game."""
     allowed = (
         phrase for phrase in phrases if may_say(phrase, seat, moment, before, is_answer=is_answer)
     )
@@ -68,7 +68,7 @@ def first_allowed(
 def may_say(
     phrase: Phrase, seat: Seat, moment: Moment, before: Sequence[Utterance], *, is_answer: bool
 ) -> bool:
-    """Whether a bot may say this now; an answer to a person is only kept from repeating itself."""
+    """Whether a bot may say this now; for an answer to a person only repetition is refused."""
     if moment.scale == 0:
         return False
     own = [line for line in moment.said if line.seat == seat and line.phrase is not None]

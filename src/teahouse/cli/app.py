@@ -71,4 +71,4 @@ def teahouse(
     ] = False,
 ) -> None:
     """Options of the command line itself."""
-    del show_version  # its callback has answered already
+    del show_version  # the option's callback has printed the version and exited

@@ -1,4 +1,4 @@
-"""The tables of `teahouse arena`."""
+"""The tables that `teahouse arena` prints."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["tables"]
 
 
 def tables(summary: Summary) -> Iterator[Table]:
-    """All that there is to show; what needs others is left out where all play alone."""
+    """All tables of a run; those that compare bots are left out for solo games."""
     alone = all(len(table.bots) == 1 for table in summary.tables)
     yield _standings("all games", summary.standings, alone=alone)
     if len(summary.tables) > 1 and not alone:

@@ -1,4 +1,4 @@
-"""The others at a table in the terminal: bots, or players who act at random."""
+"""The other players in a terminal game: bots, or players who act at random."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ Company: TypeAlias = Callable[[Narrator], None]
 """Lets the others do what they want to do now."""
 
 
-def at_random(seat: Seat | None, whim: FastChance) -> Company:
-    """Everyone but this seat acts once, if it is still on them by then."""
+def at_random(seat: Seat | None, chance: FastChance) -> Company:
+    """Returns a function that lets each other seat that may act do one random legal action."""
 
     def act(narrator: Narrator) -> None:
         match = narrator.match
         for other in sorted(match.to_act - {seat}):
             if other in match.to_act:
-                narrator.do(match.game.sample(match.state, other, whim))
+                narrator.do(match.game.sample(match.state, other, chance))
 
     return act
 
 
 def of_bots(match: Match, seat: Seat | None, bots: str, seconds: float) -> Company:
-    """Bots act until they have nothing to do: one on every other seat, or one for each."""
+    """Returns a function that lets bots act until all pass; one name fills every other seat."""
     driver = BotDriver(
         match, _seated(match, seat, bots_in(bots)), ask, seconds=seconds, seed=match.seed
     )

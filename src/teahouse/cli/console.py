@@ -1,4 +1,4 @@
-"""Where the commands print: results to stdout, everything else to stderr."""
+"""Output of the commands: results go to stdout, everything else to stderr."""
 
 from __future__ import annotations
 
@@ -12,32 +12,32 @@ from teahouse.core import write_json
 
 __all__ = ["complain", "draw", "progress", "say", "say_json"]
 
-WIDE = 120  # what a drawing needs where nobody says how wide the terminal is
+WIDE = 120  # the width of a drawing if the terminal does not tell its own
 
 
 def say(text: str = "") -> None:
-    """A line of a result, just as it is."""
+    """Prints one line of a result, with no markup."""
     sys.stdout.write(text + "\n")
 
 
 def say_json(value: Any) -> None:
-    """A result for scripts, as one line of JSON."""
+    """Prints a result for scripts as one line of JSON."""
     say(write_json(value).decode())
 
 
 def complain(text: str) -> None:
-    """A line for the person at the terminal, not part of any result."""
+    """Prints a line to stderr, which is not part of any result."""
     sys.stderr.write(text + "\n")
 
 
 def draw(picture: RenderableType) -> None:
-    """A drawing or a table."""
+    """Prints a drawing or a table."""
     console = Console(width=None if sys.stdout.isatty() else WIDE)
     console.print(picture)
 
 
 def progress() -> Progress:
-    """A progress bar, there only where somebody can see it."""
+    """A progress bar, shown only if stderr is a terminal."""
     return Progress(
         TextColumn("{task.description}"),
         BarColumn(),

@@ -1,4 +1,4 @@
-"""Which database is meant, and how a command talks to it."""
+"""The choice of database, and how a command opens it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Result = TypeVar("Result")
 
 
 def default_database() -> str:
-    """A SQLite file in the folder where this user's programs keep what they must not lose."""
+    """A SQLite file in the user's data folder, as the operating system defines it."""
     home = Path.home()
     if sys.platform == "win32":
         folder = Path(os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local")
@@ -45,7 +45,7 @@ Database: TypeAlias = Annotated[
 
 
 def await_journal(work: Coroutine[Any, Any, Result]) -> Result:
-    """What the work returns; a journal that fails is told as bad input is."""
+    """Runs work on a journal; an error of the journal is reported as bad input."""
     try:
         return asyncio.run(work)
     except JournalError as error:

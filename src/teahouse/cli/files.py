@@ -1,4 +1,4 @@
-"""Files in and out: read whole or refused, written whole or not at all."""
+"""Files: read only up to a size limit, and written completely or not at all."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ __all__ = ["is_record", "read_file", "read_json_file", "record_in", "written"]
 
 
 def read_file(path: Path) -> bytes:
-    """The bytes of a file that is not too large to be one of ours."""
+    """The bytes of a file; raises BadInput if it is larger than any file of ours."""
     _check_there(path)
     size = path.stat().st_size
     if size > MAX_BYTES:
@@ -31,14 +31,14 @@ def read_json_file(path: Path) -> Any:
 
 
 def is_record(path: Path) -> bool:
-    """Whether a file starts as a record does."""
+    """Whether a file begins as a record does."""
     _check_there(path)
     with path.open("rb") as file:
         return file.readline(MAX_LINE).lstrip().startswith(b'{"teahouse"')
 
 
 def record_in(path: Path, number: int | None) -> Record:
-    """Record `number` of a file, counted from 1; the only one if none is named."""
+    """Record `number` of a file, counted from 1; without a number the file must have only one."""
     _check_there(path)
     with path.open("rb") as file:
         try:
@@ -54,7 +54,7 @@ def record_in(path: Path, number: int | None) -> Record:
 
 @contextmanager
 def written(path: Path, *, force: bool, private: bool = False) -> Iterator[BinaryIO]:
-    """A file to write to that takes its place under its name only once it is complete."""
+    """Opens a temporary file that gets its name only once it is completely written."""
     if path.exists() and not force:
         raise BadInput(f"{path} is there already; --force writes over it")
     if not path.parent.is_dir():
@@ -75,7 +75,7 @@ def _private(path: str, flags: int) -> int:
 
 
 def _records(file: BinaryIO) -> Iterator[Record]:
-    """Lines are read in bounded pieces, so that a file without newlines cannot fill the memory."""
+    """Reads lines in pieces of bounded size, so that a file without newlines cannot fill memory."""
     return read_records(iter(lambda: file.readline(MAX_LINE + 1), b""))
 
 

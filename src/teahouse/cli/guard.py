@@ -1,4 +1,4 @@
-"""What a command does when it cannot go on: a sentence and an exit code, never a traceback."""
+"""Errors of commands: each becomes a sentence and an exit code, never a traceback."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ __all__ = ["BAD_INPUT", "FAULT", "FINDINGS", "guarded"]
 
 FINDINGS = 1
 BAD_INPUT = 2
-FAULT = 3  # of ours, not of what we were given
+FAULT = 3  # a fault of the program, not of its input
 
 Parameters = ParamSpec("Parameters")
 
 
 def guarded(command: Callable[Parameters, None]) -> Callable[Parameters, None]:
-    """The command, with everything that can stop it turned into a sentence and an exit code."""
+    """Wraps a command so that every error becomes a sentence and an exit code."""
 
     @wraps(command)
     def run(*args: Parameters.args, **kwargs: Parameters.kwargs) -> None:

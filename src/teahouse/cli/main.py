@@ -10,9 +10,9 @@ INTERRUPTED = 130
 
 
 def run() -> None:
-    """Run the command that was typed."""
+    """Runs the command that was typed."""
     try:
-        # Imported here, so that Ctrl-C while the parts come in leaves no traceback either.
+        # Imported here, so that Ctrl-C during the imports leaves no traceback either.
         from .app import app
 
         app()

@@ -1,4 +1,4 @@
-"""A game told as it goes on, as one seat sees it."""
+"""A running game told in sentences, as one seat sees it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["Narrator", "tell_result"]
 
 
 class Narrator:
-    """Tells what a seat sees, with a heading wherever the round or phase is another."""
+    """Prints what a seat sees of a match, with a heading for each round and phase."""
 
     def __init__(self, match: Match, seat: Seat | None) -> None:
         self.match = match
@@ -23,12 +23,12 @@ class Narrator:
         self.heading = ""
 
     def do(self, action: Any) -> None:
-        """Do an action and tell what came of it."""
+        """Does an action and prints what happened."""
         self.tell_moment()
         self.tell(self.match.do(action))
 
     def tell_moment(self) -> None:
-        """A heading, if it is not the one that stands above already."""
+        """Prints round and phase as a heading if they have changed since the last one."""
         game = self.match.game
         heading = words.moment(game.name, plain(game.dump(self.match.state)))
         if heading != self.heading:
@@ -36,7 +36,7 @@ class Narrator:
             say(f"\n{heading}")
 
     def tell(self, events: Iterable[Any]) -> None:
-        """The events that this seat may know of, a sentence each."""
+        """Prints one sentence for each event that this seat may know of."""
         game, names = self.match.game, names_of(self.match)
         for event in events:
             seen = game.seen(event, self.seat)
@@ -44,7 +44,7 @@ class Narrator:
                 say(f"  {words.event(game.name, seen, names)}")
 
     def show(self) -> None:
-        """The table as this seat sees it."""
+        """Prints the table as this seat sees it."""
         header = self.match.header
         state, game = self.match.state, self.match.game
         view = plain(game.view(state, self.seat))
@@ -54,7 +54,7 @@ class Narrator:
 
 
 def tell_result(match: Match, n: int) -> None:
-    """Scores and winners, if the game is over after line n."""
+    """Prints scores and winners if the game is over after line n."""
     outcome = match.game.outcome(match.state_at(n))
     if outcome is None:
         return

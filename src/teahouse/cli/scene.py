@@ -1,4 +1,4 @@
-"""What there is to show: a moment of a record, of a case, of a position or of a new game."""
+"""What `show` draws: one moment of a record, of a case, of a position or of a new game."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def position_in(file: Path) -> dict[str, Any]:
 
 
 def players_in(position: dict[str, Any] | None) -> int | None:
-    """How many players a position has, if it says so."""
+    """The number of players in a position, if it lists them."""
     players = (position or {}).get("players")
     return len(players) if isinstance(players, list) else None
 
@@ -51,7 +51,7 @@ def _recorded(match: Match, at: int | None) -> Scene:
 
 
 def _played(case: Case, steps: int) -> Scene:
-    """The case after so many of its steps, without those that must be refused."""
+    """The case after its first steps, leaving out those that the rules must refuse."""
     match = Match(games.game(case.game), case.options, seed=case.seed, position=case.position)
     known = case.steps or ()
     if steps > len(known):

@@ -1,4 +1,4 @@
-"""Which game is meant: options and sets as they are given on the command line."""
+"""The choice of game, options and sets on the command line."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ OptionList: TypeAlias = Annotated[
 
 
 def _own(part: str, option: str, what: str) -> Any:
-    """The option for a file with a part of a set of one's own."""
+    """The command-line option for a file with one part of a custom set."""
     titles = [game.title for game in games.descriptors() if part in game.set_parts]
     help = f"{what} of your own ({' and '.join(titles)})."
     return typer.Option(option, metavar="FILE", help=help)
@@ -69,7 +69,7 @@ Json: TypeAlias = Annotated[bool, typer.Option("--json", help="Print the result 
 
 
 class Setting(msgspec.Struct, frozen=True):
-    """A game, the options it is played with, and one's own sets as a record keeps them."""
+    """A game, the options it is played with, and the custom sets as a record stores them."""
 
     game: AnyGame
     options: dict[str, Any]
@@ -87,7 +87,7 @@ def setting(
     outlook: Path | None = None,
     components: Path | None = None,
 ) -> Setting:
-    """What the command line says, checked as far as it can be before a game is set up."""
+    """The setting that the command line asks for, checked before a game is set up."""
     paths = {"board": board, "tiles": tiles, "outlook": outlook, "components": components}
     sets = {part: read_json_file(path) for part, path in paths.items() if path is not None}
     options = dict(_pair(text) for text in option or ())
@@ -99,7 +99,7 @@ def setting(
 
 
 def check_options(game: AnyGame, options: dict[str, Any]) -> None:
-    """Refuses unknown names and values with the ones that are known."""
+    """Raises BadInput for an unknown option or value, and lists the known ones."""
     wanted = returned_type(game, "options")
     assert isinstance(wanted, inspect.StructType)
     known = {field.encode_name: field.type for field in wanted.fields}

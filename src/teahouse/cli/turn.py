@@ -1,4 +1,4 @@
-"""A person's turn at the terminal: choices, and what is typed."""
+"""A person's turn in the terminal: the list of choices, and what is typed."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MOST = 60  # choices shown; any other action can be typed as JSON
 
 
 def take_turn(narrator: Narrator, seat: Seat) -> Turn:
-    """Ask until something typed ends the turn; says how it ended."""
+    """Reads input until the turn ends, and returns how it ended."""
     match = narrator.match
     listed = list(islice(match.game.actions(match.state, seat), MOST + 1))
     choices = listed[:MOST]
@@ -51,7 +51,7 @@ def _list(match: Match, choices: list[Any], *, more: bool) -> None:
 
 
 def _answer(narrator: Narrator, seat: Seat, choices: list[Any], typed: str) -> Turn | None:
-    """Do what was typed; None if the turn goes on after it."""
+    """Carries out one line of input; returns None if the turn goes on after it."""
     command, _, rest = typed.partition(" ")
     match command:
         case "":
@@ -74,7 +74,7 @@ def _wait(match: Match, seat: Seat) -> Turn:
 
 
 def _undo(match: Match, seat: Seat) -> Turn:
-    """Back to before one's own last action."""
+    """Goes back to before the seat's own last action."""
     for entry in reversed(match.entries):
         if entry.undo is not None:
             raise BadInput("only one action can be taken back")

@@ -1,4 +1,4 @@
-"""Cases: a position, what is done, and what must be so, in one file that a person can write."""
+"""Cases: JSON files that a person can write, with a position, actions and expected results."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ __all__ = ["Case", "Failure", "Step", "read_case", "run_case"]
 
 
 class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"action": "do"}):
-    """Something done, something looked at, or both in this order."""
+    """One step of a case: an action, an expectation, or an action and then an expectation."""
 
     action: Any = UNSET
     error: str | UnsetType = UNSET
@@ -28,7 +28,7 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"act
 
 
 class Case(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a case file holds: either steps, or the text its position must be refused with."""
+    """The contents of a case file: steps, or else the message its position must be refused with."""
 
     case: str
     game: str
@@ -40,14 +40,14 @@ class Case(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Failure(msgspec.Struct, frozen=True):
-    """What was not so, and at which step, counted from 1; step 0 is the position itself."""
+    """What differed, and at which step, counted from 1; step 0 is the position itself."""
 
     step: int
     differences: tuple[Difference, ...]
 
 
 def read_case(raw: bytes) -> Case:
-    """The case in a file's bytes; raises BadInput with what is wrong."""
+    """Reads a case from a file's bytes; raises BadInput with what is wrong."""
     try:
         case: Case = msgspec.convert(read_json(raw, "the case"), Case)
     except msgspec.ValidationError as error:
@@ -60,7 +60,7 @@ def read_case(raw: bytes) -> Case:
 
 
 def run_case(case: Case, game: AnyGame) -> tuple[Failure, ...]:
-    """Everything that was not as the case says, or nothing; raises BadInput if it cannot be run."""
+    """All failures of a case; raises BadInput if it cannot be run."""
     if isinstance(case.refused, str):
         return _run_refusal(case, game, case.refused)
     match = _start(case, game)

@@ -1,4 +1,4 @@
-"""Chance: a game's own, provable from its secret seed, and a quick one for sampled play."""
+"""Random numbers: a verifiable stream from a game's secret seed, and a fast one for simulation."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ RANGE = 1 << 64
 
 
 class Chance(Protocol):
-    """Whatever can draw a number below n, all of them equally likely."""
+    """Anything that draws a number below n, all of them equally likely."""
 
     def below(self, n: int) -> int: ...
 
 
 class SeededChance:
-    """The stream of numbers that a secret seed stands for; `drawn` says how far it has come."""
+    """The stream of numbers of a secret seed; `drawn` is how many have been taken."""
 
     __slots__ = ("_key", "drawn", "seed")
 
@@ -41,7 +41,7 @@ class SeededChance:
                 return value % n
 
     def shuffle(self, items: Iterable[Item]) -> tuple[Item, ...]:
-        """Fisher-Yates from the last place down."""
+        """A Fisher-Yates shuffle from the last place down."""
         deck = list(items)
         for j in range(len(deck) - 1, 0, -1):
             k = self.below(j + 1)
@@ -50,12 +50,12 @@ class SeededChance:
 
 
 class FastChance:
-    """The whims of random players: quick, repeatable, and no secret."""
+    """Fast, repeatable random numbers for players who act at random; not secret."""
 
     __slots__ = ("_random",)
 
     def __init__(self, seed: int | str) -> None:
-        self._random = random.Random(str(seed)).random  # the one sequence Python promises to keep
+        self._random = random.Random(str(seed)).random  # the one that Python promises to keep
 
     def below(self, n: int) -> int:
         return int(self._random() * n)
@@ -69,16 +69,16 @@ class FastChance:
 
 
 def number(seed: str, i: int) -> int:
-    """Number i of the seed's stream, as anyone can work it out."""
+    """Number i of the seed's stream, by the published rule."""
     digest = hmac.digest(seed.encode(), str(i).encode(), "sha256")
     return int.from_bytes(digest[:8], "big")
 
 
 def commitment(seed: str) -> str:
-    """What is shown when the game starts, so that the seed cannot be changed later."""
+    """The SHA-256 of the seed, shown at the start so that the seed cannot be changed later."""
     return hashlib.sha256(seed.encode()).hexdigest()
 
 
 def verify(seed: str, shown: str) -> bool:
-    """Whether this seed is the one that was committed to."""
+    """Whether a seed has this commitment."""
     return hmac.compare_digest(commitment(seed).encode(), shown.encode("utf-8", "replace"))

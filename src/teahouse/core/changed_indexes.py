@@ -1,4 +1,4 @@
-"""Where two long tuples differ whose parts are mostly the same."""
+"""The indexes at which two long tuples differ, found fast if most parts are the same objects."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import Any
 
 __all__ = ["changed_indexes"]
 
-TOGETHER = 32  # parts compared in one go
+TOGETHER = 32  # parts compared as one slice
 
 
 def changed_indexes(old: tuple[Any, ...], new: tuple[Any, ...]) -> Iterator[int]:
-    """The places, as far as both reach, whose parts are neither the same nor equal."""
+    """The indexes, within the shorter tuple, whose parts are neither identical nor equal."""
     for start in range(0, min(len(old), len(new)), TOGETHER):
         before, after = old[start : start + TOGETHER], new[start : start + TOGETHER]
         if before != after:

@@ -1,4 +1,4 @@
-"""The one page that everything hangs on: what a game is."""
+"""The contract between a game and the rest of the program."""
 
 from __future__ import annotations
 
@@ -35,30 +35,30 @@ StateIn = TypeVar("StateIn", bound=msgspec.Struct, contravariant=True)
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """How a game ended: a score a seat, and who won."""
+    """The end of a game: one score for each seat, and the winners."""
 
     scores: tuple[int, ...]
     winners: tuple[Seat, ...]
 
 
 class Stage(msgspec.Struct, frozen=True):
-    """A part of the game with a name of its own, and the seconds the rules give it, if any."""
+    """A named part of the game, with the seconds that the rules give it, if any."""
 
     name: str
     seconds: int | None = None
 
 
 class Rules(Protocol[Options, State, Action, Event, View]):
-    """What the rules of a game answer; enough to play, replay and simulate it.
+    """The rules of a game: enough to play, replay and simulate it.
 
-    Several seats may act at once; what cannot be listed can be checked and sampled.
+    Several seats may act at once. Actions that cannot be listed can be checked and sampled.
     States are immutable and every method is pure: values in, values out.
-    Three ways lead to a state: `setup` (a new game), `load` (a position) and `redeal` (a view).
+    Three methods make a state: `setup` (a new game), `load` (a position) and `redeal` (a view).
     """
 
     name: str
-    version: int  # of the rules that are played by
-    new_readings: Mapping[int, tuple[str, ...]]  # rules read anew since a version, options aside
+    version: int  # of the rules
+    new_readings: Mapping[int, tuple[str, ...]]  # rules with a new reading, by version
 
     def options(self, raw: Mapping[str, Any]) -> Options:
         """Options with all of the version's defaults filled in; raises OptionsError."""
@@ -73,25 +73,25 @@ class Rules(Protocol[Options, State, Action, Event, View]):
     def to_act(self, state: State) -> frozenset[Seat]: ...
 
     def check(self, state: State, action: Action) -> None:
-        """Raises RuleError(code, rule, facts) if the rules refuse it."""
+        """Raises RuleError(code, rule, facts) if the action is not legal."""
 
     def apply(self, state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
-        """The state after a checked action, and what happened."""
+        """The state after an action, which is checked first, and the events."""
 
     def actions(self, state: State, seat: Seat) -> Iterator[Action]:
         """The legal actions that can be listed."""
 
     def sample(self, state: State, seat: Seat, chance: Chance) -> Action:
-        """Some legal action of a seat that is to act."""
+        """A random legal action of a seat that may act."""
 
     def view(self, state: State, seat: Seat | None) -> View:
-        """What a seat may know; None is a spectator."""
+        """What a seat may know; None stands for a spectator."""
 
     def seen(self, event: Event, seat: Seat | None) -> Event | None:
-        """The event as a seat may know it; None if it may not."""
+        """The event if the seat may know of it, else None."""
 
     def redeal(self, options: Options, view: View, chance: Chance) -> State:
-        """A full state, drawn at random, that agrees with the view."""
+        """A full state that agrees with the view, with everything unknown drawn at random."""
 
     def outcome(self, state: State) -> Outcome | None: ...
 
@@ -102,41 +102,41 @@ class Rules(Protocol[Options, State, Action, Event, View]):
 
 
 class Pace(Protocol[StateIn, Action]):
-    """What a table needs to know to keep the game moving."""
+    """What a table asks to keep a game moving."""
 
     def stage(self, state: StateIn) -> Stage:
-        """What is going on now; a clock starts anew when it changes."""
+        """The current stage; when it changes, a clock starts again."""
 
     def waiting_for(self, state: StateIn) -> frozenset[Seat]:
-        """The seats that the others are waiting for: to them it is their turn."""
+        """The seats that the others are waiting for; a page tells them that it is their turn."""
 
     def fallback_action(self, state: StateIn, seat: Seat) -> Action | None:
-        """A harmless legal choice for a seat that cannot choose; None if nobody waits for it."""
+        """A harmless legal action for a seat that does not choose; None if nobody waits for it."""
 
     def time_up(self, state: StateIn) -> Action | None:
-        """The next thing to be done when the stage's time has run out; None once over."""
+        """The next action to do when the stage's time has run out; None once there is none."""
 
     def is_stale(self, action: Action, seen: StateIn, now: StateIn) -> bool:
-        """Whether its sender, who had only seen so far, should look again before doing this."""
+        """Whether the sender of the action, who saw only `seen`, should look at `now` first."""
 
     def over_limit(self, state: StateIn, action: Action) -> str | None:
-        """What of this action is more than a table should have to carry, if anything is."""
+        """The name of a limit of the table that this action exceeds, if any."""
 
     def undoable(self, before: StateIn, after: StateIn) -> bool:
-        """Whether going back would take back no chance and nothing that was revealed."""
+        """Whether an undo would take back no random result and nothing that was revealed."""
 
     def bound(self, before: StateIn, after: StateIn) -> frozenset[Seat]:
         """The seats that have agreed on something with one another in between."""
 
 
 class Queries(Protocol[OptionsIn, StateIn, View]):
-    """What is asked about a game beside playing it; `GameDefaults` has an answer to each."""
+    """Questions about a game besides playing it; `GameDefaults` answers each of them."""
 
     def open_view(self, state: StateIn) -> View:
-        """What everyone sees once the game is over: a view with nothing hidden."""
+        """The view that everyone has once the game is over, with nothing hidden."""
 
     def box(self, options: OptionsIn) -> msgspec.Struct:
-        """What is in the box and printed on it: all that is needed to draw a game."""
+        """The components and what is printed on them: all that is needed to draw a game."""
 
     def has_thing(self, options: OptionsIn, *, building: int | None, tile: str | None) -> bool:
         """Whether the box has what somebody names."""
@@ -144,23 +144,23 @@ class Queries(Protocol[OptionsIn, StateIn, View]):
     def what_if(
         self, options: OptionsIn, view: View, seat: Seat | None, query: object
     ) -> msgspec.Struct:
-        """The answer to a seat that thinks ahead, from what it may know; raises BadInput.
+        """Answers what would happen if, from what the seat may know; raises BadInput.
 
-        A spectator, None, may ask only what is the same for all.
+        A spectator (None) may ask only questions whose answer is the same for all.
         """
 
     def audit(self, state: StateIn) -> None:
-        """Raises AssertionError if money or pieces were made or lost on the way to this state."""
+        """Raises AssertionError if money or pieces appeared or disappeared."""
 
 
 class BroadcastHints(Protocol[StateIn]):
-    """What spares a table work when it tells everyone; by `GameDefaults` it is not spared."""
+    """Hints that save a table work when it sends updates; `GameDefaults` gives safe ones."""
 
     def seats_with_private_change(self, before: StateIn, after: StateIn) -> Collection[Seat]:
-        """The seats that may see another change from one state to the other than a spectator."""
+        """The seats for which the change between two states may differ from a spectator's."""
 
     def seats_with_new_actions(self, before: StateIn, after: StateIn) -> Collection[Seat]:
-        """The seats whose listed actions may differ from one state to the other."""
+        """The seats whose listed actions may differ between two states."""
 
 
 class Game(
@@ -170,7 +170,7 @@ class Game(
     BroadcastHints[State],
     Protocol[Options, State, Action, Event, View],
 ):
-    """All that a game is to the rest of the house."""
+    """The whole contract: rules, pace, queries and broadcast hints."""
 
     def at_version(self, version: int | None = None) -> Game[Options, State, Action, Event, View]:
         """The same game by an earlier version's rules, or by the newest; raises VersionError."""

@@ -1,4 +1,4 @@
-"""Answers that are right for any game, for those parts of the contract that it may leave out."""
+"""Default answers, right for any game, for the optional parts of the contract."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ __all__ = ["GameDefaults", "NoComponents"]
 
 
 class NoComponents(msgspec.Struct, frozen=True):
-    """The box of a game that needs nothing to be drawn."""
+    """The box of a game that needs no components to be drawn."""
 
 
 class GameDefaults:
-    """What a game with one version, no chance to ask and no hints for broadcasting answers.
+    """A base class for a game with one version of its rules, no queries and no hints.
 
-    A table of such a game is right but slower: after each action it looks at every seat.
+    A table of such a game works but is slower: after each action it compares every seat's view.
     """
 
     name: str
@@ -35,7 +35,7 @@ class GameDefaults:
     # limits and staleness
 
     def is_stale(self, action: Any, seen: Any, now: Any) -> bool:
-        """Nothing is stale: what has become illegal is refused by the rules."""
+        """Nothing is stale; an action that has become illegal is refused by the rules."""
         return False
 
     def over_limit(self, state: Any, action: Any) -> str | None:
@@ -62,14 +62,14 @@ class GameDefaults:
         raise BadInput(f"nothing can be asked about {self.name}")
 
     def audit(self, state: Any) -> None:
-        """There is nothing that could be made or lost."""
+        """Nothing is audited."""
 
     # hints for broadcasting
 
     def seats_with_private_change(self, before: Any, after: Any) -> Collection[Seat]:
-        """Every seat may see another change than a spectator."""
+        """All seats, which is always safe."""
         return range(self.players(after))  # type: ignore[attr-defined]
 
     def seats_with_new_actions(self, before: Any, after: Any) -> Collection[Seat]:
-        """Every seat's listed actions may differ."""
+        """All seats, which is always safe."""
         return range(self.players(after))  # type: ignore[attr-defined]

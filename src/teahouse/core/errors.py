@@ -1,4 +1,4 @@
-"""What can be refused, and how it is said."""
+"""Errors: an action that the rules refuse, and input that cannot be used."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class RuleError(Exception):
     """An action that the rules refuse; nothing has changed."""
 
     def __init__(self, code: str, rule: str, **facts: Any) -> None:
-        super().__init__(code, rule)  # what a copy from another process is made with
+        super().__init__(code, rule)  # the arguments that pickle rebuilds it with
         self.code = code
         self.rule = rule
         self.facts = facts
@@ -57,7 +57,7 @@ class RuleError(Exception):
 
 
 class BadInput(ValueError):  # noqa: N818 - it is the family name of the errors below
-    """Something from outside that cannot be used; the message says what and where."""
+    """Input that cannot be used; the message says what is wrong and where."""
 
 
 class OptionsError(BadInput):
@@ -65,7 +65,7 @@ class OptionsError(BadInput):
 
 
 class PositionError(BadInput):
-    """A position that cannot be."""
+    """A position that is impossible."""
 
 
 class SetError(BadInput):

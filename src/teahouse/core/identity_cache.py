@@ -1,4 +1,4 @@
-"""Answers about immutable values, kept for as long as the same values are asked about."""
+"""A cache of functions of immutable values, keyed by the identity of the arguments."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ __all__ = ["identity_cache"]
 Values = ParamSpec("Values")
 Answer = TypeVar("Answer")
 
-MOST_KEPT = 2048  # answers of a generation; there are two
+MOST_KEPT = 2048  # entries of a generation; there are two
 
 
 def identity_cache(question: Callable[Values, Answer]) -> Callable[Values, Answer]:
-    """As `lru_cache`, but by identity: long tuples are compared at once and never hashed.
+    """Like `lru_cache`, but keyed by identity: long tuples are neither hashed nor compared.
 
-    There are two generations of answers: when the young one is full it becomes the old one, and
-    what was in the old one and has not been asked for since is forgotten.
+    There are two generations of entries: when the young one is full it becomes the old one, and the
+    entries of the old one that were not used since are dropped.
     """
     shelf = _Entries(question)
 
@@ -46,7 +46,7 @@ class _Entries:
         self.old: dict[Hashable, tuple[Any, ...]] = {}
 
     def find(self, places: Hashable, values: tuple[Any, ...]) -> Any:
-        """The answer where it is not among the young ones."""
+        """Looks an entry up that is not in the young generation, or computes it."""
         known = self.old.get(places)
         if known is None:
             known = (*values, self.question(*values))

@@ -1,4 +1,4 @@
-"""A match: a header and the actions done; every state follows from them."""
+"""A match: a header and the list of actions; every state is computed from them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Move(NamedTuple):
 
 
 class _Line(NamedTuple):
-    """An action that was done, or the line before which the game went back."""
+    """An action, or an undo with the line that it goes back to before."""
 
     at: int
     action: Any = None
@@ -35,7 +35,7 @@ class _Line(NamedTuple):
 
 
 class Match:
-    """One game being played. Only actions are stored; the states are replayed from them."""
+    """One game being played, with all its earlier states; only header and actions are recorded."""
 
     def __init__(
         self,
@@ -60,7 +60,7 @@ class Match:
             sets=sets,
         )
         self._lines: list[_Line] = []
-        self._entries: list[Entry] = []  # of the lines, as far as anybody has asked for them
+        self._entries: list[Entry] = []  # made from the lines on demand
         self._states: list[Any] = [self._start(position)]
 
     def _start(self, position: dict[str, Any] | None) -> Any:
@@ -71,12 +71,12 @@ class Match:
 
     @property
     def state(self) -> Any:
-        """The state now."""
+        """The current state."""
         return self._states[-1]
 
     @property
     def entries(self) -> tuple[Entry, ...]:
-        """The lines as a record holds them."""
+        """The lines in the form in which a record stores them."""
         for n, line in enumerate(self._lines[len(self._entries) :], len(self._entries) + 1):
             done = None if line.action is None else plain(line.action)
             self._entries.append(Entry(n=n, at=line.at, do=done, undo=line.undo))
@@ -100,7 +100,7 @@ class Match:
         return self._states[n]
 
     def action_at(self, n: int) -> Any:
-        """The action of line n; None if the game went back there."""
+        """The action of line n; None if line n is an undo."""
         if not 1 <= n <= len(self):
             raise IndexError(f"the match has {len(self)} lines, not {n}")
         return self._lines[n - 1].action
@@ -112,7 +112,7 @@ class Match:
         return self._lines[n - 1].at
 
     def standing(self) -> list[int]:
-        """The lines of the actions that were not taken back."""
+        """The lines of the actions that were not undone."""
         standing: list[int] = []
         for n, line in enumerate(self._lines, 1):
             if line.undo is None:
@@ -122,25 +122,25 @@ class Match:
         return standing
 
     def foresee(self, action: Any) -> Move:
-        """What an action, given as a struct or as its JSON, would do; raises RuleError."""
+        """The move that an action, given as a struct or as JSON, would make; raises RuleError."""
         if not isinstance(action, msgspec.Struct):
             action = self.game.action(action)
         return Move(self.state, action, *self.game.apply(self.state, action))
 
     def make(self, move: Move, *, at: int = 0) -> None:
-        """Make a move that was foreseen from the state now."""
+        """Makes a move that `foresee` returned for the current state."""
         assert move.before is self.state, "the move starts from another state"
         self._lines.append(_Line(at, move.action))
         self._states.append(move.after)
 
     def do(self, action: Any, *, at: int = 0) -> tuple[Any, ...]:
-        """Do an action, given as a struct or as its JSON; returns the events."""
+        """Does an action, given as a struct or as JSON; returns its events or raises RuleError."""
         move = self.foresee(action)
         self.make(move, at=at)
         return move.events
 
     def undo(self, to: int | None = None, *, at: int = 0) -> None:
-        """Go back to before line `to`, by default the last; the going back is a line itself."""
+        """Goes back to before line `to`, by default the last; the undo is a line of its own."""
         to = len(self) if to is None else to
         if not 1 <= to <= len(self):
             raise IndexError(f"there is no line {to} to go back to")
@@ -148,14 +148,14 @@ class Match:
         self._states.append(self._states[to - 1])
 
     def copy(self) -> Match:
-        """A match that can be played on without this one changing."""
+        """A match that can be continued without changing this one."""
         other = copy(self)
         other._lines, other._states = self._lines.copy(), self._states.copy()
         other._entries = self._entries.copy()
         return other
 
     def fork(self, n: int, *, seed: str) -> Match:
-        """A new match, by the newest rules, that starts where this one stood after line n."""
+        """A new match, by the newest rules, that starts from the position after line n."""
         return Match(
             self.game.at_version(),
             self.header.options,
@@ -166,13 +166,13 @@ class Match:
         )
 
     def record(self) -> Record:
-        """The match as a record; its seed is in it once the game is over."""
+        """The match as a record; the seed is included only once the game is over."""
         seed = None if self.outcome is None else self.seed
         return Record(msgspec.structs.replace(self.header, seed=seed), self.entries)
 
 
 def replay(game: AnyGame, record: Record, *, seed: str | None = None) -> Match:
-    """The match that a record holds; raises RecordError where it cannot have been played."""
+    """The match that a record holds; raises RecordError for a line that is not legal."""
     header = record.header
     game = _at_version(game, header)
     seed = header.seed if seed is None else seed
@@ -198,7 +198,7 @@ def replay(game: AnyGame, record: Record, *, seed: str | None = None) -> Match:
 
 
 def _at_version(game: AnyGame, header: Header) -> AnyGame:
-    """The game by the rules that a record was played by."""
+    """The game with the version of the rules that a record was played by."""
     if header.game != game.name:
         raise RecordError(f"this is a record of {header.game!r}, not of {game.name}", 1)
     try:

@@ -1,7 +1,7 @@
-"""What can be chosen before a game starts, described from the struct of its options.
+"""Descriptions of a game's options, derived from the struct that holds them.
 
-A game says what its type hints cannot say with `Meta`: bounds (`ge`, `le`), a few usual values
-(`examples`), and with `applies` which other choices an option depends on.
+A game states what type hints cannot with `Meta`: bounds (`ge`, `le`) and common values
+(`examples`), and with `applies` which choices of other options an option depends on.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ __all__ = ["OptionInfo", "applies", "describe_options", "seat_choice"]
 
 
 class OptionInfo(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
-    """An option of a game: all its choices if it is a `choice`, else a few usual ones if any.
+    """One option of a game: all choices if its kind is `choice`, else some common values, if any.
 
-    `applies` has the choices of other options beside which this one means something, and
-    `by_edition` the default in each edition where editions differ.
+    `applies` lists the choices of other options for which this one has an effect, and `by_edition`
+    the default in each edition, if editions differ.
     """
 
     name: str
@@ -34,7 +34,7 @@ class OptionInfo(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
 
 
 def applies(**to: tuple[Any, ...]) -> Meta:
-    """An option that means something only where each of these others is one of these choices."""
+    """Marks an option that has an effect only for these choices of other options."""
     return Meta(extra={"applies": to})
 
 
@@ -42,7 +42,7 @@ seat_choice = Meta(ge=0, extra={"kind": "seat"})
 
 
 def describe_options(game: AnyGame) -> tuple[OptionInfo, ...]:
-    """Every option, in the order of the struct."""
+    """Descriptions of all options, in the order of the struct."""
     struct = inspect.type_info(get_type_hints(type(game).options)["return"])
     assert isinstance(struct, inspect.StructType)
     defaults = game.options({})
@@ -58,7 +58,7 @@ def describe_options(game: AnyGame) -> tuple[OptionInfo, ...]:
 
 
 def _by_edition(game: AnyGame, struct: inspect.StructType) -> dict[str, Any]:
-    """The defaults of each edition, where there are several."""
+    """The options of each edition, by its name; empty if the game has no editions."""
     editions = [field.type for field in struct.fields if field.name == "edition"]
     listed = [kind.values for kind in editions if isinstance(kind, inspect.LiteralType)]
     return {str(name): game.options({"edition": name}) for names in listed for name in names}
@@ -81,7 +81,7 @@ def _described(field: inspect.Field, default: Any, by_edition: dict[str, Any]) -
 
 
 def _unwrapped(kind: inspect.Type) -> tuple[inspect.Type, dict[str, Any], list[Any]]:
-    """What a choice is besides None, and what is said about it."""
+    """An option's type without `None` and `Meta`, with the `extra` and `examples` of the latter."""
     extra: dict[str, Any] = {}
     examples: list[Any] = []
     while isinstance(kind, (inspect.Metadata, inspect.UnionType)):

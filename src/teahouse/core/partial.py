@@ -1,4 +1,4 @@
-"""Matching in part: what a case expects against what is there."""
+"""Partial comparison: what a case expects against what a position has."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ ABSENT = "absent"
 
 
 class Difference(msgspec.Struct, frozen=True):
-    """One place where what was found is not what was expected."""
+    """One path at which the found value is not the expected one."""
 
     path: str
     expected: Any
@@ -21,7 +21,7 @@ class Difference(msgspec.Struct, frozen=True):
 
 
 def differences(expected: Any, found: Any, path: str = "") -> Iterator[Difference]:
-    """Where `found` does not match: objects by the fields named, lists whole, the rest exactly."""
+    """Where `found` differs: objects by the fields expected, lists item by item, others whole."""
     if isinstance(expected, dict) and isinstance(found, dict):
         for name, value in expected.items():
             yield from _field(value, found, name, f"{path}.{name}".lstrip("."))
@@ -33,7 +33,7 @@ def differences(expected: Any, found: Any, path: str = "") -> Iterator[Differenc
 
 
 def reach(value: Any, path: str) -> Any:
-    """What stands at a path such as `players.0.cash`; None if nothing does."""
+    """The value at a path such as `players.0.cash`, or None."""
     for step in path.split("."):
         if isinstance(value, dict):
             value = value.get(step)
@@ -52,7 +52,7 @@ def _field(expected: Any, found: dict[str, Any], name: str, path: str) -> Iterat
 
 
 def _may_be_absent(expected: Any) -> bool:
-    """A count that is absent is 0, and so is each of an object of counts that is."""
+    """Whether an expected value equals an absent one: a count of 0, or an object of such counts."""
     if isinstance(expected, dict):
         return all(map(_may_be_absent, expected.values()))
     return expected is None or (expected == 0 and not isinstance(expected, bool))

@@ -1,4 +1,4 @@
-"""Phrases: what bots and people say as data, so that each reader gets it in their language."""
+"""Phrases: sentences of bots and people as data, so that each reader gets their own language."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Phrase(
     omit_defaults=True,
     kw_only=True,
 ):
-    """A phrase of the phrasebook, named by `say`, and the facts that its sentence mentions."""
+    """A sentence of the phrasebook, named by `say`, and the facts that it mentions."""
 
     say: Annotated[str, Meta(pattern="^[a-z_]+$", max_length=40)]
     seat: Seat | None = None

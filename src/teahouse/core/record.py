@@ -1,4 +1,4 @@
-"""Records: a game as JSON Lines, a header and then one line an action."""
+"""Records: a game as JSON Lines, with a header and then one line for each action."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MAX_LINE = 1_000_000
 
 
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Which game this is; the seed is there only once the game is over."""
+    """The game, version, options and commitment; the seed is set only once the game is over."""
 
     game: str
     version: int
@@ -34,7 +34,7 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 
 
 class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Line n: an action done, or a going back to before action `undo`."""
+    """Line n: an action, or an undo of all from action `undo` on."""
 
     n: int
     at: int
@@ -43,20 +43,20 @@ class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 
 
 class Record(msgspec.Struct, frozen=True):
-    """A whole game, ready to be replayed."""
+    """A header and all its lines."""
 
     header: Header
     entries: tuple[Entry, ...]
 
 
 def write_record(record: Record) -> bytes:
-    """The record's lines, each ending in a newline."""
+    """The record as text; each line ends in a newline."""
     header = {"teahouse": FORMAT, **msgspec.to_builtins(record.header, str_keys=True)}
     return b"".join(write_json(line) + b"\n" for line in (header, *record.entries))
 
 
 def read_record(raw: bytes) -> Record:
-    """The one record in this text; raises RecordError with the line and what is wrong."""
+    """Reads a text with exactly one record; raises RecordError with the line and what is wrong."""
     records = list(read_records(raw.splitlines(keepends=True)))
     if len(records) != 1:
         raise RecordError(f"this file holds {len(records)} records, one was expected")
@@ -64,7 +64,7 @@ def read_record(raw: bytes) -> Record:
 
 
 def read_records(lines: Iterable[bytes]) -> Iterator[Record]:
-    """Every record of a file that may hold several, one after the other."""
+    """Reads all records of a file, one after the other."""
     header: Header | None = None
     entries: list[Entry] = []
     number = 0

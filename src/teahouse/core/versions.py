@@ -1,4 +1,4 @@
-"""Versions of a game's rules: a game begun under an earlier one ends under it."""
+"""Versions of a game's rules: a game started by one version is finished by that version."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ __all__ = ["RuleChange", "changes_since", "known_version"]
 
 
 class RuleChange(msgspec.Struct, frozen=True):
-    """An option with another default than in an earlier version, or a rule that is read anew."""
+    """An option whose default differs from an earlier version, or a rule with a new reading."""
 
     name: str
-    before: Any = None  # both are null where the rule is no option
+    before: Any = None  # both are null if the rule is not an option
     now: Any = None
 
 
 def changes_since(game: AnyGame, version: int, wished: Mapping[str, Any]) -> tuple[RuleChange, ...]:
-    """What is played otherwise than by an earlier version, with these wishes."""
+    """The differences from an earlier version that matter for these options."""
     before = asdict(game.at_version(version).options(wished))
     now = asdict(game.options(wished))
     options = [RuleChange(name, before[name], now[name]) for name in now]
@@ -33,7 +33,7 @@ def changes_since(game: AnyGame, version: int, wished: Mapping[str, Any]) -> tup
 
 
 def known_version(game: str, wanted: int | None, newest: int) -> int:
-    """The version that is wanted, else the newest; raises VersionError for one not known here."""
+    """The wanted version, or the newest if None; raises VersionError if it is unknown."""
     version = newest if wanted is None else wanted
     if not 1 <= version <= newest:
         raise VersionError(

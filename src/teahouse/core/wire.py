@@ -1,4 +1,4 @@
-"""JSON in and out, with errors that say what is wrong and where."""
+"""JSON input and output, with errors that say what is wrong and where."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MAX_BYTES = 8_000_000
 
 
 def read_json(raw: bytes | str, what: str) -> Any:
-    """Any JSON value; `what` names the thing in the error."""
+    """Parses any JSON value; `what` names the value in the error."""
     if len(raw) > MAX_BYTES:
         raise BadInput(f"{what} is too large: {len(raw):,} bytes, at most {MAX_BYTES:,}")
     try:
@@ -31,17 +31,17 @@ def read_json(raw: bytes | str, what: str) -> Any:
 
 
 def write_json(value: object) -> bytes:
-    """One line of JSON, keys in their declared order."""
+    """One line of JSON, with keys in the order of their declaration."""
     return msgspec.json.encode(value)
 
 
 def plain(value: object) -> Any:
-    """Structs as the dicts, lists and strings that their JSON would hold."""
+    """Structs as the dicts, lists and strings that their JSON would decode to."""
     return msgspec.json.decode(msgspec.json.encode(value))
 
 
 def tagged(union: Any) -> Callable[[object], Any]:
-    """As msgspec's `convert` to a union of structs, which it would look at anew every time."""
+    """Like msgspec's `convert` to a union of structs, but with the union analysed only once."""
     kinds = {kind.__struct_config__.tag: kind for kind in get_args(union)}
 
     def convert(raw: object) -> Any:
@@ -53,5 +53,5 @@ def tagged(union: Any) -> Callable[[object], Any]:
 
 
 def state_hash(position: object) -> str:
-    """A short name for a position, equal on every machine."""
+    """A short hash of a position, equal on every machine."""
     return hashlib.sha256(msgspec.json.encode(plain(position), order="sorted")).hexdigest()[:16]

@@ -1,4 +1,4 @@
-"""A position drawn: as an SVG picture, and as text for a terminal."""
+"""Drawings of a position: an SVG picture, or text for a terminal."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ def text(
     *,
     names: Sequence[str] = (),
 ) -> RenderableType:
-    """A position, or a seat's view of it, as something that rich can print."""
-    # rich is an extra: whoever only wants pictures need not have it.
+    """A position, or a seat's view of it, as an object that rich can print."""
+    # rich is an optional dependency that pictures do not need.
     drawn: RenderableType = _drawn(describe(game).text, game)(position, options, sets, names)
     return drawn
 

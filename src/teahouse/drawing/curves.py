@@ -1,4 +1,4 @@
-"""Curves: how something went for each player, as a plot that stands in a page."""
+"""Line plots: one value of each player by step, as an SVG element."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LINES = 4
 
 
 def curves(steps: Sequence[str], found: Sequence[Curve], title: str) -> str:
-    """An SVG element with an axis of steps and one of values; each curve is named at its end."""
+    """An SVG element with two axes and one curve for each player, named at its end."""
     values = [value for _, _, line in found for value in line] or [0]
     frame = _Frame(len(steps), min(0.0, *values), max(1.0, *values))
     parts = [_grid(frame, steps)] + [_curve(frame, curve) for curve in found]
@@ -31,7 +31,7 @@ def curves(steps: Sequence[str], found: Sequence[Curve], title: str) -> str:
 
 
 class _Frame:
-    """Where a step and a value are on the sheet."""
+    """The mapping of steps and values to coordinates."""
 
     def __init__(self, steps: int, low: float, high: float) -> None:
         self.steps, self.rung = max(1, steps - 1), _round_step((high - low) / LINES)
@@ -47,7 +47,7 @@ class _Frame:
 
 
 def _round_step(step: float) -> float:
-    """The next of 1, 2, 5, 10, 20, 50 and so on, so that an axis reads well."""
+    """The next of 1, 2, 5, 10, 20, 50 and so on, for readable axes."""
     power = 10.0 ** floor(log10(step)) if step > 1 else 1.0
     return next(power * part for part in (1, 2, 5, 10) if power * part >= step)
 
@@ -74,7 +74,7 @@ def _curve(frame: _Frame, curve: Curve) -> str:
 
 
 def _names(frame: _Frame, found: Sequence[Curve]) -> list[str]:
-    """Each at the end of its curve, moved apart where ends are close."""
+    """The names at the ends of the curves, moved apart where ends are close."""
     ends = sorted((frame.y(line[-1]), name, look) for name, look, line in found if line)
     parts, lowest = [], 0.0
     for y, name, look in ends:

@@ -1,4 +1,4 @@
-"""Words and sums as a picture shows them."""
+"""Text in pictures: sums, counts, names, and how they fit."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def money(sum_: int) -> str:
 
 
 def short_money(sum_: int) -> str:
-    """A sum for a badge, in thousands."""
+    """A sum in thousands, for a badge."""
     return f"${sum_ / 1000:g}k"
 
 
@@ -37,18 +37,18 @@ def amount(count: int, thing: str) -> str:
 
 
 def name_of(type_id: str) -> str:
-    """The name on a sign: `tea_house` is Tea House."""
+    """An id as a name: `tea_house` is Tea House."""
     words = clean(type_id).replace("_", " ").split()
     return " ".join(w if w in LITTLE_WORDS else w[:1].upper() + w[1:] for w in words)
 
 
 def width_of(text: str, size: float) -> float:
-    """About how wide a text is, in the widest of the faces it may be set in."""
+    """An upper estimate of a text's width, for any of the fonts it may be set in."""
     return sum(map(_advance, text)) * size
 
 
 def fitted(text: str, width: float, size: float) -> str:
-    """The text, cut with an ellipsis where it would not fit."""
+    """The text, cut with an ellipsis if it does not fit."""
     if width_of(text, size) <= width:
         return text
     while text and width_of(text + "…", size) > width:
@@ -64,7 +64,7 @@ def two_lines(text: str) -> tuple[str, ...]:
 
 
 def wrapped(text: str, width: float, size: float) -> list[str]:
-    """The text on as many lines as it needs at this width."""
+    """The text as lines of at most this width."""
     lines: list[str] = []
     for word in text.split():
         if lines and width_of(f"{lines[-1]} {word}", size) <= width:

@@ -1,4 +1,4 @@
-"""SVG elements as text, with everything that comes from outside made safe."""
+"""SVG elements as text, with everything from outside escaped."""
 
 from __future__ import annotations
 
@@ -28,17 +28,17 @@ UNSAFE = {"Cc", "Cf", "Cs", "Cn", "Co", "Zl", "Zp"}
 
 
 def clean(text: object) -> str:
-    """Text without what XML or a terminal cannot show: controls, lone surrogates, overrides."""
+    """Text without characters that XML or a terminal cannot show, such as controls."""
     return "".join(c for c in str(text) if unicodedata.category(c) not in UNSAFE).strip()
 
 
 def number(value: float) -> str:
-    """A coordinate, as short as it can be said."""
+    """A coordinate with as few digits as needed."""
     return f"{round(value, 2):g}" if abs(value) < 1e5 else str(round(value))
 
 
 def element(name: str, *inside: str, **attributes: Value) -> str:
-    """An element; `class_` is class, and an underscore in a name stands for a hyphen."""
+    """An SVG element; `class_` becomes class, and an underscore in a name becomes a hyphen."""
     said = "".join(f" {_attribute(key)}={_quoted(value)}" for key, value in attributes.items())
     body = "".join(inside)
     return f"<{name}{said}>{body}</{name}>" if body else f"<{name}{said}/>"
@@ -49,7 +49,7 @@ def group(parts: Iterable[str], **attributes: Value) -> str:
 
 
 def token(name: str) -> str:
-    """The paint of a colour that has a name, or of a pattern or gradient (`#name`)."""
+    """The paint of a named colour, or of a pattern or gradient (`#name`)."""
     if name == "none":
         return name
     return f"url({name})" if name.startswith("#") else f"var(--{name})"
@@ -77,7 +77,7 @@ def stroke(d: str, colour: str, width: float, **more: Value) -> str:
 
 
 def use(symbol: str, x: float, y: float, size: float, colour: str = "ink", **more: Value) -> str:
-    """A symbol by its folder and name, such as `shops/photo`."""
+    """A reference to a symbol by its folder and name, such as `shops/photo`."""
     more.setdefault("height", size)
     return element(
         "use",
@@ -91,7 +91,7 @@ def use(symbol: str, x: float, y: float, size: float, colour: str = "ink", **mor
 
 
 def label(text: object, x: float, y: float, size: float, fill: str = "ink", **more: Value) -> str:
-    """A line of text; whatever it says is escaped."""
+    """A line of text, escaped."""
     return element("text", escape(clean(text)), x=x, y=y, font_size=size, fill=token(fill), **more)
 
 

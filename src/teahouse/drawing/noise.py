@@ -1,4 +1,4 @@
-"""Small variety that never flickers: the same number for the same seed, always."""
+"""Repeatable noise for small variety in drawings: the same seed gives the same number."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Thing = TypeVar("Thing")
 
 
 def noise(*seed: int) -> float:
-    """A number from 0 up to 1, as if by chance (the finish of MurmurHash3)."""
+    """A number from 0 up to 1 (the finaliser of MurmurHash3)."""
     value = 0x9E3779B9
     for part in seed:
         value = (value ^ (part & 0xFFFFFFFF)) * 0x85EBCA6B & 0xFFFFFFFF
@@ -21,5 +21,5 @@ def noise(*seed: int) -> float:
 
 
 def pick(things: Sequence[Thing], *seed: int) -> Thing:
-    """One of the things, as if by chance."""
+    """One of the things, chosen by noise."""
     return things[int(noise(*seed) * len(things))]

@@ -1,4 +1,4 @@
-"""Gradients and blurs, by name."""
+"""Named gradients and blurs."""
 
 from __future__ import annotations
 

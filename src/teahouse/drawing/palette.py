@@ -1,4 +1,4 @@
-"""Colours by name, each for a light and a dark page, and how a player is told from the others."""
+"""Named colours, each for a light and a dark page, and the looks of the seats."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ __all__ = [
 
 
 class Look(NamedTuple):
-    """A player's colour, pattern and mark: never one without the others."""
+    """A player's colour, pattern and mark, always shown together."""
 
     colour: str
     pattern: str
@@ -179,7 +179,7 @@ DADAOCHENG: Mapping[str, tuple[str, str]] = {
 
 
 def tokens(*tables: Mapping[str, tuple[str, str]]) -> str:
-    """The colours as custom properties that follow the page's scheme."""
+    """The colours as CSS custom properties for a light and a dark scheme."""
     return "".join(
         f"--{name}:light-dark({light},{dark});"
         for table in tables

@@ -1,4 +1,4 @@
-"""A complete SVG document round a drawing."""
+"""A complete SVG document around a drawing."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SANS = (
     'system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","PingFang TC","Microsoft JhengHei",'
     '"Noto Sans CJK TC",sans-serif'
 )
-# A drawing that stands alone follows the reader's scheme; one set into a page follows the page's.
+# A standalone drawing follows the reader's colour scheme, an embedded one the page's.
 STYLE = (
     ".teahouse:root{{color-scheme:light dark}}"
     ".teahouse{{{tokens}font-family:{sans};font-variant-numeric:tabular-nums;"
@@ -44,7 +44,7 @@ def document(
     paints: str = "",
     style: str = "",
 ) -> str:
-    """The drawing with its title, colours and symbols; it needs nothing from outside."""
+    """The drawing with its title, colours and symbols; it refers to nothing outside itself."""
     css = STYLE.format(tokens=tokens(COMMON, colours), sans=SANS, serif=SERIF, more=style)
     return (
         '<svg xmlns="http://www.w3.org/2000/svg" class="teahouse" role="img" '

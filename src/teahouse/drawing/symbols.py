@@ -1,4 +1,4 @@
-"""The drawn symbols: small SVG files that the page can use as well."""
+"""Symbols: small SVG files that drawings and the page share."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def has_symbol(folder: str, name: str) -> bool:
 
 
 def definitions(drawing: str) -> str:
-    """The symbols that a drawing refers to, each once."""
+    """The symbols that a drawing refers to, each one once."""
     wanted = sorted(set(REFERENCE.findall(drawing)))
     return "".join(_symbol(folder, name) for folder, name in wanted if has_symbol(folder, name))
 

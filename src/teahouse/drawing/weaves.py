@@ -1,4 +1,4 @@
-"""The patterns that players' colours are woven in."""
+"""Patterns of the players' colours."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ __all__ = ["weaves"]
 
 
 def weaves() -> str:
-    """A pattern for each colour, by the name `weave-<colour>`; the tile of an awning is 9.6."""
+    """A pattern for each colour, named `weave-<colour>`; an awning's tile is 9.6 wide."""
     wave = "M-1 2.8c1 1.3 2 1.3 3 0s2-1.6 3 0 2 1.6 3 0 1-1 1-1"
     return (
         _weave("vermilion", 8, 8)

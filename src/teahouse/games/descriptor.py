@@ -1,4 +1,4 @@
-"""What the rest of the house needs to know of a game, in one place for each."""
+"""The descriptor of a game: everything that other packages need to know about it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["GameDescriptor", "Place", "load"]
 
 
 class Place(NamedTuple):
-    """Where in a game one is: what a replay can jump to."""
+    """A moment in a game that a replay can jump to."""
 
     round: int
     phase: str
@@ -22,33 +22,33 @@ class Place(NamedTuple):
 
 
 class GameDescriptor(msgspec.Struct, frozen=True, kw_only=True):
-    """A game, with import paths (`module` or `module:name`) for all that stands above its rules.
+    """A game's rules, and import paths (`module` or `module:name`) of everything built on them.
 
-    Nothing is imported before it is wanted, so nobody pays for the game they do not play.
-    Only the rules are needed; a game without the others is played without them.
+    Paths are imported when first used, so a game that is not played costs nothing. Only the rules
+    are required; a game without the other parts is played without them.
     """
 
     name: str
     title: str
-    rules: str  # makes the game from the sets it is played with, if any
-    set_parts: tuple[str, ...] = ()  # of which sets of one's own consist
+    rules: str  # called with the custom sets, if any; returns the game
+    set_parts: tuple[str, ...] = ()  # the parts that a custom set may have
 
-    # types of what goes over the wire
+    # types of values in the protocol
     components: str | None = None  # what the game's `box` returns
-    query: str | None = None  # what its `what_if` is asked
+    query: str | None = None  # the queries that `what_if` takes
 
-    # what the table may do beside the rules
+    # what a table allows besides the rules
     public_questions: frozenset[str] = frozenset()  # kinds of query that spectators may ask
     marks: frozenset[str] = frozenset()  # kinds of things that players may mark
 
-    # what nobody may know, as paths in a position; a star stands for the other seats
+    # hidden fields, as paths in a position; a star stands for every other seat
     secrets: tuple[str, ...] = ()
-    opened_by: Mapping[str, str] = {}  # the option that opens a secret to all
-    open_chance: frozenset[str] = frozenset()  # events that tell what chance has just done
-    to_come: tuple[str, ...] = ()  # fields of a position that chance has still to bring
-    is_open: bool = False  # all see alike: a view is all but what is to come
+    opened_by: Mapping[str, str] = {}  # by secret, the option that makes it public
+    open_chance: frozenset[str] = frozenset()  # events that reveal a random result
+    to_come: tuple[str, ...] = ()  # fields of a position with random results still to come
+    is_open: bool = False  # all seats see the same: a view hides only `to_come`
 
-    # what is made of it for people
+    # presentation
     words: Mapping[str, str] = {}  # a module for each language
     picture: str | None = None
     text: str | None = None
@@ -57,7 +57,7 @@ class GameDescriptor(msgspec.Struct, frozen=True, kw_only=True):
     summary: str | None = None  # the lines of an analysis, for a terminal
     milestones: str | None = None  # a module with `place` and `deal`
 
-    # who plays it, and what else it adds to a server
+    # bots, and additions to the server
     bots: str | None = None  # a module with a class for each level
     hints: str | None = None
     pacing: str | None = None  # when bots act at a table with people; without it, at once
@@ -65,7 +65,7 @@ class GameDescriptor(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def load(path: str) -> Any:
-    """What stands at an import path."""
+    """Imports the module or object at an import path."""
     module, _, name = path.partition(":")
     found = import_module(module)
     return getattr(found, name) if name else found

@@ -1,4 +1,4 @@
-"""Words for people, made at the edge from typed data, by language."""
+"""Sentences for people, made from typed data, by language."""
 
 from __future__ import annotations
 
@@ -17,32 +17,32 @@ LANGUAGES: dict[str, ModuleType] = {"en": english}
 
 
 def refusal(error: RuleError, language: str = "en") -> str:
-    """Why an action was refused."""
+    """Why the rules refused an action."""
     return str(_speaking(language).refusal(error))
 
 
 def table_refusal(code: str, facts: Mapping[str, Any], language: str = "en") -> str:
-    """Why a table, rather than its game, said no."""
+    """Why a table or server, rather than the game's rules, refused something."""
     return str(_speaking(language).table_refusal(code, facts))
 
 
 def event(game: str, happened: Any, names: Sequence[str], language: str = "en") -> str:
-    """What has happened, with the players' names."""
+    """A sentence that tells an event with the players' names."""
     return str(_speaking(language).event(game, happened, names))
 
 
 def action(game: str, possible: Any, names: Sequence[str], language: str = "en") -> str:
-    """What a player can do, as a line in a list of choices."""
+    """An action as one line of a list of choices."""
     return str(_speaking(language).action(game, possible, names))
 
 
 def moment(game: str, position: Mapping[str, Any], language: str = "en") -> str:
-    """Where in the game a position stands."""
+    """The round and phase of a position."""
     return str(_speaking(language).moment(game, position))
 
 
 def terms(offer: Any, names: Sequence[str], language: str = "en") -> str:
-    """What an offer, or a deal, comes to."""
+    """Who gives what in an offer or a deal."""
     return str(_speaking(language).terms(offer, names))
 
 

@@ -1,4 +1,4 @@
-"""An analysis as a page that stands alone: one file, nothing from outside, light and dark."""
+"""An analysis as one self-contained HTML file, with a light and a dark theme."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Parts of a report's page: sections, plots and cells."""
+"""Building blocks of a report: sections, plots and table cells."""
 
 from __future__ import annotations
 

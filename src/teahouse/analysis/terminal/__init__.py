@@ -1,1 +1,1 @@
-"""Analyses as lines and tables for a terminal; only here is rich needed."""
+"""Analyses as lines and tables for a terminal; the only part of `analysis` that needs rich."""

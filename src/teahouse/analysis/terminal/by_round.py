@@ -1,4 +1,4 @@
-"""A table of what each player had, round by round."""
+"""A table with one row a round and one column a player."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game of Chinatown looked back at, line by line."""
+"""The analysis of a game of Chinatown for a terminal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game of Dadaocheng looked back at, line by line."""
+"""The analysis of a game of Dadaocheng for a terminal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`teahouse analyse`: where a recorded game was won."""
+"""`teahouse analyse`: what each deal and purchase of a recorded game was worth."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ from .bots import BotList, Seconds, bots_in
 
 __all__ = ["arena_command", "tell_safe_choices", "terms_of"]
 
-SHOWN = 5  # safe choices that are told; the file has them all
+SHOWN = 5  # safe choices that are printed; the results file has all of them
 
 
 def arena_command(
@@ -89,7 +89,7 @@ def arena_command(
 
 
 def terms_of(table: Setting, seed: str, seconds: float) -> Terms:
-    """The terms of a run, its options refused here, before any process is started."""
+    """The terms of a run; bad options are refused here, before any process is started."""
     options = plain(table.game.options(table.options))
     version = table.game.version
     return Terms(
@@ -127,7 +127,7 @@ def _tell(summary: Summary, results: Sequence[Result], *, json: bool) -> None:
 
 
 def tell_safe_choices(results: Iterable[Result]) -> None:
-    """What bots did that was of no use; to have nothing to do is none of it."""
+    """Reports decisions made in a bot's place; a bot that merely passed is left out."""
     found = [(r, choice) for r in results for choice in r.safe if choice.why != "idle"]
     for result, choice in found[:SHOWN]:
         bot = result.bots[choice.seat]

@@ -1,4 +1,4 @@
-"""`teahouse backup`: the whole database in one file."""
+"""`teahouse backup`: copies the whole database into one file."""
 
 from __future__ import annotations
 

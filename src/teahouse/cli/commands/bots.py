@@ -1,4 +1,4 @@
-"""Bots as they are named on the command line."""
+"""Bots named on the command line."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ Seconds: TypeAlias = Annotated[
 
 
 def bots_in(text: str) -> list[str]:
-    """The bots in a list with commas, each of which is there; raises BadInput."""
+    """The bots in a comma-separated list; raises BadInput if one cannot be loaded."""
     bots = [part.strip() for part in text.split(",")]
     for bot in dict.fromkeys(bots):
         check_bot(bot)
@@ -41,7 +41,7 @@ def bots_in(text: str) -> list[str]:
 
 
 def check_bot(bot: str) -> None:
-    """Refuses a bot that cannot be loaded; one of another version is only known to be somewhere."""
+    """Raises BadInput if a bot cannot be loaded; of NAME@FOLDER only the folder is checked."""
     look_here()
     name, sign, source = bot.partition("@")
     if sign and not Path(source).is_dir():
@@ -52,6 +52,6 @@ def check_bot(bot: str) -> None:
 
 
 def look_here() -> None:
-    """Let modules be found in this folder, where a user's own bots are likely to be."""
+    """Adds the current folder to the import path, where a user's own bots are likely to be."""
     if os.getcwd() not in sys.path:
-        sys.path.append(os.getcwd())  # last, as nothing in it should hide what is installed
+        sys.path.append(os.getcwd())  # last, so that nothing in it hides an installed module

@@ -22,7 +22,7 @@ __all__ = ["check"]
 
 
 class Checked(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What came of one file: what failed, or why it could not be run."""
+    """The result of one file: what failed, or why it could not be run."""
 
     file: str
     passed: bool
@@ -75,7 +75,7 @@ def _check_file(path: Path) -> Checked:
         failures = run_case(case, game)
     except (BadInput, OSError) as error:
         return Checked(str(path), False, name, problem=str(error))
-    except Exception as error:  # one case that crashes a game must not hide what the others show
+    except Exception as error:  # one case that crashes must not hide the results of the others
         crash = Difference("crash", ABSENT, f"{type(error).__name__}: {error}")
         return Checked(str(path), False, name, (Failure(0, (crash,)),))
     return Checked(str(path), not failures, name, failures)

@@ -1,4 +1,4 @@
-"""`teahouse fuzz`: random legal and illegal play, to find what is wrong with a game."""
+"""`teahouse fuzz`: random legal and illegal play that looks for faults in a game."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .bots import SomeBots, bots_in
 
 __all__ = ["fuzz_command"]
 
-ENOUGH = 20  # findings after which it is clear that there is something to find
+ENOUGH = 20  # findings after which the fuzzer stops
 
 
 def fuzz_command(

@@ -1,4 +1,4 @@
-"""`teahouse import`: tables that were exported."""
+"""`teahouse import`: adds tables that were exported."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ __all__ = ["import_command"]
 
 
 class Imported(msgspec.Struct):
-    """What became of the tables of a file."""
+    """How many tables of a file were added, and how many were left out and why."""
 
     added: int = 0
     there: int = 0
@@ -38,7 +38,7 @@ def import_command(
     Example: teahouse import tables.jsonl
     """
     for _ in _tables(file):
-        pass  # a file that is damaged anywhere is refused before anything is written
+        pass  # a damaged file is refused before anything is written
     done = await_journal(_import(database, file))
     say(f"{done.added:,} tables imported")
     if done.there:

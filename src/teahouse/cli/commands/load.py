@@ -1,4 +1,4 @@
-"""`teahouse load`: many tables played over the network at once."""
+"""`teahouse load`: a load test that plays at many tables of a server at once."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ RATES = (250, 500, 1000)
 WARM_UP = 3.0  # seconds
 SECONDS = 10.0
 SECONDS_BESIDE = 3.0  # of each run
-FLAT = 1.1  # times the memory of earlier that counts as the same
+FLAT = 1.1  # times the earlier memory that still counts as flat
 COLUMNS = ("server", "offered/s", "done/s", "p50", "p99", "most", "refused", "failed", "core", "MB")
 
 
@@ -161,7 +161,7 @@ def _tell(measured: Sequence[Measured], *, json: bool) -> None:
 
 
 def _used(measured: Measured) -> tuple[str, str]:
-    """The share of a core, and the memory at the beginning and at the end."""
+    """The share of a core that the server used, and its memory at the start and at the end."""
     if not measured.uses:
         return "", ""
     first, last = measured.uses[0], measured.uses[-1]

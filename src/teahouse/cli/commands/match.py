@@ -1,4 +1,4 @@
-"""`teahouse match`: is the new bot stronger than the old one?"""
+"""`teahouse match`: tests whether a new bot is stronger than an old one."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from .bots import Seconds, check_bot
 
 __all__ = ["match_command"]
 
-SURELY = 0.999  # an interval may reach all or nothing, which no number of Elo points stands for
+SURELY = 0.999  # an interval may include 0 or 1, which no number of Elo points corresponds to
 
 
 def match_command(

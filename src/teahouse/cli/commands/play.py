@@ -1,4 +1,4 @@
-"""`teahouse play`: a whole game in the terminal, against bots or players who act at random."""
+"""`teahouse play`: a whole game in the terminal, against bots or random players."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def _watch(narrator: Narrator, company: Company) -> None:
 
 
 def _play(narrator: Narrator, seat: Seat, company: Company) -> bool:
-    """Whether the game was played to its end."""
+    """Plays until the game is over or the player quits; returns whether it is over."""
     match = narrator.match
     while match.outcome is None:
         turn = "waited"

@@ -1,4 +1,4 @@
-"""`teahouse replay`: a recorded game, checked and told."""
+"""`teahouse replay`: a recorded game, verified and told in sentences."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ __all__ = ["Line", "lines_of", "replay_command", "replayed"]
 
 
 class Line(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One line of a record and what came of it; `do` is there for whoever may know it."""
+    """One line of a record and its events; `do` is left out if the seat may not know the action."""
 
     n: int
     moment: str
@@ -58,7 +58,7 @@ def replay_command(
 
 
 def replayed(record: Record, seed: str | None = None) -> Match:
-    """The match of a record, its seed verified and its end where it says that it is over."""
+    """The match of a record; raises BadInput if the seed is wrong or the record is cut off."""
     header = record.header
     if seed is not None and not verify(seed, header.commitment):
         raise BadInput("this seed is not the one that the record committed to")
@@ -70,7 +70,7 @@ def replayed(record: Record, seed: str | None = None) -> Match:
 
 
 def lines_of(match: Match, end: int, seat: Seat | None, *, all_seen: bool) -> Iterator[Line]:
-    """The lines up to the end, as a seat saw them or with all that there was."""
+    """The lines up to `to`, as one seat saw them, or with everything."""
     game = match.game
     for entry in match.entries[:end]:
         before = match.state_at(entry.n - 1)

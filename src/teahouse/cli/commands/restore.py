@@ -1,4 +1,4 @@
-"""`teahouse restore`: a backup into an empty database."""
+"""`teahouse restore`: fills an empty database from a backup."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`teahouse serve`: a teahouse on the network."""
+"""`teahouse serve`: runs a server."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def serve_command(
 
 
 def _serve(settings: Settings, *, opens_browser: bool) -> None:
-    """Serve until told to stop, and say where."""
+    """Serves until told to stop, and prints the address."""
     from teahouse.server.serve import listen_on, loop_factory, serve
 
     listener = listen_on(settings.host, settings.port)
@@ -91,7 +91,7 @@ def _serve(settings: Settings, *, opens_browser: bool) -> None:
         say(f"Teahouse is open at {address}")
         sys.stdout.flush()
         if opens_browser:
-            # Some browsers keep whoever starts them waiting until they are closed.
+            # Some browsers block their caller until they are closed.
             Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
     with asyncio.Runner(loop_factory=loop_factory()) as runner, listener:
@@ -112,7 +112,7 @@ def _read_set(name: str, file: str) -> tuple[str, dict[str, Any]]:
 
 
 def _address(host: str, port: int) -> str:
-    """An address that works on this machine, even where it listens on all."""
+    """An address that works on this machine, even if the server listens on all interfaces."""
     shown = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
     return f"http://[{shown}]:{port}" if ":" in shown else f"http://{shown}:{port}"
 

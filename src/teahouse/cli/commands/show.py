@@ -1,4 +1,4 @@
-"""`teahouse show`: a position, drawn."""
+"""`teahouse show`: draws a position."""
 
 from __future__ import annotations
 

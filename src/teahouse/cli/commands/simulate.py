@@ -1,4 +1,4 @@
-"""`teahouse simulate`: many games, at random or of bots."""
+"""`teahouse simulate`: plays many games, at random or with bots."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def simulate_command(
         outlook=outlook,
         components=components,
     )
-    table.game.options(table.options)  # refused here, before any process is started
+    table.game.options(table.options)  # bad options are refused here, before any process is started
     plan = Plan(
         game=game,
         options=table.options,

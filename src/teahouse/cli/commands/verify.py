@@ -1,4 +1,4 @@
-"""`teahouse verify`: whether a database still says what was written to it."""
+"""`teahouse verify`: checks the checksums of every line in a database."""
 
 from __future__ import annotations
 

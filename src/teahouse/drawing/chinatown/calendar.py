@@ -1,4 +1,4 @@
-"""The square with the calendar: six years laid in paving, the present one lit (C17)."""
+"""The calendar square: six years in the paving, with the current one lit (C17)."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ CORNER_TREES = ((22, 22, 13), (188, 22, 12), (20, 238, 12), (190, 238, 14))
 
 
 def calendar_block(scene: Scene, plan: Plan) -> Block | None:
-    """The last place without a district, in the edition that has a calendar."""
+    """The last block without a district, in the edition that has a calendar."""
     empty = [block for block in plan.each() if block.district is None]
     return empty[-1] if empty and scene.year else None
 
 
 def square(block: Block) -> str:
-    """The paving that the calendar is laid in."""
+    """The paving of the calendar square."""
     return rect(block.x + 4, block.y + 4, block.width - 8, block.height - 8, "plaza", 8)
 
 
 def calendar(block: Block, round_: int) -> str:
-    """The wheel, as large as its block allows."""
+    """The calendar wheel, as large as its block allows."""
     years = "".join(_year(n, round_ - 1) for n in range(ROUNDS))
     trees = "".join(tree(*at) for at in CORNER_TREES)
     shade = circle(MIDDLE_X + 2, MIDDLE_Y + 4, OUTER + 3, "dusk")

@@ -1,4 +1,4 @@
-"""The city beyond the board: it goes on, paler and without numbers."""
+"""The city around the board, paler and without numbers."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ __all__ = ["Window", "city_beyond"]
 
 
 class Window(NamedTuple):
-    """How much of the city is seen around the board."""
+    """How much of the surrounding city is shown."""
 
     across: float
     down: float
 
 
 def city_beyond(plan: Plan, window: Window) -> str:
-    """Paler blocks without numbers on all four sides, and the trees of the outer pavements."""
+    """Pale blocks on all four sides, and the trees of the outer pavements."""
     far_x, far_y = window.across + 40, window.down + 40
     columns = [(-far_x, far_x), *((b.x, b.width) for b in plan.blocks[0]), (plan.width, far_x)]
     rows = [(row[0].y, row[0].height) for row in plan.blocks]

@@ -1,4 +1,4 @@
-"""Above the board: the year, the round and what is going on."""
+"""The header: the year, the round and what is going on."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ __all__ = ["header"]
 
 
 def header(scene: Scene, width: float) -> str:
-    """Title, year, rounds as a row of lamps, and what is going on."""
+    """The title, the year, one lamp for each round, and what is going on."""
     year = scene.year or "1999 edition"
     pips_at = 168 + width_of(year, 17) + 24
     return (

@@ -1,4 +1,4 @@
-"""Below the board: every sign with its name and size, and what businesses pay."""
+"""The key below the board: every sign with its name and size, and what businesses pay."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ INSET, PADDING = 16, 14
 
 
 def key_height(scene: Scene, width: float) -> float:
-    """How high the key is for a picture of this width."""
+    """The height of the key in a picture of this width."""
     rows = -(-len(scene.rules.types) // _columns(scene, width))
     return 2 * PADDING + rows * SIGN_HEIGHT + len(_lines(scene, width)) * LINE - 6
 
 
 def key(scene: Scene, y: float, width: float) -> str:
-    """A card with the signs and, below them, the rates and what is left to draw."""
+    """A card with the signs, and below them the rates and what is left to draw."""
     height, lines = key_height(scene, width), _lines(scene, width)
     foot = y + height - PADDING + 3 - LINE * (len(lines) - 1)
     inset = INSET + PADDING
@@ -36,7 +36,7 @@ def key(scene: Scene, y: float, width: float) -> str:
 
 
 def _columns(scene: Scene, width: float) -> int:
-    """Signs in a row, such that the rows are even."""
+    """How many signs stand in a row, so that rows are of equal length."""
     most = max(int((width - 2 * INSET) // SIGN_WIDTH), 1)
     rows = -(-len(scene.rules.types) // most)
     return -(-len(scene.rules.types) // rows)
@@ -56,7 +56,7 @@ def _signs(scene: Scene, width: float) -> Iterator[str]:
 
 
 def _lines(scene: Scene, width: float) -> list[tuple[str, str]]:
-    """What stands left and right: on one line where there is room, else on two."""
+    """A left and a right text, on one line if they fit, else on two."""
     rates, left = _rates(scene), ", ".join(scene.still_to_come)
     if width_of(rates + left, LETTERS) < width - 110 or not left:
         return [(rates, left)]

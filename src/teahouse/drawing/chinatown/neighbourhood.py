@@ -1,4 +1,4 @@
-"""The board, from the ground up."""
+"""All layers of the board, from the ground up."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ __all__ = ["light", "neighbourhood"]
 
 
 def neighbourhood(scene: Scene, plan: Plan, window: Window) -> str:
-    """What must keep its true colour comes after the evening that lies over the roofs."""
+    """The board's layers; those whose colours must not change come after the evening tint."""
     wheel = calendar_block(scene, plan)
     ground, letters = street_names(plan, scene.rules.kit.board.id)
     return "".join(
@@ -46,7 +46,7 @@ def neighbourhood(scene: Scene, plan: Plan, window: Window) -> str:
 
 
 def light(plan: Plan, window: Window) -> str:
-    """The board's frame, its lamplight, the evening and the glow of shops."""
+    """The board's frame, the street lamps' light, the evening tint and the glow of shops."""
     sun = stop(0, "sun") + stop(0.5, "sun", 0)
     dusk = stop(0.5, "evening", 0) + stop(1, "evening")
     return (

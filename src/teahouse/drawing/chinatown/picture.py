@@ -1,4 +1,4 @@
-"""The whole picture: the board, the players beside it, and what is said above and below."""
+"""The whole picture: the board, the players beside it, a header and a key."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def _window(scene: Scene, plan: Plan) -> Window:
 
 
 def _players(scene: Scene, height: float) -> str:
-    """The cards down the left side; what room is left over is shared out."""
+    """The players' cards on the left, spread over the height of the picture."""
     own = [card_height(player) for player in scene.players]
     more = (height - CARD_GAP * (len(own) - 1) - sum(own)) / len(own)
     drawn, y = [], float(HEADER)
@@ -82,7 +82,7 @@ def _players(scene: Scene, height: float) -> str:
 
 
 def _description(scene: Scene) -> str:
-    """The position in words, for those who hear it."""
+    """The position in words, for screen readers."""
     owned = [list(scene.owner.values()).count(player.seat) for player in scene.players]
     players = "; ".join(
         f"{player.name} owns {amount(count, 'building')} and gets {money(player.year)} a year"

@@ -1,4 +1,4 @@
-"""Where everything stands: the ground plan of any board, in units of a fiftieth of a lot."""
+"""The layout of any board, in units of a fiftieth of a lot."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ LANE, STREET = 22, 26  # the ways between columns and between rows of blocks
 
 
 class Lot(msgspec.Struct, frozen=True):
-    """The upper left corner of a building."""
+    """The upper left corner of a lot."""
 
     x: float
     y: float
 
 
 class Block(msgspec.Struct, frozen=True):
-    """A place between the streets: a district, or none (a park, the calendar)."""
+    """An area between streets: a district, a park or the calendar."""
 
     x: float
     y: float
@@ -48,7 +48,7 @@ class Block(msgspec.Struct, frozen=True):
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """All blocks row by row, all lots by number, and the middle lines of the ways."""
+    """All blocks row by row, all lots by number, and the centre lines of the streets."""
 
     width: float
     height: float
@@ -63,7 +63,7 @@ class Plan(msgspec.Struct, frozen=True):
 
 
 def ground_plan(board: Board) -> Plan:
-    """The plan of a board: as wide and high as its districts ask for."""
+    """The layout of a board, as wide and high as its districts need."""
     down = sorted({district.at[0] for district in board.districts})
     across = sorted({district.at[1] for district in board.districts})
     at = {district.at: district for district in board.districts}
@@ -90,7 +90,7 @@ def _extent(lots: int) -> float:
 
 
 def _ways(extents: list[float], way: float) -> tuple[list[float], tuple[float, ...], float]:
-    """Where each block begins, the middle of each way beside them, and the whole extent."""
+    """Where each block begins, the centre line of each street, and the total extent."""
     starts, end = [], way
     for extent in extents:
         starts.append(end)

@@ -1,4 +1,4 @@
-"""The players' cards: who they are, what they have, what their board pays."""
+"""The players' cards: name, money, income, tiles and businesses."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ SHOP_LINE = 18
 
 
 def card_height(player: Player) -> float:
-    """As high as the player's tiles need."""
+    """The height that a player's tiles need."""
     rows = -(-len(player.tiles) // TILES_A_ROW)
     return TOP + max(rows, 1) * TILE_STEP - 4 + FOOT
 
 
 def player_card(scene: Scene, player: Player, x: float, y: float, height: float) -> str:
-    """A card at this place, its tiles at the foot."""
+    """A player's card at this place, with the tiles at the bottom."""
     rows = max(-(-len(player.tiles) // TILES_A_ROW), 1)
     hand_at = height - FOOT - rows * TILE_STEP + 4
     return group(
@@ -86,7 +86,7 @@ def _state(player: Player) -> str:
 
 
 def _lines(player: Player) -> Iterator[str]:
-    """Money and income; then cards in hand, debts, and who goes first."""
+    """Lines with money and income, then cards in hand, debts, and who goes first."""
     if player.cash is None:
         yield label("money hidden", 62, 43, 12.5, "quiet")
     else:
@@ -114,7 +114,7 @@ def _fact(value: str, words: str, y: float) -> str:
 
 
 def _shops(scene: Scene, player: Player, bottom: float) -> Iterator[str]:
-    """The businesses of a player, best first, as many as there is room for."""
+    """A player's businesses, the best first, as many as fit."""
     own = sorted((g for g in scene.groups if g.owner == player.seat), key=lambda g: -g.pays)
     room = max(int((bottom - TOP - 12) // SHOP_LINE), 0)
     shown = own if len(own) <= room else own[: max(room - 1, 0)]
@@ -137,7 +137,7 @@ def _shop_line(scene: Scene, found: Group, y: float) -> str:
 
 
 def _tiles(player: Player, top: float) -> Iterator[str]:
-    """The tiles in front of a player: the same signs, not lit yet."""
+    """The tiles that a player has not placed, as unlit signs."""
     for n, (type_, count) in enumerate(player.tiles.items()):
         row, column = divmod(n, TILES_A_ROW)
         x, y = 12 + column * TILE_STEP * 0.96, top + row * TILE_STEP

@@ -1,4 +1,4 @@
-"""Roofs: cut paper with a parapet, its inner shade and one or two small things on it."""
+"""Roofs: a flat area with a parapet, its shadow and one or two small objects."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ ROOFTOPS: tuple[Callable[[float, float], str], ...] = (
 
 
 def bare_roofs(scene: Scene, plan: Plan) -> str:
-    """The buildings that nobody owns yet, with the shade of the higher ones."""
+    """The buildings that nobody owns, with the shadows of higher ones."""
     bare = [n for n in plan.lots if n not in scene.owner]
     roofs = "".join(_bare(n, plan.lots[n]) for n in bare)
     corners = {(plan.lots[n].x, plan.lots[n].y) for n in bare}
@@ -82,7 +82,7 @@ def bare_roofs(scene: Scene, plan: Plan) -> str:
 
 
 def owned_roofs(scene: Scene, plan: Plan) -> str:
-    """The buildings with an owner and no shop: a roof in its owner's frame, and the awning."""
+    """The buildings with an owner and no shop: a roof in the owner's frame, with an awning."""
     return "".join(
         _owned(n, plan.lots[n], scene)
         for n in plan.lots
@@ -91,7 +91,7 @@ def owned_roofs(scene: Scene, plan: Plan) -> str:
 
 
 def weave(colour: str, lot: Lot, box: tuple[float, float, float, float] = (1, 1, 48, 48)) -> str:
-    """An owner's pattern on a part of a lot, drawn from the lot's corner so that it lines up."""
+    """An owner's pattern on part of a lot, aligned with the lot's corner."""
     return group((rect(*box, f"#weave-{colour}"),), transform=f"translate({lot.x:g} {lot.y:g})")
 
 
@@ -138,7 +138,7 @@ def _mark(mark: str, colour: str, lot: Lot) -> str:
 
 
 def _floor(building: int, lot: Lot, height: float) -> str:
-    """The shade inside a parapet, and the seams of the roofing."""
+    """The shadow inside a parapet, and the seams of the roof."""
     x, y = lot.x, lot.y
     shade = f"M{x + 5:g} {y + 5 + height:g}v-{height:g}h40v2.5h-37.5v{height - 2.5:g}z"
     upright = f"M{x + 15:g} {y + 8:g}v{height - 3:g}m10 0v-{height - 3:g}m10 0v{height - 3:g}"
@@ -149,7 +149,7 @@ def _floor(building: int, lot: Lot, height: float) -> str:
 
 
 def _shade(building: int, lot: Lot, bare: set[tuple[float, float]]) -> str:
-    """Some buildings stand higher and shade the bare roofs east and south of them."""
+    """The shadows that higher buildings cast on bare roofs to their east and south."""
     if noise(building, 700) < HIGH:
         return ""
     east = f"M{lot.x + 49:g} {lot.y + 4:g}l5 5v42l-5-2z"

@@ -1,4 +1,4 @@
-"""What a position or a view tells, filled in by the engine: the one thing the drawings read."""
+"""A position or view completed by the engine, as the drawings read it."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ PHASES = {
 
 
 class Player(msgspec.Struct, frozen=True):
-    """A player as those at the table see them."""
+    """A player as the viewer sees them."""
 
     seat: int
     name: str
@@ -82,7 +82,7 @@ class Scene(msgspec.Struct, frozen=True):
 
     @property
     def waiting(self) -> str:
-        """Whom the table waits for, in a few words."""
+        """A few words about who is to act."""
         if self.phase == "over":
             names = " and ".join(self.players[seat].name for seat in self.winners)
             return f"{names} {'win' if len(self.winners) > 1 else 'wins'}" if names else ""
@@ -98,7 +98,7 @@ class Scene(msgspec.Struct, frozen=True):
 
     @property
     def still_to_come(self) -> tuple[str, ...]:
-        """The outlook, open offers, and how many cards and tiles are left."""
+        """The outlook, the open offers, and how many cards and tiles are left."""
         said = []
         if self.outlook is not None:
             said.append("outlook: " + (" and ".join(map(str, self.outlook)) or "blank"))
@@ -117,7 +117,7 @@ def scene_of(
     sets: Mapping[str, Any] | None = None,
     names: Sequence[str] = (),
 ) -> Scene:
-    """The scene of a position or a view; raises PositionError for what is not on the board."""
+    """The scene of a position or view; raises PositionError for things that the board lacks."""
     chosen = options_from(options, VERSION)
     rules = compile_rules(kit(chosen.edition, sets), chosen)
     owner, shop = _owners(rules, position), _shops(rules, position)
@@ -198,7 +198,7 @@ def _is_ready(position: Mapping[str, Any], told: Mapping[str, Any], seat: int) -
 
 
 def _state(position: Mapping[str, Any], told: Mapping[str, Any], seat: int) -> str:
-    """What a player is doing, in one word."""
+    """One word for what a player is doing."""
     ready = _is_ready(position, told, seat)
     match position.get("phase") or "deal":
         case "trade":

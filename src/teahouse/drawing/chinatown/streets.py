@@ -1,4 +1,4 @@
-"""Streets and pavements: middle lines, crossings and names."""
+"""Streets and pavements: centre lines, crossings and names."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NAMES = {"zman-2008": ("Canal St.", "Baxter St.", "Bowery St.", "Worth St.")}
 
 
 def paint(plan: Plan, window: Window) -> str:
-    """Middle lines, cleared where ways meet, and a crossing at every corner of a block."""
+    """Centre lines, interrupted at junctions, and a crossing at every corner of a block."""
     x0, y0 = -window.across - 40, -window.down - 40
     x1, y1 = plan.width - x0, plan.height - y0
     lines = "".join(f"M{x0:g} {y:g}H{x1:g}" for y in plan.streets)
@@ -45,7 +45,7 @@ def _crossings(plan: Plan) -> Iterator[str]:
 
 
 def _bars(x: float, y: float, width: float, height: float) -> str:
-    """Bars along the way that the cars go."""
+    """The bars of a crossing, parallel to the traffic."""
     if width > height:
         return stroke(
             f"M{x + 2:g} {y + height / 2:g}h{width - 2:g}",
@@ -66,7 +66,7 @@ def pavements(plan: Plan) -> str:
 
 
 def street_names(plan: Plan, board_id: str) -> tuple[str, str]:
-    """The cleared ground and the letters of the names, for a board that has some."""
+    """The names of a board's streets, on cleared ground."""
     signs = list(zip(NAMES.get(board_id, ()), _edges(plan), strict=False))
     ground = (rect(-len(name) * 5.5, -5, len(name) * 11, 10, "street") for name, _ in signs)
     letters = (
@@ -83,7 +83,7 @@ def _placed(drawn: Iterator[str], places: list[str]) -> str:
 
 
 def _edges(plan: Plan) -> tuple[str, ...]:
-    """Beside the middle of a block on each side of the board: north, west, east, south."""
+    """The middle of a block on each side of the board: north, west, east, south."""
     top, side = plan.blocks[0], plan.blocks[0][0]
     north, south = top[min(1, len(top) - 1)], top[max(len(top) - 2, 0)]
     middle = side.y + side.height / 2

@@ -1,4 +1,4 @@
-"""Cars here and there, and the lamps along the pavements."""
+"""Cars and street lamps."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LAMP_STEP = 63
 
 
 def cars(plan: Plan) -> str:
-    """Here and there a car, on the right of its way; the outer ways are left to their names."""
+    """Some cars, on the right side of their street; the outer streets have names instead."""
     return "".join(_cars(plan))
 
 

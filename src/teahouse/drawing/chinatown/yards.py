@@ -1,4 +1,4 @@
-"""Places that are not buildings: low, green or open, so that nobody tries to buy them."""
+"""Spaces of a district without a building, drawn low and green so that they look unsaleable."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ STALLS = ("roof-4", "roof-2", "roof-6")
 
 
 class Space(NamedTuple):
-    """A rectangle of places without a building, in lots from the block's corner."""
+    """A rectangle of cells without a building, in lots from the block's corner."""
 
     column: int
     row: int
@@ -28,7 +28,7 @@ class Space(NamedTuple):
 
 
 def yards(plan: Plan) -> str:
-    """Something in every open space of the districts."""
+    """A drawing for every open space of the districts."""
     return "".join(
         _yard(block, space)
         for block in plan.each()
@@ -38,7 +38,7 @@ def yards(plan: Plan) -> str:
 
 
 def open_spaces(block: Block) -> Iterator[Space]:
-    """The open places of a block as rectangles, from its south-west corner up."""
+    """The open cells of a block as rectangles, from its south-west corner up."""
     free = _free(block)
     for row in reversed(range(block.rows)):
         for column in range(block.columns):
@@ -55,7 +55,7 @@ def _free(block: Block) -> set[tuple[int, int]]:
 
 
 def _grown(free: set[tuple[int, int]], row: int, column: int) -> Space:
-    """As far east as it is open, then as far north as all of that is."""
+    """The largest open rectangle from this cell: first to the east, then to the north."""
     columns = 1
     while (row, column + columns) in free:
         columns += 1

@@ -1,4 +1,4 @@
-"""Dadaocheng as a trading house's table: discs of porcelain, storerooms, ships on the river."""
+"""Drawing of Dadaocheng: discs of porcelain on a table, storerooms around them, and ships."""
 
 from .picture import picture
 

@@ -1,4 +1,4 @@
-"""The open piles of buildings: what each does, costs and brings."""
+"""The open piles of buildings: what each does, costs and gives."""
 
 from __future__ import annotations
 

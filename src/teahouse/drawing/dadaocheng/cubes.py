@@ -1,4 +1,4 @@
-"""Rows of cubes, and the small signs for credit and prestige."""
+"""Rows of cubes, and the signs for credit and prestige."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SINGLE = 7  # more cubes than this are told by number
 
 
 def cost_row(cost: CostOf, x: float, y: float, size: float, across: int) -> str:
-    """The cubes of a cost, so many in a row."""
+    """The cubes of a cost, a fixed number in each row."""
     goods = [good for good, count in cost.items() for _ in range(count)]
     return "".join(
         use(f"cubes/{good}", x + n % across * size, y + n // across * size, size, "quiet")
@@ -24,7 +24,7 @@ def cost_row(cost: CostOf, x: float, y: float, size: float, across: int) -> str:
 
 
 def held_row(cubes: Mapping[str, int], right: float, y: float, size: float) -> str:
-    """Cubes that somebody has, ending at the right: each one, or by number if they are many."""
+    """A player's cubes, right-aligned: each one, or a count if there are many."""
     held = [good for good in GOODS if cubes.get(good)]
     if sum(cubes.get(good, 0) for good in held) <= SINGLE:
         goods = [good for good in held for _ in range(cubes[good])]
@@ -43,12 +43,12 @@ def held_row(cubes: Mapping[str, int], right: float, y: float, size: float) -> s
 
 
 def credit(said: object, x: float, y: float) -> tuple[str, float]:
-    """Credit, with its sign; and where what follows may begin."""
+    """The sign and number of a credit, and the position after it."""
     return _stat("signs/coin", "quiet", str(said), x, y)
 
 
 def prestige(said: object, x: float, y: float) -> tuple[str, float]:
-    """Prestige, with its sign; and where what follows may begin."""
+    """The sign and number of a prestige, and the position after it."""
     return _stat("signs/bloom", "cobalt", str(said), x, y)
 
 

@@ -1,4 +1,4 @@
-"""Discs: porcelain with the plant of the side that is up, and a woven rim for the one below."""
+"""Discs: the good that is up in the middle, and a patterned rim for the good below."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SEAL = 99  # where the mark of the side below sits: in the hollow between four d
 
 
 def porcelain() -> str:
-    """The glazes that discs are painted with."""
+    """The gradients that discs are painted with."""
     washes = (
         radial(
             f"wash-{good}",
@@ -36,7 +36,7 @@ def porcelain() -> str:
 
 
 def disc(shown: Disc, cell: int, x: float, y: float) -> str:
-    """A disc on its cell; both of its sides can be read."""
+    """A disc on its cell, with both goods readable."""
     return group(
         (
             element("title", f"cell {cell}: {shown.up}, {shown.below} below"),
@@ -55,14 +55,14 @@ def disc(shown: Disc, cell: int, x: float, y: float) -> str:
 
 
 def empty_place(cell: int, x: float, y: float) -> str:
-    """A cell of which nothing is known."""
+    """A cell whose disc is unknown."""
     dashes: dict[str, Value] = {"stroke_width": 2, "stroke_dasharray": "6 6"}
     ring = circle(MIDDLE, MIDDLE, 54, "none", stroke=token("wood-line"), **dashes)
     return group((ring, _number(cell)), transform=f"translate({x:g} {y:g})")
 
 
 def _china(below: str) -> str:
-    """The plate: its edge, the rim of the side below, and the well."""
+    """The plate: its edge, the rim for the good below, and the middle."""
     edge = circle(MIDDLE, MIDDLE, 58.5, "porcelain-edge")
     body = circle(MIDDLE, MIDDLE, 57.5, "#porcelain")
     rim = use(f"rims/{below}", 0, 0, DISC)
@@ -91,7 +91,7 @@ def _glaze() -> str:
 
 
 def _seal(good: str) -> str:
-    """The mark of the side below, so that no one need know the rims by heart."""
+    """The mark of the good below, so that nobody needs to know the rims by heart."""
     return (
         circle(SEAL, SEAL, 10.5, "porcelain-edge")
         + circle(SEAL, SEAL, 9.8, "porcelain-1")

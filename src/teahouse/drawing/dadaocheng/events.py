@@ -1,4 +1,4 @@
-"""What each year brings, said in a line (D13)."""
+"""The effect of each year's event in one line (D13)."""
 
 from __future__ import annotations
 

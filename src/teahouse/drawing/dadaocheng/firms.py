@@ -1,4 +1,4 @@
-"""The names of trading houses: `Dodd & Co. 寶順洋行` in its two scripts."""
+"""The names of trading houses in two scripts, such as `Dodd & Co. 寶順洋行`."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ __all__ = ["Firm", "firm_of"]
 
 
 class Firm(NamedTuple):
-    """A house as it is called, and its whole name."""
+    """A house's short name and its full name."""
 
     name: str
     full: str
 
 
 def firm_of(full: str) -> Firm:
-    """The firm of this name; the short one is what stands in Latin letters."""
+    """The firm with this full name; the short one is the part in Latin letters."""
     said = clean(full)
     latin = " ".join(word for word in said.split() if not _is_chinese(word))
     return Firm(latin or said, said)

@@ -1,4 +1,4 @@
-"""The flags of the houses: pole, mark on white, and the house's weave."""
+"""The flags of the houses: a pole, the house's mark, and its pattern."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ __all__ = ["flag"]
 
 
 def flag(look: Look, x: float, y: float, scale: float = 1) -> str:
-    """A flag of 30 by 24, as large as asked."""
+    """A flag of 30 by 24, scaled."""
     ink = f"{look.colour}-text"
     return group(
         (

@@ -1,4 +1,4 @@
-"""Above the table: the round, the four steps of a turn, and who does what."""
+"""The header: the round, the four steps of a turn, and who does what."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["header"]
 
 
 def header(scene: Scene, width: float) -> str:
-    """A strip of this width; the round is marked with an opium cube (D1)."""
+    """A strip of this width; an opium cube marks the round (D1)."""
     return (
         use("signs/cup", 16, 13, 28, "cobalt")
         + label("Dadaocheng", 52, 35, 20, class_="serif")

@@ -21,7 +21,7 @@ WIDTH = 264
 
 
 def house_card(scene: Scene, house: House, x: float, y: float) -> str:
-    """A card at this place; whose turn it is has a cobalt frame."""
+    """A house's card at this place; the active house has a cobalt frame."""
     return group(
         (
             _ground(scene, house),
@@ -71,7 +71,7 @@ def _stats(house: House) -> Iterator[str]:
 
 
 def _owned(house: House) -> Iterator[str]:
-    """Ships and buildings, each picture once with how many there are."""
+    """Ships and buildings, one picture for each kind with its count."""
     things = list(_things(house))
     x = 12.0
     for symbol, count, wide in things:

@@ -1,4 +1,4 @@
-"""The whole picture: the table, the houses and the town on its left, the harbour on its right."""
+"""The whole picture: the table in the middle, houses and town left, harbour right."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def picture(
 
 
 def _left(scene: Scene) -> tuple[str, float]:
-    """The houses, then the town; and how high they are together."""
+    """The houses and the town below them, with their total height."""
     drawn, y = "", float(HEADER)
     for house in scene.houses:
         drawn += house_card(scene, house, MARGIN, y)
@@ -80,7 +80,7 @@ def _left_side() -> str:
 
 
 def _description(scene: Scene) -> str:
-    """The position in words, for those who hear it."""
+    """The position in words, for screen readers."""
     rows = [scene.grid[n : n + 4] for n in range(0, len(scene.grid), 4)]
     discs = "; ".join(", ".join(f"{d.up} over {d.below}" for d in row) for row in rows)
     houses = ". ".join(_house(house) for house in scene.houses)

@@ -1,4 +1,4 @@
-"""What a position or a view tells, filled in from the component set: what the drawings read."""
+"""A position or view completed from the component set, as the drawings read it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ STEPS = {"plan": "Plan", "collect": "Collect", "full_house": "Full house", "act"
 
 
 class Disc(msgspec.Struct, frozen=True):
-    """The good that is up, and the one below."""
+    """The good that is up, and the good below."""
 
     up: str
     below: str
@@ -52,12 +52,12 @@ class House(msgspec.Struct, frozen=True):
 
     @property
     def stored(self) -> tuple[bool, ...]:
-        """Of each storeroom that is not a shop, whether there is something in it (D9)."""
+        """For each storeroom that is not a shop, whether it holds anything (D9)."""
         return tuple(bool(c) for n, c in enumerate(self.storage) if n not in self.shops)
 
 
 class Pile(msgspec.Struct, frozen=True):
-    """The ships of a level: the one that is face up, and how many there are."""
+    """The ships of one level: the open one, and how many there are."""
 
     level: int
     top: ShipCard | None
@@ -108,7 +108,7 @@ class Scene(msgspec.Struct, frozen=True):
 
     @property
     def doing(self) -> str:
-        """Who does what now, in a few words."""
+        """A few words about who does what now."""
         if self.step == "over":
             return self._ending()
         for house in self.houses:
@@ -132,7 +132,7 @@ def scene_of(
     sets: Mapping[str, Any] | None = None,
     names: Sequence[str] = (),
 ) -> Scene:
-    """The scene of a position or a view; raises PositionError for what is not in the set."""
+    """The scene of a position or view; raises PositionError for things that the set lacks."""
     own = (sets or {}).get("components")
     components = standard_set() if own is None else read_set(own)
     rules = compile_rules(components, read_options(options, components))

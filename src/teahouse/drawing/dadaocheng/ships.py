@@ -1,4 +1,4 @@
-"""Ships on the river: one face up a level, with its cost and what it brings."""
+"""Ships on the river: the open card of each level, with its cost and what it gives."""
 
 from __future__ import annotations
 

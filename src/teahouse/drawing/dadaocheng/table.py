@@ -1,4 +1,4 @@
-"""The table: wood, sixteen discs, and the storerooms round them."""
+"""The board: the wood, sixteen discs, and the storerooms around them."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def _discs(scene: Scene) -> list[str]:
 
 
 def _run(line: Line) -> str:
-    """The light round a line that can be collected."""
+    """The highlight of a line that can be collected."""
     (x, y), (far_x, far_y) = place(line[0]), place(line[-1])
     width, height = far_x - x + DISC + 10, far_y - y + DISC + 10
     edge: dict[str, Value] = {"stroke": token("cobalt"), "stroke_width": 3}

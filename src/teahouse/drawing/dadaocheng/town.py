@@ -1,4 +1,4 @@
-"""The event of the round, the temple and the supply."""
+"""The round's event, the temple and the supply."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ PIPS: Mapping[int, tuple[tuple[float, float], ...]] = {
 
 
 def event(scene: Scene, x: float, y: float) -> str:
-    """The year's card, with the temple on its picture."""
+    """The year's event card, with a picture of the temple."""
     year = scene.event
     title = wrapped(scene.event_title, WIDTH - 100, 13)[:2]
     brings = wrapped(BRINGS.get(year or 0, ""), WIDTH - 100, 11)[:3]
@@ -48,14 +48,14 @@ def event(scene: Scene, x: float, y: float) -> str:
 
 
 def _picture() -> str:
-    """The temple, cut to the card's left side."""
+    """The temple, clipped to the left side of the card."""
     scenery = use("scenes/temple", 0, 0, 78, height=EVENT_HEIGHT)
     card = rect(0, 0, WIDTH, EVENT_HEIGHT, "card", 10)
     return card + group((scenery,), clip_path="url(#left-side)")
 
 
 def temple(scene: Scene, x: float, y: float) -> str:
-    """The two fees and what each face of a die gives."""
+    """The two fees, and what each face of a die gives."""
     return group(
         (
             rect(0, 0, WIDTH, TEMPLE_HEIGHT, "card", 10, stroke=token("line")),

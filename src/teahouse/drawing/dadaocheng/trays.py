@@ -1,4 +1,4 @@
-"""Storerooms: a tray on each side of the discs, going round like a pinwheel (D3)."""
+"""Storerooms: a tray on each side of the discs, arranged like a pinwheel (D3)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ CUBE = 40
 
 
 class Side(NamedTuple):
-    """A side of the board: its ground with the corner at its head, its edge, its cells."""
+    """One side of the board: the tray's area and corner, its edge and its cells."""
 
     ground: tuple[float, float, float, float]
     corner: tuple[float, float]
@@ -43,7 +43,7 @@ SIDES = (  # north, east, south, west
 
 
 def place(cell: int) -> tuple[float, float]:
-    """Where the disc of a cell lies."""
+    """The position of the disc of a cell."""
     return FIRST + cell % 4 * STEP, FIRST + cell // 4 * STEP
 
 
@@ -57,7 +57,7 @@ def trays(scene: Scene) -> str:
 
 
 def _closed(side: Side) -> str:
-    """A side that nobody sits at: boarded up."""
+    """The tray of a side without a player."""
     x, y, width, height = side.ground
     return group(
         (
@@ -99,14 +99,14 @@ def _open(side: Side, house: House, is_turn: bool) -> str:
 
 
 def _edge(side: Side, colour: str) -> str:
-    """The house's weave along the outer edge."""
+    """The house's pattern along the outer edge."""
     turn = 0 if side.along[0] else 90
     strip = rect(0, 0, 4 * STEP - GAP, 6, f"#weave-{colour}", 2)
     return group((strip,), transform=f"translate({side.edge}) rotate({turn})")
 
 
 def _head(side: Side, house: House, is_turn: bool) -> Iterator[str]:
-    """The flag, the name and how many storerooms have something in them."""
+    """The flag, the name, and how many storerooms are in use."""
     x, y = side.corner
     if is_turn:
         yield rect(x, y, TRAY, TRAY, "none", 8, stroke=token("cobalt"), stroke_width=2.5)
@@ -129,7 +129,7 @@ def _cell(side: Side, house: House, n: int) -> str:
 
 
 def _store(cubes: tuple[str, ...], box: tuple[float, float, float, float], wide: bool) -> str:
-    """A storeroom with its cubes; it says so when one more would spoil them (D6)."""
+    """A storeroom with its cubes, marked if one more cube would spoil them (D6)."""
     x, y, width, height = box
     if len(cubes) < SPOILS_AT - 1:
         ground = rect(*box, "cell", 8, stroke=token("cell-line"))
@@ -157,6 +157,6 @@ def _cubes(cubes: tuple[str, ...], x: float, y: float, wide: bool) -> str:
 
 
 def _shop(x: float, y: float) -> str:
-    """A storeroom turned into a shop, with its sugar cube."""
+    """A storeroom that has been turned into a shop, with its sugar cube."""
     front = use("buildings/shop", x - 34, y - 36, 68)
     return group((front, use("cubes/sugar", x + 16, y + 10, 22)), class_="shop")

@@ -1,1 +1,1 @@
-"""Positions as text for a terminal; only here is rich needed."""
+"""Positions as text for a terminal; the only part of `drawing` that needs rich."""

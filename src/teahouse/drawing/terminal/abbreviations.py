@@ -1,4 +1,4 @@
-"""Names cut short, so that each can be told from the others."""
+"""Short names that stay distinct."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ LETTERS = 4
 
 
 def abbreviations(names: Sequence[str]) -> list[str]:
-    """The first letters of each name; where two would be alike, fewer letters and a number."""
+    """The first letters of each name, with a number where two would be the same."""
     cut = [name.replace(" ", "")[:LETTERS].rstrip() for name in names]
     alike = Counter(cut)
     return [sign if alike[sign] == 1 else f"{sign[:2]}{n:02}" for n, sign in enumerate(cut, 1)]

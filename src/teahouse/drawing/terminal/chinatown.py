@@ -1,4 +1,4 @@
-"""Chinatown in a terminal: districts side by side, then businesses and players."""
+"""Chinatown as text: districts side by side, then businesses and players."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def chinatown_text(
     sets: Mapping[str, Any] | None = None,
     names: Sequence[str] = (),
 ) -> RenderableType:
-    """A position or view, to be printed by rich."""
+    """A position or view as an object that rich can print."""
     scene = scene_of(position, options, sets, names)
     short = abbreviations([name_of(type_) for type_ in scene.rules.types])
     plan = ground_plan(scene.rules.kit.board)

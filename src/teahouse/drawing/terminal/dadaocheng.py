@@ -1,4 +1,4 @@
-"""Dadaocheng in a terminal: the table, the houses, ships, buildings and the town."""
+"""Dadaocheng as text: the grid, the houses, ships, buildings and the town."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def dadaocheng_text(
     sets: Mapping[str, Any] | None = None,
     names: Sequence[str] = (),
 ) -> RenderableType:
-    """A position or view, to be printed by rich."""
+    """A position or view as an object that rich can print."""
     scene = scene_of(position, options, sets, names)
     return Group(
         Text.assemble(("Dadaocheng", STRONG), f" · {scene.rounds} · {scene.doing}"),

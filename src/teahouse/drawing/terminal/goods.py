@@ -1,4 +1,4 @@
-"""Goods in a terminal: each a colour and a word or letter."""
+"""Goods in a terminal: a word or letter on the good's colour."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ def cubes(goods: Iterable[str]) -> Text:
 
 
 def each(counts: Mapping[Name, int]) -> Text:
-    """Every cube of a cost or a hand."""
+    """One letter for every cube of a cost or a hand."""
     return cubes(name for name, count in counts.items() for _ in range(count))
 
 
 def counted(counts: Mapping[str, int]) -> Text:
-    """How many of each good there are."""
+    """The count of each good."""
     there = [(name, counts[name]) for name in GOODS if name in counts]
     return Text("  ").join(Text.assemble(good(name, 0), f" {count}") for name, count in there)

@@ -1,4 +1,4 @@
-"""The discs with both their sides, and the storerooms round them."""
+"""The discs of Dadaocheng with both sides, and the storerooms around them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ WIDTH = 9
 
 
 def grid_table(scene: Scene) -> Table:
-    """Six rows of six: storerooms outside, discs inside, a house at the head of its side."""
+    """Six rows of six cells: storerooms outside, discs inside, house names at the corners."""
     north, east, south, west = (
         None if seat is None else scene.houses[seat] for seat in scene.rules.seat_of_side
     )
@@ -50,7 +50,7 @@ def _store(house: House | None, n: int) -> Text:
 
 
 def _disc(scene: Scene, cell: int) -> Text:
-    """Its number, the good that is up, and the one below."""
+    """A disc's number, the good that is up, and the good below."""
     number = (f"{cell}\n", DIM)
     if cell >= len(scene.grid):
         return Text.assemble(number)

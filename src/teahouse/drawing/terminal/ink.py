@@ -1,4 +1,4 @@
-"""Colours and tables of the terminal: a mark stands beside every colour."""
+"""Colours and tables for a terminal; every colour comes with a mark."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LAMP = Style(color=DARK_LETTERS, bgcolor=COMMON["lamp"][0], bold=True)
 
 
 def painted(look: Look) -> Style:
-    """Letters on an owner's colour."""
+    """Text on an owner's colour."""
     letters = LIGHT_LETTERS if look.colour in NEEDS_LIGHT_LETTERS else DARK_LETTERS
     return Style(color=letters, bgcolor=COMMON[look.colour][0])
 
@@ -32,12 +32,12 @@ def named(look: Look, name: str) -> Text:
 
 
 def cell(said: object, style: Style | str = "") -> Text:
-    """Text as it is: nothing in it is read as markup."""
+    """Literal text, in which nothing is read as markup."""
     return said if isinstance(said, Text) else Text(clean(said), style=style)
 
 
 def table(title: str, heads: Iterable[str], rows: Iterable[Iterable[object]]) -> Table:
-    """A plain table; a head that begins with `>` is of a column of numbers."""
+    """A plain table; a heading that begins with `>` is of a right-aligned column."""
     drawn = Table(title=Text(title, style="bold"), title_justify="left", box=box.SIMPLE_HEAD)
     for head in heads:
         drawn.add_column(head.lstrip(">"), justify="right" if head.startswith(">") else "left")

@@ -1,4 +1,4 @@
-"""The board as lines of text: a number and a mark, and the shop below them."""
+"""The Chinatown board as lines of text: a lot's number and mark, and its shop below."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ GREEN = Style(color="#7F9C63")
 
 
 def board_lines(scene: Scene, plan: Plan, short: Mapping[str, str]) -> Iterator[Text]:
-    """Two lines for every row of lots, and an empty one for a street between blocks."""
+    """Two lines for every row of lots, and an empty line for a street between blocks."""
     wheel = calendar_block(scene, plan)
     complete = {
         n for g in scene.groups if scene.rules.sizes[g.type] in g.parts for n in g.buildings
@@ -56,7 +56,7 @@ def _lots(
 
 
 def _open(block: Block, row: int, year: str | None) -> tuple[Text, Text]:
-    """A park, or the calendar with its year and animal."""
+    """A block without lots: a park, or the calendar with its year and animal."""
     wide = block.columns * WIDTH
     animal, _, number = (year or "park").rpartition(", ")
     upper, lower = (animal, number) if row == block.rows // 2 else ("", "")

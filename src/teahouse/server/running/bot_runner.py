@@ -1,4 +1,4 @@
-"""The turns of a table's bots: each is asked after every change, and acts once that is due."""
+"""The bots of a live table: each is asked after every change, and acts when its reply is due."""
 
 from __future__ import annotations
 
@@ -27,21 +27,21 @@ from .moments import moment_of
 __all__ = ["BotRunner"]
 
 THINKING_SECONDS = 2.0
-LOOKS_AGAIN_SECONDS = 1.0  # while a bot waits for people, whose time may run out
-THINKS_MS = 2_500  # a bot that is about to act is seen to think
+LOOKS_AGAIN_SECONDS = 1.0  # how often a waiting bot's due time is checked again
+THINKS_MS = 2_500  # how long before it acts a bot is shown as thinking
 
 log = structlog.get_logger()
 
 
 class _Waiting(msgspec.Struct, frozen=True):
-    """A bot's reply to one version of the table."""
+    """A bot's reply, with the version of the table that it replies to."""
 
     version: int
     reply: Reply
 
 
 class BotRunner:
-    """Asks the bots of one live table, and carries out what they reply when it is due."""
+    """Asks the bots of one live table, and carries out their replies when they are due."""
 
     def __init__(
         self,
@@ -60,7 +60,7 @@ class BotRunner:
         self._waiting: dict[Seat, _Waiting] = {}
 
     async def serve(self, table: Table) -> float | None:
-        """Do what is due; the seconds until more may be, or None if bots have nothing to do."""
+        """Carries out what is due; returns the seconds until the next check, if there is one."""
         moment = self._moment(table)
         is_last_call = self._pacing is not None and self._pacing.is_last_call(moment)
         version = 2 * table.n + is_last_call
@@ -73,7 +73,7 @@ class BotRunner:
         return await self._wait_or_fall_back(table, moment, version)
 
     async def _wait_or_fall_back(self, table: Table, moment: Moment, version: int) -> float | None:
-        """Carry out what has become due, or choose for a bot that holds everybody up."""
+        """Carries out a reply that is due, or acts for a bot that blocks the game."""
         waiting = [seat for seat, it in self._waiting.items() if it.version == version]
         if not waiting:
             return await self._play_for_blocking_bot(table)
@@ -104,7 +104,7 @@ class BotRunner:
     # asking
 
     async def _ask(self, seat: Seat, version: int, *, last_call: bool, quiet: bool = False) -> bool:
-        """Ask a bot; False if the table is another one by now."""
+        """Asks a bot for a reply; returns False if the table has changed meanwhile."""
         table = self.live.table
         n, stage = table.n, table.game.stage(table.state).name
         self._waiting.pop(seat, None)
@@ -133,7 +133,7 @@ class BotRunner:
     # acting
 
     async def _carry_out(self, seat: Seat, moment: Moment) -> float:
-        """Do and say what the bot replied; 0, as there is more to do at once."""
+        """Does and says what a bot replied; returns 0, so that `serve` is called again at once."""
         if seat not in self._waiting:
             return 0
         waiting = self._waiting.pop(seat)
@@ -154,7 +154,7 @@ class BotRunner:
         return 0
 
     async def _submit(self, seat: Seat, action: Any, seen: int) -> object:
-        """Submit a bot's action as any player's; one that is stale by now is dropped."""
+        """Submits a bot's action like a player's; a stale one is refused."""
         if not isinstance(action, dict):
             return No(id="", code="bad_message")
         caller = Caller(person="", seat=seat, is_bot=True)
@@ -162,7 +162,7 @@ class BotRunner:
         return await self.live.submit(command, caller, id=f"bot {seat} {seen}")
 
     async def _speak(self, seat: Seat, reply: Reply, moment: Moment) -> bool:
-        """Say the first of the reply's phrases that may be said now, if any."""
+        """Says the first phrase of the reply that the limits allow; returns whether it did."""
         table = self.live.table
         said = heard_by(None, table.talk)
         is_answer = reply.answers is not None
@@ -189,14 +189,14 @@ class BotRunner:
             if table.status != "playing" or table.game.stage(table.state).name != stage:
                 return None
             if table.chairs[seat].bot is None:
-                return None  # somebody has relieved it meanwhile
+                return None  # a person has taken the seat meanwhile
             return table.game.fallback_action(table.state, seat)
 
         await self.live.act_if(fallback)
 
 
 def _reply(answer: Answer) -> Reply | None:
-    """What a bot wants to do or say, if anything."""
+    """The reply in a bot's answer; None if the bot neither acts nor speaks."""
     if answer.action is None and not answer.phrases:
         return None
     return Reply(action=answer.action, phrases=answer.phrases, to=answer.to, answers=answer.answers)

@@ -1,4 +1,4 @@
-"""Who is writing an offer at a table now: told by their pages, and forgotten soon after."""
+"""Which people are writing an offer at a table, as their pages report it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ LAPSES_MS = 30_000
 
 
 class _Writing(msgspec.Struct):
-    """One seat's draft: by which client, until when, and the offer it would outbid."""
+    """One seat's draft: its client, when it lapses, and the offer it would outbid."""
 
     client: object
     until: int
@@ -23,14 +23,14 @@ class _Writing(msgspec.Struct):
 
 
 class ComposingSeats:
-    """The seats whose people compose an offer; an offer is held up by drafts once, for a while."""
+    """The seats whose people write an offer; drafts delay each offer only once, for a while."""
 
     def __init__(self) -> None:
         self._writing: dict[Seat, _Writing] = {}
         self._held_since: dict[int, int] = {}
 
     def hear(self, client: object, message: Composing, now: int) -> None:
-        """A client says that it composes, goes on, or has stopped."""
+        """Records that a client has begun, continues or has stopped writing an offer."""
         if not message.on:
             self._writing.pop(message.seat, None)
             return
@@ -40,13 +40,13 @@ class ComposingSeats:
         self._writing[message.seat] = _Writing(client, now + LAPSES_MS, offer)
 
     def leave(self, client: object) -> None:
-        """A client has gone, and its drafts with it."""
+        """Forgets the drafts of a client that has disconnected."""
         gone = [seat for seat, writing in self._writing.items() if writing.client is client]
         for seat in gone:
             del self._writing[seat]
 
     def at(self, now: int) -> Mapping[Seat, int | None]:
-        """Who composes now, and the offer that is held up for it, if any."""
+        """The seats that write an offer now, each with the offer that it delays, if any."""
         return {
             seat: self._held(writing.offer, now)
             for seat, writing in sorted(self._writing.items())

@@ -1,4 +1,4 @@
-"""A live table at one moment, as the pacing of its bots looks at it."""
+"""A snapshot of a live table for the pacing of its bots."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def moment_of(
     is_watched: bool,
     composing: Mapping[Seat, int | None],
 ) -> Moment:
-    """All that bears on when the table's bots act; nobody's bots need not wait for anybody."""
+    """The snapshot; at a table without people or spectators, bots act at once."""
     assert table.match is not None
     people = frozenset(table.people())
     tempo = table.tempo if people else WATCHED_TEMPO if is_watched else "instant"
@@ -46,7 +46,7 @@ def moment_of(
 
 
 def _stage(table: Table, match: Match) -> tuple[int, tuple[Done, ...]]:
-    """When the stage began, and what was done in it, oldest first."""
+    """When the stage began, and the actions in it, oldest first."""
     stage = match.game.stage
     name, done = stage(match.state).name, list[Done]()
     for n in reversed(match.standing()):

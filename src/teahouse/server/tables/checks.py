@@ -1,4 +1,4 @@
-"""Checks that decisions about a table share; each raises Refusal."""
+"""Checks shared by the decisions about a table; each raises Refusal."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ __all__ = ["check_at_table", "check_holds", "check_host", "check_status", "seat_
 
 
 def seat_at(table: Table, seat: Seat) -> Seat:
-    """The seat, if the table has it."""
+    """The seat, if the table has it; raises Refusal."""
     if not 0 <= seat < len(table.chairs):
         raise Refusal("not_found", seat=seat)
     return seat

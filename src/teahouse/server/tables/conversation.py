@@ -1,4 +1,4 @@
-"""What is said at a table beside its game: talk, phrases, enquiries and marks."""
+"""Talk, phrases, enquiries and marks at a table."""
 
 from __future__ import annotations
 
@@ -23,20 +23,20 @@ TALK_KEPT = 1_000
 
 
 def talk_of(event: Said | Spoke, n: int, at: int) -> Talk:
-    """The entry of the talk that this line makes."""
+    """The talk entry that a line of the journal makes."""
     if isinstance(event, Said):
         return Talk(n, at, event.seat, event.name, event.text, event.to)
     return Talk(n, at, event.seat, event.name, "", event.to, event.phrase, event.re)
 
 
 def with_talk(talk: tuple[Talk, ...], entry: Talk) -> tuple[Talk, ...]:
-    """The talk with one more entry; of a very long one the older half is left out."""
+    """The talk with one more entry; when it is too long, the older half is dropped."""
     kept = talk if len(talk) < TALK_KEPT else talk[TALK_KEPT // 2 :]
     return (*kept, entry)
 
 
 def with_mark(marks: tuple[Mark, ...], event: Marked, n: int, at: int) -> tuple[Mark, ...]:
-    """The marks with this one put up or taken down."""
+    """The marks with this one added or removed."""
     mark = Mark(event.seat, event.mark, event.building, event.tile, n, at)
     others = tuple(other for other in marks if not other.is_like(mark))
     return (*others, mark) if event.on else others
@@ -45,7 +45,7 @@ def with_mark(marks: tuple[Mark, ...], event: Marked, n: int, at: int) -> tuple[
 def with_enquiry(
     enquiries: tuple[OpenEnquiry, ...], event: Enquired, n: int, at: int, seats: int
 ) -> tuple[OpenEnquiry, ...]:
-    """The open enquiries with one more, in place of an older one about the same thing."""
+    """The open enquiries with one more; it replaces an older one about the same thing."""
     asked_of = event.to or tuple(seat for seat in range(seats) if seat != event.seat)
     asked = OpenEnquiry(
         n=n,
@@ -61,7 +61,7 @@ def with_enquiry(
 
 
 def with_answer(enquiries: tuple[OpenEnquiry, ...], event: Spoke) -> tuple[OpenEnquiry, ...]:
-    """The open enquiries after an answer to one of them; one that all have answered is closed."""
+    """The open enquiries after an answer; an enquiry that all have answered is closed."""
     left = (
         replace(one, waiting=tuple(seat for seat in one.waiting if seat != event.seat))
         if one.n == event.re
@@ -83,9 +83,9 @@ def heard_by(
     *,
     since: int = 0,
 ) -> tuple[Utterance, ...]:
-    """What a seat has heard and said, oldest first, with what waits for its answer.
+    """What a seat has heard and said, oldest first, with the enquiries and marks it may answer.
 
-    Without a seat it is everything that was said. Private talk counts from line `since` on.
+    Without a seat, everything that was said. Private talk counts from line `since` on.
     """
     said = [
         _utterance(entry) for entry in talk if entry.seat is not None and _hears(entry, seat, since)

@@ -1,4 +1,4 @@
-"""What a command does to a table: the lines it writes, or a refusal."""
+"""Decisions: the journal lines that a command writes to a table, or a refusal."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ __all__ = ["Decision", "act", "decide"]
 
 
 class Decision(msgspec.Struct, frozen=True, gc=False):
-    """The lines to write and, where one of them is an action, the move that it makes."""
+    """The lines to write, with the move that an action among them makes."""
 
     events: tuple[TableEvent, ...]
     move: Move | None = None
@@ -75,9 +75,9 @@ def decide(
     key: str = "",
     present: Collection[Seat] = (),
 ) -> Decision:
-    """What a command does; raises Refusal, RuleError.
+    """Decides on a command; raises Refusal, RuleError.
 
-    `key` is the hash for a seat newly taken, `present` the seats whose people are connected.
+    `key` is the hash for a newly taken seat, `present` the seats whose people are connected.
     """
     if table.status == "closed":
         raise Refusal("not_now", status="closed")
@@ -87,7 +87,7 @@ def decide(
 
 
 def act(table: Table, action: Any) -> Decision:
-    """An action of the game, unless there is none; raises RuleError."""
+    """Decides on an action of the game; None writes nothing. Raises RuleError."""
     if table.match is None or action is None:
         return Decision(())
     move = table.match.foresee(action)
@@ -153,7 +153,7 @@ def _events(
 
 
 def _act(table: Table, command: Act, caller: Caller) -> Decision:
-    check_status(table, "playing", "over")  # words may still be judged then (C13)
+    check_status(table, "playing", "over")  # promises may still be judged after the end (C13)
     seat = command.action.get("seat")
     if not isinstance(seat, int) or isinstance(seat, bool):
         raise Refusal("not_yours", seat=seat)

@@ -1,4 +1,4 @@
-"""What taking, leaving and giving away seats writes to a table's journal."""
+"""Decisions about seats: taking them, leaving them, and giving them to bots."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ __all__ = ["add_bot", "bot_on_seat", "remove", "rename", "sit", "stand"]
 
 
 def sit(table: Table, command: Sit, caller: Caller, key: str) -> tuple[TableEvent, ...]:
-    """Before the start any free seat; afterwards one's own, should a bot have taken it."""
+    """Takes a free seat, or one's own seat back from a bot; raises Refusal."""
     if command.seat is not None and caller.person in table.chairs[seat_at(table, command.seat)].was:
         return _sat(table, command.seat, command, caller, key)
     free = [seat for seat, chair in enumerate(table.chairs) if chair.is_free]
@@ -95,7 +95,7 @@ def stand(table: Table, command: Stand, caller: Caller) -> TableEvent:
 
 
 def remove(table: Table, command: Remove, caller: Caller, context: DecisionContext) -> TableEvent:
-    """Whoever is removed knows the old link, and so a table by invitation gets a new one."""
+    """Removes someone; a private table gets a new link, as the one removed knows the old."""
     check_host(table, caller)
     check_status(table, "gathering")
     if table.chairs[seat_at(table, command.seat)].is_free:
@@ -138,7 +138,7 @@ def add_bot(
 
 
 def bot_on_seat(bot: str, seat: Seat, *, by: str, character: str = "") -> Bot:
-    """A bot of a level and a character, by that character's name."""
+    """The line that puts a bot on a seat, under the name of its character."""
     character = character or character_for(seat)
     return Bot(seat=seat, bot=bot, name=CHARACTERS[character], by=by, character=character)
 

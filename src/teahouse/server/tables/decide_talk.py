@@ -1,4 +1,4 @@
-"""What talk, enquiries, marks and wishes about the bots' pace write to a table's journal."""
+"""Decisions about talk, enquiries, marks, and the pace of the bots."""
 
 from __future__ import annotations
 

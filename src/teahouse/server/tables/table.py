@@ -1,4 +1,4 @@
-"""A table: everything that follows from the lines of its journal, and nothing else."""
+"""A table: the state that follows from the lines of its journal."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ HELD_SECONDS = 60
 
 
 class Table:
-    """Made of its first line; every further line is folded in by `write`."""
+    """A table, made from its first journal line; `write` adds each further line."""
 
     def __init__(self, id: str, game: AnyGame, opened: Opened, at: int) -> None:
         self.id = id
@@ -86,20 +86,20 @@ class Table:
         self.held_until = 0
         self.deadline: Deadline | None = None
         self.undo_wish: UndoWish | None = None
-        self.called: tuple[str, frozenset[Seat]] | None = None  # time, in which stage by whom
+        self.called: tuple[str, frozenset[Seat]] | None = None  # a stage, and who called time
         self.ended: int | None = None
         self.rematch: str | None = None
         self.resync_from = 1  # the last line that changed status or chairs
         self.forgotten: frozenset[str] = frozenset()
-        self.tried: dict[str, tuple[int, ...]] = {}  # at a daily puzzle: cubes, by person
-        self.answers: dict[tuple[str, str], int] = {}  # line by asker and id, for good
+        self.tried: dict[str, tuple[int, ...]] = {}  # attempts at a daily puzzle: cubes by person
+        self.answers: dict[tuple[str, str], int] = {}  # line by sender and command id
         self._played: MatchLines | None = None
 
     # reading
 
     @property
     def match(self) -> Match | None:
-        """The game that is played here, once it has started."""
+        """The match, once the game has started."""
         return None if self._played is None else self._played.match
 
     @property
@@ -117,14 +117,14 @@ class Table:
 
     @property
     def changes(self) -> tuple[RuleChange, ...]:
-        """What a game that is not begun will be played otherwise by than when it was opened."""
+        """The rules that changed since this table was opened, if its game has not started."""
         if self.started is not None or self.opened.version >= self.game.version:
             return ()
         return changes_since(self.game, self.opened.version, self.opened.options)
 
     @property
     def runs_alone(self) -> bool:
-        """Whether a clock or a bot goes on when nobody is there."""
+        """Whether the table goes on without people: it has a clock or a bot."""
         return self.deadline is not None or any(chair.bot for chair in self.chairs)
 
     @property
@@ -144,16 +144,16 @@ class Table:
         return [seat for seat, chair in enumerate(self.chairs) if chair.people]
 
     def events_since(self, n: int) -> tuple[Any, ...]:
-        """What has happened in the game after line n."""
+        """The game's events after line n."""
         return () if self._played is None else tuple(self._played.events_since(n))
 
     def events_seen_since(self, n: int, seat: Seat | None) -> tuple[Any, ...]:
-        """What a seat has seen happen after line n."""
+        """The game's events after line n that a seat may know of."""
         seen = self.game.seen
         return tuple([event for event in self.events_since(n) if seen(event, seat) is not None])
 
     def standing_actions(self) -> list[int]:
-        """The lines of the actions that were not taken back."""
+        """The lines of the actions that were not undone."""
         return [] if self._played is None else self._played.standing()
 
     def actor(self, n: int) -> Seat | None:
@@ -161,7 +161,7 @@ class Table:
         return None if self._played is None else self._played.actor(n)
 
     def record(self, sets: dict[str, Any] | None = None) -> Record:
-        """The game so far, with its set; its seed is in it only once the game is over."""
+        """The game so far with its custom sets; the seed is included only once the game is over."""
         assert self._played is not None
         record = self._played.match.record()
         names = tuple(chair.name for chair in self.chairs)
@@ -169,7 +169,7 @@ class Table:
         return Record(header, record.entries)
 
     def copy(self) -> Table:
-        """A table that can be written on without this one changing."""
+        """A table that can be written to without changing this one."""
         other = copy.copy(self)
         other._played = None if self._played is None else self._played.copy()
         other.answers = self.answers.copy()
@@ -178,7 +178,7 @@ class Table:
     # writing
 
     def write(self, n: int, at: int, change: TableEvent, move: Move | None = None) -> None:
-        """Fold in line n, which is the next; the move that it makes need not be found out again."""
+        """Adds line n, which must be the next; `move` saves computing an action's move again."""
         assert n == self.n + 1, f"line {n} does not follow {self.n}"
         self.n, self.at = n, at
         status, chairs = self.status, self.chairs
@@ -231,13 +231,13 @@ class Table:
         self.undo_wish = None
         if self.outcome is not None and self.status != "over":
             self.status, self.ended = "over", self.at
-        self._wind_clock()
+        self._set_deadline()
 
     def _is_same_stage(self, move: Move) -> bool:
         return self.game.stage(move.before).name == self.game.stage(move.after).name
 
     def _remember(self, change: TableEvent) -> None:
-        """A message that comes again gets the number of this line."""
+        """Stores the line number under the command's id, as the answer to a repeated command."""
         if change.id:
             self.answers[sys.intern(change.asker), change.id] = self.n
 
@@ -245,7 +245,7 @@ class Table:
         assert self._played is not None
         self._played.undo(self.n, change.to, self.at)
         self.undo_wish = None
-        self._wind_clock()
+        self._set_deadline()
 
     def _start(self, change: Started) -> None:
         self.started, self.started_at = change, self.at
@@ -254,17 +254,17 @@ class Table:
         match = Match(self.game, options, seed=change.seed, position=position)
         self._played = MatchLines(match, self.n)
         self.status = "playing" if self.outcome is None else "over"
-        self._wind_clock()
+        self._set_deadline()
 
     def _play_by(self, version: int) -> None:
-        """A game begun under an earlier version of the rules ends under it."""
+        """Sets the version of the rules: a game is finished by the version it was started by."""
         if version != self.game.version:
             self.game = self.game.at_version(version)
             self.options = self.game.options(self.opened.options)
             self.options_plain = plain(self.options)
 
-    def _wind_clock(self) -> None:
-        """A stage's clock starts when the stage does."""
+    def _set_deadline(self) -> None:
+        """Sets the deadline of a stage that has just begun."""
         if self.status != "playing":
             self.deadline = None
             return
@@ -282,7 +282,7 @@ class Table:
             self.invitation = Invitation(token_hash(change.token), change.token)
 
     def _forget(self, change: Forgotten) -> None:
-        """Seats, words and attempts stay, as somebody's who has no name."""
+        """Removes a person's name; seats, talk and attempts stay, without a name."""
         nobody = change.nobody
         self.forgotten |= {change.who or token_hash(change.person)}
         for person in filter(change.is_about, self._known_people()):
@@ -321,7 +321,7 @@ class Table:
                 self.held_until = self.at + HELD_SECONDS * 1000 if change.on else 0
 
     def _pause(self, change: Paused | Resumed) -> None:
-        """A paused deadline holds the time that is left."""
+        """Pauses or resumes; while paused, the deadline holds the time that is left."""
         self.status = "paused" if isinstance(change, Paused) else "playing"
         if self.deadline is not None:
             left = self.deadline.at - self.at
@@ -336,7 +336,7 @@ class Table:
         self.undo_wish = replace(wish, waiting=waiting) if change.yes else None
 
     def affected_by_undo(self, change: UndoAsked) -> tuple[Seat, ...]:
-        """The people who have acted since or are bound by a deal, other than the one who asks."""
+        """The people, other than the one who asks, who acted since or are bound by a deal."""
         if self._played is None:
             return ()
         asked = self._played.actors_since(change.to)
@@ -345,7 +345,7 @@ class Table:
         return tuple(seat for seat in self.people() if seat in asked and seat != change.seat)
 
     def _call_time(self, change: TimeCalled) -> None:
-        """Once all people who are not waited for have called, the others get a last minute."""
+        """Once everyone who is not waited for has called time, the others get one minute."""
         stage = self.game.stage(self.state).name
         called = {change.seat}
         if self.called is not None and self.called[0] == stage:
@@ -356,5 +356,5 @@ class Table:
             self.deadline = Deadline(stage, min(at, self.deadline.at) if self.deadline else at)
 
     def callers(self) -> set[Seat]:
-        """The people whom nobody is waiting for."""
+        """The people whom nobody is waiting for, who may call time."""
         return set(self.people()) - set(self.waiting_for)

@@ -33,7 +33,7 @@ def terms(offer: Any, names: Sequence[str]) -> str:
 
 
 def _about(game: str) -> ModuleType:
-    """The words of one game, brought in only when it is spoken of."""
+    """The English module of one game, imported when first used."""
     path = describe(game).words.get("en")
     if path is None:
         raise BadInput(f"there are no English words for {game}")

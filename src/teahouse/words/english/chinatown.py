@@ -125,7 +125,7 @@ def _deal_event(happened: DealEvent, names: Sequence[str]) -> str:
 
 
 def action(possible: act.Action, names: Sequence[str]) -> str:
-    """What choosing it would mean."""
+    """What choosing this action does."""
     match possible:
         case act.Keep():
             back = f", give back {listed(possible.discard)}" if possible.discard else ""
@@ -151,7 +151,7 @@ def action(possible: act.Action, names: Sequence[str]) -> str:
 
 
 def terms(offer: Any, names: Sequence[str]) -> str:
-    """Who gives whom what under an offer, and who promises it."""
+    """Who gives what to whom in an offer, and who promises what."""
     told = [f"{names[g.giver]} gives {names[g.to]} {_goods(g)}" for g in offer.gives]
     told += [_clause(clause, names) for clause in offer.clauses]
     return "; ".join(told) + (f" ({offer.note})" if offer.note else "")

@@ -137,7 +137,7 @@ def _bought(happened: Bought) -> str:
 
 
 def action(possible: act.Action, _: Sequence[str]) -> str:
-    """What choosing it would mean."""
+    """What choosing this action does."""
     match possible:
         case act.Swap():
             return f"swap the discs on {listed(possible.cells)}"
@@ -174,7 +174,7 @@ def action(possible: act.Action, _: Sequence[str]) -> str:
 
 
 def _history(possible: act.History) -> str:
-    """Only the fields that this year's event has are there."""
+    """A sentence for an event card; only the fields that the card uses are set."""
     told = ["use the event"]
     if possible.give is not UNSET:
         told.append(f"give {_cubes(possible.give)}")

@@ -1,4 +1,4 @@
-"""Small pieces of English that both games are told with."""
+"""Small pieces of English that both games use."""
 
 from __future__ import annotations
 

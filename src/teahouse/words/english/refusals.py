@@ -1,4 +1,4 @@
-"""Why an action was refused: the most telling sentence for which the facts are there."""
+"""Refusals of the rules in English: the most specific sentence that the facts allow."""
 
 from __future__ import annotations
 

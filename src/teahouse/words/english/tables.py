@@ -1,4 +1,4 @@
-"""Why a table, rather than its game, said no."""
+"""Refusals of tables and servers in English."""
 
 from __future__ import annotations
 
@@ -37,6 +37,6 @@ SENTENCES: dict[str, str] = {
 
 
 def table_refusal(code: str, facts: Mapping[str, Any]) -> str:
-    """A sentence that a player understands, with the reason where one was given."""
+    """A sentence that a player understands, with the reason if one was given."""
     why = facts.get("why")
     return f"{SENTENCES[code][:-1]}: {why}." if isinstance(why, str) else SENTENCES[code]
