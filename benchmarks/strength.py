@@ -45,7 +45,7 @@ from teahouse.research.arena import (
 from teahouse.research.arena.run import ask
 from teahouse.research.cores import parallel_map
 
-__all__ = ["Strength", "measure", "play"]
+__all__ = ["ROBBED", "Strength", "measure", "play", "scores_of"]
 
 MICRO = 1e-6
 ROBBED = Hypotheses(rate0=0.25, rate1=0.35, alpha=0.01, beta=0.01)
@@ -118,12 +118,13 @@ def _decisions(results: Sequence[Result], bot: str) -> str:
     return f"  a decision of {bot}: p95 {p95 * 1000:.1f} ms, most {spent[-1] * 1000:.0f} ms"
 
 
+def scores_of(bot: str, results: Sequence[Result]) -> list[float]:
+    """Its part of every win, where it has one seat."""
+    return [(result.bots.index(bot) in result.winners) / len(result.winners) for result in results]
+
+
 def _tested(line_up: LineUp, results: Sequence[Result]) -> str:
-    bot, scores = line_up[0], []
-    for result in results:
-        won = result.bots.index(bot) in result.winners
-        scores.append(won / len(result.winners))
-    ratio = log_likelihood_ratio(ROBBED, scores)
+    ratio = log_likelihood_ratio(ROBBED, scores_of(line_up[0], results))
     told = {"stronger": "35 %", "not stronger": "25 %", "undecided": "undecided"}
     return f"  25 % or 35 %: {told[verdict(ROBBED, ratio)]} (log of the ratio {ratio:.2f})"
 

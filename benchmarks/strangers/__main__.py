@@ -92,6 +92,8 @@ def _ask(shunned: frozenset[Seat], question: Question) -> Answer:
         actions=question.actions,
         seconds=question.seconds,
         seed=question.seed,
+        last_call=question.last_call,
+        quiet=True,
     )
     action = Hard(shunned).choose(turn)
     return Answer(None if action is None else plain(action), 0.0)

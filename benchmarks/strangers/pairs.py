@@ -95,4 +95,5 @@ def _gift(table: Table, partner: Seat, *, everything: bool) -> Decision | None:
     )
     if is_offered or not (give.buildings or give.tiles or give.cash):
         return None
-    return Decision(MakeOffer(seat=table.seat, gives=(give,)), "opening")
+    offer = MakeOffer(seat=table.seat, gives=(give,), secret=table.rules.options.secret_deals)
+    return Decision(offer, "opening")
