@@ -36,6 +36,12 @@ def test_bots_play_a_game_to_its_end_and_need_no_safe_choices() -> None:
     assert driver.safe_choices == []
 
 
+def test_bots_hear_a_last_call_before_they_are_chosen_for() -> None:
+    driver = seated("strangers:Patient", "strangers:Patient", PLACER)
+    assert played(driver).outcome is not None
+    assert driver.safe_choices == []
+
+
 def test_the_same_bots_and_seed_play_the_same_game() -> None:
     games = [played(seated("random", "random", PLACER, seed=seed)) for seed in ("a", "a", "b")]
     assert games[0].entries == games[1].entries

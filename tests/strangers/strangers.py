@@ -24,6 +24,13 @@ class Placer:
         return None
 
 
+class Patient(Placer):
+    """Does nothing before it is told that nobody has anything to say any more."""
+
+    def choose(self, turn: Turn) -> Any | None:
+        return super().choose(turn) if turn.last_call else None
+
+
 class Sleeper:
     """Has never anything to do."""
 
