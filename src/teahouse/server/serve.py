@@ -20,6 +20,7 @@ from teahouse.core import BadInput
 from .app import application
 from .running.services import Services, open_services
 from .settings import Settings
+from .transport.http_protocol import HttpProtocol
 from .transport.websocket import WebSocketProtocol
 
 __all__ = ["TeahouseServer", "listen_on", "loop_factory", "serve"]
@@ -43,7 +44,7 @@ class TeahouseServer(uvicorn.Server):
         super().__init__(
             uvicorn.Config(
                 application(services),
-                http="httptools",
+                http=HttpProtocol,
                 ws=WebSocketProtocol,
                 ws_max_size=LARGEST_MESSAGE,
                 ws_per_message_deflate=False,

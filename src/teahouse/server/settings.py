@@ -29,6 +29,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     bots: Mapping[str, str] = msgspec.field(default_factory=lambda: BOTS)
     sets: Mapping[str, Mapping[str, Any]] = {}
     limited: bool = True
+    address_connections: int = 200  # open at once, from one address
     tempo: Tempo = "normal"  # of bots at tables that do not say another
 
     @property

@@ -10,7 +10,7 @@ from tests.server.live_server import Line, gather, running_server
 from websockets.exceptions import ConnectionClosed
 
 from teahouse.server.accounts.limits import CAPS, RATES, Limits
-from teahouse.server.settings import Settings
+from teahouse.server.settings import Settings, network
 from teahouse.server.tables.refusals import Refusal
 
 
@@ -135,3 +135,17 @@ def test_one_person_has_only_so_many_sockets() -> None:
             opened.enter_context(guests[0].socket(table))
         assert refused.value.response.status_code == 409
         opened.enter_context(guests[1].socket(table))
+
+
+def test_wrong_passwords_lock_nobody_out_from_elsewhere() -> None:
+    settings = Settings(trusted=(network("127.0.0.1"),), tempo="instant")
+    with running_server(settings) as server:
+        owner = server.guest(headers={"X-Forwarded-For": "10.0.0.1"})
+        credentials = {"login": "owner", "password": "a good long one"}
+        assert owner.post("/api/people/register", json=credentials).status_code == 200
+        thief = server.guest(headers={"X-Forwarded-For": "10.0.0.2"})
+        wrong = {**credentials, "password": "not this one at all"}
+        answers = [thief.post("/api/people/login", json=wrong) for _ in range(12)]
+        assert answers[-1].json()["code"] == "too_fast"
+        elsewhere = server.guest(headers={"X-Forwarded-For": "10.0.0.1"})
+        assert elsewhere.post("/api/people/login", json=credentials).status_code == 200

@@ -50,6 +50,9 @@ def serve_command(
         str, typer.Option(help="How fast bots act: calm, normal, brisk or instant.")
     ] = "normal",
     log_json: Annotated[bool, typer.Option("--log-json", help="Logs as JSON lines.")] = False,
+    connections: Annotated[
+        int, typer.Option(min=1, help="Connections that one address may have open.")
+    ] = 200,
     no_limits: Annotated[
         bool, typer.Option("--no-limits", help="No limits on rates and numbers: for measuring.")
     ] = False,
@@ -73,6 +76,7 @@ def serve_command(
         bots=with_own(dict(_pair(text, "--bot") for text in bot or ())),
         sets=dict(_read_set(*_pair(text, "--set")) for text in own_set or ()),
         limited=not no_limits,
+        address_connections=connections,
         tempo=tempo_named(tempo),
     )
     set_up_logs(as_json=log_json)

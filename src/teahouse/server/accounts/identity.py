@@ -20,6 +20,8 @@ __all__ = [
     "delete_cookie",
     "invite_of",
     "is_same_origin",
+    "is_trusted",
+    "network_of",
     "new_guest",
     "person_of_cookie",
     "set_cookie",
@@ -96,23 +98,23 @@ def is_same_origin(connection: HTTPConnection, settings: Settings) -> bool:
 def address_of(connection: HTTPConnection, trusted: Sequence[Network]) -> str:
     """The client's address; X-Forwarded-For counts only from a proxy that the operator trusts."""
     peer = connection.client.host if connection.client else ""
-    if not _is_in(peer, trusted):
-        return _network_of(peer)
+    if not is_trusted(peer, trusted):
+        return network_of(peer)
     named = ",".join(connection.headers.getlist("x-forwarded-for")).split(",")
     for address in reversed([name.strip() for name in named if name.strip()]):
-        if not _is_in(address, trusted):
-            return _network_of(address) if _is_address(address) else peer
-    return _network_of(peer)
+        if not is_trusted(address, trusted):
+            return network_of(address) if _is_address(address) else peer
+    return network_of(peer)
 
 
-def _network_of(address: str) -> str:
+def network_of(address: str) -> str:
     """The address, or of IPv6 its /64 network, since one subscriber has all of it."""
     if ":" not in address or not _is_address(address):
         return address
     return str(ipaddress.ip_network((address.partition("%")[0], 64), strict=False))
 
 
-def _is_in(address: str, networks: Sequence[Network]) -> bool:
+def is_trusted(address: str, networks: Sequence[Network]) -> bool:
     return _is_address(address) and any(ipaddress.ip_address(address) in net for net in networks)
 
 

@@ -26,6 +26,7 @@ RATES: Mapping[str, Rate] = {
     "person messages": Rate(120, 1 / 60),
     "address messages": Rate(400, 1 / 200),
     "address requests": Rate(200, 1 / 50),
+    "address hellos": Rate(150, 1 / 10),
     "address guests": Rate(30, 2.0),
     "address tables": Rate(30, 5.0),
     "address replays": Rate(20, 2.0),

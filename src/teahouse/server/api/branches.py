@@ -68,12 +68,14 @@ async def _branch(context: RequestContext, body: Branching) -> tuple[Branch, str
     context.services.limits.take("address replays", context.address)
     if (body.table is None) == (body.record is None):
         raise Refusal("bad_options", why="a table or a record, one of the two")
+    replays = context.services.replays
     if body.record is not None:
-        branch = await context.services.replays.branch(body.record.encode(), body.at)
+        branch = await replays.branch(body.record.encode(), body.at, address=context.address)
         return branch, _registered(context, branch)
     table = (await context.watched_table(id=body.table)).table
     record = write_record(finished_record(context.services, table))
-    return await context.services.replays.branch(record, body.at), table.opened.sets
+    branch = await replays.branch(record, body.at, address=context.address)
+    return branch, table.opened.sets
 
 
 def _registered(context: RequestContext, branch: Branch) -> str | None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Iterator
 from typing import Any, Literal
 
 import msgspec
 from starlette.responses import Response, StreamingResponse
 
-from teahouse.core import write_json
+from teahouse.core import BadInput, write_json
 from teahouse.server.accounts.forgetting import forget_person
 from teahouse.server.http.endpoint import Endpoint
 from teahouse.server.http.request_context import RequestContext
@@ -48,8 +49,12 @@ async def _lines(services: Services, me: Person) -> AsyncIterator[bytes]:
     person = {"id": me.id, "name": me.name, "login": me.login, "created": me.created}
     yield write_json({"person": person}) + b"\n"
     for row in await services.journal.tables_of(me.id, limit=None):
-        lines = await services.journal.read(row.id)
-        yield write_json(_table(row, lines, me.id)) + b"\n"
+        lines = await services.journal.read(row.id, is_checked=False)
+        yield await asyncio.to_thread(_table_line, row, lines, me.id)
+
+
+def _table_line(row: TableRow, lines: list[Line], me: str) -> bytes:
+    return write_json(_table(row, lines, me)) + b"\n"
 
 
 def _table(row: TableRow, lines: list[Line], me: str) -> dict[str, Any]:
@@ -61,7 +66,10 @@ def _own(lines: list[Line], me: str) -> Iterator[tuple[Line, dict[str, Any]]]:
     """The journal lines that a person wrote, as themselves or with the key of their seat."""
     askers = {me}
     for line in lines:
-        change = event_from(line.text)
+        try:
+            change = event_from(line.text)
+        except BadInput:
+            continue  # damaged
         if isinstance(change, Sat) and change.person == me:
             askers.add(f"seat {change.key[:16]} seat {change.seat}")
         if _is_by(change, me, askers):

@@ -78,7 +78,7 @@ async def log_in(context: RequestContext, body: Credentials) -> Me:
     """Be the same person on this device as on another."""
     login = body.login.casefold()
     context.services.limits.take("address logins", context.address)
-    context.services.limits.take("login logins", login)
+    context.services.limits.take("login logins", f"{context.address} {login}")
     person = await context.services.journal.person_by_login(login)
     hashed = person.password_hash if person is not None else None
     if not await context.services.passwords.is_right(body.password, hashed) or person is None:

@@ -33,7 +33,7 @@ async def ask(context: RequestContext, body: QuestionRequest) -> Answered:
     limits.take("person messages", caller.person or context.address)
     limits.take("address messages", context.address)
     question = Ask(id=new_id(), seat=body.seat, query=body.query)
-    answer = await context.services.what_if.answer(live.table, question)
+    answer = await context.services.what_if.answer(live.table, question, context.address)
     if isinstance(answer, No):
         raise Declined(answer)
     return answer

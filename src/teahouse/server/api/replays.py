@@ -22,14 +22,19 @@ async def show_replay(context: RequestContext) -> msgspec.Raw:
     """The game step by step, as it was or with `seat` as that seat saw it, once it is over."""
     record = finished_record(context.services, (await context.watched_table()).table)
     context.services.limits.take("address replays", context.address)
-    return await context.services.replays.replay(write_record(record), seat=context.number("seat"))
+    return await context.services.replays.replay(
+        write_record(record), seat=context.number("seat"), address=context.address
+    )
 
 
 async def open_record(context: RequestContext, record: bytes) -> msgspec.Raw:
     """The replay of a record (JSON Lines); of several in one file `record` says which, from 1."""
     context.services.limits.take("address replays", context.address)
     return await context.services.replays.replay(
-        record, seat=context.number("seat"), record=context.number("record")
+        record,
+        seat=context.number("seat"),
+        record=context.number("record"),
+        address=context.address,
     )
 
 
@@ -37,13 +42,15 @@ async def show_analysis(context: RequestContext) -> msgspec.Raw:
     """What each deal or purchase of the game was worth, once it is over."""
     record = finished_record(context.services, (await context.watched_table()).table)
     context.services.limits.take("address replays", context.address)
-    return await context.services.replays.analyse(write_record(record))
+    return await context.services.replays.analyse(write_record(record), address=context.address)
 
 
 async def analyse_record(context: RequestContext, record: bytes) -> msgspec.Raw:
     """The same of a record (JSON Lines)."""
     context.services.limits.take("address replays", context.address)
-    return await context.services.replays.analyse(record, record=context.number("record"))
+    return await context.services.replays.analyse(
+        record, record=context.number("record"), address=context.address
+    )
 
 
 ENDPOINTS = (

@@ -20,6 +20,9 @@ class Meters:
         self.damaged = Gauge(
             "teahouse_tables_damaged", "Tables whose file is damaged.", registry=self.registry
         )
+        self.waiting = Gauge(
+            "teahouse_waiting", "Tasks in a queue.", ["queue"], registry=self.registry
+        )
         self.sockets = Gauge(
             "teahouse_clients", "Sockets and streams.", ["kind"], registry=self.registry
         )

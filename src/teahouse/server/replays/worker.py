@@ -18,6 +18,7 @@ import msgspec
 
 from teahouse.core import BadInput, Match, Record, RecordError, Seat, read_records, replay
 from teahouse.games import game
+from teahouse.server.running.fair_queue import FairQueue
 from teahouse.server.tables.refusals import Refusal
 
 from .branch import Branch, branch_of
@@ -28,7 +29,7 @@ __all__ = ["LARGEST_RECORD", "ReplayWorkers", "Task"]
 
 LARGEST_RECORD = 2_000_000
 MOST_LINES = 20_000
-MOST_WAITING = 8
+MOST_EACH = 4  # tasks of one address, waiting or being worked on
 AT_ONCE = 2
 SECONDS = 20.0
 
@@ -52,11 +53,10 @@ class Refused(msgspec.Struct, frozen=True, tag_field="type", tag="refused"):
 
 
 class ReplayWorkers:
-    """Runs a few worker processes at a time, with a bound on how many tasks wait."""
+    """Runs a few worker processes at a time; the queue for them is fair to all addresses."""
 
     def __init__(self) -> None:
-        self._free = asyncio.Semaphore(AT_ONCE)
-        self._waiting = 0
+        self.queue = FairQueue(at_once=AT_ONCE, most_each=MOST_EACH)
         self._next: asyncio.Task[Process] | None = None
 
     async def close(self) -> None:
@@ -64,29 +64,27 @@ class ReplayWorkers:
             await _kill(await self._next)
 
     async def replay(
-        self, raw: bytes, *, seat: Seat | None, record: int | None = None
+        self, raw: bytes, *, seat: Seat | None, record: int | None = None, address: str = ""
     ) -> msgspec.Raw:
         """The replay as JSON; raises Refusal."""
-        return await self._ask(Task(seat=seat, record=record), raw)
+        return await self._ask(Task(seat=seat, record=record), raw, address)
 
-    async def analyse(self, raw: bytes, *, record: int | None = None) -> msgspec.Raw:
+    async def analyse(
+        self, raw: bytes, *, record: int | None = None, address: str = ""
+    ) -> msgspec.Raw:
         """What each deal and purchase was worth, as JSON; raises Refusal."""
-        return await self._ask(Task(record=record, analysis=True), raw)
+        return await self._ask(Task(record=record, analysis=True), raw, address)
 
-    async def branch(self, raw: bytes, at: int) -> Branch:
+    async def branch(self, raw: bytes, at: int, *, address: str = "") -> Branch:
         """The branch after line `at`; raises Refusal."""
-        return msgspec.json.decode(await self._ask(Task(branch_at=at), raw), type=Branch)
+        return msgspec.json.decode(await self._ask(Task(branch_at=at), raw, address), type=Branch)
 
-    async def _ask(self, task: Task, raw: bytes) -> msgspec.Raw:
+    async def _ask(self, task: Task, raw: bytes, address: str) -> msgspec.Raw:
         check_is_record(raw)
-        if self._waiting >= MOST_WAITING:
-            raise Refusal("busy", waiting=self._waiting)
-        self._waiting += 1
         try:
-            async with self._free:
+            async with self.queue.turn(address):
                 answer = await self._answer(msgspec.json.encode(task) + b"\n" + raw)
         finally:
-            self._waiting -= 1
             self._next = self._next or asyncio.create_task(_start())
         if isinstance(answer, Refused):
             raise Refusal(answer.code, **answer.facts)

@@ -31,10 +31,12 @@ from teahouse.server.tables.table import Table
 from teahouse.store.journal import EVERY_TABLE, Conflict, DamagedError, Journal, Line
 
 from .live_table import LiveTable
+from .steady_clock import steady
 
 __all__ = ["TableRegistry"]
 
 IDLE_AFTER = 20 * 1000  # ms
+FOLDED_HERE = 100  # lines; more of them are folded in a thread
 
 log = structlog.get_logger()
 
@@ -48,11 +50,13 @@ class TableRegistry:
         context: DecisionContext,
         game: Callable[[str, str | None], AnyGame],
         clock: Callable[[], int],
+        ticks: Callable[[], int] | None = None,
     ) -> None:
         self.journal = journal
         self.context = context
         self.game = game
         self.clock = clock
+        self.ticks = ticks or clock  # milliseconds that no setting of the clock changes
         self.tables: dict[str, LiveTable] = {}
         self.on_open: Callable[[LiveTable], None] = lambda _: None
         self.damaged: set[str] = set()
@@ -146,7 +150,8 @@ class TableRegistry:
         return self._register(table)
 
     def _register(self, table: Table) -> LiveTable:
-        live = LiveTable(table, self.journal, self.context, self.clock)
+        clock = steady(self.clock, self.ticks, table.at)
+        live = LiveTable(table, self.journal, self.context, clock)
         self.tables[table.id] = live
         self.on_open(live)
         return live
@@ -155,7 +160,7 @@ class TableRegistry:
         """The table, read from the journal if it is not open; raises Refusal if there is none."""
         live = self.tables.get(id)
         if live is not None:
-            live.last_used = self.clock()
+            live.last_used = live.clock()
             return live
         task = self._opening.get(id)
         if task is None:
@@ -168,10 +173,19 @@ class TableRegistry:
             lines = await self.journal.read(id)
             if not lines:
                 raise Refusal("not_found", table=id)
-            return self._register(self._fold(id, lines))
+            live = self._register(await self._folded(id, lines))
+            if self.journal.is_shared:
+                await live.catch_up()  # what was written meanwhile has been told to nobody here
+            return live
         except DamagedError as error:
             self.report_damage(id, error.n)
             raise Refusal("damaged", table=id, line=error.n) from error
+
+    async def _folded(self, id: str, lines: Sequence[Line]) -> Table:
+        """The same as `_fold`, off the event loop if there is much to fold."""
+        if len(lines) < FOLDED_HERE:
+            return self._fold(id, lines)
+        return await asyncio.to_thread(self._fold, id, lines)
 
     def _fold(self, id: str, lines: Sequence[Line]) -> Table:
         """The table that these lines make; raises DamagedError where a line cannot follow."""
@@ -203,11 +217,10 @@ class TableRegistry:
 
     def close_idle(self) -> list[str]:
         """Closes tables that nobody watches and nothing runs at; they stay in the journal."""
-        now = self.clock()
         idle = [
             id
             for id, live in self.tables.items()
-            if not live.is_busy and now - live.last_used > IDLE_AFTER
+            if not live.is_busy and live.clock() - live.last_used > IDLE_AFTER
         ]
         for id in idle:
             del self.tables[id]

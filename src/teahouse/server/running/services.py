@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
-from functools import cache
+from functools import cache, partial
 
 import structlog
 
@@ -38,6 +39,11 @@ def now() -> int:
     return time.time_ns() // 1_000_000
 
 
+def ticks() -> int:
+    """Milliseconds of a clock that nobody sets."""
+    return time.monotonic_ns() // 1_000_000
+
+
 class Services:
     """Settings, journal, registry, limits, metrics and workers of one server."""
 
@@ -46,15 +52,22 @@ class Services:
         self.meters = Meters()
         self.journal = timed(journal, self.meters)
         context = DecisionContext(bots=frozenset(settings.bots), new_seed=new_seed)
-        self.registry = TableRegistry(self.journal, context, _games(settings), now)
+        self.registry = TableRegistry(self.journal, context, _games(settings), now, ticks)
         self.limits = Limits(on=settings.limited)
         self.what_if = WhatIf(settings.sets)
         self.replays = ReplayWorkers()
         self.ratings = Ratings(self.journal)
         self.passwords = Passwords()
         self.clients: set[SocketClient | StreamClient] = set()
+        self.connections: Counter[str] = Counter()  # over HTTP, by address
         self.is_closing = False
         self.meters.tables.set_function(lambda: len(self.registry.tables))
+        for name, queue in (
+            ("questions", self.what_if.questions),
+            ("hints", self.what_if.hints),
+            ("replays", self.replays.queue),
+        ):
+            self.meters.waiting.labels(name).set_function(partial(getattr, queue, "length"))
         self.meters.damaged.set_function(lambda: len(self.registry.damaged))
 
     def dismiss_clients(self) -> None:

@@ -16,29 +16,31 @@ from teahouse.server.broadcast.messages import Answered, Ask, No
 from teahouse.server.tables.refusals import Refusal
 from teahouse.server.tables.table import Table
 
+from .fair_queue import FairQueue
 from .hints import Hints, is_hint
 
 __all__ = ["WhatIf"]
 
 THREADS = 2
-MOST_WAITING = 32
+MOST_EACH = 12  # questions of one address, waiting or being answered
 
 log = structlog.get_logger()
 
 
 class WhatIf:
-    """A few threads and a hint worker, with a bound on how many questions wait."""
+    """A few threads and a hint worker; questions wait in a queue that is fair to all addresses."""
 
     def __init__(self, sets: Mapping[str, Mapping[str, Any]]) -> None:
         self._hints = Hints(sets)
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="what-if")
-        self._waiting = 0
+        self.questions = FairQueue(at_once=THREADS, most_each=MOST_EACH)
+        self.hints = FairQueue(at_once=1, most_each=MOST_EACH)
 
-    async def answer(self, table: Table, ask: Ask) -> Answered | No:
+    async def answer(self, table: Table, ask: Ask, address: str) -> Answered | No:
         try:
             if table.state is None:
                 raise Refusal("not_now", status=table.status)
-            return Answered(id=ask.id, answer=await self._ask(table, ask.seat, ask.query))
+            return Answered(id=ask.id, answer=await self._ask(table, ask.seat, ask.query, address))
         except Refusal as refusal:
             return No(id=ask.id, code=refusal.code, facts=refusal.facts)
         except RuleError as error:
@@ -49,21 +51,19 @@ class WhatIf:
             log.exception("question_failed", table=table.id)
             return No(id=ask.id, code="failed")
 
-    async def _ask(self, table: Table, seat: Seat | None, query: dict[str, Any]) -> msgspec.Raw:
+    async def _ask(
+        self, table: Table, seat: Seat | None, query: dict[str, Any], address: str
+    ) -> msgspec.Raw:
         if seat is None and not _is_public(table, query):
             raise Refusal("not_seated", why="only those who play may ask that")
-        if self._waiting >= MOST_WAITING:
-            raise Refusal("busy", waiting=self._waiting)
-        self._waiting += 1
-        loop = asyncio.get_running_loop()
-        try:
-            if seat is not None and is_hint(query):
+        if seat is not None and is_hint(query):
+            async with self.hints.turn(address):
                 return await self._hints.ask(table, seat, query)
+        async with self.questions.turn(address):
+            loop = asyncio.get_running_loop()
             return await loop.run_in_executor(
                 self._threads, _answer, table, table.state, seat, query
             )
-        finally:
-            self._waiting -= 1
 
     def close(self) -> None:
         self._threads.shutdown(wait=False, cancel_futures=True)

@@ -59,6 +59,9 @@ from .table import Table
 __all__ = ["Decision", "act", "decide"]
 
 
+MOST_LINES = 20_000  # of a table's journal; the longest games have a tenth of that
+
+
 class Decision(msgspec.Struct, frozen=True, gc=False):
     """The lines to write, with the move that an action among them makes."""
 
@@ -81,6 +84,8 @@ def decide(
     """
     if table.status == "closed":
         raise Refusal("not_now", status="closed")
+    if table.n >= MOST_LINES and not isinstance(command, Close):
+        raise Refusal("too_many", what="lines", most=MOST_LINES)
     if isinstance(command, Act):
         return _act(table, command, caller)
     return Decision(_events(table, command, caller, context, key, present))

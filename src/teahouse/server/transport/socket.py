@@ -174,6 +174,7 @@ class _Connection:
             case Ping():
                 self.client.send(Pong(at=self.live.clock()))
             case Hello():
+                self.services.limits.take("address hellos", self.actor.address)
                 self.live.join(self.client, message.last)
 
     def _compose(self, message: Composing) -> None:
@@ -203,7 +204,9 @@ class _Connection:
         self.services.limits.take("address messages", self.actor.address)
 
     async def _answer_ask(self, ask: Ask) -> None:
-        self.client.send(await self.services.what_if.answer(self.live.table, ask))
+        self.client.send(
+            await self.services.what_if.answer(self.live.table, ask, self.actor.address)
+        )
 
 
 def _id_in(text: bytes | None) -> str:
