@@ -96,3 +96,12 @@ def test_the_one_who_never_trades_chooses_and_places_as_hard_does() -> None:
         match.do(action)
         compared += 1
     assert compared > 100
+
+
+def test_a_place_that_completes_a_rivals_business_is_not_spoilt_by_a_single_shop() -> None:
+    mine = {"buildings": [12], "tiles": {"florist": 1}}
+    rival = {"buildings": [10, 11], "tiles": {"photo": 1}}
+    shops = {"10": "photo", "11": "photo"}
+    assert placed(placing(mine, rival, shops=shops, round=5)) == ({10: "photo", 11: "photo"}, 1)
+    alone = placed(placing(mine, {**rival, "tiles": {}, "buildings": [70]}, round=5))
+    assert alone == ({12: "florist"}, 0)

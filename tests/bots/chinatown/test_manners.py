@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+import msgspec
 import pytest
 
 from teahouse.bots.chinatown.bargaining.deals import goods_of
+from teahouse.bots.chinatown.bargaining.memory import memory
 from teahouse.bots.chinatown.bargaining.terms import money_of
 from teahouse.bots.chinatown.levels import EASY, HARD, MEDIUM, Easy, Hard, Medium, NeverTrades
 from teahouse.bots.chinatown.negotiator import Negotiator
 from teahouse.core import Match
-from teahouse.games.chinatown.actions import MakeOffer
+from teahouse.games.chinatown.actions import Give, MakeOffer
 
 from .seated import seen, table, talk, trading, turn_of
 
@@ -113,3 +115,54 @@ def test_a_trade_phase_of_four_comes_to_its_end_quickly() -> None:
     assert match.state.phase == "place"
     assert len(did) < 150
     assert any(offer.status == "done" for offer in match.state.offers)
+
+
+FISHER = {"buildings": [22, 23, 24, 25], "tiles": {"tropical_fish": 3}, "cash": 300_000}
+OWNER = {"buildings": [10, 11, 12], "tiles": {"photo": 2, "tropical_fish": 1}, "cash": 300_000}
+
+
+def offering() -> Match:
+    """A hard on seat 0 has just laid an offer before seat 1."""
+    match = table(trading(OWNER, FISHER, round=3), open_money=True)
+    match.do(Hard().choose(turn_of(match, 0)))
+    assert match.state.offers[-1].parties() == {0, 1}
+    return match
+
+
+def test_it_is_not_ready_while_an_offer_of_its_own_is_open() -> None:
+    match = offering()
+    for _ in range(3):
+        action = Hard().choose(turn_of(match, 0))
+        assert type(action).__name__ != "Ready"
+        if action is None:
+            break
+        match.do(action)
+    assert Hard().choose(turn_of(match, 0)) is None
+
+
+def test_at_last_call_it_waits_for_nobody_and_offers_nothing() -> None:
+    action: Any = Hard().choose(turn_of(offering(), 0, last_call=True))
+    assert (type(action).__name__, action.ready) == ("Ready", True)
+
+
+def test_whoever_is_ready_listens_again_before_it_makes_an_offer() -> None:
+    match = table(trading(OWNER, FISHER, round=3), open_money=True)
+    match.do({"type": "ready", "seat": 0, "ready": True})
+    action: Any = Hard().choose(turn_of(match, 0))
+    assert (type(action).__name__, action.ready) == ("Ready", False)
+    match.do(action)
+    assert isinstance(Hard().choose(turn_of(match, 0)), MakeOffer)
+
+
+def test_what_was_bought_this_round_does_not_go_back_for_a_trifle() -> None:
+    match = table(trading(OWNER, FISHER, round=3), open_money=True)
+    fish, back = ({"from": a, "to": 1 - a, "tiles": {"tropical_fish": 1}} for a in (0, 1))
+    match.do({"type": "offer", "seat": 0, "gives": [fish]})
+    match.do({"type": "accept", "seat": 1, "offer": 1})
+    known = memory(seen(match, 1).rules, seen(match, 1).view, 1)
+    assert known.is_return(goods_of(seen(match).rules, (_give(back),)))
+    assert not known.is_return(goods_of(seen(match).rules, (_give(fish),)))
+
+
+def _give(raw: dict[str, Any]) -> Any:
+    return msgspec.convert(raw, Give)
