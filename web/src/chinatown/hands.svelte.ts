@@ -2,8 +2,10 @@
 
 import { Choosing } from "./choosing.svelte";
 import type { ChinatownOffer } from "../protocol";
+import { tick } from "svelte";
 import { Draft } from "./desk/draft.svelte";
 import { outbid } from "./desk/outbid";
+import { Unread } from "./desk/unread.svelte";
 import { Stack } from "./offers/stack.svelte";
 import { Placing } from "./placing.svelte";
 import { Bubbles } from "./seats/bubbles.svelte";
@@ -12,7 +14,9 @@ import { statusOf, type Status } from "./status";
 import { statusLine } from "./status-words";
 import { Town, type ChinatownPlay } from "./town.svelte";
 import { Wood } from "./wood/wood.svelte";
-import { YearEnd } from "./year-end.svelte";
+import { YearEnd } from "./year/year-end.svelte";
+
+export type Tab = "deals" | "talk" | "ledger";
 
 const POINTING = 2_500; // milliseconds that a building named in talk is pointed out
 
@@ -25,7 +29,10 @@ export class Hands {
   readonly stack: Stack;
   readonly wood: Wood;
   readonly bubbles: Bubbles;
+  readonly unread: Unread;
 
+  /** The page of the panel that is open. */
+  tab: Tab = $state("deals");
   /** A building that is pointed out on the board. */
   pointed: number | null = $state(null);
   /** At the end: whether the board is looked at once more. */
@@ -40,8 +47,17 @@ export class Hands {
   }));
   readonly status: Status = $derived.by(() => this.expected());
   readonly line: string = $derived.by(() => statusLine(this.status, this.town));
+  /** Whether outlook cards are played with (C19, C21). */
+  readonly hasOutlook = $derived.by(() => (this.town.components?.outlook ?? "off") !== "off");
   readonly isYourTurn = $derived.by(() => this.choosing.isDue || this.placing.isDue);
-  readonly isEnded = $derived.by(() => this.town.view.phase === "over" && !this.yearEnd.isRunning);
+  readonly isEnded = $derived.by(
+    () => this.town.view.phase === "over" && !this.yearEnd.isRunning && !this.yearEnd.recap,
+  );
+  /** The cards chosen, while others still choose. */
+  readonly kept: readonly number[] = $derived.by(() => {
+    const { view, you } = this.town;
+    return you === null || view.phase !== "deal" ? [] : (view.players[you]?.kept ?? []);
+  });
   /** The buildings that can be tapped. */
   readonly lit: ReadonlySet<number> = $derived.by(() => this.tappable());
   /** The buildings that are to be chosen from. */
@@ -65,6 +81,7 @@ export class Hands {
     this.stack = new Stack(this.town, this.draft);
     this.wood = new Wood(this.town);
     this.bubbles = new Bubbles(this.town);
+    this.unread = new Unread(this.town);
     $effect(() => () => clearTimeout(this.timer));
   }
 
@@ -86,9 +103,17 @@ export class Hands {
     this.draft.fill(outbid(offer, this.draft.me, note));
   }
 
+  /** One more note from the reader to the first whom the offer is to. */
+  addNote(): void {
+    const { draft, town } = this;
+    const to = draft.parties[1];
+    if (to === undefined || !town.components) return;
+    draft.setCash(draft.me, to, draft.cashOf(draft.me, to) + town.components.note);
+  }
+
   /** Lays the offer on the table. */
   async send(): Promise<void> {
-    await this.draft.send();
+    if (await this.draft.send()) await keepFocus();
   }
 
   private seated(): number[] {
@@ -119,4 +144,11 @@ export class Hands {
     if (this.placing.isDue) return this.placing.lit;
     return new Set(this.pointed === null ? [] : [this.pointed]);
   }
+}
+
+/** Whose button went away with what it did stays at their own side of the table. */
+export async function keepFocus(): Promise<void> {
+  await tick();
+  if (document.activeElement !== document.body) return;
+  document.querySelector<HTMLElement>(".strip .tile, .strip [data-part=ready] button")?.focus();
 }

@@ -67,7 +67,8 @@ export class Draft {
 
   /** Whether taps make offers now. */
   get isPossible(): boolean {
-    return this.play.seat !== null && this.play.view?.phase === "trade";
+    const isPlaying = this.play.info?.status === "playing" || this.play.isPast;
+    return this.play.seat !== null && this.play.view?.phase === "trade" && isPlaying;
   }
 
   get isOpen(): boolean {

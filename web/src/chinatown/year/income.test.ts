@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ChinatownBusiness, ChinatownEvent } from "../protocol";
+import type { ChinatownBusiness, ChinatownEvent } from "../../protocol";
 import { coins } from "./income";
 
 const paid = (seat: number, cash: number): ChinatownEvent => ({ type: "IncomePaid", seat, cash });

@@ -1,6 +1,6 @@
 /** Who is paid for what at the end of a round (C14, C19), as coins that fly one after the other. */
 
-import type { ChinatownBusiness, ChinatownEvent } from "../protocol";
+import type { ChinatownBusiness, ChinatownEvent } from "../../protocol";
 
 export interface Coin {
   key: string;

@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import type { ChinatownLedgerLine, ChinatownView } from "../../protocol";
+import { recapOf, total } from "./recap";
+
+const line = (
+  why: ChinatownLedgerLine["why"],
+  from: number | null,
+  to: number | null,
+  cash: number | null,
+  round = 2,
+): ChinatownLedgerLine => ({ why, from, to, cash, round });
+
+const view = {
+  round: 3,
+  players: [{ cash: 90_000 }, { cash: null }],
+  ledger: [
+    line("income", null, 0, 40_000),
+    line("income", null, 1, 60_000),
+    line("outlook", null, 0, 5_000),
+    line("pay", 1, 0, 10_000),
+    line("deal", 0, 1, 20_000),
+    line("income", null, 0, 30_000, 1),
+  ],
+  clauses: [
+    { id: 1, offer: 7, kind: "leave_empty", state: "kept", by: 1, to: 0 },
+    { id: 2, offer: 7, kind: "promise", state: "broken", by: 1, to: 0, round: 1 },
+    { id: 3, offer: 4, kind: "pay", state: "kept", by: 1, to: 0 },
+  ],
+  businesses: {
+    a: { seat: 0, pays: 10_000 },
+    b: { seat: 1, pays: 50_000 },
+  },
+  last_outlook: null,
+} as unknown as ChinatownView;
+
+const recap = recapOf(
+  view,
+  2,
+  0,
+  new Map([
+    [7, 2],
+    [4, 1],
+  ]),
+);
+
+describe("the recap of a year", () => {
+  it("has each seat's shops, outlook and promises, the richest year first", () => {
+    expect(recap.seats).toEqual([
+      { seat: 0, shops: 40_000, outlook: 5_000, promises: 10_000 },
+      { seat: 1, shops: 60_000, outlook: 0, promises: -10_000 },
+    ]);
+    expect(recap.seats.map(total)).toEqual([55_000, 50_000]);
+  });
+
+  it("says what the reader had before and has now, deals left aside", () => {
+    expect(recap.purse).toEqual({ before: 35_000, after: 90_000 });
+  });
+
+  it("tells the promises of that year alone", () => {
+    expect(recap.settled.map(({ id }) => id)).toEqual([1]);
+  });
+
+  it("has the best business first", () => {
+    expect(recap.businesses.map(({ pays }) => pays)).toEqual([50_000, 10_000]);
+  });
+
+  it("tells a spectator no purse", () => {
+    expect(recapOf(view, 2, null, new Map()).purse).toBeNull();
+  });
+});

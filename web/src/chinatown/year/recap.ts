@@ -1,0 +1,78 @@
+/** A year that is paid, as far as the reader may know it: who earned how much, and by what. */
+
+import type {
+  ChinatownBusiness,
+  ChinatownClausePosition,
+  ChinatownLedgerLine,
+  ChinatownView,
+} from "../../protocol";
+
+export interface SeatYear {
+  seat: number;
+  shops: number;
+  outlook: number;
+  /** What promises and debts brought, or cost; of others' as much as one may know. */
+  promises: number;
+}
+
+export interface Recap {
+  round: number;
+  seats: readonly SeatYear[];
+  /** What each business paid, the best first. */
+  businesses: readonly ChinatownBusiness[];
+  /** The outlook card's sizes; null where it was not turned. */
+  outlook: readonly number[] | null;
+  /** Promises of the year that are settled. */
+  settled: readonly ChinatownClausePosition[];
+  /** What the reader has now, and had before the year was paid. */
+  purse: { before: number; after: number } | null;
+}
+
+export function recapOf(
+  view: ChinatownView,
+  round: number,
+  you: number | null,
+  rounds: ReadonlyMap<number, number>,
+): Recap {
+  const lines = view.ledger.filter((line) => line.round === round && line.why !== "deal");
+  const seats = view.players.map((_, seat) => seatYear(seat, lines));
+  const mine = seats[you ?? -1];
+  const cash = you === null ? null : (view.players[you]?.cash ?? null);
+  return {
+    round,
+    seats: [...seats].sort((one, other) => total(other) - total(one)),
+    businesses: Object.values(view.businesses ?? {}).sort((one, other) => other.pays - one.pays),
+    outlook:
+      lines.some(({ why }) => why === "outlook") || view.last_outlook ? view.last_outlook : null,
+    settled: view.clauses.filter((clause) => isSettledIn(round, clause, rounds)),
+    purse: mine && cash !== null ? { before: cash - total(mine), after: cash } : null,
+  };
+}
+
+export function total({ shops, outlook, promises }: SeatYear): number {
+  return shops + outlook + promises;
+}
+
+function seatYear(seat: number, lines: readonly ChinatownLedgerLine[]): SeatYear {
+  const sum = (wanted: (line: ChinatownLedgerLine) => boolean) =>
+    lines.filter(wanted).reduce((all, line) => all + signed(seat, line), 0);
+  return {
+    seat,
+    shops: sum(({ why }) => why === "income"),
+    outlook: sum(({ why }) => why === "outlook"),
+    promises: sum(({ why }) => why !== "income" && why !== "outlook"),
+  };
+}
+
+function signed(seat: number, { from, to, cash }: ChinatownLedgerLine): number {
+  return ((to === seat ? 1 : 0) - (from === seat ? 1 : 0)) * (cash ?? 0);
+}
+
+function isSettledIn(
+  round: number,
+  clause: ChinatownClausePosition,
+  rounds: ReadonlyMap<number, number>,
+): boolean {
+  if (clause.state !== "kept" && clause.state !== "broken") return false;
+  return (clause.round ?? rounds.get(clause.offer)) === round;
+}
