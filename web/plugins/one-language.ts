@@ -9,6 +9,7 @@ const IMPORT = /import\s*\{\s*m\s*\}\s*from\s*["'][^"']*paraglide\/messages(?:\.
 const GROUPS: Record<string, readonly string[]> = {
   chinatown: ["chinatown", "desk"],
   dadaocheng: ["dadaocheng"],
+  voices: ["voices"],
   later: ["lesson", "replay", "analysis", "people"],
 };
 

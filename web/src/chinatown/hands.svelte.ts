@@ -4,6 +4,7 @@ import { Choosing } from "./choosing.svelte";
 import type { ChinatownOffer } from "../protocol";
 import { tick } from "svelte";
 import { Draft } from "./desk/draft.svelte";
+import { tellComposing } from "./desk/composing.svelte";
 import { outbid } from "./desk/outbid";
 import { Unread } from "./desk/unread.svelte";
 import { Stack } from "./offers/stack.svelte";
@@ -43,6 +44,8 @@ export class Hands {
   readonly moodFacts: MoodFacts = $derived.by(() => ({
     view: this.town.view,
     you: this.town.you,
+    thinking: this.play.info?.thinking ?? [],
+    composing: this.play.info?.composing ?? [],
     addressed: this.draft.isOpen ? this.draft.parties : [],
   }));
   readonly status: Status = $derived.by(() => this.expected());
@@ -50,9 +53,7 @@ export class Hands {
   /** Whether outlook cards are played with (C19, C21). */
   readonly hasOutlook = $derived.by(() => (this.town.components?.outlook ?? "off") !== "off");
   readonly isYourTurn = $derived.by(() => this.choosing.isDue || this.placing.isDue);
-  readonly isEnded = $derived.by(
-    () => this.town.view.phase === "over" && !this.yearEnd.isRunning && !this.yearEnd.recap,
-  );
+  readonly isEnded = $derived.by(() => this.town.view.phase === "over" && !this.yearEnd.isRunning);
   /** The cards chosen, while others still choose. */
   readonly kept: readonly number[] = $derived.by(() => {
     const { view, you } = this.town;
@@ -83,6 +84,7 @@ export class Hands {
     this.bubbles = new Bubbles(this.town);
     this.unread = new Unread(this.town);
     $effect(() => () => clearTimeout(this.timer));
+    tellComposing(this.play, this.draft);
   }
 
   tap = (building: number): void => {
@@ -101,6 +103,7 @@ export class Hands {
   outbid(offer: ChinatownOffer): void {
     const note = this.town.components?.note ?? 0;
     this.draft.fill(outbid(offer, this.draft.me, note));
+    this.draft.outbids = offer.id;
   }
 
   /** One more note from the reader to the first whom the offer is to. */

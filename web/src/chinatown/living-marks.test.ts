@@ -10,6 +10,8 @@ const mark = (of: Partial<Mark>): Mark => ({
   mark: "for_sale",
   building: null,
   tile: null,
+  n: 0,
+  at: 0,
   ...of,
 });
 

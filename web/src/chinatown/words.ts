@@ -1,7 +1,8 @@
 /** What things of Chinatown are called in the reader's language. */
 
 import { m } from "../paraglide/messages";
-import type { RoundPlan } from "../protocol";
+import type { Phrase, RoundPlan } from "../protocol";
+import { phraseWords } from "../words/phrases";
 
 type Said = () => string;
 
@@ -45,6 +46,11 @@ const YEARS: Record<string, (of: { year: number }) => string> = {
   rooster: m.chinatown_year_rooster,
   dog: m.chinatown_year_dog,
 };
+
+/** What somebody says with a phrase of the book. */
+export function said(phrase: Phrase, line = 0): string | null {
+  return phraseWords(phrase, { tile: tileName, good: plain }, line);
+}
 
 /** A type of an operator's own set has no word of ours: its id has to do. */
 export function tileName(tile: string): string {

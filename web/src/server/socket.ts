@@ -31,6 +31,8 @@ export interface Listener {
 export interface Link {
   do(command: Command): Promise<Yes | No>;
   ask(seat: number | null, query: Record<string, unknown>): Promise<Answered | No>;
+  /** Says that a seat writes an offer, or has stopped; lost words are of no matter. */
+  composing?(seat: number, on: boolean, offer: number | null): void;
   /** Connect anew, as whoever we are now. */
   again(): void;
   close(): void;
@@ -80,6 +82,11 @@ export class TableSocket implements Link {
   ask(seat: number | null, query: Record<string, unknown>): Promise<Answered | No> {
     const id = newId();
     return this.send(id, { type: "ask", id, seat, query }) as Promise<Answered | No>;
+  }
+
+  composing(seat: number, on: boolean, offer: number | null): void {
+    if (this.socket?.readyState !== WebSocket.OPEN) return;
+    this.socket.send(JSON.stringify({ type: "composing", seat, on, offer }));
   }
 
   /** A new connection at once, as whoever we are now: someone who sat down is no stranger. */

@@ -153,8 +153,13 @@ export class Play<V = unknown, A = unknown, E = unknown> implements Listener {
     this.hear(changes);
   }
 
-  presence({ present, watching }: Presence): void {
-    if (this.info) this.info = { ...this.info, present, watching };
+  presence({ present, watching, composing = [], thinking = [] }: Presence): void {
+    if (this.info) this.info = { ...this.info, present, watching, composing, thinking };
+  }
+
+  /** Tells the table that the seat shown writes an offer, so that bots wait for it. */
+  composing(on: boolean, offer: number | null = null): void {
+    if (this.seat !== null) this.link.composing?.(this.seat, on, offer);
   }
 
   connected(is: boolean): void {

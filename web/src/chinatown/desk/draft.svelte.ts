@@ -29,6 +29,8 @@ export class Draft {
   /** What the offer that is countered moves; what differs from it is marked. */
   before: readonly Thing[] = $state.raw([]);
   isSending = $state(false);
+  /** The offer between others that this one is to beat. */
+  outbids: number | null = $state(null);
   /** Whose promise is being thought of, and as far as it goes. */
   promising: number | null = $state(null);
   ghost: Clause | null = $state.raw(null);
@@ -201,7 +203,7 @@ export class Draft {
     this.secret = false;
     this.note = "";
     this.counters = null;
-    this.promising = this.ghost = null;
+    this.promising = this.ghost = this.outbids = null;
   }
 
   /** What has left its giver's hands meanwhile leaves the offer too; a counter to nothing is an offer. */

@@ -3,6 +3,7 @@
 import type { ChinatownEvent, Talk } from "../../protocol";
 import { m } from "../../paraglide/messages";
 import { heard } from "../../table/talking";
+import { said } from "../words";
 import type { Town } from "../town.svelte";
 
 const READING = 6_000; // milliseconds that words stay
@@ -47,7 +48,10 @@ export class Bubbles {
   private listen(talk: readonly Talk[]): void {
     const fresh = talk.filter(({ n }) => n > this.heardUpTo);
     this.heardUpTo = Math.max(this.heardUpTo, lastLine(talk));
-    for (const { seat, text } of fresh) if (seat !== null) this.say(seat, text);
+    for (const { seat, text, phrase, n } of fresh) {
+      const words = (phrase && said(phrase, n)) ?? text;
+      if (seat !== null && words) this.say(seat, words);
+    }
   }
 
   private hear(event: ChinatownEvent): void {

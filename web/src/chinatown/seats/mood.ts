@@ -4,7 +4,17 @@ import type { ChinatownOffer, ChinatownView } from "../../protocol";
 import { isOpen, partiesIn } from "../desk/table-offers";
 
 export type Mood =
-  | { kind: "waits_for_you" | "at_table" | "ready" | "choosing" | "chosen" | "placing" }
+  | {
+      kind:
+        | "waits_for_you"
+        | "at_table"
+        | "thinks"
+        | "composes"
+        | "ready"
+        | "choosing"
+        | "chosen"
+        | "placing";
+    }
   | { kind: "talks_with" | "listens_to"; other: number }
   | null;
 
@@ -12,17 +22,21 @@ export interface Facts {
   view: ChinatownView;
   /** Null is a spectator. */
   you: number | null;
+  /** Those who think, and those who write an offer. */
+  thinking: readonly number[];
+  composing: readonly number[];
   /** Those whom the offer that is being made is to. */
   addressed: readonly number[];
 }
 
-export function moodOf(seat: number, { view, you, addressed }: Facts): Mood {
+export function moodOf(seat: number, facts: Facts): Mood {
+  const { view } = facts;
   const isDue = view.to_act.includes(seat);
   switch (view.phase) {
     case "deal":
       return { kind: isDue ? "choosing" : "chosen" };
     case "trade":
-      return trading(seat, view, you, addressed);
+      return trading(seat, facts);
     case "place":
       return isDue ? { kind: "placing" } : null;
     default:
@@ -30,18 +44,17 @@ export function moodOf(seat: number, { view, you, addressed }: Facts): Mood {
   }
 }
 
-function trading(
-  seat: number,
-  { offers, players }: ChinatownView,
-  you: number | null,
-  addressed: readonly number[],
-): Mood {
+function trading(seat: number, facts: Facts): Mood {
+  const { you, addressed } = facts;
+  const { offers, players } = facts.view;
   if (you !== null && seat !== you && addressed.includes(seat))
     return { kind: "listens_to", other: you };
   const open = offers.filter((offer) => isOpen(offer) && !offer.secret);
   if (open.some((offer) => offer.by === seat && waitsFor(offer, you)))
     return { kind: "waits_for_you" };
   if (players[seat]?.ready) return { kind: "ready" };
+  if (seat !== you && facts.composing.includes(seat)) return { kind: "composes" };
+  if (facts.thinking.includes(seat)) return { kind: "thinks" };
   const talk = open.findLast((offer) => partiesIn(offer).includes(seat) && !waitsFor(offer, you));
   const other = talk && partiesIn(talk).find((one) => one !== seat);
   return other === undefined ? { kind: "at_table" } : { kind: "talks_with", other };

@@ -17,11 +17,19 @@ export class Wood {
     this.doneId === null ? undefined : this.town.view.offers.find(({ id }) => id === this.doneId),
   );
 
+  /** When this page first saw each offer. */
+  private readonly laid = new Map<number, number>();
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly town: Town) {
     $effect(() => this.town.play.onEvents((events) => events.forEach((event) => this.hear(event))));
     $effect(() => () => clearTimeout(this.timer));
+  }
+
+  laidAt({ id }: ChinatownOffer): number {
+    const at = this.laid.get(id) ?? Date.now();
+    this.laid.set(id, at);
+    return at;
   }
 
   private hear(event: ChinatownEvent): void {

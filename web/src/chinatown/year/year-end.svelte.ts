@@ -68,8 +68,7 @@ export class YearEnd {
     this.skip();
     this.earned = paid.map(({ seat, cash }) => ({ seat, cash }));
     [this.events, this.businesses] = [events, this.town.businesses];
-    const isOver = events.some((event) => event.type === "GameEnded");
-    this.open(this.town.view.round - (isOver ? 0 : 1));
+    if (this.town.view.phase !== "over") this.open(this.town.view.round - 1);
     if (!prefersReducedMotion.current) this.run();
   }
 

@@ -1,0 +1,74 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { phraseWords } from "./phrases";
+
+const LOCALES = ["en", "fr", "pl", "de", "zh-Hant"];
+const LINE = 44; // characters of a bubble's line
+const names = { tile: () => "Photo", good: () => "Tea" };
+
+function messages(area: string, locale: string): Record<string, string> {
+  const url = new URL(`../../messages/${area}/${locale}.json`, import.meta.url);
+  return JSON.parse(readFileSync(url, "utf-8")) as Record<string, string>;
+}
+
+/** As a browser breaks it: between words, in Chinese between any two signs. */
+function lines(text: string, locale: string): number {
+  const words = locale === "zh-Hant" ? [...text] : text.split(" ");
+  const gap = locale === "zh-Hant" ? "" : " ";
+  let [count, line] = [1, ""];
+  for (const word of words) {
+    const longer = line ? line + gap + word : word;
+    [count, line] = longer.length > LINE ? [count + 1, word] : [count, longer];
+  }
+  return count;
+}
+
+describe.each(LOCALES)("phrases in %s", (locale) => {
+  const tiles = Object.entries(messages("chinatown", locale))
+    .filter(([key]) => key.startsWith("chinatown_tile_") && !key.includes("held"))
+    .map(([, name]) => name);
+  const longest = tiles.reduce((one, other) => (other.length > one.length ? other : one));
+  const facts: Record<string, string> = {
+    tile: longest,
+    thing: longest,
+    building: "85",
+    good: longest,
+    cash: "1 000 000 $US",
+    count: "12",
+    round: "6",
+  };
+
+  it.each(Object.entries(messages("voices", locale)))("%s has two lines at most", (_, said) => {
+    const words = said.replace(/\{(\w+)\}/g, (_, fact: string) => facts[fact]!);
+    expect(lines(words, locale), words).toBeLessThanOrEqual(2);
+  });
+});
+
+describe("a phrase", () => {
+  it("names a building in brackets, a tile by its name", () => {
+    expect(phraseWords({ say: "too_little", building: 19 }, names)).toBe(
+      "[19]: that is too little for me.",
+    );
+    expect(phraseWords({ say: "need_tile", tile: "photo" }, names)).toBe(
+      "Photo: I need it myself.",
+    );
+  });
+
+  it("is said one way or the other by its line", () => {
+    const phrase = { say: "done" };
+    expect([0, 1].map((line) => phraseWords(phrase, names, line))).toEqual(["Done.", "Agreed."]);
+  });
+
+  it("leaves out that there is one", () => {
+    expect(phraseWords({ say: "spare_tile", tile: "photo", count: 1 }, names)).toBe(
+      "Photo: I have no use for it.",
+    );
+    expect(phraseWords({ say: "spare_tile", tile: "photo", count: 2 }, names)).toBe(
+      "Photo ×2: I have no use for it.",
+    );
+  });
+
+  it("that is not in the book has no words", () => {
+    expect(phraseWords({ say: "unheard_of" }, names)).toBeNull();
+  });
+});
