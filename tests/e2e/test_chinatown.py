@@ -73,7 +73,7 @@ def town(people: People) -> tuple[list[Townsperson], str]:
 
 
 def test_five_people_play_a_whole_game(people: People, town: tuple[list[Townsperson], str]) -> None:
-    """Deals of two, three and four, a counter, a secret one, promises, a reload, a spectator."""
+    """Deals of two, three and four, a counter, promises, a reload, a spectator."""
     folk, link = town
     ann, bo, cy, di, ed = folk
     all_keep(folk)
@@ -82,7 +82,6 @@ def test_five_people_play_a_whole_game(people: People, town: tuple[list[Townsper
 
     swap(ann, bo)
     counter(bo, cy)
-    secret(cy, di, watcher)
     three(ann, bo, cy)
     four(ann, bo, cy, di)
     tile, building = bind(di, ed)
@@ -124,18 +123,6 @@ def counter(bo: Townsperson, cy: Townsperson) -> None:
     expect(bo.page.get_by_role("heading", name="Cy counters")).to_be_visible()
     bo.accept()
     expect(bo.page.get_by_role("heading", name="Cy counters")).to_be_hidden()
-
-
-def secret(cy: Townsperson, di: Townsperson, watcher: Page) -> None:
-    """Strangers see nothing of it before it is done."""
-    cy.click(cy.tile(di.seat))
-    cy.money("You", "Di", 10_000)
-    cy.page.get_by_label(say("desk_secret"), exact=True).check()
-    cy.offer()
-    expect(di.button("desk_accept")).to_be_visible()
-    expect(watcher.get_by_role("article")).to_have_count(0)
-    di.accept()
-    expect(di.button("desk_accept")).to_be_hidden()
 
 
 def three(ann: Townsperson, bo: Townsperson, cy: Townsperson) -> None:

@@ -89,8 +89,7 @@ def test_where_the_page_scrolls_an_offer_takes_the_screen(
     for width, height in SCROLLS:
         page.set_viewport_size({"width": width, "height": height})
         accept = page.locator(".offers .answers button").first
-        accept.scroll_into_view_if_needed()
-        accept.click(trial=True)
+        accept.click(trial=True)  # scrolls to it, where it has to
         assert not page.evaluate(SIDEWAYS)
 
 
@@ -222,6 +221,20 @@ def test_an_offer_between_others_is_outbid_in_a_tap(people: People, folk: list[N
     expect(page.get_by_role("heading", name=say("desk_yours"))).to_be_visible()
     mine = ann.view["offers"][-1]["gives"]
     assert {"from": 0, "to": 2, "cash": 30_000} in mine
+
+
+def test_a_secret_offer_shows_to_its_parties_alone(people: People, teahouse: LiveServer) -> None:
+    folk = take_seats(teahouse, players=3, options={"secret_deals": True})
+    play_on(folk, "trade")
+    ann, bo, cy = folk
+    page, stranger = at_the_table(people, ann), at_the_table(people, cy)
+    page.locator(f".player[data-seat='{bo.seat}'] .mini").first.click()
+    page.get_by_label(say("desk_secret"), exact=True).check()
+    page.locator(".tray .send").click()
+    expect(page.get_by_text(say("desk_secret_mark"), exact=True)).to_be_visible()
+    bo.swap(cy)
+    expect(stranger.locator(".offers")).to_be_visible()
+    expect(stranger.get_by_role("article")).to_have_count(0)
 
 
 def test_the_recap_of_a_year_stays_until_it_is_put_away(

@@ -42,14 +42,14 @@ def test_nobody_sees_what_the_other_holds(people: People, trio: list[Neighbour])
     assert violations(page) == []
     lift(page, "Ann")
     assert cards(page) == set(ann.view["players"][ann.seat]["hand"])
-    assert page.locator(f".player[data-seat='{bo.seat}'] .money b").count() == 0
+    assert page.locator(f".player[data-seat='{bo.seat}'] .cash").count() == 0
 
     Townsperson(page).keep_cards()
     expect(page.get_by_role("heading", name="Pass the screen to Bo")).to_be_visible()
     assert page.locator(".dock, .board, .player").count() == 0
     lift(page, "Bo")
     assert cards(page) == set(bo.view["players"][bo.seat]["hand"])
-    assert page.locator(f".player[data-seat='{ann.seat}'] .money b").count() == 0
+    assert page.locator(f".player[data-seat='{ann.seat}'] .cash").count() == 0
 
     Townsperson(page).keep_cards()
     cy.keep()

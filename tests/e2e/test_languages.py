@@ -55,7 +55,7 @@ def test_money_is_written_as_the_language_writes_it(
 ) -> None:
     path, kept = f"/table/{folk[0].table.id}", cookies(folk[0].guest)
     page = people.come(path, locale=LOCALES[language], storage_state=kept)
-    mine = page.locator(".player.you .money")
+    mine = page.locator(".player.you .income")
     expect(mine).to_be_visible()
     assert START[language] in (mine.text_content() or "")
 

@@ -24,6 +24,8 @@ def test_the_first_steps_are_taken_by_playing(people: People) -> None:
     page = people.come("/")
     page.locator(".game.chinatown").get_by_role("link", name=say("door_learn")).click()
     learner = Townsperson(page)
+    offer = page.locator("section.lesson", has_text=say("lesson_chinatown_incoming_title"))
+    page.add_locator_handler(offer, lambda card: card.locator("button.strong").click())
     go_on(page, "lesson_chinatown_welcome_title")
     card(page, "lesson_chinatown_choose_title")
     assert violations(page) == []
@@ -31,8 +33,21 @@ def test_the_first_steps_are_taken_by_playing(people: People) -> None:
     go_on(page, "lesson_chinatown_board_title")
     go_on(page, "lesson_chinatown_tiles_title")
     page.reload()
+    wanted = card(page, "lesson_chinatown_wanted_title")
+    expect(wanted).to_contain_text("Florist")
     go_on(page, "lesson_chinatown_wanted_title")
     card(page, "lesson_chinatown_offer_title")
+    swap_with_the_one_who_wants_it(learner)
+
+
+def swap_with_the_one_who_wants_it(learner: Townsperson) -> None:
+    """The lesson is dealt so that this deal is there, and good for both."""
+    page = learner.page
+    page.locator(".tiles .tile[data-tile='florist']").click()
+    page.locator(".player[data-seat='1'] .mini[data-tile='photo']").click()
+    card(page, "lesson_chinatown_send_title")
+    learner.offer()
+    card(page, "lesson_chinatown_accepted_title")
 
 
 def test_dadaocheng_s_first_steps_are_taken_by_playing(people: People) -> None:

@@ -78,9 +78,9 @@ def test_a_moment_that_is_not_there_is_told(people: People, ann: Neighbour) -> N
 def test_it_can_be_seen_as_one_seat_saw_it(people: People, ann: Neighbour) -> None:
     """Others' money is theirs again."""
     page = watch(people, ann, "?at=5")
-    expect(page.locator(".player .money b")).to_have_count(3)
+    expect(page.locator(".player .cash")).to_have_count(3)
     page.get_by_role("combobox", name=say("replay_seen_by"), exact=True).select_option("1")
-    expect(page.locator(".player .money b")).to_have_count(1)
+    expect(page.locator(".player .cash")).to_have_count(1)
     expect(page).to_have_url(re.compile("seat=1"))
 
 

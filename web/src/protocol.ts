@@ -1679,6 +1679,7 @@ export interface QuickGame {
   tempo?: "brisk" | "calm" | "instant" | "normal" | null;
   characters?: string[];
   sets?: string | null;
+  position?: Record<string, unknown> | null;
 }
 
 /** The new table, and the key of the seat, which is sent only here. */

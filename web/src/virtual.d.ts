@@ -15,5 +15,7 @@ declare module "virtual:messages" {
   /** Chooses the language and fetches the messages that every page needs. */
   export function setLanguage(locale: string): Promise<void>;
   /** Fetches the messages of a part of the page; to be done before the part is shown. */
-  export function loadMessages(part: "chinatown" | "dadaocheng" | "voices" | "later"): Promise<void>;
+  export function loadMessages(
+    part: "chinatown" | "dadaocheng" | "voices" | "later",
+  ): Promise<void>;
 }

@@ -39,12 +39,24 @@ def test_a_game_alone_needs_no_bots(guest: Guest) -> None:
     assert seen["options"]["hard"]
 
 
+def test_a_game_may_start_from_a_position(guest: Guest) -> None:
+    """As a lesson does, whose cards and tiles are dealt for it."""
+    hands = [[16, 17, 18, 19, 20, 34, 70], [1, 2, 3, 4, 7, 8, 51], [43, 44, 47, 48, 49, 60, 75]]
+    position = {"players": [{"hand": hand} for hand in hands]}
+    wish = {"game": "chinatown", "players": 3, "level": "random", "position": position}
+    made = guest.post("/api/tables/quick", json=wish).json()
+    key = {"Authorization": f"Bearer {made['key']}"}
+    now = guest.get(f"/api/tables/{made['id']}/now", headers=key).json()
+    assert now["seats"][0]["view"]["players"][0]["hand"] == hands[0]
+
+
 @pytest.mark.parametrize(
     ("wish", "code"),
     [
         ({"game": "chinatown", "level": "genius"}, "unknown_bot"),
         ({"game": "chinatown", "players": 9}, "bad_options"),
         ({"game": "chinatown", "edition": "mine"}, "bad_options"),
+        ({"game": "chinatown", "position": {"round": 9}}, "bad_options"),
         ({"game": "go"}, "bad_message"),
     ],
 )

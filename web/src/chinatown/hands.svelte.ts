@@ -50,6 +50,7 @@ export class Hands {
   }));
   readonly status: Status = $derived.by(() => this.expected());
   readonly line: string = $derived.by(() => statusLine(this.status, this.town));
+  readonly hasSecrets = $derived.by(() => this.play.info?.options.secret_deals === true);
   /** Whether outlook cards are played with (C19, C21). */
   readonly hasOutlook = $derived.by(() => (this.town.components?.outlook ?? "off") !== "off");
   readonly isYourTurn = $derived.by(() => this.choosing.isDue || this.placing.isDue);
@@ -112,6 +113,20 @@ export class Hands {
     const to = draft.parties[1];
     if (to === undefined || !town.components) return;
     draft.setCash(draft.me, to, draft.cashOf(draft.me, to) + town.components.note);
+  }
+
+  /** Whether you are ready, and it is bots that still talk. */
+  get mayHurry(): boolean {
+    const { view, you } = this.town;
+    const chairs = this.play.info?.chairs ?? [];
+    if (you === null || view.phase !== "trade" || !view.players[you]?.ready) return false;
+    const talking = view.players.flatMap(({ ready }, seat) => (ready ? [] : [seat]));
+    return !this.play.info?.hurried && talking.some((seat) => chairs[seat]?.kind === "bot");
+  }
+
+  hurry(): void {
+    const { you } = this.town;
+    if (you !== null) void this.play.do({ type: "hurry", seat: you });
   }
 
   /** Lays the offer on the table. */

@@ -71,6 +71,17 @@ export function offerToMe({ view, seat }: World): ChinatownOffer | undefined {
   );
 }
 
+/** The tile of the learner's that another has most of already, and who that is. */
+export function wantedTile({ view, seat }: World): { tile: string; by: number } | null {
+  const mine = Object.keys(view.players[seat]?.tiles ?? {});
+  const wishes = mine.flatMap((tile) =>
+    view.players.flatMap(({ tiles }, by) =>
+      by === seat || !tiles[tile] ? [] : [{ tile, by, count: tiles[tile] }],
+    ),
+  );
+  return wishes.sort((one, other) => other.count - one.count)[0] ?? null;
+}
+
 export function firstIncome({ view, seat }: World): number {
   const paid = view.ledger.filter(
     ({ round, why, to }) => round === 1 && why === "income" && to === seat,

@@ -36,6 +36,7 @@ class QuickGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
     tempo: Tempo | None = None  # how fast bots act; by default as the server says
     characters: tuple[str, ...] = ()  # of the bots, from the second seat on; by default all differ
     sets: str | None = None
+    position: dict[str, Any] | None = None  # to start from, such as a lesson's
 
 
 class QuickTable(msgspec.Struct, frozen=True):
@@ -62,7 +63,7 @@ async def play_now(context: RequestContext, body: QuickGame) -> QuickTable:
             bot_on_seat(body.level, seat, by=person.id, character=characters[seat - 1])
             for seat in range(1, seats)
         ]
-        return [me, *bots, Started(seed=new_seed(), version=version)]
+        return [me, *bots, Started(seed=new_seed(), version=version, position=body.position)]
 
     live, invite = await context.services.registry.create(
         game=body.game,

@@ -10,10 +10,13 @@ export interface About {
   offered: ReadonlySet<number>;
   drafted: ReadonlySet<number>;
   bound: Bound;
+  /** Those without a street front, where that matters. */
+  walled: ReadonlySet<number>;
 }
 
 export function spokenBuilding(building: number, town: Town, about: About): string {
   let lot = standing(building, town);
+  if (about.walled.has(building)) lot = m.chinatown_lot_no_front({ lot });
   for (const { seat, mark } of town.marks.filter((one) => one.building === building)) {
     const who = town.nameOf(seat);
     lot =

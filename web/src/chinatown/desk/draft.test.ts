@@ -9,12 +9,13 @@ function desk({ seat = 0, answer = "yes" } = {}) {
   const tiles = [{ florist: 1, dim_sum: 2 }, { dim_sum: 2 }, { photo: 1 }, {}];
   const view = { phase: "trade", players: tiles.map((held) => ({ tiles: held })), offers: [] };
   const play = {
+    info: { status: "playing" },
     seat,
     view: view as unknown as ChinatownView,
     act: (action: unknown) => (sent.push(action), Promise.resolve({ type: answer })),
   };
   const town = { ownerOf: (building: number) => OWNERS[building] ?? null };
-  return { draft: new Draft(play as never, town), sent, view: play.view };
+  return { draft: new Draft(play as never, town), sent, view: play.view, play };
 }
 
 describe("an offer by taps", () => {
@@ -93,6 +94,13 @@ describe("an offer by taps", () => {
   it("gives a building up at a second tap, and is closed with nothing in it", () => {
     const { draft } = desk();
     draft.tapBuilding(38);
+    draft.tapBuilding(38);
+    expect(draft.isOpen).toBe(false);
+  });
+
+  it("cannot be made while the game is paused", () => {
+    const { draft, play } = desk();
+    play.info.status = "paused";
     draft.tapBuilding(38);
     expect(draft.isOpen).toBe(false);
   });
@@ -199,7 +207,9 @@ describe("offers for me", () => {
       { ...at, id: 2, status: "void" },
       { ...at, id: 3, status: "open", gives: [{ from: 1, to: 2, buildings: [20] }] },
     ];
-    const again = new Draft({ seat: 0, view } as never, { ownerOf: () => null });
+    const again = new Draft({ seat: 0, view, info: { status: "playing" } } as never, {
+      ownerOf: () => null,
+    });
     expect(again.forMe.map(({ id }) => id)).toEqual([1]);
     expect([...again.offered]).toEqual([38]);
     expect(again.isOfferedTile(1, "dim_sum")).toBe(true);

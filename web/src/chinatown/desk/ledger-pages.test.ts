@@ -18,7 +18,7 @@ const VIEW = {
 } as unknown as ChinatownView;
 
 it("a page has deals, what they brought you, and what else was paid", () => {
-  const [second, first] = pagesOf(VIEW, new Map([[1, 1]]), 0);
+  const [second, first] = pagesOf(VIEW, 0);
   expect(first!.deals.map(({ id }) => id)).toEqual([1]);
   expect(first!.balance).toBe(-20_000);
   expect(first!.between).toEqual([VIEW.ledger[1]]); // a secret deal of others
@@ -27,5 +27,5 @@ it("a page has deals, what they brought you, and what else was paid", () => {
 });
 
 it("a round in which nothing moved has no page", () => {
-  expect(pagesOf({ ...VIEW, ledger: [], offers: [] }, new Map(), 0)).toEqual([]);
+  expect(pagesOf({ ...VIEW, ledger: [], offers: [] }, 0)).toEqual([]);
 });

@@ -1,6 +1,7 @@
 /** The ledger, a page a round, the latest first. */
 
 import type { ChinatownLedgerLine, ChinatownOffer, ChinatownView } from "../../protocol";
+import { roundOf } from "./table-offers";
 
 export interface Page {
   round: number;
@@ -13,17 +14,13 @@ export interface Page {
   balance: number;
 }
 
-export function pagesOf(
-  view: ChinatownView,
-  rounds: ReadonlyMap<number, number>,
-  you: number | null,
-): Page[] {
+export function pagesOf(view: ChinatownView, you: number | null): Page[] {
   const done = view.offers.filter(({ status }) => status === "done");
   return Array.from({ length: view.round }, (_, n) => view.round - n)
     .map((round) =>
       pageOf(
         round,
-        done.filter(({ id }) => rounds.get(id) === round),
+        done.filter((offer) => roundOf(offer) === round),
         view.ledger.filter((line) => line.round === round),
         you,
       ),

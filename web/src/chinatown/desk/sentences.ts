@@ -3,9 +3,9 @@
 import { m } from "../../paraglide/messages";
 import { listed } from "../../words/lists";
 import { money } from "../../words/money";
-import { tileName } from "../words";
+import { said, tileName } from "../words";
 import { partiesOf, thingsOf, type Clause, type Thing } from "./offer";
-import type { ChinatownGive } from "../../protocol";
+import type { ChinatownGive, ChinatownOffer } from "../../protocol";
 
 /** Who reads, what everyone is called, and which shops stand where. */
 export interface Reader {
@@ -179,4 +179,9 @@ export function noteWords(note: string): string {
   const code = /^reason:([a-z_]+)@\d$/.exec(note)?.[1];
   if (code) return REASONS[code]?.() ?? "";
   return note && m.desk_says({ note });
+}
+
+/** Why an offer was refused, in the words of whoever refused it. */
+export function refusalWords({ why }: Pick<ChinatownOffer, "why">): string {
+  return (why && said(why)) ?? m.desk_decline();
 }

@@ -16,6 +16,11 @@ export function partiesIn({ by, gives, clauses }: ChinatownOffer): number[] {
   return partiesOf(by, thingsOf(gives), clauses);
 }
 
+/** The round that an offer was made in. */
+export function roundOf({ round }: ChinatownOffer): number {
+  return round ?? 1;
+}
+
 export function isOpen({ status }: ChinatownOffer): boolean {
   return (status ?? "open") === "open";
 }

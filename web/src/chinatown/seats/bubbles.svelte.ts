@@ -1,8 +1,8 @@
 /** What is said just now, by seat: the last words of each, for as long as they take to read. */
 
 import type { ChinatownEvent, Talk } from "../../protocol";
-import { m } from "../../paraglide/messages";
 import { heard } from "../../table/talking";
+import { refusalWords } from "../desk/sentences";
 import { said } from "../words";
 import type { Town } from "../town.svelte";
 
@@ -56,7 +56,8 @@ export class Bubbles {
 
   private hear(event: ChinatownEvent): void {
     if (event.type !== "OfferClosed" || event.status !== "declined") return;
-    if (event.seat !== null && event.seat !== undefined) this.say(event.seat, m.desk_decline());
+    const offer = this.town.view.offers.find(({ id }) => id === event.offer);
+    if (typeof event.seat === "number" && offer) this.say(event.seat, refusalWords(offer));
   }
 }
 

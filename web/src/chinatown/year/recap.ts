@@ -6,6 +6,7 @@ import type {
   ChinatownLedgerLine,
   ChinatownView,
 } from "../../protocol";
+import { roundOf } from "../desk/table-offers";
 
 export interface SeatYear {
   seat: number;
@@ -28,12 +29,7 @@ export interface Recap {
   purse: { before: number; after: number } | null;
 }
 
-export function recapOf(
-  view: ChinatownView,
-  round: number,
-  you: number | null,
-  rounds: ReadonlyMap<number, number>,
-): Recap {
+export function recapOf(view: ChinatownView, round: number, you: number | null): Recap {
   const lines = view.ledger.filter((line) => line.round === round && line.why !== "deal");
   const seats = view.players.map((_, seat) => seatYear(seat, lines));
   const mine = seats[you ?? -1];
@@ -44,7 +40,7 @@ export function recapOf(
     businesses: Object.values(view.businesses ?? {}).sort((one, other) => other.pays - one.pays),
     outlook:
       lines.some(({ why }) => why === "outlook") || view.last_outlook ? view.last_outlook : null,
-    settled: view.clauses.filter((clause) => isSettledIn(round, clause, rounds)),
+    settled: view.clauses.filter((clause) => isSettledIn(round, clause, view)),
     purse: mine && cash !== null ? { before: cash - total(mine), after: cash } : null,
   };
 }
@@ -71,8 +67,9 @@ function signed(seat: number, { from, to, cash }: ChinatownLedgerLine): number {
 function isSettledIn(
   round: number,
   clause: ChinatownClausePosition,
-  rounds: ReadonlyMap<number, number>,
+  { offers }: ChinatownView,
 ): boolean {
   if (clause.state !== "kept" && clause.state !== "broken") return false;
-  return (clause.round ?? rounds.get(clause.offer)) === round;
+  const deal = offers.find(({ id }) => id === clause.offer);
+  return (clause.round ?? (deal && roundOf(deal))) === round;
 }

@@ -3,7 +3,6 @@
 import { untrack } from "svelte";
 import { prefersReducedMotion } from "svelte/motion";
 import type { ChinatownBusiness, ChinatownEvent } from "../../protocol";
-import { roundsOf, seenRounds } from "../desk/deal-rounds";
 import type { Town } from "../town.svelte";
 import { coins, type Coin } from "./income";
 import { recapOf, type Recap } from "./recap";
@@ -83,7 +82,7 @@ export class YearEnd {
     const { view, you, play } = this.town;
     if (play.isPast) return;
     this.isFolded = false;
-    this.recap = recapOf(view, round, you, roundsOf(view, seenRounds(play.id)));
+    this.recap = recapOf(view, round, you);
   }
 
   private run(): void {
