@@ -69,7 +69,7 @@ export class Draft {
 
   /** Whether taps make offers now. */
   get isPossible(): boolean {
-    const isPlaying = this.play.info?.status === "playing" || this.play.isPast;
+    const isPlaying = this.play.info?.status === "playing" || this.play.isPast === true;
     return this.play.seat !== null && this.play.view?.phase === "trade" && isPlaying;
   }
 
