@@ -15,6 +15,7 @@ pytestmark = pytest.mark.anyio
 
 APPENDER = Path(__file__).parent / "appender.py"
 KILLS = {"sqlite": 20, "postgresql": 6}
+MANY_KILLS = {"sqlite": 200, "postgresql": 50}
 
 
 def append_and_die(url: str, after: int) -> dict[str, int]:
@@ -41,9 +42,20 @@ def note(line: str, acknowledged: dict[str, int]) -> None:
 async def test_every_acknowledged_line_is_there_in_order_and_once(
     url: str, request: pytest.FixtureRequest
 ) -> None:
+    await check_after_kills(url, KILLS[request.node.callspec.params["url"]])
+
+
+@pytest.mark.soak
+async def test_every_acknowledged_line_is_there_after_many_kills(
+    url: str, request: pytest.FixtureRequest
+) -> None:
+    await check_after_kills(url, MANY_KILLS[request.node.callspec.params["url"]])
+
+
+async def check_after_kills(url: str, kills: int) -> None:
     chance = random.Random(4)
     acknowledged: dict[str, int] = {}
-    for _ in range(KILLS[request.node.callspec.params["url"]]):
+    for _ in range(kills):
         acknowledged |= append_and_die(url, after=chance.randrange(1, 60))
         journal = await open_journal(url)
         for table, n in acknowledged.items():

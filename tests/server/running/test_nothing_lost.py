@@ -105,7 +105,7 @@ async def test_what_was_acknowledged_is_there_in_order_and_once_after_ten_kills(
 
 
 @pytest.mark.soak
-async def test_what_was_acknowledged_is_there_in_order_and_once_after_a_hundred_kills(
+async def test_what_was_acknowledged_is_there_in_order_and_once_after_two_hundred_kills(
     tmp_path: Path,
 ) -> None:
-    await play_through_kills(tmp_path, 100)
+    await play_through_kills(tmp_path, 200)
