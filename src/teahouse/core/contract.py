@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, Protocol, TypeAlias, TypeVar
 
 import msgspec
@@ -131,6 +131,12 @@ class Pace(Protocol[StateIn, Action]):
 
 class Queries(Protocol[OptionsIn, StateIn, View]):
     """Questions about a game besides playing it; `GameDefaults` answers each of them."""
+
+    def moment(self, state: StateIn) -> str:
+        """The round and phase in a few words, for programmers."""
+
+    def picture(self, position: Position, options: OptionsIn, names: Sequence[str]) -> str | None:
+        """A position as an SVG document; None if the game has no drawing."""
 
     def open_view(self, state: StateIn) -> View:
         """The view that everyone has once the game is over, with nothing hidden."""

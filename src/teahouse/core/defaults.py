@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Self
 
 import msgspec
@@ -46,6 +46,13 @@ class GameDefaults:
         return frozenset()
 
     # queries
+
+    def moment(self, state: Any) -> str:
+        """The name of the stage."""
+        return str(self.stage(state).name)  # type: ignore[attr-defined]
+
+    def picture(self, position: Any, options: Any, names: Sequence[str]) -> str | None:
+        return None
 
     def open_view(self, state: Any) -> Any:
         """The position, which hides nothing."""

@@ -63,6 +63,17 @@ class Match:
         self._entries: list[Entry] = []  # made from the lines on demand
         self._states: list[Any] = [self._start(position)]
 
+    def __repr__(self) -> str:
+        """The game, its players, round and phase, and how many lines there are."""
+        players = ", ".join(self.header.names) or f"{self.game.players(self.state)} players"
+        moment = self.game.moment(self.state)
+        return f"<Match: {self.game.name}, {players}, {moment}, {len(self)} lines>"
+
+    def _repr_svg_(self) -> str | None:
+        """The whole position as a picture, which notebooks show in place of the repr."""
+        position = self.game.dump(self.state)
+        return self.game.picture(position, self.options, self.header.names)
+
     def _start(self, position: dict[str, Any] | None) -> Any:
         chance = SeededChance(self.seed)
         if position is None:
@@ -89,6 +100,14 @@ class Match:
     @property
     def outcome(self) -> Outcome | None:
         return self.game.outcome(self.state)
+
+    def actions(self, seat: Seat) -> tuple[Any, ...]:
+        """The legal actions of a seat that can be listed."""
+        return tuple(self.game.actions(self.state, seat))
+
+    def view(self, seat: Seat | None = None) -> Any:
+        """What a seat may know of the current state; None stands for a spectator."""
+        return self.game.view(self.state, seat)
 
     def __len__(self) -> int:
         return len(self._lines)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from importlib import import_module
 from typing import Any, NamedTuple
 
 import msgspec
 
-from teahouse.core import Seat
+from teahouse.core import Position, Seat, plain
 
-__all__ = ["GameDescriptor", "Place", "load"]
+__all__ = ["GameDescriptor", "Place", "load", "picture"]
 
 
 class Place(NamedTuple):
@@ -69,3 +69,16 @@ def load(path: str) -> Any:
     module, _, name = path.partition(":")
     found = import_module(module)
     return getattr(found, name) if name else found
+
+
+def picture(
+    game: GameDescriptor,
+    position: Position,
+    options: msgspec.Struct,
+    sets: Mapping[str, Any] | None,
+    names: Sequence[str],
+) -> str | None:
+    """A position as an SVG document; None if the game has no drawing."""
+    if game.picture is None:
+        return None
+    return str(load(game.picture)(plain(position), plain(options), sets, names))

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, assert_never
 
 from teahouse.core import Chance, Outcome, Seat, SeededChance, Stage, known_version
+from teahouse.games.descriptor import picture
 
 from . import events, kit
 from .actions import (
@@ -26,6 +27,7 @@ from .actions import (
 )
 from .audit import audit
 from .box import ChinatownComponents, components
+from .descriptor import DESCRIPTOR
 from .legal_actions.listing import actions, seats_with_new_actions
 from .legal_actions.sample import sample
 from .options import Options, options_from
@@ -180,6 +182,12 @@ class Chinatown:
 
     def view(self, state: State, seat: Seat | None) -> Position:
         return view(state, seat)
+
+    def moment(self, state: State) -> str:
+        return "over" if state.phase == "over" else f"round {state.round}, {state.phase}"
+
+    def picture(self, position: Position, options: Options, names: Sequence[str]) -> str | None:
+        return picture(DESCRIPTOR, position, options, self._sets, names)
 
     def open_view(self, state: State) -> Position:
         return open_view(state)

@@ -137,6 +137,17 @@ class State(msgspec.Struct, frozen=True, gc=False):
     clauses: tuple[Undertaking, ...] = ()
     ledger: tuple[LedgerLine, ...] = ()
 
+    def __repr__(self) -> str:
+        """One line, as the whole state would fill many screens."""
+        cash = " ".join(str(player.cash) for player in self.players)
+        owned = " ".join(str(self.owner.count(seat)) for seat in range(len(self.players)))
+        shops = len(self.shops) - self.shops.count(0)
+        open_offers = sum(offer.status == "open" for offer in self.offers)
+        return (
+            f"<chinatown.State: round {self.round}, {self.phase}; cash {cash}; buildings {owned}; "
+            f"shops {shops}; offers {len(self.offers)}, {open_offers} open>"
+        )
+
     def offer(self, number: int) -> Offer | None:
         """The offer of this number, if it was ever made."""
         place = self.place_of(number)

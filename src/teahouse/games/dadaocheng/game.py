@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from teahouse.core import Chance, Outcome, Seat, SeededChance, Stage, known_version
+from teahouse.games.descriptor import picture
 
 from .actions import Action, read_action
 from .audit import audit
 from .components.box import DadaochengComponents, components
 from .components.reading import components_from
+from .descriptor import DESCRIPTOR
 from .events import Event
 from .legal_actions.listing import listed
 from .legal_actions.sample import sample
@@ -83,6 +85,16 @@ class Dadaocheng:
 
     def view(self, state: State, seat: Seat | None) -> Position:  # noqa: ARG002 - all see alike
         return view(state)
+
+    def moment(self, state: State) -> str:
+        return (
+            "over"
+            if state.step == "over"
+            else f"round {state.round}, {state.step} of seat {state.turn}"
+        )
+
+    def picture(self, position: Position, options: Options, names: Sequence[str]) -> str | None:
+        return picture(DESCRIPTOR, position, options, self._sets, names)
 
     def open_view(self, state: State) -> Position:
         return dump(state)

@@ -98,6 +98,16 @@ class State(msgspec.Struct, frozen=True, gc=False):
     must_return: tuple[Debt, ...] = ()
     out_of_play: Cubes = NO_CUBES  # cubes that a loaded position left out
 
+    def __repr__(self) -> str:
+        """One line, as the whole state would fill a screen."""
+        cubes = " ".join(str(sum(player.cubes)) for player in self.players)
+        ships = " ".join(str(len(player.ships)) for player in self.players)
+        buildings = " ".join(str(sum(player.buildings)) for player in self.players)
+        return (
+            f"<dadaocheng.State: round {self.round}, {self.step} of seat {self.turn}; "
+            f"cubes {cubes}; ships {ships}; buildings {buildings}>"
+        )
+
 
 def clockwise(state: State, first: int) -> Iterator[int]:
     """All seats, from this one."""
