@@ -33,7 +33,7 @@ def test_a_refusal_is_a_sentence_with_its_rule(teahouse: Any) -> None:
     assert "That has to be 5, not 0. (C5)" in told
     assert "That cannot be done" in told
     assert "there is no choice 999" in told
-    assert "'what' is neither" in told
+    assert "'what' is none of" in told
     assert "not valid JSON" in told
     assert "you sit on seat 0" in told
 
@@ -85,3 +85,9 @@ def test_bots_go_on_until_it_is_ones_turn(teahouse: Any) -> None:
 def test_bots_are_one_for_all_or_one_for_each(refuses: Any) -> None:
     assert "there are 2 others" in refuses(*PLAY, "--against", "random,random,random")
     assert "there is no bot 'nobody'" in refuses(*PLAY, "--against", "nobody")
+
+
+def test_an_action_is_typed_in_its_notation(teahouse: Any) -> None:
+    told = teahouse(*PLAY, typed="keep []\n1 keep [1]\n").stdout
+    assert "That has to be 5, not 0. (C5)" in told
+    assert "you sit on seat 0" in told

@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
+from tests.third_game.pig import Pig
 
 from teahouse.core import (
+    FastChance,
     Match,
     RecordError,
     RuleError,
@@ -21,6 +23,7 @@ from teahouse.core import (
 from teahouse.core.record import Entry, Record
 from teahouse.games import game
 from teahouse.games.chinatown import Chinatown
+from teahouse.research import play_out
 
 TRADE: dict[str, Any] = {"phase": "trade", "players": [{"buildings": [1]}, {}, {}]}
 OFFER = {"type": "offer", "seat": 0, "gives": [{"from": 0, "to": 1, "buildings": [1]}]}
@@ -226,3 +229,44 @@ def test_a_match_knows_who_is_to_act_and_how_it_ended() -> None:
     assert over.to_act == frozenset()
     assert over.outcome is not None
     assert over.outcome.scores == (50_000,) * 3
+
+
+def test_a_match_says_its_game_players_round_and_phase() -> None:
+    assert repr(trading()) == "<Match: chinatown, Ann, Bo, Cy, round 1, trade, 0 lines>"
+    nameless = Match(game("dadaocheng"), {"players": 2}, seed="tea")
+    assert repr(nameless) == "<Match: dadaocheng, 2 players, round 1, plan of seat 1, 0 lines>"
+    assert repr(finished()) == "<Match: chinatown, 3 players, over, 3 lines>"
+
+
+def test_a_match_lists_actions_and_shows_views() -> None:
+    match = trading()
+    assert match.actions(2) == tuple(match.game.actions(match.state, 2))
+    assert match.view(1) == match.game.view(match.state, 1)
+    assert match.view().players[0].cash is None
+
+
+def test_a_notebook_shows_the_board_of_a_match() -> None:
+    for name in ("chinatown", "dadaocheng"):
+        picture = Match(game(name), {}, seed="tea")._repr_svg_()
+        assert picture is not None
+        assert picture.startswith("<svg")
+
+
+def test_a_game_without_a_drawing_is_shown_by_its_repr() -> None:
+    assert Match(Pig(), {}, seed="tea")._repr_svg_() is None
+
+
+def test_the_repr_of_a_state_fits_on_a_screen_and_keeps_the_seed() -> None:
+    for name in ("chinatown", "dadaocheng"):
+        match = Match(game(name), {}, seed="a secret seed")
+        play_out(match, FastChance(1))
+        shown = repr(match.state)
+        assert len(shown) < 300
+        assert "a secret seed" not in shown
+
+
+def test_an_action_is_done_by_its_notation() -> None:
+    match = trading()
+    match.do_text("0 offer [(0 1 buildings=[1])]")
+    match.do_text("1 accept 1")
+    assert match.state.owned_by(1) == [1]

@@ -7,7 +7,16 @@ from pathlib import Path
 from typing import Any, Literal, TypeAlias
 
 from teahouse import words
-from teahouse.core import BadInput, Match, RuleError, Seat, read_json, write_record
+from teahouse.core import (
+    BadInput,
+    Match,
+    RuleError,
+    Seat,
+    plain,
+    read_action_text,
+    read_json,
+    write_record,
+)
 
 from .console import say
 from .files import written
@@ -18,7 +27,7 @@ __all__ = ["Turn", "take_turn"]
 
 Turn: TypeAlias = Literal["acted", "waited", "went back", "quit"]
 
-MOST = 60  # choices shown; any other action can be typed as JSON
+MOST = 60  # choices shown; any other action can be typed
 
 
 def take_turn(narrator: Narrator, seat: Seat) -> Turn:
@@ -46,8 +55,8 @@ def _list(match: Match, choices: list[Any], *, more: bool) -> None:
     for number, choice in enumerate(choices, 1):
         say(f"{number:>4}  {words.action(match.game.name, choice, names)}")
     if more:
-        say("      and more: type the action as JSON")
-    say('      (or JSON such as {"type": ...}, Enter to wait, undo, save FILE, quit)')
+        say("      and more: type the action")
+    say("      (or an action such as `ready true`, Enter to wait, undo, save FILE, quit)")
 
 
 def _answer(narrator: Narrator, seat: Seat, choices: list[Any], typed: str) -> Turn | None:
@@ -63,7 +72,7 @@ def _answer(narrator: Narrator, seat: Seat, choices: list[Any], typed: str) -> T
         case "save":
             _save(narrator.match, rest)
             return None
-    narrator.do(_action(seat, choices, typed))
+    narrator.do(_action(narrator.match, seat, choices, typed))
     return "acted"
 
 
@@ -93,14 +102,20 @@ def _save(match: Match, name: str) -> None:
     say(f"  saved; see it with: teahouse replay {path} --seed {match.seed}")
 
 
-def _action(seat: Seat, choices: list[Any], typed: str) -> Any:
+def _action(match: Match, seat: Seat, choices: list[Any], typed: str) -> Any:
     if typed.isdecimal():
         if not 1 <= int(typed) <= len(choices):
             raise BadInput(f"there is no choice {typed}; there are 1 to {len(choices)}")
         return choices[int(typed) - 1]
-    if not typed.startswith("{"):
-        raise BadInput(f"{typed!r} is neither a choice's number nor an action in JSON")
-    action = {"seat": seat, **read_json(typed, "the action")}
+    action = _typed(match, seat, typed)
     if action["seat"] != seat:
         raise BadInput(f"you sit on seat {seat}, and act for nobody else")
     return action
+
+
+def _typed(match: Match, seat: Seat, typed: str) -> Any:
+    """The JSON of an action typed as JSON or in its notation; one's own seat may be left out."""
+    if typed.startswith("{"):
+        return {"seat": seat, **read_json(typed, "the action")}
+    has_seat = typed.split()[0].isdecimal()
+    return plain(read_action_text(match.game, typed if has_seat else f"{seat} {typed}"))

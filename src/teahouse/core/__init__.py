@@ -14,6 +14,7 @@ from .errors import (
     VersionError,
 )
 from .match import Match, Move, replay
+from .notation import action_text, read_action_text
 from .phrases import Phrase
 from .record import FORMAT, Entry, Header, Record, read_record, read_records, write_record
 from .versions import RuleChange, changes_since, known_version
@@ -47,11 +48,13 @@ __all__ = [
     "SetError",
     "Stage",
     "VersionError",
+    "action_text",
     "changes_since",
     "commitment",
     "known_version",
     "number",
     "plain",
+    "read_action_text",
     "read_json",
     "read_record",
     "read_records",

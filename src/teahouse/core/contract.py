@@ -135,8 +135,8 @@ class Queries(Protocol[OptionsIn, StateIn, View]):
     def moment(self, state: StateIn) -> str:
         """The round and phase in a few words, for programmers."""
 
-    def picture(self, position: Position, options: OptionsIn, names: Sequence[str]) -> str | None:
-        """A position as an SVG document; None if the game has no drawing."""
+    def picture(self, state: StateIn, options: OptionsIn, names: Sequence[str]) -> str | None:
+        """A state as an SVG document; None if the game has no drawing."""
 
     def open_view(self, state: StateIn) -> View:
         """The view that everyone has once the game is over, with nothing hidden."""

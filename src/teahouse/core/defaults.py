@@ -51,7 +51,7 @@ class GameDefaults:
         """The name of the stage."""
         return str(self.stage(state).name)  # type: ignore[attr-defined]
 
-    def picture(self, position: Any, options: Any, names: Sequence[str]) -> str | None:
+    def picture(self, state: Any, options: Any, names: Sequence[str]) -> str | None:
         return None
 
     def open_view(self, state: Any) -> Any:

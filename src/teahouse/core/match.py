@@ -11,6 +11,7 @@ import msgspec
 from .chance import SeededChance, commitment
 from .contract import AnyGame, Outcome, Seat
 from .errors import BadInput, OptionsError, RecordError, RuleError, VersionError
+from .notation import read_action_text
 from .record import Entry, Header, Record
 from .wire import plain
 
@@ -71,8 +72,7 @@ class Match:
 
     def _repr_svg_(self) -> str | None:
         """The whole position as a picture, which notebooks show in place of the repr."""
-        position = self.game.dump(self.state)
-        return self.game.picture(position, self.options, self.header.names)
+        return self.game.picture(self.state, self.options, self.header.names)
 
     def _start(self, position: dict[str, Any] | None) -> Any:
         chance = SeededChance(self.seed)
@@ -157,6 +157,10 @@ class Match:
         move = self.foresee(action)
         self.make(move, at=at)
         return move.events
+
+    def do_text(self, text: str, *, at: int = 0) -> tuple[Any, ...]:
+        """Does an action given in its notation; raises BadInput or RuleError."""
+        return self.do(read_action_text(self.game, text), at=at)
 
     def undo(self, to: int | None = None, *, at: int = 0) -> None:
         """Goes back to before line `to`, by default the last; the undo is a line of its own."""

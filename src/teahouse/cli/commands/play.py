@@ -44,7 +44,7 @@ def play_command(
 ) -> None:
     """Play a game here, or watch one, against bots or others who act at random.
 
-    Type a choice's number, an action as JSON, nothing to wait, undo, save FILE, or quit.
+    Type a choice's number, an action, nothing to wait, undo, save FILE, or quit.
 
     Example: teahouse play dadaocheng --players 2 --against random
     """

@@ -15,7 +15,7 @@ from teahouse.cli.files import record_in
 from teahouse.cli.narration import tell_result
 from teahouse.cli.seats import check_seat, names_of, seen_from
 from teahouse.cli.settings import Json
-from teahouse.core import BadInput, Match, Record, Seat, plain, replay, verify
+from teahouse.core import BadInput, Match, Record, Seat, action_text, plain, replay, verify
 
 __all__ = ["Line", "lines_of", "replay_command", "replayed"]
 
@@ -39,6 +39,9 @@ def replay_command(
         typer.Option("--game", "--record", min=1, metavar="K", help="Which of several records."),
     ] = None,
     seed: Annotated[str | None, typer.Option(help="The seed of a game that is not over.")] = None,
+    actions: Annotated[
+        bool, typer.Option("--actions", help="Print each action in its notation too.")
+    ] = False,
     json: Json = False,
 ) -> None:
     """Tell a recorded game by round and phase, and verify its seed, shuffles and actions.
@@ -54,7 +57,7 @@ def replay_command(
     if json:
         say_json(_result(match, end, seat))
     else:
-        _tell(match, end, seat)
+        _tell(match, end, seat, actions=actions)
 
 
 def replayed(record: Record, seed: str | None = None) -> Match:
@@ -87,7 +90,7 @@ def lines_of(match: Match, end: int, seat: Seat | None, *, all_seen: bool) -> It
             yield Line(entry.n, told, do=known, events=events)
 
 
-def _tell(match: Match, end: int, seat: Seat | None) -> None:
+def _tell(match: Match, end: int, seat: Seat | None, *, actions: bool) -> None:
     header, names = match.header, names_of(match)
     say(f"{header.game}, rules version {header.version}, {len(names)} players: {', '.join(names)}")
     heading = None
@@ -95,6 +98,8 @@ def _tell(match: Match, end: int, seat: Seat | None) -> None:
         if line.moment != heading:
             heading = line.moment
             say(f"\n{heading}")
+        if actions and line.do is not None:
+            say(f"       {action_text(match.game.action(line.do))}")
         say("\n".join(_sentences(line, header.game, names)))
     say()
     position = seen_from(match, end, seat)

@@ -186,8 +186,8 @@ class Chinatown:
     def moment(self, state: State) -> str:
         return "over" if state.phase == "over" else f"round {state.round}, {state.phase}"
 
-    def picture(self, position: Position, options: Options, names: Sequence[str]) -> str | None:
-        return picture(DESCRIPTOR, position, options, self._sets, names)
+    def picture(self, state: State, options: Options, names: Sequence[str]) -> str | None:
+        return picture(DESCRIPTOR, dump(state), options, self._sets, names)
 
     def open_view(self, state: State) -> Position:
         return open_view(state)

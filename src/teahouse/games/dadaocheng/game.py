@@ -93,8 +93,8 @@ class Dadaocheng:
             else f"round {state.round}, {state.step} of seat {state.turn}"
         )
 
-    def picture(self, position: Position, options: Options, names: Sequence[str]) -> str | None:
-        return picture(DESCRIPTOR, position, options, self._sets, names)
+    def picture(self, state: State, options: Options, names: Sequence[str]) -> str | None:
+        return picture(DESCRIPTOR, dump(state), options, self._sets, names)
 
     def open_view(self, state: State) -> Position:
         return dump(state)
