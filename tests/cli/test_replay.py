@@ -37,6 +37,14 @@ def test_to_stops_after_a_line(teahouse: Any, record: Path) -> None:
     assert "Won by" not in result.stdout
 
 
+def test_actions_are_printed_in_their_notation(teahouse: Any, record: Path) -> None:
+    told = teahouse("replay", record, "--to", 1, "--actions").stdout
+    first = json.loads(record.read_bytes().splitlines()[1])["do"]
+    cards = " ".join(map(str, first["cards"]))
+    assert f"{first['seat']} keep [{cards}]" in told
+    assert "keep [" not in teahouse("replay", record, "--to", 1).stdout
+
+
 def test_a_seat_is_shown_only_what_it_saw(teahouse: Any, record: Path) -> None:
     everything = json.loads(teahouse("replay", record, "--json", "--to", 60).stdout)
     seen = json.loads(teahouse("replay", record, "--json", "--to", 60, "--seat", 1).stdout)
