@@ -8,8 +8,10 @@ from teahouse.bots.chinatown.moves.decision import Decision
 from teahouse.bots.chinatown.value.table import Table
 from teahouse.bots.protocol import Turn
 from teahouse.core import FastChance
-from teahouse.games.chinatown.actions import Decline, Ready
+from teahouse.games.chinatown.actions import Decline
 from teahouse.games.chinatown.legal_actions.sample_offer import sample_offer
+
+from .wishes import finishing
 
 __all__ = ["Junk"]
 
@@ -29,9 +31,7 @@ class Junk(Hard):
             offer = _some_offer(turn)
             if offer is not None:
                 return offer
-        if known.open or table.view.players[table.seat].ready:
-            return None
-        return Decision(Ready(seat=table.seat, ready=True), "nothing_left")
+        return finishing(table, turn)
 
 
 def _some_offer(turn: Turn) -> Decision | None:

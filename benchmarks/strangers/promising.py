@@ -27,7 +27,7 @@ class Promising(Hard):
     """Offers a fortune after income for what it wants, to everybody; then places nothing."""
 
     def trade(self, table: Table, turn: Turn) -> Decision | None:
-        return declining(turn) or next(map_offers(table), None) or finishing(table)
+        return declining(turn) or next(map_offers(table), None) or finishing(table, turn)
 
     def decide(self, turn: Turn) -> Decision | None:
         if turn.view.phase == "place" and Done(seat=turn.seat) in turn.actions:

@@ -39,7 +39,7 @@ class Refuser(Negotiator):
 
     def trade(self, table: Table, turn: Turn) -> Decision | None:
         offer = propose(stance_of(table, self.temper, turn))
-        return declining(turn) or offer or finishing(table)
+        return declining(turn) or offer or finishing(table, turn)
 
 
 class HoldOut(Negotiator):
@@ -54,7 +54,7 @@ class HoldOut(Negotiator):
             price = round(dict(deal.gains)[table.seat] - deal.joint / 2)
             if 0 < price <= table.cash[table.seat]:
                 return purchase(table, deal, price, 0)
-        return declining(turn) or finishing(table)
+        return declining(turn) or finishing(table, turn)
 
 
 class Fair(Negotiator):

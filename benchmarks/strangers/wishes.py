@@ -83,9 +83,9 @@ def declining(turn: Turn, but: Seat | None = None) -> Decision | None:
     return None
 
 
-def finishing(table: Table) -> Decision | None:
-    """Ready, once no offer of its own is open."""
+def finishing(table: Table, turn: Turn) -> Decision | None:
+    """Ready, once no offer of its own is open, or nobody will answer it."""
     known = memory(table.rules, table.view, table.seat)
-    if known.open or table.view.players[table.seat].ready:
+    if (known.open and not turn.last_call) or table.view.players[table.seat].ready:
         return None
     return Decision(Ready(seat=table.seat, ready=True), "nothing_left")

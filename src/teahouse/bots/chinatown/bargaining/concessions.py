@@ -27,7 +27,7 @@ def next_terms(stance: Stance, deal: Deal) -> Terms | None:
         return None
     extra = ask_extra(stance, deal.goods, deal.parties)
     for ask in _asks(stance, deal):
-        share = stance.varied(ask + extra)
+        share = stance.asked(ask + extra, deal.goods)
         agreed = terms(table, stance.temper, deal, share, reserved(table, known))
         if agreed is not None and _concedes(table, known, deal, agreed):
             return agreed

@@ -89,7 +89,7 @@ def least_share(stance: Stance, goods: Goods, gains: dict[Seat, float]) -> float
     assert temper.takes is not None
     tried = min(PERSISTENCE, len(stance.memory.declined(goods)))
     share = temper.takes + temper.hardens * tried + take_extra(stance, goods, gains)
-    return stance.varied(share)
+    return stance.taken(share)
 
 
 def _most_paid(stance: Stance, goods: Goods, gains: dict[Seat, float], share: float) -> float:

@@ -9,6 +9,7 @@ from teahouse.bots.protocol import Turn
 from teahouse.core import FastChance, Seat
 
 from .characters import CHARACTERS, Character, tempered
+from .deals import Goods
 from .memory import Memory, memory
 from .temper import Temper
 
@@ -31,11 +32,16 @@ class Stance(msgspec.Struct, frozen=True, eq=False):
     def seat(self) -> Seat:
         return self.table.seat
 
-    def varied(self, share: float) -> float:
-        """A share that nobody can find out by trying, as it is a little different every time."""
-        if not self.temper.varies:
-            return share
-        luck = 2 * FastChance(self.seed).below(STEPS + 1) / STEPS - 1
+    def taken(self, share: float) -> float:
+        """The least it takes: a little different every time, so that nobody can search for it."""
+        return self._varied(share, self.seed)
+
+    def asked(self, share: float, goods: Goods) -> float:
+        """What it asks: different for every set of goods, and the same for as long as it thinks."""
+        return self._varied(share, f"{self.table.view.round} {self.seat} {goods}")
+
+    def _varied(self, share: float, seed: str) -> float:
+        luck = 2 * FastChance(seed).below(STEPS + 1) / STEPS - 1
         return share + self.temper.varies * luck
 
 
