@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from teahouse import drawing
+from teahouse.drawing.chinatown.calendar import calendar_block
 from teahouse.drawing.chinatown.plan import ground_plan
 from teahouse.drawing.chinatown.yards import Space, open_spaces
 from teahouse.games.chinatown.kit import Board, District, standard_board
@@ -83,3 +84,17 @@ def test_open_places_of_a_district_are_covered_once() -> None:
     plan = ground_plan(standard_board("zman-2008"))
     last = [block for block in plan.each() if block.district and block.district.id == 6]
     assert list(open_spaces(last[0])) == [Space(0, 4, 4, 1), Space(3, 3, 1, 1)]
+
+
+def test_a_park_has_a_place_where_no_district_is() -> None:
+    districts = (District(1, (0, 0), ((1, None), (2, 3))), District(2, (0, 1), ((4,),)))
+    plan = ground_plan(Board("two", districts, parks=((1, 0),)))
+    assert [block.is_park for block in plan.blocks[1]] == [True, False]
+    assert calendar_block("zman-2008", plan) is plan.blocks[1][1]
+    assert calendar_block("alea-1999", plan) is None
+
+
+def test_a_column_is_as_wide_as_its_widest_district() -> None:
+    districts = (District(1, (0, 0), ((1, 2),)), District(2, (1, 0), ((3,),)))
+    plan = ground_plan(Board("two", districts))
+    assert [block.width for block in plan.each()] == [110, 110]

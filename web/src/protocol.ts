@@ -703,6 +703,18 @@ export interface ChinatownRoundStarted {
   first_player: number;
 }
 
+/** The static part of the board; colours are custom properties that the client defines. */
+export interface ChinatownScenery {
+  game: "chinatown";
+  width: number;
+  height: number;
+  ground: string;
+  blocks: DrawnPlace[];
+  lots: DrawnLot[];
+  park_names: [number, number][];
+  calendar: DrawnPlace | null;
+}
+
 /** Binding: pay a part of this round's income, of one group or of all. */
 export interface ChinatownShareIncome {
   kind: "share";
@@ -1296,6 +1308,23 @@ export interface Do {
   command: Act | Sit | Stand | Rename | AddBot | Remove | Start | Pause | Resume | LeaveToBot | Close | Say | Speak | Enquire | SetTempo | Hurry | Hold | MarkThing | Mute | AskUndo | AnswerUndo | CallTime;
 }
 
+/** A building: its upper left corner, and its roof inside an owner's frame. */
+export interface DrawnLot {
+  building: number;
+  district: number;
+  x: number;
+  y: number;
+  roof: string;
+}
+
+/** A rectangle of the board. */
+export interface DrawnPlace {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
 /** Ask what others want for a thing of theirs, or would give for one of yours. */
 export interface Enquire {
   type: "enquire";
@@ -1757,6 +1786,7 @@ export interface Replay {
   records: number;
   seat: number | null;
   components: ChinatownComponents | DadaochengComponents;
+  scenery: ChinatownScenery | null;
   start: unknown;
   steps: Step[];
   moments: Moment[];

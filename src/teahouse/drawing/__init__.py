@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from teahouse.core import BadInput
 from teahouse.games import describe
 from teahouse.games.descriptor import load
@@ -12,7 +14,7 @@ from teahouse.games.descriptor import load
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-__all__ = ["svg", "text"]
+__all__ = ["scenery", "svg", "text"]
 
 
 def svg(
@@ -38,6 +40,15 @@ def text(
     """A position, or a seat's view of it, as an object that rich can print."""
     # rich is an optional dependency that pictures do not need.
     drawn: RenderableType = _drawn(describe(game).text, game)(position, options, sets, names)
+    return drawn
+
+
+def scenery(game: str, components: msgspec.Struct) -> msgspec.Struct | None:
+    """What a page draws a game's components with, if the game has it drawn here."""
+    path = describe(game).scenery
+    if path is None:
+        return None
+    drawn: msgspec.Struct = load(path)(components)
     return drawn
 
 

@@ -29,7 +29,10 @@ UNSAFE = {"Cc", "Cf", "Cs", "Cn", "Co", "Zl", "Zp"}
 
 def clean(text: object) -> str:
     """Text without characters that XML or a terminal cannot show, such as controls."""
-    return "".join(c for c in str(text) if unicodedata.category(c) not in UNSAFE).strip()
+    said = str(text)
+    if said.isascii() and said.isprintable():
+        return said.strip()
+    return "".join(c for c in said if unicodedata.category(c) not in UNSAFE).strip()
 
 
 def number(value: float) -> str:
@@ -100,4 +103,4 @@ def _attribute(key: str) -> str:
 
 
 def _quoted(value: Value) -> str:
-    return quoteattr(clean(value) if isinstance(value, str) else number(value))
+    return quoteattr(clean(value)) if isinstance(value, str) else f'"{number(value)}"'

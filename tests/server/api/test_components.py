@@ -85,6 +85,53 @@ def test_a_board_of_the_operator_s_own_is_shown_as_it_is() -> None:
     assert shown["parks"] == [[7, 7]]
 
 
+def test_a_table_tells_how_its_board_is_drawn(guest: Guest) -> None:
+    table = guest.open_table(options={"players": 3})
+    board = guest.get(f"{table.path}/components").json()["board"]
+    drawn = guest.get(f"{table.path}/scenery").json()
+    districts = {n: d["id"] for d in board["districts"] for row in d["rows"] for n in row if n}
+    assert {lot["building"]: lot["district"] for lot in drawn["lots"]} == districts
+    assert (len(drawn["blocks"]), len(drawn["park_names"])) == (8, 1)
+    assert drawn["calendar"] == drawn["blocks"][-1]
+    assert "CANAL ST." in drawn["ground"]
+
+
+def test_a_drawing_is_kept_for_a_while_and_not_sent_again(guest: Guest) -> None:
+    path = f"{guest.open_table().path}/scenery"
+    first = guest.get(path)
+    again = guest.get(path, headers={"If-None-Match": first.headers["etag"]})
+    assert "max-age" in first.headers["cache-control"]
+    assert (again.status_code, again.content) == (304, b"")
+
+
+def test_a_board_of_the_operator_s_own_is_drawn() -> None:
+    district = {"id": 7, "at": [0, 0], "rows": [[1, 2], [None, 3]]}
+    rows = [[4 + 9 * row + column for column in range(9)] for row in range(9)]
+    own: dict[str, Any] = {
+        "id": "mine",
+        "districts": [district, {"id": 8, "at": [1, 1], "rows": rows}],
+    }
+    own |= {"streets": {"north": "<Tea> Row"}, "parks": [[1, 0]]}
+    with running_server(Settings(sets={"mine": {"board": own}}, limited=False)) as server:
+        guest = server.guest()
+        drawn = guest.get(f"{guest.open_table(sets='mine').path}/scenery").json()
+    assert [lot["district"] for lot in drawn["lots"]] == [7] * 3 + [8] * 81
+    assert len(drawn["park_names"]) == 1
+    assert "&lt;TEA&gt; ROW" in drawn["ground"]
+
+
+def test_a_game_that_its_page_draws_has_no_drawing_here(guest: Guest) -> None:
+    table = guest.open_table(game="dadaocheng", options={"players": 2})
+    assert guest.get(f"{table.path}/scenery").json()["code"] == "not_found"
+
+
+def test_only_those_who_may_watch_are_shown_how_a_table_is_drawn(
+    guest: Guest, server: LiveServer
+) -> None:
+    table, stranger = guest.open_table(), server.guest()
+    assert stranger.get(f"{table.path}/scenery").json()["code"] == "forbidden"
+
+
 def ask(guest: Guest, table: Any, seat: int | None, **query: Any) -> dict[str, Any]:
     with guest.at(table, invite=table.invite) as line:
         line.hear("welcome")

@@ -210,6 +210,14 @@ def test_a_record_s_own_board_is_shown(guest: Guest) -> None:
     assert told["components"]["tiles"][0]["id"] == "shop 0"
 
 
+def test_a_replay_has_its_board_drawn(guest: Guest) -> None:
+    rows = [[1 + 9 * row + column for column in range(9)] for row in range(9)]
+    board = {"id": "mine", "districts": [{"id": 1, "at": [0, 0], "rows": rows}]}
+    told = opened(guest, record_of("chinatown", 3, sets={"board": board}))
+    assert [lot["building"] for lot in told["scenery"]["lots"]] == list(range(1, 82))
+    assert opened(guest, DADAOCHENG)["scenery"] is None
+
+
 # branches
 
 

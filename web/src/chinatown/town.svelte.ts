@@ -6,6 +6,7 @@ import type {
   ChinatownBusiness,
   ChinatownComponents,
   ChinatownEvent,
+  ChinatownScenery,
   ChinatownView,
   Mark,
   RoundPlan,
@@ -20,6 +21,8 @@ const AGAIN = 2_000; // milliseconds until what could not be fetched is fetched 
 export class Town {
   /** What is in the box; null until it has been fetched. */
   components: ChinatownComponents | null = $state.raw(null);
+  /** The board as it is drawn before anything has happened; null likewise. */
+  scenery: ChinatownScenery | null = $state.raw(null);
 
   readonly view: ChinatownView = $derived.by(() => this.play.view!);
   readonly you: number | null = $derived.by(() => this.play.seat);
@@ -76,7 +79,11 @@ export class Town {
 
   private async fetchBox(): Promise<void> {
     try {
-      this.components = await this.play.box<ChinatownComponents>();
+      const [components, scenery] = await Promise.all([
+        this.play.box<ChinatownComponents>(),
+        this.play.scenery<ChinatownScenery>(),
+      ]);
+      [this.components, this.scenery] = [components, scenery];
     } catch {
       setTimeout(() => void this.fetchBox(), AGAIN); // the server is away and will be back
     }

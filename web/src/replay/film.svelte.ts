@@ -73,6 +73,10 @@ export class Film implements Link {
     return Promise.resolve(this.replay.components as T);
   }
 
+  scenery<T>(): Promise<T> {
+    return Promise.resolve(this.replay.scenery as T);
+  }
+
   again(): void {
     this.showWhole();
   }

@@ -40,6 +40,8 @@ export interface Link {
   isPast?: boolean;
   /** What is in the box, where it need not be fetched. */
   box?<T>(): Promise<T>;
+  /** What is drawn once, likewise. */
+  scenery?<T>(): Promise<T>;
 }
 
 interface Waiting {

@@ -70,6 +70,11 @@ export class Play<V = unknown, A = unknown, E = unknown> implements Listener {
     return this.link.box?.<T>() ?? get<T>(`/api/tables/${this.id}/components`, this.invite);
   }
 
+  /** What of the game is drawn once, where the server draws it. */
+  scenery<T>(): Promise<T> {
+    return this.link.scenery?.<T>() ?? get<T>(`/api/tables/${this.id}/scenery`, this.invite);
+  }
+
   get sight(): Sight<V, A> | undefined {
     return this.sights.get(this.seat) ?? this.sights.values().next().value;
   }

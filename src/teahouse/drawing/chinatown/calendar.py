@@ -9,34 +9,39 @@ from teahouse.games.chinatown.rules import ANIMALS, FIRST_YEAR, ROUNDS
 
 from .plan import Block, Plan
 from .roofs import tree
-from .scene import Scene
+from .scene import has_years
 
 __all__ = ["calendar", "calendar_block", "square"]
 
 WIDTH, HEIGHT = 210, 260
 MIDDLE_X, MIDDLE_Y, OUTER, INNER = WIDTH / 2, HEIGHT / 2, 92, 38
-CORNER_TREES = ((22, 22, 13), (188, 22, 12), (20, 238, 12), (190, 238, 14))
 
 
-def calendar_block(scene: Scene, plan: Plan) -> Block | None:
-    """The last block without a district, in the edition that has a calendar."""
-    empty = [block for block in plan.each() if block.district is None]
-    return empty[-1] if empty and scene.year else None
+def calendar_block(edition: str, plan: Plan) -> Block | None:
+    """The last block without a district or a park, in the edition that has a calendar."""
+    empty = [block for block in plan.each() if block.district is None and not block.is_park]
+    return empty[-1] if empty and has_years(edition) else None
 
 
 def square(block: Block) -> str:
-    """The paving of the calendar square."""
-    return rect(block.x + 4, block.y + 4, block.width - 8, block.height - 8, "plaza", 8)
+    """The paving of the calendar square, with a tree at each corner."""
+    trees = (
+        tree(block.x + 22, block.y + 22, 13),
+        tree(block.right - 22, block.y + 22, 12),
+        tree(block.x + 20, block.bottom - 22, 12),
+        tree(block.right - 20, block.bottom - 22, 14),
+    )
+    paving = rect(block.x + 4, block.y + 4, block.width - 8, block.height - 8, "plaza", 8)
+    return paving + "".join(trees)
 
 
 def calendar(block: Block, round_: int) -> str:
     """The calendar wheel, as large as its block allows."""
     years = "".join(_year(n, round_ - 1) for n in range(ROUNDS))
-    trees = "".join(tree(*at) for at in CORNER_TREES)
     shade = circle(MIDDLE_X + 2, MIDDLE_Y + 4, OUTER + 3, "dusk")
     return element(
         "svg",
-        trees + shade + years + _hub(round_),
+        shade + years + _hub(round_),
         x=block.x,
         y=block.y,
         width=block.width,

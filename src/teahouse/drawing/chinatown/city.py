@@ -14,15 +14,15 @@ __all__ = ["Window", "city_beyond"]
 
 
 class Window(NamedTuple):
-    """How much of the surrounding city is shown."""
+    """How much of the surrounding city is shown, or drawn."""
 
     across: float
     down: float
 
 
-def city_beyond(plan: Plan, window: Window) -> str:
+def city_beyond(plan: Plan, beyond: Window) -> str:
     """Pale blocks on all four sides, and the trees of the outer pavements."""
-    far_x, far_y = window.across + 40, window.down + 40
+    far_x, far_y = beyond
     columns = [(-far_x, far_x), *((b.x, b.width) for b in plan.blocks[0]), (plan.width, far_x)]
     rows = [(row[0].y, row[0].height) for row in plan.blocks]
     ground = rect(-far_x, -far_y, plan.width + 2 * far_x, plan.height + 2 * far_y, "street")
@@ -55,7 +55,8 @@ def _far_block(x: float, y: float, width: float, height: float, seed: int) -> st
 
 
 def _far_roof(x: float, y: float, width: float, height: float, seed: int) -> str:
-    edge = f"M{x + 1:.1f} {y + 1:.1f}h{width - 2:.1f}v3h-{width - 5:.1f}v{height - 5:.1f}h-3z"
+    x, y, width, height = map(round, (x, y, width, height))
+    edge = f"M{x + 1} {y + 1}h{width - 2}v3h-{width - 5}v{height - 5}h-3z"
     roof = rect(x + 1, y + 1, width - 2, height - 2, f"far-{1 + seed % 3}", 1)
     if width < 26 or height < 28:
         return roof
@@ -66,7 +67,7 @@ def _far_roof(x: float, y: float, width: float, height: float, seed: int) -> str
 
 def _street_trees(plan: Plan) -> str:
     along = (
-        tree(block.x + t + noise(int(block.x), t, side) * 10, y, 6)
+        tree(round(block.x + t + noise(int(block.x), t, side) * 10), y, 6)
         for block in plan.blocks[0]
         for t in range(22, int(block.width) - 8, 44)
         for side, y in enumerate((-3, plan.height + 4))

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from teahouse.drawing.markup import circle, element, label, path, rect, stroke
+from teahouse.drawing.markup import circle, element, path, rect, stroke
 
 from .plan import Block
 from .roofs import tree
 
-__all__ = ["park"]
+__all__ = ["name_at", "park"]
 
 WIDTH, HEIGHT = 210, 260
+NAME_DOWN = 92 / HEIGHT
 TREES = (
     (26, 28, 13), (52, 20, 10), (24, 58, 11), (84, 26, 12), (66, 48, 8), (172, 26, 14),
     (190, 54, 10), (160, 58, 9), (186, 88, 12), (88, 108, 10),
@@ -22,7 +23,7 @@ def park(block: Block) -> str:
     """A park that fills a block of any size."""
     drawing = element(
         "svg",
-        _walks() + _pond() + _pavilion() + "".join(tree(*at) for at in TREES) + _name(),
+        _walks() + _pond() + _pavilion() + "".join(tree(*at) for at in TREES),
         x=block.x + 4,
         y=block.y + 4,
         width=block.width - 8,
@@ -57,5 +58,6 @@ def _pavilion() -> str:
     )
 
 
-def _name() -> str:
-    return label("PARK", 106, 92, 10.5, "park-ink", class_="serif middle street")
+def name_at(block: Block) -> tuple[float, float]:
+    """The position of the park's name."""
+    return block.x + block.width / 2, block.y + NAME_DOWN * block.height

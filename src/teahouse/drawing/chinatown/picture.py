@@ -13,7 +13,7 @@ from teahouse.drawing.sheet import document
 from .city import Window
 from .header import header
 from .key import key, key_height
-from .neighbourhood import light, neighbourhood
+from .neighbourhood import neighbourhood, paints
 from .plan import Plan, ground_plan
 from .players import CARD_WIDTH, card_height, player_card
 from .scene import Scene, scene_of
@@ -55,7 +55,7 @@ def picture(
         title=f"Chinatown, {scene.rounds.lower()}: {scene.phase_name.lower()}",
         description=_description(scene),
         colours=CHINATOWN,
-        paints=light(plan, window),
+        paints=paints(plan, window),
         style=STYLE,
     )
 

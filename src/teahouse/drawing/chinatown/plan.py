@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import msgspec
 
+from teahouse.games.chinatown.box import BoardPlan
 from teahouse.games.chinatown.kit import Board, District
 
 __all__ = ["KERB", "LANE", "LOT", "STREET", "Block", "Lot", "Plan", "ground_plan"]
@@ -29,6 +30,7 @@ class Block(msgspec.Struct, frozen=True):
     width: float
     height: float
     district: District | None
+    is_park: bool
 
     @property
     def right(self) -> float:
@@ -62,18 +64,19 @@ class Plan(msgspec.Struct, frozen=True):
             yield from row
 
 
-def ground_plan(board: Board) -> Plan:
+def ground_plan(board: Board | BoardPlan) -> Plan:
     """The layout of a board, as wide and high as its districts need."""
-    down = sorted({district.at[0] for district in board.districts})
-    across = sorted({district.at[1] for district in board.districts})
     at = {district.at: district for district in board.districts}
-    widths = [_extent(max(_columns(d) for d in board.districts if d.at[1] == c)) for c in across]
-    heights = [_extent(max(len(d.rows) for d in board.districts if d.at[0] == r)) for r in down]
+    down = sorted({row for row, _ in (*at, *board.parks)})
+    across = sorted({column for _, column in (*at, *board.parks)})
+    widths = [_extent(_columns(d) for d in board.districts if d.at[1] == c) for c in across]
+    heights = [_extent(len(d.rows) for d in board.districts if d.at[0] == r) for r in down]
     xs, lanes, width = _ways(widths, LANE)
     ys, streets, height = _ways(heights, STREET)
     blocks = tuple(
         tuple(
-            Block(xs[i], ys[j], widths[i], heights[j], at.get((r, c))) for i, c in enumerate(across)
+            Block(xs[i], ys[j], widths[i], heights[j], at.get((r, c)), (r, c) in board.parks)
+            for i, c in enumerate(across)
         )
         for j, r in enumerate(down)
     )
@@ -85,8 +88,8 @@ def _columns(district: District) -> int:
     return max((len(row) for row in district.rows), default=1)
 
 
-def _extent(lots: int) -> float:
-    return max(lots, 1) * LOT + 2 * KERB
+def _extent(lots: Iterable[int]) -> float:
+    return max((1, *lots)) * LOT + 2 * KERB
 
 
 def _ways(extents: list[float], way: float) -> tuple[list[float], tuple[float, ...], float]:

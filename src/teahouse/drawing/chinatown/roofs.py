@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 from teahouse.drawing.markup import circle, group, label, path, rect, stroke, use
 from teahouse.drawing.noise import noise, pick
@@ -11,7 +11,16 @@ from teahouse.drawing.palette import SEATS
 from .plan import LOT, Lot, Plan
 from .scene import Scene
 
-__all__ = ["ROOFTOPS", "awning_shape", "bare_roofs", "owned_roofs", "tree", "weave"]
+__all__ = [
+    "ROOFTOPS",
+    "awning_shape",
+    "bare_roofs",
+    "owned_roof",
+    "owned_roofs",
+    "roof_numbers",
+    "tree",
+    "weave",
+]
 
 COLOURS = tuple(f"roof-{n}" for n in range(1, 7))
 CORNERS = ((8, 8), (33, 8), (33, 33), (8, 33))
@@ -71,14 +80,23 @@ ROOFTOPS: tuple[Callable[[float, float], str], ...] = (
 )
 
 
-def bare_roofs(scene: Scene, plan: Plan) -> str:
-    """The buildings that nobody owns, with the shadows of higher ones."""
-    bare = [n for n in plan.lots if n not in scene.owner]
-    roofs = "".join(_bare(n, plan.lots[n]) for n in bare)
+def bare_roofs(plan: Plan, bare: Collection[int]) -> str:
+    """The roofs of these buildings, with the shadows of higher ones."""
+    roofs = (_bare(n, plan.lots[n]) for n in bare)
     corners = {(plan.lots[n].x, plan.lots[n].y) for n in bare}
-    shades = "".join(_shade(n, plan.lots[n], corners) for n in bare)
-    numbers = "".join(_number(n, plan.lots[n], 31.5) for n in bare)
-    return group((roofs, shades), class_="roofs") + numbers
+    shades = (_shade(n, plan.lots[n], corners) for n in bare)
+    return group((*roofs, *shades), class_="roofs")
+
+
+def roof_numbers(plan: Plan, bare: Collection[int]) -> str:
+    return "".join(_number(n, plan.lots[n], 31.5) for n in bare)
+
+
+def owned_roof(building: int) -> str:
+    """The part of a roof inside an owner's frame, relative to the lot's corner."""
+    corner = CORNERS[int(noise(building, 90) * 2)]
+    thing = pick(ROOFTOPS, building, 300)(*corner)
+    return rect(5, 5, 40, 30, pick(COLOURS, building)) + _floor(building, Lot(0, 0), 30) + thing
 
 
 def owned_roofs(scene: Scene, plan: Plan) -> str:
@@ -120,16 +138,14 @@ def _bare(building: int, lot: Lot) -> str:
 
 
 def _owned(building: int, lot: Lot, scene: Scene) -> str:
-    look = SEATS[scene.owner[building]]
-    corner = CORNERS[int(noise(building, 90) * 2)]
-    roof = rect(lot.x + 5, lot.y + 5, 40, 30, pick(COLOURS, building))
-    thing = pick(ROOFTOPS, building, 300)(lot.x + corner[0], lot.y + corner[1])
-    mark = circle(lot.x + 25, lot.y + 41.5, 6.7, "card") + _mark(look.mark, look.colour, lot)
-    drawn = weave(look.colour, lot) + roof + _floor(building, lot, 30) + thing
+    look, corner = SEATS[scene.owner[building]], Lot(0, 0)
+    mark = circle(25, 41.5, 6.7, "card") + _mark(look.mark, look.colour, corner)
+    roof = weave(look.colour, corner) + owned_roof(building) + awning_shape(look.colour, corner)
     return group(
-        (drawn, awning_shape(look.colour, lot), mark, _number(building, lot, 26.5)),
+        (roof, mark, _number(building, corner, 26.5)),
         class_="owned",
         data_owner=scene.owner[building],
+        transform=f"translate({lot.x:g} {lot.y:g})",
     )
 
 

@@ -23,7 +23,7 @@ from teahouse.games.chinatown.rules import (
     compile_rules,
 )
 
-__all__ = ["Player", "Scene", "scene_of"]
+__all__ = ["Player", "Scene", "has_years", "scene_of"]
 
 PHASES = {
     "deal": "Choosing buildings",
@@ -67,8 +67,7 @@ class Scene(msgspec.Struct, frozen=True):
 
     @property
     def year(self) -> str | None:
-        """C17: only the 2008 edition counts years by animals."""
-        if self.rules.options.edition != "zman-2008":
+        if not has_years(self.rules.options.edition):
             return None
         return f"Year of the {ANIMALS[self.round - 1]}, {FIRST_YEAR + self.round - 1}"
 
@@ -109,6 +108,11 @@ class Scene(msgspec.Struct, frozen=True):
         if self.bag_count is not None:
             said.append(amount(self.bag_count, "tile") + " left")
         return tuple(said)
+
+
+def has_years(edition: str) -> bool:
+    """C17: only the 2008 edition counts years by animals."""
+    return edition != "alea-1999"
 
 
 def scene_of(

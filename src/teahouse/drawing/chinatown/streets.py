@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from teahouse.drawing.markup import group, label, rect, stroke
+from teahouse.games.chinatown.kit import Side
 
 from .city import Window
 from .plan import LANE, STREET, Plan
 
-__all__ = ["paint", "pavements", "street_names"]
+__all__ = ["clearings", "paint", "pavements", "place_name", "street_names"]
 
 CROSSING = 10
-# The names printed at the four edges of a board: north, west, east, south.
-NAMES = {"zman-2008": ("Canal St.", "Baxter St.", "Bowery St.", "Worth St.")}
 
 
-def paint(plan: Plan, window: Window) -> str:
+def paint(plan: Plan, beyond: Window) -> str:
     """Centre lines, interrupted at junctions, and a crossing at every corner of a block."""
-    x0, y0 = -window.across - 40, -window.down - 40
+    x0, y0 = -beyond.across, -beyond.down
     x1, y1 = plan.width - x0, plan.height - y0
     lines = "".join(f"M{x0:g} {y:g}H{x1:g}" for y in plan.streets)
     lines += "".join(f"M{x:g} {y0:g}V{y1:g}" for x in plan.lanes)
@@ -65,31 +64,39 @@ def pavements(plan: Plan) -> str:
     )
 
 
-def street_names(plan: Plan, board_id: str) -> tuple[str, str]:
-    """The names of a board's streets, on cleared ground."""
-    signs = list(zip(NAMES.get(board_id, ()), _edges(plan), strict=False))
-    ground = (rect(-len(name) * 5.5, -5, len(name) * 11, 10, "street") for name, _ in signs)
-    letters = (
-        label(name.upper(), 0, 3.6, 10.5, "street-ink", class_="serif middle street")
-        for name, _ in signs
+def clearings(plan: Plan, names: Mapping[Side, str]) -> str:
+    """Street surface without the centre line, under the street names."""
+    return "".join(
+        group((rect(-len(name) * 6, -5, len(name) * 12, 10, "street"),), transform=_at(side, plan))
+        for side, name in names.items()
     )
-    places = [place for _, place in signs]
-    return _placed(ground, places), _placed(letters, places)
 
 
-def _placed(drawn: Iterator[str], places: list[str]) -> str:
-    pairs = zip(drawn, places, strict=True)
-    return "".join(group((one,), transform=place) for one, place in pairs)
-
-
-def _edges(plan: Plan) -> tuple[str, ...]:
-    """The middle of a block on each side of the board: north, west, east, south."""
-    top, side = plan.blocks[0], plan.blocks[0][0]
-    north, south = top[min(1, len(top) - 1)], top[max(len(top) - 2, 0)]
-    middle = side.y + side.height / 2
-    return (
-        f"translate({north.x + north.width / 2:g} {plan.streets[0]:g})",
-        f"translate({plan.lanes[0]:g} {middle:g}) rotate(-90)",
-        f"translate({plan.lanes[-1]:g} {middle:g}) rotate(90)",
-        f"translate({south.x + south.width / 2:g} {plan.streets[-1]:g})",
+def street_names(plan: Plan, names: Mapping[Side, str]) -> str:
+    """The names of the streets at the four edges of the board."""
+    return "".join(
+        group((place_name(name, 0, 3.6, "street-ink"),), transform=_at(side, plan))
+        for side, name in names.items()
     )
+
+
+def place_name(name: str, x: float, y: float, ink: str) -> str:
+    """The name of a street or park, as text."""
+    return label(name.upper(), x, y, 10.5, ink, class_="serif middle street")
+
+
+def _at(side: Side, plan: Plan) -> str:
+    """The SVG transform to the middle of a block on this side of the board."""
+    top = plan.blocks[0]
+    middle = top[0].y + top[0].height / 2
+    match side:
+        case "north":
+            block, street = top[min(1, len(top) - 1)], plan.streets[0]
+            return f"translate({block.x + block.width / 2:g} {street:g})"
+        case "south":
+            block, street = top[max(len(top) - 2, 0)], plan.streets[-1]
+            return f"translate({block.x + block.width / 2:g} {street:g})"
+        case "west":
+            return f"translate({plan.lanes[0]:g} {middle:g}) rotate(-90)"
+        case "east":
+            return f"translate({plan.lanes[-1]:g} {middle:g}) rotate(90)"

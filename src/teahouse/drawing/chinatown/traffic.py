@@ -41,7 +41,7 @@ def _car(x: float, y: float, turn: float, n: int) -> str:
     roof = rect(-4, -3.2, 8, 6.4, "glass", 1.5) + rect(-2.5, -3.2, 4.5, 6.4, colour, 1)
     return group(
         (body, roof, path("M9-3 24-7v14L9 3z", "beam")),
-        transform=f"translate({x:.1f} {y:.1f}) rotate({turn:g})",
+        transform=f"translate({round(x)} {y:.1f}) rotate({turn:g})",
     )
 
 

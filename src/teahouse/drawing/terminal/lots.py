@@ -22,7 +22,7 @@ GREEN = Style(color="#7F9C63")
 
 def board_lines(scene: Scene, plan: Plan, short: Mapping[str, str]) -> Iterator[Text]:
     """Two lines for every row of lots, and an empty line for a street between blocks."""
-    wheel = calendar_block(scene, plan)
+    wheel = calendar_block(scene.rules.options.edition, plan)
     complete = {
         n for g in scene.groups if scene.rules.sizes[g.type] in g.parts for n in g.buildings
     }

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
+
+from teahouse.drawing import scenery
 from teahouse.games import NAMES
 from teahouse.server.http.endpoint import Endpoint
 from teahouse.server.http.request_context import RequestContext
-from teahouse.server.schemas.game_types import Components
+from teahouse.server.schemas.game_types import Components, Scenery
 from teahouse.server.tables.refusals import Refusal
 
 __all__ = ["ENDPOINTS"]
@@ -17,6 +20,15 @@ async def show_table_components(context: RequestContext) -> Components:
     """What is in the box at this table, sets of the operator's own too."""
     table = (await context.watched_table()).table
     return table.game.box(table.options)
+
+
+async def show_table_scenery(context: RequestContext) -> Scenery:
+    """What of this table is drawn once, as SVG, and where everything stands on it."""
+    table = (await context.watched_table()).table
+    drawn = await asyncio.to_thread(scenery, table.game.name, table.game.box(table.options))
+    if drawn is None:
+        raise Refusal("not_found", game=table.game.name)
+    return drawn
 
 
 async def show_game_components(context: RequestContext) -> Components:
@@ -35,6 +47,15 @@ ENDPOINTS = (
         method="GET",
         path="/api/tables/{table}/components",
         answer=show_table_components,
+        invited=True,
+        keyed=True,
+        max_age=10 * MINUTES,
+        refuses=("not_found", "forbidden"),
+    ),
+    Endpoint(
+        method="GET",
+        path="/api/tables/{table}/scenery",
+        answer=show_table_scenery,
         invited=True,
         keyed=True,
         max_age=10 * MINUTES,

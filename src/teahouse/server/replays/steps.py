@@ -8,10 +8,11 @@ from typing import Any, Literal, TypeAlias
 import msgspec
 
 from teahouse.core import Match, Outcome, Seat
+from teahouse.drawing import scenery
 from teahouse.games import describe
 from teahouse.games.descriptor import Place, load
 from teahouse.server.broadcast.diff import diff
-from teahouse.server.schemas.game_types import Components
+from teahouse.server.schemas.game_types import Components, Scenery
 from teahouse.server.tables.refusals import Refusal
 
 __all__ = ["Replay", "replay_of"]
@@ -54,6 +55,7 @@ class Replay(msgspec.Struct, frozen=True, kw_only=True):
     records: int  # in the file that it comes from
     seat: Seat | None
     components: Components
+    scenery: Scenery | None
     start: Any
     steps: tuple[Step, ...]
     moments: tuple[Moment, ...]
@@ -65,6 +67,7 @@ def replay_of(match: Match, seat: Seat | None, records: int = 1) -> Replay:
     assert match.outcome is not None
     if seat is not None and seat >= match.game.players(match.state):
         raise Refusal("not_found", seat=seat)
+    components = match.game.box(match.options)
     header, views = match.header, [_look(match, n, seat) for n in range(len(match) + 1)]
     happened = [_events(match, n, seat) for n in range(len(match) + 1)]
     return Replay(
@@ -77,7 +80,8 @@ def replay_of(match: Match, seat: Seat | None, records: int = 1) -> Replay:
         verified=True,
         records=records,
         seat=seat,
-        components=match.game.box(match.options),
+        components=components,
+        scenery=scenery(header.game, components),
         start=views[0],
         steps=tuple(_steps(match, seat, views, happened)),
         moments=tuple(_moments(match.game.name, views, happened)),

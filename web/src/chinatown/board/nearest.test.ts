@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { nextBuilding } from "./nearest";
-import { groundPlan } from "./plan";
 
-const plan = groundPlan({
-  id: "own",
-  districts: [
-    { id: 1, at: [0, 0], rows: [[1, 2], [3, null]] },
-    { id: 2, at: [0, 1], rows: [[4], [5]] },
-  ],
-  parks: [],
-  streets: {},
-  no_street: [],
-}); // prettier-ignore
+const lot = (building: number, district: number, x: number, y: number) => {
+  return [building, { building, district, x, y, roof: "" }] as const;
+};
+const spots = new Map([
+  lot(1, 1, 27, 31),
+  lot(2, 1, 77, 31),
+  lot(3, 1, 27, 81),
+  lot(4, 2, 159, 31),
+  lot(5, 2, 159, 81),
+]);
+const plan = { width: 236, height: 162, blocks: [], spots };
 
 describe("the arrow keys", () => {
   it("go to the lot next door", () => {

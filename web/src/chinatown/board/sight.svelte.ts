@@ -60,9 +60,9 @@ export class Sight implements Hand {
 
   /** The district there, or all of the board if it is seen that close already. */
   lookAt({ x, y }: Point): void {
-    const block = this.plan()
-      .blocks.flat()
-      .find((one) => x >= one.x && y >= one.y && x <= one.x + one.width && y <= one.y + one.height);
+    const block = this.plan().blocks.find(
+      (one) => x >= one.x && y >= one.y && x <= one.x + one.width && y <= one.y + one.height,
+    );
     const close = block && cameras.fitted(block, this.plan(), this.screen);
     if (close && close.scale > this.camera.scale * 1.2) this.camera = close;
     else this.showWhole();
