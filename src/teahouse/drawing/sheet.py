@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from xml.sax.saxutils import escape
 
 from .markup import clean, element, number, rect
-from .palette import COMMON, tokens
+from .palette import COMMON, DRAWN_ONLY, tokens
 from .symbols import definitions
 from .weaves import weaves
 
@@ -45,7 +45,9 @@ def document(
     style: str = "",
 ) -> str:
     """The drawing with its title, colours and symbols; it refers to nothing outside itself."""
-    css = STYLE.format(tokens=tokens(COMMON, colours), sans=SANS, serif=SERIF, more=style)
+    css = STYLE.format(
+        tokens=tokens(COMMON, DRAWN_ONLY, colours), sans=SANS, serif=SERIF, more=style
+    )
     return (
         '<svg xmlns="http://www.w3.org/2000/svg" class="teahouse" role="img" '
         f'aria-labelledby="title description" viewBox="0 0 {number(width)} {number(height)}">'

@@ -1,4 +1,4 @@
-"""Scenery: the static part of the board as SVG, and the layout, for a client that draws the rest."""
+"""Scenery: the static part of the board as SVG, and its layout, for clients that draw the rest."""
 
 from __future__ import annotations
 

@@ -100,8 +100,8 @@ def _drawn(scene: Scene, business: Business) -> str:
 
 def _glow(business: Business) -> str:
     if business.complete:
-        return group((_grown(business, 9, "halo"),), filter="url(#glow)")
-    return group((_grown(business, 3, "shop-glow"),), filter="url(#soft-glow)", opacity=0.8)
+        return group((_grown(business, 9, "halo-board"),), filter="url(#glow)", opacity=0.9)
+    return group((_grown(business, 3, "shop-glow"),), filter="url(#soft-glow)", opacity=0.45)
 
 
 def _ring(business: Business) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 
 from teahouse.drawing.lettering import name_of
 from teahouse.drawing.markup import element, rect
-from teahouse.drawing.palette import DADAOCHENG
+from teahouse.drawing.palette import DADAOCHENG, SHIPS
 from teahouse.drawing.sheet import document
 
 from .buildings import BUILDINGS_HEIGHT, buildings
@@ -56,7 +56,7 @@ def picture(
         height=HEADER + max(left_height, BOARD, right_height) + MARGIN,
         title=f"Dadaocheng, {scene.rounds.lower()}: {scene.doing}",
         description=_description(scene),
-        colours=DADAOCHENG,
+        colours={**DADAOCHENG, **SHIPS},
         paints=table_paints() + river_paints() + _left_side(),
         style=STYLE,
     )

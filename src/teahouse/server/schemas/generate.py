@@ -12,7 +12,7 @@ from pathlib import Path
 from teahouse.server.app import ENDPOINTS
 
 from .json_schema import Schema, messages_schema
-from .looks import colours_css, seat_looks
+from .looks import colour_files, seat_looks
 from .openapi import openapi
 from .typescript import typescript
 
@@ -26,7 +26,7 @@ def generated() -> dict[str, str]:
     return {
         "docs/messages.schema.json": _text(messages),
         "docs/openapi.json": _text(document),
-        "web/src/look/colours.css": colours_css(),
+        **colour_files(),
         "web/src/look/seat-looks.ts": seat_looks(),
         "web/src/protocol.ts": typescript(types),
     }
