@@ -1,4 +1,4 @@
-/** A game that is over, as a film: the table is told its steps as if they happened now. */
+/** The playback of a finished game: it takes the place of the socket and sends a `Play` one step after another. */
 
 import { m } from "../paraglide/messages";
 import type { Answered, No, Replay, TableInfo, Yes } from "../protocol";
@@ -9,7 +9,7 @@ import type { Link, Listener } from "../server/socket";
 const PACE = 900;
 export const SPEEDS = [1, 2, 4, 8] as const;
 
-export class Film implements Link {
+export class ReplayPlayback implements Link {
   readonly isPast = true;
   /** How many steps have been shown. */
   at = $state(0);
