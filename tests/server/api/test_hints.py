@@ -52,3 +52,15 @@ def test_in_dadaocheng_a_whole_turn_is_advised_and_what_it_buys_is_worth(
                 done.append(action["type"])
     assert set(done[:2]) <= {"swap", "flip"}
     assert "collect" in done
+
+
+def test_a_hint_whose_asker_has_gone_keeps_nobody_from_theirs(server: LiveServer) -> None:
+    table, guests = gather(server, hints=True)
+    query = {"kind": "best_move"}
+    for _ in range(3):
+        with guests[0].at(table) as line:
+            line.hear("welcome")
+            line.say("ask", id="gone", seat=0, query=query)
+    answer = guests[1].post(f"{table.path}/ask", json={"seat": 1, "query": query})
+    assert answer.status_code == 200
+    assert 'outcome="failed"' not in guests[1].get("/metrics").text

@@ -26,7 +26,7 @@ from teahouse.server.broadcast.seat_updates import SeatUpdates
 from teahouse.server.broadcast.table_fields import TableInfoDiff, table_fields
 from teahouse.server.broadcast.table_info import TableInfo, table_info
 from teahouse.server.tables.caller import Caller
-from teahouse.server.tables.commands import Command
+from teahouse.server.tables.commands import AddBot, Command
 from teahouse.server.tables.decide import Decision, act, decide
 from teahouse.server.tables.decision_context import DecisionContext
 from teahouse.server.tables.events import Forgotten, Stood, TableEvent, event_from, text_of
@@ -218,8 +218,9 @@ class LiveTable:
             if asked in self._refused:
                 return self._refused[asked]
             try:
+                present = self._connected() if isinstance(command, AddBot) else ()
                 decision = decide(
-                    self.table, command, caller, self.context, key=key, present=self._connected()
+                    self.table, command, caller, self.context, key=key, present=present
                 )
             except (RuleError, Refusal) as error:
                 if await self._catch_up():  # by what another server has written it may be yes
