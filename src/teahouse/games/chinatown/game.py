@@ -129,8 +129,6 @@ class Chinatown:
                 check_withdraw(state, action)
             case Ready():
                 check_ready(state, action)
-            case Order():
-                check_order(state, action)
             case PlaceTile():
                 check_place_tile(state, action)
             case Done():
@@ -139,6 +137,8 @@ class Chinatown:
                 check_keep(state, action)
             case Judge():
                 check_judge(state, action)
+            case Order():
+                check_order(state, action)
             case Timeout():
                 check_timeout(state, action)
             case _:
@@ -159,8 +159,6 @@ class Chinatown:
                 return answer(state, action)
             case Ready():
                 return say_ready(state, action)
-            case Order():
-                return ask_for_order(state, action)
             case PlaceTile():
                 return place(state, action)
             case Done():
@@ -169,6 +167,8 @@ class Chinatown:
                 return keep(state, action)
             case Judge():
                 return judge(state, action)
+            case Order():
+                return ask_for_order(state, action)
             case Timeout():
                 return timeout(state)
             case _:

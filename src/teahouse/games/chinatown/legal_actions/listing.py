@@ -23,7 +23,12 @@ from teahouse.games.chinatown.phases.placing import can_place
 from teahouse.games.chinatown.phases.promises import places_to_keep, promises_due
 from teahouse.games.chinatown.phases.trade import can_accept, can_ask_for_order
 from teahouse.games.chinatown.phases.turns import to_act
-from teahouse.games.chinatown.positions.public import changed_offers, open_offers, owned
+from teahouse.games.chinatown.positions.public import (
+    changed_offers,
+    open_clauses,
+    open_offers,
+    owned,
+)
 from teahouse.games.chinatown.state import State
 
 __all__ = ["actions", "seats_with_new_actions"]
@@ -74,7 +79,7 @@ def _placements(state: State, seat: Seat) -> Iterator[Action]:
     if seat not in to_act(state):
         return
     promised = places_to_keep(state, seat)
-    is_free = not state.clauses and not state.rules.options.street_access
+    is_free = not open_clauses(state.clauses) and not state.rules.options.street_access
     empty = [b for b in owned(state.rules, state.owner)[seat] if not state.shops[b]]
     for kind, count in enumerate(state.players[seat].tiles):
         for building in empty if count else ():

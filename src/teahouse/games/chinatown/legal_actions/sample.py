@@ -18,6 +18,7 @@ from teahouse.games.chinatown.phases.deal import kept_number
 from teahouse.games.chinatown.phases.placing import can_place, finish_placing
 from teahouse.games.chinatown.phases.promises import promises_due
 from teahouse.games.chinatown.phases.trade import can_accept, can_ask_for_order
+from teahouse.games.chinatown.positions.public import open_clauses
 from teahouse.games.chinatown.state import Offer, State
 
 from .sample_offer import ask_to_deliver, sample_offer, some_tile
@@ -53,21 +54,23 @@ def _sample_keep(state: State, seat: Seat, chance: Chance) -> Action:
 
 def _sample_trade(state: State, seat: Seat, chance: Chance) -> Action:
     """Makes a few offers, answers those of others, and is ready then."""
-    made = [offer for offer in state.offers if offer.by == seat]
-    if sum(offer.counters is None for offer in made) < OFFERS_A_ROUND * state.round:
+    offers = _of_this_round(state)
+    made = [offer for offer in offers if offer.by == seat]
+    if sum(offer.counters is None for offer in made) < OFFERS_A_ROUND:
         offer = sample_offer(state, seat, chance)
         if offer is not None:
             return offer
     waiting = [
         open_
-        for open_ in state.offers
+        for open_ in offers
         if open_.status == "open" and seat not in open_.accepted and open_.concerns(seat)
     ]
-    if state.clauses and not chance.below(8):
+    is_promised = bool(open_clauses(state.clauses))
+    if is_promised and not chance.below(8):
         verdict = _sample_judge(state, seat, chance)
         if verdict is not None:
             return verdict
-    if state.clauses and not chance.below(4):
+    if is_promised and not chance.below(4):
         request = ask_to_deliver(state, seat)
         if request is not None:
             return request
@@ -81,6 +84,14 @@ def _sample_trade(state: State, seat: Seat, chance: Chance) -> Action:
     if roll == 2 and can_ask_for_order(state):
         return Order(seat=seat)
     return Ready(seat=seat, ready=roll != 1)
+
+
+def _of_this_round(state: State) -> tuple[Offer, ...]:
+    """The offers of this round, which are the last ones."""
+    offers, start = state.offers, len(state.offers)
+    while start and offers[start - 1].round == state.round:
+        start -= 1
+    return offers[start:]
 
 
 def _sample_answer(state: State, seat: Seat, offer: Offer, chance: Chance) -> Action:
@@ -109,7 +120,7 @@ def _sample_place(state: State, seat: Seat, chance: Chance) -> Action:
     kind = some_tile(state, seat, chance)
     if building and kind is not None and chance.below(16):
         tile = PlaceTile(seat=seat, tile=state.rules.types[kind], building=building)
-        if not state.clauses and not state.rules.options.street_access:
+        if not open_clauses(state.clauses) and not state.rules.options.street_access:
             return tile
         if can_place(state, tile):
             return tile

@@ -18,13 +18,14 @@ from teahouse.games.chinatown.actions import (
     ShareIncome,
 )
 from teahouse.games.chinatown.phases.trade import check_offer
+from teahouse.games.chinatown.positions.public import open_clauses
 from teahouse.games.chinatown.rules import NOBODY, ROUNDS
 from teahouse.games.chinatown.state import State
 
 __all__ = ["ask_to_deliver", "sample_offer", "some_tile"]
 
 LARGEST_ASKED = 5  # notes
-CLAUSE_ROLLS = range(8, 18)  # of 64
+CLAUSE_ROLLS = range(8, 15)  # of 64
 
 
 def sample_offer(
@@ -32,7 +33,7 @@ def sample_offer(
 ) -> MakeOffer | None:
     """An offer to one other player, at times to two, with a clause or in secret.
 
-    There is none if the player has promised to make no deal with the other (C13).
+    There is none if the player has promised to make no deal with anybody (C13).
     """
     roll = chance.below(64)
     other = _other(state, seat, chance)
@@ -52,7 +53,7 @@ def sample_offer(
     )
     if (
         roll < CLAUSE_ROLLS.stop
-        or state.clauses
+        or open_clauses(state.clauses)
         or state.rules.options.keep_cards
         or not offer.gives
     ):
@@ -61,12 +62,16 @@ def sample_offer(
 
 
 def _legal(state: State, offer: MakeOffer, other: Seat) -> MakeOffer | None:
-    """The offer, or where it would be refused a plain request, if that is not refused too."""
-    ask = Give(giver=other, to=offer.seat, cash=state.rules.note)
-    for tried in (offer, MakeOffer(seat=offer.seat, gives=(ask,), counters=offer.counters)):
+    """The offer, or where it would be refused a plain request to whoever may be asked."""
+    with suppress(RuleError):
+        check_offer(state, offer)
+        return offer
+    for asked in (other, *(s for s in state.rules.seats if s not in (other, offer.seat))):
+        ask = Give(giver=asked, to=offer.seat, cash=state.rules.note)
+        request = MakeOffer(seat=offer.seat, gives=(ask,), counters=offer.counters)
         with suppress(RuleError):
-            check_offer(state, tried)
-            return tried
+            check_offer(state, request)
+            return request
     return None
 
 
@@ -87,9 +92,9 @@ def ask_to_deliver(state: State, seat: Seat) -> MakeOffer | None:
 
 
 def _to_deliver(state: State, seat: Seat) -> Give | None:
-    for clause in state.clauses:
+    for clause in open_clauses(state.clauses):
         terms = clause.terms
-        if clause.state != "open" or terms.by != seat or not isinstance(terms, Deliver):
+        if terms.by != seat or not isinstance(terms, Deliver):
             continue
         if terms.building is None:
             kind = state.rules.type_index[terms.tile or ""]

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from teahouse.core import Seat
 from teahouse.games.chinatown.actions import Give, Pay, ShareIncome
 from teahouse.games.chinatown.events import Event, MoneyPaid
+from teahouse.games.chinatown.positions.public import open_clauses
 from teahouse.games.chinatown.rules import Rules
 from teahouse.games.chinatown.state import ClauseState, Debt, State, Undertaking, with_player
 
@@ -64,10 +65,8 @@ def _debts(state: State) -> list[_Claim]:
 def _clauses(state: State, before: list[int]) -> list[_Claim]:
     """This round's payments, by the numbers of their clauses."""
     claims = []
-    for clause in state.clauses:
+    for clause in open_clauses(state.clauses):
         terms = clause.terms
-        if clause.state != "open":
-            continue
         if isinstance(terms, Pay):
             claims.append(_Claim(Due(terms.by, terms.to, terms.cash), clause))
         elif isinstance(terms, ShareIncome):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from teahouse.core import Seat
 from teahouse.games.chinatown.actions import Deliver, Give
 from teahouse.games.chinatown.events import Event, GoodsDelivered
+from teahouse.games.chinatown.positions.public import open_clauses
 from teahouse.games.chinatown.state import Offer, State, Undertaking
 
 from .promises import agree, settle
@@ -36,9 +37,8 @@ def deliveries_of(state: State, offer: Offer) -> list[Give]:
 
 
 def _next_due(state: State) -> Undertaking | None:
-    for clause in state.clauses:
-        terms = clause.terms
-        if clause.state == "open" and isinstance(terms, Deliver) and has(state, terms):
+    for clause in open_clauses(state.clauses):
+        if isinstance(clause.terms, Deliver) and has(state, clause.terms):
             return clause
     return None
 

@@ -19,6 +19,7 @@ from teahouse.games.chinatown.actions import (
     ShareIncome,
 )
 from teahouse.games.chinatown.events import ClauseAgreed, ClauseSettled, Event
+from teahouse.games.chinatown.positions.public import open_clauses
 from teahouse.games.chinatown.state import ClauseState, Offer, State, Undertaking
 
 from .street import placeable
@@ -45,9 +46,9 @@ __all__ = [
 
 def binding(state: State, seat: Seat) -> Iterator[Clause]:
     """A player's own open promises that forbid them things this round."""
-    for clause in state.clauses:
+    for clause in open_clauses(state.clauses):
         terms = clause.terms
-        if clause.state == "open" and terms.by == seat and not isinstance(terms, (Pay, Promise)):
+        if terms.by == seat and not isinstance(terms, (Pay, Promise)):
             yield terms
 
 
@@ -88,7 +89,7 @@ def agree(state: State, offer: Offer, events: list[Event]) -> State:
 
 def check_place(state: State, seat: Seat, tile: str, building: int) -> None:
     """Refuses a tile where a promise wants the building empty, or the tile elsewhere."""
-    if not state.clauses:
+    if not open_clauses(state.clauses):
         return
     places = promised_places(state, seat)
     if building in promised_empty(state, seat) or places.get(building, tile) != tile:
@@ -106,7 +107,7 @@ def check_done(state: State, seat: Seat) -> None:
 
 def places_to_keep(state: State, seat: Seat) -> dict[int, str]:
     """The promised tiles that can still be placed, and where."""
-    if not state.clauses:
+    if not open_clauses(state.clauses):
         return {}
     tiles, index = state.players[seat].tiles, state.rules.type_index
     places = {
@@ -122,9 +123,8 @@ def keep_place(state: State, seat: Seat, building: int, events: list[Event]) -> 
     """A tile just placed keeps the promise to place it."""
     kept: dict[int, ClauseState] = {
         clause.id: "kept"
-        for clause in state.clauses
-        if clause.state == "open"
-        and isinstance(clause.terms, Place)
+        for clause in open_clauses(state.clauses)
+        if isinstance(clause.terms, Place)
         and (clause.terms.by, clause.terms.building) == (seat, building)
     }
     return settle(state, kept, events)
@@ -134,8 +134,8 @@ def close_trading(state: State, events: list[Event]) -> State:
     """What was not delivered while trade lasted is broken; who was to be refrained from, was."""
     closed: dict[int, ClauseState] = {
         clause.id: "kept" if isinstance(clause.terms, Refrain) else "broken"
-        for clause in state.clauses
-        if clause.state == "open" and isinstance(clause.terms, (Deliver, Refrain))
+        for clause in open_clauses(state.clauses)
+        if isinstance(clause.terms, (Deliver, Refrain))
     }
     return settle(state, closed, events)
 
@@ -144,10 +144,8 @@ def close_placing(state: State, seat: Seat, events: list[Event]) -> State:
     """Whoever is done has left empty what they promised; a tile not placed could not be."""
     closed: dict[int, ClauseState] = {
         clause.id: "kept" if isinstance(clause.terms, LeaveEmpty) else "broken"
-        for clause in state.clauses
-        if clause.state == "open"
-        and clause.terms.by == seat
-        and isinstance(clause.terms, (Place, LeaveEmpty))
+        for clause in open_clauses(state.clauses)
+        if clause.terms.by == seat and isinstance(clause.terms, (Place, LeaveEmpty))
     }
     return settle(state, closed, events)
 
@@ -203,11 +201,9 @@ def check_judge(state: State, action: Judge) -> None:
 
 def promises_due(state: State, seat: Seat) -> Iterator[Undertaking]:
     """The promises to a player whose round has come and that are not judged."""
-    for clause in state.clauses:
+    for clause in open_clauses(state.clauses):
         terms = clause.terms
-        if clause.state != "open" or not isinstance(terms, Promise):
-            continue
-        if terms.to == seat and terms.round <= state.round:
+        if isinstance(terms, Promise) and terms.to == seat and terms.round <= state.round:
             yield clause
 
 

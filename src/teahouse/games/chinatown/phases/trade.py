@@ -28,7 +28,7 @@ from teahouse.games.chinatown.events import (
     PlacingStarted,
     ReadySaid,
 )
-from teahouse.games.chinatown.positions.public import open_offers
+from teahouse.games.chinatown.positions.public import open_clauses, open_offers
 from teahouse.games.chinatown.state import Offer, State, with_player
 
 from .clause_checks import check_clauses
@@ -222,8 +222,10 @@ def _do_deal(state: State, offer: Offer, events: list[Event]) -> State:
     events.append(DealDone(offer=offer.id, only=_secret_to(offer)))
     events += deal_events(offer.gives, _secret_to(offer))
     state = hand_over(_with_offer(state, offer), offer.gives, "deal", offer.id)
-    state, receivers = deliver(agree(state, offer, events), events)
-    touched = offer.parties() | receivers
+    state, touched = agree(state, offer, events), offer.parties()
+    if open_clauses(state.clauses):
+        state, receivers = deliver(state, events)
+        touched |= receivers
     for seat in touched:
         if state.players[seat].ready:
             state = replace(state, players=with_player(state.players, seat, ready=False))
@@ -274,7 +276,7 @@ def _lapses(state: State, deal: Offer, offer: Offer, seat: Seat) -> bool:
         return True
     if _asks(deal, seat, "cards") and _asks(offer, seat, "cards"):
         return True
-    if not state.clauses and not offer.clauses:
+    if not offer.clauses and not open_clauses(state.clauses):
         return False
     try:
         check_own_side(state, offer.gives, offer.clauses, seat)

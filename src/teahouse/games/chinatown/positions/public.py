@@ -8,7 +8,7 @@ from teahouse.core.changed_indexes import changed_indexes
 from teahouse.core.identity_cache import identity_cache
 from teahouse.games.chinatown.phases.business import Business, businesses
 from teahouse.games.chinatown.rules import Rules
-from teahouse.games.chinatown.state import UNSEEN_OFFER, LedgerLine, Offer
+from teahouse.games.chinatown.state import UNSEEN_OFFER, LedgerLine, Offer, Undertaking
 
 __all__ = [
     "BETWEEN_TWO",
@@ -16,6 +16,7 @@ __all__ = [
     "board_income",
     "changed_offers",
     "has_private_lines",
+    "open_clauses",
     "open_offers",
     "owned",
     "secret_offers",
@@ -72,6 +73,16 @@ def tiles_by_type(rules: Rules, tiles: bytes) -> dict[str, int]:
 def open_offers(offers: tuple[Offer, ...]) -> tuple[Offer, ...]:
     """The offers that can still be answered."""
     return tuple([offer for offer in offers if offer.status == "open"])
+
+
+def open_clauses(clauses: tuple[Undertaking, ...]) -> tuple[Undertaking, ...]:
+    """The clauses that are neither kept nor broken."""
+    return _open_clauses(clauses) if clauses else ()
+
+
+@identity_cache
+def _open_clauses(clauses: tuple[Undertaking, ...]) -> tuple[Undertaking, ...]:
+    return tuple([clause for clause in clauses if clause.state == "open"])
 
 
 def changed_offers(before: tuple[Offer, ...], after: tuple[Offer, ...]) -> list[Offer]:
