@@ -127,3 +127,35 @@ def test_a_page_stands_alone_and_takes_no_names_at_their_word() -> None:
     assert "&lt;b&gt;Ann" in page
     assert "http" not in page
     assert page.count("<svg") == 2
+
+
+def test_c13_a_share_counts_as_the_money_that_was_paid_under_it() -> None:
+    players = [{"buildings": [1, 2]}, {}, {}]
+    start = {
+        "round": 6,
+        "phase": "trade",
+        "players": players,
+        "shops": {"1": "photo", "2": "photo"},
+    }
+    match = Match(Chinatown(), {"players": 3}, seed="oolong", position=start)
+    terms = [{"by": 0, "to": 1, "kind": "share", "percent": 50}]
+    match.do({"type": "offer", "seat": 0, "gives": [], "clauses": terms})
+    match.do({"type": "accept", "seat": 1, "offer": 1})
+    for seat in range(3):
+        match.do({"type": "ready", "seat": seat, "ready": True})
+    for seat in range(3):
+        match.do({"type": "done", "seat": seat})
+    giver, getter = about_chinatown(match).deals[0].parts
+    assert (giver.money, getter.money) == (-10_000, 10_000)
+
+
+def test_c13_what_was_not_passed_on_is_a_word_broken() -> None:
+    match = Match(
+        Chinatown(), {"players": 3}, seed="oolong", position={"round": 6, "phase": "trade"}
+    )
+    terms = [{"by": 0, "to": 1, "kind": "deliver", "building": 5}]
+    match.do({"type": "offer", "seat": 0, "gives": [], "clauses": terms})
+    match.do({"type": "accept", "seat": 1, "offer": 1})
+    for seat in range(3):
+        match.do({"type": "ready", "seat": seat, "ready": True})
+    assert [words.broken for words in about_chinatown(match).words] == [1, 0, 0]

@@ -2072,7 +2072,7 @@ export interface Welcome {
   seats: SeatSight[];
 }
 
-/** How a seat's non-binding promises (C13) ended. */
+/** A seat's promises that cost nothing but its word: words, and things to pass on (C13). */
 export interface Words {
   seat: number;
   kept: number;

@@ -8,7 +8,7 @@ from typing import Literal
 import msgspec
 
 from teahouse.core import Match, Seat
-from teahouse.games.chinatown.actions import Promise
+from teahouse.games.chinatown.actions import Deliver, Promise
 from teahouse.games.chinatown.events import GameEnded, IncomePaid, OutlookPaid, RoundStarted
 from teahouse.games.chinatown.state import State
 
@@ -35,7 +35,7 @@ class Ties(msgspec.Struct, frozen=True):
 
 
 class Words(msgspec.Struct, frozen=True):
-    """How a seat's non-binding promises (C13) ended."""
+    """A seat's promises that cost nothing but its word: words, and things to pass on (C13)."""
 
     seat: Seat
     kept: int
@@ -132,6 +132,6 @@ def _words(end: State, seat: Seat) -> Words:
     given = [
         clause.state
         for clause in end.clauses
-        if isinstance(clause.terms, Promise) and clause.terms.by == seat
+        if isinstance(clause.terms, (Promise, Deliver)) and clause.terms.by == seat
     ]
     return Words(seat, given.count("kept"), given.count("broken"), given.count("open"))

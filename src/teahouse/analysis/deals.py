@@ -77,7 +77,7 @@ def _part(
 ) -> Part:
     table = _seen_by(match, step.before, seat)
     note = table.rules.note
-    money = _money(offer, seat)
+    money = _money(offer, seat) + _shared(offer, seat, later[-1].after)
     hindsight = money + earned_by(offer.gives, seat, later) - round(_given(table, offer) * note)
     return Part(seat, money, round(weigh(table, offer)[seat] * note), hindsight)
 
@@ -91,6 +91,12 @@ def _money(offer: Offer, seat: Seat) -> int:
     now = sum(((give.to == seat) - (give.giver == seat)) * (give.cash or 0) for give in offer.gives)
     pays = (clause for clause in offer.clauses if isinstance(clause, Pay))
     return now + sum(((pay.to == seat) - (pay.by == seat)) * pay.cash for pay in pays)
+
+
+def _shared(offer: Offer, seat: Seat, end: State) -> int:
+    """What a party got under the deal's shares of an income, less what it paid (C13)."""
+    lines = [line for line in end.ledger if line.why == "share" and line.offer == offer.id]
+    return sum(((line.to == seat) - (line.giver == seat)) * (line.cash or 0) for line in lines)
 
 
 def _given(table: Table, offer: Offer) -> float:

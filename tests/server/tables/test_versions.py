@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 from teahouse.core import plain
 from teahouse.games import game
 from teahouse.server.broadcast.table_info import table_info
-from teahouse.server.tables.events import Bot, Opened, Started
+from teahouse.server.tables.events import Bot, Opened, Sat, Started, TableEvent
 from teahouse.server.tables.table import Table
 
 OPENED: dict[str, Any] = {
@@ -54,3 +55,29 @@ def test_a_table_opened_under_version_1_says_what_has_changed_until_it_starts() 
 
 def test_a_new_table_has_nothing_to_say_of_earlier_rules() -> None:
     assert gathered(version=game("chinatown").version).changes == ()
+
+
+def test_c13_words_may_be_judged_after_the_end_and_nothing_else_be_done(room: Any) -> None:
+    word = {"id": 1, "by": 0, "to": 1, "kind": "promise", "text": "a corner", "round": 6}
+    position = {"round": 6, "phase": "place", "clauses": [word]}
+
+    def seated(seats: int) -> list[TableEvent]:
+        people = [Sat(seat=n, person=f"p{n}", name="", key="") for n in range(seats)]
+        return [*people, Started(seed="tea", version=2, position=position)]
+
+    async def play() -> None:
+        live, _ = await room.registry.create(
+            game="chinatown", options={"players": 3}, host="p0", seated=seated
+        )
+        for seat in (0, 1, 2):
+            await room.act(live, seat, type="done")
+        ended = live.table.ended
+        assert live.table.status == "over"
+        room.clock.now += 1_000
+        refused = await room.act(live, 0, type="ready", ready=True)
+        assert refused.code == "game_over"
+        await room.act(live, 1, type="judge", promise=1, kept=False)
+        assert [clause.state for clause in live.table.state.clauses] == ["broken"]
+        assert (live.table.status, live.table.ended) == ("over", ended)
+
+    asyncio.run(play())
