@@ -49,15 +49,17 @@ from .phases.setup import new_game
 from .phases.trade import (
     accept,
     answer,
-    ask_for_order,
     check_accept,
     check_decline,
     check_offer,
+    check_withdraw,
+    make_offer,
+)
+from .phases.trade_end import (
+    ask_for_order,
     check_order,
     check_ready,
     check_timeout,
-    check_withdraw,
-    make_offer,
     say_ready,
     timeout,
 )

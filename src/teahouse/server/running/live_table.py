@@ -5,9 +5,8 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol
+from typing import Any
 
-import msgspec
 from msgspec import structs
 from msgspec.structs import replace
 
@@ -15,7 +14,6 @@ from teahouse.core import Move, RuleError, Seat
 from teahouse.server.broadcast.diff import diff
 from teahouse.server.broadcast.messages import (
     Composing,
-    FromServer,
     No,
     Presence,
     Update,
@@ -30,7 +28,7 @@ from teahouse.server.tables.commands import AddBot, Command
 from teahouse.server.tables.decide import Decision, act, decide
 from teahouse.server.tables.decision_context import DecisionContext
 from teahouse.server.tables.events import Forgotten, Stood, TableEvent, event_from, text_of
-from teahouse.server.tables.lobby_row import LEAVE_ROW, row_after
+from teahouse.server.tables.lobby_row import changed_row
 from teahouse.server.tables.refusals import Refusal
 from teahouse.server.tables.table import Table
 from teahouse.store.journal import (
@@ -39,34 +37,16 @@ from teahouse.store.journal import (
     Journal,
     JournalError,
     Line,
-    TableRow,
     UnsureError,
 )
 
 from .composing import ComposingSeats
+from .viewers import Client, Viewer
 
-__all__ = ["Client", "LiveTable"]
+__all__ = ["LiveTable"]
 
 REFUSALS_KEPT = 500
 MOST_MISSED = 200  # lines; whoever missed more gets a whole view
-
-
-class Client(Protocol):
-    """A connection that watches the table; `send` never blocks."""
-
-    caller: Caller
-
-    def send(self, message: FromServer | bytes) -> None: ...
-
-    def dismiss(self, why: str) -> None: ...
-
-
-class _Viewer(msgspec.Struct):
-    """A client, its seats, and the TableInfo it was last sent."""
-
-    client: Client
-    seats: tuple[Seat, ...]
-    info: TableInfo | None = None
 
 
 class LiveTable:
@@ -83,7 +63,7 @@ class LiveTable:
         self.changed = asyncio.Event()  # wakes the table's runner
         self._lock = asyncio.Lock()
         self._may_be_behind = False  # after an append of unknown outcome
-        self._viewers: dict[Client, _Viewer] = {}
+        self._viewers: dict[Client, Viewer] = {}
         self._fields = table_fields(table)
         self._updates = SeatUpdates(table)
         self.composing = ComposingSeats()
@@ -107,7 +87,7 @@ class LiveTable:
 
     def join(self, client: Client, last: int | None = None) -> None:
         """Adds a client, new or reconnecting with the last number it has."""
-        self._viewers[client] = viewer = _Viewer(client, self._seats(client.caller))
+        self._viewers[client] = viewer = Viewer(client, self._seats(client.caller))
         self._send_presence()
         viewer.info = self.info(client.caller)
         if last is not None and self._can_catch_up(last):
@@ -189,7 +169,7 @@ class LiveTable:
         first = max(1, self.table.resync_from, self.table.n - MOST_MISSED)
         return first <= last <= self.table.n
 
-    def _send_missed(self, viewer: _Viewer, last: int) -> None:
+    def _send_missed(self, viewer: Viewer, last: int) -> None:
         """Sends one update with everything since the last number."""
         missed = [self._updates.since(last, seat) for seat in viewer.seats or (None,)]
         viewer.client.send(
@@ -284,7 +264,9 @@ class LiveTable:
         at = max(self.clock(), self.table.at)
         first = self.table.n + 1
         lines = [Line(first + n, at, text_of(change)) for n, change in enumerate(decision.events)]
-        await self.journal.append(self.table.id, lines, row=self._row_after(decision, at))
+        await self.journal.append(
+            self.table.id, lines, row=changed_row(self.table, decision.events, at, decision.move)
+        )
         for line, change in zip(lines, decision.events, strict=True):
             self._apply(line.n, line.at, change, decision.move)
 
@@ -299,24 +281,6 @@ class LiveTable:
         """Applies what other processes have written, after a notification."""
         async with self._lock:
             await self._catch_up()
-
-    def _row_after(self, decision: Decision, at: int) -> TableRow | None:
-        """The lobby's row after these events; None if it stays the same."""
-        if decision.move is not None:
-            leaves_row = self._leaves_row(decision.move)
-        else:
-            leaves_row = all(isinstance(event, LEAVE_ROW) for event in decision.events)
-        if leaves_row:
-            return None
-        return row_after(self.table, decision.events, at, decision.move)
-
-    def _leaves_row(self, move: Move) -> bool:
-        """Whether the clock runs as before and the game goes on."""
-        game = self.table.game
-        was_timed, is_timed = (
-            game.stage(state).seconds is not None for state in (move.before, move.after)
-        )
-        return was_timed == is_timed and game.outcome(move.after) is None
 
     # telling
 
@@ -352,7 +316,7 @@ class LiveTable:
         is_back = any(caller.person in chair.was for chair in self.table.chairs)
         return bool(self._seats(caller)) or is_back or caller.person == self.table.opened.host
 
-    def _send_update(self, viewer: _Viewer, info_diff: TableInfoDiff) -> None:
+    def _send_update(self, viewer: Viewer, info_diff: TableInfoDiff) -> None:
         if info_diff.is_personal:
             caller = viewer.client.caller
             seats, info = self._seats(caller), self.info(caller)

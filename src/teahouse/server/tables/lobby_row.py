@@ -13,7 +13,7 @@ from .events import Enquired, Held, Hurried, Marked, Paced, Said, Spoke, TableEv
 from .results import Result, result_of
 from .table import Table
 
-__all__ = ["HOST", "LEAVE_ROW", "OPEN", "Summary", "row_after", "row_of", "summary_of"]
+__all__ = ["HOST", "OPEN", "Summary", "changed_row", "row_after", "row_of", "summary_of"]
 
 # Events that the lobby shows nothing of.
 LEAVE_ROW = (
@@ -83,3 +83,22 @@ def row_after(
 
 def summary_of(row: TableRow) -> Summary:
     return msgspec.json.decode(row.summary, type=Summary)
+
+
+def changed_row(
+    table: Table, made: Sequence[TableEvent], at: int, move: Move | None
+) -> TableRow | None:
+    """The row after these events; None if it stays the same."""
+    if move is not None:
+        is_same = _leaves_row(table, move)
+    else:
+        is_same = all(isinstance(event, LEAVE_ROW) for event in made)
+    return None if is_same else row_after(table, made, at, move)
+
+
+def _leaves_row(table: Table, move: Move) -> bool:
+    """Whether the clock runs as before and the game goes on."""
+    was_timed, is_timed = (
+        table.game.stage(state).seconds is not None for state in (move.before, move.after)
+    )
+    return was_timed == is_timed and table.game.outcome(move.after) is None

@@ -103,3 +103,8 @@ class UndoWish(msgspec.Struct, frozen=True, gc=False):
     seat: Seat
     to: int
     waiting: tuple[Seat, ...]
+
+    def answered(self, seat: Seat, yes: bool) -> UndoWish | None:
+        """The wish after a seat's answer; a no ends it."""
+        waiting = tuple(other for other in self.waiting if other != seat)
+        return replace(self, waiting=waiting) if yes else None

@@ -23,6 +23,7 @@ from teahouse.server.accounts.tokens import token_hash
 
 from .chairs import SeatEvent, chair_after
 from .conversation import talk_of, with_answer, with_enquiry, with_mark, with_talk
+from .deadlines import paused_deadline, stage_deadline
 from .events import (
     ActionDone,
     Bot,
@@ -200,7 +201,8 @@ class Table:
             case UndoAsked():
                 self.undo_wish = UndoWish(change.seat, change.to, self.affected_by_undo(change))
             case UndoAnswered():
-                self._answer_undo(change)
+                wish = self.undo_wish
+                self.undo_wish = None if wish is None else wish.answered(change.seat, change.yes)
             case TimeCalled():
                 self._call_time(change)
             case Rematched():
@@ -267,12 +269,9 @@ class Table:
         """Sets the deadline of a stage that has just begun."""
         if self.status != "playing":
             self.deadline = None
-            return
-        stage = self.game.stage(self.state)
-        seconds = stage.seconds or self.opened.clocks.turn_seconds
-        if self.deadline is not None and self.deadline.stage == stage.name:
-            return
-        self.deadline = Deadline(stage.name, self.at + seconds * 1000) if seconds else None
+        else:
+            stage, turn = self.game.stage(self.state), self.opened.clocks.turn_seconds
+            self.deadline = stage_deadline(self.deadline, stage, turn, self.at)
 
     def _seat(self, change: SeatEvent) -> None:
         seat = change.seat
@@ -323,17 +322,7 @@ class Table:
     def _pause(self, change: Paused | Resumed) -> None:
         """Pauses or resumes; while paused, the deadline holds the time that is left."""
         self.status = "paused" if isinstance(change, Paused) else "playing"
-        if self.deadline is not None:
-            left = self.deadline.at - self.at
-            at = left if isinstance(change, Paused) else self.at + self.deadline.at
-            self.deadline = replace(self.deadline, at=at)
-
-    def _answer_undo(self, change: UndoAnswered) -> None:
-        wish = self.undo_wish
-        if wish is None:
-            return
-        waiting = tuple(seat for seat in wish.waiting if seat != change.seat)
-        self.undo_wish = replace(wish, waiting=waiting) if change.yes else None
+        self.deadline = paused_deadline(self.deadline, self.at, is_paused=self.status == "paused")
 
     def affected_by_undo(self, change: UndoAsked) -> tuple[Seat, ...]:
         """The people, other than the one who asks, who acted since or are bound by a deal."""

@@ -21,7 +21,8 @@ from teahouse.games.chinatown.actions import (
 from teahouse.games.chinatown.phases.deal import kept_number
 from teahouse.games.chinatown.phases.placing import can_place
 from teahouse.games.chinatown.phases.promises import places_to_keep, promises_due
-from teahouse.games.chinatown.phases.trade import can_accept, can_ask_for_order
+from teahouse.games.chinatown.phases.trade import can_accept
+from teahouse.games.chinatown.phases.trade_end import can_ask_for_order
 from teahouse.games.chinatown.phases.turns import to_act
 from teahouse.games.chinatown.positions.public import (
     changed_offers,

@@ -17,7 +17,8 @@ from teahouse.games.chinatown.actions import (
 from teahouse.games.chinatown.phases.deal import kept_number
 from teahouse.games.chinatown.phases.placing import can_place, finish_placing
 from teahouse.games.chinatown.phases.promises import promises_due
-from teahouse.games.chinatown.phases.trade import can_accept, can_ask_for_order
+from teahouse.games.chinatown.phases.trade import can_accept
+from teahouse.games.chinatown.phases.trade_end import can_ask_for_order
 from teahouse.games.chinatown.positions.public import open_clauses
 from teahouse.games.chinatown.state import Offer, State
 

@@ -1,8 +1,6 @@
-"""Trading: offers, answers, deals, and the end of the phase (C7, C8, C23)."""
+"""Trading: offers, answers and deals (C7, C8)."""
 
 from __future__ import annotations
-
-from collections.abc import Sequence
 
 from msgspec import UNSET
 from msgspec.structs import replace
@@ -12,9 +10,6 @@ from teahouse.games.chinatown.actions import (
     Accept,
     Decline,
     MakeOffer,
-    Order,
-    Ready,
-    Timeout,
     Withdraw,
 )
 from teahouse.games.chinatown.events import (
@@ -24,41 +19,32 @@ from teahouse.games.chinatown.events import (
     OfferAccepted,
     OfferClosed,
     OfferMade,
-    OrderAsked,
-    PlacingStarted,
-    ReadySaid,
 )
-from teahouse.games.chinatown.positions.public import open_clauses, open_offers
+from teahouse.games.chinatown.positions.public import open_clauses
 from teahouse.games.chinatown.state import Offer, State, with_player
 
 from .clause_checks import check_clauses
 from .deliveries import deliver
 from .offer_checks import check_goods, check_own_side, check_shape, check_terms
-from .promises import agree, close_trading
+from .promises import agree
 from .transfer import deal_events, hand_over
-from .turns import places_in_order
 
 __all__ = [
     "accept",
     "answer",
-    "ask_for_order",
     "can_accept",
-    "can_ask_for_order",
     "check_accept",
     "check_decline",
     "check_offer",
-    "check_order",
-    "check_ready",
-    "check_timeout",
+    "check_trading",
     "check_withdraw",
     "is_possible",
     "make_offer",
-    "say_ready",
-    "timeout",
+    "secret_to",
 ]
 
 
-def _check_trading(state: State, seat: Seat) -> None:
+def check_trading(state: State, seat: Seat) -> None:
     if not 0 <= seat < state.rules.players:
         raise RuleError("bad_seat", "C7", seat=seat)
     if state.phase != "trade":
@@ -82,7 +68,7 @@ def _party_to(state: State, number: int, seat: Seat) -> Offer:
 
 def check_offer(state: State, action: MakeOffer) -> None:
     check_shape(state, action)
-    _check_trading(state, action.seat)
+    check_trading(state, action.seat)
     if action.counters is not None:
         _party_to(state, action.counters, action.seat)
     check_terms(state.rules, action)
@@ -124,7 +110,7 @@ def _parties(offer: Offer) -> tuple[Seat, ...]:
     return tuple(sorted(offer.parties()))
 
 
-def _secret_to(offer: Offer) -> tuple[Seat, ...] | None:
+def secret_to(offer: Offer) -> tuple[Seat, ...] | None:
     return _parties(offer) if offer.secret else None
 
 
@@ -132,7 +118,7 @@ def _secret_to(offer: Offer) -> tuple[Seat, ...] | None:
 
 
 def check_accept(state: State, action: Accept) -> None:
-    _check_trading(state, action.seat)
+    check_trading(state, action.seat)
     offer = _party_to(state, action.offer, action.seat)
     if action.seat not in offer.accepted:
         check_own_side(state, offer.gives, offer.clauses, action.seat)
@@ -154,7 +140,7 @@ def accept(state: State, action: Accept) -> tuple[State, list[Event]]:
     if action.seat in offer.accepted:
         return state, []
     offer = replace(offer, accepted=tuple(sorted((*offer.accepted, action.seat))))
-    events: list[Event] = [OfferAccepted(offer=offer.id, seat=action.seat, only=_secret_to(offer))]
+    events: list[Event] = [OfferAccepted(offer=offer.id, seat=action.seat, only=secret_to(offer))]
     if len(offer.accepted) < len(offer.parties()):
         return _with_offer(state, offer), events
     return _do_deal(state, offer, events), events
@@ -163,7 +149,7 @@ def accept(state: State, action: Accept) -> tuple[State, list[Event]]:
 def check_decline(state: State, action: Decline) -> None:
     if action.why is not None:
         _check_phrase(state, action.why)
-    _check_trading(state, action.seat)
+    check_trading(state, action.seat)
     _party_to(state, action.offer, action.seat)
 
 
@@ -181,7 +167,7 @@ def _check_phrase(state: State, why: Phrase) -> None:
 
 
 def check_withdraw(state: State, action: Withdraw) -> None:
-    _check_trading(state, action.seat)
+    check_trading(state, action.seat)
     if _party_to(state, action.offer, action.seat).by != action.seat:
         raise RuleError("not_yours", "C7", offer=action.offer)
 
@@ -198,7 +184,7 @@ def _close(
 ) -> State:
     offer = state.offer(number)
     assert offer is not None
-    only = _secret_to(offer)
+    only = secret_to(offer)
     if seat == offer.by:
         events.append(OfferClosed(offer=number, status="withdrawn", seat=seat, only=only))
         return _with_offer(state, replace(offer, status="withdrawn"))
@@ -219,8 +205,8 @@ def _with_offer(state: State, offer: Offer) -> State:
 def _do_deal(state: State, offer: Offer, events: list[Event]) -> State:
     """Everything changes hands at once; its parties, and who is delivered to, are not ready."""
     offer = replace(offer, status="done")
-    events.append(DealDone(offer=offer.id, only=_secret_to(offer)))
-    events += deal_events(offer.gives, _secret_to(offer))
+    events.append(DealDone(offer=offer.id, only=secret_to(offer)))
+    events += deal_events(offer.gives, secret_to(offer))
     state = hand_over(_with_offer(state, offer), offer.gives, "deal", offer.id)
     state, touched = agree(state, offer, events), offer.parties()
     if open_clauses(state.clauses):
@@ -246,12 +232,12 @@ def _refresh_offers(
 
 def _refreshed(state: State, deal: Offer, offer: Offer, events: list[Event]) -> Offer:
     if not is_possible(state, offer):
-        events.append(OfferClosed(offer=offer.id, status="void", only=_secret_to(offer)))
+        events.append(OfferClosed(offer=offer.id, status="void", only=secret_to(offer)))
         return replace(offer, status="void")
     lapsed = [seat for seat in offer.accepted if _lapses(state, deal, offer, seat)]
     if not lapsed:
         return offer
-    only = _secret_to(offer)
+    only = secret_to(offer)
     events += [AcceptanceLapsed(offer=offer.id, seat=seat, only=only) for seat in lapsed]
     return replace(offer, accepted=tuple(s for s in offer.accepted if s not in lapsed))
 
@@ -287,82 +273,3 @@ def _lapses(state: State, deal: Offer, offer: Offer, seat: Seat) -> bool:
 
 def _asks(offer: Offer, seat: Seat, what: str) -> bool:
     return any(give.giver == seat and getattr(give, what) for give in offer.gives)
-
-
-# Moving on
-
-
-def check_ready(state: State, action: Ready) -> None:
-    _check_trading(state, action.seat)
-
-
-def say_ready(state: State, action: Ready) -> tuple[State, list[Event]]:
-    """The phase ends when everyone has agreed to move on."""
-    if state.players[action.seat].ready == action.ready:
-        return state, []
-    events: list[Event] = [ReadySaid(seat=action.seat, ready=action.ready)]
-    state = replace(state, players=with_player(state.players, action.seat, ready=action.ready))
-    if all(player.ready for player in state.players):
-        state = _end_trade(state, events)
-    return state, events
-
-
-def check_order(state: State, action: Order) -> None:
-    _check_trading(state, action.seat)
-    if state.rules.options.placement != "on_demand":
-        raise RuleError("forbidden", "C11", option="placement")
-    if state.order:
-        raise RuleError("once_per_turn", "C11", round=state.round)
-
-
-def can_ask_for_order(state: State) -> bool:
-    """C11: whether the order of placing can be asked for now."""
-    is_open = state.phase == "trade" and not state.order
-    return is_open and state.rules.options.placement == "on_demand"
-
-
-def ask_for_order(state: State, action: Order) -> tuple[State, list[Event]]:
-    """C11: this round tiles are placed in order; everyone thinks again whether to move on."""
-    players = tuple(replace(p, ready=False) if p.ready else p for p in state.players)
-    return replace(state, order=True, players=players), [OrderAsked(seat=action.seat)]
-
-
-def check_timeout(state: State, action: Timeout) -> None:
-    if action.seat is not None:
-        raise RuleError("bad_seat", "C23", seat=action.seat)
-    if state.phase == "over":
-        raise RuleError("game_over", "C18")
-    if state.phase != "trade":
-        raise RuleError("wrong_phase", "C23", phase=state.phase)
-    if state.rules.options.trade_minutes is None:
-        raise RuleError("forbidden", "C23")
-
-
-def timeout(state: State) -> tuple[State, list[Event]]:
-    """C23: time is up, as if all had agreed."""
-    events: list[Event] = []
-    return _end_trade(state, events), events
-
-
-def _end_trade(state: State, events: list[Event]) -> State:
-    """Open offers are void, what holds while trading is settled, and placing begins."""
-    events += [
-        OfferClosed(offer=offer.id, status="void", only=_secret_to(offer))
-        for offer in open_offers(state.offers)
-    ]
-    state = close_trading(state, events)
-    turn = state.first_player if places_in_order(state) else None
-    events.append(PlacingStarted(turn=turn))
-    return replace(
-        state,
-        phase="place",
-        turn=turn,
-        offers=_all_void(state.offers),
-        players=tuple(replace(player, ready=False, done=False) for player in state.players),
-    )
-
-
-def _all_void(offers: Sequence[Offer]) -> tuple[Offer, ...]:
-    return tuple(
-        replace(offer, status="void") if offer.status == "open" else offer for offer in offers
-    )

@@ -1,0 +1,109 @@
+"""The end of trading: everyone is ready, or time is up; the order of placing (C7, C11, C23)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from teahouse.core import RuleError
+from teahouse.games.chinatown.actions import Order, Ready, Timeout
+from teahouse.games.chinatown.events import (
+    Event,
+    OfferClosed,
+    OrderAsked,
+    PlacingStarted,
+    ReadySaid,
+)
+from teahouse.games.chinatown.positions.public import open_offers
+from teahouse.games.chinatown.state import Offer, State, with_player
+
+from .promises import close_trading
+from .trade import check_trading, secret_to
+from .turns import places_in_order
+
+__all__ = [
+    "ask_for_order",
+    "can_ask_for_order",
+    "check_order",
+    "check_ready",
+    "check_timeout",
+    "say_ready",
+    "timeout",
+]
+
+
+def check_ready(state: State, action: Ready) -> None:
+    check_trading(state, action.seat)
+
+
+def say_ready(state: State, action: Ready) -> tuple[State, list[Event]]:
+    """The phase ends when everyone has agreed to move on."""
+    if state.players[action.seat].ready == action.ready:
+        return state, []
+    events: list[Event] = [ReadySaid(seat=action.seat, ready=action.ready)]
+    state = replace(state, players=with_player(state.players, action.seat, ready=action.ready))
+    if all(player.ready for player in state.players):
+        state = _end_trade(state, events)
+    return state, events
+
+
+def check_order(state: State, action: Order) -> None:
+    check_trading(state, action.seat)
+    if state.rules.options.placement != "on_demand":
+        raise RuleError("forbidden", "C11", option="placement")
+    if state.order:
+        raise RuleError("once_per_turn", "C11", round=state.round)
+
+
+def can_ask_for_order(state: State) -> bool:
+    """C11: whether the order of placing can be asked for now."""
+    is_open = state.phase == "trade" and not state.order
+    return is_open and state.rules.options.placement == "on_demand"
+
+
+def ask_for_order(state: State, action: Order) -> tuple[State, list[Event]]:
+    """C11: this round tiles are placed in order; everyone thinks again whether to move on."""
+    players = tuple(replace(p, ready=False) if p.ready else p for p in state.players)
+    return replace(state, order=True, players=players), [OrderAsked(seat=action.seat)]
+
+
+def check_timeout(state: State, action: Timeout) -> None:
+    if action.seat is not None:
+        raise RuleError("bad_seat", "C23", seat=action.seat)
+    if state.phase == "over":
+        raise RuleError("game_over", "C18")
+    if state.phase != "trade":
+        raise RuleError("wrong_phase", "C23", phase=state.phase)
+    if state.rules.options.trade_minutes is None:
+        raise RuleError("forbidden", "C23")
+
+
+def timeout(state: State) -> tuple[State, list[Event]]:
+    """C23: time is up, as if all had agreed."""
+    events: list[Event] = []
+    return _end_trade(state, events), events
+
+
+def _end_trade(state: State, events: list[Event]) -> State:
+    """Open offers are void, what holds while trading is settled, and placing begins."""
+    events += [
+        OfferClosed(offer=offer.id, status="void", only=secret_to(offer))
+        for offer in open_offers(state.offers)
+    ]
+    state = close_trading(state, events)
+    turn = state.first_player if places_in_order(state) else None
+    events.append(PlacingStarted(turn=turn))
+    return replace(
+        state,
+        phase="place",
+        turn=turn,
+        offers=_all_void(state.offers),
+        players=tuple(replace(player, ready=False, done=False) for player in state.players),
+    )
+
+
+def _all_void(offers: Sequence[Offer]) -> tuple[Offer, ...]:
+    return tuple(
+        replace(offer, status="void") if offer.status == "open" else offer for offer in offers
+    )
