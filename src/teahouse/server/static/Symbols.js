@@ -1,1 +1,1 @@
-import{Ct as e,Dt as t,X as n,q as r,wt as i,z as a}from"./index.js";import"./disclose-version.js";var o=n(`<svg width="0" height="0" aria-hidden="true" class="symbols svelte-1uqkx9i"></svg>`);function s(n,s){i(s,!0);var c=o();a(c,()=>s.drawn.join(``),!0),t(c),r(n,c),e()}export{s as t};
+import{K as e,R as t,St as n,Tt as r,Y as i,xt as a}from"./index.js";import"./disclose-version.js";var o=i(`<svg width="0" height="0" aria-hidden="true" class="symbols svelte-1uqkx9i"></svg>`);function s(i,s){n(s,!0);var c=o();t(c,()=>s.drawn.join(``),!0),r(c),e(i,c),a()}export{s as t};
