@@ -10,8 +10,8 @@ from teahouse.games.dadaocheng.solver import Result, puzzle_of, solve
 from teahouse.games.dadaocheng.state import State
 
 from .plans.hauls import haul, houses
-from .plans.lookahead import foresight
-from .plans.planning import Prospect, prospects
+from .plans.lookahead import Width, best_prospect
+from .plans.planning import Prospect
 from .purchases.acting import act
 from .purchases.menu import Menu, menu
 from .purchases.situation import situation_ahead, situation_of
@@ -20,8 +20,8 @@ from .value.coefficients import Coefficients
 __all__ = ["best_result", "first_of", "planned_action", "step4_menu"]
 
 
-def planned_action(state: State, seat: Seat, coefficients: Coefficients, nodes: int) -> Action:
-    """The next action of the best plan; after it the same plan is found again."""
+def planned_action(state: State, seat: Seat, coefficients: Coefficients, width: Width) -> Action:
+    """The next action of the best plan there is; the same plan comes out again after it."""
     if state.must_return:
         return Return(seat, named(_returned(state, seat, coefficients)))
     match state.step:
@@ -30,7 +30,7 @@ def planned_action(state: State, seat: Seat, coefficients: Coefficients, nodes: 
         case "act":
             return act(state, seat, step4_menu(state, seat, coefficients))
         case _:
-            return first_of(best_result(state, seat, coefficients, nodes)[0], seat)
+            return first_of(best_result(state, seat, coefficients, width)[0], seat)
 
 
 def step4_menu(state: State, seat: Seat, coefficients: Coefficients) -> Menu:
@@ -42,12 +42,11 @@ def step4_menu(state: State, seat: Seat, coefficients: Coefficients) -> Menu:
 
 
 def best_result(
-    state: State, seat: Seat, coefficients: Coefficients, nodes: int
+    state: State, seat: Seat, coefficients: Coefficients, width: Width
 ) -> tuple[Result, Prospect]:
-    """The moves and lines to go for: the best `nodes` of all are looked at a turn further."""
+    """The moves and lines to go for, and what they bring."""
     solution, at = solve(puzzle_of(state)), step4_menu(state, seat, coefficients)
-    found = prospects(state, seat, at, solution, max(1, nodes))
-    best = max(found, key=lambda each: foresight(state, at, each)) if nodes > 1 else found[0]
+    best = best_prospect(state, seat, at, solution, width)
     return solution[best.number], best
 
 

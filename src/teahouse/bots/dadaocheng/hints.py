@@ -18,7 +18,8 @@ from teahouse.games.dadaocheng.steps.judge import do
 from teahouse.games.dadaocheng.steps.purchase import more_of
 
 from .choosing import best_result, planned_action, step4_menu
-from .levels import coefficients_of, imagined, is_moving, nodes_in
+from .levels import coefficients_of, imagined, is_moving, width_in
+from .plans.lookahead import Width
 from .purchases.menu import Choice, Menu
 from .purchases.shelves import Item, is_ship, level_of
 from .purchases.situation import Situation
@@ -53,9 +54,9 @@ def best_move(turn: Turn) -> Advice | None:
     state, seat = imagined(turn), turn.seat
     if seat not in waiting_for(state):
         return None
-    nodes = nodes_in(turn.seconds, state.rules.players)
-    path = tuple(_followed(state, seat, nodes))
-    at, choice = _choice(_before_purchases(path), seat, nodes)
+    width = width_in(turn.seconds, state)
+    path = tuple(_followed(state, seat, width))
+    at, choice = _choice(_before_purchases(path), seat, width)
     return Advice(
         actions=tuple(action for _, action in path),
         buys=tuple(_buys(at, choice)),
@@ -64,10 +65,10 @@ def best_move(turn: Turn) -> Advice | None:
     )
 
 
-def _followed(state: State, seat: Seat, nodes: int) -> Iterator[tuple[State, Action]]:
+def _followed(state: State, seat: Seat, width: Width) -> Iterator[tuple[State, Action]]:
     """Each action, and the state that it is done in."""
     for _ in range(MOST_ACTIONS):
-        action = planned_action(state, seat, coefficients_of(state), nodes)
+        action = planned_action(state, seat, coefficients_of(state), width)
         yield state, action
         after, _ = do(state, action)
         is_over = after.turn != state.turn or seat not in waiting_for(after)
@@ -84,11 +85,11 @@ def _before_purchases(path: tuple[tuple[State, Action], ...]) -> State:
     return next(begun, path[-1][0])
 
 
-def _choice(state: State, seat: Seat, nodes: int) -> tuple[Menu, Choice]:
+def _choice(state: State, seat: Seat, width: Width) -> tuple[Menu, Choice]:
     coefficients = coefficients_of(state)
     at, hand = step4_menu(state, seat, coefficients), state.players[seat].cubes
     if is_moving(state):
-        hand = best_result(state, seat, coefficients, nodes)[1].haul.hand
+        hand = best_result(state, seat, coefficients, width)[1].haul.hand
     return at, at.best(hand)
 
 

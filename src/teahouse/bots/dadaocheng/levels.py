@@ -12,13 +12,14 @@ from teahouse.games.dadaocheng.state import State
 
 from .choosing import planned_action
 from .plans.greedy import most_cubes
+from .plans.lookahead import Width
 from .plans.one_move import best_single_move
 from .value.coefficients import ALONE, AMONG_OTHERS, GREEDY, Coefficients
 
-__all__ = ["Easy", "Hard", "Medium", "coefficients_of", "imagined", "is_moving", "nodes_in"]
+__all__ = ["Easy", "Hard", "Medium", "coefficients_of", "imagined", "is_moving", "width_in"]
 
-NODES_A_SECOND = {1: 20, 2: 8, 3: 5, 4: 5}
-"""Positions that are looked at a turn further, by players; few are enough among many."""
+A_SECOND = {1: (20, 4, 5), 2: (8, 1, 1), 3: (5, 1, 1), 4: (5, 1, 1)}
+"""By players: plans looked at one turn further, of them two turns, each by so many ways on."""
 PLAIN_SHARE = 0.1
 """Of those without Numba, where each takes so much longer."""
 
@@ -32,7 +33,7 @@ class Easy:
             return None  # early moves (D12) are of no use
         if is_moving(state):
             return best_single_move(state, turn.seat)
-        return planned_action(state, turn.seat, GREEDY, nodes=1)
+        return planned_action(state, turn.seat, GREEDY, Width(1))
 
 
 class Medium:
@@ -44,7 +45,7 @@ class Medium:
             return None
         if is_moving(state):
             return most_cubes(state, turn.seat)
-        return planned_action(state, turn.seat, GREEDY, nodes=1)
+        return planned_action(state, turn.seat, GREEDY, Width(1))
 
 
 class Hard:
@@ -54,8 +55,9 @@ class Hard:
         state = imagined(turn)
         if turn.seat not in waiting_for(state):
             return None
-        nodes = nodes_in(turn.seconds, state.rules.players)
-        return planned_action(state, turn.seat, coefficients_of(state), nodes)
+        return planned_action(
+            state, turn.seat, coefficients_of(state), width_in(turn.seconds, state)
+        )
 
 
 def imagined(turn: Turn) -> State:
@@ -69,10 +71,11 @@ def coefficients_of(state: State) -> Coefficients:
     return ALONE if state.rules.solo else AMONG_OTHERS
 
 
-def nodes_in(seconds: float, players: int) -> int:
-    """The node budget for this thinking time, never measured by the clock."""
-    share = 1.0 if find_spec("numba") else PLAIN_SHARE
-    return max(2, int(seconds * share * NODES_A_SECOND[players]))
+def width_in(seconds: float, state: State) -> Width:
+    """How much is looked at: by the time that is given, never by the clock."""
+    share = seconds if find_spec("numba") else seconds * PLAIN_SHARE
+    nodes, plans, continuations = A_SECOND[state.rules.players]
+    return Width(max(2, int(share * nodes)), max(1, int(share * plans)), continuations)
 
 
 def is_moving(state: State) -> bool:

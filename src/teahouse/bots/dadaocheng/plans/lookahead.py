@@ -1,84 +1,73 @@
-"""Lookahead of one turn: what the remaining grid gives to the next player."""
+"""Turns to come: what a plan leaves for one's next turns, and for the others in between."""
 
 from __future__ import annotations
 
-from functools import lru_cache
+from typing import NamedTuple
 
-from msgspec.structs import replace
-
-from teahouse.bots.dadaocheng.purchases.menu import Menu
-from teahouse.bots.dadaocheng.purchases.situation import Situation, situation_ahead
-from teahouse.bots.dadaocheng.value.cards import cards_worth
+from teahouse.bots.dadaocheng.purchases.menu import Menu, menu
+from teahouse.bots.dadaocheng.purchases.situation import situation_of
 from teahouse.bots.dadaocheng.value.coefficients import Coefficients
-from teahouse.bots.dadaocheng.value.grid_potential import turn_value
-from teahouse.bots.dadaocheng.value.next_turn import situation_next_turn
-from teahouse.core import Seat, SeededChance
-from teahouse.games.dadaocheng.components.goods import Cubes
-from teahouse.games.dadaocheng.rules import MOVES
-from teahouse.games.dadaocheng.solver import puzzle_of
-from teahouse.games.dadaocheng.state import State, is_last_turn, next_seat
-from teahouse.games.dadaocheng.steps.grid import Grid
-from teahouse.games.dadaocheng.steps.layout import lay_out
+from teahouse.bots.dadaocheng.value.grid_potential import hope
+from teahouse.core import Seat
+from teahouse.games.dadaocheng.solver import Solution, puzzle_of, solve
+from teahouse.games.dadaocheng.state import State, is_last_turn
 
-from .hauls import Cells, step4
-from .planning import Prospect
-from .yields import NO_GRID
+from .afterstate import afterstates, standing
+from .hauls import step4
+from .planning import Prospect, prospects
 
-__all__ = ["foresight"]
-
-LAYOUTS = 2  # that stand for all, where one will be drawn (D7)
+__all__ = ["Width", "best_prospect"]
 
 
-def foresight(state: State, at: Menu, prospect: Prospect) -> float:
-    """The worth of a prospect, with the turn after it."""
-    if is_last_turn(state):
-        return prospect.worth
-    return _alone(state, at, prospect) if state.rules.solo else _among(state, at, prospect)
+class Width(NamedTuple):
+    """How many plans are looked at one turn further, and how many of them two turns, and how."""
+
+    nodes: int
+    plans: int = 1
+    continuations: int = 1
 
 
-def _alone(state: State, at: Menu, prospect: Prospect) -> float:
-    """This turn and one's next: what is kept for it counts by what it helps to buy then."""
+def best_prospect(state: State, seat: Seat, at: Menu, solution: Solution, width: Width) -> Prospect:
+    """The plan to go for: the best by themselves are looked at further, and the best of these."""
+    found = prospects(state, seat, at, solution, max(1, width.nodes))
+    if width.nodes < 2 or is_last_turn(state):
+        return found[0]
+    if not state.rules.solo:
+        return max(found, key=lambda each: _among(state, seat, at, each))
+    found.sort(key=lambda each: -_alone(state, at, each))
+    if width.plans < 2:
+        return found[0]
+    return max(found[: width.plans], key=lambda each: _alone(state, at, each, width.continuations))
+
+
+def _alone(state: State, at: Menu, prospect: Prospect, continuations: int = 0) -> float:
+    """What one has after this turn and the next, or the one after that as well."""
     worth, choice = step4(at, prospect.haul.hand)
-    situation = situation_next_turn(at.situation, choice.bundle, state)
-    kept = sum(count * value for count, value in zip(choice.kept, at.values, strict=True))
-    now = cards_worth(at.situation, at.coefficients, situation.owned, situation.credit)
-    then = cards_worth(situation, at.coefficients, situation.owned, situation.credit)
-    cells = prospect.haul.cells
-    storage = cells + prospect.found.storage[len(cells) :]
-    after = _turn_value(state, 0, situation, at.coefficients, choice.kept, prospect.grid, storage)
-    return worth - kept - now + then + after
+    dice = worth - choice.worth
+    after = afterstates(state, 0, prospect, choice)
+    return dice + sum(_onward(each, at.coefficients, continuations) for each in after) / len(after)
 
 
-def _among(state: State, at: Menu, prospect: Prospect) -> float:
+def _onward(state: State, coefficients: Coefficients, continuations: int) -> float:
+    """What one will have, alone: the best of the next turn, or of some ways to play it."""
+    situation = situation_of(state, 0)
+    if not continuations or is_last_turn(state):
+        return standing(state, 0, situation, coefficients) + _hope(state, 0, coefficients)
+    at = menu(situation, coefficients)
+    found = prospects(state, 0, at, solve(puzzle_of(state)), continuations)
+    return max(_alone(state, at, each) for each in found)
+
+
+def _hope(state: State, seat: Seat, coefficients: Coefficients) -> float:
+    """The best that a seat, whose turn it is, can make of the grid."""
+    player, side = state.players[seat], state.rules.seat_of_side.index(seat)
+    situation = situation_of(state, seat)
+    return hope(puzzle_of(state), situation, coefficients, player.cubes, player.shops, side)
+
+
+def _among(state: State, seat: Seat, at: Menu, prospect: Prospect) -> float:
     """This turn, less what the next player can make of what it leaves."""
-    other = next_seat(state)
-    hand, situation = state.players[other].cubes, situation_ahead(state, other)
-    after = _turn_value(
-        state, other, situation, at.coefficients, hand, prospect.grid, prospect.found.storage
-    )
-    return prospect.worth - at.coefficients.rival * after
-
-
-def _turn_value(
-    state: State,
-    seat: Seat,
-    situation: Situation,
-    coefficients: Coefficients,
-    hand: Cubes,
-    grid: Grid,
-    storage: Cells,
-) -> float:
-    puzzle = replace(puzzle_of(state), storage=storage, moves=MOVES, taken=0, picked=frozenset())
-    shops, side = state.players[seat].shops, state.rules.seat_of_side.index(seat)
-    grids = _layouts(state.rules.discs, solo=state.rules.solo) if grid == NO_GRID else (grid,)
-    values = [
-        turn_value(replace(puzzle, grid=each), situation, coefficients, hand, shops, side)
-        for each in grids
-    ]
-    return sum(values) / len(values)
-
-
-@lru_cache
-def _layouts(discs: tuple[int, ...], *, solo: bool) -> tuple[Grid, ...]:
-    chances = (SeededChance(f"layout {number}") for number in range(LAYOUTS))
-    return tuple(lay_out(discs, chance, solo=solo) for chance in chances)
+    _, choice = step4(at, prospect.haul.hand)
+    after = afterstates(state, seat, prospect, choice)
+    theirs = sum(_hope(each, each.turn, at.coefficients) for each in after) / len(after)
+    return prospect.worth - at.coefficients.rival * theirs

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
-from teahouse.bots.dadaocheng.plans.hauls import Cells, cells_worth, haul, is_full_house
-from teahouse.bots.dadaocheng.plans.yields import SIDE, OwnYield, cells_of, own_yield_of, own_yields
+from teahouse.bots.dadaocheng.plans.hauls import cells_worth, haul, is_full_house
 from teahouse.bots.dadaocheng.purchases.menu import Menu, menu
 from teahouse.bots.dadaocheng.purchases.situation import Situation
 from teahouse.games.dadaocheng.components.goods import Cubes, plus
-from teahouse.games.dadaocheng.solver import Puzzle, solve
+from teahouse.games.dadaocheng.solver import OwnYield, Puzzle, yields
 
 from .coefficients import Coefficients
 
@@ -17,6 +17,8 @@ __all__ = ["turn_value"]
 
 LOOKED_AT = 8  # yields that are weighed in full
 REMEMBERED = 4096
+
+yields_of = lru_cache(maxsize=REMEMBERED)(yields)
 
 
 @lru_cache(maxsize=REMEMBERED)
@@ -30,31 +32,22 @@ def turn_value(
 ) -> float:
     """The worth of the best haul that the solver finds."""
     at = menu(situation, coefficients)
-    # Sorted, since a set of bytes has another order in every process.
-    yields = sorted(own_yields(solve(puzzle), side))
+    found = _most_promising(at, yields_of(puzzle, side), shops)
     return max(
-        _worth(at, hand, own_yield_of(packed), shops)
-        for packed in _most_promising(at, yields, shops)
+        haul(at, plus(hand, each.cubes), each.cells, shops, each.returns).worth for each in found
     )
 
 
-def _most_promising(at: Menu, yields: list[bytes], shops: tuple[int, ...]) -> list[bytes]:
-    """By all cubes for the same, and storage; each part is weighed once, as many share it."""
-    stored = {cells: _stored(at, cells_of(cells), shops) for cells in {y[:SIDE] for y in yields}}
-    taken = {cubes: _taken(at, cubes) for cubes in {y[SIDE:] for y in yields}}
-    ranked = sorted(yields, key=lambda y: taken[y[SIDE:]] + stored[y[:SIDE]], reverse=True)
-    return ranked[:LOOKED_AT]
+def _most_promising(
+    at: Menu, found: Sequence[OwnYield], shops: tuple[int, ...]
+) -> Sequence[OwnYield]:
+    """By all cubes for the same, and storage."""
+    if len(found) <= LOOKED_AT:
+        return found
+    return sorted(found, key=lambda each: _promise(at, each, shops), reverse=True)[:LOOKED_AT]
 
 
-def _taken(at: Menu, packed: bytes) -> float:
-    *cubes, returns = packed
-    return at.coefficients.cube[0] * (sum(cubes) - returns)
-
-
-def _stored(at: Menu, cells: Cells, shops: tuple[int, ...]) -> float:
-    house = max(map(len, cells)) if is_full_house(cells, shops) else 0
-    return house * at.coefficients.cube[0] + cells_worth(at, cells, shops)
-
-
-def _worth(at: Menu, hand: Cubes, found: OwnYield, shops: tuple[int, ...]) -> float:
-    return haul(at, plus(hand, found.cubes), found.cells, shops, found.returns).worth
+def _promise(at: Menu, found: OwnYield, shops: tuple[int, ...]) -> float:
+    house = max(map(len, found.cells)) if is_full_house(found.cells, shops) else 0
+    cubes = sum(found.cubes) - found.returns + house
+    return at.coefficients.cube[0] * cubes + cells_worth(at, found.cells, shops)

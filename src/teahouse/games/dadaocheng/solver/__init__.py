@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from importlib.util import find_spec
 
 from . import plain
+from .own_yields import OwnYield, own_yields_of
 from .puzzle import LINES, MOVES, Move, Puzzle, moves_of_plan, puzzle_of
 from .solution import Result, Solution
 from .value import Value, best_of_plan, front_of, worth
@@ -18,6 +19,7 @@ __all__ = [
     "LINES",
     "MOVES",
     "Move",
+    "OwnYield",
     "Puzzle",
     "Result",
     "Solution",
@@ -29,6 +31,7 @@ __all__ = [
     "puzzle_of",
     "solve",
     "worth",
+    "yields",
 ]
 
 
@@ -57,6 +60,15 @@ def front(
 def best(puzzle: Puzzle, value: Value, *, compiled: bool | None = None) -> Result:
     """The first of the results that are worth most."""
     return front(puzzle, [value], compiled=compiled)[0]
+
+
+def yields(puzzle: Puzzle, side: int, *, compiled: bool | None = None) -> tuple[OwnYield, ...]:
+    """What one side can have of a puzzle, each once and in ascending order."""
+    if not _can_compile(compiled):
+        return own_yields_of(plain.solve(puzzle), side)
+    from . import compiled as with_numba
+
+    return with_numba.yields(puzzle, side)
 
 
 def _can_compile(wanted: bool | None) -> bool:

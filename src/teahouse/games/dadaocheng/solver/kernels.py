@@ -39,9 +39,10 @@ from .words import (
     Room,
     Word,
     Words,
+    YieldRoom,
 )
 
-__all__ = ["fill", "fill_front"]
+__all__ = ["fill", "fill_front", "fill_yields"]
 
 Function = TypeVar("Function", bound=Callable[..., object])
 
@@ -434,3 +435,46 @@ def fill_front(words: Words, room: Room, front: Front) -> int:
         if found == FULL:
             return FULL
     return kept
+
+
+@kernel
+def own_key(end: Array, side: int) -> int:
+    """What an end gives whoever sits at this side, in one word: storage, cubes and returns."""
+    place = 4 * STORAGE_CELLS * side
+    first, second = (end[FIRST] >> place) & 0xFFFF, (end[SECOND] >> place) & 0xFFFF
+    return int(first | (second << 16) | (end[CUBES] << 32))
+
+
+@kernel
+def has_key(found: YieldRoom, key: int, count: int) -> bool:
+    """Whether the key was there before; if not, it is kept."""
+    mask = len(found.slots) - 1
+    slot = mixed(key, key >> 32) & mask
+    while found.slots[slot]:
+        if found.keys[found.slots[slot] - 1] == key:
+            return True
+        slot = (slot + 1) & mask
+    found.slots[slot] = count + 1
+    found.keys[count] = key
+    return False
+
+
+@kernel
+def fill_yields(words: Words, room: Room, side: int, found: YieldRoom) -> int:
+    """Each distinct yield of a side, once; how many, or FULL."""
+    starts = count = 0
+    for plan in range(words.plans):
+        up, down = planned(words, plan)
+        start = start_of(room, up, down, starts)
+        if start < starts:
+            continue
+        starts += 1
+        ends = follow(words, room, start, up, down)
+        if ends == FULL:
+            return FULL
+        for nth in range(ends):
+            if count == len(found.keys):
+                return FULL
+            if not has_key(found, own_key(room.ends[nth], side), count):
+                count += 1
+    return count

@@ -33,6 +33,7 @@ __all__ = [
     "Room",
     "Word",
     "Words",
+    "YieldRoom",
 ]
 
 Word: TypeAlias = int
@@ -106,3 +107,10 @@ class Front(NamedTuple):
     worths: Array
     ends: Array
     plans: Array
+
+
+class YieldRoom(NamedTuple):
+    """Yields of one side as words, and a hash table of their numbers + 1, 0 is free."""
+
+    keys: Array
+    slots: Array
