@@ -5,7 +5,7 @@ from __future__ import annotations
 from statistics import mean
 
 from teahouse.bots import Bot
-from teahouse.bots.dadaocheng.levels import Easy, Hard, Medium, nodes_in
+from teahouse.bots.dadaocheng.levels import Easy, Hard, Medium, width_in
 from teahouse.core import Match
 
 from .questions import GAME, play_out
@@ -39,5 +39,5 @@ def test_between_two_hard_ends_with_more_than_medium() -> None:
 
 
 def test_more_time_is_more_nodes_and_never_less_than_two() -> None:
-    assert nodes_in(2.0, 1) > nodes_in(1.0, 1) > nodes_in(0.0, 1) == 2
-    assert nodes_in(2.0, 1) > nodes_in(2.0, 4)
+    assert width_in(2.0, 1).nodes > width_in(1.0, 1).nodes > width_in(0.0, 1).nodes == 2
+    assert width_in(2.0, 1).nodes > width_in(2.0, 4).nodes

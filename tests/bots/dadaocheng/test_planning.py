@@ -9,6 +9,7 @@ import pytest
 from teahouse.bots import Bot
 from teahouse.bots.dadaocheng.choosing import best_result, first_of
 from teahouse.bots.dadaocheng.levels import Easy, Hard, Medium, coefficients_of
+from teahouse.bots.dadaocheng.plans.lookahead import Width
 from teahouse.games.dadaocheng.actions import Collect, Flip, Return, Swap, Take
 from teahouse.games.dadaocheng.solver import puzzle_of, solve
 
@@ -42,7 +43,7 @@ def test_a_plan_once_begun_is_not_given_up_for_a_worse_one() -> None:
     match = match_of()
     worths = []
     while match.state.step in ("plan", "collect") and not match.state.must_return:
-        result, prospect = best_result(match.state, 0, coefficients_of(match.state), 8)
+        result, prospect = best_result(match.state, 0, coefficients_of(match.state), Width(8))
         worths.append(prospect.worth)
         match.do(first_of(result, 0))
     assert len(worths) > 2

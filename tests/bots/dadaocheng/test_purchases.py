@@ -281,7 +281,7 @@ def test_what_is_chosen_can_really_be_done(number: int) -> None:
     choice = at.best(match.state.players[0].cubes)
     way = route(match.state, 0, choice, at.rising)
     assert way is not None
-    assert way == best_route(match.state, 0, at)
+    assert way == best_route(match.state, 0, at, at.best(match.state.players[0].cubes))
     for action in way:
         match.do(action)
     assert len(bought(list(way))) == len(choice.bundle.items)

@@ -6,7 +6,8 @@ import pytest
 
 from teahouse.bots.dadaocheng import levels
 from teahouse.bots.dadaocheng.choosing import planned_action
-from teahouse.bots.dadaocheng.levels import Hard, Medium, coefficients_of, nodes_in
+from teahouse.bots.dadaocheng.levels import Hard, Medium, coefficients_of, width_in
+from teahouse.bots.dadaocheng.plans.lookahead import Width
 from teahouse.bots.dadaocheng.value import grid_potential as turn_value
 from teahouse.games.dadaocheng import solver
 
@@ -16,12 +17,14 @@ from .questions import match_of, play_turn
 @pytest.fixture
 def without_numba(monkeypatch: pytest.MonkeyPatch) -> None:
     turn_value.turn_value.cache_clear()
+    turn_value.yields_of.cache_clear()
     for module in (solver, levels):
         monkeypatch.setattr(module, "find_spec", lambda _: None)
 
 
 def test_few_nodes_are_looked_at(without_numba: None) -> None:
-    assert 2 <= nodes_in(2.0, 1) <= 4
+    assert 2 <= width_in(2.0, 1).nodes <= 4
+    assert width_in(2.0, 1).plans == 1
 
 
 def test_turns_are_played(without_numba: None) -> None:
@@ -33,7 +36,8 @@ def test_turns_are_played(without_numba: None) -> None:
 
 def test_the_answer_is_the_same_for_the_same_nodes(monkeypatch: pytest.MonkeyPatch) -> None:
     state = match_of({"moves_left": 1, "first_player": 0}, players=2).state
-    compiled = planned_action(state, 0, coefficients_of(state), 2)
+    compiled = planned_action(state, 0, coefficients_of(state), Width(2))
     turn_value.turn_value.cache_clear()
+    turn_value.yields_of.cache_clear()
     monkeypatch.setattr(solver, "find_spec", lambda _: None)
-    assert planned_action(state, 0, coefficients_of(state), 2) == compiled
+    assert planned_action(state, 0, coefficients_of(state), Width(2)) == compiled

@@ -8,7 +8,14 @@ from msgspec.structs import replace
 from teahouse.core import FastChance
 from teahouse.games.dadaocheng.game import Dadaocheng
 from teahouse.games.dadaocheng.rules import Rules
-from teahouse.games.dadaocheng.solver import Puzzle, Value, front, moves_of_plan, solve
+from teahouse.games.dadaocheng.solver import (
+    Puzzle,
+    Value,
+    front,
+    moves_of_plan,
+    richest_yields,
+    solve,
+)
 from teahouse.games.dadaocheng.solver.sample import sample_puzzle
 from teahouse.games.dadaocheng.steps.grid import choices, flip, swap
 
@@ -96,6 +103,16 @@ def test_equal_where_the_usual_room_is_too_small() -> None:
     puzzle = Puzzle(grid=grid, supply=(9, 9, 9, 9, 9), exhaustion="chosen", moves=1)
     assert len(solve(puzzle, compiled=True)) > 1 << 10
     assert_equal(puzzle)
+
+
+@pytest.mark.parametrize("shops", [0, 1])
+@pytest.mark.parametrize("n", range(16, 22))
+def test_the_richest_yields_of_a_side_are_equal(n: int, shops: int) -> None:
+    puzzle = replace(puzzle_number(n), moves=1)
+    for side in range(4):
+        plain = richest_yields(puzzle, side, shops, 8, compiled=False)
+        assert plain == richest_yields(puzzle, side, shops, 8, compiled=True)
+        assert len(set(plain)) == len(plain) > 0
 
 
 @pytest.mark.parametrize("n", range(6))

@@ -10,7 +10,7 @@ from teahouse.games.dadaocheng.solver import Result, puzzle_of, solve
 from teahouse.games.dadaocheng.state import State
 
 from .plans.hauls import haul, houses
-from .plans.lookahead import Width, best_prospect
+from .plans.lookahead import Width, best_choice, best_prospect
 from .plans.planning import Prospect
 from .purchases.acting import act
 from .purchases.menu import Menu, menu
@@ -28,7 +28,8 @@ def planned_action(state: State, seat: Seat, coefficients: Coefficients, width: 
         case "full_house":
             return _taken(state, seat, coefficients)
         case "act":
-            return act(state, seat, step4_menu(state, seat, coefficients))
+            at = step4_menu(state, seat, coefficients)
+            return act(state, seat, at, lambda: best_choice(state, seat, at, width))
         case _:
             return first_of(best_result(state, seat, coefficients, width)[0], seat)
 

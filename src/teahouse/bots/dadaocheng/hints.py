@@ -54,7 +54,7 @@ def best_move(turn: Turn) -> Advice | None:
     state, seat = imagined(turn), turn.seat
     if seat not in waiting_for(state):
         return None
-    width = width_in(turn.seconds, state)
+    width = width_in(turn.seconds, state.rules.players)
     path = tuple(_followed(state, seat, width))
     at, choice = _choice(_before_purchases(path), seat, width)
     return Advice(

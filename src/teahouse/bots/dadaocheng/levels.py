@@ -18,8 +18,10 @@ from .value.coefficients import ALONE, AMONG_OTHERS, GREEDY, Coefficients
 
 __all__ = ["Easy", "Hard", "Medium", "coefficients_of", "imagined", "is_moving", "width_in"]
 
-A_SECOND = {1: (20, 4, 5), 2: (8, 1, 1), 3: (5, 1, 1), 4: (5, 1, 1)}
+A_SECOND = {1: (20, 4, 5), 2: (24, 4, 1), 3: (10, 2, 1), 4: (10, 2, 1)}
 """By players: plans looked at one turn further, of them two turns, each by so many ways on."""
+CHOICES = 6
+"""Purchases that are looked at until one's next turn."""
 PLAIN_SHARE = 0.1
 """Of those without Numba, where each takes so much longer."""
 
@@ -56,7 +58,7 @@ class Hard:
         if turn.seat not in waiting_for(state):
             return None
         return planned_action(
-            state, turn.seat, coefficients_of(state), width_in(turn.seconds, state)
+            state, turn.seat, coefficients_of(state), width_in(turn.seconds, state.rules.players)
         )
 
 
@@ -71,11 +73,12 @@ def coefficients_of(state: State) -> Coefficients:
     return ALONE if state.rules.solo else AMONG_OTHERS
 
 
-def width_in(seconds: float, state: State) -> Width:
+def width_in(seconds: float, players: int) -> Width:
     """How much is looked at: by the time that is given, never by the clock."""
-    share = seconds if find_spec("numba") else seconds * PLAIN_SHARE
-    nodes, plans, continuations = A_SECOND[state.rules.players]
-    return Width(max(2, int(share * nodes)), max(1, int(share * plans)), continuations)
+    nodes, plans, continuations = A_SECOND[players]
+    if not find_spec("numba"):
+        return Width(max(2, int(seconds * PLAIN_SHARE * nodes)))
+    return Width(max(2, int(seconds * nodes)), max(1, int(seconds * plans)), continuations, CHOICES)
 
 
 def is_moving(state: State) -> bool:

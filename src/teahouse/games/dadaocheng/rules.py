@@ -83,7 +83,7 @@ class Building(msgspec.Struct, frozen=True):
     per_turn: int | None
 
 
-class Rules(msgspec.Struct, frozen=True):
+class Rules(msgspec.Struct, frozen=True, eq=False):
     """What every move looks up; one object for each set and options."""
 
     version: int

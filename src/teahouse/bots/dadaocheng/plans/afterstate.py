@@ -12,11 +12,14 @@ from teahouse.bots.dadaocheng.purchases.situation import Situation
 from teahouse.bots.dadaocheng.value.cards import cards_worth
 from teahouse.bots.dadaocheng.value.coefficients import Coefficients
 from teahouse.core import Seat, SeededChance
+from teahouse.games.dadaocheng.audit import held_by_all
+from teahouse.games.dadaocheng.components.goods import Cubes, less, plus
 from teahouse.games.dadaocheng.rules import MOVES
-from teahouse.games.dadaocheng.state import NOTHING_USED, Player, State, next_seat
+from teahouse.games.dadaocheng.state import NOTHING_USED, Player, State, next_seat, with_player
 from teahouse.games.dadaocheng.steps.grid import Grid
 from teahouse.games.dadaocheng.steps.layout import lay_out
 from teahouse.games.dadaocheng.steps.purchase import more_of
+from teahouse.games.dadaocheng.steps.setup import all_cubes
 
 from .planning import Prospect
 from .yields import NO_GRID
@@ -29,7 +32,7 @@ LAYOUTS = 3  # that stand for all, where one will be drawn (D7)
 def afterstates(state: State, seat: Seat, prospect: Prospect, choice: Choice) -> tuple[State, ...]:
     """The start of the turn after this one: one state, or several where discs are laid out anew."""
     after = bought(_stored(state, seat, prospect), seat, choice)
-    grids = (prospect.grid,)
+    grids: tuple[Grid, ...] = (prospect.grid,)
     if prospect.grid == NO_GRID:
         grids = _layouts(state.rules.discs, solo=state.rules.solo)
     return tuple(replace(after, grid=grid) for grid in grids)
@@ -61,12 +64,13 @@ def bought(state: State, seat: Seat, choice: Choice) -> State:
 
 
 def _next_turn(state: State, seat: Seat, player: Player) -> State:
-    players = (*state.players[:seat], player, *state.players[seat + 1 :])
+    players = with_player(state, seat, player)
     other = next_seat(state)
     begins = other == state.first_player
     return replace(
         state,
         players=players,
+        supply=_supply(state, players),
         step="plan",
         turn=other,
         round=state.round + begins,
@@ -77,6 +81,13 @@ def _next_turn(state: State, seat: Seat, player: Player) -> State:
         used=NOTHING_USED,
         must_return=(),
     )
+
+
+def _supply(state: State, players: tuple[Player, ...]) -> Cubes:
+    """What is left to take: every cube that nobody holds."""
+    rules = state.rules
+    lying = plus(held_by_all(players, rules), state.out_of_play)
+    return less(all_cubes(rules), lying)
 
 
 def standing(state: State, seat: Seat, situation: Situation, coefficients: Coefficients) -> float:

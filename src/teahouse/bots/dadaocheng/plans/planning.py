@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from teahouse.bots.dadaocheng.purchases.menu import Menu
@@ -12,7 +13,7 @@ from teahouse.games.dadaocheng.state import State
 from teahouse.games.dadaocheng.steps.grid import Grid
 
 from .hauls import Haul, cells_worth, haul, is_full_house
-from .yields import Yield, grid_of, packed_yields, yield_of
+from .yields import SIDE, STORAGE, Yield, grid_of, house_of, packed_yields, yield_of
 
 __all__ = ["Prospect", "prospects"]
 
@@ -27,16 +28,42 @@ class Prospect(NamedTuple):
     haul: Haul
 
 
-def prospects(state: State, seat: Seat, at: Menu, solution: Solution, count: int) -> list[Prospect]:
-    """The best results, best first; of equals the first."""
+def prospects(
+    state: State,
+    seat: Seat,
+    at: Menu,
+    solution: Solution,
+    count: int,
+    *,
+    weighed: int | None = None,
+) -> list[Prospect]:
+    """The best results, best first; of equals the first.
+
+    With `weighed`, only so many yields, those with most cubes, are weighed by what they can buy.
+    """
     keys = packed_yields(solution)
-    weighed = {key: _weighed(state, seat, at, yield_of(key)) for key in dict.fromkeys(keys)}
-    worths = [weighed[key][0] for key in keys]
-    best = sorted(range(len(keys)), key=lambda index: -worths[index])[:count]
+    looked_at = _looked_at(state, seat, keys, weighed)
+    found = {key: _weighed(state, seat, at, yield_of(key)) for key in looked_at}
+    rows = [row for row, key in enumerate(keys) if key in found]
+    best = sorted(rows, key=lambda row: -found[keys[row]][0])[:count]
     return [
-        Prospect(worths[index], index, grid_of(solution, index), *weighed[keys[index]][1:])
-        for index in best
+        Prospect(found[keys[row]][0], row, grid_of(solution, row), *found[keys[row]][1:])
+        for row in best
     ]
+
+
+def _looked_at(state: State, seat: Seat, keys: list[bytes], count: int | None) -> Iterable[bytes]:
+    """Each yield once, or those with most cubes."""
+    distinct = dict.fromkeys(keys)
+    if count is None or len(distinct) <= count:
+        return distinct
+    side, shops = state.rules.seat_of_side.index(seat), len(state.players[seat].shops)
+    return sorted(distinct, key=lambda key: -_cubes(key, side, shops))[:count]
+
+
+def _cubes(packed: bytes, side: int, shops: int) -> int:
+    *cubes, returns = packed[STORAGE:]
+    return sum(cubes) - returns + house_of(packed[side * SIDE : (side + 1) * SIDE], shops)
 
 
 def _weighed(state: State, seat: Seat, at: Menu, found: Yield) -> tuple[float, Yield, Haul]:

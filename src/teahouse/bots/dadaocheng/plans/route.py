@@ -20,10 +20,10 @@ MOST_STEPS = 40
 MOST_TRIED = 30
 
 
-def best_route(state: State, seat: Seat, at: Menu) -> tuple[Action, ...]:
+def best_route(state: State, seat: Seat, at: Menu, wanted: Choice) -> tuple[Action, ...]:
     """The route to the best choice that is possible; a short supply rules some out."""
     hand = state.players[seat].cubes
-    found = route(state, seat, at.best(hand), at.rising)
+    found = route(state, seat, wanted, at.rising)
     if found is not None:
         return found
     ways = (route(state, seat, choice, at.rising) for choice in at.ranked(hand)[:MOST_TRIED])

@@ -15,12 +15,11 @@ from .hauls import Cells
 __all__ = [
     "NO_GRID",
     "SIDE",
-    "OwnYield",
+    "STORAGE",
     "Yield",
     "cells_of",
     "grid_of",
-    "own_yield_of",
-    "own_yields",
+    "house_of",
     "packed_yields",
     "yield_of",
 ]
@@ -29,8 +28,9 @@ NO_GRID = bytes([NONE]) * CELLS
 """The discs will be laid out anew (D7)."""
 CELL = 2  # bytes of a storage cell
 SIDE = STORAGE_CELLS * CELL
-"""Bytes of a side's storage, with which a packed yield of one's own begins."""
+"""Bytes of a side's storage."""
 STORAGE = 4 * SIDE
+"""Bytes of all storage, with which a packed yield begins."""
 YIELD = slice(CELLS, CELLS + STORAGE + 6)
 
 
@@ -45,14 +45,6 @@ class Yield(NamedTuple):
         return self.storage[side * STORAGE_CELLS : (side + 1) * STORAGE_CELLS]
 
 
-class OwnYield(NamedTuple):
-    """The same, with the storage of one side alone."""
-
-    cells: Cells
-    cubes: Cubes
-    returns: int
-
-
 def packed_yields(solution: Solution) -> list[bytes]:
     """The part of each row that a yield is read from."""
     rows, first, end = solution.results, YIELD.start, YIELD.stop
@@ -64,15 +56,12 @@ def yield_of(packed: bytes) -> Yield:
     return Yield(cells_of(packed[:STORAGE]), (rice, sugar, camphor, tea, opium), returns)
 
 
-def own_yields(solution: Solution, side: int) -> set[bytes]:
-    """As packed, but with the storage of one side alone."""
-    first, end = side * SIDE, (side + 1) * SIDE
-    return {found[first:end] + found[STORAGE:] for found in set(packed_yields(solution))}
-
-
-def own_yield_of(packed: bytes) -> OwnYield:
-    rice, sugar, camphor, tea, opium, returns = packed[SIDE:]
-    return OwnYield(cells_of(packed[:SIDE]), (rice, sugar, camphor, tea, opium), returns)
+@lru_cache(maxsize=4096)
+def house_of(packed: bytes, shops: int) -> int:
+    """The cubes that a full house gives, by the packed storage of a side (D9)."""
+    cells = cells_of(packed)
+    filled = sum(1 for goods in cells if goods)
+    return max(map(len, cells)) if 0 < filled == STORAGE_CELLS - shops else 0
 
 
 @lru_cache(maxsize=4096)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from teahouse.bots.dadaocheng.plans.route import best_route
 from teahouse.bots.dadaocheng.value.dice import rolls
@@ -23,7 +23,7 @@ from teahouse.games.dadaocheng.steps.judge import check
 
 from .buying import free_cell
 from .city_plan import city_plan
-from .menu import Menu
+from .menu import Choice, Menu
 
 __all__ = ["act", "is_legal"]
 
@@ -34,13 +34,13 @@ YET_TO_BE_USED = 0.5
 """How likely the next opium is used, where its cost has been taken off already."""
 
 
-def act(state: State, seat: Seat, at: Menu) -> Action:
-    """The next action of step 4."""
+def act(state: State, seat: Seat, at: Menu, wanted: Callable[[], Choice]) -> Action:
+    """The next action of step 4; what is wanted is asked for only once it is time to buy."""
     return (
         _free(state, seat)
         or _school(state, seat, at)
         or _temple(state, seat, at)
-        or next(iter(best_route(state, seat, at)), None)
+        or next(iter(best_route(state, seat, at, wanted())), None)
         or _city_plan(state, seat, at)
         or _opening(state, seat)
         or _stocking_up(state, seat, at)

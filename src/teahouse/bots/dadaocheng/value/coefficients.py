@@ -27,6 +27,7 @@ class Coefficients(msgspec.Struct, frozen=True, kw_only=True):
     filled: float  # a storage cell with cubes, grows with their number
     stored: float  # a second cube on a cell
     rival: float  # what the next player gains, against one's own
+    own_next: float = 0.0  # what one's next turn brings, after the others have played
     sight: int = 20  # how many purchases are thought of together
 
 
@@ -47,7 +48,7 @@ ALONE = Coefficients(
     rival=0.0,
 )
 
-AMONG_OTHERS = replace(ALONE, rival=0.7)
+AMONG_OTHERS = replace(ALONE, rival=0.7, own_next=0.6)
 
 GREEDY = replace(ALONE, sight=1)
 """Prestige now, one card at a time, and little thought of what comes after."""

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from importlib.util import find_spec
 
 from . import plain
-from .own_yields import OwnYield, own_yields_of
+from .own_yields import OwnYield, own_yields_of, richest
 from .puzzle import LINES, MOVES, Move, Puzzle, moves_of_plan, puzzle_of
 from .solution import Result, Solution
 from .value import Value, best_of_plan, front_of, worth
@@ -29,9 +29,9 @@ __all__ = [
     "front",
     "moves_of_plan",
     "puzzle_of",
+    "richest_yields",
     "solve",
     "worth",
-    "yields",
 ]
 
 
@@ -62,13 +62,15 @@ def best(puzzle: Puzzle, value: Value, *, compiled: bool | None = None) -> Resul
     return front(puzzle, [value], compiled=compiled)[0]
 
 
-def yields(puzzle: Puzzle, side: int, *, compiled: bool | None = None) -> tuple[OwnYield, ...]:
-    """What one side can have of a puzzle, each once and in ascending order."""
+def richest_yields(
+    puzzle: Puzzle, side: int, shops: int, count: int, *, compiled: bool | None = None
+) -> tuple[OwnYield, ...]:
+    """What one side, with so many shops, can have of a puzzle: those with most cubes."""
     if not _can_compile(compiled):
-        return own_yields_of(plain.solve(puzzle), side)
+        return richest(own_yields_of(plain.solve(puzzle), side), shops, count)
     from . import compiled as with_numba
 
-    return with_numba.yields(puzzle, side)
+    return with_numba.richest_yields(puzzle, side, shops, count)
 
 
 def _can_compile(wanted: bool | None) -> bool:

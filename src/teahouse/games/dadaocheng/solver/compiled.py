@@ -17,12 +17,14 @@ from .own_yields import OwnYield
 from .puzzle import LINES, Puzzle, moves_of_plan
 from .solution import LINES_AT_MOST, Result, Solution
 from .value import Value
-from .words import COUNTED, FULL, PLENTY, UNFLIPPED, Front, Room, Words, YieldRoom
+from .words import COUNTED, FULL, PLENTY, UNFLIPPED, Array, Front, Room, Words, YieldRoom
 
-__all__ = ["front", "solve", "yields"]
+__all__ = ["front", "richest_yields", "solve"]
 
 GRIDS_AT_MOST = 8621
 """Two moves lead to so many grids at most, as many plans differ only in order."""
+CELL_PLACES = range(0, 4 * STORAGE_CELLS, 4)
+"""Where in a word each storage cell of a side stands."""
 USUAL_ROOM = (9, 11, 15)
 """By moves, as a power of two."""
 
@@ -55,22 +57,34 @@ def front(puzzle: Puzzle, values: Sequence[Value]) -> tuple[Result, ...]:
     return tuple(_result(puzzle, ends, nth) for nth in range(kept))
 
 
-def yields(puzzle: Puzzle, side: int) -> tuple[OwnYield, ...]:
-    """What a side can have of it, each once; quicker than all results, since no grid is kept."""
+def richest_yields(puzzle: Puzzle, side: int, shops: int, count: int) -> tuple[OwnYield, ...]:
+    """What a side can have of it, the richest; quicker than all results, since no grid is kept."""
     words = _words(puzzle)
     for size in counting(USUAL_ROOM[puzzle.moves]):
         found = YieldRoom(np.empty(1 << size - 2, np.int64), np.zeros(1 << size - 1, np.int32))
-        count = fill_yields(words, _room(words, 1 << size, rows=0), side, found)
-        if count != FULL:
+        number = fill_yields(words, _room(words, 1 << size, rows=0), side, found)
+        if number != FULL:
             break
-    return tuple(sorted(_own_yield(key) for key in found.keys[:count].tolist()))
+    keys = found.keys[:number]
+    richest_first = np.lexsort((keys, -_richness(keys, shops)))[:count]
+    return tuple(map(_own_yield, keys[richest_first].tolist()))
+
+
+def _richness(keys: Array, shops: int) -> Array:
+    """As `own_yields.richness`, of all at once."""
+    first, second, cubes = keys & 0xFFFF, keys >> 16 & 0xFFFF, keys >> 32
+    filled = sum((first >> place & 7 > 0).astype(np.int64) for place in CELL_PLACES)
+    full = (filled > 0) & (filled == STORAGE_CELLS - shops)
+    taken = sum(cubes >> 4 * good & 15 for good in range(len(GOODS))) - (cubes >> COUNTED)
+    rich: Array = taken + full * (1 + (second > 0))
+    return rich
 
 
 def _own_yield(key: int) -> OwnYield:
     first, second, cubes = key & 0xFFFF, key >> 16 & 0xFFFF, key >> 32
     cells = (
         bytes(word - 1 for word in (first >> place & 7, second >> place & 7) if word)
-        for place in range(0, 4 * STORAGE_CELLS, 4)
+        for place in CELL_PLACES
     )
     rice, sugar, camphor, tea, opium = (cubes >> 4 * good & 15 for good in range(len(GOODS)))
     return OwnYield(tuple(cells), (rice, sugar, camphor, tea, opium), cubes >> COUNTED)

@@ -463,8 +463,13 @@ def has_key(found: YieldRoom, key: int, count: int) -> bool:
 def fill_yields(words: Words, room: Room, side: int, found: YieldRoom) -> int:
     """Each distinct yield of a side, once; how many, or FULL."""
     starts = count = 0
+    is_idle_known = False
     for plan in range(words.plans):
         up, down = planned(words, plan)
+        if not (rows_of(up) | columns_of(up)):  # most plans make no line, and give the same
+            if is_idle_known:
+                continue
+            is_idle_known = True
         start = start_of(room, up, down, starts)
         if start < starts:
             continue
