@@ -14,7 +14,7 @@ from .choosing import planned_action
 from .plans.greedy import most_cubes
 from .plans.lookahead import Width
 from .plans.one_move import best_single_move
-from .value.coefficients import ALONE, AMONG_OTHERS, GREEDY, Coefficients
+from .value.coefficients import AGAINST_ONE, ALONE, AMONG_OTHERS, GREEDY, Coefficients
 
 __all__ = ["Easy", "Hard", "Medium", "coefficients_of", "imagined", "is_moving", "width_in"]
 
@@ -70,7 +70,9 @@ def imagined(turn: Turn) -> State:
 
 def coefficients_of(state: State) -> Coefficients:
     """The coefficients of hard: solo or with opponents."""
-    return ALONE if state.rules.solo else AMONG_OTHERS
+    if state.rules.solo:
+        return ALONE
+    return AGAINST_ONE if state.rules.players == 2 else AMONG_OTHERS
 
 
 def width_in(seconds: float, players: int) -> Width:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 from msgspec.structs import replace
 
-__all__ = ["ALONE", "AMONG_OTHERS", "GREEDY", "Coefficients"]
+__all__ = ["AGAINST_ONE", "ALONE", "AMONG_OTHERS", "GREEDY", "Coefficients"]
 
 ByGood = tuple[float, float, float, float, float]
 
@@ -49,6 +49,10 @@ ALONE = Coefficients(
 )
 
 AMONG_OTHERS = replace(ALONE, rival=0.7, own_next=0.6)
+"""Others' turns are foreseen only in part, so one's own next turn counts for less than this one."""
+
+AGAINST_ONE = replace(AMONG_OTHERS, rival=1.0)
+"""Between two, what the other gains is lost."""
 
 GREEDY = replace(ALONE, sight=1)
 """Prestige now, one card at a time, and little thought of what comes after."""
