@@ -113,16 +113,16 @@ class Evening:
         if not self.is_chinatown or self.table.state.phase != "trade":
             return
         notes = next(self._sums)
-        sum_, words = NOTE * notes, f"hush {notes} hush"
+        sum_, later, words = NOTE * notes, NOTE * (notes - 600), f"hush {notes} hush"
         offer = {
             "type": "offer",
             "seat": one,
             "gives": [{"from": one, "to": other, "cash": sum_}],
-            "clauses": [{"by": one, "to": other, "kind": "pay", "cash": sum_ + NOTE}],
+            "clauses": [{"by": one, "to": other, "kind": "pay", "cash": later}],
             "secret": True,
             "note": words,
         }
-        for secret in (str(sum_), str(sum_ + NOTE), words):
+        for secret in (str(sum_), str(later), words):
             self.planted.append(Planted(secret, frozenset((one, other))))
         await self._do(one, {"type": "act", "action": offer})
 
@@ -182,7 +182,8 @@ class Evening:
 
 
 async def evening(services: Services, url: str, name: str, players: int, seed: int) -> Evening:
-    group = await TablePlayers.gather(url, players, game=name)
+    options = {"secret_deals": True} if name == "chinatown" else {}
+    group = await TablePlayers.gather(url, players, game=name, options=options)
     table = (await services.registry.get(group.id)).table
     told = Evening(group, table, url, FastChance(seed))
     await told.onlooker.come(url)

@@ -47,9 +47,10 @@ class Listener:
 async def table_of(rules: AnyGame, position: dict[str, Any]) -> LiveTable:
     """A game from this position among p0, p1, ...; ids, times and the seed are always the same."""
     players = PLAYERS[rules.name]
-    opened = Opened(
-        game=rules.name, options={"players": players}, seats=players, host="p0", invite="hash"
-    )
+    options: dict[str, Any] = {"players": players}
+    if rules.name == "chinatown":
+        options["secret_deals"] = True
+    opened = Opened(game=rules.name, options=options, seats=players, host="p0", invite="hash")
     table, journal = Table("table", rules, opened, NOW), MemoryJournal()
     await journal.open()
     await journal.create(row_of(table), Line(1, NOW, text_of(opened)))
