@@ -22,7 +22,7 @@ class Phrase(
 ):
     """A sentence of the phrasebook, named by `say`, and the facts that it mentions."""
 
-    say: Annotated[str, Meta(pattern="^[a-z_]+$", max_length=40)]
+    say: Annotated[str, Meta(pattern=r"^[a-z_]+$(?!\n)", max_length=40)]
     seat: Seat | None = None
     building: int | None = None
     tile: Annotated[str, Meta(max_length=40)] | None = None

@@ -112,7 +112,7 @@ def _fronts(board: Board, neighbours: tuple[tuple[int, ...], ...], options: Opti
 
 def _edge(district: District) -> Iterator[int]:
     """The buildings on the edge of a district's rectangle: a yard inside it is no street."""
-    last_row, last_column = len(district.rows) - 1, max(map(len, district.rows)) - 1
+    last_row, last_column = len(district.rows) - 1, max(map(len, district.rows), default=0) - 1
     for r, row in enumerate(district.rows):
         for c, building in enumerate(row):
             if building is not None and (r in (0, last_row) or c in (0, last_column)):
