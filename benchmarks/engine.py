@@ -11,6 +11,7 @@ from teahouse.core import FastChance, Match, SeededChance, read_record, replay, 
 from teahouse.games.chinatown import Chinatown
 from teahouse.games.chinatown.actions import Accept, Give, MakeOffer
 from teahouse.games.chinatown.phases.business import income
+from teahouse.games.chinatown.phases.clause_checks import is_bound
 from teahouse.games.chinatown.phases.setup import bag_of
 from teahouse.games.chinatown.questions.prospect import prospect
 from teahouse.games.chinatown.rules import Rules
@@ -81,9 +82,13 @@ def _deals() -> Iterator[Callable[[], object]]:
 
 
 def _last_trade(game: Chinatown, seed: str) -> State:
-    """The sixth round's trade, at the last moment when nobody is ready to leave it."""
+    """The sixth round's trade, at the last moment when nobody is ready or bound by a promise."""
     trades: list[State] = [state for state, _ in steps(game, seed) if state.phase == "trade"]
-    return [state for state in trades if not any(player.ready for player in state.players)][-1]
+    return [state for state in trades if not any(map(partial(_is_settled, state), range(4)))][-1]
+
+
+def _is_settled(state: State, seat: int) -> bool:
+    return state.players[seat].ready or is_bound(state, seat)
 
 
 def _give(state: State, giver: int, to: int) -> Give:
