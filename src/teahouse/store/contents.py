@@ -14,10 +14,18 @@ COLUMNS = {
     "people": ("id", "token_hash", "name", "created", "login", "password_hash"),
     "tokens": ("token_hash", "person", "created"),
     "seats": ("person", "table_key"),
+    "secrets": ("name", "value"),
+    "settings": ("person", "body"),
+    "channels": ("id", "owner", "body"),
+    "looks": ("person", "table_id", "n", "at"),
+    "notices": ("key", "channel", "table_id", "due", "attempts", "finished"),
 }
 """Leases are left out, as they expire."""
 
-HOLDS_SOMETHING = "select " + " or ".join(f"exists (select 1 from {name})" for name in COLUMNS)
+HOLDS_SOMETHING = "select " + " or ".join(
+    f"exists (select 1 from {name})" for name in COLUMNS if name != "secrets"
+)
+"""A server that has only been started has made its secrets; those of a backup replace them."""
 
 
 def check_empty(holds_something: object, where: str) -> None:

@@ -7,6 +7,8 @@ from typing import Protocol
 
 import msgspec
 
+from .notices import NoticeStore
+
 __all__ = [
     "EVERY_TABLE",
     "Conflict",
@@ -93,6 +95,7 @@ class Journal(Protocol):
     """
 
     is_shared: bool  # whether other processes may write to it
+    notices: NoticeStore
 
     async def open(self) -> None:
         """Connects and migrates the schema; raises BadInput if that cannot be."""

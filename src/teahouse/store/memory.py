@@ -8,6 +8,8 @@ from msgspec.structs import replace
 
 from .journal import Conflict, Line, Notification, Person, TableRow
 from .leases import Leases
+from .notices import NoticeStore
+from .notices.memory import MemoryNotices
 from .numbering import check_numbers
 
 __all__ = ["MemoryJournal"]
@@ -25,6 +27,7 @@ class MemoryJournal:
         self._tokens: dict[str, str] = {}
         self._seated: dict[str, set[str]] = {}
         self._leases = Leases()
+        self.notices: NoticeStore = MemoryNotices()
 
     async def open(self) -> None:
         """There is nothing to open."""

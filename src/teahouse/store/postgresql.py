@@ -15,6 +15,8 @@ from . import postgresql_rows as rows
 from .chain import checked, rewritten
 from .journal import Conflict, JournalError, Line, Notification, Person, TableRow, UnsureError
 from .listener import LOST, Listener
+from .notices import NoticeStore
+from .notices.postgresql import PostgresNotices
 from .numbering import check_numbers
 from .postgresql_batch import Append, BatchCommitter
 from .postgresql_schema import check_current, check_durable, migrate
@@ -41,6 +43,7 @@ class PostgresJournal:
         self._pool: Any = None
         self._listener = Listener(lambda: asyncpg.connect(url, timeout=SECONDS))
         self._batch = BatchCommitter(self._commit)
+        self.notices: NoticeStore = PostgresNotices(self._do)
         self.where = _place(url)
 
     async def open(self) -> None:

@@ -48,6 +48,7 @@ async def copy_in(source: sqlite3.Connection, url: str) -> None:
     async with _connection(journal) as connection, connection.transaction():
         await connection.execute("set local statement_timeout = 0")
         check_empty(await connection.fetchval(HOLDS_SOMETHING), journal.where)
+        await connection.execute("delete from secrets")
         await connection.execute(AS_IT_IS)
         for table, columns in COLUMNS.items():
             await connection.copy_records_to_table(

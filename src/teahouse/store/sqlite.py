@@ -14,6 +14,8 @@ from . import sqlite_rows as rows
 from .checkpointer import Checkpointer, checkpoint
 from .journal import DamagedError, JournalError, Line, Notification, Person, TableRow
 from .leases import Leases
+from .notices import NoticeStore
+from .notices.sqlite import SqliteNotices
 from .sqlite_file import (
     check_current,
     descriptor,
@@ -52,6 +54,7 @@ class SqliteJournal:
         self._finder: sqlite3.Connection | None = None
         self._reads = ThreadPoolExecutor(1, thread_name_prefix="journal-reads")
         self._leases = Leases()
+        self.notices: NoticeStore = SqliteNotices(self._write, self._read)
 
     async def open(self) -> None:
         writing, self._reader, self._finder = await asyncio.to_thread(self._connect)

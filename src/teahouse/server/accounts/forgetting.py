@@ -43,6 +43,7 @@ async def forget_person(registry: TableRegistry, person: str, bot: str) -> None:
             await live.write_if(lambda table: _leaving(table, person, nobody, bot))
         lines = await registry.journal.read(row.id, is_checked=False)
         await registry.journal.rewrite(row.id, _rewritten(lines, person, nobody))
+    await registry.journal.notices.forget(person)
     await registry.journal.remove_person(person)
 
 
