@@ -6,11 +6,11 @@ const MESSAGES = "virtual:messages";
 const IMPORT = /import\s*\{\s*m\s*\}\s*from\s*["'][^"']*paraglide\/messages(?:\.js)?["']/;
 
 /** Areas of messages that are fetched when they are needed; all others come at the start. */
-const GROUPS: Record<string, readonly string[]> = {
+const LAZY_BUNDLES: Record<string, readonly string[]> = {
   chinatown: ["chinatown", "desk"],
   dadaocheng: ["dadaocheng"],
   voices: ["voices"],
-  later: ["lesson", "replay", "analysis", "people"],
+  pages: ["lesson", "replay", "analysis", "people"],
 };
 
 /**
@@ -26,8 +26,8 @@ export function oneLanguage(compiled: string, locales: readonly string[]): Plugi
     resolveId: (id) => (id.startsWith(MESSAGES) ? `\0${id}` : null),
     load(id) {
       if (!id.startsWith(`\0${MESSAGES}`)) return null;
-      const [locale, group = ""] = id.slice(MESSAGES.length + 2).split("/");
-      if (locale) return dictionary(join(compiled, "messages"), locale, locales, group);
+      const [locale, bundle = ""] = id.slice(MESSAGES.length + 2).split("/");
+      if (locale) return dictionary(join(compiled, "messages"), locale, locales, bundle);
       return isBuilt ? chosenLanguage(locales) : NOTHING_TO_LOAD;
     },
     transform(code) {
@@ -42,7 +42,7 @@ const NOTHING_TO_LOAD = `export const setLanguage = async () => undefined;
 export const loadMessages = async () => undefined;`;
 
 function chosenLanguage(locales: readonly string[]): string {
-  const parts = ["start", ...Object.keys(GROUPS)];
+  const parts = ["start", ...Object.keys(LAZY_BUNDLES)];
   const files = locales.flatMap((locale) =>
     parts.map((part) => `"${locale} ${part}": () => import("${MESSAGES}/${locale}/${part}")`),
   );
@@ -53,20 +53,22 @@ export const loadMessages = async (part) => void Object.assign(m, (await FILES[l
 export const setLanguage = (locale) => ((language = locale), loadMessages("start"));`;
 }
 
-function groupOf(message: string): string {
+function bundleOf(message: string): string {
   const area = message.split("_")[0]!;
-  return Object.keys(GROUPS).find((group) => GROUPS[group]!.includes(area)) ?? "start";
+  return (
+    Object.keys(LAZY_BUNDLES).find((bundle) => LAZY_BUNDLES[bundle]!.includes(area)) ?? "start"
+  );
 }
 
 function dictionary(
   folder: string,
   locale: string,
   locales: readonly string[],
-  group: string,
+  bundle: string,
 ): string {
   const files = readdirSync(folder).filter((name) => /^[a-z]\w*\.js$/.test(name));
   const words = files
-    .filter((file) => groupOf(file) === group)
+    .filter((file) => bundleOf(file) === bundle)
     .map((file) => oneMessage(join(folder, file), locale, locales));
   return `import * as registry from ${JSON.stringify(resolve(folder, "../registry.js"))};
 ${words.map(({ sentences }) => sentences).join("\n")}

@@ -3,9 +3,9 @@
 import { loadMessages } from "virtual:messages";
 
 export const LAZY_PAGES = {
-  lesson: () => loadMessages("later").then(() => import("./lesson/Lesson.svelte")),
-  replay: () => loadMessages("later").then(() => import("./replay/Replay.svelte")),
-  open: () => loadMessages("later").then(() => import("./replay/Open.svelte")),
+  lesson: () => loadMessages("pages").then(() => import("./lesson/Lesson.svelte")),
+  replay: () => loadMessages("pages").then(() => import("./replay/Replay.svelte")),
+  open: () => loadMessages("pages").then(() => import("./replay/Open.svelte")),
   daily: () => loadMessages("dadaocheng").then(() => import("./dadaocheng/Daily.svelte")),
-  person: () => loadMessages("later").then(() => import("./people/Person.svelte")),
+  person: () => loadMessages("pages").then(() => import("./people/Person.svelte")),
 };

@@ -1,20 +1,20 @@
 /** What single keys do at the table, wherever the focus is, except where one types. */
 
-import type { Hands } from "./hands.svelte";
+import type { TableModel } from "./table-model.svelte";
 
 const FIELDS = "input:not([type=checkbox], [type=radio]), select, textarea, dialog";
 
 /** True if the key meant something. */
-export function shortcut(event: KeyboardEvent, hands: Hands, onhelp: () => void): boolean {
+export function shortcut(event: KeyboardEvent, model: TableModel, onhelp: () => void): boolean {
   const isSend = (event.ctrlKey || event.metaKey) && event.key === "Enter";
-  if (isSend) return does(hands.draft.isReady, () => void hands.send());
+  if (isSend) return does(model.draft.isReady, () => void model.send());
   const isTyping = (event.target as Element | null)?.closest?.(FIELDS) != null;
   if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return false;
-  return single(event.key, hands, onhelp);
+  return single(event.key, model, onhelp);
 }
 
-function single(key: string, hands: Hands, onhelp: () => void): boolean {
-  const { draft, stack, wood } = hands;
+function single(key: string, model: TableModel, onhelp: () => void): boolean {
+  const { draft, stack, wood } = model;
   switch (key.toLowerCase()) {
     case "?":
       return does(true, onhelp);
@@ -26,30 +26,30 @@ function single(key: string, hands: Hands, onhelp: () => void): boolean {
       return does(stack.offers.length > 1, () => stack.turn(1));
     case "b":
       return does(draft.isPossible && wood.slips[0] !== undefined, () =>
-        hands.outbid(wood.slips[0]!),
+        model.outbid(wood.slips[0]!),
       );
     case "t":
-      return does(true, () => (hands.tab = "talk"));
+      return does(true, () => (model.tab = "talk"));
     case "g":
       return focus(".strip .tile, .strip button.card");
     case "$":
-      return does(draft.parties.length > 1, () => hands.addNote());
+      return does(draft.parties.length > 1, () => model.addNote());
     case "p":
       return does(draft.parties.length > 1, () => draft.promise(draft.me));
     case "r":
       return press("[data-part=ready] button:last-of-type");
     default:
-      return /^[1-5]$/.test(key) && seat(Number(key), hands);
+      return /^[1-5]$/.test(key) && seat(Number(key), model);
   }
 }
 
-function seat(place: number, hands: Hands): boolean {
-  const at = `[data-seat="${hands.seats[place - 1]}"]`;
+function seat(place: number, model: TableModel): boolean {
+  const at = `[data-seat="${model.seats[place - 1]}"]`;
   return focus(`${at} .mini:enabled`) || focus(`${at} button`) || focus(".strip .tile");
 }
 
-function does(can: boolean, deed: () => void): boolean {
-  if (can) deed();
+function does(can: boolean, action: () => void): boolean {
+  if (can) action();
   return can;
 }
 

@@ -11,7 +11,7 @@ import type { Run } from "./board/runs";
 import { goodOf } from "./board/runs";
 import type { Cubes } from "./goods";
 import { flipped, swapped } from "./beats";
-import type { House } from "./house.svelte";
+import type { DadaochengGame } from "./game.svelte";
 
 export type Move = Omit<DadaochengSwap, "seat"> | Omit<DadaochengFlip, "seat">;
 
@@ -53,7 +53,7 @@ export class Pencil {
           move.type === "swap"
             ? swapped(grid, move.cells[0]!, move.cells[1]!)
             : flipped(grid, [move.cell]),
-        this.house.view.grid as readonly string[],
+        this.game.view.grid as readonly string[],
       ),
   );
   /** Discs that were touched. */
@@ -61,11 +61,11 @@ export class Pencil {
     this.moves.flatMap((move) => (move.type === "swap" ? move.cells : [move.cell])),
   );
   readonly most: number = $derived.by(() =>
-    this.house.mayMove ? this.house.view.moves_left : (this.house.components?.moves ?? 2),
+    this.game.mayMove ? this.game.view.moves_left : (this.game.components?.moves ?? 2),
   );
   readonly isFull = $derived.by(() => this.moves.length >= this.most);
 
-  constructor(private readonly house: House) {}
+  constructor(private readonly game: DadaochengGame) {}
 
   /** A first tap picks a disc, a second one flips it or swaps it with another. */
   tap(cell: number): void {
@@ -146,7 +146,7 @@ export class Pencil {
     choices: readonly Run[],
   ): void {
     if (asked !== this.asked) return; // another move was made in pencil meanwhile
-    const cubes = answer.view.players[this.house.you ?? 0]?.cubes ?? {};
+    const cubes = answer.view.players[this.game.you ?? 0]?.cubes ?? {};
     const { prices, chance: isChance } = answer;
     this.foresight = { chain, choices, cubes, prices, isChance };
   }
@@ -172,8 +172,8 @@ export class Pencil {
 
   /** When it is not one's turn, as if it were. */
   private ask(actions: readonly Asked[]): Promise<DadaochengForeseen | null> {
-    const isMine = this.house.mayMove && !this.house.isEarly;
-    return this.house.play.ask({ actions, ...(isMine ? {} : { scratch: true }) });
+    const isMine = this.game.mayMove && !this.game.isEarly;
+    return this.game.play.ask({ actions, ...(isMine ? {} : { scratch: true }) });
   }
 }
 

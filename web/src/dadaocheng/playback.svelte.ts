@@ -2,7 +2,7 @@
 
 import type { DadaochengEvent } from "../protocol";
 import { beatsOf, shownOf, type Beat, type Shown } from "./beats";
-import type { House } from "./house.svelte";
+import type { DadaochengGame } from "./game.svelte";
 
 const MANY = 16; // so many beats behind, nobody wants to see each
 const HURRIED = 3;
@@ -18,15 +18,15 @@ export class Playback {
   private settled: Shown;
   private hasHeard = true;
 
-  constructor(private readonly house: House) {
-    this.settled = shownOf(house.view);
+  constructor(private readonly game: DadaochengGame) {
+    this.settled = shownOf(game.view);
     $effect(() => {
-      this.settled = shownOf(house.view);
+      this.settled = shownOf(game.view);
       if (!this.hasHeard) this.skip(); // gone back, or elsewhere in a replay
       this.hasHeard = false;
     });
     $effect(() => {
-      const stop = house.play.onEvents((events) => this.add(events));
+      const stop = game.play.onEvents((events) => this.add(events));
       return () => (stop(), this.skip());
     });
   }
@@ -50,8 +50,8 @@ export class Playback {
   private add(events: readonly DadaochengEvent[]): void {
     this.hasHeard = true;
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-    const after = shownOf(this.house.view);
-    this.waiting.push(...beatsOf(this.settled, events, after, this.house.you));
+    const after = shownOf(this.game.view);
+    this.waiting.push(...beatsOf(this.settled, events, after, this.game.you));
     if (!this.beat) this.next();
   }
 

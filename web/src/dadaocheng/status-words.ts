@@ -2,7 +2,7 @@
 
 import { m } from "../paraglide/messages";
 import { listed } from "../words/lists";
-import type { House } from "./house.svelte";
+import type { DadaochengGame } from "./game.svelte";
 import type { Status, Step } from "./status";
 
 const WAITING: Record<Step, (of: { name: string }) => string> = {
@@ -25,11 +25,11 @@ const PLAIN = {
 
 export function statusLine(
   status: Status,
-  house: Pick<House, "nameOf" | "you" | "isSolo">,
+  game: Pick<DadaochengGame, "nameOf" | "you" | "isSolo">,
 ): string {
   switch (status.kind) {
     case "over":
-      return won(status.winners, house);
+      return won(status.winners, game);
     case "return":
       return m.dadaocheng_status_return({ count: status.count });
     case "move":
@@ -39,20 +39,23 @@ export function statusLine(
     case "lines":
       return m.dadaocheng_status_lines({ count: status.count });
     case "returning":
-      return m.dadaocheng_status_returning({ name: house.nameOf(status.seat) });
+      return m.dadaocheng_status_returning({ name: game.nameOf(status.seat) });
     case "waiting":
-      return WAITING[status.step]({ name: house.nameOf(status.seat) });
+      return WAITING[status.step]({ name: game.nameOf(status.seat) });
     default:
       return PLAIN[status.kind]();
   }
 }
 
-function won(winners: readonly number[], house: Pick<House, "nameOf" | "you" | "isSolo">): string {
+function won(
+  winners: readonly number[],
+  game: Pick<DadaochengGame, "nameOf" | "you" | "isSolo">,
+): string {
   const [winner] = winners;
-  if (house.isSolo || winner === undefined) return m.dadaocheng_status_over();
+  if (game.isSolo || winner === undefined) return m.dadaocheng_status_over();
   if (winners.length > 1)
-    return m.dadaocheng_status_shared({ names: listed(winners.map((seat) => house.nameOf(seat))) });
-  return winner === house.you
+    return m.dadaocheng_status_shared({ names: listed(winners.map((seat) => game.nameOf(seat))) });
+  return winner === game.you
     ? m.dadaocheng_status_you_won()
-    : m.dadaocheng_status_won({ name: house.nameOf(winner) });
+    : m.dadaocheng_status_won({ name: game.nameOf(winner) });
 }

@@ -3,13 +3,13 @@
 import { m } from "../paraglide/messages";
 import type { DadaochengEvent } from "../protocol";
 import { listed } from "../words/lists";
-import type { House } from "./house.svelte";
+import type { DadaochengGame } from "./game.svelte";
 import { shipName } from "./ships";
 import { counted, cubesInWords, nameOf } from "./words";
 import { yearTitle } from "./years";
 
 /** A line about the event; empty where the discs themselves tell enough. */
-export function told(event: DadaochengEvent, house: House): string {
+export function told(event: DadaochengEvent, game: DadaochengGame): string {
   switch (event.type) {
     case "RoundStarted":
       return event.event
@@ -24,13 +24,13 @@ export function told(event: DadaochengEvent, house: House): string {
     case "GameEnded":
       return m.dadaocheng_status_over();
     default:
-      return "seat" in event ? byName(event, house.nameOf(event.seat), house) : "";
+      return "seat" in event ? byName(event, game.nameOf(event.seat), game) : "";
   }
 }
 
 type OfSeat = Extract<DadaochengEvent, { seat: number }>;
 
-function byName(event: OfSeat, name: string, house: House): string {
+function byName(event: OfSeat, name: string, game: DadaochengGame): string {
   switch (event.type) {
     case "LineCollected":
       return m.dadaocheng_told_line({
@@ -46,7 +46,7 @@ function byName(event: OfSeat, name: string, house: House): string {
     case "CubesReturned":
       return m.dadaocheng_told_returned({ name, cubes: cubesInWords(event.cubes) });
     case "ShipBought": {
-      const ship = house.ship(event.ship);
+      const ship = game.ship(event.ship);
       const card = ship ? shipName(ship) : event.ship;
       return m.dadaocheng_told_bought({ name, card, cubes: cubesInWords(event.pay) });
     }

@@ -2,7 +2,7 @@
 
 import { m } from "../../paraglide/messages";
 import type { Choosing } from "../choice";
-import type { House } from "../house.svelte";
+import type { DadaochengGame } from "../game.svelte";
 import { shipName } from "../ships";
 import { nameOf } from "../words";
 import { yearTitle } from "../years";
@@ -13,12 +13,12 @@ export interface ChoosingWords {
   confirm: string;
 }
 
-export function choosingWords(choosing: Choosing, house: House): ChoosingWords {
+export function choosingWords(choosing: Choosing, game: DadaochengGame): ChoosingWords {
   const pay = m.dadaocheng_pay();
   const give = m.dadaocheng_give();
   switch (choosing.kind) {
     case "ship": {
-      const ship = house.ship(house.view.ships[choosing.level]?.[0] ?? "");
+      const ship = game.ship(game.view.ships[choosing.level]?.[0] ?? "");
       return { title: ship ? shipName(ship) : "", give: pay, confirm: m.dadaocheng_buy() };
     }
     case "build":
@@ -37,7 +37,7 @@ export function choosingWords(choosing: Choosing, house: House): ChoosingWords {
       return { title: nameOf("opium_den"), give, confirm: m.dadaocheng_change() };
     case "event":
       return {
-        title: yearTitle(house.view.event ?? 0),
+        title: yearTitle(game.view.event ?? 0),
         give,
         confirm: m.dadaocheng_use_event(),
       };

@@ -6,8 +6,8 @@ const away = { origin: "https://teahouse.example", hostname: "teahouse.example" 
 const lan_urls = ["http://192.168.1.20:8765"];
 
 test("a public address is for everyone", () => {
-  const house = { public_url: "https://teahouse.example", loopback: false, lan_urls };
-  expect(origin(home, house)).toEqual({ url: "https://teahouse.example", reach: "anywhere" });
+  const address = { public_url: "https://teahouse.example", loopback: false, lan_urls };
+  expect(origin(home, address)).toEqual({ url: "https://teahouse.example", reach: "anywhere" });
 });
 
 test("whoever came by a name passes that on", () => {
@@ -15,12 +15,12 @@ test("whoever came by a name passes that on", () => {
 });
 
 test("a server that listens to the network is found there", () => {
-  const house = { public_url: null, loopback: false, lan_urls };
-  expect(origin(home, house)).toEqual({ url: lan_urls[0], reach: "network" });
+  const address = { public_url: null, loopback: false, lan_urls };
+  expect(origin(home, address)).toEqual({ url: lan_urls[0], reach: "network" });
 });
 
 test("on loopback the link is good at this computer alone", () => {
-  const house = { public_url: null, loopback: true, lan_urls };
-  expect(origin(home, house).reach).toBe("here");
+  const address = { public_url: null, loopback: true, lan_urls };
+  expect(origin(home, address).reach).toBe("here");
   expect(origin(home, null).reach).toBe("here");
 });

@@ -10,9 +10,12 @@ export interface Origin {
 
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
-export function origin(page: { origin: string; hostname: string }, house: Address | null): Origin {
-  if (house?.public_url) return { url: house.public_url, reach: "anywhere" };
+export function origin(
+  page: { origin: string; hostname: string },
+  address: Address | null,
+): Origin {
+  if (address?.public_url) return { url: address.public_url, reach: "anywhere" };
   if (!LOOPBACK.test(page.hostname)) return { url: page.origin, reach: "anywhere" };
-  const nearby = house && !house.loopback ? house.lan_urls[0] : undefined;
+  const nearby = address && !address.loopback ? address.lan_urls[0] : undefined;
   return nearby ? { url: nearby, reach: "network" } : { url: page.origin, reach: "here" };
 }

@@ -22,7 +22,7 @@ type Listed<T extends DadaochengAction["type"]> = Extract<DadaochengAction, { ty
 
 const REMEMBERED = 200; // lines of the story
 
-export class House {
+export class DadaochengGame {
   /** What is in the box; null until it has been fetched. */
   components: DadaochengComponents | null = $state.raw(null);
   /** What has happened since the page was opened, in words. */

@@ -5,14 +5,14 @@ import { notices } from "../look/notices.svelte";
 import type { DadaochengAction, DadaochengAdvice, DadaochengEvent } from "../protocol";
 import type { Offers } from "./afford";
 import { choosingFor, type Choosing } from "./choice";
-import type { House } from "./house.svelte";
+import type { DadaochengGame } from "./game.svelte";
 import { Pencil, type Move } from "./pencil.svelte";
 import { Playback } from "./playback.svelte";
 import { Prices } from "./prices.svelte";
 import { cubesInWords } from "./words";
 import { m } from "../paraglide/messages";
 
-export class Desk {
+export class TableModel {
   /** What is being bought or done, until it is confirmed or left. */
   choosing: Choosing | null = $state.raw(null);
   /** The dice as they fell last. */
@@ -23,35 +23,35 @@ export class Desk {
   readonly playback: Playback;
   readonly prices: Prices;
   /** Lines of what was done on purpose in this turn and can be taken back. */
-  private deeds: readonly number[] = $state.raw([]);
+  private undoPoints: readonly number[] = $state.raw([]);
 
   readonly offers: Offers | null = $derived.by(() => this.offered());
-  readonly canUndo = $derived.by(() => this.deeds.length > 0 && !this.isBusy);
+  readonly canUndo = $derived.by(() => this.undoPoints.length > 0 && !this.isBusy);
   /** Which turn of the game it is: what was done in one cannot be taken back in the next. */
   private readonly currentTurn = $derived.by(
-    () => `${this.house.view.round} ${this.house.view.turn}`,
+    () => `${this.game.view.round} ${this.game.view.turn}`,
   );
   /** The single line that has to be collected: nobody wants to tap for it. */
   private readonly forced = $derived.by(() => {
-    const lines = this.house.listed("collect");
-    return lines.length === 1 && this.house.play.info?.status === "playing" ? lines[0] : null;
+    const lines = this.game.listed("collect");
+    return lines.length === 1 && this.game.play.info?.status === "playing" ? lines[0] : null;
   });
 
-  constructor(readonly house: House) {
-    this.pencil = new Pencil(house);
-    this.playback = new Playback(house);
-    this.prices = new Prices(house);
-    $effect(() => house.play.onEvents((events) => this.hear(events)));
+  constructor(readonly game: DadaochengGame) {
+    this.pencil = new Pencil(game);
+    this.playback = new Playback(game);
+    this.prices = new Prices(game);
+    $effect(() => game.play.onEvents((events) => this.hear(events)));
     $effect(() => {
-      if (this.forced) void this.house.play.act({ ...this.forced });
+      if (this.forced) void this.game.play.act({ ...this.forced });
     });
     $effect(() => this.leaveOld());
     $effect(() => {
-      if (this.currentTurn) this.deeds = [];
+      if (this.currentTurn) this.undoPoints = [];
     });
     $effect(() => {
-      const isWanted = house.mayMove || this.pencil.isScratch || this.isBusy;
-      void house.view.grid;
+      const isWanted = game.mayMove || this.pencil.isScratch || this.isBusy;
+      void game.view.grid;
       untrack(() => (isWanted ? this.pencil.refresh() : this.pencil.clear()));
     });
   }
@@ -69,12 +69,12 @@ export class Desk {
   async act(action: DadaochengAction): Promise<boolean> {
     this.isBusy = true;
     const { currentTurn } = this;
-    const answer = await this.house.play.act({ ...action });
+    const answer = await this.game.play.act({ ...action });
     this.isBusy = false;
     if (answer.type === "no") return false;
     this.choosing = null;
     const canUndo = answer.undoable && currentTurn === this.currentTurn;
-    this.deeds = canUndo ? [...this.deeds, answer.number] : [];
+    this.undoPoints = canUndo ? [...this.undoPoints, answer.number] : [];
     return true;
   }
 
@@ -84,27 +84,27 @@ export class Desk {
     this.pencil.hold();
     const numbers: number[] = [];
     for (const move of this.pencil.moves) {
-      const answer = await this.house.play.act({ ...move });
+      const answer = await this.game.play.act({ ...move });
       if (answer.type === "no") break;
       numbers.push(answer.number);
     }
     this.isBusy = false;
     this.pencil.clear();
-    if (numbers[0] !== undefined) this.deeds = [...this.deeds, numbers[0]];
+    if (numbers[0] !== undefined) this.undoPoints = [...this.undoPoints, numbers[0]];
   }
 
   async undo(): Promise<void> {
-    const to = this.deeds.at(-1);
-    if (to === undefined || this.house.you === null) return;
+    const to = this.undoPoints.at(-1);
+    if (to === undefined || this.game.you === null) return;
     this.playback.skip();
-    const answer = await this.house.play.do({ type: "ask_undo", seat: this.house.you, to });
-    if (answer.type === "yes") this.deeds = this.deeds.slice(0, -1);
+    const answer = await this.game.play.do({ type: "ask_undo", seat: this.game.you, to });
+    if (answer.type === "yes") this.undoPoints = this.undoPoints.slice(0, -1);
   }
 
   /** What the strongest bot would do: its moves in pencil, or its purchase to be confirmed. */
   async askHint(): Promise<void> {
     this.isBusy = true;
-    const advice = await this.house.play.ask<DadaochengAdvice>({ kind: "best_move" });
+    const advice = await this.game.play.ask<DadaochengAdvice>({ kind: "best_move" });
     this.isBusy = false;
     const [first] = advice?.actions ?? [];
     if (!advice || !first) return;
@@ -127,18 +127,18 @@ export class Desk {
   /** A choice that is no longer listed is left. */
   private leaveOld(): void {
     const { choosing } = this;
-    if (choosing && !this.house.actions.some(({ type }) => type === choosing.kind)) this.leave();
+    if (choosing && !this.game.actions.some(({ type }) => type === choosing.kind)) this.leave();
   }
 
   private offered(): Offers | null {
-    const { house } = this;
-    if (!house.me || house.isOver) return null;
+    const { game } = this;
+    if (!game.me || game.isOver) return null;
     return {
-      ships: new Set(house.listed("ship").map(({ level }) => level)),
-      buildings: new Set(house.listed("build").map(({ kind }) => kind)),
+      ships: new Set(game.listed("ship").map(({ level }) => level)),
+      buildings: new Set(game.listed("build").map(({ kind }) => kind)),
       now: this.prices.now,
       foreseen: this.pencil.foresight?.prices ?? null,
-      isActing: house.view.step === "act" && house.view.turn === house.you,
+      isActing: game.view.step === "act" && game.view.turn === game.you,
     };
   }
 }

@@ -21,7 +21,7 @@ export type Tab = "deals" | "talk" | "ledger";
 
 const POINTING = 2_500; // milliseconds that a building named in talk is pointed out
 
-export class Hands {
+export class TableModel {
   readonly town: Town;
   readonly draft: Draft;
   readonly choosing: Choosing;
