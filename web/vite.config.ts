@@ -30,13 +30,13 @@ export default defineConfig(({ command }) => ({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // Stable names: the built page is committed, and a server says by ETag what has changed.
-        entryFileNames: "[name].js",
-        chunkFileNames: ({ name, facadeModuleId }) =>
+        // Names that say the content: a browser keeps these files for ever.
+        entryFileNames: "assets/[name]-[hash].js",
+        chunkFileNames: ({ facadeModuleId }) =>
           facadeModuleId?.startsWith("\0virtual:")
-            ? `${facadeModuleId.slice(9).replaceAll("/", "-")}.js`
-            : `${name}.js`,
-        assetFileNames: "[name][extname]",
+            ? `assets/${facadeModuleId.slice(9).replaceAll("/", "-")}-[hash].js`
+            : "assets/[name]-[hash].js",
+        assetFileNames: "assets/[name]-[hash][extname]",
       },
     },
   },

@@ -16,6 +16,7 @@ from time import monotonic, sleep
 import httpx
 import pytest
 from tests.server.live_server import Line
+from tests.server.rebuilt_page import build_anew
 from tests.server.test_serve import served
 from typer.main import get_command
 from websockets.sync.client import connect
@@ -23,6 +24,7 @@ from websockets.sync.client import connect
 from teahouse.cli.app import app
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
+SOURCE = Path(__file__).parents[2] / "src"
 NAME = "teahouse.example"
 WRITTEN = ("listen 80", "listen 443", "127.0.0.1:8765", "127.0.0.1:8766")
 MAIN = """
@@ -179,6 +181,32 @@ def test_two_servers_behind_nginx_as_written(
         assert "127.0.0.1 [" in log
 
 
+@needs_nginx
+def test_during_an_upgrade_the_files_of_both_versions_are_there(tmp_path: Path) -> None:
+    ports = {written: free_port() for written in WRITTEN}
+    options = ("--database", ":memory:", "--public-url", f"https://{NAME}")
+    with ExitStack() as running:
+        for written, version in zip(WRITTEN[2:], "12", strict=True):
+            source = tmp_path / version
+            shutil.copytree(SOURCE, source, ignore=shutil.ignore_patterns("static", "__pycache__"))
+            build_anew(source / "teahouse/server/static", version)
+            port = ("--port", str(ports[written]))
+            running.enter_context(served(*options, *port, PYTHONPATH=str(source)))
+        running.enter_context(nginx(tmp_path, ports))
+        guest = running.enter_context(Site(tmp_path, ports["listen 443"]).guest())
+        entries = {_entry(guest.get("/").text) for _ in range(20)}
+        assert len(entries) == 2
+        for entry in [*entries] * 10:
+            assert guest.get(entry).status_code == 200
+        assert guest.get("/static/assets/nothing.js").status_code == 404
+
+
+def _entry(page: str) -> str:
+    found = re.search(r'src="(/static/assets/[^"]+)"', page)
+    assert found
+    return found[1]
+
+
 def _sockets(port: int) -> float:
     """How many sockets a server has, as it says itself."""
     text = httpx.get(f"http://127.0.0.1:{port}/metrics").text
@@ -190,8 +218,8 @@ def _gather(guests: list[httpx.Client]) -> str:
     answer = guests[0].post("/api/tables", json=wish)
     assert "__Host-teahouse=" in answer.headers["set-cookie"]
     table: str = answer.json()["id"]
-    for guest in guests:
-        assert guest.post(f"/api/tables/{table}/sit", json={"name": "Ada"}).status_code == 200
+    for guest, name in zip(guests, ("Ada", "Bo", "Cy"), strict=True):
+        assert guest.post(f"/api/tables/{table}/sit", json={"name": name}).status_code == 200
     start = {"id": "start", "command": {"type": "start"}}
     assert guests[0].post(f"/api/tables/{table}/commands", json=start).status_code == 200
     return table

@@ -4,9 +4,12 @@ import "./look/fonts.css";
 import "./look/colours.css";
 import "./look/tokens.css";
 import "./look/base.css";
+import { newerPage } from "./server/newer-page";
 import { settleLanguage } from "./words/language";
 
 const root = document.getElementById("teahouse")!;
+
+newerPage.watch();
 
 // The words come first: parts of the page look their names up when they are loaded.
 setLanguage(settleLanguage())

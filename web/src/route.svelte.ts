@@ -1,6 +1,7 @@
 /** Where we are, from the address; every page has one, and the browser's back button works. */
 
 import { isGame, type GameName } from "./games";
+import { newerPage } from "./server/newer-page";
 
 export type Route =
   | { page: "door" }
@@ -54,7 +55,9 @@ class Here {
     scrollTo(0, 0);
   }
 
+  /** Of a page that has been replaced on the server, the next address is loaded anew. */
   private look(): void {
+    if (newerPage.reload()) return;
     this.route = read(new URL(location.href));
   }
 

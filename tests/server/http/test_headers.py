@@ -7,7 +7,7 @@ from tests.server.live_server import Guest, running_server
 
 from teahouse.server.settings import Settings
 
-PATHS = ["/", "/static/index.css", "/api/games", "/api/people/me", "/api/nothing", "/healthz"]
+PATHS = ["/", "/static/cup.svg", "/api/games", "/api/people/me", "/api/nothing", "/healthz"]
 
 
 @pytest.mark.parametrize("path", PATHS)
@@ -31,10 +31,10 @@ def test_what_the_api_says_is_kept_by_no_cache(guest: Guest) -> None:
 
 
 def test_a_static_file_is_asked_for_again_but_not_sent_again(guest: Guest) -> None:
-    first = guest.get("/static/index.css")
-    again = guest.get("/static/index.css", headers={"If-None-Match": first.headers["etag"]})
+    first = guest.get("/static/cup.svg")
+    again = guest.get("/static/cup.svg", headers={"If-None-Match": first.headers["etag"]})
     assert first.headers["cache-control"] == "no-cache"
-    assert first.headers["content-type"].startswith("text/css")
+    assert first.headers["content-type"].startswith("image/svg")
     assert (again.status_code, again.content) == (304, b"")
 
 

@@ -89,6 +89,15 @@ def test_a_file_is_sent_again_once_it_has_changed(guest: Guest, folder: Path) ->
     assert guest.get("/static/page.js", headers=kept).text == "changed()"
 
 
+def test_a_file_whose_name_says_its_content_is_kept_for_ever(guest: Guest, folder: Path) -> None:
+    (folder / "assets").mkdir()
+    (folder / "assets/page-Bq3x_0aZ.js").write_text("hashed()")
+    answer = guest.get("/static/assets/page-Bq3x_0aZ.js")
+    assert answer.text == "hashed()"
+    assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
+    assert guest.get("/static/page.js").headers["cache-control"] == "no-cache"
+
+
 @pytest.mark.parametrize(
     ("name", "kind"),
     [

@@ -1,6 +1,7 @@
 /** The socket of a table: comes back by itself, and sends again what was not answered. */
 
 import { newId } from "./ids";
+import { newerPage } from "./newer-page";
 import type {
   Answered,
   Bye,
@@ -132,6 +133,7 @@ export class TableSocket implements Link {
   }
 
   private opened(socket: WebSocket): void {
+    if (this.heard) void newerPage.check(); // the server may have been upgraded meanwhile
     this.heard = Date.now();
     socket.send(JSON.stringify({ type: "hello", last: this.last, invite: this.invite }));
     for (const { message } of this.waiting.values()) socket.send(message);

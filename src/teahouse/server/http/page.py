@@ -19,6 +19,7 @@ from .caching import accepts_encoding, etag, has_current
 __all__ = ["ROUTES", "page_response", "wants_page"]
 
 STATIC = Path(__file__).parent.parent / "static"
+FOR_EVER = "public, max-age=31536000, immutable"
 ADDRESSES = (
     "/",
     "/table/{table}",
@@ -89,10 +90,11 @@ def wants_page(request: Request) -> bool:
 
 
 def _sent(request: Request, path: Path, status: int = 200) -> Response:
-    """A file whose name is stable: cached, and revalidated each time by ETag."""
+    """A file: kept for ever if its name says its content, else revalidated each time by ETag."""
     encoding = next((name for name in SMALLER if accepts_encoding(request, name)), "")
     copy = _read(path, path.stat().st_mtime_ns, encoding)
-    headers = {"Cache-Control": "no-cache", "ETag": copy.tag, "Vary": "Accept-Encoding"}
+    cached = FOR_EVER if path.parent == STATIC / "assets" else "no-cache"
+    headers = {"Cache-Control": cached, "ETag": copy.tag, "Vary": "Accept-Encoding"}
     if status == 200 and has_current(request, copy.tag):
         return Response(status_code=304, headers=headers)
     if encoding:
