@@ -9,7 +9,7 @@ export interface Act {
 
 /** An action of the game, by the seat whose key is sent. */
 export interface ActionRequest {
-  action: Record<string, unknown>;
+  action: Record<string, Json>;
   id?: string | null;
   seen?: number | null;
 }
@@ -1262,7 +1262,7 @@ export interface DailyAttempt {
 
 /** All actions of an attempt so far: swaps and flips, then the lines picked. */
 export interface DailyMoves {
-  actions: Record<string, unknown>[];
+  actions: Record<string, Json>[];
   date?: string | null;
 }
 
@@ -1394,6 +1394,9 @@ export interface Hurry {
   seat: number;
 }
 
+/** Any JSON whose integers have at most 64 bits. */
+export type Json = unknown;
+
 export interface Key {
   key: string;
 }
@@ -1517,7 +1520,7 @@ export interface NewName {
 /** The game to play and who may join. */
 export interface NewTable {
   game: "chinatown" | "dadaocheng";
-  options?: Record<string, unknown>;
+  options?: Record<string, Json>;
   title?: string;
   public?: boolean;
   hints?: boolean;
@@ -1565,7 +1568,7 @@ export interface OptionInfo {
   at_least?: number | null;
   at_most?: number | null;
   applies?: Record<string, unknown[]>;
-  by_edition?: Record<string, unknown>;
+  by_edition?: Record<string, Json>;
 }
 
 /** The end of a game: one score for each seat, and the winners. */
@@ -1667,7 +1670,7 @@ export interface Problem {
   code: string;
   sentence: string;
   rule?: string | null;
-  facts?: Record<string, unknown>;
+  facts?: Record<string, Json>;
   id?: string | null;
 }
 
@@ -1693,7 +1696,7 @@ export interface Purchase {
 /** A question; seat null asks as a spectator. */
 export interface QuestionRequest {
   seat: number | null;
-  query: Record<string, unknown>;
+  query: Record<string, Json>;
 }
 
 /** What to play; what is left out takes the game's defaults. */
@@ -1701,14 +1704,14 @@ export interface QuickGame {
   game: "chinatown" | "dadaocheng";
   players?: number | null;
   edition?: string | null;
-  options?: Record<string, unknown>;
+  options?: Record<string, Json>;
   level?: string;
   hints?: boolean;
   name?: string | null;
   tempo?: "brisk" | "calm" | "instant" | "normal" | null;
   characters?: string[];
   sets?: string | null;
-  position?: Record<string, unknown> | null;
+  position?: Record<string, Json> | null;
 }
 
 /** The new table, and the key of the seat, which is sent only here. */
@@ -1778,7 +1781,7 @@ export interface Rename {
 export interface Replay {
   game: string;
   version: number;
-  options: Record<string, unknown>;
+  options: Record<string, Json>;
   names: string[];
   commitment: string;
   seed: string;
@@ -1926,7 +1929,7 @@ export interface SoloGame {
   score: number;
   rank: string | null;
   challenges: Record<string, boolean>;
-  options: Record<string, unknown>;
+  options: Record<string, Json>;
 }
 
 /** Say a phrase of the phrasebook; `re` is the line of an enquiry that it answers. */

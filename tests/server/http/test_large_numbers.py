@@ -21,6 +21,7 @@ def test_numbers_beyond_64_bits_are_refused_over_http(server: LiveServer) -> Non
         (f"{table.path}/ask", {"seat": 0, "query": {"kind": "best", "seat": -HUGE}}),
         ("/api/replays", {"game": "chinatown", "seed": HUGE}),
         ("/api/daily", {"actions": [{"type": HUGE}]}),
+        ("/api/tables/branch", {"at": float(HUGE)}),
     ]
     for path, body in bodies:
         answer = guests[0].post(path, json=body)

@@ -103,7 +103,7 @@ async def log_out(context: RequestContext) -> Me:
 
 ENDPOINTS = (
     Endpoint(method="GET", path="/api/people/me", answer=show_me),
-    Endpoint(method="POST", path="/api/people/me", answer=rename_me),
+    Endpoint(method="POST", path="/api/people/me", answer=rename_me, refuses=("not_possible",)),
     Endpoint(
         method="POST",
         path="/api/people/register",

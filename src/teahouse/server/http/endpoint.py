@@ -22,7 +22,7 @@ from teahouse.server.tables.refusals import Refusal
 from teahouse.store.journal import JournalError
 
 from .caching import accepts_encoding, etag, has_current
-from .large_numbers import check_numbers
+from .large_numbers import LARGEST, check_numbers
 from .problems import Declined, refused_response
 from .request_context import RequestContext
 
@@ -157,7 +157,7 @@ def _decoded(decoder: msgspec.json.Decoder[Any], body: bytes) -> Any:
 def _with_integers(value: Any) -> Any:
     """The value with 5.0 written as 5: to JSON Schema both are integers, to msgspec only one is."""
     match value:
-        case float() if value.is_integer():
+        case float() if value.is_integer() and abs(value) < LARGEST:
             return int(value)
         case dict():
             return {name: _with_integers(part) for name, part in value.items()}

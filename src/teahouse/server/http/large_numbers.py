@@ -9,7 +9,7 @@ import msgspec
 
 from teahouse.server.tables.refusals import Refusal
 
-__all__ = ["check_numbers"]
+__all__ = ["LARGEST", "SMALLEST", "check_numbers"]
 
 LONG = re.compile(rb"\d{19}")  # a number with fewer digits is small enough
 SMALLEST, LARGEST = -(2**63), 2**63 - 1

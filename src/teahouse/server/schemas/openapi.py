@@ -14,6 +14,7 @@ from starlette.responses import Response
 from teahouse.games import descriptors
 from teahouse.server.accounts.identity import INVITE
 from teahouse.server.http.endpoint import Endpoint
+from teahouse.server.http.large_numbers import LARGEST, SMALLEST
 from teahouse.server.http.problems import STATUSES, Problem
 
 from .json_schema import NOTE, Schema, defined
@@ -24,6 +25,15 @@ PLACE = "#/components/schemas/"
 ALWAYS = ("too_fast", "busy", "failed")
 WITH_BODY = ("bad_message", "too_long", "forbidden")
 KEY: Schema = {"seatKey": []}
+BOUNDS: Schema = {"minimum": SMALLEST, "maximum": LARGEST}
+ANY: Schema = {"$ref": PLACE + "Json"}
+JSON: Schema = {
+    "description": "Any JSON whose integers have at most 64 bits.",
+    "type": ["null", "boolean", "number", "string", "array", "object"],
+    **BOUNDS,
+    "items": ANY,
+    "additionalProperties": ANY,
+}
 
 
 def openapi(endpoints: Sequence[Endpoint]) -> Schema:
@@ -41,7 +51,7 @@ def openapi(endpoints: Sequence[Endpoint]) -> Schema:
         },
         "paths": dict(paths),
         "components": {
-            "schemas": defined(_structs(endpoints), place=PLACE),
+            "schemas": {**_bounded(defined(_structs(endpoints), place=PLACE)), "Json": JSON},
             "securitySchemes": {
                 "seatKey": {
                     "type": "http",
@@ -51,6 +61,21 @@ def openapi(endpoints: Sequence[Endpoint]) -> Schema:
             },
         },
     }
+
+
+def _bounded(schema: Any) -> Any:
+    """The schema with bounds for all integers, also those in values of any shape."""
+    match schema:
+        case list():
+            return [_bounded(part) for part in schema]
+        case {"type": "integer"}:
+            return {**BOUNDS, **schema}
+        case {"type": "object"} if not schema.keys() & {"properties", "additionalProperties"}:
+            return {**schema, "additionalProperties": ANY}
+        case dict():
+            return {name: _bounded(part) for name, part in schema.items()}
+        case _:
+            return schema
 
 
 def _titles() -> str:
