@@ -16,7 +16,7 @@ def discs(page: Page) -> list[tuple[str, str]]:
     """What is up and what is below, as it is read aloud."""
     expect(page.locator(".slot")).to_have_count(16)
     labels = [slot.get_attribute("aria-label") or "" for slot in page.locator(".slot").all()]
-    sides = [label.split(": ")[1].removesuffix(" below").split(", ") for label in labels]
+    sides = [label.split(": ")[1].removesuffix(" on the back").split(", ") for label in labels]
     return [(up, below) for up, below in sides]
 
 

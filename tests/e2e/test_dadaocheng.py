@@ -64,7 +64,7 @@ def test_a_turn_in_which_nothing_happens_takes_six_taps(people: People) -> None:
     trader.expect_status("confirm")
     trader.tap_once(trader.button("Make these moves"))
     trader.expect_status("act")
-    trader.tap_once(trader.button("End the turn"))
+    trader.tap_once(trader.button("End turn"))
     expect(page.get_by_text("Round 2 of 10")).to_be_visible()
     assert trader.taps == 6
 
@@ -80,9 +80,9 @@ def test_moves_are_foreseen_and_can_be_taken_back_and_undone(
     before = discs(page)
     trader.move_at(6, 6, 9, 9)
     expect(page.locator(".foreseen")).not_to_be_empty()
-    trader.button("Take back").click()
+    trader.button("Undo").click()
     trader.expect_status("move")
-    trader.button("Take back").click()
+    trader.button("Undo").click()
     assert discs(page) == before
     trader.move_at(6, 6, 9, 9)
     trader.play_until("act")
@@ -153,9 +153,9 @@ def test_d13_in_1884_a_mansion_shows_the_lower_price_and_what_is_missing(
     table = branch(guest, GAME, acting(owner, {}, event=1884), players=2)
     page = people.come(f"/table/{table}", storage_state=cookies(guest), **STILL)
     mansion = page.locator(".building").first
-    price = "1 rice, 1 sugar, and 1 camphor, usually 1 rice, 1 sugar, and 2 camphor"
+    price = "1 rice, 1 sugar, and 1 camphor (normally 1 rice, 1 sugar, and 2 camphor)"
     expect(mansion.get_by_role("img", name=price)).to_be_visible()
-    expect(mansion.locator(".tag")).to_have_text("1 sugar, 1 camphor short")
+    expect(mansion.locator(".tag")).to_have_text("need 1 sugar, 1 camphor more")
     assert violations(page) == []
 
 
@@ -189,7 +189,7 @@ def test_the_daily_puzzle_has_a_result_to_share(people: People) -> None:
 def test_another_day_has_another_puzzle_and_none_is_told_early(people: People) -> None:
     page = people.come("/daily", **STILL)
     today = discs(page)
-    page.get_by_role("link", name="Yesterday’s puzzle").click()
+    page.get_by_role("link", name="Previous day’s puzzle").click()
     expect(page.get_by_role("link", name="Today’s puzzle")).to_be_visible()
     assert discs(page) != today
     page.goto("/daily/2999-01-01")

@@ -53,7 +53,7 @@ def test_games_results_and_ratings_are_shown_those_with_bots_apart(
     for ladder, pool in zip(kept["ratings"], ("among_people", "with_bots"), strict=True):
         row = ladders.filter(has_text=say(f"people_{pool}"))
         expect(row.locator("strong")).to_have_text(f"{ladder['mu']:.1f}".removesuffix(".0"))
-        expect(row).to_contain_text(f"1 games, {ladder['won']} won")
+        expect(row).to_contain_text(f"1 game, {ladder['won']} won")
     for game in kept["games"]:
         card = page.locator(f"a[href='/replay/{game['table']}']")
         expect(card).to_contain_text(game["title"])

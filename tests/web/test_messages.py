@@ -50,3 +50,26 @@ def test_no_message_is_empty_or_lacks_what_the_english_one_tells(area: str, lang
 @pytest.mark.parametrize("area", AREAS)
 def test_no_message_is_missing_in_a_language(area: str, language: str) -> None:
     assert set(messages(area, language)) == set(messages(area, "en"))
+
+
+PLURALS = {
+    "en": {"one", "other"},
+    "fr": {"one", "many", "other"},
+    "pl": {"one", "few", "many", "other"},
+    "de": {"one", "other"},
+    "zh-Hant": {"other"},
+}
+"""The plural categories of each language, by CLDR: a number without its form would show the key."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("area", AREAS)
+def test_every_plural_has_all_forms_of_its_language(area: str, language: str) -> None:
+    for name, message in messages(area, language).items():
+        for part in message if isinstance(message, list) else ():
+            chosen = [
+                form.split("=")[1]
+                for form in part["match"]
+                if "Plural=" in form or "plural=" in form
+            ]
+            assert "*" in chosen or PLURALS[language] <= set(chosen) or not chosen, name

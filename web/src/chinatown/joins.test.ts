@@ -13,6 +13,6 @@ describe("what a card would join", () => {
   });
 
   it("says so when there is nothing", () => {
-    expect(joinWords({ card: 5, land: [], cards: [], shops: [] })).toEqual(["stands alone"]);
+    expect(joinWords({ card: 5, land: [], cards: [], shops: [] })).toEqual(["no neighbours yet"]);
   });
 });

@@ -47,11 +47,11 @@ test("every sentence that needs facts says them, in every language", () => {
 
 test("the most telling sentence is chosen for the facts that are there", () => {
   overwriteGetLocale(() => "en");
-  expect(refusal("not_yours", { building: 35 })).toContain("35 is not yours");
+  expect(refusal("not_yours", { building: 35 })).toContain("35 isn’t yours");
   expect(refusal("not_yours", { building: 35, seat: 2 })).toContain("should give it");
   expect(refusal("not_yours", { seat: 2 })).toBe("Someone else has that seat.");
   expect(refusal("bad_count", { must_be: [1, 2], count: 3 })).toBe(
-    "It has to be 1 or 2; you have chosen 3.",
+    "You need to choose 1 or 2; you chose 3.",
   );
   expect(refusal("not_enough", { cash: 20000 })).toContain("$20,000");
   expect(refusal("too_fast", { seconds: 0.2 })).toContain("1 second.");

@@ -28,21 +28,19 @@ function said(language: Locale, terms: Parameters<typeof sentence>[0], to = read
 describe("an offer as a sentence", () => {
   it("says first what you give, then what you get", () => {
     expect(said("en", SWAP)).toBe(
-      "You give Tea House 19 and $10,000. You get building 20 and 2 Dim Sum.",
+      "You give Tea House 19 and $10,000. You get building 20 and 2 × Dim Sum.",
     );
   });
 
   it("is said in five languages", () => {
     expect(said("fr", SWAP)).toBe(
-      "Vous donnez : Maison de thé 19 et 10 000 $. Vous recevez : bâtiment 20 et 2 Dim sum.",
+      "Vous donnez : Maison de thé 19 et 10 000 $. Vous recevez : bâtiment 20 et 2 × Dim sum.",
     );
     expect(said("pl", SWAP)).toMatch(/^Dajesz: Herbaciarnia 19 i 10 ?000 .* Dostajesz: budynek 20/);
     expect(said("de", SWAP)).toBe(
-      "Du gibst Teehaus 19 und 10.000 $. Du bekommst Gebäude 20 und 2 Dim Sum.",
+      "Du gibst Teehaus 19 und 10.000 $. Du bekommst Gebäude 20 und 2 × Dim Sum.",
     );
-    expect(said("zh-Hant", SWAP)).toBe(
-      "你給出19 號茶館和$10,000。你得到20 號樓房和2 片點心店板塊。",
-    );
+    expect(said("zh-Hant", SWAP)).toBe("你給出19 號茶館和$10,000。你得到20 號樓房和2 片點心店。");
   });
 
   it("names both ends where there are three", () => {
@@ -52,14 +50,16 @@ describe("an offer as a sentence", () => {
       { from: 0, to: 1, cash: 20_000 },
     ];
     expect(said("en", { gives })).toBe(
-      "You give Otto $20,000. Jia gives you building 4. Otto gives Jia 1 Photo.",
+      "You give Otto $20,000. Jia gives you building 4. Otto gives Jia 1 × Photo.",
     );
   });
 
   it("is told to those who are no part of it by name", () => {
     expect(
       said("en", SWAP, { ...reader, you: 2, nameOf: (seat) => ["Ines", "Otto", "You"][seat]! }),
-    ).toBe("Otto gives Ines building 20 and 2 Dim Sum. Ines gives Otto Tea House 19 and $10,000.");
+    ).toBe(
+      "Otto gives Ines building 20 and 2 × Dim Sum. Ines gives Otto Tea House 19 and $10,000.",
+    );
   });
 
   it("has what is promised in it", () => {
@@ -70,7 +70,7 @@ describe("an offer as a sentence", () => {
       { kind: "promise", by: 0, to: 1, text: "No fish", round: 4 } as const,
     ];
     expect(said("en", { gives: [], clauses })).toBe(
-      "You open Photo on building 20 this round. Otto leaves building 38 empty this round. " +
+      "You open Photo in building 20 this round. Otto leaves building 38 empty this round. " +
         "Otto pays you $30,000 after this round’s income. You promise Otto for round 4: “No fish”",
     );
     expect(clauses.map(isBinding)).toEqual([true, true, true, false]);

@@ -12,61 +12,52 @@ from teahouse.games.dadaocheng.actions import Counts, History
 from teahouse.games.dadaocheng.components.goods import Good
 from teahouse.games.dadaocheng.components.kinds import Kind
 
-__all__ = [
-    "AnyCubes",
-    "CityPlan",
-    "EventChoice",
-    "Fixed",
-    "NewMarket",
-    "School",
-    "Treaty",
-    "event_choice",
-]
+__all__ = ["AnyCubes", "CityPlan", "Deed", "Fixed", "NewMarket", "School", "Treaty", "deed"]
 
 
-class _EventChoice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class _Deed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     pass
 
 
-class AnyCubes(_EventChoice, frozen=True):
+class AnyCubes(_Deed, frozen=True):
     """1851: take any 2."""
 
     get: Counts
 
 
-class Treaty(_EventChoice, frozen=True):
+class Treaty(_Deed, frozen=True):
     """1860: 2 sugar for any 3."""
 
     get: Counts
     give: Counts = msgspec.field(default_factory=lambda: {"sugar": 2})
 
 
-class School(_EventChoice, frozen=True):
+class School(_Deed, frozen=True):
     """1898: 1 rice lowers opium used."""
 
     pay: Counts
 
 
-class CityPlan(_EventChoice, frozen=True):
+class CityPlan(_Deed, frozen=True):
     """1905: buildings into mansions."""
 
     buildings: tuple[Kind, ...]
 
 
-class NewMarket(_EventChoice, frozen=True):
+class NewMarket(_Deed, frozen=True):
     """1908: one cube for another."""
 
     give: Good
     get: Good
 
 
-class Fixed(_EventChoice, frozen=True):
+class Fixed(_Deed, frozen=True):
     """1859, 1865, 1878, 1891, 1915: there is nothing to choose."""
 
 
-EventChoice: TypeAlias = AnyCubes | Treaty | School | CityPlan | NewMarket | Fixed
+Deed: TypeAlias = AnyCubes | Treaty | School | CityPlan | NewMarket | Fixed
 
-EVENT_CHOICES: dict[int | None, type[EventChoice]] = {
+DEEDS: dict[int | None, type[Deed]] = {
     1851: AnyCubes,
     1859: Fixed,
     1860: Treaty,
@@ -81,14 +72,14 @@ EVENT_CHOICES: dict[int | None, type[EventChoice]] = {
 FIELDS = ("get", "give", "pay", "buildings")
 
 
-def event_choice(year: int | None, action: History) -> EventChoice | None:
+def deed(year: int | None, action: History) -> Deed | None:
     """What the action does in this year, None if there is nothing to do; raises bad_action."""
-    shape = EVENT_CHOICES.get(year)
+    shape = DEEDS.get(year)
     if shape is None:
         return None
     given = {name: value for name in FIELDS if (value := getattr(action, name)) is not UNSET}
     try:
-        done: EventChoice = msgspec.convert(given, shape)
+        done: Deed = msgspec.convert(given, shape)
     except msgspec.ValidationError as error:
         raise RuleError("bad_action", "D13", event=year, wrong=str(error)) from error
     if isinstance(done, NewMarket) and done.give == done.get:
