@@ -9,6 +9,10 @@ from typing import Any
 
 import pytest
 
+from teahouse.core import CODES as RULE_CODES
+from teahouse.server.schemas.refusal_table import message_name, told_forms
+from teahouse.server.tables.refusals import CODES as TABLE_CODES
+
 MESSAGES = Path(__file__).parent.parent.parent / "web" / "messages"
 AREAS = sorted(folder.name for folder in MESSAGES.iterdir() if folder.is_dir())
 LANGUAGES = ("en", "fr", "pl", "de", "zh-Hant")
@@ -73,3 +77,23 @@ def test_every_plural_has_all_forms_of_its_language(area: str, language: str) ->
                 if "Plural=" in form or "plural=" in form
             ]
             assert "*" in chosen or PLURALS[language] <= set(chosen) or not chosen, name
+
+
+def test_every_code_of_a_refusal_is_in_the_page_s_table() -> None:
+    assert set(told_forms()) == {*RULE_CODES, *TABLE_CODES}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("code", sorted(told_forms()))
+def test_every_form_of_a_refusal_has_a_sentence(code: str, language: str) -> None:
+    told = messages("refusals", language)
+    for form in told_forms()[code]:
+        sentence = told[message_name(code, form)]
+        assert shown(sentence) <= set(form.needs), form
+
+
+def test_no_sentence_of_a_refusal_is_left_over() -> None:
+    """Those of the page itself are for a lost connection, unknown codes and names of phases."""
+    told = {message_name(code, form) for code, forms in told_forms().items() for form in forms}
+    own = re.compile(r"refused_(unknown|lost|phase_\w+|step_\w+)")
+    assert {name for name in messages("refusals", "en") if not own.fullmatch(name)} == told

@@ -7,6 +7,7 @@ import pytest
 from teahouse.core import CODES, BadInput, RuleError
 from teahouse.words import refusal
 from teahouse.words.english.refusals import SENTENCES
+from teahouse.words.refusal_forms import RULE_FORMS, Form
 
 
 @pytest.mark.parametrize("code", CODES)
@@ -16,16 +17,26 @@ def test_every_code_has_a_sentence_even_without_facts(code: str) -> None:
     assert sentence.endswith(".")
 
 
-def test_no_sentence_is_for_an_unknown_code() -> None:
-    assert set(SENTENCES) == set(CODES)
+def test_no_form_is_for_an_unknown_code() -> None:
+    assert set(RULE_FORMS) == set(CODES)
 
 
 @pytest.mark.parametrize("code", CODES)
-def test_every_sentence_tells_the_facts_it_needs(code: str) -> None:
-    for needed, _ in SENTENCES[code]:
-        facts = {name: f"«{name.upper()}»" for name in needed}
-        told = refusal(RuleError(code, "C1", **facts))
-        assert all(fact in told for fact in facts.values())
+def test_every_form_has_an_english_sentence(code: str) -> None:
+    assert list(SENTENCES[code]) == [form.name for form in RULE_FORMS[code]]
+
+
+def facts_of(form: Form) -> dict[str, str]:
+    """Facts that the form fits, each easily found in a sentence."""
+    parted = (need.partition("=") for need in form.needs)
+    return {name: value or f"«{name.upper()}»" for name, _, value in parted}
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_every_sentence_is_told_for_its_facts(code: str) -> None:
+    for form in RULE_FORMS[code]:
+        facts = facts_of(form)
+        assert refusal(RuleError(code, "C1", **facts)) == SENTENCES[code][form.name].format(**facts)
 
 
 @pytest.mark.parametrize(
@@ -39,6 +50,10 @@ def test_every_sentence_tells_the_facts_it_needs(code: str) -> None:
         (RuleError("bad_count", "C5", wanted=4, given=0), "That has to be 4, not 0."),
         (RuleError("not_your_turn", "C11", turn=None), "It is not your turn."),
         (RuleError("not_yours", "C7", tile="dim_sum"), "You do not have the tile dim sum."),
+        (
+            RuleError("forbidden", "C8", option="secret_deals"),
+            SENTENCES["forbidden"]["secret_deals"],
+        ),
     ],
 )
 def test_a_sentence_tells_the_facts(error: RuleError, sentence: str) -> None:

@@ -1,4 +1,4 @@
-"""Writes the files generated from Python: schema, OpenAPI document, TypeScript types, looks.
+"""Writes the files generated from Python: schemas, TypeScript types, looks, refusals.
 
 Run it as `python -m teahouse.server.schemas.generate`; `--check` only names stale files.
 """
@@ -14,6 +14,7 @@ from teahouse.server.app import ENDPOINTS
 from .json_schema import Schema, messages_schema
 from .looks import colour_files, seat_looks
 from .openapi import openapi
+from .refusal_table import refusal_table
 from .typescript import typescript
 
 __all__ = ["generated"]
@@ -29,6 +30,7 @@ def generated() -> dict[str, str]:
         **colour_files(),
         "web/src/look/seat-looks.ts": seat_looks(),
         "web/src/protocol.ts": typescript(types),
+        "web/src/words/refusal-table.ts": refusal_table(),
     }
 
 
