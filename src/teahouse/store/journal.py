@@ -18,6 +18,7 @@ __all__ = [
     "Line",
     "Notification",
     "Person",
+    "SessionEnded",
     "TableRow",
     "UnsureError",
 ]
@@ -58,6 +59,13 @@ class Notification(msgspec.Struct, frozen=True):
 
     table: str
     n: int
+
+
+class SessionEnded(msgspec.Struct, frozen=True):
+    """A device has logged out, or a person was removed, at another process."""
+
+    who: str  # the hash of a token, or a person's id
+    why: str
 
 
 EVERY_TABLE = Notification("", 0)
@@ -151,13 +159,16 @@ class Journal(Protocol):
     async def seat_person(self, table: str, person: str) -> None:
         """Records that a person has sat at a table; repeating it is no error."""
 
-    def notifications(self) -> AsyncGenerator[Notification, None]:
-        """Notifications of lines that other processes have written, endless; for one consumer.
+    def notifications(self) -> AsyncGenerator[Notification | SessionEnded, None]:
+        """Notifications of what other processes have written, endless; for one consumer.
 
         EVERY_TABLE comes first, and again whenever notifications may have been missed. Of several
         lines of one table perhaps only the last is notified. On a journal for one process it ends
         at once.
         """
+
+    async def announce(self, ended: SessionEnded) -> None:
+        """Notifies all processes, this one too; where there is only one, nobody."""
 
     # people
     async def add_person(self, person: Person) -> None:

@@ -9,11 +9,12 @@ from typing import Any
 
 import asyncpg
 
-from .journal import EVERY_TABLE, Notification
+from .journal import EVERY_TABLE, Notification, SessionEnded
 
-__all__ = ["CHANNEL", "LOST", "Listener"]
+__all__ = ["CHANNEL", "LOST", "SESSIONS", "Listener"]
 
 CHANNEL = "teahouse"
+SESSIONS = "teahouse_sessions"
 LOST = (
     OSError,
     TimeoutError,
@@ -34,6 +35,7 @@ class Listener:
     def __init__(self, connect: Callable[[], Awaitable[Any]]) -> None:
         self._connect = connect
         self._pending: dict[str, int] = {}  # by table the last line
+        self._ended: list[SessionEnded] = []
         self._own: set[tuple[str, int]] = set()
         self._wake = asyncio.Event()
         self._listening = False
@@ -47,7 +49,7 @@ class Listener:
         """Unregisters lines whose write has failed."""
         self._own.difference_update(lines.items())
 
-    async def notifications(self) -> AsyncGenerator[Notification, None]:
+    async def notifications(self) -> AsyncGenerator[Notification | SessionEnded, None]:
         wait = FIRST_WAIT
         while True:
             with suppress(*LOST):
@@ -60,6 +62,8 @@ class Listener:
                         while self._pending:
                             table = next(iter(self._pending))
                             yield Notification(table, self._pending.pop(table))
+                        while self._ended:
+                            yield self._ended.pop(0)
                 finally:
                     self._listening = False
                     connection.terminate()
@@ -68,9 +72,11 @@ class Listener:
 
     async def _listen(self, connection: Any) -> None:
         self._pending.clear()
+        self._ended.clear()
         self._own.clear()
         connection.add_termination_listener(lambda _: self._wake.set())
         await connection.add_listener(CHANNEL, self._on_notify)
+        await connection.add_listener(SESSIONS, self._on_session)
         self._listening = True
 
     def _on_notify(self, connection: object, process: int, channel: str, payload: str) -> None:
@@ -82,9 +88,15 @@ class Listener:
         self._pending[table] = int(number)
         self._wake.set()
 
+    def _on_session(self, connection: object, process: int, channel: str, payload: str) -> None:
+        del connection, process, channel
+        why, _, who = payload.partition(" ")
+        self._ended.append(SessionEnded(who, why))
+        self._wake.set()
+
     async def _wait(self, connection: Any) -> bool:
         """Waits for a notification; False if the connection is lost."""
-        if not self._pending and not connection.is_closed():
+        if not self._pending and not self._ended and not connection.is_closed():
             self._wake.clear()
             try:
                 await asyncio.wait_for(self._wake.wait(), SILENCE)

@@ -6,7 +6,7 @@ from collections.abc import AsyncGenerator, Iterable, Sequence
 
 from msgspec.structs import replace
 
-from .journal import Conflict, Line, Notification, Person, TableRow
+from .journal import Conflict, Line, Notification, Person, SessionEnded, TableRow
 from .leases import Leases
 from .notices import NoticeStore
 from .notices.memory import MemoryNotices
@@ -95,9 +95,12 @@ class MemoryJournal:
             raise LookupError(f"there is no table {table}")
         self._seated.setdefault(person, set()).add(table)
 
-    async def notifications(self) -> AsyncGenerator[Notification, None]:
+    async def notifications(self) -> AsyncGenerator[Notification | SessionEnded, None]:
         return
         yield  # makes this a generator
+
+    async def announce(self, ended: SessionEnded) -> None:
+        """There is no other process."""
 
     # people
     async def add_person(self, person: Person) -> None:

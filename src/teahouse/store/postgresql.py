@@ -13,8 +13,17 @@ from teahouse.core import BadInput
 
 from . import postgresql_rows as rows
 from .chain import checked, rewritten
-from .journal import Conflict, JournalError, Line, Notification, Person, TableRow, UnsureError
-from .listener import LOST, Listener
+from .journal import (
+    Conflict,
+    JournalError,
+    Line,
+    Notification,
+    Person,
+    SessionEnded,
+    TableRow,
+    UnsureError,
+)
+from .listener import LOST, SESSIONS, Listener
 from .notices import NoticeStore
 from .notices.postgresql import PostgresNotices
 from .numbering import check_numbers
@@ -169,8 +178,11 @@ class PostgresJournal:
         if not await self._do(rows.SEAT_PERSON, table, person):
             raise LookupError(f"there is no table {table}")
 
-    def notifications(self) -> AsyncGenerator[Notification, None]:
+    def notifications(self) -> AsyncGenerator[Notification | SessionEnded, None]:
         return self._listener.notifications()
+
+    async def announce(self, ended: SessionEnded) -> None:
+        await self._do("select pg_notify($1, $2)", SESSIONS, f"{ended.why} {ended.who}")
 
     # people
     async def add_person(self, person: Person) -> None:

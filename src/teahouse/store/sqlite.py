@@ -12,7 +12,7 @@ from typing import TypeVar
 
 from . import sqlite_rows as rows
 from .checkpointer import Checkpointer, checkpoint
-from .journal import DamagedError, JournalError, Line, Notification, Person, TableRow
+from .journal import DamagedError, JournalError, Line, Notification, Person, SessionEnded, TableRow
 from .leases import Leases
 from .notices import NoticeStore
 from .notices.sqlite import SqliteNotices
@@ -177,9 +177,12 @@ class SqliteJournal:
     async def seat_person(self, table: str, person: str) -> None:
         await self._write(lambda connection: rows.seat_person(connection, table, person))
 
-    async def notifications(self) -> AsyncGenerator[Notification, None]:
+    async def notifications(self) -> AsyncGenerator[Notification | SessionEnded, None]:
         return  # the lock lets no other process write
         yield
+
+    async def announce(self, ended: SessionEnded) -> None:
+        """There is no other process."""
 
     # people
     async def add_person(self, person: Person) -> None:

@@ -131,6 +131,22 @@ def test_connections_end_with_a_logout(server: LiveServer) -> None:
         assert mine.do("1", "say", seat=0, text="still here")["type"] == "yes"
 
 
+def test_a_logout_of_a_stranger_ends_nobody_s_connection(server: LiveServer) -> None:
+    table, host, _ = seated(server, public=True)
+    stranger, key = server.guest(), host.post(f"{table.path}/sit", json={"name": "Bot"}).json()
+    with (
+        stranger.at(table) as watching,
+        server.guest().socket(table, Authorization=f"Bearer {key['key']}") as playing,
+    ):
+        playing.say("hello")
+        watching.hear("welcome")
+        playing.hear("welcome")
+        assert server.guest().post("/api/people/logout").status_code == 200
+        for line in (watching, playing):
+            line.say("ping")
+            assert line.hear("pong", "bye")["type"] == "pong"
+
+
 def test_a_spectator_s_connection_ends_when_they_are_removed(server: LiveServer) -> None:
     table, _, _ = seated(server, public=True)
     spectator = server.guest()

@@ -18,6 +18,7 @@ __all__ = [
     "address_of",
     "bearer",
     "delete_cookie",
+    "forwarded_address",
     "invite_of",
     "is_same_origin",
     "is_trusted",
@@ -100,11 +101,16 @@ def address_of(connection: HTTPConnection, trusted: Sequence[Network]) -> str:
     peer = connection.client.host if connection.client else ""
     if not is_trusted(peer, trusted):
         return network_of(peer)
-    named = ",".join(connection.headers.getlist("x-forwarded-for")).split(",")
-    for address in reversed([name.strip() for name in named if name.strip()]):
+    named = ",".join(connection.headers.getlist("x-forwarded-for"))
+    return forwarded_address(named, trusted) or network_of(peer)
+
+
+def forwarded_address(header: str, trusted: Sequence[Network]) -> str | None:
+    """The last address of X-Forwarded-For that is no proxy's of ours; None if there is none."""
+    for address in reversed([name.strip() for name in header.split(",") if name.strip()]):
         if not is_trusted(address, trusted):
-            return network_of(address) if _is_address(address) else peer
-    return network_of(peer)
+            return network_of(address) if _is_address(address) else None
+    return None
 
 
 def network_of(address: str) -> str:

@@ -70,11 +70,11 @@ async def _branch(context: RequestContext, body: Branching) -> tuple[Branch, str
         raise Refusal("bad_options", why="a table or a record, one of the two")
     replays = context.services.replays
     if body.record is not None:
-        branch = await replays.branch(body.record.encode(), body.at, address=context.address)
+        branch = await replays.branch(body.record.encode(), body.at, asker=await context.asker())
         return branch, _registered(context, branch)
     table = (await context.watched_table(id=body.table)).table
     record = write_record(finished_record(context.services, table))
-    branch = await replays.branch(record, body.at, address=context.address)
+    branch = await replays.branch(record, body.at, asker=await context.asker())
     return branch, table.opened.sets
 
 

@@ -91,7 +91,7 @@ async def remove_me(context: RequestContext, removal: Removal) -> Me:
     await forget_person(
         context.services.registry, me.id, PLAYS_ON if PLAYS_ON in bots else min(bots)
     )
-    context.services.disconnect("removed", lambda client: client.caller.person == me.id)
+    await context.services.end_sessions(me.id, "removed")
     context.log_out()
     return Me()
 

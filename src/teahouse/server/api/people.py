@@ -96,7 +96,8 @@ async def log_out(context: RequestContext) -> Me:
         await journal.change_person(replace(person, token_hash=token_hash(new_token())))
     elif person is not None:
         await journal.drop_token(session)
-    context.services.disconnect("logged_out", lambda client: client.session == session)
+    if person is not None:
+        await context.services.end_sessions(session, "logged_out")
     context.log_out()
     return Me()
 

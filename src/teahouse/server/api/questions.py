@@ -12,6 +12,7 @@ from teahouse.server.broadcast.messages import Answered, Ask, No
 from teahouse.server.http.endpoint import Endpoint
 from teahouse.server.http.problems import Declined
 from teahouse.server.http.request_context import RequestContext
+from teahouse.server.running.fair_queue import Asker
 from teahouse.server.tables.refusals import Refusal
 
 __all__ = ["ENDPOINTS"]
@@ -33,7 +34,8 @@ async def ask(context: RequestContext, body: QuestionRequest) -> Answered:
     limits.take("person messages", caller.person or context.address)
     limits.take("address messages", context.address)
     question = Ask(id=new_id(), seat=body.seat, query=body.query)
-    answer = await context.services.what_if.answer(live.table, question, context.address)
+    asker = Asker(context.address, caller.person)
+    answer = await context.services.what_if.answer(live.table, question, asker)
     if isinstance(answer, No):
         raise Declined(answer)
     return answer

@@ -23,7 +23,7 @@ async def show_replay(context: RequestContext) -> msgspec.Raw:
     record = finished_record(context.services, (await context.watched_table()).table)
     context.services.limits.take("address replays", context.address)
     return await context.services.replays.replay(
-        write_record(record), seat=context.number("seat"), address=context.address
+        write_record(record), seat=context.number("seat"), asker=await context.asker()
     )
 
 
@@ -34,7 +34,7 @@ async def open_record(context: RequestContext, record: bytes) -> msgspec.Raw:
         record,
         seat=context.number("seat"),
         record=context.number("record"),
-        address=context.address,
+        asker=await context.asker(),
     )
 
 
@@ -42,14 +42,14 @@ async def show_analysis(context: RequestContext) -> msgspec.Raw:
     """What each deal or purchase of the game was worth, once it is over."""
     record = finished_record(context.services, (await context.watched_table()).table)
     context.services.limits.take("address replays", context.address)
-    return await context.services.replays.analyse(write_record(record), address=context.address)
+    return await context.services.replays.analyse(write_record(record), asker=await context.asker())
 
 
 async def analyse_record(context: RequestContext, record: bytes) -> msgspec.Raw:
     """The same of a record (JSON Lines)."""
     context.services.limits.take("address replays", context.address)
     return await context.services.replays.analyse(
-        record, record=context.number("record"), address=context.address
+        record, record=context.number("record"), asker=await context.asker()
     )
 
 

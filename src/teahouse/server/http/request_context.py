@@ -20,6 +20,7 @@ from teahouse.server.accounts.identity import (
 )
 from teahouse.server.accounts.tokens import token_hash
 from teahouse.server.running.access import caller_by_key, check_may_watch
+from teahouse.server.running.fair_queue import Asker
 from teahouse.server.running.live_table import LiveTable
 from teahouse.server.running.run_command import Actor
 from teahouse.server.running.services import Services, now
@@ -48,6 +49,11 @@ class RequestContext:
                 self.request, self.services.settings, self.services.journal
             )
         return self._person
+
+    async def asker(self) -> Asker:
+        """Who waits when something takes long."""
+        person = await self.person()
+        return Asker(self.address, person.id if person else "")
 
     async def person_or_guest(self) -> Person:
         """The person of the cookie; without one a new guest."""

@@ -8,6 +8,7 @@ from typing import Any, Literal, TypeAlias
 import msgspec
 
 from teahouse.core import Match, Outcome, Seat
+from teahouse.core.record import Entry
 from teahouse.drawing import scenery
 from teahouse.games import describe
 from teahouse.games.descriptor import Place, load
@@ -18,6 +19,7 @@ from teahouse.server.tables.refusals import Refusal
 __all__ = ["Replay", "replay_of"]
 
 Kind: TypeAlias = Literal["round", "phase", "turn", "deal", "over"]
+LARGEST_UNDONE = 4_000_000  # bytes of changes by undoing; whole games are an eighth of that
 
 
 class Step(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
@@ -68,8 +70,8 @@ def replay_of(match: Match, seat: Seat | None, records: int = 1) -> Replay:
     if seat is not None and seat >= match.game.players(match.state):
         raise Refusal("not_found", seat=seat)
     components = match.game.box(match.options)
-    header, views = match.header, [_look(match, n, seat) for n in range(len(match) + 1)]
-    happened = [_events(match, n, seat) for n in range(len(match) + 1)]
+    header = match.header
+    steps, moments = _steps(match, seat)
     return Replay(
         game=header.game,
         version=header.version,
@@ -82,9 +84,9 @@ def replay_of(match: Match, seat: Seat | None, records: int = 1) -> Replay:
         seat=seat,
         components=components,
         scenery=scenery(header.game, components),
-        start=views[0],
-        steps=tuple(_steps(match, seat, views, happened)),
-        moments=tuple(_moments(match.game.name, views, happened)),
+        start=_look(match, 0, seat),
+        steps=tuple(steps),
+        moments=tuple(moments),
         outcome=match.outcome,
     )
 
@@ -95,8 +97,8 @@ def _look(match: Match, n: int, seat: Seat | None) -> Any:
 
 
 def _events(match: Match, n: int, seat: Seat | None) -> tuple[Any, ...]:
-    """The events of line n that a seat saw; none at the start and for an undo."""
-    action = match.action_at(n) if n > 0 else None
+    """The events of line n that a seat saw; none for an undo."""
+    action = match.action_at(n)
     if action is None:
         return ()
     game = match.game
@@ -104,36 +106,57 @@ def _events(match: Match, n: int, seat: Seat | None) -> tuple[Any, ...]:
     return tuple(event for event in events if seat is None or game.seen(event, seat) is not None)
 
 
-def _steps(
-    match: Match, seat: Seat | None, views: list[Any], happened: list[tuple[Any, ...]]
-) -> Iterator[Step]:
+def _steps(match: Match, seat: Seat | None) -> tuple[list[Step], list[Moment]]:
+    """Steps and moments, made in one pass, so that only two views are in memory at a time."""
+    steps: list[Step] = []
+    find = _Milestones(match.game.name)
+    after, undone = _look(match, 0, seat), 0
+    moments = list(find.at(0, after, ()))
     for entry in match.entries:
-        is_known = seat is None or (entry.undo is None and entry.do["seat"] in (seat, None))
-        yield Step(
-            n=entry.n,
-            at=entry.at,
-            do=entry.do if is_known else None,
-            undo=entry.undo,
-            events=happened[entry.n],
-            changes=diff(views[entry.n - 1], views[entry.n]),
-        )
+        before, after = after, _look(match, entry.n, seat)
+        step = _step(match, entry, seat, diff(before, after))
+        if entry.undo is not None:
+            undone += len(msgspec.json.encode(step.changes))
+        if undone > LARGEST_UNDONE:
+            raise Refusal("bad_record", kind="damaged", why="more was undone than in any game")
+        steps.append(step)
+        moments += find.at(entry.n, after, step.events)
+    return steps, moments
 
 
-def _moments(game: str, views: list[Any], happened: list[tuple[Any, ...]]) -> Iterator[Moment]:
-    path = describe(game).milestones
-    if path is None:
-        return
-    milestones, before = load(path), Place(0, "", None)
-    for n, (view, events) in enumerate(zip(views, happened, strict=True)):
+def _step(match: Match, entry: Entry, seat: Seat | None, changes: list[Any]) -> Step:
+    is_known = seat is None or (entry.undo is None and entry.do["seat"] in (seat, None))
+    return Step(
+        n=entry.n,
+        at=entry.at,
+        do=entry.do if is_known else None,
+        undo=entry.undo,
+        events=_events(match, entry.n, seat),
+        changes=changes,
+    )
+
+
+class _Milestones:
+    """Finds the moments worth jumping to, as the game passes."""
+
+    def __init__(self, game: str) -> None:
+        path = describe(game).milestones
+        self._milestones = None if path is None else load(path)
+        self._before = Place(0, "", None)
+
+    def at(self, n: int, view: Any, events: tuple[Any, ...]) -> Iterator[Moment]:
+        """The moments of line n, of which these are the events and the view after it."""
+        if self._milestones is None:
+            return
         for event in events:
-            offer = milestones.deal(event)
+            offer = self._milestones.deal(event)
             if offer is not None:
-                yield _moment(n, "deal", before, offer)
-        now = milestones.place(view)
-        kind = _kind(before, now)
+                yield _moment(n, "deal", self._before, offer)
+        now = self._milestones.place(view)
+        kind = _kind(self._before, now)
         if kind is not None:
             yield _moment(n, kind, now)
-        before = now
+        self._before = now
 
 
 def _moment(n: int, kind: Kind, place: Place, offer: int | None = None) -> Moment:

@@ -8,6 +8,8 @@ replays take, the next one is started in advance.
 from __future__ import annotations
 
 import asyncio
+import resource
+import signal
 import sys
 from asyncio.subprocess import Process
 from contextlib import suppress
@@ -18,7 +20,7 @@ import msgspec
 
 from teahouse.core import BadInput, Match, Record, RecordError, Seat, read_records, replay
 from teahouse.games import game
-from teahouse.server.running.fair_queue import FairQueue
+from teahouse.server.running.fair_queue import Asker, FairQueue
 from teahouse.server.tables.refusals import Refusal
 
 from .branch import Branch, branch_of
@@ -29,9 +31,13 @@ __all__ = ["LARGEST_RECORD", "ReplayWorkers", "Task"]
 
 LARGEST_RECORD = 2_000_000
 MOST_LINES = 20_000
-MOST_EACH = 4  # tasks of one address, waiting or being worked on
+MOST_EACH = 4  # tasks of one person, waiting or being worked on
 AT_ONCE = 2
-SECONDS = 20.0
+SECONDS = 60.0  # on a busy machine; what counts is the processor's time
+PROCESSOR_SECONDS = 10  # the longest game takes one or two
+MEMORY = 1_000_000_000  # bytes
+NOBODY = Asker("")
+TOO_LONG = "it takes too long to replay"
 
 
 class Task(msgspec.Struct, frozen=True, kw_only=True):
@@ -53,7 +59,7 @@ class Refused(msgspec.Struct, frozen=True, tag_field="type", tag="refused"):
 
 
 class ReplayWorkers:
-    """Runs a few worker processes at a time; the queue for them is fair to all addresses."""
+    """Runs a few worker processes at a time; the queue for them is fair to all."""
 
     def __init__(self) -> None:
         self.queue = FairQueue(at_once=AT_ONCE, most_each=MOST_EACH)
@@ -64,25 +70,25 @@ class ReplayWorkers:
             await _kill(await self._next)
 
     async def replay(
-        self, raw: bytes, *, seat: Seat | None, record: int | None = None, address: str = ""
+        self, raw: bytes, *, seat: Seat | None, record: int | None = None, asker: Asker = NOBODY
     ) -> msgspec.Raw:
         """The replay as JSON; raises Refusal."""
-        return await self._ask(Task(seat=seat, record=record), raw, address)
+        return await self._ask(Task(seat=seat, record=record), raw, asker)
 
     async def analyse(
-        self, raw: bytes, *, record: int | None = None, address: str = ""
+        self, raw: bytes, *, record: int | None = None, asker: Asker = NOBODY
     ) -> msgspec.Raw:
         """What each deal and purchase was worth, as JSON; raises Refusal."""
-        return await self._ask(Task(record=record, analysis=True), raw, address)
+        return await self._ask(Task(record=record, analysis=True), raw, asker)
 
-    async def branch(self, raw: bytes, at: int, *, address: str = "") -> Branch:
+    async def branch(self, raw: bytes, at: int, *, asker: Asker = NOBODY) -> Branch:
         """The branch after line `at`; raises Refusal."""
-        return msgspec.json.decode(await self._ask(Task(branch_at=at), raw, address), type=Branch)
+        return msgspec.json.decode(await self._ask(Task(branch_at=at), raw, asker), type=Branch)
 
-    async def _ask(self, task: Task, raw: bytes, address: str) -> msgspec.Raw:
+    async def _ask(self, task: Task, raw: bytes, asker: Asker) -> msgspec.Raw:
         check_is_record(raw)
         try:
-            async with self.queue.turn(address):
+            async with self.queue.turn(asker):
                 answer = await self._answer(msgspec.json.encode(task) + b"\n" + raw)
         finally:
             self._next = self._next or asyncio.create_task(_start())
@@ -116,11 +122,13 @@ async def _work(process: Process, task: bytes) -> bytes:
     try:
         said, _ = await asyncio.wait_for(process.communicate(task), SECONDS)
     except TimeoutError as error:
-        raise Refusal("bad_record", kind="damaged", why="it takes too long to replay") from error
+        raise Refusal("bad_record", kind="damaged", why=TOO_LONG) from error
     except (OSError, RuntimeError):  # the latter from uvloop, whose pipe is closed
         return b""
     finally:
         await _kill(process)
+    if process.returncode == -signal.SIGXCPU:
+        raise Refusal("bad_record", kind="damaged", why=TOO_LONG)
     return said
 
 
@@ -134,6 +142,8 @@ async def _kill(process: Process) -> None:
 
 
 def main() -> None:
+    resource.setrlimit(resource.RLIMIT_CPU, (PROCESSOR_SECONDS, PROCESSOR_SECONDS + 1))
+    resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY))
     asked = sys.stdin.buffer.read()
     if not asked:
         return  # the server was stopped

@@ -1,57 +1,90 @@
-"""FairQueue: work for many askers, a few at a time, one of each asker after the other."""
+"""FairQueue: work for many, a few at a time, with an equal share of time for each address."""
 
 from __future__ import annotations
 
 import asyncio
 from collections import Counter, OrderedDict, deque
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from typing import TypeAlias
+from time import monotonic
+from typing import NamedTuple, TypeAlias
 
 from teahouse.server.tables.refusals import Refusal
 
-__all__ = ["FairQueue"]
+__all__ = ["Asker", "FairQueue"]
 
 Waiting: TypeAlias = "asyncio.Future[None]"
+People: TypeAlias = "OrderedDict[str, deque[Waiting]]"
+
+PEOPLE_OF_AN_ADDRESS = 4  # so many times what one person may have waiting
+MOST_SHARES = 1_000  # addresses whose share is stored
+
+
+class Asker(NamedTuple):
+    """Who wants something done; all strangers of an address are one person without a name."""
+
+    address: str
+    person: str = ""
 
 
 class FairQueue:
-    """Lets so many work at once; whoever asks much waits for themselves, not others for them."""
+    """Lets so many work at once; whoever asks much waits for themselves, not others for them.
 
-    def __init__(self, *, at_once: int, most_each: int) -> None:
+    The next turn is for the address that has had the least time, there for the person who has
+    waited longest for one.
+    """
+
+    def __init__(
+        self, *, at_once: int, most_each: int, clock: Callable[[], float] = monotonic
+    ) -> None:
         self._free = at_once
         self._most_each = most_each
-        self._held: Counter[str] = Counter()  # waiting and working, by asker
-        self._waiting: OrderedDict[str, deque[Waiting]] = OrderedDict()
+        self._clock = clock
+        self._held: Counter[Asker] = Counter()  # waiting and working
+        self._waiting: OrderedDict[str, People] = OrderedDict()
+        self._share: dict[str, float] = {}  # seconds, by address
+        self._least = 0.0  # the share of whoever was served last: newcomers begin there
 
     @property
     def length(self) -> int:
         """How many wait."""
-        return sum(map(len, self._waiting.values()))
+        return sum(len(waiting) for people in self._waiting.values() for waiting in people.values())
 
     @asynccontextmanager
-    async def turn(self, who: str) -> AsyncIterator[None]:
+    async def turn(self, asker: Asker) -> AsyncIterator[None]:
         """A turn to work; raises Refusal if the asker has too much waiting already."""
-        if self._held[who] >= self._most_each:
-            raise Refusal("busy", most=self._most_each)
-        self._held[who] += 1
+        everyone = Asker(asker.address, "everyone there")
+        for who, most in (
+            (asker, self._most_each),
+            (everyone, self._most_each * PEOPLE_OF_AN_ADDRESS),
+        ):
+            if self._held[who] >= most:
+                raise Refusal("busy", most=most)
+        self._held.update((asker, everyone))
         try:
-            await self._acquire(who)
+            await self._acquire(asker)
+            began = self._clock()
             try:
                 yield
             finally:
+                self._charge(asker.address, self._clock() - began)
                 self._release()
         finally:
-            self._held[who] -= 1
-            if not self._held[who]:
-                del self._held[who]
+            self._held.subtract((asker, everyone))
+            self._held += Counter()  # drops zeros
 
-    async def _acquire(self, who: str) -> None:
+    def _charge(self, address: str, seconds: float) -> None:
+        self._share[address] = max(self._share.get(address, 0.0), self._least) + seconds
+        if len(self._share) > MOST_SHARES:
+            self._share = {who: had for who, had in self._share.items() if had > self._least}
+
+    async def _acquire(self, asker: Asker) -> None:
         if self._free:
             self._free -= 1
             return
         future: Waiting = asyncio.get_running_loop().create_future()
-        self._waiting.setdefault(who, deque()).append(future)
+        people = self._waiting.setdefault(asker.address, OrderedDict())
+        people.setdefault(asker.person, deque()).append(future)
         try:
             await future
         except asyncio.CancelledError:
@@ -60,13 +93,27 @@ class FairQueue:
             raise
 
     def _release(self) -> None:
-        """Gives the turn to the next asker in line, who then goes to its end."""
+        """Gives the turn to the next who waits."""
         while self._waiting:
-            who, futures = self._waiting.popitem(last=False)
-            future = futures.popleft()
-            if futures:
-                self._waiting[who] = futures
+            address = min(self._waiting, key=self._share_of)
+            self._least = max(self._least, self._share_of(address))
+            future = _taken(self._waiting, address)
             if not future.done():
                 future.set_result(None)
                 return
         self._free += 1
+
+    def _share_of(self, address: str) -> float:
+        return max(self._share.get(address, 0.0), self._least)
+
+
+def _taken(waiting: OrderedDict[str, People], address: str) -> Waiting:
+    """The next of an address, who goes to the end of the line if more of theirs wait."""
+    people = waiting.pop(address)
+    person, futures = people.popitem(last=False)
+    future = futures.popleft()
+    if futures:
+        people[person] = futures
+    if people:
+        waiting[address] = people
+    return future

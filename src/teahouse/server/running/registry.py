@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import Any
 
@@ -28,7 +28,15 @@ from teahouse.server.tables.lobby_row import row_after
 from teahouse.server.tables.refusals import Refusal
 from teahouse.server.tables.seating import Chair
 from teahouse.server.tables.table import Table
-from teahouse.store.journal import EVERY_TABLE, Conflict, DamagedError, Journal, Line
+from teahouse.store.journal import (
+    EVERY_TABLE,
+    Conflict,
+    DamagedError,
+    Journal,
+    Line,
+    Notification,
+    SessionEnded,
+)
 
 from .live_table import LiveTable
 from .steady_clock import steady
@@ -59,6 +67,7 @@ class TableRegistry:
         self.ticks = ticks or clock  # milliseconds that no setting of the clock changes
         self.tables: dict[str, LiveTable] = {}
         self.on_open: Callable[[LiveTable], None] = lambda _: None
+        self.on_session_ended: Callable[[SessionEnded | None], Awaitable[None]] = _ignore
         self.damaged: set[str] = set()
         self._opening: dict[str, asyncio.Task[LiveTable]] = {}
 
@@ -207,13 +216,19 @@ class TableRegistry:
     async def follow_notifications(self) -> None:
         """Applies to open tables what other processes have written."""
         async for notification in self.journal.notifications():
-            ids = list(self.tables) if notification == EVERY_TABLE else [notification.table]
-            for id in ids:
-                live = self.tables.get(id)
-                if live is not None and (
-                    notification == EVERY_TABLE or notification.n > live.table.n
-                ):
-                    await live.catch_up()
+            if isinstance(notification, SessionEnded):
+                await self.on_session_ended(notification)
+                continue
+            if notification == EVERY_TABLE:
+                await self.on_session_ended(None)  # any may have ended unheard
+            await self._catch_up(notification)
+
+    async def _catch_up(self, notification: Notification) -> None:
+        ids = list(self.tables) if notification == EVERY_TABLE else [notification.table]
+        for id in ids:
+            live = self.tables.get(id)
+            if live is not None and (notification == EVERY_TABLE or notification.n > live.table.n):
+                await live.catch_up()
 
     def close_idle(self) -> list[str]:
         """Closes tables that nobody watches and nothing runs at; they stay in the journal."""
@@ -225,6 +240,10 @@ class TableRegistry:
         for id in idle:
             del self.tables[id]
         return idle
+
+
+async def _ignore(ended: SessionEnded | None) -> None:
+    """Nobody is connected to a registry by itself."""
 
 
 @contextmanager

@@ -16,6 +16,7 @@ from teahouse.server.tables.refusals import Refusal
 from teahouse.store.journal import DamagedError, JournalError, UnsureError
 
 from .access import still_holds
+from .fair_queue import Asker
 from .live_table import LiveTable
 from .services import Services
 
@@ -31,6 +32,11 @@ class Actor(msgspec.Struct, frozen=True):
     address: str
     is_known: bool = True
     cookie: str = ""
+
+    @property
+    def in_queue(self) -> Asker:
+        """Who waits when something takes long."""
+        return Asker(self.address, self.caller.person if self.is_known else "")
 
 
 async def run_command(

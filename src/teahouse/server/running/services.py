@@ -23,6 +23,7 @@ from teahouse.server.settings import Settings
 from teahouse.server.tables.decision_context import DecisionContext
 from teahouse.server.transport.clients import SocketClient, StreamClient
 from teahouse.store import Journal, open_journal
+from teahouse.store.journal import SessionEnded
 
 from .background_tasks import BackgroundTasks
 from .registry import TableRegistry
@@ -61,6 +62,7 @@ class Services:
         self.clients: set[SocketClient | StreamClient] = set()
         self.connections: Counter[str] = Counter()  # over HTTP, by address
         self.is_closing = False
+        self.registry.on_session_ended = self._on_session_ended
         self.meters.tables.set_function(lambda: len(self.registry.tables))
         for name, queue in (
             ("questions", self.what_if.questions),
@@ -76,11 +78,25 @@ class Services:
         for client in list(self.clients):
             client.dismiss("closing")
 
-    def disconnect(self, why: str, is_meant: Callable[[SocketClient | StreamClient], bool]) -> None:
-        """Ends connections, wherever they watch."""
+    async def end_sessions(self, who: str, why: str) -> None:
+        """Ends the connections of a device, by its token's hash, or of a person, at all servers."""
+        ended = SessionEnded(who, why)
+        self._disconnect(ended)
+        await self.journal.announce(ended)
+
+    def _disconnect(self, ended: SessionEnded) -> None:
         for client in list(self.clients):
-            if is_meant(client):
-                client.dismiss(why)
+            if ended.who in (client.session, client.caller.person):
+                client.dismiss(ended.why)
+
+    async def _on_session_ended(self, ended: SessionEnded | None) -> None:
+        """Does what another server has announced; None stands for announcements not heard."""
+        if ended is not None:
+            self._disconnect(ended)
+            return
+        for session in {client.session for client in self.clients if client.session}:
+            if await self.journal.person_by_token(session) is None:
+                self._disconnect(SessionEnded(session, "logged_out"))
 
     @contextmanager
     def connected(self, client: SocketClient | StreamClient) -> Iterator[None]:

@@ -16,19 +16,19 @@ from teahouse.server.broadcast.messages import Answered, Ask, No
 from teahouse.server.tables.refusals import Refusal
 from teahouse.server.tables.table import Table
 
-from .fair_queue import FairQueue
+from .fair_queue import Asker, FairQueue
 from .hints import Hints, is_hint
 
 __all__ = ["WhatIf"]
 
 THREADS = 2
-MOST_EACH = 12  # questions of one address, waiting or being answered
+MOST_EACH = 12  # questions of one person, waiting or being answered
 
 log = structlog.get_logger()
 
 
 class WhatIf:
-    """A few threads and a hint worker; questions wait in a queue that is fair to all addresses."""
+    """A few threads and a hint worker; questions wait in a queue that is fair to all."""
 
     def __init__(self, sets: Mapping[str, Mapping[str, Any]]) -> None:
         self._hints = Hints(sets)
@@ -36,11 +36,11 @@ class WhatIf:
         self.questions = FairQueue(at_once=THREADS, most_each=MOST_EACH)
         self.hints = FairQueue(at_once=1, most_each=MOST_EACH)
 
-    async def answer(self, table: Table, ask: Ask, address: str) -> Answered | No:
+    async def answer(self, table: Table, ask: Ask, asker: Asker) -> Answered | No:
         try:
             if table.state is None:
                 raise Refusal("not_now", status=table.status)
-            return Answered(id=ask.id, answer=await self._ask(table, ask.seat, ask.query, address))
+            return Answered(id=ask.id, answer=await self._ask(table, ask.seat, ask.query, asker))
         except Refusal as refusal:
             return No(id=ask.id, code=refusal.code, facts=refusal.facts)
         except RuleError as error:
@@ -52,14 +52,14 @@ class WhatIf:
             return No(id=ask.id, code="failed")
 
     async def _ask(
-        self, table: Table, seat: Seat | None, query: dict[str, Any], address: str
+        self, table: Table, seat: Seat | None, query: dict[str, Any], asker: Asker
     ) -> msgspec.Raw:
         if seat is None and not _is_public(table, query):
             raise Refusal("not_seated", why="only those who play may ask that")
         if seat is not None and is_hint(query):
-            async with self.hints.turn(address):
+            async with self.hints.turn(asker):
                 return await self._hints.ask(table, seat, query)
-        async with self.questions.turn(address):
+        async with self.questions.turn(asker):
             loop = asyncio.get_running_loop()
             return await loop.run_in_executor(
                 self._threads, _answer, table, table.state, seat, query

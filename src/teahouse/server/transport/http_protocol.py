@@ -9,7 +9,7 @@ from typing import Any
 from uvicorn import Config
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-from teahouse.server.accounts.identity import is_trusted, network_of
+from teahouse.server.accounts.identity import forwarded_address, is_trusted, network_of
 from teahouse.server.running.services import Services
 
 __all__ = ["HttpProtocol", "most_connections"]
@@ -39,7 +39,8 @@ class HttpProtocol(HttpToolsProtocol):
     def __init__(self, config: Config, *others: Any, **named: Any) -> None:
         super().__init__(config, *others, **named)
         self._services: Services = config.app.state.services  # type: ignore[union-attr]
-        self._address: str | None = None  # by which it is counted
+        self._counted: list[str] = []  # addresses: of the connection, or of a proxy's requests
+        self._is_proxy = False
         self._head = 0  # bytes of a request's head so far
         self._is_in_head = True
         self._status = 400  # of the answer to a request that cannot be read
@@ -53,23 +54,41 @@ class HttpProtocol(HttpToolsProtocol):
         peer = self.client[0] if self.client else ""
         if len(self.connections) > most_connections():
             self._refuse(503)
-        elif settings.limited and not is_trusted(peer, settings.trusted):
-            self._count(network_of(peer), settings.address_connections)
+        elif settings.limited:
+            self._is_proxy = is_trusted(peer, settings.trusted)
+            if not self._is_proxy:
+                self._count(network_of(peer))
         self._wait(HEAD_SECONDS)
 
-    def _count(self, address: str, most: int) -> None:
-        self._address, counts = address, self._services.connections
+    def _count(self, address: str) -> bool:
+        """Counts one more of an address; whether it may have that many, else it is refused."""
+        counts = self._services.connections
+        self._counted.append(address)
         counts[address] += 1
-        if counts[address] > most:
+        is_allowed = counts[address] <= self._services.settings.address_connections
+        if not is_allowed:
             self._refuse(429)
+        return is_allowed
 
     def _uncount(self) -> None:
-        if self._address is not None:
-            counts = self._services.connections
-            counts[self._address] -= 1
-            if not counts[self._address]:
-                del counts[self._address]
-            self._address = None
+        counts = self._services.connections
+        for address in self._counted:
+            counts[address] -= 1
+            if not counts[address]:
+                del counts[address]
+        self._counted.clear()
+
+    def _count_request(self) -> bool:
+        """Counts a proxy's request by the address that it names, until it is answered."""
+        named = b",".join(value for name, value in self.headers if name == b"x-forwarded-for")
+        trusted = self._services.settings.trusted
+        address = forwarded_address(named.decode("latin-1"), trusted)
+        return address is None or self._count(address)
+
+    def on_response_complete(self) -> None:
+        if self._is_proxy:
+            self._uncount()
+        super().on_response_complete()
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._wait(None)
@@ -118,7 +137,8 @@ class HttpProtocol(HttpToolsProtocol):
     def on_headers_complete(self) -> None:
         self._is_in_head, self._head = False, 0
         self._wait(BODY_SECONDS)
-        super().on_headers_complete()
+        if not self._is_proxy or self._count_request():
+            super().on_headers_complete()
 
     def on_message_complete(self) -> None:
         self._wait(None)

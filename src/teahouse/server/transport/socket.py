@@ -71,7 +71,8 @@ async def _admit(services: Services, websocket: WebSocket, held: ExitStack) -> _
     live = await services.registry.get(websocket.path_params["table"])
     actor = await _actor(services, websocket, live, address)
     held.enter_context(services.limits.holding("person sockets", actor.caller.person))
-    protocol, session = protocol_of(websocket.scope), token_hash(actor.cookie)
+    protocol = protocol_of(websocket.scope)
+    session = token_hash(actor.cookie) if actor.cookie else ""
     client = SocketClient(protocol, actor.caller, live, services.meters, session)
     return _Connection(services, live, actor, client)
 
@@ -205,7 +206,7 @@ class _Connection:
 
     async def _answer_ask(self, ask: Ask) -> None:
         self.client.send(
-            await self.services.what_if.answer(self.live.table, ask, self.actor.address)
+            await self.services.what_if.answer(self.live.table, ask, self.actor.in_queue)
         )
 
 

@@ -1,0 +1,74 @@
+"""What a replay costs is bounded by the work, not by the size of the file."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+
+import pytest
+from tests.server.live_server import Guest, LiveServer
+from tests.server.replays.test_replays import CHINATOWN, DADAOCHENG
+
+from teahouse.core import Match, read_record, write_record
+from teahouse.core import replay as played_again
+from teahouse.games import game
+from teahouse.server.replays import worker
+
+
+def to_and_fro(record: bytes, times: int) -> bytes:
+    """The record with everything undone and done again, so many times, before its last line."""
+    before = played_again(game(read_record(record).header.game), read_record(record))
+    match = Match(before.game, before.header.options, seed=before.seed)
+    for n in range(1, len(before)):
+        match.do(before.action_at(n))
+    for _ in range(times):
+        match.undo(1)
+        match.undo(len(match))  # undoes the undoing
+    match.do(before.action_at(len(before)))
+    return write_record(match.record())
+
+
+@pytest.mark.parametrize("record", [CHINATOWN, DADAOCHENG], ids=["chinatown", "dadaocheng"])
+def test_a_small_file_that_makes_a_huge_replay_is_refused(guest: Guest, record: bytes) -> None:
+    answer = guest.post("/api/replays", content=to_and_fro(record, 4_000))
+    assert answer.status_code == 422, len(answer.content)
+    assert answer.json()["facts"]["why"] == "more was undone than in any game"
+
+
+def test_some_undoing_is_replayed(guest: Guest) -> None:
+    answer = guest.post("/api/replays", content=to_and_fro(CHINATOWN, 20))
+    assert answer.status_code == 200
+    assert len(answer.json()["steps"]) == CHINATOWN.count(b"\n") - 1 + 40
+
+
+def test_a_worker_gets_so_much_of_the_processor_and_no_more() -> None:
+    code = (
+        f"from {worker.__name__} import *; import {worker.__name__} as w\n"
+        "w.PROCESSOR_SECONDS = 1\n"
+        "w._answer = lambda task, raw: [None for _ in iter(int, 1)]\n"
+        "w.main()\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], input=b"{}\n{}", check=False)
+    assert done.returncode == -signal.SIGXCPU
+
+
+def test_a_killed_worker_s_task_is_refused_and_not_tried_again(
+    server: LiveServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    started = []
+    start = worker._start
+
+    async def start_one_that_dies() -> object:
+        process = await start()
+        started.append(process)
+        process.send_signal(signal.SIGXCPU)
+        return process
+
+    monkeypatch.setattr(worker, "_start", start_one_that_dies)
+    before = server.running.services.replays._next
+    server.running.services.replays._next = None
+    answer = server.guest().post("/api/replays", content=CHINATOWN)
+    assert answer.json()["facts"]["why"] == worker.TOO_LONG
+    assert len(started) <= 2, "one worked, one waits for the next"
+    server.running.services.replays._next = before
