@@ -153,7 +153,7 @@ def test_d13_in_1884_a_mansion_shows_the_lower_price_and_what_is_missing(
     table = branch(guest, GAME, acting(owner, {}, event=1884), players=2)
     page = people.come(f"/table/{table}", storage_state=cookies(guest), **STILL)
     mansion = page.locator(".building").first
-    price = "1 rice, 1 sugar, and 1 camphor (normally 1 rice, 1 sugar, and 2 camphor)"
+    price = "1 rice, 1 sugar and 1 camphor (normally 1 rice, 1 sugar and 2 camphor)"
     expect(mansion.get_by_role("img", name=price)).to_be_visible()
     expect(mansion.locator(".tag")).to_have_text("need 1 sugar, 1 camphor more")
     assert violations(page) == []

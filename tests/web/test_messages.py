@@ -97,3 +97,13 @@ def test_no_sentence_of_a_refusal_is_left_over() -> None:
     told = {message_name(code, form) for code, forms in told_forms().items() for form in forms}
     own = re.compile(r"refused_(unknown|lost|phase_\w+|step_\w+)")
     assert {name for name in messages("refusals", "en") if not own.fullmatch(name)} == told
+
+
+def test_no_message_is_unused() -> None:
+    """Bots' phrases are looked up by what they say; all others stand in the page's code by name."""
+    folder = MESSAGES.parent / "src"
+    files = [one for kind in ("*.ts", "*.svelte") for one in folder.rglob(kind)]
+    code = "\n".join(one.read_text("utf-8") for one in files if "paraglide" not in one.parts)
+    named = set(re.findall(r"\b[a-z]+(?:_[a-zA-Z0-9]+)+\b", code))
+    unused = {name for area in AREAS for name in messages(area, "en")} - named
+    assert {name for name in unused if not name.startswith("voices_")} == set()

@@ -1,7 +1,7 @@
 /** Whether one can buy a card, in words. */
 
 import { m } from "../paraglide/messages";
-import { getLocale } from "../paraglide/runtime";
+import { formatLocale } from "../words/formats";
 import type { Afford } from "./afford";
 import { cubesOneByOne } from "./words";
 
@@ -29,6 +29,6 @@ export function affordWords(afford: Afford): string {
 /** Shorter than a sentence: "4 credit, 3 tea". */
 function lacking(cubes: Readonly<Record<string, number>>, credit: number): string {
   const first = credit ? [m.dadaocheng_count_credit({ count: credit })] : [];
-  const short = new Intl.ListFormat(getLocale(), { type: "unit", style: "short" });
+  const short = new Intl.ListFormat(formatLocale(), { type: "unit", style: "short" });
   return short.format([...first, ...cubesOneByOne(cubes)]);
 }

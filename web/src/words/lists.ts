@@ -1,7 +1,7 @@
 /** "Jade, Otto and Ines", in the reader's language. */
 
-import { getLocale } from "../paraglide/runtime";
+import { formatLocale } from "./formats";
 
 export function listed(parts: readonly string[]): string {
-  return new Intl.ListFormat(getLocale(), { type: "conjunction" }).format(parts);
+  return new Intl.ListFormat(formatLocale(), { type: "conjunction" }).format(parts);
 }

@@ -1,6 +1,6 @@
 /** Money and other figures, as they are written in the reader's language. */
 
-import { getLocale } from "../paraglide/runtime";
+import { formatLocale } from "./formats";
 
 /** $10,000; in a language's own way, without cents. */
 export function money(sum: number): string {
@@ -13,17 +13,18 @@ export function shortMoney(sum: number): string {
 }
 
 export function figure(value: number): string {
-  return new Intl.NumberFormat(getLocale()).format(value);
+  return new Intl.NumberFormat(formatLocale()).format(value);
 }
 
 export function when(at: number): string {
-  return new Intl.DateTimeFormat(getLocale(), { dateStyle: "medium", timeStyle: "short" }).format(
-    at,
-  );
+  return new Intl.DateTimeFormat(formatLocale(), {
+    dateStyle: "medium",
+    timeStyle: "short",
+  }).format(at);
 }
 
 function dollars(options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  return new Intl.NumberFormat(getLocale(), {
+  return new Intl.NumberFormat(formatLocale(), {
     style: "currency",
     currency: "USD",
     currencyDisplay: "narrowSymbol",

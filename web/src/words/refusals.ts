@@ -1,7 +1,7 @@
 /** Why something was refused, in a sentence that says what to do next. */
 
 import { m } from "../paraglide/messages";
-import { getLocale } from "../paraglide/runtime";
+import { formatLocale } from "./formats";
 import { money } from "./money";
 import { REFUSALS } from "./refusal-table";
 
@@ -42,5 +42,5 @@ function said(name: string, fact: unknown): unknown {
   if (name === "seconds") return Math.max(1, Math.ceil(Number(fact)));
   if (name === "phase" || name === "step") return PHASES[String(fact)]?.() ?? fact;
   if (!Array.isArray(fact)) return String(fact);
-  return new Intl.ListFormat(getLocale(), { type: "disjunction" }).format(fact.map(String));
+  return new Intl.ListFormat(formatLocale(), { type: "disjunction" }).format(fact.map(String));
 }
