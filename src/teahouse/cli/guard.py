@@ -11,12 +11,12 @@ import typer
 from teahouse.core import BadInput
 
 from .console import complain
-from .main import INTERRUPTED
+from .extras import missing_extra
+from .main import BAD_INPUT, INTERRUPTED
 
 __all__ = ["BAD_INPUT", "FAULT", "FINDINGS", "guarded"]
 
 FINDINGS = 1
-BAD_INPUT = 2
 FAULT = 3  # a fault of the program, not of its input
 
 Parameters = ParamSpec("Parameters")
@@ -38,9 +38,16 @@ def guarded(command: Callable[Parameters, None]) -> Callable[Parameters, None]:
         except OSError as error:
             _stop(f"{error.filename or 'the system'}: {error.strerror or error}", BAD_INPUT)
         except Exception as error:
-            _stop(f"this is a fault in teahouse: {type(error).__name__}: {error}", FAULT)
+            _stop_at(error)
 
     return run
+
+
+def _stop_at(error: Exception) -> None:
+    missing = missing_extra(error) if isinstance(error, ModuleNotFoundError) else None
+    if missing:
+        _stop(missing, BAD_INPUT)
+    _stop(f"this is a fault in teahouse: {type(error).__name__}: {error}", FAULT)
 
 
 def _stop(sentence: str, code: int) -> None:

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import sys
 
-__all__ = ["INTERRUPTED", "run"]
+from .extras import missing_extra
 
+__all__ = ["BAD_INPUT", "INTERRUPTED", "run"]
+
+BAD_INPUT = 2
 INTERRUPTED = 130
 
 
@@ -18,3 +21,9 @@ def run() -> None:
         app()
     except KeyboardInterrupt:
         sys.exit(INTERRUPTED)
+    except ModuleNotFoundError as error:
+        told = missing_extra(error)
+        if told is None:
+            raise
+        sys.stderr.write(f"teahouse: {told}\n")
+        sys.exit(BAD_INPUT)

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from importlib.metadata import version
 from typing import Any, get_args
 
 import msgspec
 from starlette.responses import Response
 
+from teahouse import __version__
 from teahouse.games import descriptors
 from teahouse.server.accounts.identity import INVITE
 from teahouse.server.http.endpoint import Endpoint
@@ -46,7 +46,7 @@ def openapi(endpoints: Sequence[Endpoint]) -> Schema:
         "openapi": "3.1.0",
         "info": {
             "title": "Teahouse",
-            "version": version("teahouse"),
+            "version": __version__,
             "description": f"Tables of {_titles()} over HTTP.",
         },
         "paths": dict(paths),

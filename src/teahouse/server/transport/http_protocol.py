@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import resource
+import sys
 from typing import Any
 
 from uvicorn import Config
@@ -18,6 +18,7 @@ LARGEST_HEAD = 32_768  # bytes
 MOST_HEADERS = 100
 HEAD_SECONDS = 10.0
 BODY_SECONDS = 30.0
+MOST_CONNECTIONS = 10_000  # where the system does not say
 RESERVED_FILES = 64  # for the journal, bots, replays and what the interpreter itself opens
 REASONS = {
     408: b"Request Timeout",
@@ -29,6 +30,10 @@ REASONS = {
 
 def most_connections() -> int:
     """As many as there are file descriptors for."""
+    if sys.platform == "win32":  # which sets no limit of its own
+        return MOST_CONNECTIONS
+    import resource
+
     soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
     return max(16, soft - RESERVED_FILES)
 

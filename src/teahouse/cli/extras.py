@@ -1,0 +1,29 @@
+"""Packages of extras that are not installed: named in one sentence."""
+
+from __future__ import annotations
+
+import re
+from importlib.metadata import PackageNotFoundError, requires
+
+__all__ = ["missing_extra"]
+
+DISTRIBUTIONS = {"argon2": "argon2-cffi"}  # where modules are not named after them
+OPTIONAL = re.compile(r"([\w.-]+).*;.*\bextra == ['\"](\w+)['\"]")
+
+
+def missing_extra(error: ModuleNotFoundError) -> str | None:
+    """The sentence that says what to install; None if the module is no part of an extra."""
+    module = (error.name or "").partition(".")[0]
+    package = DISTRIBUTIONS.get(module, module.replace("_", "-"))
+    extra = _extras().get(package)
+    return extra and f"{package} is not installed: pip install 'teahouse[{extra}]'"
+
+
+def _extras() -> dict[str, str]:
+    """The first extra of each optional package, as the installed package declares them."""
+    try:
+        lines = requires("teahouse") or []
+    except PackageNotFoundError:
+        return {}
+    found = filter(None, map(OPTIONAL.match, reversed(lines)))
+    return {match[1]: match[2] for match in found}

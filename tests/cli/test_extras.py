@@ -1,0 +1,53 @@
+"""A package without its extras: what is missing is named in one sentence."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+from teahouse.cli.extras import missing_extra
+
+WITHOUT = """
+import sys
+
+missing, sys.argv = sys.argv[1], ["teahouse", *sys.argv[2:]]
+
+class Nothing:
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] == missing:
+            raise ModuleNotFoundError(f"No module named {name!r}", name=name)
+
+sys.meta_path.insert(0, Nothing())
+from teahouse.cli.main import run
+run()
+"""
+
+
+def without(module: str, *arguments: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-c", WITHOUT, module, *arguments]
+    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=30)
+
+
+@pytest.mark.parametrize(
+    ("module", "arguments", "package", "extra"),
+    [
+        ("typer", ("--version",), "typer", "cli"),
+        ("rich", ("check", "tests/cases"), "rich", "cli"),
+        ("structlog", ("serve", "--no-open"), "structlog", "server"),
+        ("argon2", ("serve", "--no-open"), "argon2-cffi", "server"),
+        ("uvicorn", ("serve", "--no-open"), "uvicorn", "server"),
+        ("prometheus_client", ("serve", "--no-open"), "prometheus-client", "server"),
+    ],
+)
+def test_a_missing_extra_is_named(
+    module: str, arguments: tuple[str, ...], package: str, extra: str
+) -> None:
+    run = without(module, *arguments)
+    sentence = f"teahouse: {package} is not installed: pip install 'teahouse[{extra}]'\n"
+    assert (run.returncode, run.stdout, run.stderr) == (2, "", sentence)
+
+
+def test_a_module_that_no_extra_has_is_no_missing_extra() -> None:
+    assert missing_extra(ModuleNotFoundError("No module named 'sqlite3'", name="sqlite3")) is None
