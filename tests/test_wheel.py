@@ -1,0 +1,116 @@
+"""The wheel: what it declares is enough to serve the page and to play a game through it."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+import venv
+import zipfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib.metadata import Distribution, PathDistribution, distribution
+from pathlib import Path
+
+import httpx
+import pytest
+from packaging.requirements import Requirement
+
+ROOT = Path(__file__).parent.parent
+EXTRAS = ("cli", "server", "bots")
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("wheel")
+    build = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
+    subprocess.run(build, cwd=ROOT, check=True, capture_output=True)
+    return next(folder.glob("*.whl"))
+
+
+@pytest.fixture(scope="module")
+def environment(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel alone, and beside it links to what it declares, of the versions in use here."""
+    folder = tmp_path_factory.mktemp("environment")
+    venv.create(folder, with_pip=True)
+    pip = [str(folder / "bin/python"), "-m", "pip", "install", "--quiet", "--no-deps", "--no-index"]
+    subprocess.run([*pip, str(wheel)], check=True, env=clean())
+    site = next(folder.glob("lib/python*/site-packages"))
+    with zipfile.ZipFile(wheel) as archive:
+        info = next(name for name in archive.namelist() if name.endswith("/METADATA"))
+        for needed in declared(
+            PathDistribution(zipfile.Path(archive, info.rpartition("/")[0] + "/"))
+        ):
+            link(needed, site)
+    return folder
+
+
+def clean() -> dict[str, str]:
+    """The environment without this checkout's own imports."""
+    return {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+
+
+def declared(wheel: Distribution) -> list[Distribution]:
+    """What the wheel needs with its extras, and what that needs in turn."""
+    found: dict[str, Distribution] = {}
+    waiting = [(line, EXTRAS) for line in wheel.requires or ()]
+    while waiting:
+        line, extras = waiting.pop()
+        needed = Requirement(line)
+        if not any(needed.marker is None or needed.marker.evaluate({"extra": e}) for e in extras):
+            continue
+        if needed.name not in found:
+            found[needed.name] = distribution(needed.name)
+            its_own = ("", *needed.extras)
+            waiting += [(line, its_own) for line in found[needed.name].requires or ()]
+    return list(found.values())
+
+
+def link(needed: Distribution, site: Path) -> None:
+    for top in {file.parts[0] for file in needed.files or ()} - {"..", "__pycache__"}:
+        if not (site / top).exists():
+            (site / top).symlink_to(Path(str(needed.locate_file(top))))
+
+
+@contextmanager
+def served(environment: Path, folder: Path) -> Iterator[str]:
+    command = [str(environment / "bin/teahouse"), "serve", "--no-open", "--port", "0"]
+    options = ["--database", str(folder / "tables.db"), "--tempo", "instant"]
+    with subprocess.Popen(
+        [*command, *options],
+        cwd=folder,
+        env=clean(),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+    ) as process:
+        assert process.stdout is not None
+        said = process.stdout.readline()
+        try:
+            yield said.removeprefix("Teahouse is open at ").strip()
+        finally:
+            process.terminate()
+
+
+def test_an_empty_environment_with_the_wheel_serves_the_page_and_a_game(
+    environment: Path, tmp_path: Path
+) -> None:
+    with served(environment, tmp_path) as url, httpx.Client(base_url=url, timeout=60) as guest:
+        files = re.findall(r'(?:src|href)="(/static/[^"]+)"', guest.get("/").text)
+        assert len(files) >= 3
+        assert [guest.get(file).status_code for file in files] == [200] * len(files)
+        wish = {"game": "dadaocheng", "players": 2, "level": "easy"}
+        table = guest.post("/api/tables/quick", json=wish).json()
+        player = [sys.executable, str(ROOT / "examples/bot.py"), url, table["id"], table["key"]]
+        played = subprocess.run(player, capture_output=True, text=True, timeout=180, check=True)
+        assert played.stdout == "the game is over\n"
+        assert guest.get(f"/api/tables/{table['id']}").json()["status"] == "over"
+
+
+def test_the_wheel_has_the_page_and_nothing_of_the_tests(wheel: Path) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        names = archive.namelist()
+    assert "teahouse/server/static/index.html" in names
+    assert any(name.endswith("board-zman-2008.json") for name in names)
+    assert {name.partition("/")[0].partition("-")[0] for name in names} == {"teahouse"}
