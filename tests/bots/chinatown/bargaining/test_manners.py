@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from tests.bots.chinatown.seated import seen, table, talk, trading, turn_of
 
 from teahouse.bots.chinatown.bargaining.deals import goods_of
 from teahouse.bots.chinatown.bargaining.memory import memory
@@ -15,8 +16,6 @@ from teahouse.bots.chinatown.levels import EASY, HARD, MEDIUM, Easy, Hard, Mediu
 from teahouse.bots.chinatown.negotiator import Negotiator
 from teahouse.core import Match
 from teahouse.games.chinatown.actions import Give, MakeOffer
-
-from .seated import seen, table, talk, trading, turn_of
 
 NOBODY_SELLS = trading(
     {"buildings": [10, 11, 12], "tiles": {"photo": 2}, "cash": 300_000},

@@ -6,6 +6,7 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
+from tests.bots.chinatown.seated import seen, table, trading, turn_of
 
 from teahouse.bots.characters import CHARACTERS as NAMES
 from teahouse.bots.chinatown.bargaining.characters import CHARACTERS, tempered
@@ -18,8 +19,6 @@ from teahouse.bots.chinatown.bargaining.wants import ask_extra, is_shunned, take
 from teahouse.bots.chinatown.levels import HARD, Hard
 from teahouse.core import Match
 from teahouse.games.chinatown.actions import MakeOffer
-
-from .seated import seen, table, trading, turn_of
 
 BUYER = {"buildings": [22, 23, 24, 25], "tiles": {"tropical_fish": 3}, "cash": 300_000}
 OWNER = {

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-CASES = Path(__file__).parents[1] / "cases"
+CASES = Path(__file__).parents[2] / "cases"
 
 
 def case(**fields: Any) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from msgspec import UNSET
 from msgspec.structs import replace
+from tests.bots.dadaocheng.questions import GAME, QUIET, acting, ask, match_of, play_turn
 
 from teahouse.bots import Bot
 from teahouse.bots.dadaocheng.levels import Easy, Hard, Medium
@@ -31,8 +32,6 @@ from teahouse.games.dadaocheng.legal_actions.listing import listed
 from teahouse.games.dadaocheng.state import State
 from teahouse.games.dadaocheng.steps.judge import do
 from teahouse.games.dadaocheng.steps.score import credit
-
-from .questions import GAME, QUIET, acting, ask, match_of, play_turn
 
 YEARS = (1851, 1853, 1859, 1860, 1865, 1878, 1884, 1891, 1895, 1898, 1905, 1908, 1915, 1920)
 LEVELS = (Easy, Medium, Hard)

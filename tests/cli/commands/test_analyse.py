@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-REPLAYS = Path(__file__).parents[1] / "replays"
+REPLAYS = Path(__file__).parents[2] / "replays"
 
 
 @pytest.mark.parametrize("name", ["chinatown-zman-4", "dadaocheng-2"])

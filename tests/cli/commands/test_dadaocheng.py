@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-CASES = Path(__file__).parents[1] / "cases"
+CASES = Path(__file__).parents[2] / "cases"
 
 
 def components() -> dict[str, Any]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from teahouse.bots.chinatown.levels import Hard, NeverTrades
+from tests.bots.chinatown.seated import Json, table, trading, turn_of
 
-from .seated import Json, table, trading, turn_of
+from teahouse.bots.chinatown.levels import Hard, NeverTrades
 
 
 def dealt(hand: list[int], *, round_: int = 2, **player: Any) -> Json:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.bots.dadaocheng.questions import GAME, ask, match_of
 
 from teahouse.bots.dadaocheng.choosing import step4_menu
 from teahouse.bots.dadaocheng.levels import Hard, coefficients_of
@@ -14,8 +15,6 @@ from teahouse.bots.dadaocheng.purchases.situation import situation_of
 from teahouse.games.dadaocheng.solver import puzzle_of, solve
 from teahouse.games.dadaocheng.state import State
 from teahouse.games.dadaocheng.steps.score import scores
-
-from .questions import GAME, ask, match_of
 
 pytest.importorskip("numba")
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from tests.bots.chinatown.random_moments import at_the_end, moments
+from tests.bots.chinatown.seated import GAME, seen, table, trading
+
 from teahouse.bots.chinatown.bargaining.bundles import transfers
 from teahouse.bots.chinatown.bargaining.deals import goods_of, to_gives
 from teahouse.bots.chinatown.bargaining.exchanges import exchanges
@@ -10,9 +13,6 @@ from teahouse.bots.chinatown.bargaining.trios import trios
 from teahouse.bots.chinatown.value.sides import Side, less, more, one, value
 from teahouse.games.chinatown.actions import Give
 from teahouse.games.chinatown.questions.prospect import prospect
-
-from .seated import GAME, seen, table, trading
-from .test_worth import at_the_end, moments
 
 BUYER = {"buildings": [10, 11, 12], "tiles": {"photo": 2}}
 

@@ -68,7 +68,7 @@ def test_options_can_be_fixed(teahouse: Any, refuses: Any) -> None:
 def test_a_bot_that_answers_nonsense_is_found(
     teahouse: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.syspath_prepend(Path(__file__).parents[1] / "strangers")
+    monkeypatch.syspath_prepend(Path(__file__).parents[2] / "strangers")
     command = ("fuzz", "chinatown", "-p", 3, "-n", 1, "-j", 1, "--out", tmp_path, "--bots")
     assert teahouse(*command, "strangers:Placer").exit_code == 0
     result = teahouse(*command, "strangers:Babbler")

@@ -2,44 +2,19 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
+from tests.bots.chinatown.random_moments import at_the_end, moments
+from tests.bots.chinatown.seated import INCOME_ALONE, seen, table, trading
 
 from teahouse.bots.chinatown.value.growth import at_least, grown
 from teahouse.bots.chinatown.value.masks import mask_of
 from teahouse.bots.chinatown.value.sides import Side, one, value
-from teahouse.bots.chinatown.value.sight import HARD_SIGHT
-from teahouse.bots.chinatown.value.table import Table, table_of
 from teahouse.bots.chinatown.value.worth import plan, worth
-from teahouse.core import FastChance, Match
 from teahouse.games.chinatown.questions.prospect import prospect
 
-from .seated import GAME, INCOME_ALONE, seen, table, trading
-
 PHOTOS = {"photo": 3}
-
-
-@cache
-def moments(**options: Any) -> list[tuple[Match, Any]]:
-    """States of random games, in trade and while placing."""
-    found = []
-    for n in range(8):
-        match, whim = table(seed=f"moments {n}", **options), FastChance(n)
-        while match.outcome is None:
-            seats = sorted(match.to_act)
-            match.do(GAME.sample(match.state, whim.pick(seats), whim))
-            if match.state.phase in ("trade", "place") and whim.below(12) == 0:
-                found.append((match, match.state))
-    return found
-
-
-def at_the_end(match: Match, state: Any) -> Table:
-    """A state as it would be if this round were the last."""
-    view = replace(GAME.view(state, 0), round=6)
-    return table_of(GAME.rules(match.options), view, 0, HARD_SIGHT)
 
 
 @pytest.mark.parametrize(

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import pytest
 from msgspec.structs import replace
+from tests.bots.chinatown.seated import seen, table, trading
 
 from teahouse.bots.chinatown.bargaining.deals import Deal
 from teahouse.bots.chinatown.bargaining.terms import terms
 from teahouse.bots.chinatown.levels import HARD
 from teahouse.bots.chinatown.value.sides import one
 from teahouse.bots.chinatown.value.table import Table
-
-from .seated import seen, table, trading
 
 SHOPS = {"10": "photo", "11": "photo", "12": "photo"}  # pays its owner five notes a round
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from tests.bots.chinatown.seated import give, offer, seen, table, trading, turn_of
 
 from teahouse.bots.chinatown.bargaining.weighing import weigh
 from teahouse.bots.chinatown.levels import Hard
@@ -13,8 +14,6 @@ from teahouse.bots.chinatown.value.credit import credit_of
 from teahouse.bots.chinatown.value.purses import promised, purses
 from teahouse.bots.chinatown.value.trust import broken_words, gives_away
 from teahouse.core import Match
-
-from .seated import give, offer, seen, table, trading, turn_of
 
 PAYER = {"buildings": [22, 23], "tiles": {"florist": 2}, "cash": 100_000}
 HOLDER = {"buildings": [30], "tiles": {"photo": 1, "laundry": 1}, "cash": 200_000}

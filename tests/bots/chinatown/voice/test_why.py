@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from tests.bots.chinatown.seated import give, offer, seen, table, trading, turn_of
+
 from teahouse.bots.chinatown.bargaining.judging import judged
 from teahouse.bots.chinatown.bargaining.stance import stance_of
 from teahouse.bots.chinatown.levels import HARD, Hard
 from teahouse.bots.chinatown.voice.why import MASK, reasons, why
 from teahouse.core import Match, Phrase
 from teahouse.games.chinatown.actions import Accept
-
-from .seated import give, offer, seen, table, trading, turn_of
 
 BUILDER = {"buildings": [10, 11, 12], "tiles": {"photo": 2}, "cash": 200_000}
 SELLER = {"tiles": {"photo": 1, "laundry": 1}, "cash": 200_000}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from tests.bots.dadaocheng.questions import GAME, QUIET, ask, match_of, play_turn
 
 from teahouse.bots import Bot
 from teahouse.bots.dadaocheng.choosing import best_result, first_of
@@ -12,8 +13,6 @@ from teahouse.bots.dadaocheng.levels import Easy, Hard, Medium, coefficients_of
 from teahouse.bots.dadaocheng.plans.lookahead import Width
 from teahouse.games.dadaocheng.actions import Collect, Flip, Return, Swap, Take
 from teahouse.games.dadaocheng.solver import puzzle_of, solve
-
-from .questions import GAME, QUIET, ask, match_of, play_turn
 
 
 def planning(**fields: Any) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-STRANGERS = Path(__file__).parents[1] / "strangers"
+STRANGERS = Path(__file__).parents[2] / "strangers"
 PLACER, SLEEPER = "strangers:Placer", "strangers:Sleeper"
 ARENA = ("arena", "--game", "chinatown", "-j", 1, "--bots")
 MATCH = ("match", PLACER, SLEEPER, "--game", "chinatown", "--players", 3, "-j", 1)

@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from tests.bots.chinatown.seated import GAME, give, offer, table, trading, turn_of
 
 from teahouse.bots import Turn
 from teahouse.bots.chinatown.levels import Hard, NeverTrades
 from teahouse.bots.protocol import Enquiry, Reply, Utterance
 from teahouse.core import Match, Phrase
 from teahouse.games.chinatown.actions import MakeOffer
-
-from .seated import GAME, give, offer, table, trading, turn_of
 
 BUYER = {"buildings": [22, 23, 24, 25], "tiles": {"tropical_fish": 3}, "cash": 300_000}
 OWNER = {

@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from tests.bots.chinatown.seated import give, offer, table, trading, turn_of
 
 from teahouse.bots.chinatown.levels import Easy, Hard, Medium, NeverTrades
 from teahouse.bots.chinatown.negotiator import Negotiator
 from teahouse.core import Match
-
-from .seated import give, offer, table, trading, turn_of
 
 BUILDER = {"buildings": [10, 11, 12], "tiles": {"photo": 2}, "cash": 200_000}
 """A third photo tile would bring it three notes in this last round."""

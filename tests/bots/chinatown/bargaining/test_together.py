@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from benchmarks.forecast import forecast
+from tests.bots.chinatown.seated import give, offer, seen, table, trading, turn_of
 
 from teahouse.bots.chinatown.levels import Hard
 from teahouse.bots.chinatown.value.sides import value
-
-from .seated import give, offer, seen, table, trading, turn_of
 
 BUILDER = {"buildings": [10, 11, 12], "tiles": {"photo": 2}, "cash": 200_000}
 SELLER = {"tiles": {"photo": 1}, "cash": 200_000}

@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-CASE = Path(__file__).parents[1] / "cases" / "chinatown-income-example.json"
+CASE = Path(__file__).parents[2] / "cases" / "chinatown-income-example.json"
 
 
 @pytest.fixture
