@@ -1,0 +1,34 @@
+"""States of random games, for tests that hold at any of them."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from msgspec.structs import replace
+
+from teahouse.bots.chinatown.value.sight import HARD_SIGHT
+from teahouse.bots.chinatown.value.table import Table, table_of
+from teahouse.core import FastChance, Match
+
+from .seated import GAME, table
+
+
+@cache
+def moments(**options: Any) -> list[tuple[Match, Any]]:
+    """States of random games, in trade and while placing."""
+    found = []
+    for n in range(8):
+        match, whim = table(seed=f"moments {n}", **options), FastChance(n)
+        while match.outcome is None:
+            seats = sorted(match.to_act)
+            match.do(GAME.sample(match.state, whim.pick(seats), whim))
+            if match.state.phase in ("trade", "place") and whim.below(12) == 0:
+                found.append((match, match.state))
+    return found
+
+
+def at_the_end(match: Match, state: Any) -> Table:
+    """A state as it would be if this round were the last."""
+    view = replace(GAME.view(state, 0), round=6)
+    return table_of(GAME.rules(match.options), view, 0, HARD_SIGHT)
