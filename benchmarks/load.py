@@ -43,8 +43,8 @@ def load() -> Iterator[Measure]:
 
 
 async def _measure_alone() -> Measured:
-    async with own_server() as house:
-        generator = LoadGenerator(house, 200, PLAYERS)
+    async with own_server() as server:
+        generator = LoadGenerator(server, 200, PLAYERS)
         await generator.open()
         await generator.play(1000, SECONDS)
         measured = await generator.play(1000, 4 * SECONDS)

@@ -49,28 +49,28 @@ def page() -> Iterator[Measure]:
     path = found_chromium()
     if path is None:
         return
-    with sync_playwright() as playwright, running_server() as house:
+    with sync_playwright() as playwright, running_server() as server:
         launch = partial(playwright.chromium.launch, executable_path=path, args=["--no-sandbox"])
-        painted = cold(launch, partial(_first_paint, house=house))
+        painted = cold(launch, partial(_first_paint, server=server))
         yield Measure("the door, first painted, cold", median(painted) / 1000, "s", 1)
         browser = launch()
-        drawn = _view_changes(browser, house)
+        drawn = _view_changes(browser, server)
         yield Measure("a view change drawn, 85 shops", median(drawn), "ms", 50)
-        yield from moves_previewed(browser, house)
-        yield from chain_played(browser, house)
-        yield from replays(launch, browser, house)
+        yield from moves_previewed(browser, server)
+        yield from chain_played(browser, server)
+        yield from replays(launch, browser, server)
 
 
-def _first_paint(browser: Browser, house: LiveServer) -> float:
+def _first_paint(browser: Browser, server: LiveServer) -> float:
     """Milliseconds from the first request on; nothing is in any cache."""
-    with visiting(browser, house.guest(), "/") as page:
+    with visiting(browser, server.guest(), "/") as page:
         page.locator(".game").first.wait_for()
         return float(page.wait_for_function(FIRST_PAINT).json_value())
 
 
-def _view_changes(browser: Browser, house: LiveServer) -> list[float]:
+def _view_changes(browser: Browser, server: LiveServer) -> list[float]:
     """The last shop of 85 is opened and taken back, again and again."""
-    guest = house.guest()
+    guest = server.guest()
     table = _crowded_table(guest)
     last = {"type": "place", "seat": 0, "tile": LAST, "building": 85}
     with visiting(browser, guest, f"/table/{table}", LISTEN) as page:

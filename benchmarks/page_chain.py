@@ -50,9 +50,9 @@ LONG_TASKS = """
 """
 
 
-def moves_previewed(browser: Browser, house: LiveServer) -> Iterator[Measure]:
+def moves_previewed(browser: Browser, server: LiveServer) -> Iterator[Measure]:
     """A flip and a swap, each time other ones, and back."""
-    guest = house.guest()
+    guest = server.guest()
     table = branch(guest, GAME, _beginning(), OPTIONS.players)
     with visiting(browser, guest, f"/table/{table}", PREVIEW) as page:
         trader = Trader(page, hints=0)
@@ -73,9 +73,9 @@ def _preview(page: Page, trader: Trader, n: int) -> None:
     trader.expect_status("move")
 
 
-def chain_played(browser: Browser, house: LiveServer) -> Iterator[Measure]:
+def chain_played(browser: Browser, server: LiveServer) -> Iterator[Measure]:
     """From making the moves to the last disc that turns; a single line is collected by the page."""
-    guest, chain = house.guest(), long_chain(GAME.rules(OPTIONS), CHAIN)
+    guest, chain = server.guest(), long_chain(GAME.rules(OPTIONS), CHAIN)
     table = branch(guest, GAME, _beginning(grid=chain.grid), OPTIONS.players)
     with visiting(browser, guest, f"/table/{table}", LONG_TASKS) as page:
         trader = Trader(page, hints=0)

@@ -37,10 +37,10 @@ STEP_ON = """async () => {
 }"""
 
 
-def replays(launch: Launch, browser: Browser, house: LiveServer) -> Iterator[Measure]:
+def replays(launch: Launch, browser: Browser, server: LiveServer) -> Iterator[Measure]:
     """A game of each, played by bots: opened in new browsers, stepped through in this one."""
     for game, players in GAMES.items():
-        host = house.guest()
+        host = server.guest()
         path = f"/replay/{_played(host, game, players).id}"
         opened = cold(launch, partial(_opened, guest=host, path=path))
         yield Measure(f"a replay of {game} opened, cold", median(opened) / 1000, "s", 1)

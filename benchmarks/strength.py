@@ -32,14 +32,14 @@ from teahouse.research import all_cores
 from teahouse.research.arena import (
     Hypotheses,
     LineUp,
+    Pairing,
     Result,
-    Sitting,
     Terms,
     log_likelihood_ratio,
     mean_interval,
-    play_sitting,
+    pairings,
+    play_pairing,
     share_interval,
-    sittings,
     verdict,
 )
 from teahouse.research.arena.run import ask
@@ -66,11 +66,11 @@ def play(line_up: LineUp, games: int, *, jobs: int, seed: str) -> Iterator[Resul
     game = Chinatown()
     options = msgspec.to_builtins(game.options({"players": len(line_up)}))
     terms = Terms(game=game.name, version=game.version, options=options, seed=seed)
-    yield from parallel_map(partial(_play, terms), sittings(line_up, games), jobs=jobs)
+    yield from parallel_map(partial(_play, terms), pairings(line_up, games), jobs=jobs)
 
 
-def _play(terms: Terms, sitting: Sitting) -> Result:
-    return play_sitting(terms, sitting, _ask)
+def _play(terms: Terms, pairing: Pairing) -> Result:
+    return play_pairing(terms, pairing, _ask)
 
 
 def _ask(question: Question) -> Answer:

@@ -96,8 +96,8 @@ def test_an_old_record_replays_to_the_same_end(name: str) -> None:
 
 
 def test_a_server_shows_and_replays_the_tables_of_an_old_journal(database: str) -> None:
-    with running_server(Settings(database=database, limited=False)) as house:
-        guest = house.guest()
+    with running_server(Settings(database=database, limited=False)) as server:
+        guest = server.guest()
         for copy in tables_in(EXPORTED, event_from):
             token = getattr(event_from(copy.lines[0].text), "token", "")
             if not token:

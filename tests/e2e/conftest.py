@@ -32,8 +32,8 @@ def chromium() -> Iterator[Browser]:
 
 @pytest.fixture(scope="module")
 def teahouse() -> Iterator[LiveServer]:
-    with running_server() as house:
-        yield house
+    with running_server() as server:
+        yield server
 
 
 @pytest.fixture

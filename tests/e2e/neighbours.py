@@ -70,10 +70,10 @@ class Neighbour:
 
 
 def take_seats(
-    house: LiveServer, players: int = 4, options: dict[str, Any] | None = None, **wish: Any
+    server: LiveServer, players: int = 4, options: dict[str, Any] | None = None, **wish: Any
 ) -> list[Neighbour]:
     """A table that has begun, each seat with someone who has come on their own."""
-    guests = [house.guest() for _ in range(players)]
+    guests = [server.guest() for _ in range(players)]
     table = guests[0].open_table(options={"players": players, **(options or {})}, **wish)
     folk = [Neighbour(guest, table, name) for guest, name in zip(guests, NAMES, strict=False)]
     assert guests[0].do(table, "start").status_code == 200

@@ -19,15 +19,15 @@ REPLAYS = Path(__file__).parents[1] / "replays"
 
 
 class Visit:
-    """A browser at the house; each screen is someone's, in a window of their own."""
+    """A browser at the server; each screen is someone's, in a window of their own."""
 
-    def __init__(self, browser: Browser, house: LiveServer) -> None:
+    def __init__(self, browser: Browser, server: LiveServer) -> None:
         self.browser = browser
-        self.house = house
+        self.server = server
 
     def come(self, path: str, guest: Guest | None = None) -> Page:
         context = self.browser.new_context(
-            base_url=self.house.url,
+            base_url=self.server.url,
             viewport={"width": DESKTOP[0], "height": DESKTOP[1]},
             locale="en-GB",
             reduced_motion="reduce",
@@ -42,7 +42,7 @@ class Visit:
         return self.come(f"/table/{person.table.id}", person.guest)
 
     def town(self, phase: str, round_number: int = 3) -> list[Neighbour]:
-        folk = take_seats(self.house, hints=True)
+        folk = take_seats(self.server, hints=True)
         play_on(folk, phase, round_number)
         return folk
 
@@ -60,7 +60,7 @@ def new_table(visit: Visit) -> Page:
 
 
 def gathering(visit: Visit) -> Page:
-    host, friend = visit.house.guest(), visit.house.guest()
+    host, friend = visit.server.guest(), visit.server.guest()
     table = host.open_table(options={"players": 4}, title="Friday evening")
     for guest, name in ((host, "Ann"), (friend, "Bo")):
         Neighbour(guest, table, name)
@@ -201,7 +201,7 @@ def bad_link(visit: Visit) -> Page:
 
 def curtain(visit: Visit) -> Page:
     """Two who share a screen, and a third elsewhere."""
-    two, other = visit.house.guest(), visit.house.guest()
+    two, other = visit.server.guest(), visit.server.guest()
     table = two.open_table(options={"players": 3})
     for guest, name in ((two, "Ann"), (two, "Bo"), (other, "Cy")):
         Neighbour(guest, table, name)
@@ -212,10 +212,10 @@ def curtain(visit: Visit) -> Page:
 
 
 def lost_server(visit: Visit) -> Page:
-    """The last one: after it there is no house."""
+    """The last one: after it there is no server."""
     page = visit.at(visit.town("trade")[0])
     expect(page.locator(".player").first).to_be_visible()
-    visit.house.stop()
+    visit.server.stop()
     expect(page.get_by_text(say("table_lost"))).to_be_visible()
     return page
 
@@ -231,14 +231,14 @@ def _drafting(visit: Visit, *seats: int) -> Page:
 
 
 def _ended(visit: Visit) -> list[Neighbour]:
-    folk = take_seats(visit.house)
+    folk = take_seats(visit.server)
     play_to_the_end(folk)
     return folk
 
 
 def _trading_house(visit: Visit, step: str, choices: int = 1) -> Page:
     """Someone who goes on from the middle of a game that others have played."""
-    guest = visit.house.guest()
+    guest = visit.server.guest()
     for record, place, seat in _moments(guest, step):
         wish = {"record": record, "at": place, "seat": seat, "name": "Ann", "level": "easy"}
         made = guest.post("/api/tables/branch", json=wish).json()

@@ -51,10 +51,10 @@ def main() -> None:
 
 
 def _visit_all(wanted: list[str]) -> list[str]:
-    with sync_playwright() as playwright, running_server() as house:
+    with sync_playwright() as playwright, running_server() as server:
         path = found_chromium()
         browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
-        visit = Visit(browser, house)
+        visit = Visit(browser, server)
         return [fault for name in wanted for fault in _picture(name, visit)]
 
 

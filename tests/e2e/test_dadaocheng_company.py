@@ -9,11 +9,11 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 from tests.server.live_server import Guest, LiveServer, Table
 
-from .again import house_at
 from .discs import STILL, discs
 from .languages import LOCALES, leftovers
 from .neighbours import cookies
 from .people import People
+from .restarts import server_at
 from .townsfolk import say
 from .trader import Trader
 
@@ -90,15 +90,15 @@ def test_the_table_speaks_as_the_browser_does(
 
 def test_the_table_outlives_its_server(chromium: Browser, tmp_path: Path) -> None:
     database = tmp_path / "teahouse.db"
-    with house_at(0, database) as house:
-        both = house.guest()
-        people = People(chromium, house.url)
+    with server_at(0, database) as server:
+        both = server.guest()
+        people = People(chromium, server.url)
         page = watch(people, begun(both), both)
         trader = Trader(page, hints=0)
         trader.expect_status("move")
         trader.move_at(5, 5, 5, 5)
     expect(page.get_by_text(say("table_lost"))).to_be_visible()
-    with house_at(int(house.url.rsplit(":", 1)[1]), database):
+    with server_at(int(server.url.rsplit(":", 1)[1]), database):
         expect(page.get_by_text(say("table_lost"))).to_be_hidden()
         trader.expect_status("confirm")
         trader.tap_once(trader.button("Make these moves"))

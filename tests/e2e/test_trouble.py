@@ -10,9 +10,9 @@ import pytest
 from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 from tests.server.live_server import Guest, LiveServer, Table
 
-from .again import house_at
 from .neighbours import Neighbour, cookies, play_on, take_seats
 from .people import People
+from .restarts import server_at
 from .townsfolk import Townsperson, say
 
 
@@ -148,17 +148,17 @@ class SlowLine:
 def test_a_page_outlives_its_server(chromium: Browser, tmp_path: Path) -> None:
     """Without a reload, and what was tapped meanwhile is done once it is back."""
     database = tmp_path / "teahouse.db"
-    with house_at(0, database) as house:
-        folk = take_seats(house, players=3)
+    with server_at(0, database) as server:
+        folk = take_seats(server, players=3)
         play_on(folk, "trade")
-        people = People(chromium, house.url)
+        people = People(chromium, server.url)
         page = people.come(f"/table/{folk[0].table.id}", storage_state=cookies(folk[0].guest))
         ann = Townsperson(page)
         expect(ann.button("desk_ready")).to_be_visible()
         page.evaluate("window.isTheSamePage = true")
     expect(page.get_by_text(say("table_lost"))).to_be_visible()
     ann.is_ready()
-    with house_at(int(house.url.rsplit(":", 1)[1]), database):
+    with server_at(int(server.url.rsplit(":", 1)[1]), database):
         expect(page.get_by_text(say("table_back"))).to_be_visible()
         expect(page.get_by_text(say("table_lost"))).to_be_hidden()
         expect(ann.button("desk_not_ready")).to_be_visible()

@@ -11,9 +11,9 @@ from tests.server.rebuilt_page import build_anew
 
 from teahouse.server.http import page as pages
 
-from .again import house_at
 from .neighbours import cookies, play_on, take_seats
 from .people import People
+from .restarts import house_at
 from .townsfolk import Townsperson, say
 
 MISSED = "Refused to apply style"  # the browser's own line about a file that is not there

@@ -13,7 +13,7 @@ __all__ = ["Trader"]
 
 SOON = 2_000  # milliseconds
 
-MOST_DEEDS = 900
+MOST_ACTIONS = 900
 MOST_CUBES = 30
 CHOICE = ".pick:not(:has(.set[aria-pressed=true])) :is(.set, .good:enabled:not(.out))"
 BUYABLE = "button.ship.lit:visible, button.building.lit:visible"
@@ -38,7 +38,7 @@ class Trader:
         return found
 
     def play_until(self, status: str) -> None:
-        for _ in range(MOST_DEEDS):
+        for _ in range(MOST_ACTIONS):
             now = self.status
             if now == status:
                 return

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 import pytest
 import structlog
 from tests.server.live_server import Guest, LiveServer, running_server
-from tests.server.memory_registry import Room, Watcher
+from tests.server.table_harness import TableHarness, Watcher
 
 from teahouse.server.running.live_table import LiveTable
 
@@ -30,8 +30,8 @@ def _no_logs() -> None:
 
 
 @pytest.fixture
-def room() -> Room:
-    return Room()
+def harness() -> TableHarness:
+    return TableHarness()
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from teahouse.research.arena import line_ups, seatings, sittings
+from teahouse.research.arena import line_ups, pairings, seatings
 
 
 def test_as_many_bots_as_seats_are_one_line_up() -> None:
@@ -51,6 +51,6 @@ def test_seatings_that_are_alike_are_played_once() -> None:
 
 
 def test_all_line_ups_play_the_same_deals() -> None:
-    first, second = sittings(("a", "b", "b"), 9), sittings(("a", "a", "b"), 9)
+    first, second = pairings(("a", "b", "b"), 9), pairings(("a", "a", "b"), 9)
     assert [s.deal for s in first] == [s.deal for s in second] == [0, 0, 0, 1, 1, 1, 2, 2, 2]
-    assert [s.deal for s in sittings(("a", "a", "a"), 3)] == [0, 1, 2]
+    assert [s.deal for s in pairings(("a", "a", "a"), 3)] == [0, 1, 2]

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from teahouse.bots import question
-from teahouse.research.arena import Result, play_sittings, sittings
+from teahouse.research.arena import Result, pairings, play_pairings
 
 from .played import PLACER, SLEEPER, TERMS, without_clock
 
-PLANNED = sittings((PLACER, SLEEPER, SLEEPER), 5)
+PLANNED = pairings((PLACER, SLEEPER, SLEEPER), 5)
 
 
 def play(jobs: int, known: list[Result]) -> list[Result]:
-    there = {result.sitting: result for result in known}
-    return [without_clock(r) for r in play_sittings(TERMS, PLANNED, jobs=jobs, known=there)]
+    there = {result.pairing: result for result in known}
+    return [without_clock(r) for r in play_pairings(TERMS, PLANNED, jobs=jobs, known=there)]
 
 
 def test_results_are_the_same_however_many_jobs_there_are_and_wherever_a_run_was_stopped() -> None:
     whole = play(1, [])
-    assert [result.sitting for result in whole] == PLANNED
+    assert [result.pairing for result in whole] == PLANNED
     assert play(2, []) == whole
     assert play(1, whole[:2] + whole[3:4]) == whole
 
@@ -31,5 +31,5 @@ def test_what_is_known_is_not_played_again() -> None:
 
 def test_bots_do_not_play_in_the_process_that_knows_the_cards() -> None:
     question._bot.cache_clear()
-    list(play_sittings(TERMS, PLANNED[:1]))
+    list(play_pairings(TERMS, PLANNED[:1]))
     assert question._bot.cache_info().currsize == 0

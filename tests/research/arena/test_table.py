@@ -5,13 +5,13 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from teahouse.bots.question import Answer, Question, think
-from teahouse.research.arena import Result, Sitting, Terms, play_sitting
+from teahouse.research.arena import Pairing, Result, Terms, play_pairing
 
 from .played import PLACER, SLEEPER, TERMS, without_clock
 
 
 def play(*bots: str, deal: int = 0, terms: Terms = TERMS) -> Result:
-    return play_sitting(terms, Sitting(deal, bots), think)
+    return play_pairing(terms, Pairing(deal, bots), think)
 
 
 def test_whoever_places_beats_whoever_sleeps() -> None:
@@ -20,7 +20,7 @@ def test_whoever_places_beats_whoever_sleeps() -> None:
     assert result.scores[1] > result.scores[0]
 
 
-def test_the_same_sitting_is_the_same_game() -> None:
+def test_the_same_pairing_is_the_same_game() -> None:
     first, second = (without_clock(play(PLACER, SLEEPER, PLACER)) for _ in range(2))
     assert first == second
     assert without_clock(play(PLACER, SLEEPER, PLACER, deal=1)) != first
@@ -34,7 +34,7 @@ def first_hand(bot: str, deal: int) -> object:
         asked.append(question)
         return think(question)
 
-    play_sitting(TERMS, Sitting(deal, (bot, PLACER, PLACER)), listen)
+    play_pairing(TERMS, Pairing(deal, (bot, PLACER, PLACER)), listen)
     return next(one.view.players[0].hand for one in asked if one.seat == 0)
 
 

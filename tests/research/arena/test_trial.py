@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from teahouse.bots.question import think
 from teahouse.core import BadInput
-from teahouse.research.arena import Hypotheses, blocks, play_sitting, try_out
+from teahouse.research.arena import Hypotheses, blocks, play_pairing, try_out
 from teahouse.research.arena.results import Known
 
 from .played import PLACER, SLEEPER, TERMS, result
@@ -17,7 +17,7 @@ CLEAR = Hypotheses(rate0=0.5, rate1=0.9, alpha=0.2, beta=0.2)
 
 def test_the_stronger_bot_is_found_to_be_so_and_the_weaker_not() -> None:
     deals = blocks(PLACER, SLEEPER, 3, 60)
-    known: Known = {s: play_sitting(TERMS, s, think) for deal in deals[:3] for s in deal}
+    known: Known = {s: play_pairing(TERMS, s, think) for deal in deals[:3] for s in deal}
     *_, stronger = try_out(TERMS, PLACER, CLEAR, deals, known=known)
     assert (stronger.verdict, set(stronger.scores)) == ("stronger", {1.0})
     assert stronger.games <= len(known)
@@ -27,9 +27,9 @@ def test_the_stronger_bot_is_found_to_be_so_and_the_weaker_not() -> None:
 
 def test_where_seats_cannot_be_halved_each_bot_has_the_odd_one_once() -> None:
     (deal,) = blocks("new", "old", 3, 6)
-    assert sorted(sitting.bots.count("new") for sitting in deal) == [1, 1, 1, 2, 2, 2]
+    assert sorted(pairing.bots.count("new") for pairing in deal) == [1, 1, 1, 2, 2, 2]
     (deal,) = blocks("new", "old", 2, 2)
-    assert {sitting.bots for sitting in deal} == {("new", "old"), ("old", "new")}
+    assert {pairing.bots for pairing in deal} == {("new", "old"), ("old", "new")}
 
 
 def test_alone_scores_of_the_same_deal_are_compared() -> None:
@@ -37,9 +37,9 @@ def test_alone_scores_of_the_same_deal_are_compared() -> None:
     deals = blocks("new", "old", 1, 6)
     scores = {"new": (5, 7, 7), "old": (4, 7, 8)}
     known = {
-        sitting: replace(result("x", (scores[sitting.bots[0]][sitting.deal],)), bots=sitting.bots)
+        pairing: replace(result("x", (scores[pairing.bots[0]][pairing.deal],)), bots=pairing.bots)
         for deal in deals
-        for sitting in deal
+        for pairing in deal
     }
     close = Hypotheses(rate0=0.5, rate1=0.51)
     *_, standing = try_out(terms, "new", close, deals, known=known)
@@ -48,13 +48,13 @@ def test_alone_scores_of_the_same_deal_are_compared() -> None:
 
 
 def test_a_deal_scores_by_how_many_of_the_other_were_beaten() -> None:
-    sittings = blocks("a", "b", 4, 4)[0]
+    pairings = blocks("a", "b", 4, 4)[0]
     places = {
-        bots: tuple(10 - 2 * seat for seat in range(4)) for bots in (s.bots for s in sittings)
+        bots: tuple(10 - 2 * seat for seat in range(4)) for bots in (s.bots for s in pairings)
     }
-    known = {s: replace(result("abcd", places[s.bots]), bots=s.bots, deal=s.deal) for s in sittings}
+    known = {s: replace(result("abcd", places[s.bots]), bots=s.bots, deal=s.deal) for s in pairings}
     ((standing),) = try_out(
-        replace(TERMS, options={"players": 4}), "a", CLEAR, [sittings], known=known
+        replace(TERMS, options={"players": 4}), "a", CLEAR, [pairings], known=known
     )
     assert standing.scores == (0.5,)  # from every seat once, so nobody is ahead
 

@@ -28,7 +28,7 @@ class Porter:
         self._asked.append((self.name, rate))
         quick = Percentiles(p50=1.0, p99=2.0, most=3.0)
         return Measured(
-            house=self.name,
+            server=self.name,
             tables=1,
             players=5,
             offered=rate,

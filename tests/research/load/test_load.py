@@ -24,7 +24,7 @@ def test_a_short_load_is_played_without_a_failure_and_told_as_json() -> None:
     done = load("--tables", "8", "--players", "5", "--rate", "100", "--seconds", "3", "--json")
     assert done.returncode == 0, done.stderr
     [measured] = json.loads(done.stdout)
-    assert measured["house"] == "teahouse"
+    assert measured["server"] == "teahouse"
     assert measured["failures"] == measured["unanswered"] == 0
     assert measured["achieved"] > 80
     assert 0 < measured["took"]["p50"] <= measured["took"]["p99"] <= measured["took"]["most"]

@@ -20,17 +20,17 @@ def strangers(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(Path(__file__).parents[2] / "strangers")
 
 
-def test_a_table_of_bots_with_nothing_to_do_goes_on_to_its_end(room: Any) -> None:
+def test_a_table_of_bots_with_nothing_to_do_goes_on_to_its_end(harness: Any) -> None:
     async def play() -> None:
-        room.registry.context = type(room.registry.context)(
-            {*BOTS, "sleeper"}, room.registry.context.new_seed
+        harness.registry.context = type(harness.registry.context)(
+            {*BOTS, "sleeper"}, harness.registry.context.new_seed
         )
-        server = BackgroundTasks(room.registry, bots={**BOTS, "sleeper": SLEEPER}, sets={})
+        server = BackgroundTasks(harness.registry, bots={**BOTS, "sleeper": SLEEPER}, sets={})
         await server.start()
-        live = await room.table()
+        live = await harness.table()
         for _ in range(3):
-            await room.do(live, "p0", AddBot(bot="sleeper"))
-        await room.do(live, "p0", Start())
+            await harness.do(live, "p0", AddBot(bot="sleeper"))
+        await harness.do(live, "p0", Start())
         async with asyncio.timeout(120):
             while live.table.status != "over":
                 await asyncio.sleep(0.01)

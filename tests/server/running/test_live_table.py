@@ -13,10 +13,10 @@ from teahouse.server.tables.commands import Act, Say
 
 
 def test_every_client_can_follow_a_whole_game_by_its_changes_alone(
-    room: Any, watcher: Callable[..., Any]
+    harness: Any, watcher: Callable[..., Any]
 ) -> None:
     async def play(name: str, players: int) -> None:
-        live = await room.playing(name, players)
+        live = await harness.playing(name, players)
         clients = [watcher(live, f"p{seat}") for seat in range(players)]
         spectator = watcher(live, "someone else")
         table, whim = live.table, FastChance(7)
@@ -24,7 +24,7 @@ def test_every_client_can_follow_a_whole_game_by_its_changes_alone(
             seats = sorted(table.game.to_act(table.state))
             seat = seats[whim.below(len(seats))]
             action = plain(table.game.sample(table.state, seat, whim))
-            assert isinstance(await room.do(live, f"p{seat}", Act(action=action)), Yes)
+            assert isinstance(await harness.do(live, f"p{seat}", Act(action=action)), Yes)
             if table.n % 7 == 0:
                 for seat, client in enumerate(clients):
                     assert client.views[seat] == plain(table.game.view(table.state, seat))
@@ -40,27 +40,27 @@ def test_every_client_can_follow_a_whole_game_by_its_changes_alone(
 
 
 def test_an_ordinary_action_is_told_in_two_kilobytes(
-    room: Any, watcher: Callable[..., Any]
+    harness: Any, watcher: Callable[..., Any]
 ) -> None:
     async def play() -> None:
-        live = await room.playing("chinatown", 5)
-        await room.keep_first(live)
+        live = await harness.playing("chinatown", 5)
+        await harness.keep_first(live)
         client = watcher(live, "p0")
         gives = [{"from": 1, "to": 0, "cash": 10_000}]
-        assert isinstance(await room.act(live, 1, type="offer", gives=gives), Yes)
+        assert isinstance(await harness.act(live, 1, type="offer", gives=gives), Yes)
         assert len(repr(client.told[-1])) < 2_000
 
     asyncio.run(play())
 
 
-def test_an_answer_tells_whether_the_action_took_chance(room: Any) -> None:
+def test_an_answer_tells_whether_the_action_took_chance(harness: Any) -> None:
     async def play() -> set[bool]:
-        live = await room.playing("dadaocheng", 2)
+        live = await harness.playing("dadaocheng", 2)
         table, chance, told = live.table, FastChance(7), set()
         while table.status == "playing":
             seat = min(table.game.to_act(table.state))
             action, before = plain(table.game.sample(table.state, seat, chance)), table.state
-            answer = await room.do(live, f"p{seat}", Act(action=action))
+            answer = await harness.do(live, f"p{seat}", Act(action=action))
             assert answer.undoable == table.game.undoable(before, table.state)
             told.add(answer.undoable)
         return told
@@ -68,37 +68,37 @@ def test_an_answer_tells_whether_the_action_took_chance(room: Any) -> None:
     assert asyncio.run(play()) == {True, False}
 
 
-def test_a_message_sent_again_gets_the_same_answer_and_happens_once(room: Any) -> None:
+def test_a_message_sent_again_gets_the_same_answer_and_happens_once(harness: Any) -> None:
     async def play() -> None:
-        live = await room.playing()
-        await room.keep_first(live)
+        live = await harness.playing()
+        await harness.keep_first(live)
         offer = Act(
             action={"type": "offer", "seat": 0, "gives": [{"from": 1, "to": 0, "cash": 10_000}]}
         )
-        first = await room.do(live, "p0", offer, id="same")
-        again = await room.do(live, "p0", offer, id="same")
+        first = await harness.do(live, "p0", offer, id="same")
+        again = await harness.do(live, "p0", offer, id="same")
         assert first == again
         assert len(live.table.state.offers) == 1
 
     asyncio.run(play())
 
 
-def test_a_word_sent_again_is_said_once_by_another_process_too(room: Any) -> None:
+def test_a_word_sent_again_is_said_once_by_another_process_too(harness: Any) -> None:
     async def play() -> None:
-        live = await room.playing()
-        first = await room.do(live, "p0", Say(seat=0, text="Hello"), id="same")
-        again = await room.do(live, "p0", Say(seat=0, text="Hello"), id="same")
-        other = await room.new_registry().get(live.table.id)
-        assert await room.do(other, "p0", Say(seat=0, text="Hello"), id="same") == first == again
+        live = await harness.playing()
+        first = await harness.do(live, "p0", Say(seat=0, text="Hello"), id="same")
+        again = await harness.do(live, "p0", Say(seat=0, text="Hello"), id="same")
+        other = await harness.new_registry().get(live.table.id)
+        assert await harness.do(other, "p0", Say(seat=0, text="Hello"), id="same") == first == again
         assert len(other.table.talk) == 1
 
     asyncio.run(play())
 
 
-def test_two_bots_with_keys_may_use_the_same_ids(room: Any) -> None:
+def test_two_bots_with_keys_may_use_the_same_ids(harness: Any) -> None:
     async def play() -> None:
-        live = await room.playing()
-        await room.keep_first(live)
+        live = await harness.playing()
+        await harness.keep_first(live)
         for seat in (0, 1):
             ready = Act(action={"type": "ready", "seat": seat, "ready": True})
             await live.submit(ready, Caller("", seat), id="1")
@@ -107,26 +107,28 @@ def test_two_bots_with_keys_may_use_the_same_ids(room: Any) -> None:
     asyncio.run(play())
 
 
-def test_a_refusal_sent_again_is_the_same_refusal(room: Any) -> None:
+def test_a_refusal_sent_again_is_the_same_refusal(harness: Any) -> None:
     async def play() -> None:
-        live = await room.playing()
+        live = await harness.playing()
         done = Act(action={"type": "done", "seat": 0})
-        first = await room.do(live, "p0", done, id="no")
+        first = await harness.do(live, "p0", done, id="no")
         assert isinstance(first, No)
         assert first.code == "wrong_phase"
         assert first.rule == "C11"
-        assert await room.do(live, "p0", done, id="no") == first
+        assert await harness.do(live, "p0", done, id="no") == first
 
     asyncio.run(play())
 
 
-def test_whoever_comes_back_gets_what_they_missed(room: Any, watcher: Callable[..., Any]) -> None:
+def test_whoever_comes_back_gets_what_they_missed(
+    harness: Any, watcher: Callable[..., Any]
+) -> None:
     async def play() -> None:
-        live = await room.playing()
+        live = await harness.playing()
         client = watcher(live, "p2")
         last = client.number
         live.leave(client)
-        await room.keep_first(live)
+        await harness.keep_first(live)
         live.join(client, last)
         assert client.told[-1]["type"] == "update"
         assert client.views[2] == plain(live.table.game.view(live.table.state, 2))
@@ -137,14 +139,14 @@ def test_whoever_comes_back_gets_what_they_missed(room: Any, watcher: Callable[.
 
 
 def test_whoever_was_away_too_long_gets_a_whole_view(
-    room: Any, watcher: Callable[..., Any]
+    harness: Any, watcher: Callable[..., Any]
 ) -> None:
     async def play() -> None:
-        live = await room.playing()
+        live = await harness.playing()
         client = watcher(live, "p2")
         live.leave(client)
         for n in range(300):
-            await room.do(live, "p0", Say(seat=0, text=f"word {n}"))
+            await harness.do(live, "p0", Say(seat=0, text=f"word {n}"))
         live.join(client, client.number)
         assert client.told[-1]["type"] == "welcome"
         live.join(client, 10_000)  # a number that this table has never had
@@ -153,12 +155,12 @@ def test_whoever_was_away_too_long_gets_a_whole_view(
     asyncio.run(play())
 
 
-def test_another_process_reads_the_same_table_from_the_journal(room: Any) -> None:
+def test_another_process_reads_the_same_table_from_the_journal(harness: Any) -> None:
     async def play() -> None:
-        live = await room.playing()
-        await room.keep_first(live)
-        await room.do(live, "p1", Say(seat=1, text="Who has a Sea Food?"))
-        other = await room.new_registry().get(live.table.id)
+        live = await harness.playing()
+        await harness.keep_first(live)
+        await harness.do(live, "p1", Say(seat=1, text="Who has a Sea Food?"))
+        other = await harness.new_registry().get(live.table.id)
         assert other.table.n == live.table.n
         assert other.table.game.dump(other.table.state) == live.table.game.dump(live.table.state)
         assert other.table.talk == live.table.talk
@@ -166,11 +168,11 @@ def test_another_process_reads_the_same_table_from_the_journal(room: Any) -> Non
     asyncio.run(play())
 
 
-def test_two_processes_writing_at_once_lose_nothing(room: Any) -> None:
+def test_two_processes_writing_at_once_lose_nothing(harness: Any) -> None:
     async def play() -> None:
-        live = await room.playing()
-        await room.keep_first(live)
-        other = await room.new_registry().get(live.table.id)
+        live = await harness.playing()
+        await harness.keep_first(live)
+        other = await harness.new_registry().get(live.table.id)
 
         async def offers(table: Any, seat: int, name: str) -> list[Any]:
             mine = [{"from": (seat + 1) % 3, "to": seat, "cash": 10_000}]
@@ -191,33 +193,33 @@ def test_two_processes_writing_at_once_lose_nothing(room: Any) -> None:
     asyncio.run(play())
 
 
-def test_ready_is_refused_to_who_has_not_seen_the_last_deal(room: Any) -> None:
+def test_ready_is_refused_to_who_has_not_seen_the_last_deal(harness: Any) -> None:
     async def play() -> None:
-        live = await room.playing()
-        await room.keep_first(live)
+        live = await harness.playing()
+        await harness.keep_first(live)
         seen = live.table.n
         gives = [{"from": 0, "to": 1, "cash": 10_000}]
-        await room.act(live, 0, type="offer", gives=gives)
-        await room.act(live, 1, type="accept", offer=1)
+        await harness.act(live, 0, type="offer", gives=gives)
+        await harness.act(live, 1, type="accept", offer=1)
         ready = {"type": "ready", "seat": 0, "ready": True}
-        stale = await room.do(live, "p0", Act(action=ready, seen=seen))
+        stale = await harness.do(live, "p0", Act(action=ready, seen=seen))
         assert isinstance(stale, No)
         assert stale.code == "stale"
         assert isinstance(
-            await room.do(live, "p2", Act(action={**ready, "seat": 2}, seen=seen)), Yes
+            await harness.do(live, "p2", Act(action={**ready, "seat": 2}, seen=seen)), Yes
         )
-        assert isinstance(await room.do(live, "p0", Act(action=ready, seen=live.table.n)), Yes)
+        assert isinstance(await harness.do(live, "p0", Act(action=ready, seen=live.table.n)), Yes)
 
     asyncio.run(play())
 
 
 def test_private_talk_reaches_those_it_is_said_to_and_nobody_else(
-    room: Any, watcher: Callable[..., Any]
+    harness: Any, watcher: Callable[..., Any]
 ) -> None:
     async def play() -> None:
-        live = await room.playing()
+        live = await harness.playing()
         clients = [watcher(live, f"p{seat}") for seat in range(3)]
-        await room.do(live, "p0", Say(seat=0, text="Between us", to=(1,)))
+        await harness.do(live, "p0", Say(seat=0, text="Between us", to=(1,)))
         assert [len(client.table["talk"]) for client in clients] == [1, 1, 0]
         assert "Between us" not in repr(clients[2].told)
 

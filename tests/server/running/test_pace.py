@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
-from tests.server.memory_registry import Room, Watcher
+from tests.server.table_harness import TableHarness, Watcher
 
 from teahouse.bots import BOTS
 from teahouse.core import Phrase, Seat
@@ -35,8 +35,8 @@ MOST_SECONDS = 150
 class PacedTable:
     """Three bots and a person who does nothing unless told; time passes as the bots wait."""
 
-    def __init__(self, room: Room, live: LiveTable, workers: Workers) -> None:
-        self.room = room
+    def __init__(self, harness: TableHarness, live: LiveTable, workers: Workers) -> None:
+        self.harness = harness
         self.live = live
         self.runner = BotRunner(live, workers, bots=BOTS, sets={})
         self.began = 0
@@ -44,20 +44,20 @@ class PacedTable:
     async def start_trading(self) -> None:
         """Let everyone keep cards; trade begins with the last one."""
         table = self.live.table
-        await self.room._keep(self.live, PERSON, "p0")
+        await self.harness._keep(self.live, PERSON, "p0")
         while table.state.phase == "deal":
             await self.runner.serve(table)
-        self.began = self.room.clock.now
+        self.began = self.harness.clock.now
 
     async def wait(self, seconds: float, until: Callable[[], bool] = lambda: False) -> float:
         """Let bots act for so many seconds of the table's time; how many it took."""
-        end = self.room.clock.now + int(seconds * 1000)
-        start = self.room.clock.now
-        while self.room.clock.now < end and not until():
+        end = self.harness.clock.now + int(seconds * 1000)
+        start = self.harness.clock.now
+        while self.harness.clock.now < end and not until():
             pause = await self.runner.serve(self.live.table)
-            left = (end - self.room.clock.now) / 1000
-            self.room.clock.now += int(1000 * min(left, 1.0 if pause is None else pause)) or 1
-        return (self.room.clock.now - start) / 1000
+            left = (end - self.harness.clock.now) / 1000
+            self.harness.clock.now += int(1000 * min(left, 1.0 if pause is None else pause)) or 1
+        return (self.harness.clock.now - start) / 1000
 
     @property
     def is_trading(self) -> bool:
@@ -83,22 +83,22 @@ Test = Callable[[PacedTable], Awaitable[None]]
 
 
 @pytest.fixture
-def at_table(room: Room) -> Callable[[Test], None]:
+def at_table(harness: TableHarness) -> Callable[[Test], None]:
     """Runs a test at a table of four in its first trade phase."""
 
     def run(test: Test, tempo: str = "normal", level: str = "medium") -> None:
         async def play() -> None:
             workers = Workers()
-            room.registry.context = type(room.registry.context)(
-                set(BOTS), room.registry.context.new_seed
+            harness.registry.context = type(harness.registry.context)(
+                set(BOTS), harness.registry.context.new_seed
             )
             try:
-                live = await room.table(players=PLAYERS, tempo=tempo)
-                await room.do(live, "p0", Sit(name="Ana", seat=PERSON))
+                live = await harness.table(players=PLAYERS, tempo=tempo)
+                await harness.do(live, "p0", Sit(name="Ana", seat=PERSON))
                 for seat in range(1, PLAYERS):
-                    await room.do(live, "p0", AddBot(bot=level, seat=seat))
-                assert isinstance(await room.do(live, "p0", Start()), Yes)
-                paced = PacedTable(room, live, workers)
+                    await harness.do(live, "p0", AddBot(bot=level, seat=seat))
+                assert isinstance(await harness.do(live, "p0", Start()), Yes)
+                paced = PacedTable(harness, live, workers)
                 await paced.start_trading()
                 await test(paced)
             finally:
@@ -145,7 +145,7 @@ def test_bots_are_not_ready_while_a_person_composes(at_table: Any) -> None:
 
 def test_composing_lapses_with_the_connection_and_after_half_a_minute(at_table: Any) -> None:
     async def test(table: PacedTable) -> None:
-        clock, composing = table.room.clock, table.live.composing
+        clock, composing = table.harness.clock, table.live.composing
         client = Watcher("p0")
         table.live.join(client)
         table.live.compose(client, Composing(seat=PERSON, offer=7))
@@ -160,7 +160,7 @@ def test_composing_lapses_with_the_connection_and_after_half_a_minute(at_table: 
 def test_hurried_bots_finish_within_five_seconds(at_table: Any) -> None:
     async def test(table: PacedTable) -> None:
         await table.wait(3)
-        await table.room.do(table.live, "p0", Hurry(seat=PERSON))
+        await table.harness.do(table.live, "p0", Hurry(seat=PERSON))
         took = await table.wait(60, lambda: len(table.ready_bots()) == PLAYERS - 1)
         assert took <= 5
 
@@ -169,11 +169,11 @@ def test_hurried_bots_finish_within_five_seconds(at_table: Any) -> None:
 
 def test_held_bots_wait_for_a_minute_or_until_they_are_let_go(at_table: Any) -> None:
     async def test(table: PacedTable) -> None:
-        await table.room.do(table.live, "p0", Hold(seat=PERSON))
+        await table.harness.do(table.live, "p0", Hold(seat=PERSON))
         n = table.live.table.n
         await table.wait(59)
         assert table.live.table.n == n
-        await table.room.do(table.live, "p0", Hold(seat=PERSON, on=False))
+        await table.harness.do(table.live, "p0", Hold(seat=PERSON, on=False))
         await table.wait(20)
         assert table.live.table.n > n + 1
 
@@ -182,7 +182,7 @@ def test_held_bots_wait_for_a_minute_or_until_they_are_let_go(at_table: Any) -> 
 
 def test_a_tempo_that_is_set_holds_from_then_on(at_table: Any) -> None:
     async def test(table: PacedTable) -> None:
-        await table.room.do(table.live, "p0", SetTempo(tempo="instant"))
+        await table.harness.do(table.live, "p0", SetTempo(tempo="instant"))
         assert table.live.table.tempo == "instant"
         took = await table.wait(60, lambda: len(table.ready_bots()) == PLAYERS - 1)
         assert took <= 5
@@ -193,9 +193,9 @@ def test_a_tempo_that_is_set_holds_from_then_on(at_table: Any) -> None:
 def test_a_restart_neither_hurries_nor_stalls_bots(at_table: Any) -> None:
     async def test(table: PacedTable) -> None:
         await table.wait(12)
-        registry = table.room.new_registry()
+        registry = table.harness.new_registry()
         live = await registry.get(table.live.table.id)
-        again = PacedTable(table.room, live, table.runner.workers)
+        again = PacedTable(table.harness, live, table.runner.workers)
         again.began = table.began
         await again.wait(MOST_SECONDS, lambda: len(again.ready_bots()) == PLAYERS - 1)
         ready = [at for at, action in again.done() if isinstance(action, Ready)]
@@ -208,26 +208,26 @@ def test_a_restart_neither_hurries_nor_stalls_bots(at_table: Any) -> None:
 def test_an_enquiry_stands_until_all_have_answered(at_table: Any) -> None:
     async def test(table: PacedTable) -> None:
         enquire = Enquire(seat=PERSON, kind="price", tile="photo", to=(1, 2))
-        asked = await table.room.do(table.live, "p0", enquire)
+        asked = await table.harness.do(table.live, "p0", enquire)
         assert isinstance(asked, Yes)
         (enquiry,) = table.live.table.enquiries
         assert enquiry.waiting == (1, 2)
-        again = await table.room.do(table.live, "p0", enquire)
+        again = await table.harness.do(table.live, "p0", enquire)
         assert isinstance(again, Yes)
         assert [one.n for one in table.live.table.enquiries] == [again.number]
 
     at_table(test)
 
 
-def test_a_person_answers_an_enquiry_with_a_phrase(room: Room) -> None:
+def test_a_person_answers_an_enquiry_with_a_phrase(harness: TableHarness) -> None:
     async def play() -> None:
-        live = await room.playing()
-        await room.keep_first(live)
-        asked = await room.do(live, "p0", Enquire(seat=0, kind="bid", building=1, to=(1,)))
+        live = await harness.playing()
+        await harness.keep_first(live)
+        asked = await harness.do(live, "p0", Enquire(seat=0, kind="bid", building=1, to=(1,)))
         assert isinstance(asked, Yes)
         phrase = Phrase(say="no_use", building=1)
         answer = Speak(seat=1, phrase=phrase, re=asked.number)
-        assert isinstance(await room.do(live, "p1", answer), Yes)
+        assert isinstance(await harness.do(live, "p1", answer), Yes)
         assert live.table.enquiries == ()
         entry = live.table.talk[-1]
         assert (entry.phrase, entry.re) == (phrase, asked.number)

@@ -6,7 +6,7 @@ import asyncio
 import copy
 
 import pytest
-from tests.server.memory_registry import Room, Watcher
+from tests.server.table_harness import TableHarness, Watcher
 
 from teahouse.core import FastChance, plain
 from teahouse.server.broadcast.messages import Yes
@@ -90,19 +90,19 @@ class Comings:
 
 
 @pytest.mark.parametrize(("name", "seed"), [("chinatown", 1), ("chinatown", 2), ("dadaocheng", 3)])
-def test_at_every_point_of_a_whole_game(room: Room, name: str, seed: int) -> None:
+def test_at_every_point_of_a_whole_game(harness: TableHarness, name: str, seed: int) -> None:
     async def play() -> None:
-        live = await room.table(name, 3)
+        live = await harness.table(name, 3)
         whim = FastChance(seed)
         comings = Comings(live, ["p0", "p1", "p2", "a spectator"])
         comings.remember()
-        await start(room, live, comings, whim)
+        await start(harness, live, comings, whim)
         beside = iter(BESIDE * 100)
         while live.table.status not in ("over", "closed"):
             if whim.below(5) == 0 or live.table.status != "playing":
-                await room.do(live, *next(beside))
+                await harness.do(live, *next(beside))
             else:
-                await some_action(room, live, whim)
+                await some_action(harness, live, whim)
             if whim.below(12) == 0:
                 comings.check(whim)
                 comings.remember()
@@ -111,31 +111,31 @@ def test_at_every_point_of_a_whole_game(room: Room, name: str, seed: int) -> Non
     asyncio.run(play())
 
 
-async def start(room: Room, live: LiveTable, comings: Comings, whim: FastChance) -> None:
+async def start(harness: TableHarness, live: LiveTable, comings: Comings, whim: FastChance) -> None:
     for seat in range(3):
-        await room.do(live, f"p{seat}", Sit(name=f"Person {seat}", seat=seat))
+        await harness.do(live, f"p{seat}", Sit(name=f"Person {seat}", seat=seat))
         comings.check(whim)
         comings.remember()
-    assert isinstance(await room.do(live, "p0", Start()), Yes)
+    assert isinstance(await harness.do(live, "p0", Start()), Yes)
     comings.check(whim)
 
 
-async def some_action(room: Room, live: LiveTable, whim: FastChance) -> None:
+async def some_action(harness: TableHarness, live: LiveTable, whim: FastChance) -> None:
     table = live.table
     seats = sorted(table.game.to_act(table.state))
     seat = seats[whim.below(len(seats))]
     action = plain(table.game.sample(table.state, seat, whim))
-    await room.do(live, f"p{seat}", Act(action=action))
+    await harness.do(live, f"p{seat}", Act(action=action))
 
 
-def test_a_seat_that_comes_back_after_a_pause_has_its_actions(room: Room) -> None:
+def test_a_seat_that_comes_back_after_a_pause_has_its_actions(harness: TableHarness) -> None:
     async def play() -> None:
-        live = await room.playing()
-        await room.do(live, "p0", Pause())
+        live = await harness.playing()
+        await harness.do(live, "p0", Pause())
         client = Watcher("p1")
         live.join(client)
         live.leave(client)
-        await room.do(live, "p0", Resume())
+        await harness.do(live, "p0", Resume())
         live.join(client, client.number)
         assert client.actions[1] == [
             plain(action) for action in live.table.game.actions(live.table.state, 1)
@@ -145,13 +145,13 @@ def test_a_seat_that_comes_back_after_a_pause_has_its_actions(room: Room) -> Non
     asyncio.run(play())
 
 
-def test_a_closed_table_and_a_bot_s_seat(room: Room) -> None:
+def test_a_closed_table_and_a_bot_s_seat(harness: TableHarness) -> None:
     async def play() -> None:
-        live = await room.playing()
+        live = await harness.playing()
         comings = Comings(live, ["p0", "p1"])
         for command in (AddBot(bot="random", seat=1), Close()):
             comings.remember()
-            await room.do(live, "p0", command)
+            await harness.do(live, "p0", command)
             comings.check(FastChance(1))
 
     asyncio.run(play())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.server.memory_registry import Room
+from tests.server.table_harness import TableHarness
 
 from teahouse.server.running.steady_clock import steady
 from teahouse.server.tables.events import Clocks
@@ -14,7 +14,7 @@ A_DAY = 86_400_000
 SECONDS = 60
 
 
-class Hands:
+class ManualTime:
     """A clock that is set, and ticks that go on."""
 
     def __init__(self) -> None:
@@ -27,44 +27,44 @@ class Hands:
 
 @pytest.mark.parametrize("jump", [A_DAY, -A_DAY])
 async def test_while_a_table_is_open(jump: int) -> None:
-    hands = Hands()
-    clock = steady(lambda: hands.wall, lambda: hands.ticks, 0)
+    time = ManualTime()
+    clock = steady(lambda: time.wall, lambda: time.ticks, 0)
     start = clock()
-    hands.pass_by(1_000)
-    hands.wall += jump
-    hands.pass_by(1_000)
+    time.pass_by(1_000)
+    time.wall += jump
+    time.pass_by(1_000)
     assert clock() == start + 2_000
 
 
 async def test_a_clock_that_was_set_back_before_a_restart() -> None:
-    hands = Hands()
-    last = hands.wall
-    hands.wall -= A_DAY
-    clock = steady(lambda: hands.wall, lambda: hands.ticks, last)
+    time = ManualTime()
+    last = time.wall
+    time.wall -= A_DAY
+    clock = steady(lambda: time.wall, lambda: time.ticks, last)
     assert clock() == last
-    hands.pass_by(500)
+    time.pass_by(500)
     assert clock() == last + 500
 
 
 @pytest.mark.parametrize("jump", [A_DAY, -A_DAY])
-async def test_a_deadline_of_a_game_that_runs(room: Room, jump: int) -> None:
-    hands = Hands()
-    room.registry.clock, room.registry.ticks = lambda: hands.wall, lambda: hands.ticks
-    live = await room.playing("dadaocheng", 2, clocks=Clocks(turn_seconds=SECONDS))
+async def test_a_deadline_of_a_game_that_runs(harness: TableHarness, jump: int) -> None:
+    time = ManualTime()
+    harness.registry.clock, harness.registry.ticks = lambda: time.wall, lambda: time.ticks
+    live = await harness.playing("dadaocheng", 2, clocks=Clocks(turn_seconds=SECONDS))
     deadline = live.table.deadline
     assert deadline is not None
     left = deadline.at - live.clock()
-    hands.wall += jump
+    time.wall += jump
     assert deadline.at - live.clock() == left
-    hands.pass_by(SECONDS * 1000)
+    time.pass_by(SECONDS * 1000)
     assert deadline.at - live.clock() <= 0
 
 
 async def test_a_deadline_after_the_clock_was_set_back_and_the_server_started_anew(
-    room: Room,
+    harness: TableHarness,
 ) -> None:
-    live = await room.playing("dadaocheng", 2, clocks=Clocks(turn_seconds=SECONDS))
-    room.clock.now -= A_DAY
-    again = await room.new_registry().get(live.table.id)
+    live = await harness.playing("dadaocheng", 2, clocks=Clocks(turn_seconds=SECONDS))
+    harness.clock.now -= A_DAY
+    again = await harness.new_registry().get(live.table.id)
     assert again.table.deadline is not None
     assert again.table.deadline.at - again.clock() <= SECONDS * 1000

@@ -51,39 +51,41 @@ async def woken(live: LiveTable) -> None:
     await until(lambda: not live.changed.is_set())
 
 
-def background(room: Any, bots: Mapping[str, str] = BOTS, registry: Any = None) -> BackgroundTasks:
-    return BackgroundTasks(registry or room.registry, bots=bots, sets={})
+def background(
+    harness: Any, bots: Mapping[str, str] = BOTS, registry: Any = None
+) -> BackgroundTasks:
+    return BackgroundTasks(registry or harness.registry, bots=bots, sets={})
 
 
-def test_bots_play_a_whole_game_of_each_kind_by_themselves(room: Any) -> None:
+def test_bots_play_a_whole_game_of_each_kind_by_themselves(harness: Any) -> None:
     async def play() -> None:
-        server = background(room)
+        server = background(harness)
         await server.start()
-        tables = [await room.table("chinatown", 3), await room.table("dadaocheng", 2)]
+        tables = [await harness.table("chinatown", 3), await harness.table("dadaocheng", 2)]
         for live in tables:
-            await room.bots(live)
+            await harness.bots(live)
         await until(lambda: all(live.table.status == "over" for live in tables))
         await server.stop()
 
     asyncio.run(play())
 
 
-def test_a_bot_that_crashes_or_answers_nonsense_gets_a_safe_choice(room: Any) -> None:
+def test_a_bot_that_crashes_or_answers_nonsense_gets_a_safe_choice(harness: Any) -> None:
     async def play() -> None:
         own = {
             name: f"{Crashing.__module__}:{bot.__name__}"
             for name, bot in (("crashing", Crashing), ("nonsense", Nonsense), ("thief", Thief))
         }
-        room.registry.context = type(room.registry.context)(
-            {*BOTS, *own}, room.registry.context.new_seed
+        harness.registry.context = type(harness.registry.context)(
+            {*BOTS, *own}, harness.registry.context.new_seed
         )
-        server = background(room, {**BOTS, **own})
+        server = background(harness, {**BOTS, **own})
         await server.start()
-        live = await room.table()
+        live = await harness.table()
         for name in own:
-            await room.do(live, "p0", AddBot(bot=name))
+            await harness.do(live, "p0", AddBot(bot=name))
         with structlog.testing.capture_logs() as logs:
-            await room.do(live, "p0", Start())
+            await harness.do(live, "p0", Start())
             await until(lambda: live.table.status == "over")
         await server.stop()
         assert any("I have had enough" in line.get("why", "") for line in logs)
@@ -93,19 +95,19 @@ def test_a_bot_that_crashes_or_answers_nonsense_gets_a_safe_choice(room: Any) ->
     asyncio.run(play())
 
 
-def test_c23_the_trade_clock_ends_the_phase_after_a_restart_too(room: Any) -> None:
+def test_c23_the_trade_clock_ends_the_phase_after_a_restart_too(harness: Any) -> None:
     async def play() -> None:
-        live = await room.playing(options={"trade_minutes": 1})
-        await room.keep_first(live)
-        room.clock.now += 59_000
-        later = room.new_registry()  # as after a restart: nothing but the journal is left
-        server = background(room, registry=later)
+        live = await harness.playing(options={"trade_minutes": 1})
+        await harness.keep_first(live)
+        harness.clock.now += 59_000
+        later = harness.new_registry()  # as after a restart: nothing but the journal is left
+        server = background(harness, registry=later)
         await server.start()
         await until(lambda: live.table.id in later.tables)
         again = later.tables[live.table.id]
         await woken(again)
         assert again.table.state.phase == "trade"
-        room.clock.now += 1_000
+        harness.clock.now += 1_000
         again.changed.set()
         await until(lambda: again.table.state.phase == "place")
         await server.stop()
@@ -113,17 +115,17 @@ def test_c23_the_trade_clock_ends_the_phase_after_a_restart_too(room: Any) -> No
     asyncio.run(play())
 
 
-def test_a_turn_out_of_time_gets_a_safe_legal_choice(room: Any) -> None:
+def test_a_turn_out_of_time_gets_a_safe_legal_choice(harness: Any) -> None:
     async def play() -> None:
-        live = await room.playing(clocks=Clocks(turn_seconds=10))
-        server = background(room)
+        live = await harness.playing(clocks=Clocks(turn_seconds=10))
+        server = background(harness)
         await server.start()
         assert live.table.state.phase == "deal"
-        room.clock.now += 10_000
+        harness.clock.now += 10_000
         live.changed.set()
         await until(lambda: live.table.state.phase == "trade")
-        assert live.table.deadline.at == room.clock.now + 10_000
-        room.clock.now += 10_000
+        assert live.table.deadline.at == harness.clock.now + 10_000
+        harness.clock.now += 10_000
         live.changed.set()
         await until(lambda: live.table.state.phase == "place")
         await server.stop()
@@ -131,16 +133,16 @@ def test_a_turn_out_of_time_gets_a_safe_legal_choice(room: Any) -> None:
     asyncio.run(play())
 
 
-def test_only_the_holder_of_the_lease_runs_the_clock(room: Any) -> None:
+def test_only_the_holder_of_the_lease_runs_the_clock(harness: Any) -> None:
     async def play() -> None:
-        live = await room.playing(clocks=Clocks(turn_seconds=10))
-        assert await room.journal.lease(live.table.id, "another server", 600_000)
-        server = background(room)
+        live = await harness.playing(clocks=Clocks(turn_seconds=10))
+        assert await harness.journal.lease(live.table.id, "another server", 600_000)
+        server = background(harness)
         await server.start()
-        room.clock.now += 10_000
+        harness.clock.now += 10_000
         await woken(live)
         assert live.table.state.phase == "deal"
-        await room.journal.release(live.table.id, "another server")
+        await harness.journal.release(live.table.id, "another server")
         live.changed.set()
         await until(lambda: live.table.state.phase == "trade")
         await server.stop()

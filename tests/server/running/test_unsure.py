@@ -41,24 +41,24 @@ class Faulty(MemoryJournal):
 
 
 @pytest.fixture
-def journal(room: Any) -> Faulty:
-    room.journal = Faulty()
-    room.registry = room.new_registry()
-    return room.journal  # type: ignore[no-any-return]
+def journal(harness: Any) -> Faulty:
+    harness.journal = Faulty()
+    harness.registry = harness.new_registry()
+    return harness.journal  # type: ignore[no-any-return]
 
 
 @pytest.mark.parametrize("was_written", [True, False])
 def test_what_may_have_been_written_is_done_once_when_it_is_sent_again(
-    room: Any, journal: Faulty, was_written: bool
+    harness: Any, journal: Faulty, was_written: bool
 ) -> None:
     async def play() -> None:
-        live = await room.playing()
-        await room.keep_first(live)
+        live = await harness.playing()
+        await harness.keep_first(live)
         before = live.table.n
         journal.raises, journal.writes = UnsureError("the line went dead"), was_written
         with pytest.raises(UnsureError):
-            await room.do(live, "p0", OFFER, id="mine")
-        answer = await room.do(live, "p0", OFFER, id="mine")
+            await harness.do(live, "p0", OFFER, id="mine")
+        answer = await harness.do(live, "p0", OFFER, id="mine")
         assert isinstance(answer, Yes)
         assert answer.number == before + 1
         assert len(await journal.read(live.table.id)) == before + 1
@@ -66,54 +66,54 @@ def test_what_may_have_been_written_is_done_once_when_it_is_sent_again(
     asyncio.run(play())
 
 
-def test_it_stays_unsure_while_the_journal_cannot_be_asked(room: Any, journal: Faulty) -> None:
+def test_it_stays_unsure_while_the_journal_cannot_be_asked(harness: Any, journal: Faulty) -> None:
     async def play() -> None:
-        live = await room.playing()
-        await room.keep_first(live)
+        live = await harness.playing()
+        await harness.keep_first(live)
         journal.raises = UnsureError("the line went dead")
         for _ in range(2):
             with pytest.raises(UnsureError):
-                await room.do(live, "p0", OFFER, id="mine")
+                await harness.do(live, "p0", OFFER, id="mine")
             journal.is_reachable = False
         journal.is_reachable = True
-        assert isinstance(await room.do(live, "p0", OFFER, id="mine"), Yes)
+        assert isinstance(await harness.do(live, "p0", OFFER, id="mine"), Yes)
 
     asyncio.run(play())
 
 
-def test_what_was_surely_not_written_is_not_unsure(room: Any, journal: Faulty) -> None:
+def test_what_was_surely_not_written_is_not_unsure(harness: Any, journal: Faulty) -> None:
     async def play() -> None:
-        live = await room.playing()
+        live = await harness.playing()
         journal.raises, journal.writes = JournalError("no room"), False
         with pytest.raises(JournalError) as told:
-            await room.do(live, "p0", Say(text="hello", seat=0))
+            await harness.do(live, "p0", Say(text="hello", seat=0))
         assert not isinstance(told.value, UnsureError)
 
     asyncio.run(play())
 
 
 def test_lines_that_vanish_under_a_running_server_are_told_as_damage(
-    room: Any, journal: Faulty
+    harness: Any, journal: Faulty
 ) -> None:
     async def play() -> None:
-        live = await room.playing()
+        live = await harness.playing()
         del journal._lines[live.table.id][-1]
         with pytest.raises(DamagedError):
-            await room.do(live, "p0", Say(text="hello", seat=0))
+            await harness.do(live, "p0", Say(text="hello", seat=0))
 
     asyncio.run(play())
 
 
-def test_an_id_is_remembered_whatever_has_happened_since(room: Any) -> None:
+def test_an_id_is_remembered_whatever_has_happened_since(harness: Any) -> None:
     async def play() -> None:
-        live = await room.playing()
-        first = await room.do(live, "p0", Say(text="hello", seat=0), id="first")
+        live = await harness.playing()
+        first = await harness.do(live, "p0", Say(text="hello", seat=0), id="first")
         for n in range(2_100):
-            assert isinstance(await room.do(live, "p1", Say(text="again", seat=1)), Yes), n
+            assert isinstance(await harness.do(live, "p1", Say(text="again", seat=1)), Yes), n
         n = live.table.n
-        assert await room.do(live, "p0", Say(text="hello", seat=0), id="first") == first
-        reopened = await room.new_registry().get(live.table.id)
-        assert await room.do(reopened, "p0", Say(text="hello", seat=0), id="first") == first
+        assert await harness.do(live, "p0", Say(text="hello", seat=0), id="first") == first
+        reopened = await harness.new_registry().get(live.table.id)
+        assert await harness.do(reopened, "p0", Say(text="hello", seat=0), id="first") == first
         assert not isinstance(first, No)
         assert reopened.table.n == n
 

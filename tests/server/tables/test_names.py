@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.server.live_server import LiveServer
-from tests.server.memory_registry import Room, Watcher
+from tests.server.table_harness import TableHarness, Watcher
 
 from teahouse.server.broadcast.messages import No, Yes
 from teahouse.server.running.live_table import LiveTable
@@ -39,47 +39,49 @@ async def test_what_looks_otherwise_is_not(other: str) -> None:
     assert not looks_like("Ada", other)
 
 
-async def why(room: Room, live: LiveTable, person: str, command: Command) -> object:
-    answer = await room.do(live, person, command)
+async def why(harness: TableHarness, live: LiveTable, person: str, command: Command) -> object:
+    answer = await harness.do(live, person, command)
     return answer.facts.get("why") if isinstance(answer, No) else "yes"
 
 
-async def test_nobody_takes_the_name_of_another_at_the_table(room: Room) -> None:
-    live = await room.table()
+async def test_nobody_takes_the_name_of_another_at_the_table(harness: TableHarness) -> None:
+    live = await harness.table()
     taken = "somebody here has this name"
-    assert await why(room, live, "p0", Sit(name="Ada")) == "yes"
-    assert await why(room, live, "p1", Sit(name="аda")) == taken
-    assert await why(room, live, "p1", Sit(name="Bo")) == "yes"
-    assert await why(room, live, "p1", Rename(seat=1, name="ADA")) == taken
-    assert await why(room, live, "p0", Sit(name="Ada")) == "yes"  # one person, two seats
+    assert await why(harness, live, "p0", Sit(name="Ada")) == "yes"
+    assert await why(harness, live, "p1", Sit(name="аda")) == taken
+    assert await why(harness, live, "p1", Sit(name="Bo")) == "yes"
+    assert await why(harness, live, "p1", Rename(seat=1, name="ADA")) == taken
+    assert await why(harness, live, "p0", Sit(name="Ada")) == "yes"  # one person, two seats
 
 
-async def test_a_bot_gives_way_to_a_person_s_name(room: Room) -> None:
-    live = await room.table()
-    await room.do(live, "p0", AddBot(bot="random", seat=0))
+async def test_a_bot_gives_way_to_a_person_s_name(harness: TableHarness) -> None:
+    live = await harness.table()
+    await harness.do(live, "p0", AddBot(bot="random", seat=0))
     name = live.table.chairs[0].name
-    assert isinstance(await room.do(live, "p1", Sit(name=name, seat=1)), Yes)
+    assert isinstance(await harness.do(live, "p1", Sit(name=name, seat=1)), Yes)
     assert live.table.chairs[1].name == name
     assert not looks_like(live.table.chairs[0].name, name)
-    await room.do(live, "p0", AddBot(bot="random", seat=2))
+    await harness.do(live, "p0", AddBot(bot="random", seat=2))
     assert len({chair.name for chair in live.table.chairs}) == 3
 
 
-async def test_the_host_replaces_only_who_is_absent(room: Room) -> None:
-    live = await room.playing()
+async def test_the_host_replaces_only_who_is_absent(harness: TableHarness) -> None:
+    live = await harness.playing()
     client = Watcher("p1")
     live.join(client)
     replace = AddBot(bot="random", seat=1)
-    assert await why(room, live, "p0", replace) == "the player is here"
+    assert await why(harness, live, "p0", replace) == "the player is here"
     live.leave(client)
-    assert await why(room, live, "p0", replace) == "yes"
+    assert await why(harness, live, "p0", replace) == "yes"
 
 
 @pytest.mark.parametrize("thing", [{"building": 86}, {"building": 0}, {"tile": "casino"}])
-async def test_marks_name_things_that_exist(room: Room, thing: dict[str, object]) -> None:
-    live = await room.playing()
+async def test_marks_name_things_that_exist(
+    harness: TableHarness, thing: dict[str, object]
+) -> None:
+    live = await harness.playing()
     mark = MarkThing(seat=0, mark="wanted", **thing)  # type: ignore[arg-type]
-    answer = await room.do(live, "p0", mark)
+    answer = await harness.do(live, "p0", mark)
     assert isinstance(answer, No)
     assert answer.code == "not_found"
 

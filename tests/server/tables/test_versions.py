@@ -57,7 +57,7 @@ def test_a_new_table_has_nothing_to_say_of_earlier_rules() -> None:
     assert gathered(version=game("chinatown").version).changes == ()
 
 
-def test_c13_words_may_be_judged_after_the_end_and_nothing_else_be_done(room: Any) -> None:
+def test_c13_words_may_be_judged_after_the_end_and_nothing_else_be_done(harness: Any) -> None:
     word = {"id": 1, "by": 0, "to": 1, "kind": "promise", "text": "a corner", "round": 6}
     position = {"round": 6, "phase": "place", "clauses": [word]}
 
@@ -66,17 +66,17 @@ def test_c13_words_may_be_judged_after_the_end_and_nothing_else_be_done(room: An
         return [*people, Started(seed="tea", version=2, position=position)]
 
     async def play() -> None:
-        live, _ = await room.registry.create(
+        live, _ = await harness.registry.create(
             game="chinatown", options={"players": 3}, host="p0", seated=seated
         )
         for seat in (0, 1, 2):
-            await room.act(live, seat, type="done")
+            await harness.act(live, seat, type="done")
         ended = live.table.ended
         assert live.table.status == "over"
-        room.clock.now += 1_000
-        refused = await room.act(live, 0, type="ready", ready=True)
+        harness.clock.now += 1_000
+        refused = await harness.act(live, 0, type="ready", ready=True)
         assert refused.code == "game_over"
-        await room.act(live, 1, type="judge", promise=1, kept=False)
+        await harness.act(live, 1, type="judge", promise=1, kept=False)
         assert [clause.state for clause in live.table.state.clauses] == ["broken"]
         assert (live.table.status, live.table.ended) == ("over", ended)
 

@@ -36,7 +36,7 @@ BETWEEN_DEALS = 4_000  # among bots
 PLACING = 700
 OFFERS_TO_PERSON = 2  # open at one time
 EARLIEST_READY = 20_000
-LAST_OFFER = 60_000  # after trade has begun, or LISTENS after a person's last word or deed
+LAST_OFFER = 60_000  # after trade has begun, or LISTENS after a person's last word or action
 LISTENS = 20_000
 LATEST_READY = 78_000
 
@@ -227,9 +227,9 @@ def _last(moment: Moment) -> int:
 
 def _person_last(moment: Moment) -> int:
     """When a person last did or said something in this stage."""
-    deeds = (done.at for done in moment.done if done.seat in moment.people)
+    actions = (done.at for done in moment.done if done.seat in moment.people)
     words = (line.at for line in moment.said if line.seat in moment.people)
-    return max((0, *deeds, *words))
+    return max((0, *actions, *words))
 
 
 def _made_at(moment: Moment, offer: Offer) -> int:

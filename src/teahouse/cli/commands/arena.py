@@ -23,14 +23,14 @@ from teahouse.cli.settings import (
 from teahouse.core import plain
 from teahouse.research import all_cores
 from teahouse.research.arena import (
+    Pairing,
     Result,
-    Sitting,
     Summary,
     Terms,
     kept_in,
     line_ups,
-    play_sittings,
-    sittings,
+    pairings,
+    play_pairings,
     summarise_arena,
 )
 from teahouse.research.arena.plot import can_plot, plot
@@ -80,7 +80,7 @@ def arena_command(
     rating_model()
     if picture is not None:
         can_plot(picture)
-    planned = [s for line_up in line_ups(named, seats) for s in sittings(line_up, games)]
+    planned = [s for line_up in line_ups(named, seats) for s in pairings(line_up, games)]
     results = _play(terms, planned, jobs or all_cores(), out, resume=resume)
     summary = summarise_arena(results)
     if picture is not None:
@@ -103,13 +103,13 @@ def terms_of(table: Setting, seed: str, seconds: float) -> Terms:
 
 
 def _play(
-    terms: Terms, planned: Sequence[Sitting], jobs: int, out: Path | None, *, resume: bool
+    terms: Terms, planned: Sequence[Pairing], jobs: int, out: Path | None, *, resume: bool
 ) -> list[Result]:
     results = []
     with kept_in(out, terms, resume=resume) as (known, keep), progress() as bar:
-        played = play_sittings(terms, planned, jobs=jobs, known=known)
+        played = play_pairings(terms, planned, jobs=jobs, known=known)
         for result in bar.track(played, len(planned), description=terms.game):
-            if result.sitting not in known:
+            if result.pairing not in known:
                 keep(result)
             results.append(result)
     return results

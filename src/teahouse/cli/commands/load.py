@@ -79,7 +79,7 @@ def load_command(
     except HttpError as error:
         raise BadInput(f"the server refused: {error}") from error
     _tell(measured, json=json)
-    if any(not _is_well(one, within, flat=flat) for one in measured if one.house == "teahouse"):
+    if any(not _is_well(one, within, flat=flat) for one in measured if one.server == "teahouse"):
         raise typer.Exit(FINDINGS)
 
 
@@ -98,8 +98,8 @@ async def _server(url: str | None) -> AsyncIterator[LoadServer]:
     if url is not None:
         yield server_at(url)
         return
-    async with own_server() as house:
-        yield house
+    async with own_server() as server:
+        yield server
 
 
 async def _ours(
@@ -107,8 +107,8 @@ async def _ours(
 ) -> list[Measured]:
     from teahouse.research.load import LoadGenerator
 
-    async with _server(url) as house:
-        generator = LoadGenerator(house, tables, players)
+    async with _server(url) as server:
+        generator = LoadGenerator(server, tables, players)
         complain(f"opening {tables} tables of {players}")
         await generator.open()
         complain(f"playing at {rate:,} actions a second for {seconds:g} s")
@@ -155,7 +155,7 @@ def _tell(measured: Sequence[Measured], *, json: bool) -> None:
         times = (f"{time:,.1f}" for time in (one.took.p50, one.took.p99, one.took.most))
         counts = (f"{one.refused:,}", f"{one.failures + one.unanswered:,}")
         table.add_row(
-            one.house, f"{one.offered:,}", f"{one.achieved:,.0f}", *times, *counts, *_used(one)
+            one.server, f"{one.offered:,}", f"{one.achieved:,.0f}", *times, *counts, *_used(one)
         )
     draw(table)
 

@@ -15,9 +15,9 @@ from teahouse.research import all_cores
 from teahouse.research.arena import (
     Hypotheses,
     Interval,
+    Pairing,
     Progress,
     Result,
-    Sitting,
     Terms,
     blocks,
     elo,
@@ -100,7 +100,7 @@ def _play(
     terms: Terms,
     new: str,
     hypotheses: Hypotheses,
-    deals: list[list[Sitting]],
+    deals: list[list[Pairing]],
     jobs: int,
     out: Path | None,
     *,
@@ -111,7 +111,7 @@ def _play(
         task = bar.add_task(terms.game, total=sum(map(len, deals)))
         for standing in try_out(terms, new, hypotheses, deals, jobs=jobs, known=known):
             for result in standing.played:
-                if result.sitting not in known:
+                if result.pairing not in known:
                     keep(result)
             played += standing.played
             bar.update(task, completed=standing.games, description=_ratio(standing, hypotheses))

@@ -1,21 +1,21 @@
 """Bots against bots: line-ups, ratings, cross tables, and trials of a new one against an old."""
 
 from .intervals import Interval, mean_interval, share_interval
-from .line_up import LineUp, Sitting, line_ups, seatings, sittings
+from .line_up import LineUp, Pairing, line_ups, pairings, seatings
 from .results import kept_in, read_results
-from .run import play_sittings
+from .run import play_pairings
 from .sprt import Hypotheses, elo, log_likelihood_ratio, rate, verdict
 from .summary import Summary, summarise_arena
-from .table import Result, Terms, play_match, play_sitting
+from .table import Result, Terms, play_match, play_pairing
 from .trial import Progress, blocks, try_out
 
 __all__ = [
     "Hypotheses",
     "Interval",
     "LineUp",
+    "Pairing",
     "Progress",
     "Result",
-    "Sitting",
     "Summary",
     "Terms",
     "blocks",
@@ -24,14 +24,14 @@ __all__ = [
     "line_ups",
     "log_likelihood_ratio",
     "mean_interval",
+    "pairings",
     "play_match",
-    "play_sitting",
-    "play_sittings",
+    "play_pairing",
+    "play_pairings",
     "rate",
     "read_results",
     "seatings",
     "share_interval",
-    "sittings",
     "summarise_arena",
     "try_out",
     "verdict",

@@ -10,12 +10,12 @@ import msgspec
 
 from teahouse.core import FastChance
 
-__all__ = ["LineUp", "Sitting", "line_ups", "seatings", "sittings"]
+__all__ = ["LineUp", "Pairing", "line_ups", "pairings", "seatings"]
 
 LineUp: TypeAlias = tuple[str, ...]
 
 
-class Sitting(msgspec.Struct, frozen=True):
+class Pairing(msgspec.Struct, frozen=True):
     """One game to be played: its deal, and the bot on each seat."""
 
     deal: int
@@ -47,11 +47,11 @@ def seatings(line_up: LineUp, deal: int) -> tuple[LineUp, ...]:
     return tuple(dict.fromkeys(tuple(line_up[place] for place in places) for places in turned))
 
 
-def sittings(line_up: LineUp, games: int) -> list[Sitting]:
+def pairings(line_up: LineUp, games: int) -> list[Pairing]:
     """The first games of a line-up; the deals are the same for every line-up."""
     blocks = (_block(line_up, deal) for deal in count())
     return list(islice(chain.from_iterable(blocks), games))
 
 
-def _block(line_up: LineUp, deal: int) -> Iterator[Sitting]:
-    return (Sitting(deal, seating) for seating in seatings(line_up, deal))
+def _block(line_up: LineUp, deal: int) -> Iterator[Pairing]:
+    return (Pairing(deal, seating) for seating in seatings(line_up, deal))

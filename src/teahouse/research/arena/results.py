@@ -11,14 +11,14 @@ import msgspec
 
 from teahouse.core import BadInput, read_json, write_json
 
-from .line_up import Sitting
+from .line_up import Pairing
 from .table import Result, Terms
 
 __all__ = ["FORMAT", "Keep", "Known", "kept_in", "read_results"]
 
 FORMAT = 1
 
-Known: TypeAlias = dict[Sitting, Result]
+Known: TypeAlias = dict[Pairing, Result]
 Keep: TypeAlias = Callable[[Result], None]
 
 
@@ -104,6 +104,6 @@ def _add(known: Known, line: bytes, terms: Terms) -> None:
         raise BadInput(f"a game for {len(seats)} has as many bots and scores")
     if not result.winners or not set(result.winners) <= set(seats):
         raise BadInput(f"these seats cannot have won: {list(result.winners)}")
-    if result.sitting in known:
+    if result.pairing in known:
         raise BadInput("this game is there twice")
-    known[result.sitting] = result
+    known[result.pairing] = result

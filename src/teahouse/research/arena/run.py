@@ -11,28 +11,28 @@ from teahouse.bots.question import Answer, Question
 from teahouse.bots.worker import Worker
 from teahouse.research.cores import parallel_map
 
-from .line_up import Sitting
-from .table import Result, Terms, play_sitting
+from .line_up import Pairing
+from .table import Result, Terms, play_pairing
 
-__all__ = ["ask", "play_sittings", "stop_workers"]
+__all__ = ["ask", "play_pairings", "stop_workers"]
 
 WORKERS: dict[str, Worker] = {}
 """This process's workers, by the folder that their bots are imported from."""
 
 
-def play_sittings(
+def play_pairings(
     terms: Terms,
-    sittings: Sequence[Sitting],
+    pairings: Sequence[Pairing],
     *,
     jobs: int = 1,
-    known: Mapping[Sitting, Result] | None = None,
+    known: Mapping[Pairing, Result] | None = None,
 ) -> Generator[Result, None, None]:
-    """The results of all sittings, in order; known ones are not played again."""
+    """The results of all pairings, in order; known ones are not played again."""
     known = known or {}
-    played = parallel_map(partial(_play, terms), [s for s in sittings if s not in known], jobs=jobs)
+    played = parallel_map(partial(_play, terms), [s for s in pairings if s not in known], jobs=jobs)
     try:
-        for sitting in sittings:
-            yield known[sitting] if sitting in known else next(played)
+        for pairing in pairings:
+            yield known[pairing] if pairing in known else next(played)
     finally:
         played.close()
         stop_workers()
@@ -51,5 +51,5 @@ def stop_workers() -> None:
         WORKERS.popitem()[1].stop()
 
 
-def _play(terms: Terms, sitting: Sitting) -> Result:
-    return play_sitting(terms, sitting, ask)
+def _play(terms: Terms, pairing: Pairing) -> Result:
+    return play_pairing(terms, pairing, ask)

@@ -12,9 +12,9 @@ from teahouse import games
 from teahouse.bots.driver import AnswerTimed, Ask, BotDriver, SafeChoice
 from teahouse.core import Match, Seat
 
-from .line_up import LineUp, Sitting
+from .line_up import LineUp, Pairing
 
-__all__ = ["Result", "Terms", "Times", "play_match", "play_sitting"]
+__all__ = ["Result", "Terms", "Times", "play_match", "play_pairing"]
 
 Times: TypeAlias = dict[str, tuple[int, ...]]
 """Decision times in microseconds, by type of action."""
@@ -45,30 +45,30 @@ class Result(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     megabytes: int = 0
 
     @property
-    def sitting(self) -> Sitting:
-        return Sitting(self.deal, self.bots)
+    def pairing(self) -> Pairing:
+        return Pairing(self.deal, self.bots)
 
 
-def play_sitting(terms: Terms, sitting: Sitting, ask: Ask) -> Result:
+def play_pairing(terms: Terms, pairing: Pairing, ask: Ask) -> Result:
     """Plays the game of this deal with these bots; repeatable but for the times."""
     match = Match(
         games.game(terms.game, terms.sets),
         terms.options,
-        seed=f"{terms.seed}/{sitting.deal}",
+        seed=f"{terms.seed}/{pairing.deal}",
         sets=terms.sets,
     )
-    driver = play_match(match, sitting.bots, ask, seconds=terms.seconds)
+    driver = play_match(match, pairing.bots, ask, seconds=terms.seconds)
     outcome = match.outcome
     assert outcome is not None
     return Result(
-        deal=sitting.deal,
-        bots=sitting.bots,
+        deal=pairing.deal,
+        bots=pairing.bots,
         scores=outcome.scores,
         winners=outcome.winners,
         actions=len(match),
         deals_done=_deals_done(match.game.dump(match.state)),
         safe=tuple(driver.safe_choices),
-        times=_times(driver.answers, len(sitting.bots)),
+        times=_times(driver.answers, len(pairing.bots)),
         megabytes=max((answer.megabytes for answer in driver.answers), default=0),
     )
 

@@ -11,10 +11,10 @@ import msgspec
 
 from teahouse.core import BadInput
 
-from .line_up import LineUp, Sitting, seatings
+from .line_up import LineUp, Pairing, seatings
 from .places import ahead, places
 from .results import Known
-from .run import play_sittings
+from .run import play_pairings
 from .sprt import Hypotheses, Verdict, log_likelihood_ratio, verdict
 from .table import Result, Terms
 
@@ -35,16 +35,16 @@ def try_out(
     terms: Terms,
     new: str,
     hypotheses: Hypotheses,
-    deals: Sequence[Sequence[Sitting]],
+    deals: Sequence[Sequence[Pairing]],
     *,
     jobs: int = 1,
     known: Known | None = None,
 ) -> Iterator[Progress]:
     """The progress after each deal, until the test has decided or the deals are used up."""
-    sittings = [sitting for deal in deals for sitting in deal]
+    pairings = [pairing for deal in deals for pairing in deal]
     scores: list[float] = []
     games = 0
-    with closing(play_sittings(terms, sittings, jobs=jobs, known=known)) as results:
+    with closing(play_pairings(terms, pairings, jobs=jobs, known=known)) as results:
         for deal in deals:
             played = tuple(islice(results, len(deal)))
             scores.append(_score(played, new))
@@ -56,13 +56,13 @@ def try_out(
                 return
 
 
-def blocks(new: str, old: str, players: int, most: int) -> list[list[Sitting]]:
+def blocks(new: str, old: str, players: int, most: int) -> list[list[Pairing]]:
     """The games of each deal, for at most so many games in all."""
     line_ups = _line_ups(new, old, players)
-    deals: list[list[Sitting]] = []
+    deals: list[list[Pairing]] = []
     left = most
     for deal in count():
-        block = [Sitting(deal, s) for line_up in line_ups for s in seatings(line_up, deal)]
+        block = [Pairing(deal, s) for line_up in line_ups for s in seatings(line_up, deal)]
         left -= len(block)
         if left < 0:
             break

@@ -50,7 +50,7 @@ class LoadServer(Protocol):
 class Measured(msgspec.Struct, frozen=True, kw_only=True):
     """The measurements of one run; times in milliseconds."""
 
-    house: str
+    server: str
     tables: int
     players: int
     offered: int  # actions a second
@@ -83,8 +83,8 @@ class Measured(msgspec.Struct, frozen=True, kw_only=True):
 class LoadGenerator:
     """The tables on one server; finished games are replaced by new ones."""
 
-    def __init__(self, house: LoadServer, tables: int, players: int) -> None:
-        self.house = house
+    def __init__(self, server: LoadServer, tables: int, players: int) -> None:
+        self.server = server
         self.players = players
         self.times = Times()
         self.games = 0
@@ -96,7 +96,7 @@ class LoadGenerator:
 
         async def one(place: int) -> None:
             async with free:
-                self._tables[place] = await self.house.open_table(self.players, self.times)
+                self._tables[place] = await self.server.open_table(self.players, self.times)
 
         await asyncio.gather(*(one(place) for place in range(len(self._tables))))
 
@@ -118,7 +118,7 @@ class LoadGenerator:
     async def play(self, rate: int, seconds: float, *, watch_every: float = 1.0) -> Measured:
         """Sends actions at this rate for so long, and waits for the last answers."""
         self.times.restart()
-        games, watch = self.games, ProcessMonitor(self.house.pid, watch_every)
+        games, watch = self.games, ProcessMonitor(self.server.pid, watch_every)
         watching = asyncio.create_task(watch.run())
         began = perf_counter()
         late = await self._offer(rate, seconds)
@@ -128,7 +128,7 @@ class LoadGenerator:
         watching.cancel()
         await self._settle()
         return Measured(
-            house=self.house.name,
+            server=self.server.name,
             tables=len(self._tables),
             players=self.players,
             offered=rate,

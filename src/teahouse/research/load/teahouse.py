@@ -128,12 +128,12 @@ def _cookie(headers: Mapping[str, str]) -> str:
 class PlayedTable:
     """A table of Chinatown with all its players, each with at most one action in flight."""
 
-    def __init__(self, house: Teahouse, id: str, people: Sequence[Person], times: Times) -> None:
+    def __init__(self, server: Teahouse, id: str, people: Sequence[Person], times: Times) -> None:
         self.id = id
         self.people = people
         self.is_over = False
         self.started: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._house = house
+        self._server = server
         self._times = times
         self._sockets: list[WebSocketClient] = []
         self._listed: list[list[bytes]] = [[] for _ in people]
@@ -145,7 +145,7 @@ class PlayedTable:
         self._is_closed = False
 
     async def connect(self, seat: int) -> None:
-        http = self._house.http
+        http = self._server.http
         path = f"/api/tables/{self.id}/socket"
         on_text, headers = partial(self._on_text, seat), self.people[seat].headers
         self._sockets.append(
@@ -183,8 +183,8 @@ class PlayedTable:
     async def again(self) -> PlayedTable:
         """A rematch; other people where the game is not over."""
         if self.is_over:
-            return await self._house.rematch(self.id, self.people, self._times)
-        return await self._house.open_table(len(self.people), self._times)
+            return await self._server.rematch(self.id, self.people, self._times)
+        return await self._server.open_table(len(self.people), self._times)
 
     # what the server says
 

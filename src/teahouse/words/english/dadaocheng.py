@@ -50,10 +50,10 @@ def event(happened: ev.Event, names: Sequence[str]) -> str:
             told = shares(happened.scores, names)
             return f"The game is over: {told}; {listed(names[w] for w in happened.winners)} won"
         case _:
-            return f"{names[happened.seat]} {_deed(happened)}"
+            return f"{names[happened.seat]} {_predicate(happened)}"
 
 
-Deed = (
+SeatEvent = (
     ev.TurnStarted
     | ev.DiscsSwapped
     | ev.DiscFlipped
@@ -74,7 +74,7 @@ Deed = (
 )
 
 
-def _deed(happened: Deed) -> str:
+def _predicate(happened: SeatEvent) -> str:
     match happened:
         case ev.TurnStarted():
             return "begins a turn"

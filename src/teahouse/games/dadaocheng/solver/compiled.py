@@ -17,7 +17,7 @@ from .own_yields import OwnYield
 from .puzzle import LINES, Puzzle, moves_of_plan
 from .solution import LINES_AT_MOST, Result, Solution
 from .value import Value
-from .words import COUNTED, FULL, PLENTY, UNFLIPPED, Array, Front, Room, Words, YieldRoom
+from .words import COUNTED, FULL, PLENTY, UNFLIPPED, Array, Front, Words, Workspace, YieldTable
 
 __all__ = ["front", "richest_yields", "solve"]
 
@@ -30,19 +30,19 @@ USUAL_ROOM = (9, 11, 15)
 
 
 def solve(puzzle: Puzzle) -> Solution:
-    """All distinct results, in a second and larger room if there are very many."""
+    """All distinct results, in a second and larger workspace if there are very many."""
     words = _words(puzzle)
     for size in counting(USUAL_ROOM[puzzle.moves]):
-        room = _room(words, 1 << size, rows=1 << size)
-        found = fill(words, room)
+        workspace = _workspace(words, 1 << size, rows=1 << size)
+        found = fill(words, workspace)
         if found.starts != FULL:
             break
     return Solution(
         puzzle,
-        room.results[: found.results].tobytes(),
-        room.outcomes[: found.outcomes].tobytes(),
-        room.starts.tobytes(),
-        room.offsets[: found.starts + 1].tobytes(),
+        workspace.results[: found.results].tobytes(),
+        workspace.outcomes[: found.outcomes].tobytes(),
+        workspace.starts.tobytes(),
+        workspace.offsets[: found.starts + 1].tobytes(),
     )
 
 
@@ -51,7 +51,7 @@ def front(puzzle: Puzzle, values: Sequence[Value]) -> tuple[Result, ...]:
     words = _words(puzzle)
     for size in counting(USUAL_ROOM[puzzle.moves]):
         ends = _front(values, 1 << size)
-        kept = fill_front(words, _room(words, 1 << size, rows=0), ends)
+        kept = fill_front(words, _workspace(words, 1 << size, rows=0), ends)
         if kept != FULL:
             break
     return tuple(_result(puzzle, ends, nth) for nth in range(kept))
@@ -61,8 +61,8 @@ def richest_yields(puzzle: Puzzle, side: int, shops: int, count: int) -> tuple[O
     """What a side can have of it, the richest; quicker than all results, since no grid is kept."""
     words = _words(puzzle)
     for size in counting(USUAL_ROOM[puzzle.moves]):
-        found = YieldRoom(np.empty(1 << size - 2, np.int64), np.zeros(1 << size - 1, np.int32))
-        number = fill_yields(words, _room(words, 1 << size, rows=0), side, found)
+        found = YieldTable(np.empty(1 << size - 2, np.int64), np.zeros(1 << size - 1, np.int32))
+        number = fill_yields(words, _workspace(words, 1 << size, rows=0), side, found)
         if number != FULL:
             break
     keys = found.keys[:number]
@@ -111,8 +111,8 @@ def _nibbles(numbers: list[int]) -> int:
     return sum(number << 4 * place for place, number in enumerate(numbers))
 
 
-def _room(words: Words, size: int, *, rows: int) -> Room:
-    return Room(
+def _workspace(words: Words, size: int, *, rows: int) -> Workspace:
+    return Workspace(
         starts=np.empty(words.plans, np.uint16),
         start_words=np.empty((GRIDS_AT_MOST, 2), np.int64),
         start_slots=np.zeros(1 << 15, np.int32),

@@ -36,10 +36,10 @@ from .words import (
     Chain,
     Found,
     Front,
-    Room,
     Word,
     Words,
-    YieldRoom,
+    Workspace,
+    YieldTable,
 )
 
 __all__ = ["fill", "fill_front", "fill_yields"]
@@ -220,16 +220,16 @@ def put(row: Array, chain: Chain) -> None:
 
 
 @kernel
-def is_new(room: Room, start: int, chain: Chain) -> bool:
+def is_new(workspace: Workspace, start: int, chain: Chain) -> bool:
     """Whether no chain of this start has come here before; it is kept in mind."""
-    mask = len(room.seen_start) - 1
+    mask = len(workspace.seen_start) - 1
     slot = place_of(chain) & mask
-    while room.seen_start[slot] == start + 1:
-        if is_at(room.seen_words[slot], chain):
+    while workspace.seen_start[slot] == start + 1:
+        if is_at(workspace.seen_words[slot], chain):
             return False
         slot = (slot + 1) & mask
-    room.seen_start[slot] = start + 1
-    put(room.seen_words[slot], chain)
+    workspace.seen_start[slot] = start + 1
+    put(workspace.seen_words[slot], chain)
     return True
 
 
@@ -252,10 +252,10 @@ def end_of(chain: Chain) -> Chain:
 
 
 @kernel
-def follow(words: Words, room: Room, start: int, up: Word, down: Word) -> int:
+def follow(words: Words, workspace: Workspace, start: int, up: Word, down: Word) -> int:
     """All ends of the chains of a grid, in the order of choices; how many, or FULL."""
     chain = up, down, words.first, words.second, words.cubes
-    stack, ends, found, known = room.stack, room.ends, 0, 0
+    stack, ends, found, known = workspace.stack, workspace.ends, 0, 0
     push(stack[0], chain, words.supply, 0)
     if not (stack[0, ROWS] | stack[0, COLUMNS]):
         put(ends[0], end_of(chain))
@@ -281,9 +281,9 @@ def follow(words: Words, room: Room, start: int, up: Word, down: Word) -> int:
             put(ends[found], end_of(chain))
             ends[found, PICKED] = picked
             found += 1
-        elif is_new(room, start, chain):
+        elif is_new(workspace, start, chain):
             known += 1
-            if 2 * known > len(room.seen_start):
+            if 2 * known > len(workspace.seen_start):
                 return FULL
             depth += 1
             push(stack[depth], chain, supply, picked)
@@ -291,34 +291,34 @@ def follow(words: Words, room: Room, start: int, up: Word, down: Word) -> int:
 
 
 @kernel
-def start_of(room: Room, up: Word, down: Word, count: int) -> int:
+def start_of(workspace: Workspace, up: Word, down: Word, count: int) -> int:
     """The number of a grid that plans lead to; `count` if it is new, and then it is kept."""
-    mask = len(room.start_slots) - 1
+    mask = len(workspace.start_slots) - 1
     slot = mixed(up, down) & mask
-    while room.start_slots[slot]:
-        start = int(room.start_slots[slot]) - 1
-        if room.start_words[start, UP] == up and room.start_words[start, DOWN] == down:
+    while workspace.start_slots[slot]:
+        start = int(workspace.start_slots[slot]) - 1
+        if workspace.start_words[start, UP] == up and workspace.start_words[start, DOWN] == down:
             return start
         slot = (slot + 1) & mask
-    room.start_slots[slot] = count + 1
-    room.start_words[count, UP], room.start_words[count, DOWN] = up, down
+    workspace.start_slots[slot] = count + 1
+    workspace.start_words[count, UP], workspace.start_words[count, DOWN] = up, down
     return count
 
 
 @kernel
-def result_of(room: Room, end: Array, count: int) -> int:
+def result_of(workspace: Workspace, end: Array, count: int) -> int:
     """The number of a result; `count` if it is new, and then it is kept."""
     chain = end[UP], end[DOWN], end[FIRST], end[SECOND], end[CUBES]
-    mask = len(room.result_slots) - 1
+    mask = len(workspace.result_slots) - 1
     slot = place_of(chain) & mask
-    while room.result_slots[slot]:
-        result = int(room.result_slots[slot]) - 1
-        if is_at(room.result_words[result], chain):
+    while workspace.result_slots[slot]:
+        result = int(workspace.result_slots[slot]) - 1
+        if is_at(workspace.result_words[result], chain):
             return result
         slot = (slot + 1) & mask
-    if count < len(room.result_words):
-        room.result_slots[slot] = count + 1
-        put(room.result_words[count], chain)
+    if count < len(workspace.result_words):
+        workspace.result_slots[slot] = count + 1
+        put(workspace.result_words[count], chain)
     return count
 
 
@@ -344,33 +344,33 @@ def write_outcome(row: Any, end: Array, result: int) -> None:
 
 
 @kernel
-def fill(words: Words, room: Room) -> Found:
+def fill(words: Words, workspace: Workspace) -> Found:
     """Every plan, every choice: all that `Solution` has."""
     starts = outcomes = results = 0
     for plan in range(words.plans):
         up, down = planned(words, plan)
-        start = start_of(room, up, down, starts)
-        room.starts[plan] = start
+        start = start_of(workspace, up, down, starts)
+        workspace.starts[plan] = start
         if start < starts:
             continue
         starts += 1
-        found = follow(words, room, start, up, down)
+        found = follow(words, workspace, start, up, down)
         for nth in range(found):
-            end = room.ends[nth]
-            result = result_of(room, end, results)
-            if result == len(room.results) or outcomes == len(room.outcomes):
+            end = workspace.ends[nth]
+            result = result_of(workspace, end, results)
+            if result == len(workspace.results) or outcomes == len(workspace.outcomes):
                 return Found(FULL, FULL, FULL)
             if result == results:
                 results += 1
-                write_result(room.results[result], end, plan, outcomes)
-            elif room.result_start[result] == start + 1:
+                write_result(workspace.results[result], end, plan, outcomes)
+            elif workspace.result_start[result] == start + 1:
                 continue
-            room.result_start[result] = start + 1
-            write_outcome(room.outcomes[outcomes], end, result)
+            workspace.result_start[result] = start + 1
+            write_outcome(workspace.outcomes[outcomes], end, result)
             outcomes += 1
         if found == FULL:
             return Found(FULL, FULL, FULL)
-        room.offsets[start + 1] = outcomes
+        workspace.offsets[start + 1] = outcomes
     return Found(starts, outcomes, results)
 
 
@@ -418,18 +418,18 @@ def enter(front: Front, kept: int, plan: int, end: Array) -> int:
 
 
 @kernel
-def fill_front(words: Words, room: Room, front: Front) -> int:
+def fill_front(words: Words, workspace: Workspace, front: Front) -> int:
     """The ends that no other beats, the first of equals; how many, or FULL."""
     starts = kept = 0
     for plan in range(words.plans):
         up, down = planned(words, plan)
-        start = start_of(room, up, down, starts)
+        start = start_of(workspace, up, down, starts)
         if start < starts:
             continue
         starts += 1
-        found = follow(words, room, start, up, down)
+        found = follow(words, workspace, start, up, down)
         for nth in range(found):
-            kept = enter(front, kept, plan, room.ends[nth])
+            kept = enter(front, kept, plan, workspace.ends[nth])
             if kept == len(front.plans) - 1:
                 return FULL
         if found == FULL:
@@ -446,7 +446,7 @@ def own_key(end: Array, side: int) -> int:
 
 
 @kernel
-def has_key(found: YieldRoom, key: int, count: int) -> bool:
+def has_key(found: YieldTable, key: int, count: int) -> bool:
     """Whether the key was there before; if not, it is kept."""
     mask = len(found.slots) - 1
     slot = mixed(key, key >> 32) & mask
@@ -460,7 +460,7 @@ def has_key(found: YieldRoom, key: int, count: int) -> bool:
 
 
 @kernel
-def fill_yields(words: Words, room: Room, side: int, found: YieldRoom) -> int:
+def fill_yields(words: Words, workspace: Workspace, side: int, found: YieldTable) -> int:
     """Each distinct yield of a side, once; how many, or FULL."""
     starts = count = 0
     is_idle_known = False
@@ -470,16 +470,16 @@ def fill_yields(words: Words, room: Room, side: int, found: YieldRoom) -> int:
             if is_idle_known:
                 continue
             is_idle_known = True
-        start = start_of(room, up, down, starts)
+        start = start_of(workspace, up, down, starts)
         if start < starts:
             continue
         starts += 1
-        ends = follow(words, room, start, up, down)
+        ends = follow(words, workspace, start, up, down)
         if ends == FULL:
             return FULL
         for nth in range(ends):
             if count == len(found.keys):
                 return FULL
-            if not has_key(found, own_key(room.ends[nth], side), count):
+            if not has_key(found, own_key(workspace.ends[nth], side), count):
                 count += 1
     return count

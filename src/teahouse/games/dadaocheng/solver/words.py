@@ -30,10 +30,10 @@ __all__ = [
     "Chain",
     "Found",
     "Front",
-    "Room",
     "Word",
     "Words",
-    "YieldRoom",
+    "Workspace",
+    "YieldTable",
 ]
 
 Word: TypeAlias = int
@@ -72,7 +72,7 @@ class Words(NamedTuple):
     plans: int
 
 
-class Room(NamedTuple):
+class Workspace(NamedTuple):
     """Where the kernels put what they find; slots are hash tables of numbers + 1, 0 is free."""
 
     starts: Array  # of each plan
@@ -109,7 +109,7 @@ class Front(NamedTuple):
     plans: Array
 
 
-class YieldRoom(NamedTuple):
+class YieldTable(NamedTuple):
     """Yields of one side as words, and a hash table of their numbers + 1, 0 is free."""
 
     keys: Array

@@ -27,7 +27,7 @@ from teahouse.games.dadaocheng.actions import (
 )
 from teahouse.games.dadaocheng.state import State, next_seat
 
-from .event_deeds import deed
+from .event_choices import event_choice
 from .storage import full_seat
 
 __all__ = ["actor", "check_gate", "to_act"]
@@ -101,4 +101,4 @@ def _check_shape(state: State, action: Action) -> None:
         case Build(kind=kind, cell=cell) if kind != "shop" and cell is not UNSET:
             raise RuleError("bad_action", "D10", wrong="cell")
         case History():
-            deed(state.event, action)
+            event_choice(state.event, action)

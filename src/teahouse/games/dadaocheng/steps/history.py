@@ -31,7 +31,16 @@ from teahouse.games.dadaocheng.events import (
 from teahouse.games.dadaocheng.state import State, with_player
 
 from .cost import ONE_RICE, TWO_SUGAR
-from .event_deeds import AnyCubes, CityPlan, Deed, Fixed, NewMarket, School, Treaty, deed
+from .event_choices import (
+    AnyCubes,
+    CityPlan,
+    EventChoice,
+    Fixed,
+    NewMarket,
+    School,
+    Treaty,
+    event_choice,
+)
 from .opium import lower, pay, relieve, supply_after
 from .purchase import more_of
 from .requirements import check_cost, check_count, check_has, check_supply, positive
@@ -52,7 +61,7 @@ Happened = tuple[Event, ...]
 
 
 def check_history(state: State, action: History) -> None:
-    done = deed(state.event, action)
+    done = event_choice(state.event, action)
     if done is None:
         raise RuleError("forbidden", "D13", event=state.event)
     match done:
@@ -135,13 +144,13 @@ def _check_fixed(state: State, seat: int) -> None:
 
 
 def make_history(state: State, action: History) -> tuple[State, Happened]:
-    done = deed(state.event, action)
+    done = event_choice(state.event, action)
     assert done is not None
     state = replace(state, used=replace(state.used, event=state.used.event + 1))
     return _do(state, action.seat, done)
 
 
-def _do(state: State, seat: int, done: Deed) -> tuple[State, Happened]:
+def _do(state: State, seat: int, done: EventChoice) -> tuple[State, Happened]:
     match done:
         case AnyCubes(get):
             return receive(state, seat, cubes_of(get)), (CubesTaken(seat, get),)

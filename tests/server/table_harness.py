@@ -17,7 +17,7 @@ from teahouse.server.tables.commands import Act, AddBot, Command, Sit, Start
 from teahouse.server.tables.decision_context import DecisionContext
 from teahouse.store.memory import MemoryJournal
 
-__all__ = ["Room", "Watcher"]
+__all__ = ["TableHarness", "Watcher"]
 
 
 class Clock:
@@ -72,7 +72,7 @@ class Watcher:
             self.actions[seat] = kept
 
 
-class Room:
+class TableHarness:
     """A registry and short words for what people do in it."""
 
     def __init__(self) -> None:

@@ -10,13 +10,13 @@ from tests.server.live_server import LiveServer, running_server
 
 from teahouse.server.settings import Settings
 
-__all__ = ["house_at"]
+__all__ = ["server_at"]
 
 
 @contextmanager
-def house_at(port: int, database: Path) -> Iterator[LiveServer]:
+def server_at(port: int, database: Path) -> Iterator[LiveServer]:
     """A server that can come back: where it was, with what it knew."""
     with running_server(
         Settings(limited=False, tempo="instant", database=str(database)), port=port
-    ) as house:
-        yield house
+    ) as server:
+        yield server

@@ -12,52 +12,61 @@ from teahouse.games.dadaocheng.actions import Counts, History
 from teahouse.games.dadaocheng.components.goods import Good
 from teahouse.games.dadaocheng.components.kinds import Kind
 
-__all__ = ["AnyCubes", "CityPlan", "Deed", "Fixed", "NewMarket", "School", "Treaty", "deed"]
+__all__ = [
+    "AnyCubes",
+    "CityPlan",
+    "EventChoice",
+    "Fixed",
+    "NewMarket",
+    "School",
+    "Treaty",
+    "event_choice",
+]
 
 
-class _Deed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class _EventChoice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     pass
 
 
-class AnyCubes(_Deed, frozen=True):
+class AnyCubes(_EventChoice, frozen=True):
     """1851: take any 2."""
 
     get: Counts
 
 
-class Treaty(_Deed, frozen=True):
+class Treaty(_EventChoice, frozen=True):
     """1860: 2 sugar for any 3."""
 
     get: Counts
     give: Counts = msgspec.field(default_factory=lambda: {"sugar": 2})
 
 
-class School(_Deed, frozen=True):
+class School(_EventChoice, frozen=True):
     """1898: 1 rice lowers opium used."""
 
     pay: Counts
 
 
-class CityPlan(_Deed, frozen=True):
+class CityPlan(_EventChoice, frozen=True):
     """1905: buildings into mansions."""
 
     buildings: tuple[Kind, ...]
 
 
-class NewMarket(_Deed, frozen=True):
+class NewMarket(_EventChoice, frozen=True):
     """1908: one cube for another."""
 
     give: Good
     get: Good
 
 
-class Fixed(_Deed, frozen=True):
+class Fixed(_EventChoice, frozen=True):
     """1859, 1865, 1878, 1891, 1915: there is nothing to choose."""
 
 
-Deed: TypeAlias = AnyCubes | Treaty | School | CityPlan | NewMarket | Fixed
+EventChoice: TypeAlias = AnyCubes | Treaty | School | CityPlan | NewMarket | Fixed
 
-DEEDS: dict[int | None, type[Deed]] = {
+EVENT_CHOICES: dict[int | None, type[EventChoice]] = {
     1851: AnyCubes,
     1859: Fixed,
     1860: Treaty,
@@ -72,14 +81,14 @@ DEEDS: dict[int | None, type[Deed]] = {
 FIELDS = ("get", "give", "pay", "buildings")
 
 
-def deed(year: int | None, action: History) -> Deed | None:
+def event_choice(year: int | None, action: History) -> EventChoice | None:
     """What the action does in this year, None if there is nothing to do; raises bad_action."""
-    shape = DEEDS.get(year)
+    shape = EVENT_CHOICES.get(year)
     if shape is None:
         return None
     given = {name: value for name in FIELDS if (value := getattr(action, name)) is not UNSET}
     try:
-        done: Deed = msgspec.convert(given, shape)
+        done: EventChoice = msgspec.convert(given, shape)
     except msgspec.ValidationError as error:
         raise RuleError("bad_action", "D13", event=year, wrong=str(error)) from error
     if isinstance(done, NewMarket) and done.give == done.get:
