@@ -13,7 +13,7 @@ from teahouse.server.http import page as pages
 
 from .neighbours import cookies, play_on, take_seats
 from .people import People
-from .restarts import house_at
+from .restarts import server_at
 from .townsfolk import Townsperson, say
 
 MISSED = "Refused to apply style"  # the browser's own line about a file that is not there
@@ -38,8 +38,8 @@ def is_new(page: Page) -> bool:
 def test_a_part_that_is_no_longer_there_comes_with_the_new_page(
     chromium: Browser, versions: list[Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with running_server() as house:
-        people = People(chromium, house.url)
+    with running_server() as server:
+        people = People(chromium, server.url)
         page = people.come("/")
         expect(page.get_by_role("heading", name=say("door_headline"))).to_be_visible()
         monkeypatch.setattr(pages, "STATIC", versions[1])
@@ -55,19 +55,19 @@ def test_a_table_is_loaded_anew_once_nobody_is_busy_at_it(
 ) -> None:
     """While an offer is being written nothing is loaded, however long that takes."""
     database = tmp_path / "teahouse.db"
-    with house_at(0, database) as house:
-        folk = take_seats(house, players=3)
+    with server_at(0, database) as server:
+        folk = take_seats(server, players=3)
         play_on(folk, "trade")
-        people = People(chromium, house.url)
+        people = People(chromium, server.url)
         page = people.come("about:blank", storage_state=cookies(folk[0].guest))
         page.clock.install()
-        page.goto(f"{house.url}/table/{folk[0].table.id}")
+        page.goto(f"{server.url}/table/{folk[0].table.id}")
         ann = Townsperson(page)
         ann.tile(ann.seat).click()
         expect(page.locator(".tray")).to_be_visible()
     monkeypatch.setattr(pages, "STATIC", versions[1])
-    with house_at(int(house.url.rsplit(":", 1)[1]), database):
-        with page.expect_request(house.url + "/"):
+    with server_at(int(server.url.rsplit(":", 1)[1]), database):
+        with page.expect_request(server.url + "/"):
             page.clock.fast_forward(LONGER_THAN_QUIET)
         page.clock.fast_forward(LONGER_THAN_QUIET)
         assert not is_new(page)
