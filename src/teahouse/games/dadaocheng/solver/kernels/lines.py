@@ -1,0 +1,107 @@
+"""Lines of a grid, and moves, as a few bit operations on whole grids."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from teahouse.games.dadaocheng.rules import STORAGE_CELLS
+from teahouse.games.dadaocheng.solver.puzzle import LINES, MOVES
+from teahouse.games.dadaocheng.solver.words import Word, Words
+from teahouse.games.dadaocheng.steps.grid import ENDS
+
+from .compiling import kernel
+
+__all__ = [
+    "LINE_BITS",
+    "LINE_CELL",
+    "LINE_ENDS",
+    "LINE_MASK",
+    "NO_GRID",
+    "columns_of",
+    "line_at",
+    "places_of",
+    "planned",
+    "rows_of",
+]
+
+EACH = 0x1111_1111_1111_1111
+"""One bit a cell."""
+WITH_RIGHT = 0x0111_0111_0111_0111
+WITH_BELOW = 0x0000_1111_1111_1111
+"""The cells that have a neighbour on that side."""
+NO_GRID = 7 * EACH
+
+MOVE_CELLS = np.array([(move[0], move[-1]) for move in MOVES])
+LINE_CELL = np.array([line[1] for line in LINES])
+LINE_MASK = np.array([sum(7 << 4 * cell for cell in line) for line in LINES])
+LINE_BITS = np.array([sum(1 << cell for cell in line) for line in LINES])
+LINE_ENDS = np.array(
+    [
+        [side * STORAGE_CELLS + index for side, index in (*ENDS[line], *ENDS[line])[:2]]
+        for line in LINES
+    ]
+)
+
+
+@kernel
+def rows_of(up: Word) -> Word:
+    """A bit at each cell that shows the same good as the next two in its row."""
+    other = up ^ (up >> 4)
+    same = ~(other | (other >> 1) | (other >> 2)) & WITH_RIGHT
+    return same & (same >> 4)
+
+
+@kernel
+def columns_of(up: Word) -> Word:
+    """A bit at each cell that shows the same good as the next two in its column."""
+    other = up ^ (up >> 16)
+    same = ~(other | (other >> 1) | (other >> 2)) & WITH_BELOW
+    return same & (same >> 16)
+
+
+@kernel
+def run_at(rows: Word, columns: Word, place: int) -> int:
+    """What a row (places 0 to 3) or column (4 to 7) shows: first three 1, last three 2, four 3."""
+    if place < 4:
+        bits, step = rows >> 16 * place, 4
+    else:
+        bits, step = columns >> 4 * (place - 4), 16
+    return int((bits & 1) + 2 * ((bits >> step) & 1))
+
+
+@kernel
+def line_at(words: Words, rows: Word, columns: Word, place: int) -> int:
+    """The code of the line at a place, -1 for none; with `threes` a code is a place of its own."""
+    if not words.threes:
+        run = run_at(rows, columns, place)
+        return 3 * place + run - 1 if run else -1
+    wanted = place % 3 + 1
+    return place if run_at(rows, columns, place // 3) & wanted == wanted else -1
+
+
+@kernel
+def places_of(words: Words) -> int:
+    return 24 if words.threes else 8
+
+
+@kernel
+def moved(up: Word, down: Word, move: int) -> tuple[Word, Word]:
+    """D5: two discs swapped; a cell with itself is a flip."""
+    one, other = 4 * MOVE_CELLS[move, 0], 4 * MOVE_CELLS[move, 1]
+    if one == other:
+        turned = (up ^ down) & (7 << one)
+        return up ^ turned, down ^ turned
+    above = ((up >> one) ^ (up >> other)) & 7
+    below = ((down >> one) ^ (down >> other)) & 7
+    return up ^ (above << one) ^ (above << other), down ^ (below << one) ^ (below << other)
+
+
+@kernel
+def planned(words: Words, plan: int) -> tuple[Word, Word]:
+    """The grid after a plan's moves."""
+    up, down = words.up, words.down
+    if words.moves == 2:
+        up, down = moved(up, down, plan // len(MOVES))
+    if words.moves > 0:
+        up, down = moved(up, down, plan % len(MOVES))
+    return up, down
