@@ -6,6 +6,8 @@ import { symbols } from "./plugins/symbols.ts";
 import { rulesPages } from "./plugins/rules-pages.ts";
 
 const LOCALES = ["en", "fr", "pl", "de", "zh-Hant"];
+const SHARED =
+  /src\/(look\/(?!Curves|QrCode|CopyLink|Sheet|Message)|server\/|words\/(lists|money|my-name)|table\/keys)/;
 const server = process.env.TEAHOUSE ?? "http://127.0.0.1:8765";
 
 export default defineConfig(({ command }) => ({
@@ -30,6 +32,8 @@ export default defineConfig(({ command }) => ({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
+        // Small modules that every page needs compress better as one file than as thirty.
+        codeSplitting: { groups: [{ name: "shared", test: SHARED }] },
         // Names that say the content: a browser keeps these files for ever.
         entryFileNames: "assets/[name]-[hash].js",
         chunkFileNames: ({ facadeModuleId }) =>

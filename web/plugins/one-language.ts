@@ -10,6 +10,7 @@ const LAZY_BUNDLES: Record<string, readonly string[]> = {
   chinatown: ["chinatown", "desk"],
   dadaocheng: ["dadaocheng"],
   voices: ["voices"],
+  refusals: ["refused"],
   pages: ["lesson", "replay", "analysis", "people"],
 };
 

@@ -3,6 +3,7 @@
 import { Choosing } from "./choosing.svelte";
 import type { ChinatownOffer } from "../protocol";
 import { tick } from "svelte";
+import { newerPage } from "../server/newer-page";
 import { Draft } from "./desk/draft.svelte";
 import { tellComposing } from "./desk/composing.svelte";
 import { outbid } from "./desk/outbid";
@@ -16,6 +17,8 @@ import { statusLine } from "./status-words";
 import { Town, type ChinatownPlay } from "./town.svelte";
 import { Wood } from "./wood/wood.svelte";
 import { YearEnd } from "./year/year-end.svelte";
+
+type Trading = typeof import("./trading");
 
 export type Tab = "deals" | "talk" | "ledger";
 
@@ -36,6 +39,8 @@ export class TableModel {
   tab: Tab = $state("deals");
   /** A building that is pointed out on the board. */
   pointed: number | null = $state(null);
+  /** The parts of the page for trading, once they have been fetched. */
+  trading: Trading | null = $state.raw(null);
   /** At the end: whether the board is looked at once more. */
   looksBack = $state(false);
 
@@ -53,6 +58,11 @@ export class TableModel {
   readonly hasSecrets = $derived.by(() => this.play.info?.options.secret_deals === true);
   /** Whether outlook cards are played with (C19, C21). */
   readonly hasOutlook = $derived.by(() => (this.town.components?.outlook ?? "off") !== "off");
+  /** Whether anyone trades, or soon will: not while the first cards are only looked at. */
+  private readonly isTradeNear = $derived.by(() => {
+    const { phase, round } = this.town.view;
+    return phase !== "deal" || round > 1 || this.choosing.picked.length > 0 || this.hasOutlook;
+  });
   readonly isYourTurn = $derived.by(() => this.choosing.isDue || this.placing.isDue);
   readonly isEnded = $derived.by(() => this.town.view.phase === "over" && !this.yearEnd.isRunning);
   /** The cards chosen, while others still choose. */
@@ -86,6 +96,9 @@ export class TableModel {
     this.unread = new Unread(this.town);
     $effect(() => () => clearTimeout(this.timer));
     tellComposing(this.play, this.draft);
+    $effect(() => {
+      if (this.isTradeNear && !this.trading) void this.fetchTrading();
+    });
   }
 
   tap = (building: number): void => {
@@ -132,6 +145,10 @@ export class TableModel {
   /** Lays the offer on the table. */
   async send(): Promise<void> {
     if (await this.draft.send()) await keepFocus();
+  }
+
+  private async fetchTrading(): Promise<void> {
+    this.trading = await import("./trading").catch((why: unknown) => newerPage.recover(why));
   }
 
   private seated(): number[] {

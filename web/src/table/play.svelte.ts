@@ -17,7 +17,6 @@ import { notices } from "../look/notices.svelte";
 import { get, post, Refused } from "../server/http";
 import { patched, relisted, type Change } from "../server/patch";
 import { TableSocket, type Link, type Listener } from "../server/socket";
-import { refusal } from "../words/refusals";
 import { nextAtHotSeat } from "./hot-seat";
 import { keepKey } from "./keys";
 
@@ -99,7 +98,7 @@ export class Play<V = unknown, A = unknown, E = unknown> implements Listener {
 
   async do(command: Do["command"]): Promise<Yes | No> {
     const answer = await this.link.do(command);
-    if (answer.type === "no") this.tell(answer);
+    if (answer.type === "no") void this.tell(answer);
     return answer;
   }
 
@@ -212,7 +211,8 @@ export class Play<V = unknown, A = unknown, E = unknown> implements Listener {
     if (next !== null && this.passingTo === null) this.passTo(next);
   }
 
-  private tell(answer: No): void {
+  private async tell(answer: No): Promise<void> {
+    const { refusal } = await import("../words/refusals");
     const rule = answer.rule ? { game: this.info?.game ?? "", number: answer.rule } : undefined;
     notices.warn(refusal(answer.code, answer.facts ?? {}), rule);
   }

@@ -1,9 +1,12 @@
 /** Why something was refused, in a sentence that says what to do next. */
 
+import { loadMessages } from "virtual:messages";
 import { m } from "../paraglide/messages";
 import { formatLocale } from "./formats";
 import { money } from "./money";
 import { REFUSALS } from "./refusal-table";
+
+await loadMessages("refusals"); // many, and most games are played without any
 
 export type Facts = Record<string, unknown>;
 

@@ -1,0 +1,11 @@
+/** What only trading needs. A table fetches it in one piece, before the first trade begins. */
+
+export { default as Flights } from "./Flights.svelte";
+export { default as DealsList } from "./desk/DealsList.svelte";
+export { default as MarkMenu } from "./desk/MarkMenu.svelte";
+export { default as OfferStack } from "./offers/OfferStack.svelte";
+export { default as Composer } from "./strip/Composer.svelte";
+export { default as ComposerTerms } from "./strip/ComposerTerms.svelte";
+export { default as OutlookSide } from "./wood/OutlookSide.svelte";
+export { default as Slips } from "./wood/Slips.svelte";
+export { default as Income } from "./year/Income.svelte";
