@@ -189,6 +189,25 @@ def test_events_bear_their_names(language: str) -> None:
     assert len(names) == len(told) - 1
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_shops_are_called_alike_by_glossary_and_messages(language: str) -> None:
+    said = messages_of("chinatown", language)
+    types = {
+        kind["id"]
+        for edition in data("chinatown", "tiles.json").values()
+        for kind in edition["types"]
+    }
+    for kind in types:
+        assert glossary(kind)[language] == said[f"chinatown_tile_{kind}"]
+
+
+def messages_of(area: str, language: str) -> dict[str, str]:
+    found: dict[str, str] = json.loads(
+        (ROOT / "web" / "messages" / area / f"{language}.json").read_text(encoding="utf-8")
+    )
+    return found
+
+
 def test_the_glossary_has_a_word_in_every_language() -> None:
     text = (ROOT / "web" / "rules" / "GLOSSARY.md").read_text(encoding="utf-8")
     for row in rows(text.partition("## The table")[2].partition("### Ships")[0]):
