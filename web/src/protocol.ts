@@ -112,6 +112,11 @@ export interface CallTime {
   seat: number;
 }
 
+/** What came of a call that was made to see whether it arrives. */
+export interface CallTried {
+  outcome: "failed" | "gone" | "refused" | "sent";
+}
+
 export interface ChairInfo {
   name: string;
   kind: "bot" | "free" | "person";
@@ -120,6 +125,18 @@ export interface ChairInfo {
   person: string | null;
   yours: boolean;
   character: string;
+}
+
+/** A channel as its owner sees it; `name` is an address or what a device is called. */
+export interface ChannelInfo {
+  id: string;
+  way: "email" | "push" | "webhook";
+  name: string;
+  created: number;
+  told: number | null;
+  is_off: boolean;
+  is_confirmed: boolean;
+  form: "discord" | "json" | "ntfy" | "slack" | null;
 }
 
 export interface ChinatownAccept {
@@ -1308,6 +1325,10 @@ export interface Do {
   command: Act | Sit | Stand | Rename | AddBot | Remove | Start | Pause | Resume | LeaveToBot | Close | Say | Speak | Enquire | SetTempo | Hurry | Hold | MarkThing | Mute | AskUndo | AnswerUndo | CallTime;
 }
 
+export interface Done {
+  ok: boolean;
+}
+
 /** A building: its upper left corner, and its roof inside an owner's frame. */
 export interface DrawnLot {
   building: number;
@@ -1341,7 +1362,7 @@ export interface EventCard {
   title?: string;
 }
 
-export type FromClient = Hello | Do | Ask | Composing | Ping;
+export type FromClient = Hello | Do | Ask | Composing | Visible | Ping;
 
 export type FromServer = Welcome | Update | Yes | No | Unsure | Answered | Presence | Pong | Bye;
 
@@ -1422,6 +1443,10 @@ export interface Link {
   discs: number;
 }
 
+export interface LinkToken {
+  token: string;
+}
+
 /** The change of a list of actions: indexes removed, then items inserted with their indexes. */
 export interface Listed {
   gone?: number[];
@@ -1444,6 +1469,12 @@ export interface LobbyRow {
   names: string[];
   created: number;
   updated: number;
+}
+
+/** The secret that signs its messages, which is sent only here. */
+export interface MadeWebhook {
+  id: string;
+  secret: string;
 }
 
 /** A thing that a seat wants or sells, since this line. */
@@ -1513,8 +1544,20 @@ export interface NewClocks {
   turn_seconds?: number | null;
 }
 
+export interface NewEmail {
+  address: string;
+}
+
 export interface NewName {
   name: string;
+}
+
+/** A subscription, as the browser's Push API gives it. */
+export interface NewPush {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  device?: string;
 }
 
 /** The game to play and who may join. */
@@ -1530,6 +1573,11 @@ export interface NewTable {
   sets?: string | null;
 }
 
+export interface NewWebhook {
+  url: string;
+  form?: "discord" | "json" | "ntfy" | "slack";
+}
+
 /** The command was refused, and why; `rule` is set where the rules of the game refuse it. */
 export interface No {
   type: "no";
@@ -1537,6 +1585,14 @@ export interface No {
   code: string;
   rule?: string | null;
   facts?: Record<string, unknown>;
+}
+
+/** How one is called; `missing` says why the operator's server cannot call in some ways. */
+export interface NoticePage {
+  settings: PersonSettings;
+  channels: ChannelInfo[];
+  push_key: string | null;
+  missing: Record<string, string>;
 }
 
 /** What an offer is worth to each party: one made, by its number, or one that might be. */
@@ -1602,6 +1658,15 @@ export interface PayLine {
   tiles: number;
   incomplete: number | null;
   complete: number | null;
+}
+
+/** What a person has chosen; without any choice nobody calls them. */
+export interface PersonSettings {
+  language: "de" | "en" | "fr" | "pl" | "zh-Hant";
+  zone: string;
+  wants: Record<string, ("game" | "time" | "turn")[]>;
+  quiet: Quiet | null;
+  muted: string[];
 }
 
 /** A sentence of the phrasebook, named by `say`, and the facts that it mentions. */
@@ -1720,6 +1785,12 @@ export interface QuickTable {
   seat: number;
   key: string;
   link: string;
+}
+
+/** Minutes of the day between which nobody calls; an end before the beginning is tomorrow's. */
+export interface Quiet {
+  begin: number;
+  end: number;
 }
 
 /** D15: what a merchant alone may call themselves from this score on. */
@@ -1870,6 +1941,14 @@ export interface SetTempo {
   tempo: "brisk" | "calm" | "instant" | "normal";
 }
 
+/** What is left out stays as it is. */
+export interface SettingsChange {
+  language?: "de" | "en" | "fr" | "pl" | "zh-Hant" | null;
+  zone?: string | null;
+  wants?: Record<string, ("game" | "time" | "turn")[]> | null;
+  quiet?: "none" | Quiet | null;
+}
+
 /** What may be shown to others: how it went, and nothing of where. */
 export interface Share {
   date: string;
@@ -2009,6 +2088,11 @@ export interface TableMade {
   link: string;
 }
 
+export interface TableMute {
+  table: string;
+  on?: boolean;
+}
+
 /** Something said, as text or as a phrase; `re` is the line of the enquiry it answers. */
 export interface Talk {
   n: number;
@@ -2064,6 +2148,12 @@ export interface Update {
   at: number;
   table?: unknown[];
   seats?: unknown[];
+}
+
+/** The page is shown or hidden: who does not look may be called. */
+export interface Visible {
+  type: "visible";
+  on: boolean;
 }
 
 /** The whole state at this number. */

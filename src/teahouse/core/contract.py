@@ -110,6 +110,9 @@ class Pace(Protocol[StateIn, Action]):
     def waiting_for(self, state: StateIn) -> frozenset[Seat]:
         """The seats that the others are waiting for; a page tells them that it is their turn."""
 
+    def asked(self, state: StateIn, seat: Seat) -> Mapping[int, bool]:
+        """The numbers of open offers that a seat has to answer, and whether everyone sees them."""
+
     def fallback_action(self, state: StateIn, seat: Seat) -> Action | None:
         """A harmless legal action for a seat that does not choose; None if nobody waits for it."""
 

@@ -41,6 +41,10 @@ class GameDefaults:
     def over_limit(self, state: Any, action: Any) -> str | None:
         return None
 
+    def asked(self, state: Any, seat: Seat) -> Mapping[int, bool]:
+        """Nobody offers anything."""
+        return {}
+
     def bound(self, before: Any, after: Any) -> frozenset[Seat]:
         """Nobody agrees on anything."""
         return frozenset()

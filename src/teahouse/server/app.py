@@ -17,10 +17,12 @@ from teahouse.games.descriptor import load
 
 from .api import addresses as http_house
 from .api import branches as http_branches
+from .api import channels as http_channels
 from .api import commands as http_commands
 from .api import components as http_components
 from .api import health
 from .api import lobby as http_lobby
+from .api import notices as http_notices
 from .api import now as http_now
 from .api import own_data as http_own_data
 from .api import people as http_people
@@ -31,6 +33,7 @@ from .api import records as http_records
 from .api import replays as http_replays
 from .api import seats as http_seats
 from .api import stream as http_stream
+from .api import table_webhook as http_table_webhook
 from .api import tables as http_tables
 from .http import page
 from .http.endpoint import Endpoint, route
@@ -51,9 +54,12 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     *http_people.ENDPOINTS,
     *http_players.ENDPOINTS,
     *http_own_data.ENDPOINTS,
+    *http_notices.ENDPOINTS,
+    *http_channels.ENDPOINTS,
     *http_lobby.ENDPOINTS,
     *http_quick.ENDPOINTS,
     *http_tables.ENDPOINTS,
+    *http_table_webhook.ENDPOINTS,
     *http_seats.ENDPOINTS,
     *http_commands.ENDPOINTS,
     *http_asking.ENDPOINTS,

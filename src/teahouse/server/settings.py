@@ -31,6 +31,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     limited: bool = True
     address_connections: int = 200  # open at once, from one address
     tempo: Tempo = "normal"  # of bots at tables that do not say another
+    smtp: str | None = None  # the mail server, as an address with user and password
+    mail_from: str | None = None  # the sender of letters
+    reachable: tuple[Network, ...] = ()  # private networks that calls may go to
 
     @property
     def is_https(self) -> bool:
@@ -52,11 +55,9 @@ def public_address(url: str) -> str:
     return f"{parts.scheme}://{host}" + (f":{port}" if port else "")
 
 
-def network(text: str) -> Network:
-    """A proxy's address or range of addresses; raises BadInput."""
+def network(text: str, option: str = "--trust-proxy") -> Network:
+    """An address or range of addresses; raises BadInput."""
     try:
         return ip_network(text)
     except ValueError as error:
-        raise BadInput(
-            f"--trust-proxy wants an address or a range like 10.0.0.0/8: {error}"
-        ) from error
+        raise BadInput(f"{option} wants an address or a range like 10.0.0.0/8: {error}") from error

@@ -26,6 +26,35 @@ if TYPE_CHECKING:
 __all__ = ["serve_command"]
 
 
+TrustProxy = Annotated[
+    list[str] | None, typer.Option(metavar="CIDR", help="Believe this proxy's X-Forwarded-For.")
+]
+OwnBots = Annotated[
+    list[str] | None,
+    typer.Option(metavar="NAME=PATH", help="A bot that tables may name, as module:Class."),
+]
+OwnSets = Annotated[
+    list[str] | None,
+    typer.Option("--set", metavar="NAME=FILE", help="A set that tables may name."),
+]
+MailServer = Annotated[
+    str | None,
+    typer.Option(
+        envvar="TEAHOUSE_SMTP",
+        metavar="URL",
+        help="The mail server for letters, as smtp://USER:PASSWORD@HOST:PORT.",
+    ),
+]
+MailFrom = Annotated[
+    str | None,
+    typer.Option(envvar="TEAHOUSE_MAIL_FROM", metavar="ADDRESS", help="Who letters come from."),
+]
+Reachable = Annotated[
+    list[str] | None,
+    typer.Option(metavar="CIDR", help="A private network that webhooks may call."),
+]
+
+
 def serve_command(
     database: Database,
     host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
@@ -34,21 +63,15 @@ def serve_command(
         str | None, typer.Option(metavar="URL", help="How players reach it, if not directly.")
     ] = None,
     no_open: Annotated[bool, typer.Option("--no-open", help="Leave the browser alone.")] = False,
-    trust_proxy: Annotated[
-        list[str] | None,
-        typer.Option(metavar="CIDR", help="Believe this proxy's X-Forwarded-For."),
-    ] = None,
-    bot: Annotated[
-        list[str] | None,
-        typer.Option(metavar="NAME=PATH", help="A bot that tables may name, as module:Class."),
-    ] = None,
-    own_set: Annotated[
-        list[str] | None,
-        typer.Option("--set", metavar="NAME=FILE", help="A set that tables may name."),
-    ] = None,
+    trust_proxy: TrustProxy = None,
+    bot: OwnBots = None,
+    own_set: OwnSets = None,
     tempo: Annotated[
         str, typer.Option(help="How fast bots act: calm, normal, brisk or instant.")
     ] = "normal",
+    smtp: MailServer = None,
+    mail_from: MailFrom = None,
+    reach: Reachable = None,
     log_json: Annotated[bool, typer.Option("--log-json", help="Logs as JSON lines.")] = False,
     connections: Annotated[
         int, typer.Option(min=1, help="Connections that one address may have open.")
@@ -78,6 +101,9 @@ def serve_command(
         limited=not no_limits,
         address_connections=connections,
         tempo=tempo_named(tempo),
+        smtp=smtp,
+        mail_from=mail_from,
+        reachable=tuple(network(text, "--reach") for text in reach or ()),
     )
     set_up_logs(as_json=log_json)
     _serve(settings, opens_browser=not no_open and has_display())

@@ -32,6 +32,7 @@ from .legal_actions.listing import actions, seats_with_new_actions
 from .legal_actions.sample import sample
 from .options import Options, options_from
 from .pace import (
+    asked,
     bound,
     fallback_action,
     is_stale,
@@ -225,6 +226,9 @@ class Chinatown:
 
     def waiting_for(self, state: State) -> frozenset[Seat]:
         return waiting_for(state)
+
+    def asked(self, state: State, seat: Seat) -> dict[int, bool]:
+        return asked(state, seat)
 
     def fallback_action(self, state: State, seat: Seat) -> Action | None:
         return fallback_action(state, seat)

@@ -14,6 +14,7 @@ from .positions.public import open_offers
 from .state import State
 
 __all__ = [
+    "asked",
     "bound",
     "fallback_action",
     "is_stale",
@@ -50,6 +51,15 @@ def waiting_for(state: State) -> frozenset[Seat]:
         for offer in open_offers(state.offers):
             waiting |= offer.parties().difference(offer.accepted)
     return frozenset(waiting)
+
+
+def asked(state: State, seat: Seat) -> dict[int, bool]:
+    """The open offers that a seat has to answer; secret ones are not for everyone to see (C8)."""
+    return {
+        offer.id: not offer.secret
+        for offer in open_offers(state.offers)
+        if offer.concerns(seat) and seat not in offer.accepted
+    }
 
 
 def fallback_action(state: State, seat: Seat) -> Action | None:

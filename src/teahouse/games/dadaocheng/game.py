@@ -139,6 +139,9 @@ class Dadaocheng:
     def waiting_for(self, state: State) -> frozenset[Seat]:
         return waiting_for(state)
 
+    def asked(self, state: State, seat: Seat) -> dict[int, bool]:  # noqa: ARG002
+        return {}  # nobody offers anything
+
     def fallback_action(self, state: State, seat: Seat) -> Action | None:
         return fallback_action(state, seat)
 

@@ -9,6 +9,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from teahouse.core import BadInput
+from teahouse.server.notices.waits import table_owner
 from teahouse.server.running.access import caller_of_key
 from teahouse.server.running.registry import TableRegistry
 from teahouse.server.tables.decide_seats import bot_on_seat
@@ -25,6 +26,7 @@ from teahouse.server.tables.events import (
     event_from,
     text_of,
 )
+from teahouse.server.tables.lobby_row import summary_of
 from teahouse.server.tables.refusals import Refusal
 from teahouse.server.tables.table import Table
 from teahouse.store.journal import Line
@@ -41,6 +43,8 @@ async def forget_person(registry: TableRegistry, person: str, bot: str) -> None:
         with suppress(Refusal):  # a damaged table cannot be played on, but what it says can go
             live = await registry.get(row.id)
             await live.write_if(lambda table: _leaving(table, person, nobody, bot))
+        if summary_of(row).host == person:
+            await registry.journal.notices.forget(table_owner(row.id))
         lines = await registry.journal.read(row.id, is_checked=False)
         await registry.journal.rewrite(row.id, _rewritten(lines, person, nobody))
     await registry.journal.notices.forget(person)

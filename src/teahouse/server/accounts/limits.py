@@ -33,6 +33,10 @@ RATES: Mapping[str, Rate] = {
     "address logins": Rate(10, 5.0),
     "login logins": Rate(10, 10.0),
     "person talk": Rate(10, 1.0),
+    "person calls": Rate(5, 60.0),
+    "person letters": Rate(3, 3600.0),
+    "address letters": Rate(6, 1800.0),
+    "target letters": Rate(2, 21_600.0),
     "person tables": Rate(10, 10.0),
 }
 

@@ -24,6 +24,7 @@ from .records import JSON_LINES
 __all__ = ["ENDPOINTS"]
 
 SECRET = ("seed", "token", "key")  # never exported
+CALL_SECRETS = ("p256dh", "auth", "secret")
 PLAYS_ON = "medium"
 
 
@@ -47,10 +48,24 @@ async def export_me(context: RequestContext) -> Response:
 
 async def _lines(services: Services, me: Person) -> AsyncIterator[bytes]:
     person = {"id": me.id, "name": me.name, "login": me.login, "created": me.created}
-    yield write_json({"person": person}) + b"\n"
+    yield write_json({"person": person, "notices": await _notices(services, me)}) + b"\n"
     for row in await services.journal.tables_of(me.id, limit=None):
         lines = await services.journal.read(row.id, is_checked=False)
         yield await asyncio.to_thread(_table_line, row, lines, me.id)
+
+
+async def _notices(services: Services, me: Person) -> dict[str, Any]:
+    """How the person is called; keys and secrets are for the server alone."""
+    store = services.journal.notices
+    body = await store.settings(me.id)
+    channels = [msgspec.json.decode(one.body) for one in await store.channels_of(me.id)]
+    return {
+        "settings": {} if body is None else msgspec.json.decode(body),
+        "channels": [
+            {name: value for name, value in channel.items() if name not in CALL_SECRETS}
+            for channel in channels
+        ],
+    }
 
 
 def _table_line(row: TableRow, lines: list[Line], me: str) -> bytes:

@@ -31,6 +31,7 @@ __all__ = [
     "SeatSight",
     "Unsure",
     "Update",
+    "Visible",
     "Welcome",
     "Yes",
 ]
@@ -93,11 +94,17 @@ class Composing(_Message, frozen=True, kw_only=True):
     offer: int | None = None
 
 
+class Visible(_Message, frozen=True, kw_only=True):
+    """The page is shown or hidden: who does not look may be called."""
+
+    on: bool
+
+
 class Ping(_Message, frozen=True, kw_only=True):
     pass
 
 
-FromClient: TypeAlias = Hello | Do | Ask | Composing | Ping
+FromClient: TypeAlias = Hello | Do | Ask | Composing | Visible | Ping
 
 
 # from the server

@@ -41,6 +41,15 @@ class Meters:
             QUICK,
             self.registry,
         )
+        self.notices = Counts(
+            "teahouse_notices", "Calls by way and outcome.", ["way", "outcome"], self.registry
+        )
+        self.notice_seconds = Times(
+            "teahouse_notice_seconds",
+            "From when a call was due until it was made.",
+            QUICK,
+            self.registry,
+        )
         self.drops = Counter(
             "teahouse_slow_clients", "Clients that fell too far behind.", registry=self.registry
         )

@@ -1,8 +1,8 @@
-"""A journal wrapper that measures how long appends take."""
+"""A journal wrapper that measures how long appends take, and says which table has new lines."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from time import perf_counter
 from typing import Any, cast
 
@@ -13,14 +13,15 @@ from .metrics import Meters
 __all__ = ["timed"]
 
 
-def timed(journal: Journal, meters: Meters) -> Journal:
-    """The journal, with its appends timed."""
-    return cast(Journal, _Timed(journal, meters))
+def timed(journal: Journal, meters: Meters, appended: Callable[[str], None]) -> Journal:
+    """The journal, with its appends timed; `appended` is called with the table's id after each."""
+    return cast(Journal, _Timed(journal, meters, appended))
 
 
 class _Timed:
-    def __init__(self, journal: Journal, meters: Meters) -> None:
+    def __init__(self, journal: Journal, meters: Meters, appended: Callable[[str], None]) -> None:
         self._journal = journal
+        self._appended = appended
         self._observe = meters.journal.observe
 
     def __getattr__(self, name: str) -> Any:
@@ -32,3 +33,4 @@ class _Timed:
         start = perf_counter()
         await self._journal.append(table, lines, row=row)
         self._observe(perf_counter() - start)
+        self._appended(table)

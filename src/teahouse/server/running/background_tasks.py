@@ -38,12 +38,14 @@ class BackgroundTasks:
         bots: Mapping[str, str],
         sets: Mapping[str, Mapping[str, Any]],
         processes: int = 1,
+        more: Mapping[str, Callable[[], Awaitable[None]]] = {},
     ) -> None:
         self.registry = registry
         self.bots = bots
         self.sets = sets
         self.workers = Workers(processes)
         self.holder = new_id()
+        self.more = more  # tasks of other packages, by name
         self._runners: dict[str, asyncio.Task[None]] = {}
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -60,6 +62,7 @@ class BackgroundTasks:
             ),
             asyncio.create_task(self._restart_on_failure("idle tables", self._close_idle)),
             asyncio.create_task(self._restart_on_failure("verification", self._verify)),
+            *(asyncio.create_task(self._restart_on_failure(*one)) for one in self.more.items()),
         ]
 
     async def stop(self) -> None:

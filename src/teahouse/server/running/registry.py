@@ -68,6 +68,7 @@ class TableRegistry:
         self.tables: dict[str, LiveTable] = {}
         self.on_open: Callable[[LiveTable], None] = lambda _: None
         self.on_session_ended: Callable[[SessionEnded | None], Awaitable[None]] = _ignore
+        self.on_change: Callable[[str], None] = lambda _: None  # by another process
         self.damaged: set[str] = set()
         self._opening: dict[str, asyncio.Task[LiveTable]] = {}
 
@@ -229,6 +230,7 @@ class TableRegistry:
             live = self.tables.get(id)
             if live is not None and (notification == EVERY_TABLE or notification.n > live.table.n):
                 await live.catch_up()
+            self.on_change(id)
 
     def close_idle(self) -> list[str]:
         """Closes tables that nobody watches and nothing runs at; they stay in the journal."""

@@ -15,7 +15,10 @@ from teahouse.games import game
 from teahouse.server.accounts.limits import Limits
 from teahouse.server.accounts.passwords import Passwords
 from teahouse.server.accounts.ratings import Ratings
-from teahouse.server.accounts.tokens import new_seed
+from teahouse.server.accounts.tokens import new_seed, new_token
+from teahouse.server.notices.looking import Looking
+from teahouse.server.notices.sender import NoticeSender
+from teahouse.server.notices.ways import Ways, open_ways
 from teahouse.server.operations.metrics import Meters
 from teahouse.server.operations.timed_journal import timed
 from teahouse.server.replays.worker import ReplayWorkers
@@ -48,10 +51,10 @@ def ticks() -> int:
 class Services:
     """Settings, journal, registry, limits, metrics and workers of one server."""
 
-    def __init__(self, settings: Settings, journal: Journal) -> None:
+    def __init__(self, settings: Settings, journal: Journal, ways: Ways) -> None:
         self.settings = settings
         self.meters = Meters()
-        self.journal = timed(journal, self.meters)
+        self.journal = timed(journal, self.meters, self._table_changed)
         context = DecisionContext(bots=frozenset(settings.bots), new_seed=new_seed)
         self.registry = TableRegistry(self.journal, context, _games(settings), now, ticks)
         self.limits = Limits(on=settings.limited)
@@ -61,6 +64,10 @@ class Services:
         self.passwords = Passwords()
         self.clients: set[SocketClient | StreamClient] = set()
         self.connections: Counter[str] = Counter()  # over HTTP, by address
+        self.ways = ways
+        self.looking = Looking(self.journal.notices, self.clients, now)
+        self.sender = NoticeSender(self.registry, ways, self.looking, self.meters, now)
+        self.registry.on_change = self._table_changed
         self.is_closing = False
         self.registry.on_session_ended = self._on_session_ended
         self.meters.tables.set_function(lambda: len(self.registry.tables))
@@ -71,6 +78,9 @@ class Services:
         ):
             self.meters.waiting.labels(name).set_function(partial(getattr, queue, "length"))
         self.meters.damaged.set_function(lambda: len(self.registry.damaged))
+
+    def _table_changed(self, table: str) -> None:
+        self.sender.table_changed(table)
 
     def dismiss_clients(self) -> None:
         """Sends all clients a goodbye and refuses new ones, before shutdown."""
@@ -105,10 +115,12 @@ class Services:
         self.clients.add(client)
         log.info("connected", kind=kind, table=client.live.table.id)
         self.meters.sockets.labels(kind).inc()
+        self.looking.came()
         try:
             yield
         finally:
             self.clients.discard(client)
+            self.looking.went(client)
             log.info("disconnected", kind=kind, table=client.live.table.id)
             self.meters.sockets.labels(kind).dec()
             client.live.leave(client)
@@ -119,13 +131,20 @@ async def open_services(settings: Settings) -> AsyncIterator[Services]:
     """Opens the journal and starts background tasks; closes everything at the end."""
     journal = await open_journal(settings.database)
     try:
-        services = Services(settings, journal)
-        background = BackgroundTasks(services.registry, bots=settings.bots, sets=settings.sets)
+        ways = await open_ways(settings, journal.notices, new_token().encode())
+        services = Services(settings, journal, ways)
+        background = BackgroundTasks(
+            services.registry,
+            bots=settings.bots,
+            sets=settings.sets,
+            more={"notices": services.sender.run, "looks": services.looking.run},
+        )
         await background.start()
         try:
             yield services
         finally:
             await background.stop()
+            await services.sender.release()
             await services.replays.close()
             services.what_if.close()
             services.passwords.close()

@@ -40,6 +40,7 @@ class SocketClient:
     ) -> None:
         self.protocol = protocol
         self.session = session  # the hash of its cookie
+        self.is_visible = True  # until the page says that it is hidden
         self.caller = caller
         self.live = live
         self.meters = meters
@@ -64,6 +65,7 @@ class StreamClient:
 
     def __init__(self, caller: Caller, live: LiveTable, meters: Meters) -> None:
         self.session = ""  # it has come by a seat's key
+        self.is_visible = True
         self.caller = caller
         self.live = live
         self.meters = meters

@@ -19,7 +19,17 @@ from teahouse.server.accounts.identity import (
     token_of,
 )
 from teahouse.server.accounts.tokens import new_id, token_hash
-from teahouse.server.broadcast.messages import Ask, Composing, Do, FromClient, Hello, No, Ping, Pong
+from teahouse.server.broadcast.messages import (
+    Ask,
+    Composing,
+    Do,
+    FromClient,
+    Hello,
+    No,
+    Ping,
+    Pong,
+    Visible,
+)
 from teahouse.server.http.large_numbers import check_numbers
 from teahouse.server.http.problems import refused_response
 from teahouse.server.running.access import caller_by_key, check_may_watch
@@ -172,11 +182,20 @@ class _Connection:
                 self._ask(message)
             case Composing():
                 self._compose(message)
+            case Visible():
+                self._show(message)
             case Ping():
                 self.client.send(Pong(at=self.live.clock()))
             case Hello():
                 self.services.limits.take("address hellos", self.actor.address)
                 self.live.join(self.client, message.last)
+
+    def _show(self, message: Visible) -> None:
+        if message.on:
+            self.services.looking.came()
+        elif self.client.is_visible:
+            self.services.looking.went(self.client)
+        self.client.is_visible = message.on
 
     def _compose(self, message: Composing) -> None:
         try:

@@ -1,0 +1,153 @@
+"""How one is called: settings, channels, confirmation and unsubscribing."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+import msgspec
+from msgspec import Meta
+from msgspec.structs import replace
+
+from teahouse.server.http.endpoint import Endpoint
+from teahouse.server.http.request_context import RequestContext
+from teahouse.server.notices.contacts import (
+    Email,
+    Kind,
+    Language,
+    PersonSettings,
+    Quiet,
+    Way,
+    channel_of,
+    settings_of,
+    target_of,
+)
+from teahouse.server.notices.schedule import is_zone
+from teahouse.server.tables.refusals import Refusal
+from teahouse.store.journal import Person
+from teahouse.store.notices import Channel
+
+from .channels import MINE, ChannelInfo, Done, channel_info, email_id
+
+__all__ = ["ENDPOINTS"]
+
+Plain: TypeAlias = Annotated[str, Meta(max_length=80, pattern=r"^[^\x00-\x1f]*$")]
+
+MOST_MUTED = 200
+
+
+class NoticePage(msgspec.Struct, frozen=True, kw_only=True):
+    """How one is called; `missing` says why the operator's server cannot call in some ways."""
+
+    settings: PersonSettings
+    channels: tuple[ChannelInfo, ...]
+    push_key: str | None
+    missing: dict[Way, str]
+
+
+class SettingsChange(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What is left out stays as it is."""
+
+    language: Language | None = None
+    zone: Plain | None = None
+    wants: dict[Way, tuple[Kind, ...]] | None = None
+    quiet: Quiet | Literal["none"] | None = None
+
+
+class TableMute(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    table: Annotated[str, Meta(max_length=100, pattern=r"^[\w-]+$")]
+    on: bool = True
+
+
+class LinkToken(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    token: Annotated[str, Meta(max_length=1000)]
+
+
+# settings
+
+
+async def show_notices(context: RequestContext) -> NoticePage:
+    """How you are called."""
+    person, services = await context.person(), context.services
+    channels: list[Channel] = []
+    settings = PersonSettings()
+    if person is not None:
+        channels = await services.journal.notices.channels_of(person.id)
+        settings = await settings_of(services.journal.notices, person.id)
+    return NoticePage(
+        settings=settings,
+        channels=tuple(channel_info(channel) for channel in channels),
+        push_key=None if services.ways.keys is None else services.ways.keys.public,
+        missing=services.ways.missing,
+    )
+
+
+async def change_notices(context: RequestContext, body: SettingsChange) -> NoticePage:
+    """Choose when you are called, in which language and by which clock."""
+    person = await context.person_or_guest()
+    if body.zone is not None and not is_zone(body.zone):
+        raise Refusal("bad_message", why="this time zone is not known")
+    said = {name: getattr(body, name) for name in ("language", "zone", "wants", "quiet")}
+    fields = {name: value for name, value in said.items() if value is not None}
+    if body.quiet == "none":
+        fields["quiet"] = None
+    await _change(context, person, **fields)
+    return await show_notices(context)
+
+
+async def mute_table(context: RequestContext, body: TableMute) -> Done:
+    """Be called about a table no more, or again."""
+    person = await context.person_or_guest()
+    store = context.services.journal.notices
+    muted = [id for id in (await settings_of(store, person.id)).muted if id != body.table]
+    muted = [*muted, body.table][-MOST_MUTED:] if body.on else muted
+    await _change(context, person, muted=tuple(muted))
+    return Done()
+
+
+async def _change(context: RequestContext, person: Person, **fields: object) -> None:
+    store = context.services.journal.notices
+    changed = replace(await settings_of(store, person.id), **fields)
+    await store.change_settings(person.id, msgspec.json.encode(changed))
+
+
+# links in letters: whoever has one needs no cookie
+
+
+async def confirm_email(context: RequestContext, body: LinkToken) -> Done:
+    """The address in this link belongs to whoever asked for it."""
+    context.services.limits.take("address logins", context.address)
+    person, _, address = context.services.ways.signer.read("confirm", body.token).partition(" ")
+    channel = await context.services.journal.notices.channel(email_id(person))
+    target = None if channel is None else target_of(channel)
+    if channel is None or not isinstance(target, Email) or target.address != address:
+        raise Refusal("stale", why="another address was chosen since")
+    confirmed = channel_of(channel.id, channel.owner, replace(target, confirmed=True))
+    await context.services.journal.notices.put_channel(confirmed)
+    return Done()
+
+
+async def stop_letters(context: RequestContext) -> Done:
+    """No more letters; mail programs send this by themselves (RFC 8058)."""
+    id = context.services.ways.signer.read("stop", context.text("token") or "")
+    await context.services.journal.notices.drop_channel(id)
+    return Done()
+
+
+ENDPOINTS = (
+    Endpoint(method="GET", path=MINE, answer=show_notices),
+    Endpoint(method="POST", path=MINE, answer=change_notices),
+    Endpoint(method="POST", path=f"{MINE}/mute", answer=mute_table),
+    Endpoint(
+        method="POST",
+        path="/api/notices/confirm",
+        answer=confirm_email,
+        refuses=("wrong_key", "stale"),
+    ),
+    Endpoint(
+        method="POST",
+        path="/api/notices/stop",
+        answer=stop_letters,
+        texts=("token",),
+        refuses=("wrong_key", "stale"),
+    ),
+)

@@ -1,0 +1,68 @@
+"""A table's own webhook, which its host sets: it tells a group what a spectator may know."""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec.structs import replace
+
+from teahouse.server.accounts.tokens import new_token
+from teahouse.server.http.endpoint import Endpoint
+from teahouse.server.http.request_context import RequestContext
+from teahouse.server.notices.contacts import PersonSettings, Webhook, channel_of, settings_of
+from teahouse.server.notices.waits import table_owner
+from teahouse.server.running.services import now
+from teahouse.server.tables.refusals import Refusal
+
+from .channels import Done, MadeWebhook, NewWebhook, check_channel_url
+
+__all__ = ["ENDPOINTS"]
+
+
+async def set_table_webhook(context: RequestContext, body: NewWebhook) -> MadeWebhook:
+    """Have an address called when the game begins or ends, and whose turn it is."""
+    owner, host = await _owner(context)
+    check_channel_url(context, body.url)
+    store = context.services.journal.notices
+    language = (await settings_of(store, host)).language
+    settings = replace(PersonSettings(), language=language)
+    target = Webhook(created=now(), url=body.url, form=body.form, secret=new_token())
+    await store.change_settings(owner, msgspec.json.encode(settings))
+    await store.put_channel(channel_of(_id(owner), owner, target))
+    return MadeWebhook(_id(owner), target.secret)
+
+
+async def drop_table_webhook(context: RequestContext) -> Done:
+    """Have the table's address called no more."""
+    owner, _ = await _owner(context)
+    await context.services.journal.notices.forget(owner)
+    return Done()
+
+
+async def _owner(context: RequestContext) -> tuple[str, str]:
+    """The table as the owner of a channel, and its host, who must be the asker."""
+    table, person = (await context.watched_table()).table, await context.person()
+    if person is None or person.id != table.opened.host:
+        raise Refusal("not_host")
+    return table_owner(table.id), person.id
+
+
+def _id(owner: str) -> str:
+    return f"webhook-{owner}"
+
+
+ENDPOINTS = (
+    Endpoint(
+        method="POST",
+        path="/api/tables/{table}/webhook",
+        answer=set_table_webhook,
+        refuses=("not_found", "not_host"),
+        invited=True,
+    ),
+    Endpoint(
+        method="POST",
+        path="/api/tables/{table}/webhook/drop",
+        answer=drop_table_webhook,
+        refuses=("not_found", "not_host"),
+        invited=True,
+    ),
+)

@@ -1,0 +1,1 @@
+"""Calls people who are not looking: by Web Push, e-mail and webhook."""

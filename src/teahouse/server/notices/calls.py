@@ -1,0 +1,131 @@
+"""Calls: what is said about waits, from what a spectator may know and whose turn it is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import tzinfo
+from typing import NamedTuple
+
+import msgspec
+
+from teahouse.core import Seat
+from teahouse.games import describe
+from teahouse.games.descriptor import load
+from teahouse.server.tables.table import Table
+
+from .contacts import PersonSettings
+from .schedule import zone_of
+from .waits import Subject, Wait, table_owner
+from .words import Words, words_in
+
+__all__ = ["Call", "Concern", "call_about", "test_call"]
+
+MOST_TABLES = 5  # that one call tells of
+
+
+class Concern(NamedTuple):
+    """A wait and the table that it is about."""
+
+    wait: Wait
+    table: Table
+
+
+class Call(msgspec.Struct, frozen=True, kw_only=True):
+    """A message, whatever way it goes; `path` is where its button leads."""
+
+    title: str
+    subject: str
+    lines: tuple[str, ...]
+    path: str
+    button: str
+    table: str | None = None  # the one that it is about
+    kinds: tuple[str, ...] = ()
+
+
+def test_call(settings: PersonSettings) -> Call:
+    """The call that a person asks for to see whether it arrives."""
+    words = words_in(settings.language)
+    title = words.say("test_title")
+    button = words.say("open_house")
+    return Call(title=title, subject=title, lines=(words.say("test"),), path="/", button=button)
+
+
+def call_about(concerns: Sequence[Concern], settings: PersonSettings) -> Call:
+    """One call for everything that waits; tables in the order in which they were found."""
+    words, zone = words_in(settings.language), zone_of(settings)
+    by_table = {one.table.id: one for one in sorted(concerns, key=_least_urgent_first)}
+    latest = list(by_table.values())
+    if len(latest) == 1:
+        return _about_one(latest[0], words, zone)
+    title = words.say("several", count=len(latest))
+    lines = [_title(one, words) + " · " + _place(one, words) for one in latest[:MOST_TABLES]]
+    kinds = tuple(sorted({one.wait.kind for one in latest}))
+    button = words.say("open_house")
+    return Call(
+        title=title, subject=title, lines=tuple(lines), path="/tables", button=button, kinds=kinds
+    )
+
+
+URGENCY: tuple[Subject, ...] = ("begun", "over", "turn", "offer", "time")
+
+
+def _least_urgent_first(concern: Concern) -> int:
+    """Of several waits at one table the most urgent is told."""
+    return URGENCY.index(concern.wait.subject)
+
+
+def _about_one(concern: Concern, words: Words, zone: tzinfo) -> Call:
+    wait, table = concern
+    title, place = _title(concern, words), _place(concern, words)
+    lines = [words.say("line", what=title), place]
+    if wait.subject == "over" and table.outcome is not None:
+        winners = [_name(table, seat) for seat in table.outcome.winners]
+        lines.append(words.say("won", names=words.names(winners)))
+    elif wait.kind != "game" and table.deadline is not None:
+        lines.append(words.say("until", when=words.time(table.deadline.at, zone)))
+    others = words.names(_others(concern))
+    return Call(
+        title=title,
+        subject=words.say("subject", what=title, names=others) if others else title,
+        lines=tuple(lines),
+        path=f"/table/{table.id}",
+        button=words.say("open"),
+        table=table.id,
+        kinds=(wait.kind,),
+    )
+
+
+def _title(concern: Concern, words: Words) -> str:
+    wait, table = concern
+    if wait.owner != table_owner(table.id):
+        return words.say(wait.subject)
+    waited = words.names([_name(table, seat) for seat in table.waiting_for])
+    return words.say(f"table_{wait.subject}", names=waited)
+
+
+def _place(concern: Concern, words: Words) -> str:
+    where, others = _where(concern.table, words), words.names(_others(concern))
+    return (
+        words.say("place", where=where, names=others) if others else words.say("line", what=where)
+    )
+
+
+def _where(table: Table, words: Words) -> str:
+    """The game, and its round if it has rounds."""
+    game, milestones = words.game(table.opened.game), describe(table.opened.game).milestones
+    if milestones is None:
+        return game
+    return words.say("round", game=game, round=load(milestones).place(table.state).round)
+
+
+def _others(concern: Concern) -> list[str]:
+    """The names of the others; the table itself tells nobody's."""
+    wait, table = concern
+    if wait.owner == table_owner(table.id):
+        return []
+    seats = range(len(table.chairs))
+    return [_name(table, seat) for seat in seats if wait.owner not in table.chairs[seat].people]
+
+
+def _name(table: Table, seat: Seat) -> str:
+    return table.chairs[seat].name or f"{seat + 1}"

@@ -1,0 +1,127 @@
+"""How a person or a table wants to be called, as JSON in the store."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias, get_args
+
+import msgspec
+from msgspec import Meta
+
+from teahouse.store.notices import Channel, NoticeStore
+
+__all__ = [
+    "DEFAULT_WANTS",
+    "LANGUAGES",
+    "MOST_REFUSED",
+    "TABLE_WANTS",
+    "Email",
+    "Form",
+    "Kind",
+    "Language",
+    "PersonSettings",
+    "Push",
+    "Quiet",
+    "Target",
+    "Way",
+    "Webhook",
+    "channel_of",
+    "settings_of",
+    "target_of",
+    "way_of",
+]
+
+Kind: TypeAlias = Literal["turn", "time", "game"]
+"""It is one's turn or an offer waits; time runs short; a game begins or ends."""
+
+Way: TypeAlias = Literal["push", "email", "webhook"]
+Form: TypeAlias = Literal["json", "discord", "slack", "ntfy"]
+Language: TypeAlias = Literal["en", "fr", "pl", "de", "zh-Hant"]
+Minute: TypeAlias = Annotated[int, Meta(ge=0, lt=24 * 60)]
+
+LANGUAGES: tuple[Language, ...] = get_args(Language)
+DEFAULT_WANTS: tuple[Kind, ...] = ("turn", "time")  # of a way to be called that was just chosen
+TABLE_WANTS: tuple[Kind, ...] = ("turn", "game")
+MOST_REFUSED = 3  # times in a row, after which a channel is off
+
+
+class Quiet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Minutes of the day between which nobody calls; an end before the beginning is tomorrow's."""
+
+    begin: Minute
+    end: Minute
+
+
+class PersonSettings(msgspec.Struct, frozen=True, kw_only=True):
+    """What a person has chosen; without any choice nobody calls them."""
+
+    language: Language = "en"
+    zone: str = "UTC"
+    wants: dict[Way, tuple[Kind, ...]] = {}
+    quiet: Quiet | None = None
+    muted: tuple[str, ...] = ()  # tables
+
+
+class _Target(msgspec.Struct, frozen=True, kw_only=True, tag_field="way", tag=str.lower):
+    """`refused` counts the times in a row that a service has said no, `told` is the last yes."""
+
+    created: int
+    refused: int = 0
+    told: int | None = None
+
+    @property
+    def is_off(self) -> bool:
+        return self.refused >= MOST_REFUSED
+
+
+class Push(_Target, frozen=True, kw_only=True):
+    """A browser's subscription, as its Push API gives it."""
+
+    endpoint: str
+    p256dh: str
+    auth: str
+    device: str = ""
+
+
+class Email(_Target, frozen=True, kw_only=True):
+    """An address, which gets nothing but its confirmation until it is confirmed."""
+
+    address: str
+    confirmed: bool = False
+
+
+class Webhook(_Target, frozen=True, kw_only=True):
+    """An address that gets a POST; the secret signs plain JSON."""
+
+    url: str
+    form: Form = "json"
+    secret: str
+
+
+Target: TypeAlias = Push | Email | Webhook
+
+_targets: msgspec.json.Decoder[Target] = msgspec.json.Decoder(Target)
+_settings = msgspec.json.Decoder(PersonSettings)
+
+
+def target_of(channel: Channel) -> Target:
+    return _targets.decode(channel.body)
+
+
+def channel_of(id: str, owner: str, target: Target) -> Channel:
+    return Channel(id, owner, msgspec.json.encode(target))
+
+
+def way_of(target: Target) -> Way:
+    match target:
+        case Push():
+            return "push"
+        case Email():
+            return "email"
+        case Webhook():
+            return "webhook"
+
+
+async def settings_of(store: NoticeStore, person: str) -> PersonSettings:
+    """The person's settings, or those of someone who has chosen nothing."""
+    body = await store.settings(person)
+    return PersonSettings() if body is None else _settings.decode(body)

@@ -1,0 +1,214 @@
+"""NoticeSender: finds what is to be told and tells it, in the one process that holds the lease."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from functools import partial
+
+import structlog
+
+from teahouse.server.accounts.tokens import new_id
+from teahouse.server.operations.metrics import Meters
+from teahouse.server.running.registry import TableRegistry
+from teahouse.server.tables.lobby_row import summary_of
+from teahouse.server.tables.refusals import Refusal
+from teahouse.server.tables.table import Table
+from teahouse.store.journal import JournalError, TableRow
+from teahouse.store.notices import Notice
+
+from .contacts import TABLE_WANTS, PersonSettings, settings_of, target_of, way_of
+from .looking import Looking
+from .schedule import before_quiet
+from .telling import Telling
+from .waits import Wait, table_owner, waits_of
+from .ways import Ways
+
+__all__ = ["NoticeSender"]
+
+LEASE = "notices"
+LEASE_MS = 2_000
+POLL_SECONDS = 0.5
+RESCAN_MS = 60_000
+RECENT_MS = 3 * 3600 * 1000  # a game that ended longer ago is no news
+FRESH_MS = {"turn": 30 * 86_400_000, "time": 30 * 86_400_000, "game": RECENT_MS}
+KEPT_MS = 90 * 86_400_000
+MOST_KNOWN = 10_000
+MOST_AT_ONCE = 64  # channels
+
+log = structlog.get_logger()
+
+
+class NoticeSender:
+    """One per process; at any time at most one of them works, the others wait for its lease."""
+
+    def __init__(
+        self,
+        registry: TableRegistry,
+        ways: Ways,
+        looking: Looking,
+        meters: Meters,
+        clock: Callable[[], int],
+    ) -> None:
+        self._registry = registry
+        self._store = registry.journal.notices
+        self._clock = clock
+        self._telling = Telling(registry, ways, looking, meters, clock, self._may_send)
+        self._holder = new_id()
+        self._leased_until = 0
+        self._rescan_at = 0
+        self._changed: set[str] = set()
+        self._known: set[str] = set()  # keys that are in the store
+        self._busy: dict[str, asyncio.Task[None]] = {}  # by channel
+        self._wake = asyncio.Event()
+
+    def table_changed(self, table: str) -> None:
+        """A table has a new line, by this process or another."""
+        self._changed.add(table)
+        self._wake.set()
+
+    async def run(self) -> None:
+        """Works whenever this process holds the lease, until it is cancelled."""
+        try:
+            while True:
+                self._wake.clear()
+                try:
+                    await self.work()
+                except JournalError as error:
+                    log.warning("notices_wait", why=str(error))
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(self._wake.wait(), POLL_SECONDS)
+        finally:
+            for task in self._busy.values():
+                task.cancel()
+            await asyncio.gather(*self._busy.values(), return_exceptions=True)
+
+    async def release(self) -> None:
+        await self._registry.journal.release(LEASE, self._holder)
+
+    async def work(self) -> None:
+        """Finds and tells what is due, if this process holds the lease."""
+        if not await self._has_lease():
+            self._changed.clear()
+            self._rescan_at = 0
+            self._wake.clear()
+            return
+        changed, self._changed = self._changed, set()
+        try:
+            await self._find(await self._relevant(changed))
+        except JournalError:
+            self._changed |= changed
+            raise
+        await self._tell()
+
+    # the lease
+
+    async def _has_lease(self) -> bool:
+        now = self._clock()
+        if now < self._leased_until - LEASE_MS // 2:
+            return True
+        if not await self._registry.journal.lease(LEASE, self._holder, LEASE_MS):
+            self._leased_until = 0
+            return False
+        if not self._leased_until:
+            self._known.clear()
+        self._leased_until = now + LEASE_MS
+        return True
+
+    def _may_send(self) -> bool:
+        """Whether the lease has not run out meanwhile."""
+        return self._clock() < self._leased_until
+
+    # finding
+
+    async def _relevant(self, changed: Iterable[str]) -> list[str]:
+        """The tables to look at: those that changed, and now and then all with someone to call."""
+        owners = await self._store.owners()
+        if self._clock() < self._rescan_at:
+            rows = [await self._row(id) for id in changed]
+        else:
+            await self._store.prune(self._clock() - KEPT_MS)
+            rows = await self._all_rows()
+            self._rescan_at = self._clock() + RESCAN_MS
+        return [row.id for row in rows if row is not None and _has_owner(row, owners)]
+
+    async def _row(self, id: str) -> TableRow | None:
+        return await self._registry.journal.table(id)
+
+    async def _all_rows(self) -> list[TableRow | None]:
+        tables, recent = self._registry.journal.tables, self._clock() - RECENT_MS
+        running = await tables(statuses=("playing", "paused"), limit=None)
+        over = await tables(statuses=("over",), limit=1_000)
+        return [*running, *(row for row in over if row.updated >= recent)]
+
+    async def _find(self, tables: Iterable[str]) -> None:
+        """Adds to the store what these tables want to tell, as far as it is new."""
+        for id in tables:
+            with suppress(Refusal):  # a damaged table, which is reported
+                live = await self._registry.get(id)
+                waits = [wait for wait in waits_of(live.table) if self._is_fresh(wait)]
+                found = [one for wait in waits for one in await self._notices(live.table, wait)]
+                if new := [notice for notice in found if notice.key not in self._known]:
+                    await self._store.add(new)
+                    self._remember(new)
+
+    def _is_fresh(self, wait: Wait) -> bool:
+        return self._clock() - wait.since < FRESH_MS[wait.kind]
+
+    async def _notices(self, table: Table, wait: Wait) -> list[Notice]:
+        """One notice for each channel by which the wait's owner wants to hear of it."""
+        is_table = wait.owner == table_owner(table.id)
+        settings = PersonSettings() if is_table else await settings_of(self._store, wait.owner)
+        if table.id in settings.muted:
+            return []
+        due = before_quiet(settings, wait.due) if wait.kind == "time" else wait.due
+        found = []
+        for channel in await self._store.channels_of(wait.owner):
+            target = target_of(channel)
+            wants = TABLE_WANTS if is_table else settings.wants.get(way_of(target), ())
+            if wait.kind in wants and wait.since >= target.created and not target.is_off:
+                key = f"{wait.key} {channel.id}"
+                found.append(Notice(key, channel.id, table.id, max(due, wait.since)))
+        return found
+
+    def _remember(self, notices: Iterable[Notice]) -> None:
+        if len(self._known) > MOST_KNOWN:
+            self._known.clear()
+        self._known.update(notice.key for notice in notices)
+
+    # telling
+
+    async def _tell(self) -> None:
+        """Starts a task for each channel that has something due, so that none waits for another."""
+        by_channel: dict[str, list[Notice]] = {}
+        for notice in await self._store.due(self._clock() + 1, limit=1_000):
+            by_channel.setdefault(notice.channel, []).append(notice)
+        for channel, notices in by_channel.items():
+            if channel not in self._busy and len(self._busy) < MOST_AT_ONCE:
+                task = asyncio.create_task(self._tell_channel(channel, notices))
+                self._busy[channel] = task
+                task.add_done_callback(partial(self._is_done, channel))
+
+    def _is_done(self, channel: str, task: asyncio.Task[None]) -> None:
+        del task
+        self._busy.pop(channel, None)
+        self._wake.set()
+
+    async def _tell_channel(self, channel: str, notices: list[Notice]) -> None:
+        try:
+            await self._telling.tell(channel, notices)
+        except JournalError as error:
+            log.warning("notices_wait", why=str(error))
+        except Exception:
+            log.exception("notice_failed", channel=channel)
+            await self._store.finish([notice.key for notice in notices], self._clock())
+
+    async def settle(self) -> None:
+        """Waits for the calls that are being made."""
+        await asyncio.gather(*self._busy.values())
+
+
+def _has_owner(row: TableRow, owners: frozenset[str]) -> bool:
+    people = summary_of(row).people
+    return people is None or table_owner(row.id) in owners or not owners.isdisjoint(people)

@@ -1,0 +1,164 @@
+"""Telling: what is due over one channel, said in one message if it is still true."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from msgspec.structs import replace
+
+from teahouse.server.operations.metrics import Meters
+from teahouse.server.running.registry import TableRegistry
+from teahouse.server.tables.refusals import Refusal
+from teahouse.server.tables.table import Table
+from teahouse.store.notices import Channel, Notice
+
+from .calls import Concern, call_about
+from .contacts import Email, PersonSettings, Target, channel_of, settings_of, target_of, way_of
+from .looking import Looking
+from .schedule import LOOKING_MS, backoff, before_quiet, quiet_end
+from .waits import Wait, table_owner, waits_of
+from .ways import Outcome, Ways
+
+__all__ = ["Telling"]
+
+TOGETHER_MS = 120_000  # what comes so soon after a message is told with the next one
+PAUSED_MS = 600_000
+MOST_ATTEMPTS = 12
+
+
+class Telling:
+    """Decides at the last moment whether to call, and keeps what came of it."""
+
+    def __init__(
+        self,
+        registry: TableRegistry,
+        ways: Ways,
+        looking: Looking,
+        meters: Meters,
+        clock: Callable[[], int],
+        may_send: Callable[[], bool],
+    ) -> None:
+        self._registry = registry
+        self._store = registry.journal.notices
+        self._ways = ways
+        self._looking = looking
+        self._meters = meters
+        self._clock = clock
+        self._may_send = may_send
+
+    async def tell(self, id: str, notices: Sequence[Notice]) -> None:
+        """Tells what is still true and may be told now; postpones or finishes the rest."""
+        channel = await self._store.channel(id)
+        target = None if channel is None else target_of(channel)
+        if channel is None or target is None or target.is_off or _is_unconfirmed(target):
+            await self._finish(notices)
+            return
+        settings = await settings_of(self._store, channel.owner)
+        ready: list[tuple[Notice, Concern]] = []
+        for notice in notices:
+            concern = await self._concern(notice, channel.owner, settings)
+            if concern is not None and await self._is_time(notice, concern, target, settings):
+                ready.append((notice, concern))
+        if ready and self._may_send():
+            await self._send(channel, target, settings, ready)
+
+    async def _concern(
+        self, notice: Notice, owner: str, settings: PersonSettings
+    ) -> Concern | None:
+        """What the notice is about; None, and it is finished or postponed, if that is over."""
+        try:
+            table = (await self._registry.get(notice.table)).table
+        except Refusal:  # damaged or lost
+            await self._finish([notice])
+            return None
+        if table.status == "paused":
+            await self._store.postpone(notice.key, self._clock() + PAUSED_MS, notice.attempts)
+            return None
+        found = _wait_of(table, notice)
+        is_seen = found is not None and await self._has_seen(found, owner, table.id)
+        if found is None or is_seen or table.id in settings.muted:
+            await self._finish([notice])
+            return None
+        return Concern(found, table)
+
+    async def _has_seen(self, wait: Wait, owner: str, table: str) -> bool:
+        """Whether a beginning or an end is no news, as its reader has looked since."""
+        look = await self._store.look(owner, table) if wait.kind == "game" else None
+        return look is not None and look.at >= wait.since
+
+    async def _is_time(
+        self, notice: Notice, concern: Concern, target: Target, settings: PersonSettings
+    ) -> bool:
+        """Whether to tell now; else it is postponed."""
+        now, wait = self._clock(), concern.wait
+        not_before = [before_quiet(settings, wait.due) if wait.kind == "time" else now]
+        if wait.owner != table_owner(concern.table.id):
+            not_before.append(await self._not_looking_from(wait.owner, concern.table.id))
+            not_before.append(quiet_end(settings, now) or now)
+        if target.told is not None:
+            not_before.append(target.told + TOGETHER_MS)
+        if (later := max(not_before)) <= now:
+            return True
+        await self._store.postpone(notice.key, later, notice.attempts)
+        return False
+
+    async def _not_looking_from(self, person: str, table: str) -> int:
+        if self._looking.is_looking(person, table):
+            return self._clock() + LOOKING_MS
+        look = await self._store.look(person, table)
+        return 0 if look is None else look.at + LOOKING_MS
+
+    async def _send(
+        self,
+        channel: Channel,
+        target: Target,
+        settings: PersonSettings,
+        ready: Sequence[tuple[Notice, Concern]],
+    ) -> None:
+        notices = [notice for notice, _ in ready]
+        call = call_about([concern for _, concern in ready], settings)
+        outcome = await self._ways.send(
+            channel.id, target, call, settings.language, delivery=notices[0].key
+        )
+        now = self._clock()
+        self._meters.notices.counts[way_of(target), outcome.value] += 1
+        if outcome is Outcome.SENT:
+            self._meters.notice_seconds.observe(max(0, now - min(n.due for n in notices)) / 1000)
+        match outcome:
+            case Outcome.SENT:
+                await self._finish(notices)
+                await self._change(channel, replace(target, refused=0, told=now))
+            case Outcome.GONE:
+                await self._store.drop_channel(channel.id)
+            case Outcome.REFUSED:
+                await self._change(channel, replace(target, refused=target.refused + 1))
+                await self._try_later(notices)
+            case Outcome.FAILED:
+                await self._try_later(notices)
+
+    async def _change(self, channel: Channel, target: Target) -> None:
+        """Keeps the target, unless its owner has changed or dropped it meanwhile."""
+        if await self._store.channel(channel.id) == channel:
+            await self._store.put_channel(channel_of(channel.id, channel.owner, target))
+
+    async def _try_later(self, notices: Sequence[Notice]) -> None:
+        now = self._clock()
+        for notice in notices:
+            attempts = notice.attempts + 1
+            if attempts >= MOST_ATTEMPTS:
+                await self._finish([notice])
+            else:
+                await self._store.postpone(notice.key, now + backoff(attempts), attempts)
+
+    async def _finish(self, notices: Sequence[Notice]) -> None:
+        await self._store.finish([notice.key for notice in notices], self._clock())
+
+
+def _wait_of(table: Table, notice: Notice) -> Wait | None:
+    """The wait that a notice tells of, if it is still one."""
+    key = notice.key.removesuffix(f" {notice.channel}")
+    return next((wait for wait in waits_of(table) if wait.key == key), None)
+
+
+def _is_unconfirmed(target: Target) -> bool:
+    return isinstance(target, Email) and not target.confirmed

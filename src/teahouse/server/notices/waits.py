@@ -1,0 +1,117 @@
+"""Waits: what a table wants to tell its people, derived from its state alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from teahouse.core import Match, Seat
+from teahouse.server.tables.table import Table
+
+from .contacts import Kind
+
+__all__ = ["Subject", "Wait", "table_owner", "waits_of"]
+
+Subject: TypeAlias = Literal["turn", "offer", "time", "begun", "over"]
+
+KINDS: dict[Subject, Kind] = {
+    "turn": "turn",
+    "offer": "turn",
+    "time": "time",
+    "begun": "game",
+    "over": "game",
+}
+SHORTEST_TIMED = 20 * 60 * 1000  # ms; who plays by a shorter clock sits at the table
+WARNED_AT = 4  # the last quarter of the time
+
+
+class Wait(msgspec.Struct, frozen=True):
+    """One thing to tell one owner, a person or the table itself; the key names it for ever."""
+
+    key: str
+    subject: Subject
+    owner: str
+    since: int  # ms since 1970
+    due: int  # not to be told earlier
+
+    @property
+    def kind(self) -> Kind:
+        return KINDS[self.subject]
+
+
+def table_owner(table: str) -> str:
+    """The owner of the channels that a table has for itself."""
+    return f"table {table}"
+
+
+def waits_of(table: Table) -> Iterator[Wait]:
+    """Everything that is worth a call now; a person among bots is never called."""
+    people = {chair.people[0] for chair in table.chairs if chair.people}
+    if table.match is None or len(people) < 2 or table.status == "closed":
+        return
+    yield from _of_game(table, table_owner(table.id))
+    for seat in table.people():
+        for person in table.chairs[seat].people:
+            yield from _of_game(table, person)
+            if table.status == "playing":
+                yield from _of_seat(table, table.match, seat, person)
+    if table.status == "playing" and table.waiting_for:
+        yield _of_table(table, table.match)
+
+
+def _of_game(table: Table, owner: str) -> Iterator[Wait]:
+    if table.status == "over":
+        yield _wait(table, "over", owner, f"{table.ended}", table.ended or table.at)
+    else:
+        yield _wait(table, "begun", owner, "", table.started_at)
+
+
+def _of_seat(table: Table, match: Match, seat: Seat, person: str) -> Iterator[Wait]:
+    asked = table.game.asked(table.state, seat)
+    for number, is_public in asked.items():
+        since = match.time_of(len(match))
+        yield _wait(table, "offer" if is_public else "turn", person, f"{seat} {number}", since)
+    if seat in table.waiting_for:
+        place = _waited_since(table, match, seat)
+        since = match.time_of(place) if place else table.started_at
+        if not asked:
+            yield _wait(table, "turn", person, f"{seat} since {place}", since)
+        if (warned := _warned_at(table)) is not None:
+            yield _wait(table, "time", person, f"{seat} since {place}", since, warned)
+
+
+def _of_table(table: Table, match: Match) -> Wait:
+    """The turn as the table tells it: of whoever was last found to be waited for."""
+    place = max(_waited_since(table, match, seat) for seat in table.waiting_for)
+    since = match.time_of(place) if place else table.started_at
+    return _wait(table, "turn", table_owner(table.id), f"since {place}", since)
+
+
+def _waited_since(table: Table, match: Match, seat: Seat) -> int:
+    """The line of the match since which this stage waits for a seat; 0 is the start."""
+    stage = table.game.stage(table.state).name
+    place = len(match)
+    while place and _waits(table, match.state_at(place - 1), seat, stage):
+        place -= 1
+    return place
+
+
+def _waits(table: Table, state: object, seat: Seat, stage: str) -> bool:
+    return table.game.stage(state).name == stage and seat in table.game.waiting_for(state)
+
+
+def _warned_at(table: Table) -> int | None:
+    """When to say that time runs short; None without a long clock."""
+    seconds = table.game.stage(table.state).seconds or table.opened.clocks.turn_seconds
+    if table.deadline is None or not seconds or seconds * 1000 < SHORTEST_TIMED:
+        return None
+    return table.deadline.at - seconds * 1000 // WARNED_AT
+
+
+def _wait(
+    table: Table, subject: Subject, owner: str, mark: str, since: int, due: int | None = None
+) -> Wait:
+    key = f"{table.id} {subject if subject != 'offer' else 'turn'} {owner} {mark}"
+    return Wait(key, subject, owner, since, since if due is None else due)

@@ -1,0 +1,145 @@
+"""Ways: how a call leaves this server, and what came of it."""
+
+from __future__ import annotations
+
+import hashlib
+from enum import Enum
+from typing import assert_never
+
+import structlog
+
+from teahouse.server.settings import Settings
+from teahouse.store.notices import NoticeStore
+
+from .calls import Call
+from .contacts import Email, Language, Push, Target, Way, Webhook, way_of
+from .letters import Letter, call_letter, email_of
+from .outbound import ForbiddenError, UnreachableError, post
+from .push import MISSING, PushKeys, is_installed, push_request
+from .signing import Signer
+from .smtp import RefusedLetterError, mail_server, send_letter
+from .webhooks import webhook_request
+
+__all__ = ["Outcome", "Ways", "open_ways"]
+
+GONE = (404, 410)
+LATER = (408, 425, 429)
+
+log = structlog.get_logger()
+
+
+class Outcome(Enum):
+    """What came of a call."""
+
+    SENT = "sent"
+    FAILED = "failed"  # to be tried again
+    REFUSED = "refused"  # by the service; three in a row turn a channel off
+    GONE = "gone"  # nobody is there any more
+
+
+class Ways:
+    """Sends calls by push, e-mail and webhook, as far as the operator has set them up."""
+
+    def __init__(self, settings: Settings, keys: PushKeys | None, signer: Signer) -> None:
+        self.keys = keys
+        self.signer = signer
+        self.base = settings.public_url or f"http://{settings.host}:{settings.port}"
+        self.missing = _missing(settings)
+        self._settings = settings
+        self._server = None if settings.smtp is None else mail_server(settings.smtp)
+
+    async def send(
+        self, channel: str, target: Target, call: Call, language: Language, delivery: str
+    ) -> Outcome:
+        """Makes one call; `delivery` names it, also when it is made again."""
+        if way_of(target) in self.missing:
+            return Outcome.FAILED
+        match target:
+            case Push():
+                return await self._push(target, call)
+            case Email():
+                letter = self._letter(channel, call, language)
+                return await self.write(target.address, letter, delivery)
+            case Webhook():
+                request = webhook_request(target, call, f"{self.base}{call.path}", delivery)
+                return await self._post(*request)
+            case _:
+                assert_never(target)
+
+    async def write(self, address: str, letter: Letter, delivery: str) -> Outcome:
+        """Sends a letter to an address."""
+        sender = self._settings.mail_from
+        assert self._server is not None
+        assert sender is not None
+        host = sender.rpartition("@")[2].rstrip(">")
+        name = hashlib.sha256(delivery.encode()).hexdigest()[:32]
+        message = email_of(letter, sender, address, f"<{name}@{host}>")
+        try:
+            await send_letter(self._server, message)
+        except RefusedLetterError:
+            return Outcome.REFUSED
+        except OSError as error:  # smtplib's errors are such
+            log.warning("mail_failed", why=type(error).__name__)
+            return Outcome.FAILED
+        return Outcome.SENT
+
+    def _letter(self, channel: str, call: Call, language: Language) -> Letter:
+        token = self.signer.sign("stop", channel)
+        return call_letter(
+            call,
+            language,
+            self.base,
+            stop_page=f"{self.base}/letters/stop#{token}",
+            stop_post=f"{self.base}/api/notices/stop?token={token}",
+        )
+
+    async def _push(self, target: Push, call: Call) -> Outcome:
+        assert self.keys is not None
+        try:
+            headers, body = push_request(target, call, self.keys)
+        except ValueError:
+            return Outcome.GONE
+        return await self._post(target.endpoint, headers, body)
+
+    async def _post(self, url: str, headers: dict[str, str], body: bytes) -> Outcome:
+        try:
+            status = await post(url, headers, body, reachable=self._settings.reachable)
+        except ForbiddenError:
+            return Outcome.REFUSED
+        except UnreachableError:
+            return Outcome.FAILED
+        return _outcome(status)
+
+
+def _outcome(status: int) -> Outcome:
+    if 200 <= status < 300:
+        return Outcome.SENT
+    if status in GONE:
+        return Outcome.GONE
+    is_later = status >= 500 or status in LATER
+    return Outcome.FAILED if is_later else Outcome.REFUSED
+
+
+def _missing(settings: Settings) -> dict[Way, str]:
+    """Why some ways cannot be used, each in a sentence for the operator."""
+    missing: dict[Way, str] = {}
+    if not is_installed():
+        missing["push"] = MISSING
+    if settings.smtp is None or settings.mail_from is None:
+        missing["email"] = "E-mail needs a mail server: --smtp and --mail-from"
+    elif settings.public_url is None:
+        missing["email"] = "E-mail needs the server's address for its links: --public-url"
+    return missing
+
+
+async def open_ways(settings: Settings, store: NoticeStore, new_secret: bytes) -> Ways:
+    """The ways of a server, with the secrets that its database keeps."""
+    contact = f"mailto:{_plain_address(settings.mail_from)}" if settings.mail_from else ""
+    contact = contact or settings.public_url or "mailto:teahouse@localhost"
+    keys = await PushKeys.kept(store, contact) if is_installed() else None
+    return Ways(settings, keys, Signer(await store.secret("links", new_secret)))
+
+
+def _plain_address(sender: str) -> str:
+    """calls@teahouse.example of Teahouse <calls@teahouse.example>."""
+    return sender.rpartition("<")[2].rstrip(">")
