@@ -33,7 +33,7 @@ def stance(match: Match, character: str, seat: int = 0) -> Stance:
     return stance_of(seen(match, seat), HARD, turn)
 
 
-def prices(character: str, round_: int = 3) -> list[int]:
+def prices(character: str, round_: int = 2) -> list[int]:
     """What it asks for its fish, in notes, of one who declines every time."""
     match = table(trading(OWNER, BUYER, round=round_), open_money=True)
     found = []

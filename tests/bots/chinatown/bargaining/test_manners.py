@@ -50,7 +50,7 @@ def test_it_stops_asking_those_who_always_decline(level: type[Negotiator], most:
 
 
 def test_the_same_goods_are_only_offered_again_at_a_better_price() -> None:
-    match = table(NOBODY_SELLS)
+    match = table({**NOBODY_SELLS, "round": 2})  # enough at stake for more than one price
     there = seen(match)
     prices: dict[Any, list[int]] = {}
     for offer in offers_made(match, Hard()):

@@ -29,6 +29,7 @@ class Ground(msgspec.Struct, frozen=True, eq=False):
     sight: Sight
     rounds: int  # incomes still to come
     draws: tuple[int, ...]  # for each later income, how many draws come before it
+    dealt: tuple[float, ...]  # and how many times a building that nobody has is dealt until then
     shops: tuple[int, ...]  # by type, where they stand or are promised to
     taken: int  # all of these
     barred: int  # promised to stay empty this round
@@ -102,16 +103,27 @@ def _ground(
     taken = 0
     for mask in shops:
         taken |= mask
+    draws, deck = range(1, rounds + is_deal), site.every & ~owned
     return Ground(
         site=site,
         sight=sight,
         rounds=rounds,
-        draws=tuple(range(1, rounds + is_deal)),
+        draws=tuple(draws),
+        dealt=tuple(_dealt(rules, deck.bit_count(), len(draws))),
         shops=shops,
         taken=taken,
         barred=barred,
         fixed=fixed,
-        deck=site.every & ~owned,
+        deck=deck,
         bag=bag,
         unseen=unseen,
     )
+
+
+def _dealt(rules: Rules, deck: int, draws: int) -> Iterator[float]:
+    """C5: the table keeps as much every round, of a deck that becomes smaller."""
+    total, kept = 0.0, rules.players * rules.deal[-1][1]
+    for _ in range(draws):
+        total += min(1.0, kept / max(1, deck))
+        deck -= kept
+        yield total

@@ -65,7 +65,8 @@ def _tiles(ground: Ground, kind: int, have: int, draws: int) -> float:
 def _lots(ground: Ground, room: Rooms, draws: int) -> float:
     """Buildings beside a business that come with so many draws."""
     _, nobodys, others = room
-    return round((ground.sight.dealt * nobodys + ground.sight.sold * others) * draws, 2)
+    dealt, sold = ground.sight.dealt * ground.dealt[draws - 1], ground.sight.sold * draws
+    return round(dealt * nobodys + sold * others, 2)
 
 
 @lru_cache(maxsize=1 << 14)

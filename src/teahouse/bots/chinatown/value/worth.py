@@ -27,12 +27,12 @@ class Plan(msgspec.Struct, frozen=True):
     places: tuple[tuple[int, int], ...]  # building and type
 
 
-@lru_cache(maxsize=1 << 16)
 def worth(ground: Ground, mine: int, tiles: tuple[int, ...]) -> float:
     """The worth of these buildings and unplaced tiles."""
     return plan(ground, mine, tiles).worth
 
 
+@lru_cache(maxsize=1 << 16)
 def plan(ground: Ground, mine: int, tiles: tuple[int, ...]) -> Plan:
     """The best placement: clusters by search, then the tiles left over one by one."""
     empty = mine & ~ground.taken & ~ground.barred
@@ -50,14 +50,12 @@ class _Choice:
     def __init__(self, by_type: Sequence[tuple[int, tuple[Layout, ...]]]) -> None:
         self.by_type = by_type
         self.nodes = 0
-        self.most = [0.0]
         self.relevant = [0]
         for _, found in reversed(by_type):
             mask = self.relevant[0]
             for _, layout in found:
                 mask |= layout
             self.relevant.insert(0, mask)
-            self.most.insert(0, self.most[0] + found[0][0])
         self.known: dict[tuple[int, int], tuple[float, tuple[tuple[int, int], ...]]] = {}
 
     def best(self) -> tuple[tuple[int, int], ...]:
@@ -70,9 +68,9 @@ class _Choice:
         if key in self.known:
             return self.known[key]
         kind, found = self.by_type[n]
-        best = self._best(n + 1, used)
+        without = best = self._best(n + 1, used)
         for gain, mask in found:
-            if gain + self.most[n + 1] <= best[0]:
+            if gain + without[0] <= best[0]:  # the others gain no more where less is free
                 break
             if mask & used or self.nodes > MOST_NODES:
                 continue
@@ -185,8 +183,8 @@ class _Board:
     def _cost(self, lot: int) -> float:
         """What an empty building is worth that will be one no more."""
         ground, sight, near = self.ground, self.ground.sight, self.site.near[lot]
-        cost = sight.lot + sight.pair * (near & self.free).bit_count()
-        cost *= len(ground.draws)
+        draws = len(ground.draws)
+        cost = sight.lot[draws] + sight.pair * (near & self.free).bit_count() * draws
         for (kind, group, size), room in zip(self.groups, self.rooms, strict=True):
             if group & near:
                 own, nobodys, others = room
@@ -210,5 +208,6 @@ class _Board:
         sight, near = self.ground.sight, self.site.near
         free = self.free | (self.mine & self.ground.barred)
         pairs = sum([(near[lot] & free).bit_count() for lot in bits(free)]) / 2
-        notes = sight.lot * free.bit_count() + sight.pair * pairs + sight.tile * sum(self.tiles)
-        return notes * len(self.ground.draws)
+        draws = len(self.ground.draws)
+        a_draw = sight.pair * pairs + sight.tile * sum(self.tiles)
+        return sight.lot[draws] * free.bit_count() + a_draw * draws
