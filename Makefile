@@ -42,7 +42,7 @@ ifdef UV
 install = uv pip install --quiet --python $(1)/bin/python $(2)
 make_venv = uv venv --quiet --clear --python "$$(command -v $(PYTHON))" $(1)
 else
-install = $(1)/bin/python -m pip install --quiet --disable-pip-version-check $(2)
+install = $(1)/bin/python -m pip install --quiet --no-compile --disable-pip-version-check $(2)
 make_venv = $(PYTHON) -m venv --clear $(1)
 endif
 

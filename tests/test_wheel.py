@@ -54,7 +54,7 @@ def clean() -> dict[str, str]:
 def declared(wheel: Distribution) -> list[Distribution]:
     """What the wheel needs with its extras, and what that needs in turn."""
     found: dict[str, Distribution] = {}
-    waiting = [(line, EXTRAS) for line in wheel.requires or ()]
+    waiting: list[tuple[str, tuple[str, ...]]] = [(line, EXTRAS) for line in wheel.requires or ()]
     while waiting:
         line, extras = waiting.pop()
         needed = Requirement(line)

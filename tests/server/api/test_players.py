@@ -163,7 +163,7 @@ def test_one_can_take_one_s_own_data_along_and_nobody_else_s(server: LiveServer)
     assert me["person"]["id"] == id_of(host)
     assert told["table"] == table.id
     kinds = [line["line"]["k"] for line in told["lines"]]
-    assert kinds == ["opened", "sat", "bot", "started", "said", "do"]
+    assert kinds == ["opened", "sat", "bot", "begun", "said", "do"]
     text = json.dumps(told)
     assert "mine to tell" in text
     assert "not mine" not in text

@@ -32,6 +32,7 @@ __all__ = [
     "Sat",
     "Spoke",
     "Started",
+    "StartedBefore",
     "Stood",
     "TableEvent",
     "TimeCalled",
@@ -123,12 +124,19 @@ class Renamed(_TableEvent, frozen=True, kw_only=True):
     name: str
 
 
-class Started(_TableEvent, frozen=True, kw_only=True):
+class Started(_TableEvent, frozen=True, tag="begun", kw_only=True):
     """The game began with this secret seed."""
 
     seed: str
     version: int
     position: dict[str, Any] | None = None
+
+
+class StartedBefore(Started, frozen=True, tag="started", kw_only=True):
+    """The line of Teahouse 0.1.0, which plays by the first version of the rules whatever it says.
+
+    So its servers must not know the line above: what they do not know they leave alone.
+    """
 
 
 class ActionDone(_TableEvent, frozen=True, tag="do", kw_only=True):
@@ -271,6 +279,7 @@ TableEvent: TypeAlias = (
     | Stood
     | Renamed
     | Started
+    | StartedBefore
     | ActionDone
     | UndoAsked
     | UndoAnswered
