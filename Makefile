@@ -101,6 +101,9 @@ soak: $(READY) ## the tests too long for CI, and a long fuzz (GAMES=2000 SEED=1)
 	$(BIN)/teahouse fuzz chinatown --games $(GAMES) --seed $(SEED)
 	$(BIN)/teahouse fuzz dadaocheng --games $(GAMES) --seed $(SEED)
 
+release: check lowest test ## build and tag the version in src/teahouse/__init__.py; uploads nothing
+	@$(BIN)/python deploy/release.py
+
 lock: ## pin everything anew, with uv (UPGRADE=--upgrade for the newest)
 	$(call compile,$(DEV_LOCK),pyproject.toml requirements/build.in --extra cli --extra server --extra bots --extra research --extra test --extra quality)
 	$(call compile,$(PLAY_LOCK),pyproject.toml requirements/build.in -c $(DEV_LOCK) --extra cli --extra server --extra bots)
