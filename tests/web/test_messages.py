@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from teahouse.core import CODES as RULE_CODES
+from teahouse.games import NAMES, game
 from teahouse.server.schemas.refusal_table import message_name, told_forms
 from teahouse.server.tables.refusals import CODES as TABLE_CODES
 
@@ -107,3 +108,12 @@ def test_no_message_is_unused() -> None:
     named = set(re.findall(r"\b[a-z]+(?:_[a-zA-Z0-9]+)+\b", code))
     unused = {name for area in AREAS for name in messages(area, "en")} - named
     assert {name for name in unused if not name.startswith("voices_")} == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_rule_that_a_version_reads_anew_is_told_at_a_table_not_yet_begun(
+    language: str,
+) -> None:
+    versions = [game(name).new_readings.values() for name in NAMES]
+    readings = {name for version in versions for names in version for name in names}
+    assert {f"table_rules_changed_{name}" for name in readings} <= set(messages("table", language))

@@ -68,3 +68,27 @@ test("the server is not told what does not apply any more", () => {
   const options = { outlook: "off", outlook_first: true };
   expect(asked({ ...wish, options }, known).options).toEqual({ outlook: "off" });
 });
+
+test("the server is told who begins only while that seat is there", () => {
+  const begins: OptionInfo = { name: "first", kind: "seat", default: null };
+  const players: OptionInfo = { name: "players", kind: "int", default: 4 };
+  const sent = (options: Record<string, unknown>) =>
+    asked({ ...wish, options }, [players, begins]).options;
+  expect(sent({ first: 3 })).toEqual({ first: 3 });
+  expect(sent({ first: null, players: 3 })).toEqual({ first: null, players: 3 });
+  expect(sent({ first: 3, players: 3 })).toEqual({ players: 3 });
+});
+
+test("Hard of a solo game is not told once two play", () => {
+  const players: OptionInfo = { name: "players", kind: "int", default: 4 };
+  const hard: OptionInfo = {
+    name: "hard",
+    kind: "bool",
+    default: false,
+    applies: { players: [1] },
+  };
+  const sent = (options: Record<string, unknown>) =>
+    asked({ ...wish, options }, [players, hard]).options;
+  expect(sent({ players: 1, hard: true })).toEqual({ players: 1, hard: true });
+  expect(sent({ players: 2, hard: true })).toEqual({ players: 2 });
+});

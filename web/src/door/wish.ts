@@ -16,12 +16,16 @@ export interface Wish {
 
 /** `known` are the options of the game; what does not apply beside the others is not sent. */
 export function asked(wish: Wish, known: readonly OptionInfo[]): NewTable {
+  const { options } = wish;
   const sent = known.filter(
-    (option) => option.name in wish.options && isApplying(option, wish.options, known),
+    (option) =>
+      option.name in options &&
+      isApplying(option, options, known) &&
+      !isGone(option, options, known),
   );
   return {
     game: wish.game,
-    options: Object.fromEntries(sent.map(({ name }) => [name, wish.options[name]])),
+    options: Object.fromEntries(sent.map(({ name }) => [name, options[name]])),
     title: wish.title.trim(),
     public: wish.isPublic,
     hints: wish.hints,
@@ -34,6 +38,15 @@ export function asked(wish: Wish, known: readonly OptionInfo[]): NewTable {
 export function chosen(option: OptionInfo, options: Record<string, unknown>): unknown {
   if (option.name in options) return options[option.name];
   return option.by_edition ? undefined : (option.default ?? null);
+}
+
+/** Whether a seat was chosen that is not there any more, with fewer players. */
+function isGone(
+  { name, kind }: OptionInfo,
+  options: Record<string, unknown>,
+  known: readonly OptionInfo[],
+): boolean {
+  return kind === "seat" && Number(options[name]) >= Number(inForce("players", options, known));
 }
 
 /** Whether an option means something beside the other choices: else it is not shown. */

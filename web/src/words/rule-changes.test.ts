@@ -9,8 +9,9 @@ test("an option with another default is told with what it was and what it is", (
   expect(words).toContain(m.door_placement_on_demand());
 });
 
-test("a rule that is read anew has a sentence of its own", () => {
-  expect(ruleChangeWords({ name: "debts", before: null, now: null })).toBe(
-    m.table_rules_changed_debts(),
-  );
+test.each([
+  ["debts", m.table_rules_changed_debts],
+  ["challenges", m.table_rules_changed_challenges],
+])("a rule that is read anew has a sentence of its own: %s", (name, words) => {
+  expect(ruleChangeWords({ name, before: null, now: null })).toBe(words());
 });

@@ -5,6 +5,7 @@ import type { RuleChange } from "../protocol";
 import { choiceWords, optionWords } from "./options";
 
 const READINGS: Record<string, () => string> = {
+  challenges: m.table_rules_changed_challenges,
   debts: m.table_rules_changed_debts,
 };
 

@@ -124,9 +124,9 @@ export class Draft {
     else this.add({ kind: "tile", tile, count: 1, from: seat, to: null });
   }
 
-  tapCard(card: number): void {
+  tapCard(card: number, from = this.me): void {
     if (!this.isPossible) return;
-    const thing: Thing = { kind: "card", card, from: this.me, to: null };
+    const thing: Thing = { kind: "card", card, from, to: null };
     if (this.things.some((other) => offers.keyOf(other) === offers.keyOf(thing))) this.drop(thing);
     else this.add(thing);
   }

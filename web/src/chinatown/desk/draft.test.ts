@@ -98,6 +98,14 @@ describe("an offer by taps", () => {
     expect(draft.isOpen).toBe(false);
   });
 
+  it("can ask for a card that another may hold (C22)", () => {
+    const { draft } = desk();
+    draft.tapCard(85, 2);
+    expect(draft.gives).toEqual([{ from: 2, to: 0, cards: [85] }]);
+    draft.tapCard(85, 2);
+    expect(draft.isOpen).toBe(false);
+  });
+
   it("cannot be made while the game is paused", () => {
     const { draft, play } = desk();
     play.info.status = "paused";

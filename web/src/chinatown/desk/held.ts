@@ -1,6 +1,6 @@
 /** Whether what is in an offer is still where it was when it was tapped. */
 
-import type { ChinatownView } from "../../protocol";
+import type { ChinatownView, District } from "../../protocol";
 import type { Thing } from "./offer";
 
 /** The thing as far as its giver still has it: itself, fewer of it, or nothing. */
@@ -24,4 +24,20 @@ export function stillHeld(
 function fewer(thing: Thing & { kind: "tile" }, held: number): Thing[] {
   if (held >= thing.count) return [thing];
   return held ? [{ ...thing, count: held }] : [];
+}
+
+/** The cards that somebody else may hold: of buildings that nobody owns, and not one's own. */
+export function mayHold(
+  { players }: ChinatownView,
+  districts: readonly District[],
+  you: number,
+): number[] {
+  const known = new Set([
+    ...players.flatMap(({ buildings }) => buildings),
+    ...(players[you]?.hand ?? []),
+  ]);
+  return districts
+    .flatMap(({ rows }) => rows.flat())
+    .filter((building) => building !== null && !known.has(building))
+    .sort((one, other) => one! - other!) as number[];
 }
