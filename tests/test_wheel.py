@@ -62,8 +62,8 @@ def declared(wheel: Distribution) -> list[Distribution]:
             continue
         if needed.name not in found:
             found[needed.name] = distribution(needed.name)
-            its_own = ("", *needed.extras)
-            waiting += [(line, its_own) for line in found[needed.name].requires or ()]
+            its_own: tuple[str, ...] = ("", *needed.extras)
+            waiting.extend((line, its_own) for line in found[needed.name].requires or ())
     return list(found.values())
 
 
