@@ -1,0 +1,109 @@
+"""A function on the words of one game, compiled to a loop over many games and steps."""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import jax
+import jax.numpy as jnp
+import llvmlite.binding as llvm
+import numpy as np
+import numpy.typing as npt
+from llvmlite import ir
+
+from .lowering import I32, I64, LANES, WORDS, Lowering
+
+__all__ = ["Kernel", "Words"]
+
+Words = npt.NDArray[np.uint32]
+
+FUNCTION = "run"
+SIGNATURE = ctypes.CFUNCTYPE(
+    None, ctypes.c_void_p, ctypes.c_int64, ctypes.c_int64, ctypes.c_int64, ctypes.c_int64
+)
+BLOCK = 512
+"""Games that are played on together, so that their words stay in the processor's cache."""
+
+
+class Kernel:
+    """Steps of many games, done in place on a matrix with a row a word and a column a game.
+
+    The function takes the words of one game, so many as there are rows, and returns as many or
+    fewer: the rest are inputs that stay as they are.
+    """
+
+    def __init__(self, function: Callable[..., tuple[Any, ...]], rows: int) -> None:
+        self.rows = rows
+        self._engine = _compiled(_module(function, rows))
+        self._call = SIGNATURE(self._engine.get_function_address(FUNCTION))
+
+    def __call__(
+        self, words: Words, steps: int, *, first: int = 0, last: int | None = None
+    ) -> None:
+        """Do so many steps of games `first` to `last`, both multiples of LANES; frees the GIL."""
+        rows, games = words.shape
+        last = games if last is None else last
+        if rows != self.rows or words.dtype != np.uint32 or not words.flags.c_contiguous:
+            raise ValueError(f"there must be {self.rows} rows of contiguous 32-bit words")
+        if games % LANES or first % LANES or last % LANES or not 0 <= first <= last <= games:
+            raise ValueError(f"games come in multiples of {LANES}")
+        for start in range(first, last, BLOCK):
+            self._call(words.ctypes.data, games, start, min(start + BLOCK, last), steps)
+
+
+def _module(function: Callable[..., tuple[Any, ...]], rows: int) -> str:
+    """run(words, games, first, last, steps), as LLVM assembly."""
+    closed = jax.make_jaxpr(function)(*[jnp.uint32(0)] * rows)
+    module = ir.Module("batch")
+    type_ = ir.FunctionType(ir.VoidType(), [I32.as_pointer(), I64, I64, I64, I64])
+    run = ir.Function(module, type_, FUNCTION)
+    words, games, first, last, steps = run.args
+    builder = ir.IRBuilder(run.append_basic_block("entry"))
+    with _loop(builder, I64(0), steps, I64(1)), _loop(builder, first, last, I64(LANES)) as game:
+        places = [_place(builder, words, games, game, row) for row in range(rows)]
+        loaded = [builder.load(place, align=4) for place in places]
+        results = Lowering(builder).run(closed.jaxpr, closed.consts, loaded)
+        for place, result in zip(places, results, strict=False):
+            builder.store(result, place, align=4)
+    builder.ret_void()
+    return str(module)
+
+
+def _place(builder: ir.IRBuilder, words: Any, games: Any, game: Any, row: int) -> Any:
+    """Where a row's words of some games are."""
+    index = builder.add(builder.mul(games, I64(row)), game)
+    return builder.bitcast(builder.gep(words, [index]), WORDS.as_pointer())
+
+
+@contextmanager
+def _loop(builder: ir.IRBuilder, first: Any, last: Any, by: Any) -> Iterator[Any]:
+    """A counting loop around what is built in the `with` block."""
+    before = builder.block
+    head, body, after = (builder.append_basic_block(name) for name in ("head", "body", "after"))
+    builder.branch(head)
+    builder.position_at_end(head)
+    number = builder.phi(I64)
+    number.add_incoming(first, before)
+    builder.cbranch(builder.icmp_signed("<", number, last), body, after)
+    builder.position_at_end(body)
+    yield number
+    number.add_incoming(builder.add(number, by), builder.block)
+    builder.branch(head)
+    builder.position_at_end(after)
+
+
+def _compiled(assembly: str) -> Any:
+    """Machine code for this processor."""
+    llvm.initialize_native_target()
+    llvm.initialize_native_asmprinter()
+    module = llvm.parse_assembly(assembly)
+    machine = llvm.Target.from_default_triple().create_target_machine(
+        cpu=llvm.get_host_cpu_name(), features=llvm.get_host_cpu_features().flatten(), opt=2
+    )
+    options = llvm.create_pipeline_tuning_options(speed_level=2)
+    passes = llvm.create_pass_builder(machine, options)
+    passes.getModulePassManager().run(module, passes)
+    return llvm.create_mcjit_compiler(module, machine)

@@ -1,0 +1,169 @@
+"""Operations of a traced JAX function on single words, as LLVM operations on vectors of words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, TypeAlias
+
+import numpy as np
+from llvmlite import ir
+
+__all__ = ["LANES", "Lowering"]
+
+LANES = 8
+"""Games in a vector: 32 bytes."""
+
+I1, I32, I64 = ir.IntType(1), ir.IntType(32), ir.IntType(64)
+WORDS = ir.VectorType(I32, LANES)
+BITS = ir.VectorType(I1, LANES)
+WORD_SIZE = 32
+
+Value: TypeAlias = Any  # of LLVM, or a NumPy array that is a constant
+Operation: TypeAlias = Callable[..., Value]
+
+
+def splat(type_: ir.VectorType, value: int) -> ir.Constant:
+    """The same number in every lane."""
+    return ir.Constant(type_, [value] * LANES)
+
+
+class Lowering:
+    """Emits the operations of a jaxpr at the end of a block."""
+
+    def __init__(self, builder: ir.IRBuilder) -> None:
+        self.builder = builder
+        self.module = builder.module
+        self.tables: dict[int, ir.GlobalVariable] = {}
+
+    def run(self, jaxpr: Any, constants: Sequence[Any], arguments: Sequence[Value]) -> list[Value]:
+        """The results of a jaxpr for these arguments."""
+        known: dict[Any, Value] = {}
+        known.update(zip(jaxpr.constvars, map(self._constant, constants), strict=True))
+        known.update(zip(jaxpr.invars, arguments, strict=True))
+        for equation in jaxpr.eqns:
+            inputs = [self._read(known, variable) for variable in equation.invars]
+            outputs = self._lower(equation, inputs)
+            known.update(zip(equation.outvars, outputs, strict=True))
+        return [self._read(known, variable) for variable in jaxpr.outvars]
+
+    def _read(self, known: dict[Any, Value], variable: Any) -> Value:
+        return self._constant(variable.val) if hasattr(variable, "val") else known[variable]
+
+    def _constant(self, value: Any) -> Value:
+        """A single number in every lane; a table stays what it is until it is looked up."""
+        array = np.asarray(value)
+        if array.ndim:
+            return array
+        type_ = BITS if array.dtype == np.bool_ else WORDS
+        return splat(type_, int(array) & (1 if type_ is BITS else 0xFFFF_FFFF))
+
+    def _lower(self, equation: Any, inputs: list[Value]) -> list[Value]:
+        inner = equation.params.get("jaxpr")
+        if inner is not None:
+            return self.run(inner.jaxpr, inner.consts, inputs)
+        name = equation.primitive.name
+        if name in SAME:
+            return [inputs[0]]
+        signed = getattr(equation.invars[0].aval.dtype, "kind", "") == "i"
+        if name in COMPARISONS:
+            compare = self.builder.icmp_signed if signed else self.builder.icmp_unsigned
+            return [compare(COMPARISONS[name], *inputs)]
+        return [getattr(self, f"_{name}")(*inputs, **self._parameters(equation))]
+
+    def _parameters(self, equation: Any) -> dict[str, Any]:
+        if equation.primitive.name == "convert_element_type":
+            return {"new_dtype": equation.params["new_dtype"]}
+        return {}
+
+    def _add(self, a: Value, b: Value) -> Value:
+        return self.builder.add(a, b)
+
+    def _sub(self, a: Value, b: Value) -> Value:
+        return self.builder.sub(a, b)
+
+    def _mul(self, a: Value, b: Value) -> Value:
+        return self.builder.mul(a, b)
+
+    def _and(self, a: Value, b: Value) -> Value:
+        return self.builder.and_(a, b)
+
+    def _or(self, a: Value, b: Value) -> Value:
+        return self.builder.or_(a, b)
+
+    def _xor(self, a: Value, b: Value) -> Value:
+        return self.builder.xor(a, b)
+
+    def _not(self, a: Value) -> Value:
+        return self.builder.not_(a)
+
+    def _div(self, a: Value, b: Value) -> Value:
+        return self.builder.udiv(a, b)
+
+    def _rem(self, a: Value, b: Value) -> Value:
+        return self.builder.urem(a, b)
+
+    def _min(self, a: Value, b: Value) -> Value:
+        return self._intrinsic("llvm.umin", a, b)
+
+    def _max(self, a: Value, b: Value) -> Value:
+        return self._intrinsic("llvm.umax", a, b)
+
+    def _population_count(self, a: Value) -> Value:
+        return self._intrinsic("llvm.ctpop", a)
+
+    def _select_n(self, which: Value, if_false: Value, if_true: Value) -> Value:
+        return self.builder.select(which, if_true, if_false)
+
+    def _shift_left(self, a: Value, by: Value) -> Value:
+        return self._shifted(self.builder.shl, a, by)
+
+    def _shift_right_logical(self, a: Value, by: Value) -> Value:
+        return self._shifted(self.builder.lshr, a, by)
+
+    def _shifted(self, shift: Operation, a: Value, by: Value) -> Value:
+        """A shift by 32 or more gives 0, as it does in JAX."""
+        if isinstance(by, ir.Constant) and by.constant[0].constant < WORD_SIZE:
+            return shift(a, by)
+        fits = self.builder.icmp_unsigned("<", by, splat(WORDS, WORD_SIZE))
+        return self.builder.select(fits, shift(a, by), splat(WORDS, 0))
+
+    def _convert_element_type(self, a: Value, new_dtype: Any) -> Value:
+        if a.type == BITS and new_dtype != np.bool_:
+            return self.builder.zext(a, WORDS)
+        if a.type == WORDS and new_dtype == np.bool_:
+            return self.builder.icmp_unsigned("!=", a, splat(WORDS, 0))
+        return a
+
+    def _dynamic_slice(self, table: Any, index: Value) -> Value:
+        """One number of a table; an index past its end means its last one, as it does in JAX."""
+        index = self._intrinsic("llvm.umin", index, splat(WORDS, len(table) - 1))
+        place = self.builder.zext(index, ir.VectorType(I64, LANES))
+        start = self.builder.gep(self._table(table), [I64(0), I64(0)])
+        result = ir.Constant(WORDS, ir.Undefined)
+        for lane in range(LANES):
+            at = self.builder.gep(start, [self.builder.extract_element(place, I32(lane))])
+            result = self.builder.insert_element(result, self.builder.load(at), I32(lane))
+        return result
+
+    def _table(self, table: Any) -> ir.GlobalVariable:
+        if id(table) not in self.tables:
+            type_ = ir.ArrayType(I32, len(table))
+            name = f"table{len(self.tables)}"
+            variable = ir.GlobalVariable(self.module, type_, name)
+            variable.initializer = ir.Constant(type_, [int(number) for number in table])
+            variable.global_constant, variable.linkage = True, "internal"
+            self.tables[id(table)] = variable
+        return self.tables[id(table)]
+
+    def _intrinsic(self, name: str, *arguments: Value) -> Value:
+        name = f"{name}.v{LANES}i32"
+        function = self.module.globals.get(name)
+        if function is None:
+            type_ = ir.FunctionType(WORDS, [WORDS] * len(arguments))
+            function = ir.Function(self.module, type_, name)
+        return self.builder.call(function, arguments)
+
+
+SAME = {"squeeze", "reshape", "broadcast_in_dim", "copy", "stop_gradient"}
+"""Operations that do nothing to a single number."""
+COMPARISONS = {"eq": "==", "ne": "!=", "lt": "<", "le": "<=", "gt": ">", "ge": ">="}

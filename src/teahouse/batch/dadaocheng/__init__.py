@@ -1,0 +1,6 @@
+"""Dadaocheng in batches: the rules of the plain engine on a few words a game."""
+
+from .env import DadaochengEnv
+from .state import State
+
+__all__ = ["DadaochengEnv", "State"]

@@ -1,0 +1,36 @@
+"""What chance decides in one step: three dice and a layout, whether they are needed or not.
+
+The engine takes these from a generator in the state, or from whoever has drawn them: so the
+plain engine's verifiable chance can be followed die by die.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from teahouse.batch.generator import Generator, draw
+from teahouse.batch.words import Array, below
+
+from .grid import Grid
+from .layouts import Layouts, lay_out
+
+__all__ = ["Draws", "draw_step"]
+
+FACES = 6
+
+
+class Draws(NamedTuple):
+    """The faces of the next three dice, from 0, and the layout if a chain ends (D7)."""
+
+    dice: tuple[Array, Array, Array]
+    grid: Grid
+
+
+def draw_step(layouts: Layouts, generator: Generator) -> tuple[Draws, Generator]:
+    """The draws of one step."""
+    dice, generator = draw(generator)
+    where, generator = draw(generator)
+    how, generator = draw(generator)
+    rolled = below(dice, FACES**3)
+    faces = (rolled % FACES, rolled // FACES % FACES, rolled // FACES**2)
+    return Draws(faces, lay_out(layouts, where, how)), generator

@@ -1,0 +1,95 @@
+"""The tables of a batch engine, from those of the plain one.
+
+A price is one word: four bits each of rice, sugar, camphor, tea and any good, four bits of cubes
+in all, and from bit 24 on the credit that is asked for.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from teahouse.core import SetError
+from teahouse.games.dadaocheng.components.checks import YEARS
+from teahouse.games.dadaocheng.rules import LEVELS, Rules
+from teahouse.games.dadaocheng.steps.cost import Cost
+
+from .layouts import Layouts, layouts_of
+from .state import BUILDING_BITS
+
+__all__ = ["CARDS", "EMPTY", "NO_SHIP", "YEARS", "Tables", "tables_of"]
+
+Words = npt.NDArray[np.uint32]
+
+CARDS = 16
+"""Places a level in the tables of ships; the last stands for an empty pile."""
+EMPTY = 15
+NO_CREDIT = 255
+"""More than anybody can have."""
+NO_SHIP = NO_CREDIT << 24
+MOST_CUBES = 14
+"""Cubes of a good, so that one more still has room."""
+
+
+class Tables(NamedTuple):
+    """What every step looks up."""
+
+    rules: Rules
+    prices: Words  # of ships, CARDS a level
+    credits: Words  # that ships give
+    building_prices: tuple[Cost, ...]
+    layouts: Layouts
+
+
+def tables_of(rules: Rules) -> Tables:
+    """The tables for these rules; raises SetError if their numbers are too large for the words."""
+    _check(rules)
+    prices = np.full((len(LEVELS), CARDS), NO_SHIP, np.uint32)
+    credits = np.zeros((len(LEVELS), CARDS), np.uint32)
+    for level, ids in enumerate(rules.levels):
+        for place, id in enumerate(ids):
+            ship = rules.ships[id]
+            prices[level, place] = price(ship.cost) | ship.credit_required << 24
+            credits[level, place] = ship.credit
+    return Tables(
+        rules=rules,
+        prices=prices.ravel(),
+        credits=credits.ravel(),
+        building_prices=tuple(building.cost for building in rules.buildings),
+        layouts=layouts_of(rules.discs, solo=rules.solo),
+    )
+
+
+def price(cost: Cost) -> int:
+    """A cost as one word."""
+    rice, sugar, camphor, tea, _ = cost.cubes
+    parts = (rice, sugar, camphor, tea, cost.any, cost.total)
+    return sum(part << 4 * place for place, part in enumerate(parts))
+
+
+def _check(rules: Rules) -> None:
+    """A set of one's own may have larger numbers than words have room for."""
+    costs = [ship.cost for ship in rules.ships.values()] + [card.cost for card in rules.buildings]
+    limits = {
+        "cubes_each": (rules.cubes_each, MOST_CUBES),
+        "a cost": (max(cost.total for cost in costs), 15),
+        "credit": (_most_credit(rules), NO_CREDIT - 1),
+        "credit_required": (max(ship.credit_required for ship in rules.ships.values()), 254),
+        "per_turn": (max(building.per_turn or 0 for building in rules.buildings), 3),
+        **{
+            f"buildings in play, kind {kind}": (count, (1 << BUILDING_BITS[kind]) - 1)
+            for kind, count in enumerate(rules.in_play)
+        },
+    }
+    for name, (number, most) in limits.items():
+        if number > most:
+            raise SetError(f"{name}: {number} is more than the batch engine can count, {most}")
+
+
+def _most_credit(rules: Rules) -> int:
+    buildings = zip(rules.buildings, rules.in_play, strict=True)
+    return sum(ship.credit for ship in rules.ships.values()) + sum(
+        building.credit * count for building, count in buildings
+    )

@@ -1,0 +1,159 @@
+"""Between the plain engine's actions and those of a batch, of which one may take several.
+
+A plain action is a row of stages, each a set of numbers that may come in any order: first what is
+begun, then the cubes that are paid or given, then those that are taken. Buying a shop and opening
+it at once is two actions here.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import TypeAlias, assert_never
+
+from msgspec import UNSET
+
+from teahouse.games.dadaocheng.actions import (
+    Action,
+    Build,
+    Collect,
+    Counts,
+    Den,
+    End,
+    Exchange,
+    Flip,
+    History,
+    Market,
+    Open,
+    Return,
+    Ship,
+    Swap,
+    Take,
+    Temple,
+)
+from teahouse.games.dadaocheng.components.goods import GOODS, INDEX, Good
+from teahouse.games.dadaocheng.components.kinds import KIND_INDEX, KINDS
+from teahouse.games.dadaocheng.rules import LEVELS
+
+from . import actions
+
+__all__ = ["Stages", "action_of", "stages_of"]
+
+Stages: TypeAlias = tuple[tuple[int, ...], ...]
+
+
+def stages_of(action: Action) -> Stages | None:
+    """The numbers that make up a plain action, stage by stage; None if it is more than one."""
+    match action:
+        case Flip(cell=cell):
+            return ((cell,),)
+        case Swap(cells=cells):
+            return ((actions.MOVES.index((cells[0], cells[1])),),)
+        case Collect(cells=cells):
+            return ((actions.COLLECT + actions.LINE_CELLS.index(cells),),)
+        case Take(cell=cell) | Open(cell=cell):
+            return ((actions.CELL + cell,),)
+        case Return(cubes=cubes):
+            return (_goods(cubes),)
+        case End():
+            return ((actions.END,),)
+        case _:
+            return _stages_of_deed(action)
+
+
+def _stages_of_deed(
+    action: Ship | Build | Temple | Exchange | Market | Den | History,
+) -> Stages | None:
+    match action:
+        case Ship(level=level, pay=pay, workshop=workshop):
+            first = actions.WORKSHOP_SHIP if workshop else actions.SHIP
+            return (first + level - 1,), _goods(pay)
+        case Build(kind=kind, pay=pay, cell=cell):
+            whole = (actions.BUILD + KIND_INDEX[kind],), _goods(pay)
+            return whole if cell is UNSET else None
+        case Temple(pay=pay):
+            return (actions.TEMPLE + sum(pay.values()) - 1,), _goods(pay)
+        case Exchange(give=give, get=get):
+            return (actions.EXCHANGE,), _goods(give), _goods(get)
+        case Market(give=give, get=get):
+            return (actions.MARKET,), _goods(give), _goods(get)
+        case Den(get=get):
+            return (actions.DEN,), _goods(get)
+        case History():
+            return _stages_of_event(action)
+        case _:
+            assert_never(action)
+
+
+def _stages_of_event(action: History) -> Stages:
+    """What is paid or given comes before what is taken."""
+    stages = [_goods(part) for part in (action.pay, action.give, action.get) if part is not UNSET]
+    if action.buildings is not UNSET:
+        kinds = (actions.BUILD + KIND_INDEX[kind] for kind in action.buildings)
+        stages.append(tuple(sorted(kinds)))
+    return ((actions.EVENT,), *stages)
+
+
+def _goods(cubes: Counts | Good) -> tuple[int, ...]:
+    counts = {cubes: 1} if isinstance(cubes, str) else cubes
+    goods = (INDEX[good] for good, count in counts.items() for _ in range(count))
+    return tuple(sorted(actions.GOOD + good for good in goods))
+
+
+def action_of(seat: int, numbers: Sequence[int], *, step: str, year: int | None) -> Action:
+    """The plain action that whole numbers of a batch make up, in a step and in a year."""
+    first, *rest = numbers
+    if first < actions.COLLECT:
+        cells = actions.MOVES[first]
+        return Flip(seat, cells[0]) if cells[0] == cells[1] else Swap(seat, cells)
+    if first < actions.GOOD:
+        return Collect(seat, actions.LINE_CELLS[first - actions.COLLECT])
+    if first < actions.CELL:
+        return Return(seat, _counts(numbers))
+    if first < actions.END:
+        cell = first - actions.CELL
+        return Take(seat, cell) if step == "full_house" else Open(seat, cell)
+    if first == actions.END:
+        return End(seat)
+    return _event_of(seat, rest, year) if first == actions.EVENT else _deed_of(seat, first, rest)
+
+
+def _deed_of(seat: int, first: int, rest: Sequence[int]) -> Action:
+    if first < actions.BUILD:
+        place = first - actions.SHIP
+        workshop = place >= len(LEVELS)
+        return Ship(seat, LEVELS[place % len(LEVELS)], _counts(rest), workshop)
+    if first < actions.TEMPLE:
+        return Build(seat, KINDS[first - actions.BUILD], _counts(rest))
+    if first < actions.EXCHANGE:
+        return Temple(seat, _counts(rest))
+    if first == actions.EXCHANGE:
+        return Exchange(seat, _counts(rest[:2]), _good(rest[2]))
+    if first == actions.MARKET:
+        return Market(seat, _good(rest[0]), _good(rest[1]))
+    return Den(seat, _counts(rest))
+
+
+def _event_of(seat: int, rest: Sequence[int], year: int | None) -> Action:
+    match year:
+        case 1851:
+            return History(seat, get=_counts(rest))
+        case 1860:
+            return History(seat, give=_counts(rest[:2]), get=_counts(rest[2:]))
+        case 1898:
+            return History(seat, pay=_counts(rest))
+        case 1905:
+            kinds = [number for number in rest if number != actions.END]
+            return History(seat, buildings=tuple(KINDS[n - actions.BUILD] for n in kinds))
+        case 1908:
+            return History(seat, give=_good(rest[0]), get=_good(rest[1]))
+        case _:
+            return History(seat)
+
+
+def _good(number: int) -> Good:
+    return GOODS[number - actions.GOOD]
+
+
+def _counts(numbers: Sequence[int]) -> Counts:
+    return dict(Counter(_good(number) for number in numbers))

@@ -1,0 +1,100 @@
+"""Numbers packed into 32-bit words, and the arithmetic that batch engines do on them.
+
+Everything here works on single words and on arrays of words alike.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+import jax
+import jax.numpy as jnp
+
+__all__ = [
+    "Array",
+    "Bits",
+    "below",
+    "flag",
+    "join",
+    "lowest",
+    "nth_bit",
+    "pick",
+    "put",
+    "split",
+    "u32",
+    "when",
+]
+
+Array: TypeAlias = jax.Array
+Bits: TypeAlias = tuple[int, ...]
+"""How many bits each number in a word has, the lowest first."""
+
+HALVES = ((16, 0xFFFF), (8, 0xFF), (4, 0xF), (2, 0x3), (1, 0x1))
+
+
+def u32(value: Array | int) -> Array:
+    """A word, or an array of them."""
+    return jnp.asarray(value, jnp.uint32)
+
+
+def flag(condition: Array) -> Array:
+    """1 where the condition holds, else 0."""
+    return condition.astype(jnp.uint32)
+
+
+def when(condition: Array, value: Array | int) -> Array:
+    """The value where the condition holds, else 0."""
+    return jnp.where(condition, u32(value), u32(0))
+
+
+def split(word: Array, bits: Bits) -> tuple[Array, ...]:
+    """The numbers in a word."""
+    numbers, shift = [], 0
+    for width in bits:
+        numbers.append((word >> shift) & ((1 << width) - 1))
+        shift += width
+    return tuple(numbers)
+
+
+def join(numbers: Sequence[Array], bits: Bits) -> Array:
+    """The word of these numbers, each of which must fit."""
+    word, shift = u32(numbers[0]), bits[0]
+    for number, width in zip(numbers[1:], bits[1:], strict=True):
+        word = word | (u32(number) << shift)
+        shift += width
+    return word
+
+
+def pick(words: Sequence[Array], index: Array) -> Array:
+    """One of a few words."""
+    picked = words[0]
+    for place, word in enumerate(words[1:], start=1):
+        picked = jnp.where(index == place, word, picked)
+    return picked
+
+
+def put(words: Sequence[Array], index: Array, word: Array) -> tuple[Array, ...]:
+    """A few words, one of them replaced."""
+    return tuple(jnp.where(index == place, word, old) for place, old in enumerate(words))
+
+
+def lowest(mask: Array) -> Array:
+    """The index of the lowest bit that is set."""
+    return jax.lax.population_count((mask & (~mask + 1)) - 1)
+
+
+def nth_bit(word: Array, n: Array) -> Array:
+    """The index of set bit n, counted from 0 and from below; there must be so many."""
+    index = jnp.zeros_like(word)
+    for width, low in HALVES:
+        under = jax.lax.population_count((word >> index) & low)
+        up = n >= under
+        n = n - when(up, under)
+        index = index + when(up, width)
+    return index
+
+
+def below(word: Array, n: Array | int) -> Array:
+    """A number below n, at most 256, from a random word; all are equally likely to 1 in 65,000."""
+    return ((word >> 8) * u32(n)) >> 24

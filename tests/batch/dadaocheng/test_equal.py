@@ -1,0 +1,83 @@
+"""The batch engine does what the plain one does: same chance, same actions, same positions."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import numpy as np
+import pytest
+
+from teahouse.batch.dadaocheng.actions import ACTIONS
+from teahouse.core import FastChance
+
+from .lockstep import Lockstep
+from .positions import new_games, strange_games
+
+READINGS: list[dict[str, Any]] = [
+    {"players": 1, "exhaustion": "together", "hard": True, "discs": "alternative"},
+    {"players": 2, "exhaustion": "chosen", "lines": "three_or_four", "events": "random"},
+    {"players": 3, "exhaustion": "together", "lines": "three_or_four", "opium_relief": "end"},
+    {"players": 4},
+]
+CHUNK, CHUNKS = 500, 20  # 10,000 games of each number of players
+
+
+def sampled_options(players: int, chunk: int) -> dict[str, Any]:
+    """Some options for so many players."""
+    whim = FastChance(f"options/{players}/{chunk}")
+    options: dict[str, Any] = {
+        "players": players,
+        "lines": whim.pick(("longest", "three_or_four")),
+        "exhaustion": whim.pick(("all", "chosen", "together")),
+        "discs": whim.pick(("standard", "alternative")),
+    }
+    if players == 1:
+        return options | {"hard": bool(whim.below(2))}
+    return options | {
+        "events": whim.pick(("chronological", "random", "first_years")),
+        "opium_relief": whim.pick(("now", "end")),
+        "first": whim.pick((None, 0, players - 1)),
+    }
+
+
+def played(count: int, seed: str, options: dict[str, Any], masks_one_in: int) -> Counter[str]:
+    """What happened in so many games, half of them from strange positions."""
+    games = new_games(count // 2, seed=seed, **options)
+    games += strange_games(count - count // 2, seed=seed, **options)
+    lockstep = Lockstep(games, whim=seed, masks_one_in=masks_one_in, **options)
+    lockstep.run()
+    assert lockstep.masks > 0
+    return lockstep.seen
+
+
+@pytest.mark.parametrize("options", READINGS, ids=lambda options: str(options["players"]))
+def test_positions_and_masks_are_those_of_the_plain_engine(options: dict[str, Any]) -> None:
+    happened = played(8, "short", options, masks_one_in=16)
+    assert happened["GameEnded"] == 8
+    assert {"LineCollected", "CubeStored", "ShipBought", "BuildingBought"} <= happened.keys()
+
+
+def test_an_action_that_is_not_legal_changes_nothing() -> None:
+    options = {"players": 2}
+    lockstep = Lockstep(strange_games(16, seed="illegal", **options), whim="illegal", **options)
+    before = lockstep.words.copy()
+    masks, early = map(np.asarray, lockstep.masks_of(lockstep.state))
+    for number in range(ACTIONS):
+        is_legal = (masks | early)[:, number]
+        lockstep.words[lockstep.rows] = number
+        lockstep.step(lockstep.words, 1)
+        state, old = lockstep.words[: lockstep.rows], before[: lockstep.rows]
+        assert np.array_equal(state[:, ~is_legal], old[:, ~is_legal])
+        lockstep.words[:] = before
+
+
+@pytest.mark.soak
+@pytest.mark.timeout(0)
+@pytest.mark.parametrize("chunk", range(CHUNKS))
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+def test_equal_over_ten_thousand_games(players: int, chunk: int) -> None:
+    options = sampled_options(players, chunk)
+    happened = played(CHUNK, f"soak/{players}/{chunk}", options, masks_one_in=64)
+    assert happened["GameEnded"] == CHUNK
+    assert happened["DiscsLaidOut"] > 0, "no endless chain has proved D7"
