@@ -822,6 +822,18 @@ export interface Composing {
   offer?: number | null;
 }
 
+/** The seats that write an offer now. */
+export interface ComposingNow {
+  composing: number[];
+}
+
+/** As the socket's `composing`. */
+export interface ComposingRequest {
+  seat: number;
+  on?: boolean;
+  offer?: number | null;
+}
+
 export interface Credentials {
   login: string;
   password: string;

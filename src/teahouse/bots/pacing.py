@@ -7,19 +7,29 @@ can follow and step in. The arena does not wait.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any, Literal, Protocol, TypeAlias, cast
 
 import msgspec
 
-from teahouse.core import BadInput, Seat
+from teahouse.core import BadInput, Phrase, Seat
 from teahouse.games import describe
 from teahouse.games.descriptor import load
 
 from .protocol import Reply, Utterance
 
-__all__ = ["SCALES", "Done", "Moment", "Pacing", "Tempo", "fraction", "pacing_of", "tempo_named"]
+__all__ = [
+    "SCALES",
+    "Done",
+    "Moment",
+    "Pacing",
+    "Tempo",
+    "TimedPhrase",
+    "fraction",
+    "pacing_of",
+    "tempo_named",
+]
 
 Tempo: TypeAlias = Literal["calm", "normal", "brisk", "instant"]
 
@@ -45,10 +55,19 @@ class Moment(msgspec.Struct, frozen=True, kw_only=True):
     done: tuple[Done, ...]  # in this stage, oldest first
     said: tuple[Utterance, ...]  # in this round, oldest first
     composing: Mapping[Seat, int | None] = {}  # who is writing an offer, and the one it outbids
+    composing_since: Mapping[Seat, int] = {}
     characters: Mapping[Seat, str] = {}
     hurried: bool = False
     held_until: int = 0
     seed: str = ""
+
+
+class TimedPhrase(msgspec.Struct, frozen=True):
+    """A phrase that a bot may say now, and who hears it; None is everyone."""
+
+    seat: Seat
+    phrase: Phrase
+    to: tuple[Seat, ...] | None = None
 
 
 class Pacing(Protocol):
@@ -62,6 +81,9 @@ class Pacing(Protocol):
 
     def round_of(self, state: Any) -> int:
         """The round, for the limits on phrases."""
+
+    def timed_phrases(self, moment: Moment) -> Iterator[TimedPhrase]:
+        """What time and people's pages give bots to say; bots themselves see neither."""
 
 
 def tempo_named(name: str) -> Tempo:

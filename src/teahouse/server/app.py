@@ -20,6 +20,7 @@ from .api import branches as http_branches
 from .api import channels as http_channels
 from .api import commands as http_commands
 from .api import components as http_components
+from .api import composing as http_composing
 from .api import health
 from .api import lobby as http_lobby
 from .api import notices as http_notices
@@ -62,6 +63,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     *http_table_webhook.ENDPOINTS,
     *http_seats.ENDPOINTS,
     *http_commands.ENDPOINTS,
+    *http_composing.ENDPOINTS,
     *http_asking.ENDPOINTS,
     *http_components.ENDPOINTS,
     *(endpoint for game in descriptors() if game.endpoints for endpoint in load(game.endpoints)),

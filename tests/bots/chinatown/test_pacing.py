@@ -168,6 +168,49 @@ def test_bots_finish_within_ninety_seconds_when_a_person_does_nothing(trade: Tra
         assert trade.due(1, READY, 70, characters={1: character}) <= 84
 
 
+def test_bots_get_up_one_by_one_after_a_last_call(trade: Trading) -> None:
+    due = [trade.due(seat, READY, 61, characters={seat: "wen"}) for seat in BOTS]
+    assert all(60 < at <= 65 for at in due)
+    assert due[0] != due[1]
+
+
+def test_once_all_people_are_ready_it_is_last_call(trade: Trading) -> None:
+    trade.at(25, {"type": "ready", "seat": PERSON, "ready": True})
+    assert not PACING.is_last_call(trade.moment(24))
+    assert PACING.is_last_call(trade.moment(26))
+    assert trade.due(1, READY, 26) <= 30
+
+
+def said_in_time(trade: Trading, seconds: float, **changes: Any) -> list[str]:
+    return [one.phrase.say for one in PACING.timed_phrases(trade.moment(seconds, **changes))]
+
+
+def test_who_composes_for_eight_seconds_is_told_to_take_their_time(trade: Trading) -> None:
+    since = {PERSON: BEGAN + 10 * SECOND}
+    assert said_in_time(trade, 17.9, composing_since=since) == []
+    assert said_in_time(trade, 18, composing_since=since) == ["take_time"]
+
+
+def test_an_offer_that_waits_for_a_person_stays_after_twenty_seconds(trade: Trading) -> None:
+    trade.at(5, sale(1, PERSON, 10))
+    trade.at(6, sale(1, 2, 11))
+    assert said_in_time(trade, 24.9) == []
+    assert said_in_time(trade, 30) == ["offer_stays"]
+
+
+def test_of_a_secret_offer_only_its_parties_hear_that_it_stays(trade: Trading) -> None:
+    trade.at(5, {**sale(1, PERSON, 10), "secret": True})
+    (timed,) = PACING.timed_phrases(trade.moment(30))
+    assert timed.to == (PERSON, 1)
+
+
+def test_hurried_bots_say_so_once(trade: Trading) -> None:
+    assert said_in_time(trade, 10, hurried=True) == ["quick_then"]
+    (timed,) = PACING.timed_phrases(trade.moment(10, hurried=True))
+    trade.said = [Utterance(n=9, at=BEGAN + 10, seat=timed.seat, phrase=timed.phrase)]
+    assert said_in_time(trade, 11, hurried=True) == []
+
+
 def test_people_who_act_late_get_more_time(trade: Trading) -> None:
     trade.at(70, sale(PERSON, 1, 1))
     assert not PACING.is_last_call(trade.moment(71))

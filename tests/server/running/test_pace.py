@@ -10,13 +10,14 @@ import pytest
 from tests.server.table_harness import TableHarness, Watcher
 
 from teahouse.bots import BOTS
-from teahouse.core import Phrase, Seat
+from teahouse.core import Phrase, Seat, plain
 from teahouse.games.chinatown.actions import Accept, MakeOffer, Ready
 from teahouse.server.broadcast.messages import Composing, Yes
 from teahouse.server.running.bot_runner import BotRunner
 from teahouse.server.running.bot_workers import Workers
 from teahouse.server.running.live_table import LiveTable
 from teahouse.server.tables.commands import (
+    Act,
     AddBot,
     Enquire,
     Hold,
@@ -74,6 +75,9 @@ class PacedTable:
             if match.state_at(n - 1).phase == "trade"
         ]
 
+    def phrases(self) -> list[str]:
+        return [entry.phrase.say for entry in self.live.table.talk if entry.phrase]
+
     def ready_bots(self) -> list[Seat]:
         players = self.live.table.state.players
         return [seat for seat in range(1, PLAYERS) if players[seat].ready]
@@ -118,13 +122,42 @@ def test_a_trade_phase_can_be_followed(at_table: Any) -> None:
         for at, action in done:
             if isinstance(action, Accept):
                 assert at >= 8
-                assert at - offers[action.offer - 1][0] >= 6
+                assert round(at - offers[action.offer - 1][0], 3) >= 6
             if isinstance(action, Ready) and action.ready:
                 assert 20 <= at <= 90
         assert len(table.ready_bots()) == PLAYERS - 1
         assert table.is_trading
 
     at_table(test)
+
+
+def test_in_a_whole_game_bots_speak_now_and_then_and_say_why_they_refuse(at_table: Any) -> None:
+    async def test(table: PacedTable) -> None:
+        await play_idly(table)
+        state, talk = table.live.table.state, table.live.table.talk
+        for bot in range(1, PLAYERS):
+            said = [entry for entry in talk if entry.seat == bot and entry.re is None]
+            assert 4 <= len(said) <= 30
+        assert all(offer.why for offer in state.offers if offer.status == "declined")
+        await table.runner.say_goodbye(table.live.table)
+        assert {"end_won", "end_lost"} & set(table.phrases()[-2:])
+
+    at_table(test)
+
+
+async def play_idly(table: PacedTable) -> None:
+    """The person keeps cards, trades nothing and places nothing, to the end of the game."""
+    live, harness = table.live, table.harness
+    while (phase := live.table.state.phase) != "over":
+        if phase == "deal":
+            await table.start_trading()
+        elif phase == "trade":
+            await table.wait(MOST_SECONDS, lambda: len(table.ready_bots()) == PLAYERS - 1)
+            await harness.do(live, "p0", Act(action=plain(Ready(seat=PERSON, ready=True))))
+        elif live.table.state.turn == PERSON:
+            await harness.do(live, "p0", Act(action={"type": "done", "seat": PERSON}))
+        else:
+            await table.wait(1)
 
 
 def test_bots_are_not_ready_while_a_person_composes(at_table: Any) -> None:
@@ -139,6 +172,18 @@ def test_bots_are_not_ready_while_a_person_composes(at_table: Any) -> None:
         table.live.compose(client, Composing(seat=PERSON, on=False))
         await table.wait(60, lambda: len(table.ready_bots()) == PLAYERS - 1)
         assert len(table.ready_bots()) == PLAYERS - 1
+
+    at_table(test)
+
+
+def test_who_composes_for_long_is_told_to_take_their_time_once(at_table: Any) -> None:
+    async def test(table: PacedTable) -> None:
+        client = Watcher("p0")
+        table.live.join(client)
+        for _ in range(3):
+            table.live.compose(client, Composing(seat=PERSON))
+            await table.wait(20)
+        assert table.phrases().count("take_time") == 1
 
     at_table(test)
 
@@ -163,6 +208,7 @@ def test_hurried_bots_finish_within_five_seconds(at_table: Any) -> None:
         await table.harness.do(table.live, "p0", Hurry(seat=PERSON))
         took = await table.wait(60, lambda: len(table.ready_bots()) == PLAYERS - 1)
         assert took <= 5
+        assert "quick_then" in table.phrases()
 
     at_table(test)
 

@@ -7,7 +7,7 @@ from typing import Any, assert_never
 
 import msgspec
 
-from teahouse.bots.pacing import Moment, Pacing, fraction
+from teahouse.bots.pacing import Moment, Pacing, TimedPhrase, fraction
 from teahouse.bots.protocol import Reply
 from teahouse.core import Seat
 from teahouse.games.chinatown.actions import (
@@ -25,6 +25,8 @@ from teahouse.games.chinatown.actions import (
 )
 from teahouse.games.chinatown.state import Offer, State
 
+from .timed_phrases import timed_phrases
+
 __all__ = ["PACING", "ChinatownPacing"]
 
 OPENING = 2_500, 5_000  # before a bot's first word or offer in a trade phase
@@ -39,6 +41,7 @@ EARLIEST_READY = 20_000
 LAST_OFFER = 60_000  # after trade has begun, or LISTENS after a person's last word or action
 LISTENS = 20_000
 LATEST_READY = 78_000
+ONE_BY_ONE = 5_000  # within which bots get up after a last call
 
 THINKS = {"wen": 0.7, "bruno": 1.1, "lan": 1.0, "ada": 1.0, "tomas": 1.4, "mika": 0.9}
 PATIENCE = {"wen": 6, "bruno": 14, "lan": 12, "ada": 10, "tomas": 24, "mika": 10}  # seconds
@@ -63,13 +66,18 @@ class ChinatownPacing:
     def is_last_call(self, moment: Moment) -> bool:
         if moment.hurried or moment.scale == 0:
             return True
-        began = moment.began + _stretched(moment, LAST_OFFER)
-        heard = _person_last(moment) + _stretched(moment, LISTENS)
-        return moment.now >= max(began, heard) and not moment.composing
+        return moment.now >= _last_call_at(moment) and not moment.composing
 
     def round_of(self, state: Any) -> int:
         number: int = state.round
         return number
+
+    def timed_phrases(self, moment: Moment) -> Iterator[TimedPhrase]:
+        if moment.state.phase != "trade" or moment.scale == 0:
+            return
+        offers: tuple[Offer, ...] = moment.state.offers
+        made_at = [(_made_at(moment, offer), offer) for offer in offers if offer.status == "open"]
+        yield from timed_phrases(moment, made_at)
 
 
 PACING: Pacing = ChinatownPacing()
@@ -171,9 +179,19 @@ def _due_ready(moment: Moment, seat: Seat) -> int | None:
         _last_dealt_or_talked(moment, seat) + _stretched(moment, patience),
     )
     if is_last_call:
-        late = LATEST_READY + int(4_000 * fraction(moment, seat, "ready"))
-        due = min(due, moment.began + _stretched(moment, late))
+        one_by_one = _stretched(moment, int(ONE_BY_ONE * fraction(moment, seat, moment.began)))
+        latest = moment.began + _stretched(moment, LATEST_READY) + one_by_one
+        due = min(max(due, _last_call_at(moment) + one_by_one), latest)
     return due
+
+
+def _last_call_at(moment: Moment) -> int:
+    """When people have had their time: at once if all of them say that they are ready."""
+    heard = _person_last(moment)
+    if moment.people and all(moment.state.players[seat].ready for seat in moment.people):
+        return max(moment.began + _stretched(moment, EARLIEST_READY), heard)
+    last_offer = moment.began + _stretched(moment, LAST_OFFER)
+    return max(last_offer, heard + _stretched(moment, LISTENS))
 
 
 def _has_open_offer_of_person(moment: Moment) -> bool:

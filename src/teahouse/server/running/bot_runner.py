@@ -13,7 +13,7 @@ from teahouse.bots.phrase_limits import first_allowed
 from teahouse.bots.protocol import Reply
 from teahouse.bots.question import Answer
 from teahouse.bots.turn_order import BotTurns, blocking_bot
-from teahouse.core import Seat
+from teahouse.core import Phrase, Seat
 from teahouse.server.broadcast.messages import No
 from teahouse.server.tables.caller import Caller
 from teahouse.server.tables.commands import Act, Speak
@@ -28,6 +28,7 @@ __all__ = ["BotRunner"]
 
 THINKING_SECONDS = 2.0
 LOOKS_AGAIN_SECONDS = 1.0  # how often a waiting bot's due time is checked again
+SAYS_GOODBYE_MS = 10_000  # after the last action of a game
 THINKS_MS = 2_500  # how long before it acts a bot is shown as thinking
 
 log = structlog.get_logger()
@@ -62,6 +63,8 @@ class BotRunner:
     async def serve(self, table: Table) -> float | None:
         """Carries out what is due; returns the seconds until the next check, if there is one."""
         moment = self._moment(table)
+        if await self._say_in_time(moment):
+            return 0
         is_last_call = self._pacing is not None and self._pacing.is_last_call(moment)
         version = 2 * table.n + is_last_call
         bots = _bot_seats(table)
@@ -92,7 +95,7 @@ class BotRunner:
             self._pacing,
             now=now,
             is_watched=self.live.is_watched,
-            composing=self.live.composing.at(now),
+            composing=self.live.composing,
         )
 
     def _due(self, seat: Seat, moment: Moment) -> float:
@@ -173,6 +176,31 @@ class BotRunner:
         caller = Caller(person="", seat=seat, is_bot=True)
         answer = await self.live.submit(command, caller, id=f"phrase {seat} {table.n}")
         return not isinstance(answer, No)
+
+    async def _say_in_time(self, moment: Moment) -> bool:
+        """Says what time and people's pages give a bot to say; returns whether one spoke."""
+        if self._pacing is None:
+            return False
+        for timed in self._pacing.timed_phrases(moment):
+            reply = Reply(phrases=(timed.phrase,), to=timed.to)
+            if await self._speak(timed.seat, reply, moment):
+                return True
+        return False
+
+    async def say_goodbye(self, table: Table) -> float | None:
+        """After the game, up to two bots say a word: one that has won, and one that has not."""
+        moment = self._moment(table)
+        outcome = table.game.outcome(table.state)
+        ended = table.match.time_of(table.match.standing()[-1]) if table.match else 0
+        if outcome is None or moment.now - ended > SAYS_GOODBYE_MS:
+            return None
+        bots = sorted(_bot_seats(table))
+        for seat in [seat for seat in bots if seat in outcome.winners][:1]:
+            await self._speak(seat, Reply(phrases=(Phrase(say="end_won"),)), moment)
+        for seat in [seat for seat in bots if seat not in outcome.winners][:1]:
+            phrase = Phrase(say="end_lost", seat=outcome.winners[0])
+            await self._speak(seat, Reply(phrases=(phrase,)), moment)
+        return None
 
     # choosing for bots
 

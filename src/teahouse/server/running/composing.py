@@ -18,6 +18,7 @@ class _Writing(msgspec.Struct):
     """One seat's draft: its client, when it lapses, and the offer it would outbid."""
 
     client: object
+    since: int
     until: int
     offer: int | None
 
@@ -37,7 +38,9 @@ class ComposingSeats:
         offer = message.offer
         if offer is not None and now - self._held_since.setdefault(offer, now) > LAPSES_MS:
             offer = None
-        self._writing[message.seat] = _Writing(client, now + LAPSES_MS, offer)
+        before = self._writing.get(message.seat)
+        since = now if before is None or now >= before.until else before.since
+        self._writing[message.seat] = _Writing(client, since, now + LAPSES_MS, offer)
 
     def leave(self, client: object) -> None:
         """Forgets the drafts of a client that has disconnected."""
@@ -49,6 +52,14 @@ class ComposingSeats:
         """The seats that write an offer now, each with the offer that it delays, if any."""
         return {
             seat: self._held(writing.offer, now)
+            for seat, writing in sorted(self._writing.items())
+            if now < writing.until
+        }
+
+    def since(self, now: int) -> Mapping[Seat, int]:
+        """The seats that write an offer now, each with the time when they began."""
+        return {
+            seat: writing.since
             for seat, writing in sorted(self._writing.items())
             if now < writing.until
         }

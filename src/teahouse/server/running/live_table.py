@@ -148,7 +148,11 @@ class LiveTable:
 
     def compose(self, client: Client, message: Composing) -> None:
         """A client says that its person writes an offer, or has stopped; raises Refusal."""
-        if not client.caller.holds(self.table, message.seat):
+        self.compose_by(client.caller, message, client)
+
+    def compose_by(self, caller: Caller, message: Composing, client: object = None) -> None:
+        """The same for whoever has no connection with which it could lapse; raises Refusal."""
+        if not caller.holds(self.table, message.seat):
             raise Refusal("not_yours", seat=message.seat)
         self.composing.hear(client, message, self.clock())
         self._send_presence()

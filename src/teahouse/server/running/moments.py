@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from teahouse.bots.pacing import SCALES, Done, Moment, Pacing
-from teahouse.core import Match, Seat
+from teahouse.core import Match
 from teahouse.server.tables.conversation import heard_by
 from teahouse.server.tables.table import Table
+
+from .composing import ComposingSeats
 
 __all__ = ["moment_of"]
 
@@ -20,7 +20,7 @@ def moment_of(
     *,
     now: int,
     is_watched: bool,
-    composing: Mapping[Seat, int | None],
+    composing: ComposingSeats,
 ) -> Moment:
     """The snapshot; at a table without people or spectators, bots act at once."""
     assert table.match is not None
@@ -37,7 +37,8 @@ def moment_of(
         began=began,
         done=done,
         said=tuple(line for line in said if line.at >= round_began),
-        composing=composing,
+        composing=composing.at(now),
+        composing_since=composing.since(now),
         characters={seat: chair.character for seat, chair in enumerate(table.chairs)},
         hurried=table.is_hurried,
         held_until=table.held_until,

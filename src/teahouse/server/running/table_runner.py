@@ -57,10 +57,12 @@ class TableRunner:
     async def _serve(self) -> float | None:
         """Does what is due; returns the seconds until something is due if nothing changes."""
         table = self.live.table
-        if table.status != "playing" or not self._is_needed(table):
+        if not self._is_needed(table) or table.status not in ("playing", "over"):
             return None
         if not await self._has_lease():
             return LEASE_MS / 1000
+        if table.status == "over":
+            return await self._bot_runner.say_goodbye(table)
         if table.deadline is not None and self.live.clock() >= table.deadline.at:
             await self._time_up(table.deadline.stage)
             return 0

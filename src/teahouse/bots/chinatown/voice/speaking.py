@@ -61,13 +61,12 @@ def _lines(stance: Stance, turn: Turn, decision: Decision | None) -> Iterator[Li
             yield phrase, heard
         if isinstance(decision.action, Decline):
             yield from _between_two(stance, decision)
-        if isinstance(decision.action, (Accept, Decline)):
+        if isinstance(decision.action, (Accept, Decline, Ready)):
             return
     yield from greeting(stance, turn)
     yield from remarks(stance, turn)
-    if decision is None or not isinstance(decision.action, Ready):
-        for phrase in wishes(stance):
-            yield phrase, None
+    for phrase in wishes(stance):
+        yield phrase, None
 
 
 def _about(stance: Stance, decision: Decision) -> Iterator[Phrase]:
