@@ -13,9 +13,10 @@ STILL: dict[str, Any] = {"reduced_motion": "reduce"}
 
 
 def discs(page: Page) -> list[tuple[str, str]]:
-    """What is up and what is below, as it is read aloud."""
+    """What is up and what is below, as it is read aloud, in the order of the grid."""
     expect(page.locator(".slot")).to_have_count(16)
-    labels = [slot.get_attribute("aria-label") or "" for slot in page.locator(".slot").all()]
+    slots = (page.locator(f".slot[data-cell='{cell}']") for cell in range(16))
+    labels = [slot.get_attribute("aria-label") or "" for slot in slots]
     sides = [label.split(": ")[1].removesuffix(" on the back").split(", ") for label in labels]
     return [(up, below) for up, below in sides]
 

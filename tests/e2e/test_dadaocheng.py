@@ -60,11 +60,11 @@ def test_a_turn_in_which_nothing_happens_takes_six_taps(people: People) -> None:
     page = at_table(people, 1)
     trader = Trader(page)
     for cell in (5, 5, 5, 5):  # over and back again
-        trader.tap(page.locator(".slot").nth(cell))
+        trader.tap(trader.disc(cell))
     trader.expect_status("confirm")
     trader.tap_once(trader.button("Make these moves"))
     trader.expect_status("act")
-    trader.tap_once(trader.button("End turn"))
+    trader.end_turn()
     expect(page.get_by_text("Round 2 of 10")).to_be_visible()
     assert trader.taps == 6
 
@@ -94,12 +94,12 @@ def test_moves_are_foreseen_and_can_be_taken_back_and_undone(
 
 def test_discs_are_moved_by_keyboard_and_by_dragging(people: People) -> None:
     page = at_table(people, 1)
-    slots = page.locator(".slot")
+    trader = Trader(page)
     first, last = discs(page)[0], discs(page)[15]
-    slots.nth(0).focus()
+    trader.disc(0).focus()
     page.keyboard.press("f")
     assert discs(page)[0] == turned(first)
-    slots.nth(0).drag_to(slots.nth(15))
+    trader.disc(0).drag_to(trader.disc(15))
     assert [discs(page)[0], discs(page)[15]] == [last, turned(first)]
     page.keyboard.press("Escape")
     page.keyboard.press("Escape")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,7 @@ from tests.server.live_server import Guest, LiveServer, Table
 from .discs import STILL, discs
 from .languages import LOCALES, leftovers
 from .neighbours import cookies
-from .people import People
+from .people import People, violations
 from .restarts import server_at
 from .townsfolk import say
 from .trader import Trader
@@ -40,20 +41,45 @@ def play_a_turn(trader: Trader, *cells: int) -> None:
     trader.move_at(*cells)
     trader.tap_once(trader.button("Make these moves"))
     trader.play_until("act")
-    trader.tap_once(trader.button("End turn"))
+    trader.end_turn()
+
+
+def lift(page: Page) -> str:
+    """Whoever's turn it is takes the screen; returns their name."""
+    button = page.get_by_role("button", name=re.compile("^I am "))
+    name = button.inner_text().removeprefix("I am ")
+    expect(page.get_by_role("heading", name=f"{name}, your turn")).to_be_visible()
+    button.click()
+    return name
 
 
 def test_two_play_at_one_screen(people: People, teahouse: LiveServer) -> None:
-    """Nothing is hidden, and so there is no curtain: whoever is to play is shown as oneself."""
+    """The curtain says whose turn it is; at the table everybody has a name, and sits below."""
     both = teahouse.guest()
     page = watch(people, begun(both), both)
     trader = Trader(page, hints=0)
-    first = page.locator(".me").inner_text()
+    first = lift(page)
+    assert violations(page) == []
+    expect(page.locator(".mine .name")).to_have_text(first)
+    expect(page.get_by_text("Your turn", exact=True)).to_have_count(0)
+    play_a_turn(trader, 5, 5, 5, 5)
+    second = lift(page)
+    assert {first, second} == {"Ann", "Bo"}
+    expect(page.locator(".mine .name")).to_have_text(second)
+    seat = page.locator(".mine").get_attribute("data-seat")
+    expect(page.locator(f".tray.south [data-storage^='{seat} ']")).to_have_count(4)
+    play_a_turn(trader, 5, 5, 5, 5)
+    lift(page)
+    expect(page.get_by_text("Round 2 of 10")).to_be_visible()
+
+
+def test_who_wants_no_curtain_is_told_the_name_alone(people: People, teahouse: LiveServer) -> None:
+    both = teahouse.guest()
+    page = watch(people, begun(both), both)
+    page.get_by_role("button", name="No curtain, only the name").click()
+    trader = Trader(page, hints=0)
     play_a_turn(trader, 5, 5, 5, 5)
     trader.expect_status("move")
-    assert page.locator(".me").inner_text() != first
-    play_a_turn(trader, 5, 5, 5, 5)
-    expect(page.get_by_text("Round 2 of 10")).to_be_visible()
 
 
 def test_an_onlooker_sees_every_move_and_makes_none(people: People, teahouse: LiveServer) -> None:
@@ -63,6 +89,7 @@ def test_an_onlooker_sees_every_move_and_makes_none(people: People, teahouse: Li
     before = discs(onlooker)
     onlooker.locator(".slot").nth(3).click(force=True)  # it says that it is disabled
     trader = Trader(player, hints=0)
+    lift(player)
     trader.expect_status("move")
     trader.move_at(3, 3, 6, 6)
     assert discs(onlooker) == before
@@ -70,12 +97,9 @@ def test_an_onlooker_sees_every_move_and_makes_none(people: People, teahouse: Li
     trader.play_until("act")
     assert discs(player) != before
     for cell in range(16):
-        told = label(player, cell)
-        expect(onlooker.locator(".slot").nth(cell)).to_have_attribute("aria-label", told)
-
-
-def label(page: Page, cell: int) -> str:
-    return page.locator(".slot").nth(cell).get_attribute("aria-label") or ""
+        up, below = discs(player)[cell]
+        seen = onlooker.locator(f".slot[data-cell='{cell}']")
+        expect(seen).to_have_attribute("aria-label", re.compile(f": {up}, {below} on the back$"))
 
 
 @pytest.mark.parametrize("language", LOCALES)
@@ -95,6 +119,7 @@ def test_the_table_outlives_its_server(chromium: Browser, tmp_path: Path) -> Non
         people = People(chromium, server.url)
         page = watch(people, begun(both), both)
         trader = Trader(page, hints=0)
+        lift(page)
         trader.expect_status("move")
         trader.move_at(5, 5, 5, 5)
     expect(page.get_by_text(say("table_lost"))).to_be_visible()

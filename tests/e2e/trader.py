@@ -52,14 +52,15 @@ class Trader:
             case "confirm" | "confirm_early":
                 self.tap_once(self.button("Make these moves"))
             case "lines":
-                self.skip()
-                self.tap_once(self.page.locator("button.gain").first)
+                self.tap_once(self.page.locator(".lines .line").first)
             case "take":
                 self.take()
             case "return":
                 self.give_back()
             case "act":
                 self.buy_or_end()
+            case "following":
+                self.skip()
             case _:
                 self.page.wait_for_timeout(30)
 
@@ -72,7 +73,7 @@ class Trader:
     def move_at(self, *cells: int) -> None:
         """Unless something else is wanted meanwhile, such as cubes to be returned."""
         for cell in cells:
-            slot = self.page.locator(".slot").nth(cell)
+            slot = self.disc(cell)
             try:
                 self.tap(slot, timeout=SOON)
             except TimeoutError:
@@ -92,7 +93,6 @@ class Trader:
 
     def take(self) -> None:
         """All cubes of the first cell."""
-        self.skip()
         self.tap(self.page.locator("button.cell").first)
         expect(self.page.locator("[data-status=take]")).to_have_count(0)
 
@@ -117,7 +117,14 @@ class Trader:
             self.tap_once(self.button("Buy"))
             self.bought += 1
         else:
-            self.tap_once(self.button("End turn"))
+            self.end_turn()
+
+    def end_turn(self) -> None:
+        """Whatever that loses."""
+        self.tap_once(self.button("End turn"))
+        sure = self.page.locator(".ending .filled")
+        if sure.count():
+            self.tap_once(sure)
 
     def use(self, event: Locator) -> None:
         """Whatever the event takes and gives first."""
@@ -130,9 +137,12 @@ class Trader:
         self.tap_once(confirm)
 
     def skip(self) -> None:
-        skip = self.button("Skip")
-        if skip.count():
-            skip.click()
+        """What others do, up to one's own turn."""
+        self.page.keyboard.press("Shift+S")
+
+    def disc(self, cell: int) -> Locator:
+        """The disc on a cell of the grid, wherever the board is seen from."""
+        return self.page.locator(f".slot[data-cell='{cell}']")
 
     def tap(self, what: Locator, timeout: float = PATIENCE) -> None:
         self.taps += 1

@@ -17,13 +17,12 @@ export interface Choice {
   way: string;
 }
 
-/** The listed actions that are meant, each as a choice, those without opium first. */
+/** The listed actions that are meant, each as a choice. */
 export function choicesFor(
   choosing: Choosing,
   actions: readonly DadaochengAction[],
 ): readonly Choice[] {
-  const choices = actions.filter((action) => isMeant(choosing, action)).map(asChoice);
-  return choices.sort((one, other) => (one.give.opium ?? 0) - (other.give.opium ?? 0));
+  return actions.filter((action) => isMeant(choosing, action)).map(asChoice);
 }
 
 /** What would have to be chosen to do this; null for what is no purchase and no trade. */
@@ -43,6 +42,11 @@ export function choosingFor(action: DadaochengAction): Choosing | null {
     default:
       return null;
   }
+}
+
+/** Whether cubes are paid for it: then ways to pay are to be chosen from. */
+export function isPurchase({ kind }: Choosing): boolean {
+  return kind === "ship" || kind === "build" || kind === "temple";
 }
 
 /** Whether opium given in it counts as used (D11), so that it costs points. */

@@ -12,11 +12,12 @@ import type {
 import type { Play } from "../table/play.svelte";
 import { chairName } from "../table/names";
 import type { Happening } from "../table/Talk.svelte";
+import { Playback } from "./follow/playback.svelte";
+import { isReversed, quartersFor, turnedSide, type Side } from "./board/turned";
 import { told } from "./story";
 
 export type DadaochengPlay = Play<DadaochengView, DadaochengAction, DadaochengEvent>;
 
-export type Side = DadaochengComponents["sides"][number];
 
 type Listed<T extends DadaochengAction["type"]> = Extract<DadaochengAction, { type: T }>;
 
@@ -28,30 +29,58 @@ export class DadaochengGame {
   /** What has happened since the page was opened, in words. */
   story: readonly Happening[] = $state.raw([]);
 
-  readonly view: DadaochengView = $derived.by(() => this.play.view!);
+  readonly playback: Playback;
+
+  /** The table as it is shown: while a turn is followed it is behind what has happened. */
+  readonly view: DadaochengView = $derived.by(() => this.playback.view);
   readonly you: number | null = $derived.by(() => this.play.seat);
-  readonly actions: readonly DadaochengAction[] = $derived.by(() => this.play.actions);
+  /** What may be done, once all that happened before has been shown. */
+  readonly actions: readonly DadaochengAction[] = $derived.by(() =>
+    this.playback.isPlaying || this.play.passingTo !== null ? [] : this.play.actions,
+  );
+  /** Whether several people share this screen: then nobody is "you". */
+  readonly isShared = $derived.by(() => (this.play.info?.you.length ?? 0) > 1);
   readonly names: readonly string[] = $derived.by(() => this.called());
   readonly isSolo = $derived.by(() => this.view.players.length === 1);
   readonly isOver = $derived.by(() => this.view.step === "over");
   /** How many cubes the seat that is shown must return before anything else. */
-  readonly mustReturn = $derived.by(
-    () => this.view.must_return.find(({ seat }) => seat === this.you)?.count ?? 0,
-  );
+  readonly mustReturn = $derived.by(() => {
+    const [debt] = this.view.must_return;
+    return debt && debt.seat === this.you && this.listed("return").length ? debt.count : 0;
+  });
   /** Whether the seat may move discs now: in its own step 1, or early (D12). */
   readonly mayMove = $derived.by(() => this.listed("flip").length > 0);
   readonly isEarly = $derived.by(() => this.mayMove && this.view.turn !== this.you);
+  /** By how many quarters the board is turned, so that one's own storage lies below. */
+  readonly quarters = $derived.by(() => quartersFor(this.sideOf(this.you ?? 0) ?? "south"));
   private readonly cards = $derived.by(
     () => new Map(this.components?.ships.map((ship) => [ship.id, ship])),
   );
 
   constructor(readonly play: DadaochengPlay) {
+    this.playback = new Playback(play);
     void this.fetchBox();
     $effect(() => play.onEvents((events) => this.tell(events)));
   }
 
   get me(): DadaochengPlayerPosition | undefined {
     return this.you === null ? undefined : this.view.players[this.you];
+  }
+
+  /** Whom the table waits for, as it is shown. */
+  get actor(): number {
+    return this.view.must_return[0]?.seat ?? this.view.turn;
+  }
+
+  /** The seats in the order of play of this round. */
+  get order(): number[] {
+    const { first_player: first, players } = this.view;
+    return players.map((_, n) => (first + n) % players.length);
+  }
+
+  /** Whether a seat has had its turn in this round. */
+  hasPlayed(seat: number): boolean {
+    return this.order.indexOf(seat) < this.order.indexOf(this.view.turn);
   }
 
   /** The listed actions of one type. */
@@ -67,8 +96,24 @@ export class DadaochengGame {
     return this.components?.sides[seat];
   }
 
+  /** Where a seat's storage is seen. */
+  seenSide(seat: number): Side {
+    return turnedSide(this.sideOf(seat) ?? "north", this.quarters);
+  }
+
+  /** How a storage cell is numbered where it is seen: from the left, or from the top. */
+  cellNumber(seat: number, cell: number): number {
+    const count = this.components?.storage_cells ?? 0;
+    return isReversed(this.sideOf(seat) ?? "north", this.quarters) ? count - cell : cell + 1;
+  }
+
   nameOf(seat: number): string {
     return this.names[seat] ?? "";
+  }
+
+  /** Whether "you" is meant by a seat: on a shared screen nobody is. */
+  isMine(seat: number): boolean {
+    return seat === this.you && !this.isShared;
   }
 
   /** How many cubes one keeps at the end of a turn. */
@@ -86,7 +131,7 @@ export class DadaochengGame {
   private called(): string[] {
     const info = this.play.info!;
     return info.chairs.map((_, seat) =>
-      seat === this.you ? m.common_you() : chairName(info, seat),
+      this.isMine(seat) ? m.common_you() : chairName(info, seat),
     );
   }
 

@@ -10,7 +10,7 @@ import type {
 import type { Run } from "./board/runs";
 import { goodOf } from "./board/runs";
 import type { Cubes } from "./goods";
-import { flipped, swapped } from "./beats";
+import { flipped, swapped } from "./follow/changes";
 import type { DadaochengGame } from "./game.svelte";
 
 export type Move = Omit<DadaochengSwap, "seat"> | Omit<DadaochengFlip, "seat">;

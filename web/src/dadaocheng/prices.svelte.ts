@@ -15,7 +15,7 @@ export class Prices {
       const { you, view } = game;
       if (you !== this.seat) this.now = null;
       this.seat = you;
-      if (view && you !== null && !game.isOver) void this.ask();
+      if (view && you !== null && !game.isOver && !game.playback.isPlaying) void this.ask();
     });
   }
 

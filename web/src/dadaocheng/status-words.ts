@@ -38,6 +38,8 @@ export function statusLine(
       return m.dadaocheng_status_early({ count: status.left });
     case "lines":
       return m.dadaocheng_status_lines({ count: status.count });
+    case "following":
+      return m.dadaocheng_status_waiting_collect({ name: game.nameOf(status.seat) });
     case "returning":
       return m.dadaocheng_status_returning({ name: game.nameOf(status.seat) });
     case "waiting":
@@ -47,10 +49,7 @@ export function statusLine(
   }
 }
 
-function won(
-  winners: readonly number[],
-  game: Pick<DadaochengGame, "nameOf" | "you" | "isSolo">,
-): string {
+function won(winners: readonly number[], game: Pick<DadaochengGame, "nameOf" | "you" | "isSolo">): string {
   const [winner] = winners;
   if (game.isSolo || winner === undefined) return m.dadaocheng_status_over();
   if (winners.length > 1)

@@ -10,7 +10,7 @@ export type Status =
   | { kind: "confirm" | "confirm_early" }
   | { kind: "lines"; count: number }
   | { kind: "collecting" | "take" | "act" }
-  | { kind: "returning"; seat: number }
+  | { kind: "following" | "returning"; seat: number }
   | { kind: "waiting"; seat: number; step: Step };
 
 export type Step = Exclude<DadaochengView["step"], "over">;
@@ -24,10 +24,13 @@ export interface Facts {
   actions: readonly DadaochengAction[];
   /** How many moves are in pencil. */
   pencilled: number;
+  /** Whose deed is being shown; null when the table is as it is. */
+  follows?: number | null;
 }
 
 export function statusOf(facts: Facts): Status {
-  const { view, info } = facts;
+  const { view, info, follows = null } = facts;
+  if (follows !== null) return { kind: "following", seat: follows };
   if (view.step === "over" || info.status === "over")
     return { kind: "over", winners: view.winners ?? [] };
   if (info.status !== "playing") return { kind: info.status };

@@ -40,9 +40,9 @@ function byName(event: OfSeat, name: string, game: DadaochengGame): string {
         cubes: counted(event.good, event.count),
       });
     case "CellSpoiled":
-      return m.dadaocheng_told_spoiled({ name, cell: event.cell + 1 });
+      return m.dadaocheng_told_spoiled({ name, cell: game.cellNumber(event.seat, event.cell) });
     case "CellTaken":
-      return m.dadaocheng_told_taken({ name, cell: event.cell + 1 });
+      return m.dadaocheng_told_taken({ name, cell: game.cellNumber(event.seat, event.cell) });
     case "CubesReturned":
       return m.dadaocheng_told_returned({ name, cubes: cubesInWords(event.cubes) });
     case "ShipBought": {
@@ -57,14 +57,14 @@ function byName(event: OfSeat, name: string, game: DadaochengGame): string {
         cubes: cubesInWords(event.pay),
       });
     default:
-      return small(event, name);
+      return small(event, name, game);
   }
 }
 
-function small(event: OfSeat, name: string): string {
+function small(event: OfSeat, name: string, game: DadaochengGame): string {
   switch (event.type) {
     case "ShopOpened":
-      return m.dadaocheng_told_opened({ name, cell: event.cell + 1 });
+      return m.dadaocheng_told_opened({ name, cell: game.cellNumber(event.seat, event.cell) });
     case "DiceRolled":
       return m.dadaocheng_told_rolled({
         name,

@@ -6,48 +6,78 @@ import type { DadaochengAction, DadaochengAdvice, DadaochengEvent } from "../pro
 import type { Offers } from "./afford";
 import { choosingFor, type Choosing } from "./choice";
 import type { DadaochengGame } from "./game.svelte";
+import { Lines } from "./lines.svelte";
 import { Pencil, type Move } from "./pencil.svelte";
-import { Playback } from "./playback.svelte";
 import { Prices } from "./prices.svelte";
-import { cubesInWords } from "./words";
+import { stakesOf, type Stake } from "./stakes";
+import type { Cubes } from "./goods";
 import { m } from "../paraglide/messages";
+
+const UNDO_END = 4_000; // milliseconds
+/** After these nothing that came before them can be taken back. */
+const REVEALS: readonly string[] = ["DiceRolled", "ShipBought", "RoundStarted", "DiscsLaidOut"];
+
+/** Dice, with whose they were and when. */
+export interface Rolled {
+  seat: number;
+  round: number;
+  faces: readonly number[];
+  got: Cubes;
+}
 
 export class TableModel {
   /** What is being bought or done, until it is confirmed or left. */
   choosing: Choosing | null = $state.raw(null);
   /** The dice as they fell last. */
-  rolled: { faces: readonly number[]; words: string } | null = $state.raw(null);
+  rolled: Rolled | null = $state.raw(null);
   isBusy = $state(false);
+  /** The storage cell that the hint would take. */
+  advised: number | null = $state(null);
+  /** Whether the turn is about to end, and what that would lose is being shown. */
+  isEnding = $state(false);
+  /** The cubes that would be paid, as far as they are chosen. */
+  paying: Cubes = $state.raw({});
 
   readonly pencil: Pencil;
-  readonly playback: Playback;
+  readonly lines: Lines;
   readonly prices: Prices;
   /** Lines of what was done on purpose in this turn and can be taken back. */
-  private undoPoints: readonly number[] = $state.raw([]);
+  private deeds: readonly number[] = $state.raw([]);
+
+  readonly stakes: readonly Stake[] = $derived.by(() =>
+    stakesOf(this.game.actions, this.game.me?.cubes ?? {}, this.game.handLimit),
+  );
+  /** Whether the end of the turn can still be taken back. */
+  readonly canUndoEnd = $derived.by(() => this.ended !== null && !this.isBusy);
+  /** The line that ended one's turn, for as long as nothing came to light since. */
+  private ended: number | null = $state(null);
+  /** Where the focus was when a choice began: it goes back there. */
+  private opener: HTMLElement | null = null;
 
   readonly offers: Offers | null = $derived.by(() => this.offered());
-  readonly canUndo = $derived.by(() => this.undoPoints.length > 0 && !this.isBusy);
+  readonly canUndo = $derived.by(() => this.deeds.length > 0 && !this.isBusy);
   /** Which turn of the game it is: what was done in one cannot be taken back in the next. */
   private readonly currentTurn = $derived.by(
-    () => `${this.game.view.round} ${this.game.view.turn}`,
+    () => `${this.game.play.view!.round} ${this.game.play.view!.turn}`,
   );
   /** The single line that has to be collected: nobody wants to tap for it. */
   private readonly forced = $derived.by(() => {
-    const lines = this.game.listed("collect");
-    return lines.length === 1 && this.game.play.info?.status === "playing" ? lines[0] : null;
+    const { play } = this.game;
+    const lines = play.actions.filter(({ type }) => type === "collect");
+    return lines.length === 1 && play.info?.status === "playing" ? lines[0] : null;
   });
 
   constructor(readonly game: DadaochengGame) {
     this.pencil = new Pencil(game);
-    this.playback = new Playback(game);
     this.prices = new Prices(game);
+    this.lines = new Lines(game, (action) => void this.act(action));
     $effect(() => game.play.onEvents((events) => this.hear(events)));
     $effect(() => {
       if (this.forced) void this.game.play.act({ ...this.forced });
     });
     $effect(() => this.leaveOld());
     $effect(() => {
-      if (this.currentTurn) this.undoPoints = [];
+      if (this.currentTurn) this.deeds = [];
     });
     $effect(() => {
       const isWanted = game.mayMove || this.pencil.isScratch || this.isBusy;
@@ -57,12 +87,37 @@ export class TableModel {
   }
 
   choose(choosing: Choosing): void {
-    this.playback.skip();
+    this.opener = document.activeElement as HTMLElement | null;
+    this.isEnding = false;
     this.choosing = choosing;
   }
 
   leave(): void {
     this.choosing = null;
+    this.paying = {};
+    if (this.opener?.isConnected) this.opener.focus({ preventScroll: true });
+    this.opener = null;
+  }
+
+  /** Ends the turn; what that would lose is shown first, once. */
+  async endTurn(): Promise<void> {
+    const [end] = this.game.listed("end");
+    if (!end) return;
+    if (this.stakes.length && !this.isEnding) {
+      this.isEnding = true;
+      return;
+    }
+    this.isEnding = false;
+    await this.act(end);
+  }
+
+  /** Takes the end of the turn back, before anybody else has been seen to move. */
+  async undoEnd(): Promise<void> {
+    const to = this.ended;
+    this.ended = null;
+    if (to === null || this.game.you === null) return;
+    this.game.playback.skipAll();
+    await this.game.play.do({ type: "ask_undo", seat: this.game.you, to });
   }
 
   /** Something done on purpose, so that Undo goes back to before it. */
@@ -72,9 +127,10 @@ export class TableModel {
     const answer = await this.game.play.act({ ...action });
     this.isBusy = false;
     if (answer.type === "no") return false;
-    this.choosing = null;
-    const canUndo = answer.undoable && currentTurn === this.currentTurn;
-    this.undoPoints = canUndo ? [...this.undoPoints, answer.number] : [];
+    if (this.choosing) this.leave();
+    const isSameTurn = currentTurn === this.currentTurn;
+    this.deeds = answer.undoable && isSameTurn ? [...this.deeds, answer.number] : [];
+    if (!isSameTurn && answer.undoable) this.rememberEnd(answer.number);
     return true;
   }
 
@@ -90,15 +146,15 @@ export class TableModel {
     }
     this.isBusy = false;
     this.pencil.clear();
-    if (numbers[0] !== undefined) this.undoPoints = [...this.undoPoints, numbers[0]];
+    if (numbers[0] !== undefined) this.deeds = [...this.deeds, numbers[0]];
   }
 
   async undo(): Promise<void> {
-    const to = this.undoPoints.at(-1);
+    const to = this.deeds.at(-1);
     if (to === undefined || this.game.you === null) return;
-    this.playback.skip();
+    this.game.playback.skipAll();
     const answer = await this.game.play.do({ type: "ask_undo", seat: this.game.you, to });
-    if (answer.type === "yes") this.undoPoints = this.undoPoints.slice(0, -1);
+    if (answer.type === "yes") this.deeds = this.deeds.slice(0, -1);
   }
 
   /** What the strongest bot would do: its moves in pencil, or its purchase to be confirmed. */
@@ -111,23 +167,32 @@ export class TableModel {
     const choosing = choosingFor(first);
     if (choosing) this.choose(choosing);
     else if (first.type === "end") notices.say(m.dadaocheng_hint_end());
+    else if (first.type === "collect") this.lines.advise(first.cells);
+    else if (first.type === "take") this.advised = first.cell;
     else this.pencil.sketch(advice.actions.flatMap(asMove));
   }
 
   private hear(events: readonly DadaochengEvent[]): void {
+    if (events.some(({ type }) => REVEALS.includes(type))) this.ended = null;
     for (const event of events) {
       if (event.type === "DiceRolled")
-        this.rolled = {
-          faces: event.faces,
-          words: cubesInWords(event.got) || m.dadaocheng_nothing(),
-        };
+        this.rolled = { ...event, round: this.game.play.view!.round };
     }
+  }
+
+  private rememberEnd(number: number): void {
+    this.ended = number;
+    setTimeout(() => {
+      if (this.ended === number) this.ended = null;
+    }, UNDO_END);
   }
 
   /** A choice that is no longer listed is left. */
   private leaveOld(): void {
     const { choosing } = this;
     if (choosing && !this.game.actions.some(({ type }) => type === choosing.kind)) this.leave();
+    if (!this.game.listed("end").length) this.isEnding = false;
+    if (!this.game.listed("take").length) this.advised = null;
   }
 
   private offered(): Offers | null {

@@ -1,6 +1,5 @@
 /** A table as this page knows it: what the server told, kept current, and ways to act on it. */
 
-import { gameNamed } from "../games";
 import type {
   Do,
   No,
@@ -116,10 +115,9 @@ export class Play<V = unknown, A = unknown, E = unknown> implements Listener {
     this.link.again();
   }
 
-  /** Hand the screen to another seat of ours; where there are secrets, behind a curtain. */
+  /** Hand the screen to another seat of ours: it is theirs once they have lifted the curtain. */
   passTo(seat: number): void {
-    if (this.info && gameNamed(this.info.game).hasSecrets) this.passingTo = seat;
-    else this.seat = seat;
+    this.passingTo = seat;
   }
 
   liftCurtain(): void {

@@ -8,6 +8,9 @@ export interface Run {
   /** How many cubes it gives; null where nobody has said. */
   count: number | null;
   pick?: () => void;
+  /** Whether it is under the pointer or the focus, and how to say so. */
+  isLit?: boolean;
+  light?: (on: boolean) => void;
 }
 
 export interface Place {

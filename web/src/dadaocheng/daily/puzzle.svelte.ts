@@ -1,8 +1,9 @@
 /** The daily puzzle as it is being tried: two moves in pencil, then lines, then a result. */
 
-import type { DadaochengEvent, Daily, DailyAttempt } from "../../protocol";
+import type { DadaochengEvent, DadaochengView, Daily, DailyAttempt } from "../../protocol";
 import { get, post } from "../../server/http";
-import { beatsOf, flipped, swapped, type Beat, type Shown } from "../beats";
+import { beatsOf, type Beat } from "../follow/beats";
+import { flipped, swapped } from "../follow/changes";
 import type { Run } from "../board/runs";
 import { goodOf } from "../board/runs";
 
@@ -32,7 +33,7 @@ export class Puzzle {
       this.daily.grid as readonly string[],
     ),
   );
-  readonly grid = $derived.by(() => this.beat?.shown.grid ?? this.attempt?.grid ?? this.pencilled);
+  readonly grid = $derived.by(() => this.beat?.view.grid ?? this.attempt?.grid ?? this.pencilled);
   readonly marked = $derived.by(() =>
     this.attempt
       ? []
@@ -106,13 +107,8 @@ export class Puzzle {
 
   private async show(before: readonly string[], attempt: DailyAttempt): Promise<void> {
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-    const table = (grid: readonly string[]): Shown => ({
-      grid,
-      storages: [[[], [], [], []]],
-      cubes: [{}],
-    });
     const events = attempt.events as DadaochengEvent[];
-    for (const beat of beatsOf(table(before), events, table(attempt.grid), 0)) {
+    for (const beat of beatsOf(tableWith(before), events, tableWith(attempt.grid), 0)) {
       this.beat = beat;
       await new Promise((done) => setTimeout(done, beat.milliseconds));
     }
@@ -129,6 +125,12 @@ export class Puzzle {
       pick: () => void this.collect(cells),
     }));
   }
+}
+
+/** A table with nothing on it but these discs. */
+function tableWith(grid: readonly string[]): DadaochengView {
+  const players = [{ cubes: {}, storage: [[], [], [], []] }];
+  return { grid, players, supply: {}, turn: 0 } as unknown as DadaochengView;
 }
 
 export function fetchDaily(date: string | null): Promise<Daily> {
