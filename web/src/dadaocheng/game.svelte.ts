@@ -18,7 +18,6 @@ import { told } from "./story";
 
 export type DadaochengPlay = Play<DadaochengView, DadaochengAction, DadaochengEvent>;
 
-
 type Listed<T extends DadaochengAction["type"]> = Extract<DadaochengAction, { type: T }>;
 
 const REMEMBERED = 200; // lines of the story

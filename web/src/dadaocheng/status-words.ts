@@ -49,7 +49,10 @@ export function statusLine(
   }
 }
 
-function won(winners: readonly number[], game: Pick<DadaochengGame, "nameOf" | "you" | "isSolo">): string {
+function won(
+  winners: readonly number[],
+  game: Pick<DadaochengGame, "nameOf" | "you" | "isSolo">,
+): string {
   const [winner] = winners;
   if (game.isSolo || winner === undefined) return m.dadaocheng_status_over();
   if (winners.length > 1)

@@ -52,7 +52,11 @@ interface Waiting {
 
 const FIRST_PAUSE = 250;
 const LONGEST_PAUSE = 5_000;
-const PING_EVERY = 20_000;
+const BEAT = 500; // how often silence is looked at
+const QUIET = 1_000; // after so long without a word the server is asked for one
+const QUIET_HIDDEN = 20_000; // while nobody looks at the page
+const ANSWERS_WITHIN = 2_000; // after that the reader is told
+const GIVEN_UP_AFTER = 8_000; // after that a new connection is tried
 const UNSURE_PAUSE = 1_000;
 const FINAL = new Set(["forbidden", "not_found", "removed", "closed", "damaged"]);
 
@@ -64,6 +68,8 @@ export class TableSocket implements Link {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private heartbeat: ReturnType<typeof setInterval> | undefined;
   private heard = 0;
+  private pinged = 0;
+  private isSilent = false;
   private over = false;
 
   constructor(
@@ -73,6 +79,7 @@ export class TableSocket implements Link {
   ) {
     this.connect();
     addEventListener("online", this.hurry);
+    addEventListener("offline", this.fallSilent);
     document.addEventListener("visibilitychange", this.hurry);
   }
 
@@ -105,6 +112,7 @@ export class TableSocket implements Link {
     clearTimeout(this.timer);
     clearInterval(this.heartbeat);
     removeEventListener("online", this.hurry);
+    removeEventListener("offline", this.fallSilent);
     document.removeEventListener("visibilitychange", this.hurry);
     this.socket?.close();
   }
@@ -138,16 +146,40 @@ export class TableSocket implements Link {
     socket.send(JSON.stringify({ type: "hello", last: this.last, invite: this.invite }));
     for (const { message } of this.waiting.values()) socket.send(message);
     clearInterval(this.heartbeat);
-    this.heartbeat = setInterval(() => this.beat(socket), PING_EVERY);
+    this.heartbeat = setInterval(() => this.beat(socket), BEAT);
   }
 
+  /** Asks for a word after a while of silence; without one the reader is told, then tries anew. */
   private beat(socket: WebSocket): void {
-    if (Date.now() - this.heard > 2 * PING_EVERY) socket.close();
-    else if (socket.readyState === WebSocket.OPEN) socket.send('{"type":"ping"}');
+    const now = Date.now();
+    const isAsked = this.pinged > this.heard;
+    if (isAsked && now - this.pinged > GIVEN_UP_AFTER) this.drop(socket);
+    else if (isAsked && now - this.pinged > ANSWERS_WITHIN) this.fallSilent();
+    else if (!isAsked && now - this.heard > (document.hidden ? QUIET_HIDDEN : QUIET))
+      this.ping(socket);
   }
+
+  private ping(socket: WebSocket): void {
+    if (socket.readyState !== WebSocket.OPEN) return;
+    this.pinged = Date.now();
+    socket.send('{"type":"ping"}');
+  }
+
+  /** A dead connection may take minutes to close: nobody waits for it. */
+  private drop(socket: WebSocket): void {
+    socket.close();
+    this.lost(socket);
+  }
+
+  private fallSilent = (): void => {
+    this.isSilent = true;
+    this.listener.connected(false);
+  };
 
   private hear(message: Heard): void {
     this.heard = Date.now();
+    if (this.isSilent) this.listener.connected(true);
+    this.isSilent = false;
     switch (message.type) {
       case "welcome":
       case "update":
@@ -189,6 +221,8 @@ export class TableSocket implements Link {
 
   private lost(socket: WebSocket): void {
     if (this.over || socket !== this.socket) return;
+    this.socket = null; // once is enough
+    this.isSilent = false;
     clearInterval(this.heartbeat);
     this.listener.connected(false);
     clearTimeout(this.timer);
@@ -198,7 +232,8 @@ export class TableSocket implements Link {
 
   /** Whoever comes back to the page does not wait for the next try. */
   private hurry = (): void => {
-    if (this.over || this.socket?.readyState !== WebSocket.CLOSED) return;
+    if (this.socket?.readyState === WebSocket.OPEN) this.ping(this.socket);
+    if (this.over || this.socket) return;
     clearTimeout(this.timer);
     this.pause = FIRST_PAUSE;
     this.connect();

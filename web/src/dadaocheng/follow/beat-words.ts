@@ -13,7 +13,10 @@ export interface BeatWords {
   detail: string;
 }
 
-export function beatWords({ event, seat, view, newIn, spoils, flights }: Beat, game: DadaochengGame): BeatWords {
+export function beatWords(
+  { event, seat, view, newIn, spoils, flights }: Beat,
+  game: DadaochengGame,
+): BeatWords {
   const name = game.nameOf(seat);
   const title = event ? titleOf(event, name, game) : "";
   const detail = [
@@ -21,7 +24,10 @@ export function beatWords({ event, seat, view, newIn, spoils, flights }: Beat, g
     ...cellWords(newIn, m.dadaocheng_into_cell, game),
     ...cellWords(spoils, m.dadaocheng_cell_spoils, game),
   ];
-  return { title: title || m.dadaocheng_status_waiting_collect({ name }), detail: detail.join(" ") };
+  return {
+    title: title || m.dadaocheng_status_waiting_collect({ name }),
+    detail: detail.join(" "),
+  };
 }
 
 function titleOf(event: DadaochengEvent, name: string, game: DadaochengGame): string {
@@ -41,7 +47,8 @@ function titleOf(event: DadaochengEvent, name: string, game: DadaochengGame): st
   }
 }
 
-const upAt = (game: DadaochengGame, cell: number) => nameOf(sidesOf(game.view.grid[cell] ?? "rice/rice")[0]);
+const upAt = (game: DadaochengGame, cell: number) =>
+  nameOf(sidesOf(game.view.grid[cell] ?? "rice/rice")[0]);
 
 type Line = Extract<DadaochengEvent, { type: "LineCollected" }>;
 

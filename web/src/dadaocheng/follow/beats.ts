@@ -241,4 +241,3 @@ function buyParts(
 const discAt = (cells: readonly number[]) =>
   `[data-cell="${cells[Math.floor(cells.length / 2)] ?? 0}"]`;
 const handOf = (seat: number) => `[data-hand="${seat}"]`;
-
