@@ -5,12 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from teahouse import games
 from teahouse.analysis import ChinatownAnalysis, DadaochengAnalysis, analyse
+from teahouse.analysis.dadaocheng import TurnTaken
 from teahouse.analysis.report import report
 from teahouse.core import FastChance, Match, read_record, replay
 from teahouse.games.chinatown import Chinatown
+from teahouse.games.dadaocheng.events import LineCollected
 from teahouse.research import play_out
 
 REPLAYS = Path(__file__).parents[1] / "replays"
@@ -66,13 +69,44 @@ def test_money_that_parties_pay_is_money_that_others_get(path: Path) -> None:
         assert sum(part.money for part in deal.parts) == 0
 
 
-def test_a_seller_has_in_hindsight_the_price_less_what_the_thing_was_worth_then() -> None:
+def test_before_a_year_has_ended_a_deal_is_worth_its_money() -> None:
     match = trading()
     sell(match)
     seller, buyer = about_chinatown(match).deals[0].parts
     assert (seller.money, buyer.money) == (30_000, -30_000)
-    assert seller.hindsight == seller.reckoned
-    assert buyer.hindsight == -30_000  # no year has ended yet
+    assert (seller.hindsight, buyer.hindsight) == (30_000, -30_000)
+
+
+def test_c13_a_debt_that_is_paid_later_counts_for_the_deal_that_it_is_owed_under() -> None:
+    players = [{"cash": 0, "buildings": [1, 2]}, {}, {}]
+    shops = {"1": "photo", "2": "photo"}
+    start = {"round": 4, "phase": "trade", "players": players, "shops": shops}
+    match = Match(Chinatown(), {"players": 3}, seed="oolong", position=start)
+    begun = [player.cash for player in match.state.players]
+    terms = [{"by": 0, "to": 1, "kind": "pay", "cash": 50_000}]
+    match.do({"type": "offer", "seat": 0, "gives": [], "clauses": terms})
+    match.do({"type": "accept", "seat": 1, "offer": 1})
+    end_year(match)
+    assert about_chinatown(match).deals[0].parts[1].money == 20_000
+    while match.state.phase == "deal":
+        seat = sorted(match.to_act)[0]
+        kept = match.game.sample(match.state, seat, FastChance("cards"))
+        match.do(kept)
+    end_year(match)
+    found = about_chinatown(match)
+    assert found.deals[0].parts[1].money == 40_000
+    for seat, player in enumerate(match.state.players):
+        parts = [part.hindsight for deal in found.deals for part in deal.parts if part.seat == seat]
+        assert begun[seat] + found.own[seat] + sum(parts) == player.cash
+
+
+def end_year(match: Match) -> None:
+    """Nobody trades or places any more."""
+    year = match.state.round
+    for seat in range(3):
+        match.do({"type": "ready", "seat": seat, "ready": True})
+    while match.state.phase == "place" and match.state.round == year:
+        match.do({"type": "done", "seat": sorted(match.to_act)[0]})
 
 
 def test_what_a_bought_building_earns_counts_for_the_buyer() -> None:
@@ -117,6 +151,38 @@ def test_every_turn_gets_at_most_what_the_solver_finds(path: Path) -> None:
     assert len(found.turns) == match.state.rules.rounds * match.game.players(match.state)
     assert all(0 <= turn.cubes <= turn.best for turn in found.turns)
     assert found.prestige[-1] == found.scores
+    assert all((turn.better is None) == (turn.cubes == turn.best) for turn in found.turns)
+
+
+@pytest.mark.parametrize("path", DADAOCHENG[:3], ids=lambda path: path.stem)
+def test_the_better_moves_of_a_turn_lead_to_the_most_cubes(path: Path) -> None:
+    match = played(path)
+    for turn in about_dadaocheng(match).turns[:6]:
+        if turn.better is not None:
+            assert cubes_of(match, turn) == turn.best
+
+
+def move(cells: tuple[int, ...]) -> dict[str, object]:
+    if len(cells) == 1:
+        return {"type": "flip", "cell": cells[0]}
+    return {"type": "swap", "cells": cells}
+
+
+def collect(cells: tuple[int, ...]) -> dict[str, object]:
+    return {"type": "collect", "cells": cells}
+
+
+def cubes_of(match: Match, turn: TurnTaken) -> int:
+    """What a seat collects that makes these moves in place of its own."""
+    assert turn.better is not None
+    game = match.game
+    state = replace(match.state_at(turn.line - 1), step="plan", turn=turn.seat)  # it may be early
+    actions = [*map(move, turn.better.moves), *map(collect, turn.better.lines)]
+    count = 0
+    for action in actions:
+        state, events = game.apply(state, game.action({**action, "seat": turn.seat}))
+        count += sum(event.count for event in events if isinstance(event, LineCollected))
+    return count
 
 
 def test_a_page_stands_alone_and_takes_no_names_at_their_word() -> None:

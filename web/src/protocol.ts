@@ -160,13 +160,14 @@ export interface ChinatownAdvice {
   reason: "again" | "better_elsewhere" | "changed" | "concession" | "good" | "leader" | "no_gain" | "no_promises" | "not_now" | "nothing_left" | "opening" | "plan" | "too_little";
 }
 
-/** The whole analysis; `best` and `worst` index each seat's deals in `deals`, by hindsight. */
+/** The whole analysis; `best` and `worst` index each seat's deals in `deals`, by hindsight. For every seat `start`, `own` (what its board earned without any deal) and the hindsight of its deals make its final money. */
 export interface ChinatownAnalysis {
   game: "chinatown";
   names: string[];
   scores: number[] | null;
   winners: number[];
   start: number[];
+  own: number[];
   years: YearPassed[];
   deals: DealMade[];
   best: (number | null)[];
@@ -849,15 +850,17 @@ export interface DadaochengAdvice {
   worth: number;
 }
 
-/** The whole analysis; `prestige` is each seat's score at the end of each round. */
+/** The whole analysis; `prestige` is each seat's score at the end of each round. `parts` is where each final score comes from. Of every seat the prestige of its purchases and `rest` (what no purchase brought: opium at the temple, events) make its score. */
 export interface DadaochengAnalysis {
   game: "dadaocheng";
   names: string[];
   scores: number[] | null;
   winners: number[];
   prestige: number[][];
+  parts: ScoreParts[];
   turns: TurnTaken[];
   purchases: Purchase[];
+  rest: number[];
 }
 
 export type DadaochengAnswer = DadaochengForeseen;
@@ -1159,6 +1162,7 @@ export interface DadaochengPosition {
   used: DadaochengUsed;
   scores?: number[];
   winners?: number[];
+  parts?: DadaochengScoreParts[];
   rank?: string | null;
   challenges?: DadaochengChallenges;
 }
@@ -1202,6 +1206,17 @@ export interface DadaochengRoundStarted {
   type: "RoundStarted";
   round: number;
   event: number | null;
+}
+
+/** Where a seat's prestige comes from; opium and dens cost, so theirs is below zero. */
+export interface DadaochengScoreParts {
+  ships: number;
+  buildings: number;
+  mansions: number;
+  credit: number;
+  opium: number;
+  dens: number;
+  districts: number;
 }
 
 /** Buy the ship of a level that is face up (D10). */
@@ -1645,7 +1660,7 @@ export interface Outcome {
   winners: number[];
 }
 
-/** One party of a deal, with its worth by a bot's estimate then (`reckoned`) and in hindsight. Hindsight is the money received plus what the received things earned until the end, less the money paid and the bot's estimate of the things given: what those would have earned is unknown. */
+/** One party of a deal, with its worth by a bot's estimate then (`reckoned`) and in hindsight. Hindsight is the money that was received less what was paid under the deal, at once and later, and what the received things added to the income until the end. What the things given would have earned is unknown. Start, own board and the hindsight of all deals make the final money. */
 export interface Part {
   seat: number;
   money: number;
@@ -1706,6 +1721,12 @@ export interface Place {
   building: number;
 }
 
+/** Moves, each as the cells that it changes (one is flipped, two are swapped), and lines. */
+export interface Plan {
+  moves: number[][];
+  lines: number[][];
+}
+
 /** A finished game that someone played, on this seat. */
 export interface PlayedGame {
   table: string;
@@ -1760,12 +1781,13 @@ export interface Promise {
   round: number;
 }
 
-/** A card, what was paid for it, and the prestige that it was worth at the end. */
+/** A card, what was paid for it, and what it brought at once and in the end. Its prestige is what the score rose by: the card's own, what it added to a set of mansions and to credit, less the opium that was paid for it, and less what a den costs in the end. */
 export interface Purchase {
   line: number;
   round: number;
   seat: number;
   card: string;
+  name: string;
   pay: Record<string, number>;
   prestige: number;
 }
@@ -1906,6 +1928,17 @@ export interface Say {
   text: string;
   seat?: number | null;
   to?: number[] | null;
+}
+
+/** Where a seat's prestige comes from; opium and dens cost, so theirs is below zero. */
+export interface ScoreParts {
+  ships: number;
+  buildings: number;
+  mansions: number;
+  credit: number;
+  opium: number;
+  dens: number;
+  districts: number;
 }
 
 export interface SeatBack {
@@ -2131,13 +2164,15 @@ export interface TileType {
   count: number;
 }
 
-/** The cubes from a turn's two moves, and the most that any two moves would have given. */
+/** The cubes from a turn's two moves, and the most that any two moves would have given. `better` are moves that would have given the most; None if those played did. */
 export interface TurnTaken {
   line: number;
   round: number;
   seat: number;
   cubes: number;
   best: number;
+  played: Plan;
+  better: Plan | null;
 }
 
 /** A request to go back to before a line, and the seats that have yet to agree. */

@@ -13,7 +13,7 @@ from teahouse.games.chinatown.events import GameEnded, IncomePaid, OutlookPaid, 
 from teahouse.games.chinatown.state import State
 
 from .course import Step, course
-from .deals import DealMade, deals_made
+from .deals import DealMade, deals_made, own_boards
 
 __all__ = ["ChinatownAnalysis", "Ties", "Words", "YearPassed", "analyse_chinatown"]
 
@@ -44,12 +44,17 @@ class Words(msgspec.Struct, frozen=True):
 
 
 class ChinatownAnalysis(msgspec.Struct, frozen=True, tag_field="game", tag="chinatown"):
-    """The whole analysis; `best` and `worst` index each seat's deals in `deals`, by hindsight."""
+    """The whole analysis; `best` and `worst` index each seat's deals in `deals`, by hindsight.
+
+    For every seat `start`, `own` (what its board earned without any deal) and the hindsight of its
+    deals make its final money.
+    """
 
     names: tuple[str, ...]
     scores: tuple[int, ...] | None
     winners: tuple[Seat, ...]
     start: tuple[int, ...]
+    own: tuple[int, ...]
     years: tuple[YearPassed, ...]
     deals: tuple[DealMade, ...]
     best: tuple[int | None, ...]
@@ -70,6 +75,7 @@ def analyse_chinatown(match: Match) -> ChinatownAnalysis:
         scores=outcome.scores if outcome else None,
         winners=outcome.winners if outcome else (),
         start=tuple(player.cash for player in start.players),
+        own=own_boards(steps, len(start.players)),
         years=tuple(_years(steps)),
         deals=deals,
         best=tuple(_extreme(deals, seat, "best") for seat in seats),

@@ -8,69 +8,73 @@ import msgspec
 from msgspec.structs import replace
 
 from teahouse.core import Match, Seat
-from teahouse.games.dadaocheng.actions import Flip, Swap
-from teahouse.games.dadaocheng.components.kinds import KIND_INDEX
-from teahouse.games.dadaocheng.events import (
-    BuildingBought,
-    CubesReturned,
-    Event,
-    LineCollected,
-    ShipBought,
-)
+from teahouse.games.dadaocheng.actions import Collect, Flip, Swap
+from teahouse.games.dadaocheng.events import CubesReturned, Event, LineCollected
 from teahouse.games.dadaocheng.rules import MOVES
 from teahouse.games.dadaocheng.solver import puzzle_of, solve
 from teahouse.games.dadaocheng.solver.solution import RESULT
 from teahouse.games.dadaocheng.state import State, next_seat
-from teahouse.games.dadaocheng.steps.score import scores
+from teahouse.games.dadaocheng.steps.score import ScoreParts, score_parts, scores
 
 from .course import Step, course
+from .purchases import Purchase, purchases, unbought
 
-__all__ = ["DadaochengAnalysis", "Purchase", "TurnTaken", "analyse_dadaocheng"]
+__all__ = ["DadaochengAnalysis", "Plan", "Purchase", "TurnTaken", "analyse_dadaocheng"]
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """Moves, each as the cells that it changes (one is flipped, two are swapped), and lines."""
+
+    moves: tuple[tuple[int, ...], ...]
+    lines: tuple[tuple[int, ...], ...]
 
 
 class TurnTaken(msgspec.Struct, frozen=True):
-    """The cubes from a turn's two moves, and the most that any two moves would have given."""
+    """The cubes from a turn's two moves, and the most that any two moves would have given.
+
+    `better` are moves that would have given the most; None if those played did.
+    """
 
     line: int
     round: int
     seat: Seat
     cubes: int
     best: int
-
-
-class Purchase(msgspec.Struct, frozen=True):
-    """A card, what was paid for it, and the prestige that it was worth at the end."""
-
-    line: int
-    round: int
-    seat: Seat
-    card: str
-    pay: dict[str, int]
-    prestige: int
+    played: Plan
+    better: Plan | None
 
 
 class DadaochengAnalysis(msgspec.Struct, frozen=True, tag_field="game", tag="dadaocheng"):
-    """The whole analysis; `prestige` is each seat's score at the end of each round."""
+    """The whole analysis; `prestige` is each seat's score at the end of each round.
+
+    `parts` is where each final score comes from. Of every seat the prestige of its purchases and
+    `rest` (what no purchase brought: opium at the temple, events) make its score.
+    """
 
     names: tuple[str, ...]
     scores: tuple[int, ...] | None
     winners: tuple[Seat, ...]
     prestige: tuple[tuple[int, ...], ...]
+    parts: tuple[ScoreParts, ...]
     turns: tuple[TurnTaken, ...]
     purchases: tuple[Purchase, ...]
+    rest: tuple[int, ...]
 
 
 def analyse_dadaocheng(match: Match) -> DadaochengAnalysis:
     steps: list[Step[State]] = course(match)
-    end = steps[-1].after if steps else match.state_at(0)
+    start: State = match.state_at(0)
+    end = steps[-1].after if steps else start
     outcome = match.game.outcome(end)
     return DadaochengAnalysis(
         names=match.header.names,
         scores=outcome.scores if outcome else None,
         winners=outcome.winners if outcome else (),
         prestige=tuple(_prestige(steps)),
+        parts=score_parts(end),
         turns=tuple(_turns(steps)),
-        purchases=tuple(_purchases(steps, end)),
+        purchases=tuple(purchases(steps, end)),
+        rest=unbought(steps, start, end),
     )
 
 
@@ -90,13 +94,43 @@ def _turns(steps: Sequence[Step[State]]) -> Iterator[TurnTaken]:
     for place in first:
         step, seat = steps[place], steps[place].action.seat
         next_turn = next((n for n in first if n > place and steps[n].action.seat == seat), None)
-        yield TurnTaken(
-            step.line,
-            step.before.round if step.before.turn == seat else _round_of_next(step.before),
-            seat,
-            sum(_collected(steps[place:next_turn], seat)),
-            _most(replace(step.before, step="plan", turn=seat)),
-        )
+        yield _turn(step, seat, steps[place:next_turn])
+
+
+def _turn(step: Step[State], seat: Seat, steps: Sequence[Step[State]]) -> TurnTaken:
+    """The turn that begins with a step, and goes on with those of the seat's own among these."""
+    cubes = sum(_collected(steps, seat))
+    most, better = _best(replace(step.before, step="plan", turn=seat))
+    return TurnTaken(
+        line=step.line,
+        round=step.before.round if step.before.turn == seat else _round_of_next(step.before),
+        seat=seat,
+        cubes=cubes,
+        best=most,
+        played=_played(steps, seat),
+        better=better if most > cubes else None,
+    )
+
+
+def _played(steps: Sequence[Step[State]], seat: Seat) -> Plan:
+    actions = [step.action for step in steps if getattr(step.action, "seat", None) == seat]
+    moves = [_cells(action) for action in actions if isinstance(action, (Swap, Flip))]
+    lines = [action.cells for action in actions if isinstance(action, Collect)]
+    return Plan(tuple(moves[:MOVES]), tuple(lines))
+
+
+def _cells(move: Swap | Flip) -> tuple[int, ...]:
+    return tuple(move.cells) if isinstance(move, Swap) else (move.cell,)
+
+
+def _best(state: State) -> tuple[int, Plan]:
+    """The most cubes that two moves can lead to, and the first moves and lines that give them."""
+    solution = solve(puzzle_of(state))
+    rows = RESULT.iter_unpack(solution.results)
+    counts = [int(sum(cubes)) - int(returns) for _, _, cubes, returns, _, _ in rows]
+    most = max(counts)
+    found = solution[counts.index(most)]
+    return most, Plan(found.plan, found.lines)
 
 
 def _round_of_next(state: State) -> int:
@@ -115,42 +149,3 @@ def _collected(steps: Sequence[Step[State]], seat: Seat) -> Iterator[int]:
 def _gone_back(event: Event) -> int:
     """The cubes returned after an endless chain (D7)."""
     return sum(event.cubes.values()) if isinstance(event, CubesReturned) else 0
-
-
-def _most(state: State) -> int:
-    rows = RESULT.iter_unpack(solve(puzzle_of(state)).results)
-    return max(int(sum(cubes)) - int(returns) for _, _, cubes, returns, _, _ in rows)
-
-
-def _purchases(steps: Sequence[Step[State]], end: State) -> Iterator[Purchase]:
-    for step in steps:
-        for event in step.events:
-            if isinstance(event, ShipBought):
-                worth = _without_ship(end, event.seat, event.ship)
-                card: str = event.ship
-            elif isinstance(event, BuildingBought):
-                worth = _without_building(end, event.seat, event.kind)
-                card = event.kind
-            else:
-                continue
-            yield Purchase(step.line, step.before.round, event.seat, card, {**event.pay}, worth)
-
-
-def _without_ship(end: State, seat: Seat, ship: str) -> int:
-    ships = tuple(id for id in end.players[seat].ships if id != ship)
-    return _difference(end, seat, ships=ships)
-
-
-def _without_building(end: State, seat: Seat, kind: str) -> int:
-    """The score that one building of a kind gave; 0 if all were turned into mansions."""
-    counts = list(end.players[seat].buildings)
-    if not counts[KIND_INDEX[kind]]:
-        return 0
-    counts[KIND_INDEX[kind]] -= 1
-    return _difference(end, seat, buildings=tuple(counts))
-
-
-def _difference(end: State, seat: Seat, **changes: object) -> int:
-    player = replace(end.players[seat], **changes)
-    players = (*end.players[:seat], player, *end.players[seat + 1 :])
-    return scores(end)[seat] - scores(replace(end, players=players))[seat]

@@ -6,27 +6,28 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from teahouse.bots.chinatown.bargaining.deals import after, goods_of
 from teahouse.bots.chinatown.bargaining.weighing import weigh
 from teahouse.bots.chinatown.levels import Hard
-from teahouse.bots.chinatown.value.sides import value
 from teahouse.bots.chinatown.value.table import Table, table_of
 from teahouse.core import Match, Seat
-from teahouse.games.chinatown.actions import Clause, Give, Pay
+from teahouse.games.chinatown.actions import Clause, Give
 from teahouse.games.chinatown.events import DealDone
 from teahouse.games.chinatown.state import Offer, State
 
 from .course import Step
-from .earnings import earned_by
+from .earnings import Earned, earned
+from .origins import OWN
+from .payments import Paid, paid
 
-__all__ = ["DealMade", "Part", "deals_made"]
+__all__ = ["DealMade", "Part", "deals_made", "own_boards"]
 
 
 class Part(msgspec.Struct, frozen=True):
     """One party of a deal, with its worth by a bot's estimate then (`reckoned`) and in hindsight.
 
-    Hindsight is the money received plus what the received things earned until the end, less the
-    money paid and the bot's estimate of the things given: what those would have earned is unknown.
+    Hindsight is the money that was received less what was paid under the deal, at once and later,
+    and what the received things added to the income until the end. What the things given would
+    have earned is unknown. Start, own board and the hindsight of all deals make the final money.
     """
 
     seat: Seat
@@ -50,15 +51,22 @@ class DealMade(msgspec.Struct, frozen=True):
 
 
 def deals_made(match: Match, steps: Sequence[Step[State]]) -> Iterator[DealMade]:
-    for place, step in enumerate(steps):
+    money, income = paid(steps), earned(steps)
+    for step in steps:
         for event in step.events:
             if isinstance(event, DealDone):
                 offer = step.after.offer(event.offer)
                 assert offer is not None
-                yield _made(match, step, offer, steps[place:])
+                yield _made(match, step, offer, money, income)
 
 
-def _made(match: Match, step: Step[State], offer: Offer, later: Sequence[Step[State]]) -> DealMade:
+def own_boards(steps: Sequence[Step[State]], seats: int) -> tuple[int, ...]:
+    """What every seat has earned without any deal."""
+    money, income = paid(steps), earned(steps)
+    return tuple(money[seat, OWN] + income[seat, OWN] for seat in range(seats))
+
+
+def _made(match: Match, step: Step[State], offer: Offer, money: Paid, income: Earned) -> DealMade:
     return DealMade(
         line=step.line,
         round=step.before.round,
@@ -68,39 +76,21 @@ def _made(match: Match, step: Step[State], offer: Offer, later: Sequence[Step[St
         gives=offer.gives,
         clauses=offer.clauses,
         note=offer.note,
-        parts=tuple(_part(match, step, offer, seat, later) for seat in sorted(offer.parties())),
+        parts=tuple(
+            _part(match, step, offer, seat, money[seat, offer.id], income[seat, offer.id])
+            for seat in sorted(offer.parties())
+        ),
     )
 
 
 def _part(
-    match: Match, step: Step[State], offer: Offer, seat: Seat, later: Sequence[Step[State]]
+    match: Match, step: Step[State], offer: Offer, seat: Seat, money: int, income: int
 ) -> Part:
     table = _seen_by(match, step.before, seat)
-    note = table.rules.note
-    money = _money(offer, seat) + _shared(offer, seat, later[-1].after)
-    hindsight = money + earned_by(offer.gives, seat, later) - round(_given(table, offer) * note)
-    return Part(seat, money, round(weigh(table, offer)[seat] * note), hindsight)
+    reckoned = round(weigh(table, offer)[seat] * table.rules.note)
+    return Part(seat, money, reckoned, money + income)
 
 
 def _seen_by(match: Match, state: State, seat: Seat) -> Table:
     """The table as the seat saw it, so that the estimate uses nothing that was hidden from it."""
     return table_of(state.rules, match.game.view(state, seat), seat, Hard.sight)
-
-
-def _money(offer: Offer, seat: Seat) -> int:
-    now = sum(((give.to == seat) - (give.giver == seat)) * (give.cash or 0) for give in offer.gives)
-    pays = (clause for clause in offer.clauses if isinstance(clause, Pay))
-    return now + sum(((pay.to == seat) - (pay.by == seat)) * pay.cash for pay in pays)
-
-
-def _shared(offer: Offer, seat: Seat, end: State) -> int:
-    """What a party got under the deal's shares of an income, less what it paid (C13)."""
-    lines = [line for line in end.ledger if line.why == "share" and line.offer == offer.id]
-    return sum(((line.to == seat) - (line.giver == seat)) * (line.cash or 0) for line in lines)
-
-
-def _given(table: Table, offer: Offer) -> float:
-    """The worth, in notes, of what a party gave, to that party."""
-    side = table.sides[table.seat]
-    gone = goods_of(table.rules, [give for give in offer.gives if give.giver == table.seat])
-    return value(table.ground, side) - value(table.ground, after(side, table.seat, gone))

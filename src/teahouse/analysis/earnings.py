@@ -1,57 +1,65 @@
-"""What buildings and tiles from a deal earned their new owner until the end of the game."""
+"""What each deal of a game of Chinatown has earned its parties: year by year, and to the dollar.
+
+A year's income is divided by the deals that it took to have the shops: first what a seat's board
+would have paid without any deal, then what each deal in its order has added to it. So the parts
+always make the whole.
+"""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from teahouse.core import Seat
-from teahouse.games.chinatown.actions import Give
-from teahouse.games.chinatown.events import GameEnded, RoundStarted, ShopPlaced
+from teahouse.games.chinatown.events import GameEnded, OutlookTurned, RoundStarted
 from teahouse.games.chinatown.phases.business import income
+from teahouse.games.chinatown.phases.outlook import outlook_pay
 from teahouse.games.chinatown.state import State
 
 from .course import Step
+from .origins import OWN, Origins
 
-__all__ = ["earned_by"]
+__all__ = ["Earned", "earned"]
 
-
-def earned_by(gives: Sequence[Give], seat: Seat, later: Sequence[Step[State]]) -> int:
-    """The income that a seat would not have had without the things it was given."""
-    buildings = {building for give in gives if give.to == seat for building in give.buildings}
-    buildings |= set(_shops_of(_tiles(gives, seat), seat, later))
-    if not buildings:
-        return 0
-    return sum(_share(state, seat, buildings) for state in _year_ends(later))
+Earned = Counter[tuple[Seat, int]]  # by seat and deal; `OWN` is the board without deals
 
 
-def _tiles(gives: Sequence[Give], seat: Seat) -> dict[str, int]:
-    tiles: dict[str, int] = {}
-    for give in gives:
-        if give.to == seat:
-            for tile, count in give.tiles.items():
-                tiles[tile] = tiles.get(tile, 0) + count
-    return tiles
-
-
-def _shops_of(tiles: dict[str, int], seat: Seat, later: Sequence[Step[State]]) -> Iterator[int]:
-    """Where the seat next placed tiles of the types given; tiles of a type are interchangeable."""
-    left = dict(tiles)
-    for step in later:
-        for event in step.events:
-            if isinstance(event, ShopPlaced) and event.seat == seat and left.get(event.tile):
-                left[event.tile] -= 1
-                yield event.building
-
-
-def _year_ends(later: Sequence[Step[State]]) -> Iterator[State]:
-    for step in later:
+def earned(steps: Sequence[Step[State]]) -> Earned:
+    """What every seat's board has paid it, by the deal that it is owed to."""
+    total: Earned = Counter()
+    origins = Origins()
+    for step in steps:
+        origins.follow(step)
         if any(isinstance(event, (RoundStarted, GameEnded)) for event in step.events):
-            yield step.after
+            for seat in range(len(step.after.players)):
+                for deal, cash in _parts(step, seat, origins):
+                    total[seat, deal] += cash
+    return total
 
 
-def _share(state: State, seat: Seat, buildings: set[int]) -> int:
-    """The income this year that depends on those of these buildings that the seat still owns."""
-    own = {building for building in buildings if state.owner[building] == seat}
-    without = bytes(0 if n in own else shop for n, shop in enumerate(state.shops))
-    with_all = income(state.rules, state.owner, state.shops)[seat]
-    return with_all - income(state.rules, state.owner, without)[seat]
+def _parts(step: Step[State], seat: Seat, origins: Origins) -> Iterator[tuple[int, int]]:
+    """What each deal in its order adds to what the board pays."""
+    shops = origins.of_shops(step.after, seat)
+    paid = 0
+    for deal in sorted({OWN, *shops.values()}):
+        kept = {building for building, origin in shops.items() if origin <= deal}
+        now = _pays(step, seat, kept)
+        yield deal, now - paid
+        paid = now
+
+
+def _pays(step: Step[State], seat: Seat, kept: set[int]) -> int:
+    """The income, and the outlook's pay, of a seat that has only these shops."""
+    state = step.after
+    shops = bytes(
+        shop if state.owner[building] != seat or building in kept else 0
+        for building, shop in enumerate(state.shops)
+    )
+    pay = income(state.rules, state.owner, shops)[seat]
+    outlook = _outlook(step)
+    return pay + (outlook_pay(state.rules, state.owner, shops, outlook)[seat] if outlook else 0)
+
+
+def _outlook(step: Step[State]) -> tuple[int, ...] | None:
+    turned = [event.sizes for event in step.events if isinstance(event, OutlookTurned)]
+    return turned[0] if turned else step.before.outlook

@@ -42,7 +42,7 @@ def of_bots(match: Match, seat: Seat | None, bots: str, seconds: float) -> Compa
             narrator.do(action)
         for choice in driver.safe_choices:
             if choice.why != "idle":
-                complain(f"a safe choice for seat {choice.seat}: {choice.why}: {choice.told}")
+                complain(f"a safe choice for seat {choice.seat + 1}: {choice.why}: {choice.told}")
         driver.safe_choices.clear()
 
     return act

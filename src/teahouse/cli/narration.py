@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
+
+from msgspec.structs import replace
 
 from teahouse import drawing, words
 from teahouse.core import Match, Seat, plain
@@ -11,7 +13,7 @@ from teahouse.core import Match, Seat, plain
 from .console import draw, say
 from .seats import names_of
 
-__all__ = ["Narrator", "tell_result"]
+__all__ = ["Narrator", "tell_result", "told_event"]
 
 
 class Narrator:
@@ -41,7 +43,7 @@ class Narrator:
         for event in events:
             seen = game.seen(event, self.seat)
             if seen is not None:
-                say(f"  {words.event(game.name, seen, names)}")
+                say(f"  {told_event(self.match, seen, names)}")
 
     def show(self) -> None:
         """Prints the table as this seat sees it."""
@@ -51,6 +53,16 @@ class Narrator:
         draw(
             drawing.text(header.game, view, header.options, header.sets, names=names_of(self.match))
         )
+
+
+def told_event(match: Match, event: Any, names: Sequence[str]) -> str:
+    """A sentence about an event, with cards called by their names and not by their numbers."""
+    number = getattr(event, "ship", None)
+    if number is not None:
+        ships: Any = match.game.box(match.state.rules.options)
+        names_of_ships = {ship.id: ship.name for ship in ships.ships}
+        event = replace(event, ship=names_of_ships.get(number) or number)
+    return words.event(match.game.name, event, names)
 
 
 def tell_result(match: Match, n: int) -> None:

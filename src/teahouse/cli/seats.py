@@ -1,4 +1,4 @@
-"""Seats on the command line: names, valid numbers, and what a seat sees."""
+"""Seats on the command line: names, numbers from 1 as on the page, and what a seat sees."""
 
 from __future__ import annotations
 
@@ -6,21 +6,22 @@ from typing import Any
 
 from teahouse.core import BadInput, Match, Seat, plain
 
-__all__ = ["check_seat", "names_of", "seen_from"]
+__all__ = ["names_of", "numbered_seat", "seen_from"]
 
 
 def names_of(match: Match) -> list[str]:
     """A name for every seat; a seat without one is named by its number."""
     given = match.header.names
     count = match.game.players(match.state)
-    return [given[seat] if seat < len(given) else f"Seat {seat}" for seat in range(count)]
+    return [given[seat] if seat < len(given) else f"Seat {seat + 1}" for seat in range(count)]
 
 
-def check_seat(match: Match, seat: Seat | None) -> None:
-    """Raises BadInput if the game has no such seat."""
+def numbered_seat(match: Match, number: int) -> Seat:
+    """The seat of this number, counted from 1; raises BadInput if the game has none."""
     count = match.game.players(match.state)
-    if seat is not None and not 0 <= seat < count:
-        raise BadInput(f"there is no seat {seat}: this game has seats 0 to {count - 1}")
+    if not 1 <= number <= count:
+        raise BadInput(f"there is no seat {number}: this game has seats 1 to {count}")
+    return number - 1
 
 
 def seen_from(match: Match, n: int, seat: Seat | None) -> Any:

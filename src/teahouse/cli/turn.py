@@ -109,7 +109,7 @@ def _action(match: Match, seat: Seat, choices: list[Any], typed: str) -> Any:
         return choices[int(typed) - 1]
     action = _typed(match, seat, typed)
     if action["seat"] != seat:
-        raise BadInput(f"you sit on seat {seat}, and act for nobody else")
+        raise BadInput(f"you sit on seat {seat + 1}, and act for nobody else")
     return action
 
 

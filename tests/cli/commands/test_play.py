@@ -23,8 +23,8 @@ def test_the_same_seed_is_the_same_game(teahouse: Any) -> None:
 def test_a_choice_is_made_by_its_number(teahouse: Any) -> None:
     result = teahouse(*PLAY, typed="1\nquit\n")
     assert result.exit_code == 0
-    assert "Seat 0 has chosen" in result.stdout
-    assert "Seat 2 has chosen" in result.stdout
+    assert "Seat 1 has chosen" in result.stdout
+    assert "Seat 3 has chosen" in result.stdout
 
 
 def test_a_refusal_is_a_sentence_with_its_rule(teahouse: Any) -> None:
@@ -35,14 +35,14 @@ def test_a_refusal_is_a_sentence_with_its_rule(teahouse: Any) -> None:
     assert "there is no choice 999" in told
     assert "'what' is none of" in told
     assert "not valid JSON" in told
-    assert "you sit on seat 0" in told
+    assert "you sit on seat 1" in told
 
 
 def test_the_last_action_of_ones_own_can_be_taken_back(teahouse: Any) -> None:
     told = teahouse(*PLAY, typed="undo\n1\nundo\nundo\n2\nquit\n").stdout
     assert "you have done nothing yet" in told
     assert "only one action can be taken back" in told
-    assert told.count("Seat 0 has chosen") == 2
+    assert told.count("Seat 1 has chosen") == 2
 
 
 def test_a_game_can_be_saved_and_replayed(teahouse: Any, tmp_path: Path) -> None:
@@ -55,8 +55,8 @@ def test_a_game_can_be_saved_and_replayed(teahouse: Any, tmp_path: Path) -> None
 
 def test_waiting_lets_the_others_act(teahouse: Any) -> None:
     told = teahouse(*PLAY, typed="\nquit\n").stdout
-    assert "Seat 1 has chosen" in told
-    assert "Seat 0 has chosen" not in told
+    assert "Seat 2 has chosen" in told
+    assert "Seat 1 has chosen" not in told
 
 
 def test_the_end_of_what_is_typed_ends_the_game_quietly(teahouse: Any) -> None:
@@ -64,7 +64,7 @@ def test_the_end_of_what_is_typed_ends_the_game_quietly(teahouse: Any) -> None:
 
 
 def test_a_seat_that_is_not_there_is_bad_input(refuses: Any) -> None:
-    assert "no seat 3" in refuses(*PLAY, "--seat", 3)
+    assert "no seat 4" in refuses(*PLAY, "--seat", 4)
     assert "no game 'go'" in refuses("play", "go")
 
 
@@ -78,8 +78,8 @@ def test_bots_can_be_watched_and_the_same_seed_is_the_same_game(teahouse: Any) -
 
 def test_bots_go_on_until_it_is_ones_turn(teahouse: Any) -> None:
     told = teahouse(*PLAY, "--against", "random,random", typed="1\nquit\n").stdout
-    assert "Seat 1 has chosen" in told
     assert "Seat 2 has chosen" in told
+    assert "Seat 3 has chosen" in told
 
 
 def test_bots_are_one_for_all_or_one_for_each(refuses: Any) -> None:
@@ -90,4 +90,4 @@ def test_bots_are_one_for_all_or_one_for_each(refuses: Any) -> None:
 def test_an_action_is_typed_in_its_notation(teahouse: Any) -> None:
     told = teahouse(*PLAY, typed="keep []\n1 keep [1]\n").stdout
     assert "That has to be 5, not 0. (C5)" in told
-    assert "you sit on seat 0" in told
+    assert "you sit on seat 1" in told

@@ -35,7 +35,7 @@ def test_a_position_is_drawn_with_as_many_players_as_it_has(teahouse: Any, posit
 
 
 def test_a_seat_sees_its_view(teahouse: Any, position: Path) -> None:
-    seen = json.loads(teahouse("show", position, "--seat", 1, "--json").stdout)
+    seen = json.loads(teahouse("show", position, "--seat", 2, "--json").stdout)
     assert seen["players"][0]["cash"] is None
     assert "deck" not in seen
 

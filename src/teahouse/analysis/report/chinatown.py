@@ -34,7 +34,9 @@ def _deals(analysis: ChinatownAnalysis, names: Sequence[str]) -> str:
     rows = "".join(_deal(analysis, place, deal, names) for place, deal in enumerate(analysis.deals))
     return (
         "<p class='quiet'>What a deal was worth to each party: then, by a bot's reckoning of what "
-        "that party could know; in hindsight, by what the things got have earned.</p>"
+        "that party could know; in hindsight, by the money paid under it and what the things got "
+        "have added to the income. "
+        "The start, the own board and all deals make the final money.</p>"
         f"<table>{head}{rows}</table>"
     )
 

@@ -28,7 +28,7 @@ def sections(analysis: DadaochengAnalysis, names: Sequence[str]) -> Iterator[str
 
 def _purchases(analysis: DadaochengAnalysis, names: Sequence[str]) -> str:
     rows = "".join(
-        f"<tr><td>{one.round}</td><td>{text(names[one.seat])}</td><td>{text(one.card)}</td>"
+        f"<tr><td>{one.round}</td><td>{text(names[one.seat])}</td><td>{text(one.name)}</td>"
         f"<td>{', '.join(f'{n} {good}' for good, n in one.pay.items())}</td>"
         f"{sum_cell(one.prestige)}</tr>"
         for one in analysis.purchases

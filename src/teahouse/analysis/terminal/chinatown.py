@@ -35,4 +35,13 @@ def _deal_lines(analysis: ChinatownAnalysis, names: Sequence[str]) -> Iterator[s
             best, worst = analysis.best[part.seat], analysis.worst[part.seat]
             mark = "  the best" if best == place else "  the worst" if worst == place else ""
             yield f"{told} in hindsight{mark}"
+    for seat, name in enumerate(names):
+        deals = [
+            part.hindsight for deal in analysis.deals for part in deal.parts if part.seat == seat
+        ]
+        start, own = analysis.start[seat], analysis.own[seat]
+        told = (
+            f"{name}: {start:,} at the start, {own:+,} by the own board, {sum(deals):+,} by deals"
+        )
+        yield f"{told}: {start + own + sum(deals):,}"
     yield ""

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from rich.table import Table
 
 from teahouse.analysis.dadaocheng import DadaochengAnalysis
+from teahouse.core import plain
 
 from .by_round import by_round
 
@@ -26,4 +27,16 @@ def lines(analysis: DadaochengAnalysis, names: Sequence[str]) -> Iterator[str | 
     yield table
     for one in analysis.purchases:
         paid = ", ".join(f"{count} {good}" for good, count in one.pay.items())
-        yield f"round {one.round}: {names[one.seat]} bought {one.card} for {paid}: {one.prestige:+}"
+        yield f"round {one.round}: {names[one.seat]} bought {one.name} for {paid}: {one.prestige:+}"
+    if analysis.scores is not None:
+        yield from _scores(analysis, names)
+
+
+def _scores(analysis: DadaochengAnalysis, names: Sequence[str]) -> Iterator[str]:
+    """Where each score comes from."""
+    for seat, (name, score) in enumerate(zip(names, analysis.scores or (), strict=True)):
+        bought = sum(one.prestige for one in analysis.purchases if one.seat == seat)
+        parts = ", ".join(
+            f"{part} {points:+}" for part, points in plain(analysis.parts[seat]).items() if points
+        )
+        yield f"{name}: {score} ({parts}); purchases {bought:+}, all else {analysis.rest[seat]:+}"

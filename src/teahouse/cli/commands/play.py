@@ -11,7 +11,7 @@ from teahouse import games
 from teahouse.cli.company import Company, at_random, of_bots
 from teahouse.cli.console import say
 from teahouse.cli.narration import Narrator, tell_result
-from teahouse.cli.seats import check_seat
+from teahouse.cli.seats import numbered_seat
 from teahouse.cli.settings import Edition, OptionList, Players, setting
 from teahouse.cli.turn import take_turn
 from teahouse.core import FastChance, Match, Seat
@@ -27,7 +27,7 @@ def play_command(
         str, typer.Argument(metavar="[GAME]", help=f"The game: {' or '.join(games.NAMES)}.")
     ] = games.NAMES[0],
     players: Players = None,
-    seat: Annotated[int, typer.Option(help="Where you sit.")] = 0,
+    seat: Annotated[int, typer.Option(help="Where you sit, counted from 1.")] = 1,
     watch: Annotated[bool, typer.Option("--watch", help="Watch the others play.")] = False,
     against: Annotated[
         str | None,
@@ -50,8 +50,8 @@ def play_command(
     """
     table = setting(game, players=players, edition=edition, option=option)
     match = Match(table.game, table.options, seed=seed or token_hex(16))
-    check_seat(match, seat)
-    mine = None if watch else seat
+    own = numbered_seat(match, seat)
+    mine = None if watch else own
     if against is None:
         company = at_random(mine, FastChance(f"{match.seed}/whim"))
     else:
@@ -60,7 +60,7 @@ def play_command(
     try:
         if watch:
             _watch(Narrator(match, None), company)
-        elif not _play(Narrator(match, seat), seat, company):
+        elif not _play(Narrator(match, own), own, company):
             return
     finally:
         stop_workers()

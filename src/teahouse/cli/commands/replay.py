@@ -12,8 +12,8 @@ import typer
 from teahouse import drawing, games, words
 from teahouse.cli.console import draw, say, say_json
 from teahouse.cli.files import record_in
-from teahouse.cli.narration import tell_result
-from teahouse.cli.seats import check_seat, names_of, seen_from
+from teahouse.cli.narration import tell_result, told_event
+from teahouse.cli.seats import names_of, numbered_seat, seen_from
 from teahouse.cli.settings import Json
 from teahouse.core import BadInput, Match, Record, Seat, action_text, plain, replay, verify
 
@@ -46,18 +46,18 @@ def replay_command(
 ) -> None:
     """Tell a recorded game by round and phase, and verify its seed, shuffles and actions.
 
-    Example: teahouse replay games.jsonl --game 3 --seat 0 --to 40
+    Example: teahouse replay games.jsonl --game 3 --seat 1 --to 40
     """
     record = record_in(file, game)
     match = replayed(record, seed)
     end = len(match) if to is None else to
     if not 0 <= end <= len(match):
         raise BadInput(f"the record has {len(match)} lines; it cannot be shown up to line {to}")
-    check_seat(match, seat)
+    viewer = None if seat is None else numbered_seat(match, seat)
     if json:
-        say_json(_result(match, end, seat))
+        say_json(_result(match, end, viewer))
     else:
-        _tell(match, end, seat, actions=actions)
+        _tell(match, end, viewer, actions=actions)
 
 
 def replayed(record: Record, seed: str | None = None) -> Match:
@@ -100,7 +100,7 @@ def _tell(match: Match, end: int, seat: Seat | None, *, actions: bool) -> None:
             say(f"\n{heading}")
         if actions and line.do is not None:
             say(f"       {action_text(match.game.action(line.do))}")
-        say("\n".join(_sentences(line, header.game, names)))
+        say("\n".join(_sentences(line, match, names)))
     say()
     position = seen_from(match, end, seat)
     draw(drawing.text(header.game, position, header.options, header.sets, names=names_of(match)))
@@ -108,12 +108,12 @@ def _tell(match: Match, end: int, seat: Seat | None, *, actions: bool) -> None:
     _tell_verified(match)
 
 
-def _sentences(line: Line, game: str, names: list[str]) -> Iterator[str]:
+def _sentences(line: Line, match: Match, names: list[str]) -> Iterator[str]:
     if line.undo is not None:
         yield f"{line.n:>5}  (back to before line {line.undo})"
     number = f"{line.n:>5}"
     for event in line.events:
-        yield f"{number}  {words.event(game, event, names)}"
+        yield f"{number}  {told_event(match, event, names)}"
         number = " " * 5
 
 

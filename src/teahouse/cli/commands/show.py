@@ -11,7 +11,7 @@ from teahouse import drawing
 from teahouse.cli.console import complain, draw, say_json
 from teahouse.cli.files import written
 from teahouse.cli.scene import Scene, players_in, position_in, scene_in
-from teahouse.cli.seats import check_seat, names_of, seen_from
+from teahouse.cli.seats import names_of, numbered_seat, seen_from
 from teahouse.cli.settings import (
     BoardFile,
     ComponentsFile,
@@ -79,8 +79,8 @@ def show_command(
             components=components,
         )
         scene = _start(table, position, seed or SEED), 0
-    check_seat(scene[0], seat)
-    _show(scene, seat, svg, force=force, json=json)
+    viewer = None if seat is None else numbered_seat(scene[0], seat)
+    _show(scene, viewer, svg, force=force, json=json)
 
 
 def _start(table: Setting, position: dict[str, object] | None, seed: str) -> Match:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, assert_never
 
@@ -26,6 +27,17 @@ PAID_FOR = {
     "pay": " as promised",
     "share": " of their income, as promised",
     "debt": " of a debt",
+}
+
+
+REASON = re.compile(r"reason:([a-z_]+)@\d+")  # how a bot notes why it offers
+REASONS = {
+    "opening": "a first offer",
+    "concession": "a better price than before",
+    "too_little": "a good deal, but not at that price",
+    "no_gain": "there was nothing in it",
+    "leader": "it would help the one who is ahead too much",
+    "better_elsewhere": "there is more elsewhere",
 }
 
 
@@ -154,7 +166,14 @@ def terms(offer: Any, names: Sequence[str]) -> str:
     """Who gives what to whom in an offer, and who promises what."""
     told = [f"{names[g.giver]} gives {names[g.to]} {_goods(g)}" for g in offer.gives]
     told += [_clause(clause, names) for clause in offer.clauses]
-    return "; ".join(told) + (f" ({offer.note})" if offer.note else "")
+    note = _note(offer.note)
+    return "; ".join(told) + (f" ({note})" if note else "")
+
+
+def _note(note: str) -> str:
+    """What was said with an offer; a bot's reason in words, or nothing if there are none for it."""
+    reason = REASON.fullmatch(note)
+    return note if reason is None else REASONS.get(reason[1], "")
 
 
 def _goods(give: Any) -> str:

@@ -59,6 +59,7 @@ class Draft(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     to_act: Any = None  # worked out, not read, as are those below
     scores: Any = None
     winners: Any = None
+    parts: Any = None
     rank: Any = None
     challenges: Any = None
 

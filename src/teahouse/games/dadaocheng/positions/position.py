@@ -17,10 +17,12 @@ from teahouse.games.dadaocheng.steps.gate import to_act
 from teahouse.games.dadaocheng.steps.grid import Grid
 from teahouse.games.dadaocheng.steps.score import (
     Challenges,
+    ScoreParts,
     challenges,
     credit,
     outcome,
     rank,
+    score_parts,
     scores,
 )
 
@@ -66,6 +68,7 @@ class Position(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     used: Used
     scores: tuple[int, ...] | UnsetType = UNSET
     winners: tuple[Seat, ...] | UnsetType = UNSET
+    parts: tuple[ScoreParts, ...] | UnsetType = UNSET  # of the scores
     rank: str | UnsetType | None = UNSET
     challenges: Challenges | UnsetType = UNSET
 
@@ -86,7 +89,8 @@ def dump(state: State) -> Position:
     ended = outcome(state)
     if ended is None:
         return position
-    position = replace(position, scores=ended.scores, winners=ended.winners)
+    parts = score_parts(state)
+    position = replace(position, scores=ended.scores, winners=ended.winners, parts=parts)
     if not state.rules.solo:
         return position
     return replace(position, rank=rank(ended.scores[0]), challenges=challenges(state))

@@ -9,7 +9,17 @@ from teahouse.games.dadaocheng.components.kinds import DEN, MANSION, WORKSHOP
 from teahouse.games.dadaocheng.rules import CREDIT_FOR_PRESTIGE, DISTRICT_PRESTIGE, RANKS, Rules
 from teahouse.games.dadaocheng.state import Player, State
 
-__all__ = ["Challenges", "challenges", "credit", "outcome", "rank", "scores"]
+__all__ = [
+    "Challenges",
+    "ScoreParts",
+    "challenges",
+    "credit",
+    "outcome",
+    "prestige",
+    "rank",
+    "score_parts",
+    "scores",
+]
 
 DISTRICTS = 1920
 
@@ -33,25 +43,58 @@ def credit(rules: Rules, player: Player) -> int:
     )
 
 
+class ScoreParts(msgspec.Struct, frozen=True):
+    """Where a seat's prestige comes from; opium and dens cost, so theirs is below zero."""
+
+    ships: int
+    buildings: int
+    mansions: int
+    credit: int
+    opium: int
+    dens: int
+    districts: int
+
+    @property
+    def total(self) -> int:
+        return prestige(self) + self.dens + self.districts
+
+
+def prestige(parts: ScoreParts) -> int:
+    """What a seat's own cards and opium make, but for what dens cost and 1920 gives."""
+    return parts.ships + parts.buildings + parts.mansions + parts.credit + parts.opium
+
+
 def scores(state: State) -> tuple[int, ...]:
     """Each seat's prestige as it stands; 1920 counts only once the game is over."""
+    return tuple(parts.total for parts in score_parts(state))
+
+
+def score_parts(state: State) -> tuple[ScoreParts, ...]:
+    """Each seat's prestige as it stands, in its parts."""
     count = sum(player.opium_used for player in state.players)
     share = -(-count // len(state.players))
     districts = _districts(state) if state.step == "over" else [0] * len(state.players)
     return tuple(
-        _prestige(state.rules, player) - player.buildings[DEN] * share + extra
+        _parts(state.rules, player, share, extra)
         for player, extra in zip(state.players, districts, strict=True)
     )
 
 
-def _prestige(rules: Rules, player: Player) -> int:
-    """A player's prestige, but for what dens cost and 1920 gives."""
-    cards = sum(rules.ships[id].prestige for id in player.ships) + sum(
-        kind.prestige * count for kind, count in zip(rules.buildings, player.buildings, strict=True)
+def _parts(rules: Rules, player: Player, share: int, districts: int) -> ScoreParts:
+    return ScoreParts(
+        ships=sum([rules.ships[id].prestige for id in player.ships]),
+        buildings=sum(
+            [
+                kind.prestige * count
+                for kind, count in zip(rules.buildings, player.buildings, strict=True)
+            ]
+        ),
+        mansions=_mansions(rules.mansion_sets, player.buildings[MANSION]),
+        credit=credit(rules, player) // CREDIT_FOR_PRESTIGE,
+        opium=-max(0, rules.opium_prestige * player.opium_used - player.relief),
+        dens=-player.buildings[DEN] * share,
+        districts=districts,
     )
-    mansions = _mansions(rules.mansion_sets, player.buildings[MANSION])
-    opium = max(0, rules.opium_prestige * player.opium_used - player.relief)
-    return cards + mansions + credit(rules, player) // CREDIT_FOR_PRESTIGE - opium
 
 
 def _mansions(sets: tuple[int, ...], count: int) -> int:
