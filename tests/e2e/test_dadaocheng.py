@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -39,10 +40,20 @@ def test_a_whole_game_alone_ends_with_a_rank_and_challenges(people: People) -> N
     trader = Trader(page)
     trader.play_until("over")
     assert trader.bought > 0
-    expect(page.get_by_role("heading", name="The game is over.")).to_be_visible()
+    expect(page.get_by_role("heading", name=re.compile(r"^-?\d+ points?$"))).to_be_visible()
+    expect(page).not_to_have_title(re.compile("Your turn"))
+    parts = [int(cell) for cell in parts_of(page)]
+    score = int(page.locator(".total").inner_text())
+    assert sum(parts) == score
     expect(page.get_by_text("Challenges")).to_be_visible()
     expect(page.get_by_text("Score by round")).to_be_visible()
     assert violations(page) == []
+
+
+def parts_of(page: Page) -> list[str]:
+    """The parts of the first score, as numbers."""
+    cells = page.locator("tbody tr").first.locator("[data-part]").all_inner_texts()
+    return [cell.replace("−", "-").replace("–", "0") for cell in cells]
 
 
 @pytest.mark.parametrize(("players", "size"), [(2, None), (4, PHONE)])
@@ -51,7 +62,7 @@ def test_a_whole_game_against_bots(
 ) -> None:
     page = at_table(people, players, **({"size": size, "touch": True} if size else {}))
     Trader(page, hints=0).play_until("over")
-    expect(page.locator(".ending > ol > li")).to_have_count(players)
+    expect(page.locator(".ending tbody tr")).to_have_count(players)
     page.get_by_role("button", name="See the table").click()
     expect(page.locator(".discs")).to_be_visible()
 

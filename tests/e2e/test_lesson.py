@@ -61,13 +61,22 @@ def test_dadaocheng_s_first_steps_are_taken_by_playing(people: People) -> None:
     page.reload()
     card(page, "lesson_dadaocheng_flip_title")
     learner.expect_status("move")
-    learner.move_at(5, 5)
+    learner.move_at(2, 2)
     card(page, "lesson_dadaocheng_swap_title")
-    learner.move_at(5, 5)  # over and back again, so that there is no line
+    learner.move_at(6, 8)
     learner.tap_once(learner.button("Make these moves"))
-    go_on(page, "lesson_dadaocheng_no_line_title")
+    learner.play_until("act")
+    go_on(page, "lesson_dadaocheng_storage_yours_title")
+    expect(page.locator(".tray.south .cube")).to_have_count(1)
+    go_on(page, "lesson_dadaocheng_exhaust_title")
     page.reload()
-    card(page, "lesson_dadaocheng_event_title")
+    go_on(page, "lesson_dadaocheng_event_title")
+    card(page, "lesson_dadaocheng_ship_title")
+    learner.tap(page.locator("button.ship.lit").first)
+    learner.tap_once(learner.button("Buy"))
+    go_on(page, "lesson_dadaocheng_building_title")
+    go_on(page, "lesson_dadaocheng_temple_title")
+    card(page, "lesson_dadaocheng_end_turn_title")
     assert violations(page) == []
 
 

@@ -18,12 +18,12 @@ const actions: DadaochengAction[] = [
 ];
 
 describe("the ways to pay", () => {
-  it("are those of the ship meant, opium last", () => {
+  it("are those of the ship meant", () => {
     const ways = choicesFor({ kind: "ship", level: 1 }, actions);
     expect(ways.map(({ give, way }) => [give, way])).toEqual([
+      [{ opium: 1, tea: 1 }, ""],
       [{ rice: 1, tea: 1 }, ""],
       [{ rice: 1 }, "workshop"],
-      [{ opium: 1, tea: 1 }, ""],
     ]);
   });
 

@@ -12,6 +12,8 @@ export interface World {
   stored: "yours" | "theirs" | "none" | null;
   hasCollected: boolean;
   canBuyShip: boolean;
+  /** Whether the learner's step 4 has been reached. */
+  hasActed: boolean;
 }
 
 const isMine = (step: string) => (world: World) =>
@@ -23,12 +25,17 @@ const hasMoved =
   ({ view, seat, movesLeft }: World) =>
     view.round > 1 || (view.turn === seat && (view.step !== "plan" || movesLeft < left));
 const isLater = (world: World) => world.view.round > 1 || world.view.step === "over";
+/** Whether the learner's first turn is over, so that what belongs to it can no longer be done. */
+const hasEnded = (world: World) => isLater(world) || (world.hasActed && !isActing(world));
+const doneOrLater = (isDone: (world: World) => boolean) => (world: World) =>
+  isDone(world) || hasEnded(world);
+const mine = ({ view, seat }: World) => view.players[seat];
 
 export const DADAOCHENG_STEPS: readonly Step<World>[] = [
   { name: "welcome", moment: () => true },
   { name: "discs", rule: "D2", light: "discs", moment: isMine("plan"), over: isLater },
-  { name: "flip", rule: "D5", light: "discs", moment: isMine("plan"), over: hasMoved(2) },
-  { name: "swap", rule: "D5", light: "discs", moment: isMine("plan"), over: hasMoved(1) },
+  { name: "flip", rule: "D5", light: "flip", moment: isMine("plan"), over: hasMoved(2) },
+  { name: "swap", rule: "D5", light: "swap", moment: isMine("plan"), over: hasMoved(1) },
   {
     name: "line",
     rule: "D6",
@@ -52,17 +59,35 @@ export const DADAOCHENG_STEPS: readonly Step<World>[] = [
     moment: (world) => world.hasCollected,
     over: (world) => isActing(world) && !world.hasCollected,
   },
-  { name: "event", rule: "D13", light: "event", moment: isActing, over: isLater },
+  {
+    name: "event",
+    rule: "D13",
+    light: "event",
+    moment: isActing,
+    over: doneOrLater(({ view }) => (view.used.event ?? 0) > 0),
+  },
   {
     name: "ship",
     rule: "D10",
     light: "market",
     moment: isActing,
-    over: isLater,
+    over: doneOrLater((world) => (mine(world)?.ships.length ?? 0) > 0),
     told: (world) => (world.canBuyShip ? "ship" : "short"),
   },
-  { name: "building", rule: "D10", light: "market", moment: isActing, over: isLater },
-  { name: "temple", rule: "D10", light: "temple", moment: isActing, over: isLater },
+  {
+    name: "building",
+    rule: "D10",
+    light: "market",
+    moment: isActing,
+    over: doneOrLater((world) => Object.values(mine(world)?.buildings ?? {}).some(Boolean)),
+  },
+  {
+    name: "temple",
+    rule: "D10",
+    light: "temple",
+    moment: isActing,
+    over: doneOrLater(({ view }) => (view.used.temple ?? 0) > 0),
+  },
   {
     name: "opium",
     rule: "D11",
@@ -70,7 +95,7 @@ export const DADAOCHENG_STEPS: readonly Step<World>[] = [
     interrupts: true,
     moment: ({ view, seat }) => (view.players[seat]?.cubes["opium"] ?? 0) > 0,
   },
-  { name: "end_turn", rule: "D12", light: "ready", moment: isActing, over: isLater },
+  { name: "end_turn", rule: "D12", light: "ready", moment: isActing, over: hasEnded },
   {
     name: "watch",
     rule: "D12",

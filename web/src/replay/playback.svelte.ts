@@ -41,6 +41,11 @@ export class ReplayPlayback implements Link {
     return this;
   }
 
+  /** The table after so many steps. */
+  viewAt(line: number): unknown {
+    return this.views[Math.max(0, Math.min(this.length, line))];
+  }
+
   go(to: number): void {
     const place = Math.max(0, Math.min(this.length, to));
     const isNext = place === this.at + 1;
