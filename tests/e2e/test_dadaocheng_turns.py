@@ -102,7 +102,7 @@ def test_what_is_followed_can_be_held_hurried_and_skipped(table: Page) -> None:
     trader.play_until("act")
     trader.end_turn()
     trader.button("Pause").click()
-    words = table.locator(".dock .now")
+    words = table.locator(".dock p.now")
     held = words.inner_text()
     trader.button("calm").click()
     assert table.evaluate("localStorage.getItem('teahouse.follow')") == "calm"
