@@ -124,3 +124,10 @@ def test_whims_are_repeatable_and_in_range() -> None:
 
 def test_a_commitment_that_is_no_such_thing_is_not_the_seeds() -> None:
     assert not verify("tea", "\x80 or 茶")
+
+
+@pytest.mark.parametrize("seed", ["", "oolong", "天", "long " * 40])
+def test_the_stream_is_hmac_of_the_seed_whatever_its_length(seed: str) -> None:
+    chance = SeededChance(seed, drawn=98)
+    numbers = [number(seed, i) for i in range(98, 102)]
+    assert [chance.below(1 << 64) for _ in numbers] == numbers

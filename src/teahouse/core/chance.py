@@ -13,6 +13,8 @@ __all__ = ["Chance", "FastChance", "SeededChance", "commitment", "number", "veri
 Item = TypeVar("Item")
 
 RANGE = 1 << 64
+BLOCK = 64  # bytes, of SHA-256
+INNER, OUTER = (bytes(byte ^ pad for byte in range(256)) for pad in (0x36, 0x5C))
 
 
 class Chance(Protocol):
@@ -24,21 +26,27 @@ class Chance(Protocol):
 class SeededChance:
     """The stream of numbers of a secret seed; `drawn` is how many have been taken."""
 
-    __slots__ = ("_key", "drawn", "seed")
+    __slots__ = ("_inner", "_outer", "drawn", "seed")
 
     def __init__(self, seed: str, drawn: int = 0) -> None:
         self.seed = seed
         self.drawn = drawn
-        self._key = seed.encode()
+        self._inner, self._outer = _keyed(seed.encode())
 
     def below(self, n: int) -> int:
         limit = RANGE - RANGE % n
         while True:
-            digest = hmac.digest(self._key, b"%d" % self.drawn, "sha256")
+            value = int.from_bytes(self._digest(b"%d" % self.drawn)[:8], "big")
             self.drawn += 1
-            value = int.from_bytes(digest[:8], "big")
             if value < limit:
                 return value % n
+
+    def _digest(self, message: bytes) -> bytes:
+        """HMAC-SHA-256, as `hmac.digest`, but a third of its time: the key is hashed only once."""
+        inner, outer = self._inner.copy(), self._outer.copy()
+        inner.update(message)
+        outer.update(inner.digest())
+        return outer.digest()
 
     def shuffle(self, items: Iterable[Item]) -> tuple[Item, ...]:
         """A Fisher-Yates shuffle from the last place down."""
@@ -66,6 +74,14 @@ class FastChance:
     def shuffle(self, items: Iterable[Item]) -> tuple[Item, ...]:
         left = list(items)
         return tuple([left.pop(self.below(len(left))) for _ in range(len(left))])
+
+
+def _keyed(key: bytes) -> tuple[hashlib._Hash, hashlib._Hash]:
+    """The inner and outer hash of HMAC (RFC 2104) with the key already in them."""
+    if len(key) > BLOCK:
+        key = hashlib.sha256(key).digest()
+    key = key.ljust(BLOCK, b"\0")
+    return hashlib.sha256(key.translate(INNER)), hashlib.sha256(key.translate(OUTER))
 
 
 def number(seed: str, i: int) -> int:

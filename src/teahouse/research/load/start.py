@@ -20,14 +20,16 @@ RUN = "from teahouse.cli.main import run; run()"
 OPEN_AT = re.compile(rb"open at (http://\S+)")
 
 
-async def start_server(database: str, *, port: int = 0) -> tuple[asyncio.subprocess.Process, str]:
+async def start_server(
+    database: str, *, port: int = 0, program: str = RUN
+) -> tuple[asyncio.subprocess.Process, str]:
     """`teahouse serve` and its address; without limits, as all players come from one address."""
     process = await asyncio.create_subprocess_exec(
         *(
             sys.executable,
-            "-P",
+            *(() if program != RUN else ("-P",)),
             "-c",
-            RUN,
+            program,
             "serve",
             "--no-open",
             "--no-limits",
@@ -51,10 +53,10 @@ async def _address(process: asyncio.subprocess.Process) -> str:
 
 
 @asynccontextmanager
-async def own_server() -> AsyncIterator[Teahouse]:
-    """A server on a temporary SQLite file."""
+async def own_server(program: str = RUN) -> AsyncIterator[Teahouse]:
+    """A server on a temporary SQLite file; `program` is what starts it, as Python."""
     with TemporaryDirectory(prefix="teahouse-load-") as folder:
-        process, url = await start_server(str(Path(folder) / "load.db"))
+        process, url = await start_server(str(Path(folder) / "load.db"), program=program)
         try:
             yield server_at(url, pid=process.pid)
         finally:

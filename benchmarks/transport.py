@@ -1,0 +1,82 @@
+"""Our WebSocket code beside stock Starlette's, in the same server, by turns."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from statistics import median
+
+import uvloop
+
+from teahouse.research.load import (
+    Compared,
+    Highest,
+    Measured,
+    compare,
+    compare_highest,
+    own_server,
+)
+
+from .measure import Measure
+from .stock_sockets import PROGRAM
+
+__all__ = ["transport"]
+
+TABLES, PLAYERS = 50, 5
+RATE = 1000
+TIMES = 7
+SECONDS = 1.5  # of each run
+WORTH = 1.25  # times the stock rate; else it should be deleted
+
+
+def transport() -> Iterator[Measure]:
+    """The highest sustained rates, and p99 and cost at 1,000 actions a second, seven times."""
+    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+        at_rate, highest = runner.run(_measure())
+    what = f"{TABLES} tables of {PLAYERS}"
+    yield Measure(f"{what} at {RATE:,} actions/s, p99 of stock Starlette", at_rate.theirs_p99, "ms")
+    yield Measure(f"{what} at {RATE:,} actions/s, p99 of ours", at_rate.ours_p99, "ms")
+    ours, stock = ([_cost(run) for run in runs] for runs in (at_rate.ours, at_rate.theirs))
+    yield Measure(f"{what}, processor time of an action by stock Starlette", median(stock), "µs")
+    yield Measure(f"{what}, processor time of an action by ours", median(ours), "µs")
+    saved = median(theirs / mine for mine, theirs in zip(ours, stock, strict=True))
+    yield Measure(f"{what}, processor time by stock Starlette to ours", saved, "x")
+    rates = [(_rate(one.ours), _rate(one.theirs)) for one in highest]
+    yield Measure(f"{what}, highest rate of stock Starlette", median(r for _, r in rates), "/s")
+    yield Measure(f"{what}, highest rate of ours", median(r for r, _ in rates), "/s")
+    ratio = median(ours / theirs for ours, theirs in rates)
+    yield Measure(f"{what}, highest rate to stock Starlette's", ratio, "x", WORTH, "at least")
+
+
+async def _measure() -> tuple[Compared, list[Highest]]:
+    async with own_server() as ours, own_server(PROGRAM) as stock:
+        (at_rate,) = await compare(
+            ours,
+            stock,
+            tables=TABLES,
+            players=PLAYERS,
+            rates=(RATE,),
+            seconds=SECONDS,
+            times=TIMES,
+        )
+        highest = [
+            await compare_highest(ours, stock, tables=TABLES, players=PLAYERS, seconds=SECONDS)
+            for _ in range(TIMES)
+        ]
+    return at_rate, highest
+
+
+def _cost(measured: Measured) -> float:
+    """Microseconds of the server's processor for an action, which a busy machine changes little."""
+    assert measured.processor is not None
+    return 1e6 * measured.processor / measured.achieved
+
+
+def _rate(measured: Measured | None) -> float:
+    """One that sustains not even the first rate counts as one action a second."""
+    return 1.0 if measured is None else measured.offered
+
+
+if __name__ == "__main__":
+    for measure in transport():
+        print(f"{measure.name}: {measure.value:,.4g} {measure.unit}", flush=True)
