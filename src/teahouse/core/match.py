@@ -137,7 +137,8 @@ class Match:
             if line.undo is None:
                 standing.append(n)
             else:
-                standing = [other for other in standing if other < line.undo]
+                while standing and standing[-1] >= line.undo:
+                    standing.pop()
         return standing
 
     def foresee(self, action: Any) -> Move:

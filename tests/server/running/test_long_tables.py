@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import pytest
 from tests.server.table_harness import TableHarness
 
+from teahouse.server.api.records import finished_record
 from teahouse.server.broadcast.messages import No, Yes
+from teahouse.server.settings import Settings
 from teahouse.server.tables import decide
 from teahouse.server.tables.commands import Close, Say
+from teahouse.server.tables.events import Undone
 from teahouse.store.journal import Line
 
 pytestmark = pytest.mark.anyio
@@ -34,16 +39,42 @@ async def test_a_long_table_is_opened_beside_the_event_loop(harness: TableHarnes
     first = lines[-1].n + 1
     more = [Line(n, said.at, said.text) for n in range(first, first + 5_000)]
     await harness.journal.append(live.table.id, more)
-    turns = 0
+    with turns_counted() as turns:
+        again = await harness.new_registry().get(live.table.id)
+    assert again.table.n == first + 4_999
+    assert len(turns) > 10
+
+
+async def test_a_long_record_is_written_beside_the_event_loop(harness: TableHarness) -> None:
+    live = await harness.playing()
+    await harness.keep_first(live)
+    rounds = 3_000
+    for _ in range(rounds):
+        await live.act_if(lambda table: table.game.action(OFFER))
+        await live.write_if(lambda table: [Undone(to=table.n)])
+    while live.table.outcome is None:
+        await live.act_if(lambda table: table.game.time_up(table.state))
+    with turns_counted() as turns:
+        record = await finished_record(Settings(), live.table)
+    assert record.count(b"\n") > 2 * rounds
+    assert len(turns) > 10
+
+
+OFFER = {"type": "offer", "seat": 0, "gives": [{"from": 0, "to": 1, "cash": 10_000}]}
+
+
+@contextmanager
+def turns_counted() -> Iterator[list[None]]:
+    """One entry for every turn that the event loop makes meanwhile."""
+    turns: list[None] = []
 
     async def count_turns() -> None:
-        nonlocal turns
         while True:
-            turns += 1
+            turns.append(None)
             await asyncio.sleep(0)
 
     counting = asyncio.create_task(count_turns())
-    again = await harness.new_registry().get(live.table.id)
-    counting.cancel()
-    assert again.table.n == first + 4_999
-    assert turns > 10
+    try:
+        yield turns
+    finally:
+        counting.cancel()

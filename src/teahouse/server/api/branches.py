@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from teahouse.core import Seat, write_record
+from teahouse.core import Seat
 from teahouse.server.accounts.tokens import new_seed, new_token, token_hash
 from teahouse.server.http.endpoint import Endpoint
 from teahouse.server.http.request_context import RequestContext
@@ -73,7 +73,7 @@ async def _branch(context: RequestContext, body: Branching) -> tuple[Branch, str
         branch = await replays.branch(body.record.encode(), body.at, asker=await context.asker())
         return branch, _registered(context, branch)
     table = (await context.watched_table(id=body.table)).table
-    record = write_record(finished_record(context.services, table))
+    record = await finished_record(context.services.settings, table)
     branch = await replays.branch(record, body.at, asker=await context.asker())
     return branch, table.opened.sets
 

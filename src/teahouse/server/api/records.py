@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
+from typing import Any
+
 from starlette.responses import Response
 
-from teahouse.core import Record, write_record
+from teahouse.core import write_record
 from teahouse.server.http.endpoint import Endpoint
 from teahouse.server.http.request_context import RequestContext
-from teahouse.server.running.services import Services
+from teahouse.server.settings import Settings
 from teahouse.server.tables.refusals import Refusal
 from teahouse.server.tables.table import Table
 
@@ -19,21 +22,29 @@ JSON_LINES = "application/jsonl"
 async def show_record(context: RequestContext) -> Response:
     """The whole game with its seed, once it is over; earlier it would reveal secrets."""
     table = (await context.watched_table()).table
-    record = finished_record(context.services, table)
+    record = await finished_record(context.services.settings, table)
     named = f'attachment; filename="{table.game.name}-{table.id}.jsonl"'
     return Response(
-        write_record(record),
+        record,
         media_type=JSON_LINES,
         headers={"Content-Disposition": named},
     )
 
 
-def finished_record(services: Services, table: Table) -> Record:
-    """The record of a table whose game is over, with its set; raises Refusal before."""
+async def finished_record(settings: Settings, table: Table) -> bytes:
+    """The record of a table whose game is over, with its set; raises Refusal before.
+
+    It is written in a thread, from a copy, as long games would hold up the event loop.
+    """
     if table.outcome is None:
         raise Refusal("not_now", status=table.status)
-    sets = table.opened.sets
-    return table.record(None if sets is None else dict(services.settings.sets[sets]))
+    named = table.opened.sets
+    sets = None if named is None else dict(settings.sets[named])
+    return await asyncio.to_thread(_written, table.copy(), sets)
+
+
+def _written(table: Table, sets: dict[str, Any] | None) -> bytes:
+    return write_record(table.record(sets))
 
 
 ENDPOINTS = (

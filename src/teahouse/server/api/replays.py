@@ -5,7 +5,6 @@ from __future__ import annotations
 import msgspec
 
 from teahouse.analysis import Analysis
-from teahouse.core import write_record
 from teahouse.server.http.endpoint import Endpoint
 from teahouse.server.http.request_context import RequestContext
 from teahouse.server.replays.steps import Replay
@@ -20,10 +19,11 @@ HOUR = 3600
 
 async def show_replay(context: RequestContext) -> msgspec.Raw:
     """The game step by step, as it was or with `seat` as that seat saw it, once it is over."""
-    record = finished_record(context.services, (await context.watched_table()).table)
+    table = (await context.watched_table()).table
+    record = await finished_record(context.services.settings, table)
     context.services.limits.take("address replays", context.address)
     return await context.services.replays.replay(
-        write_record(record), seat=context.number("seat"), asker=await context.asker()
+        record, seat=context.number("seat"), asker=await context.asker()
     )
 
 
@@ -40,9 +40,10 @@ async def open_record(context: RequestContext, record: bytes) -> msgspec.Raw:
 
 async def show_analysis(context: RequestContext) -> msgspec.Raw:
     """What each deal or purchase of the game was worth, once it is over."""
-    record = finished_record(context.services, (await context.watched_table()).table)
+    table = (await context.watched_table()).table
+    record = await finished_record(context.services.settings, table)
     context.services.limits.take("address replays", context.address)
-    return await context.services.replays.analyse(write_record(record), asker=await context.asker())
+    return await context.services.replays.analyse(record, asker=await context.asker())
 
 
 async def analyse_record(context: RequestContext, record: bytes) -> msgspec.Raw:
