@@ -71,6 +71,23 @@ export interface BestOffers {
   most?: number;
 }
 
+/** Do not hear a person (mute), or do not meet them at one's own tables either (block). */
+export interface BlockRequest {
+  person: string;
+  kind: "block" | "mute" | null;
+}
+
+/** Whom you do not hear or meet; nobody else is told. */
+export interface BlockedPeople {
+  people: BlockedPerson[];
+}
+
+export interface BlockedPerson {
+  person: string;
+  name: string;
+  kind: "block" | "mute";
+}
+
 /** Districts by row and column of the town; within, null is a roof, a park or a yard. */
 export interface BoardPlan {
   id: string;
@@ -812,7 +829,7 @@ export interface Close {
 /** A command with an id; the same id is carried out once. */
 export interface CommandRequest {
   id: string;
-  command: Act | Sit | Stand | Rename | AddBot | Remove | Start | Pause | Resume | LeaveToBot | Close | Say | Speak | Enquire | SetTempo | Hurry | Hold | MarkThing | Mute | AskUndo | AnswerUndo | CallTime;
+  command: Act | Sit | Stand | Rename | AddBot | Remove | Start | Pause | Resume | LeaveToBot | Close | Say | Speak | Enquire | SetTempo | Hurry | Hold | MarkThing | Mute | SetTalk | AskUndo | AnswerUndo | CallTime;
 }
 
 /** A person is writing an offer, or has stopped; `offer` is the one that it would outbid. It lapses half a minute after the last one, and with the connection. */
@@ -1349,7 +1366,7 @@ export interface District {
 export interface Do {
   type: "do";
   id: string;
-  command: Act | Sit | Stand | Rename | AddBot | Remove | Start | Pause | Resume | LeaveToBot | Close | Say | Speak | Enquire | SetTempo | Hurry | Hold | MarkThing | Mute | AskUndo | AnswerUndo | CallTime;
+  command: Act | Sit | Stand | Rename | AddBot | Remove | Start | Pause | Resume | LeaveToBot | Close | Say | Speak | Enquire | SetTempo | Hurry | Hold | MarkThing | Mute | SetTalk | AskUndo | AnswerUndo | CallTime;
 }
 
 export interface Done {
@@ -1901,8 +1918,27 @@ export interface Replay {
   outcome: Outcome;
 }
 
+/** What is wrong with whoever has a seat; what they said is sent with it. */
+export interface ReportRequest {
+  seat: number;
+  reason: "cheating" | "insult" | "name" | "other" | "spam";
+  note?: string;
+}
+
+export interface Reported {
+  lines: number;
+}
+
 export interface Resume {
   type: "resume";
+}
+
+/** For how many days something is kept; 0 is for ever. */
+export interface Retention {
+  games: number;
+  unfinished: number;
+  guests: number;
+  reports: number;
 }
 
 /** A year: the cards each is dealt and keeps, and the tiles each draws. */
@@ -1978,6 +2014,12 @@ export interface Seated {
 export interface SetInfo {
   name: string;
   game: string;
+}
+
+/** Let people write what they like, or only say phrases. */
+export interface SetTalk {
+  type: "set_talk";
+  on: boolean;
 }
 
 /** How fast bots act at this table. */
@@ -2119,6 +2161,7 @@ export interface TableInfo {
   marks: Mark[];
   talk: Talk[];
   enquiries: OpenEnquiry[];
+  talk_off: boolean;
   tempo: "brisk" | "calm" | "instant" | "normal";
   hurried: boolean;
   held_until: number;

@@ -18,6 +18,7 @@ from .commands.fuzz import fuzz_command
 from .commands.import_tables import import_command
 from .commands.load import load_command
 from .commands.match import match_command
+from .commands.moderate import moderate_app
 from .commands.play import play_command
 from .commands.replay import replay_command
 from .commands.restore import restore_command
@@ -55,6 +56,7 @@ app.command("import")(guarded(import_command))
 app.command("backup")(guarded(backup_command))
 app.command("restore")(guarded(restore_command))
 app.command("verify")(guarded(verify_command))
+app.add_typer(moderate_app, name="moderate")
 
 
 def _version(wanted: bool) -> None:

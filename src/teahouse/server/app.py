@@ -33,6 +33,7 @@ from .api import quick as http_quick
 from .api import records as http_records
 from .api import replays as http_replays
 from .api import seats as http_seats
+from .api import strangers as http_strangers
 from .api import stream as http_stream
 from .api import table_webhook as http_table_webhook
 from .api import tables as http_tables
@@ -57,6 +58,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     *http_own_data.ENDPOINTS,
     *http_notices.ENDPOINTS,
     *http_channels.ENDPOINTS,
+    *http_strangers.ENDPOINTS,
     *http_lobby.ENDPOINTS,
     *http_quick.ENDPOINTS,
     *http_tables.ENDPOINTS,

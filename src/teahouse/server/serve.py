@@ -18,6 +18,7 @@ import uvicorn
 from teahouse.core import BadInput
 
 from .app import application
+from .moderation.moderator import Moderator
 from .running.services import Services, open_services
 from .settings import Settings
 from .transport.http_protocol import HttpProtocol
@@ -91,7 +92,12 @@ async def serve(
         _tune_runtime()
         started(running)
         log.info("started", host=settings.host, port=listener.getsockname()[1])
-        await running.serve([listener])
+        moderating = asyncio.create_task(Moderator(services).run())
+        try:
+            await running.serve([listener])
+        finally:
+            moderating.cancel()
+            await asyncio.gather(moderating, return_exceptions=True)
     log.info("stopped")
 
 

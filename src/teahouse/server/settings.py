@@ -13,9 +13,18 @@ from teahouse.bots import BOTS
 from teahouse.bots.pacing import Tempo
 from teahouse.core import BadInput
 
-__all__ = ["Network", "Settings", "network", "public_address"]
+__all__ = ["Network", "Retention", "Settings", "network", "public_address"]
 
 Network: TypeAlias = IPv4Network | IPv6Network
+
+
+class Retention(msgspec.Struct, frozen=True, kw_only=True):
+    """For how many days something is kept; 0 is for ever."""
+
+    games: int = 730  # finished or closed, since their last line
+    unfinished: int = 180  # since their last line
+    guests: int = 180  # without a login, since they came, once no table of theirs is left
+    reports: int = 180  # since they were dealt with
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
@@ -30,6 +39,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     sets: Mapping[str, Mapping[str, Any]] = {}
     limited: bool = True
     address_connections: int = 200  # open at once, from one address
+    retention: Retention = Retention()
     tempo: Tempo = "normal"  # of bots at tables that do not say another
     smtp: str | None = None  # the mail server, as an address with user and password
     mail_from: str | None = None  # the sender of letters

@@ -18,6 +18,10 @@ COLUMNS = {
     "settings": ("person", "body"),
     "channels": ("id", "owner", "body"),
     "looks": ("person", "table_id", "n", "at"),
+    "reports": ("id", "at", "table_id", "reporter", "about", "body", "closed"),
+    "measures": ("kind", "what", "until", "why"),
+    "blocks": ("person", "other", "kind"),
+    "pruned_tables": ("id",),
     "notices": ("key", "channel", "table_id", "due", "attempts", "finished"),
 }
 """Leases are left out, as they expire."""

@@ -8,6 +8,8 @@ from msgspec.structs import replace
 
 from .journal import Conflict, Line, Notification, Person, SessionEnded, TableRow
 from .leases import Leases
+from .moderation.sql import SqlModeration
+from .moderation.sqlite import memory_moderation
 from .notices import NoticeStore
 from .notices.memory import MemoryNotices
 from .numbering import check_numbers
@@ -28,6 +30,7 @@ class MemoryJournal:
         self._seated: dict[str, set[str]] = {}
         self._leases = Leases()
         self.notices: NoticeStore = MemoryNotices()
+        self.moderation: SqlModeration = memory_moderation()
 
     async def open(self) -> None:
         """There is nothing to open."""

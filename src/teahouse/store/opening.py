@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, closing
 from importlib.util import find_spec
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
@@ -10,9 +12,12 @@ from teahouse.core import BadInput
 
 from .journal import Journal
 from .memory import MemoryJournal
+from .moderation.sql import SqlModeration
+from .moderation.sqlite import connection_moderation
 from .sqlite import SqliteJournal
+from .sqlite_file import check_current, refusing, writable
 
-__all__ = ["is_postgresql", "open_journal", "sqlite_path"]
+__all__ = ["is_postgresql", "open_journal", "open_moderation", "sqlite_path"]
 
 KNOWN = "a path, sqlite:///path, :memory: or postgresql://..."
 
@@ -22,6 +27,22 @@ async def open_journal(url: str, *, reading: bool = False) -> Journal:
     journal = _journal(url, reading=reading)
     await journal.open()
     return journal
+
+
+@asynccontextmanager
+async def open_moderation(url: str) -> AsyncIterator[SqlModeration]:
+    """Moderation of a database, also beside the server that has it open."""
+    if is_postgresql(url):
+        journal = await open_journal(url, reading=True)
+        try:
+            yield journal.moderation
+        finally:
+            await journal.close()
+        return
+    path = sqlite_path(url)
+    with refusing(path), closing(writable(path)) as connection:
+        check_current(connection, path)
+        yield connection_moderation(connection)
 
 
 def _journal(url: str, *, reading: bool) -> Journal:

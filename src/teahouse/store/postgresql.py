@@ -24,6 +24,7 @@ from .journal import (
     UnsureError,
 )
 from .listener import LOST, SESSIONS, Listener
+from .moderation.sql import SqlModeration, Statement
 from .notices import NoticeStore
 from .notices.postgresql import PostgresNotices
 from .numbering import check_numbers
@@ -53,6 +54,7 @@ class PostgresJournal:
         self._listener = Listener(lambda: asyncpg.connect(url, timeout=SECONDS))
         self._batch = BatchCommitter(self._commit)
         self.notices: NoticeStore = PostgresNotices(self._do)
+        self.moderation = SqlModeration(self._do, self._do_all)
         self.where = _place(url)
 
     async def open(self) -> None:
@@ -104,6 +106,11 @@ class PostgresJournal:
         async with self.connection() as connection:
             rows: list[Any] = await connection.fetch(statement, *values)
             return rows
+
+    async def _do_all(self, statements: Sequence[Statement]) -> None:
+        async with self.connection() as connection, connection.transaction():
+            for statement, values in statements:
+                await connection.execute(statement, *values)
 
     async def _find(self, query: str, text: str, *values: object) -> list[Any]:
         """The rows; none for text with a NUL, which PostgreSQL cannot store."""

@@ -113,7 +113,10 @@ def _count(connection: sqlite3.Connection, table: str) -> int:
 def missing(connection: sqlite3.Connection, named: Mapping[str, int]) -> dict[str, int]:
     """Of the last lines of tables, those that are not there; tables that are known to be lost."""
     lost = dict(connection.execute("select id, lines from lost_tables"))
-    return lost | {id: n for id, n in named.items() if not _stored(connection, id, n)}
+    pruned = {id for (id,) in connection.execute("select id from pruned_tables")}
+    return lost | {
+        id: n for id, n in named.items() if id not in pruned and not _stored(connection, id, n)
+    }
 
 
 def expect(connection: sqlite3.Connection, table: str, count: int) -> None:
@@ -124,7 +127,11 @@ def expect(connection: sqlite3.Connection, table: str, count: int) -> None:
         (count, table),
     )
     if not counted.rowcount:
-        connection.execute("insert or replace into lost_tables values (?, ?)", (table, count))
+        connection.execute(
+            "insert or replace into lost_tables select ?1, ?2 "
+            "where not exists (select 1 from pruned_tables where id = ?1)",
+            (table, count),
+        )
 
 
 def probe(connection: sqlite3.Connection) -> None:

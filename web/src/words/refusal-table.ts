@@ -44,6 +44,9 @@ export const REFUSALS: Readonly<Record<string, readonly Sentence[]>> = {
   bad_seat: [
     [[], m.refused_bad_seat],
   ],
+  banned: [
+    [[], m.refused_banned],
+  ],
   busy: [
     [[], m.refused_busy],
   ],
@@ -121,6 +124,8 @@ export const REFUSALS: Readonly<Record<string, readonly Sentence[]>> = {
     [["why=somebody here has this name"], m.refused_not_possible_name_taken],
     [["why=a name has only letters that can be seen"], m.refused_not_possible_name_unseen],
     [["why=a name has letters"], m.refused_not_possible_name_unseen],
+    [["why=nobody may have this name here"], m.refused_not_possible_name_refused],
+    [["why=the host has blocked you"], m.refused_not_possible_blocked],
     [["why=the player is here"], m.refused_not_possible_present],
     [["why=chance or a reveal has come since"], m.refused_not_possible_chance],
     [[], m.refused_not_possible],
@@ -172,6 +177,9 @@ export const REFUSALS: Readonly<Record<string, readonly Sentence[]>> = {
   ],
   stale: [
     [[], m.refused_stale],
+  ],
+  talk_off: [
+    [[], m.refused_talk_off],
   ],
   too_fast: [
     [["seconds"], m.refused_too_fast_seconds],

@@ -6,9 +6,10 @@ import asyncio
 import os
 import sys
 import webbrowser
+from collections.abc import Sequence
 from pathlib import Path
 from threading import Thread
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 
 import typer
 
@@ -21,7 +22,7 @@ from .bots import look_here
 
 if TYPE_CHECKING:
     from teahouse.server.serve import TeahouseServer
-    from teahouse.server.settings import Settings
+    from teahouse.server.settings import Retention, Settings
 
 __all__ = ["serve_command"]
 
@@ -53,6 +54,13 @@ Reachable = Annotated[
     list[str] | None,
     typer.Option(metavar="CIDR", help="A private network that webhooks may call."),
 ]
+Keep: TypeAlias = Annotated[
+    list[str] | None,
+    typer.Option(
+        metavar="WHAT=DAYS",
+        help="Days that games, unfinished, guests or reports are kept; 0 is for ever.",
+    ),
+]
 
 
 def serve_command(
@@ -76,6 +84,7 @@ def serve_command(
     connections: Annotated[
         int, typer.Option(min=1, help="Connections that one address may have open.")
     ] = 200,
+    keep: Keep = None,
     no_limits: Annotated[
         bool, typer.Option("--no-limits", help="No limits on rates and numbers: for measuring.")
     ] = False,
@@ -100,6 +109,7 @@ def serve_command(
         sets=dict(_read_set(*_pair(text, "--set")) for text in own_set or ()),
         limited=not no_limits,
         address_connections=connections,
+        retention=_retention(keep or ()),
         tempo=tempo_named(tempo),
         smtp=smtp,
         mail_from=mail_from,
@@ -133,6 +143,16 @@ def _pair(text: str, option: str) -> tuple[str, str]:
     if not name or not sign or not value:
         raise BadInput(f"{option} wants NAME=..., not {text!r}")
     return name, value
+
+
+def _retention(kept: Sequence[str]) -> Retention:
+    from teahouse.server.settings import Retention
+
+    days = dict(_pair(text, "--keep") for text in kept)
+    known = Retention.__struct_fields__
+    if not days.keys() <= set(known) or not all(map(str.isdigit, days.values())):
+        raise BadInput(f"--keep wants a number of days for one of {', '.join(known)}")
+    return Retention(**{name: int(number) for name, number in days.items()})
 
 
 def _read_set(name: str, file: str) -> tuple[str, dict[str, Any]]:

@@ -48,6 +48,7 @@ async def forget_person(registry: TableRegistry, person: str, bot: str) -> None:
         lines = await registry.journal.read(row.id, is_checked=False)
         await registry.journal.rewrite(row.id, _rewritten(lines, person, nobody))
     await registry.journal.notices.forget(person)
+    await registry.journal.moderation.forget(person, nobody)
     await registry.journal.remove_person(person)
 
 

@@ -13,6 +13,7 @@ from teahouse.server.replays.worker import LARGEST_RECORD
 from teahouse.server.running.opening import check_bot, host_of_new_table, link_to
 from teahouse.server.tables.decide_seats import bot_on_seat
 from teahouse.server.tables.events import Sat, Started, TableEvent
+from teahouse.server.tables.names import checked_name
 from teahouse.server.tables.refusals import Refusal
 
 from .people import PlainName
@@ -37,6 +38,8 @@ async def branch_off(context: RequestContext, body: Branching) -> QuickTable:
     """Open a table that starts from that moment, with new chance and bots on the other seats."""
     check_bot(context.services, body.level)
     branch, sets = await _branch(context, body)
+    if body.name:
+        context.services.measures.check_name(checked_name(body.name))
     person, key = await host_of_new_table(context), new_token()
     rules = context.services.registry.game(branch.game, sets)
 

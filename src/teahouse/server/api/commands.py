@@ -28,6 +28,7 @@ REFUSES = (
     "not_possible",
     "stale",
     "muted",
+    "talk_off",
     "too_many",
     "unknown_bot",
     "unsure",

@@ -52,6 +52,7 @@ async def show_me(context: RequestContext) -> Me:
 
 async def rename_me(context: RequestContext, body: NewName) -> Me:
     """Choose your name; whoever is unknown becomes a guest."""
+    context.services.measures.check_name(body.name)
     person = replace(await context.person_or_guest(), name=checked_name(body.name))
     await context.services.journal.change_person(person)
     context.log_in_as(person)
@@ -83,6 +84,7 @@ async def log_in(context: RequestContext, body: Credentials) -> Me:
     hashed = person.password_hash if person is not None else None
     if not await context.services.passwords.is_right(body.password, hashed) or person is None:
         raise Refusal("wrong_login")
+    context.services.measures.check_person(person.id)
     token = new_token()
     await context.services.journal.add_token(person.id, token_hash(token), now())
     context.log_in_as(person, token)
@@ -111,6 +113,8 @@ ENDPOINTS = (
         answer=register,
         refuses=("not_possible", "login_taken"),
     ),
-    Endpoint(method="POST", path="/api/people/login", answer=log_in, refuses=("wrong_login",)),
+    Endpoint(
+        method="POST", path="/api/people/login", answer=log_in, refuses=("wrong_login", "banned")
+    ),
     Endpoint(method="POST", path="/api/people/logout", answer=log_out),
 )

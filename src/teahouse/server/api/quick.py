@@ -15,6 +15,7 @@ from teahouse.server.running.opening import check_bot, check_characters, host_of
 from teahouse.server.schemas.game_types import GameName
 from teahouse.server.tables.decide_seats import bot_on_seat
 from teahouse.server.tables.events import Sat, Started, TableEvent
+from teahouse.server.tables.names import checked_name
 
 from .people import PlainName
 
@@ -52,6 +53,8 @@ async def play_now(context: RequestContext, body: QuickGame) -> QuickTable:
     """A game against bots, already started."""
     check_bot(context.services, body.level)
     check_characters(body.characters)
+    if body.name is not None:
+        context.services.measures.check_name(checked_name(body.name))
     person, key = await host_of_new_table(context), new_token()
     version = context.services.registry.game(body.game, body.sets).version
 
@@ -90,6 +93,6 @@ ENDPOINTS = (
         path="/api/tables/quick",
         answer=play_now,
         status=201,
-        refuses=("too_many", "bad_options", "unknown_bot"),
+        refuses=("not_possible", "too_many", "bad_options", "unknown_bot"),
     ),
 )

@@ -38,7 +38,7 @@ async def stream(context: RequestContext) -> Response:
 async def _lines(
     services: Services, live: LiveTable, actor: Actor, last: int | None
 ) -> AsyncIterator[bytes]:
-    client = StreamClient(actor.caller, live, services.meters)
+    client = StreamClient(actor.caller, live, services.meters, actor.address)
     with ExitStack() as held:
         for kind, who in _held(actor):
             held.enter_context(services.limits.holding(kind, who))

@@ -55,6 +55,7 @@ class Again(msgspec.Struct, frozen=True):
 
 async def open_table(context: RequestContext, body: NewTable) -> TableMade:
     """Open a table; you are its host."""
+    context.services.measures.check_name(body.title)
     services, person = context.services, await host_of_new_table(context)
     live, invite = await services.registry.create(
         game=body.game,

@@ -42,6 +42,7 @@ class TableFields(NamedTuple):
     undo_wish: UndoWish | None
     rematch: str | None
     marks: tuple[Mark, ...]
+    talk_off: bool
     tempo: Tempo
     hurried: bool
     held_until: int
@@ -59,6 +60,7 @@ def table_fields(table: Table) -> TableFields:
         table.undo_wish,
         table.rematch,
         table.marks,
+        table.talk_off,
         table.tempo,
         table.is_hurried,
         table.held_until,

@@ -60,6 +60,7 @@ class TableInfo(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     marks: tuple[Mark, ...] = ()
     talk: tuple[Talk, ...] = ()
     enquiries: tuple[OpenEnquiry, ...] = ()
+    talk_off: bool = False  # only phrases, no free text
     tempo: Tempo = "normal"
     hurried: bool = False  # whether bots were asked to be quick in this stage
     held_until: int = 0  # bots wait until then, in milliseconds since 1970
@@ -105,6 +106,7 @@ def table_info(
         marks=table.marks,
         talk=tuple(talk for talk in table.talk if _hears(table, talk, seats)),
         enquiries=tuple(one for one in table.enquiries if _hears(table, one, seats)),
+        talk_off=table.talk_off,
         tempo=table.tempo,
         hurried=table.is_hurried,
         held_until=table.held_until,

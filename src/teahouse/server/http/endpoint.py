@@ -106,6 +106,7 @@ def route(endpoint: Endpoint) -> Route:
 async def _answer(
     endpoint: Endpoint, decoder: msgspec.json.Decoder[Any] | None, context: RequestContext
 ) -> Response:
+    context.services.measures.check_address(context.address)
     context.services.limits.take("address requests", context.address)
     if endpoint.method != "GET" and not is_same_origin(context.request, context.services.settings):
         raise Refusal("forbidden", why="this page is not ours")

@@ -32,6 +32,7 @@ ADDRESSES = (
     "/daily",
     "/daily/{date}",
     "/people/{person}",
+    "/privacy",
 )
 TYPES = {
     ".css": "text/css; charset=utf-8",

@@ -27,6 +27,8 @@ STATUSES: dict[str, int] = {
     "not_possible": 409,
     "stale": 409,
     "muted": 403,
+    "talk_off": 403,
+    "banned": 403,
     "too_fast": 429,
     "too_many": 409,
     "too_long": 413,

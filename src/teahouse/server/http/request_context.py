@@ -62,6 +62,7 @@ class RequestContext:
             self.services.limits.take("address guests", self.address)
             person, self._token = await new_guest(self.services.journal, now())
             self._person = person
+        self.services.measures.check_person(person.id)
         return person
 
     @property

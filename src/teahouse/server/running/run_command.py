@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from teahouse.server.accounts.tokens import new_token, seat_key, token_hash
 from teahouse.server.broadcast.messages import No, Unsure, Yes
 from teahouse.server.tables.caller import Caller
-from teahouse.server.tables.commands import Command, Enquire, Say, Sit, Speak
+from teahouse.server.tables.commands import Command, Enquire, Rename, Say, Sit, Speak
 from teahouse.server.tables.refusals import Refusal
 from teahouse.store.journal import DamagedError, JournalError, UnsureError
 
@@ -78,6 +78,8 @@ def _check(services: Services, live: LiveTable, actor: Actor, command: Command) 
     services.limits.take("address messages", actor.address)
     if isinstance(command, Say | Speak | Enquire):
         services.limits.take("person talk", actor.caller.person)
+    if isinstance(command, Sit | Rename):
+        services.measures.check_name(command.name)
 
 
 async def _submit(
@@ -86,6 +88,7 @@ async def _submit(
     caller = actor.caller
     if not isinstance(command, Sit):
         return await live.submit(command, caller, id=id)
+    await _check_not_blocked(services, live, caller)
     key = seat_key(actor.cookie, live.table.id, id) if actor.cookie else new_token()
     answer = await live.submit(command, caller, id=id, key=token_hash(key))
     if isinstance(answer, No):
@@ -96,3 +99,10 @@ async def _submit(
         raise UnsureError(str(error)) from error  # the seat is taken: it must not sound refused
     is_key = any(chair.key == token_hash(key) for chair in live.table.chairs)
     return replace(answer, key=key if is_key else None)
+
+
+async def _check_not_blocked(services: Services, live: LiveTable, caller: Caller) -> None:
+    """Nobody sits down at a table whose host has blocked them."""
+    blocks = await services.journal.moderation.blocks(live.table.opened.host)
+    if any(block.other == caller.person and block.kind == "block" for block in blocks):
+        raise Refusal("not_possible", why="the host has blocked you")

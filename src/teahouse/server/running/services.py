@@ -16,6 +16,7 @@ from teahouse.server.accounts.limits import Limits
 from teahouse.server.accounts.passwords import Passwords
 from teahouse.server.accounts.ratings import Ratings
 from teahouse.server.accounts.tokens import new_seed, new_token
+from teahouse.server.moderation.measures import Measures
 from teahouse.server.notices.looking import Looking
 from teahouse.server.notices.sender import NoticeSender
 from teahouse.server.notices.ways import Ways, open_ways
@@ -58,6 +59,7 @@ class Services:
         context = DecisionContext(bots=frozenset(settings.bots), new_seed=new_seed)
         self.registry = TableRegistry(self.journal, context, _games(settings), now, ticks)
         self.limits = Limits(on=settings.limited)
+        self.measures = Measures()  # which the moderator replaces
         self.what_if = WhatIf(settings.sets)
         self.replays = ReplayWorkers()
         self.ratings = Ratings(self.journal)

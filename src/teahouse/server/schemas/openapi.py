@@ -22,7 +22,7 @@ from .json_schema import NOTE, Schema, defined
 __all__ = ["openapi"]
 
 PLACE = "#/components/schemas/"
-ALWAYS = ("too_fast", "busy", "failed")
+ALWAYS = ("banned", "too_fast", "busy", "failed")
 WITH_BODY = ("bad_message", "too_long", "forbidden")
 KEY: Schema = {"seatKey": []}
 BOUNDS: Schema = {"minimum": SMALLEST, "maximum": LARGEST}

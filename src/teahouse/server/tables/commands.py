@@ -31,6 +31,7 @@ __all__ = [
     "Rename",
     "Resume",
     "Say",
+    "SetTalk",
     "SetTempo",
     "Sit",
     "Speak",
@@ -178,6 +179,12 @@ class Mute(_Command, frozen=True, kw_only=True):
     on: bool = True
 
 
+class SetTalk(_Command, frozen=True, kw_only=True):
+    """Let people write what they like, or only say phrases."""
+
+    on: bool
+
+
 class AskUndo(_Command, frozen=True, kw_only=True):
     """Go back to before line `to`, by default the seat's last action."""
 
@@ -216,6 +223,7 @@ Command: TypeAlias = (
     | Hold
     | MarkThing
     | Mute
+    | SetTalk
     | AskUndo
     | AnswerUndo
     | CallTime

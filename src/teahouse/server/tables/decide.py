@@ -30,6 +30,7 @@ from .commands import (
     Rename,
     Resume,
     Say,
+    SetTalk,
     SetTempo,
     Sit,
     Speak,
@@ -48,6 +49,7 @@ from .events import (
     Resumed,
     Started,
     TableEvent,
+    TalkSet,
     TimeCalled,
     UndoAnswered,
     UndoAsked,
@@ -137,6 +139,9 @@ def _events(
             check_host(table, caller)
             seat_at(table, command.seat)
             return (Muted(seat=command.seat, on=command.on),)
+        case SetTalk():
+            check_host(table, caller)
+            return (TalkSet(on=command.on),)
         case Start():
             return (_start(table, caller, context),)
         case Pause() | Resume():

@@ -28,6 +28,8 @@ MOST_MARKS = 40
 def say(table: Table, command: Say, caller: Caller) -> TableEvent:
     if command.seat is None:
         raise Refusal("not_seated")
+    if table.talk_off:
+        raise Refusal("talk_off")
     name = _name_of_speaker(table, command.seat, caller)
     text = command.text.strip()
     if not text or len(text) > LONGEST_TALK:

@@ -35,6 +35,7 @@ __all__ = [
     "StartedBefore",
     "Stood",
     "TableEvent",
+    "TalkSet",
     "TimeCalled",
     "Tried",
     "UndoAnswered",
@@ -201,6 +202,12 @@ class Enquired(_TableEvent, frozen=True, kw_only=True):
     to: tuple[Seat, ...] | None = None
 
 
+class TalkSet(_TableEvent, frozen=True, kw_only=True):
+    """The host lets people write what they like, or only say phrases."""
+
+    on: bool
+
+
 class Paced(_TableEvent, frozen=True, kw_only=True):
     """The tempo of the table's bots from now on."""
 
@@ -294,6 +301,7 @@ TableEvent: TypeAlias = (
     | Held
     | Marked
     | Muted
+    | TalkSet
     | TimeCalled
     | Rematched
     | Tried

@@ -9,7 +9,18 @@ import msgspec
 from teahouse.core import Move
 from teahouse.store.journal import TableRow
 
-from .events import Enquired, Held, Hurried, Marked, Paced, Said, Spoke, TableEvent, Tried
+from .events import (
+    Enquired,
+    Held,
+    Hurried,
+    Marked,
+    Paced,
+    Said,
+    Spoke,
+    TableEvent,
+    TalkSet,
+    Tried,
+)
 from .results import Result, result_of
 from .table import Table
 
@@ -24,6 +35,7 @@ LEAVE_ROW = (
     Paced,
     Hurried,
     Held,
+    TalkSet,
     Tried,
 )
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from .refusals import Refusal
 
-__all__ = ["checked_name", "looks_like"]
+__all__ = ["appearance", "checked_name", "looks_like"]
 
 UNSEEN = ("Cc", "Cf", "Co", "Cs", "Cn", "Zl", "Zp")  # control, direction, zero width, unassigned
 JOINERS = "\u200c\u200d"  # which some scripts and many emoji need; alone they are nothing
@@ -26,7 +26,7 @@ def checked_name(name: str, others: Iterable[str] = ()) -> str:
     name = " ".join(unicodedata.normalize("NFC", name).split())
     if any(unicodedata.category(letter) in UNSEEN and letter not in JOINERS for letter in name):
         raise Refusal("not_possible", why="a name has only letters that can be seen")
-    if not _look(name):
+    if not appearance(name):
         raise Refusal("not_possible", why="a name has letters")
     if any(looks_like(name, other) for other in others):
         raise Refusal("not_possible", why="somebody here has this name")
@@ -35,10 +35,10 @@ def checked_name(name: str, others: Iterable[str] = ()) -> str:
 
 def looks_like(one: str, other: str) -> bool:
     """Whether a reader would take one name for the other."""
-    return _look(one) == _look(other)
+    return appearance(one) == appearance(other)
 
 
-def _look(name: str) -> str:
+def appearance(name: str) -> str:
     """A name as it appears: alike letters alike, without case, spaces and what is not seen."""
     drawn = "".join(LIKE.get(letter, letter) for letter in unicodedata.normalize("NFKC", name))
     plain = "".join(LIKE.get(letter, letter) for letter in drawn.casefold())

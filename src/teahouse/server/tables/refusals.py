@@ -17,6 +17,8 @@ CODES = (
     "not_possible",
     "stale",
     "muted",
+    "talk_off",
+    "banned",
     "too_fast",
     "too_many",
     "too_long",

@@ -47,6 +47,7 @@ from .events import (
     Started,
     Stood,
     TableEvent,
+    TalkSet,
     TimeCalled,
     Tried,
     UndoAnswered,
@@ -82,7 +83,7 @@ class Table:
         self.talk: tuple[Talk, ...] = ()
         self.marks: tuple[Mark, ...] = ()
         self.enquiries: tuple[OpenEnquiry, ...] = ()
-        self.tempo = opened.tempo
+        self.tempo, self.talk_off = opened.tempo, False
         self.hurried: str | None = None  # the stage that bots were asked to hurry in
         self.held_until = 0
         self.deadline: Deadline | None = None
@@ -194,8 +195,8 @@ class Table:
                 self._seat(change)
             case Said() | Spoke() | Enquired() | Marked():
                 self._talk(change)
-            case Paced() | Hurried() | Held():
-                self._pace(change)
+            case Paced() | Hurried() | Held() | TalkSet():
+                self._set(change)
             case Paused() | Resumed():
                 self._pause(change)
             case UndoAsked():
@@ -228,15 +229,13 @@ class Table:
         assert self._played is not None
         move = self._played.match.foresee(change.do) if move is None else move
         self._played.make(self.n, move, self.at)
-        if self.enquiries and not self._is_same_stage(move):
+        stage = self.game.stage
+        if self.enquiries and stage(move.before).name != stage(move.after).name:
             self.enquiries = ()
         self.undo_wish = None
         if self.outcome is not None and self.status != "over":
             self.status, self.ended = "over", self.at
         self._set_deadline()
-
-    def _is_same_stage(self, move: Move) -> bool:
-        return self.game.stage(move.before).name == self.game.stage(move.after).name
 
     def _remember(self, change: TableEvent) -> None:
         """Stores the line number under the command's id, as the answer to a repeated command."""
@@ -310,8 +309,10 @@ class Table:
                 if isinstance(change, Spoke):
                     self.enquiries = with_answer(self.enquiries, change)
 
-    def _pace(self, change: Paced | Hurried | Held) -> None:
+    def _set(self, change: Paced | Hurried | Held | TalkSet) -> None:
         match change:
+            case TalkSet():
+                self.talk_off = not change.on
             case Paced():
                 self.tempo = change.tempo
             case Hurried():

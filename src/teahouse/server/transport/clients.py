@@ -37,8 +37,10 @@ class SocketClient:
         live: LiveTable,
         meters: Meters,
         session: str = "",
+        address: str = "",
     ) -> None:
         self.protocol = protocol
+        self.address = address
         self.session = session  # the hash of its cookie
         self.is_visible = True  # until the page says that it is hidden
         self.caller = caller
@@ -63,7 +65,8 @@ class SocketClient:
 class StreamClient:
     """A client over an HTTP stream of JSON lines."""
 
-    def __init__(self, caller: Caller, live: LiveTable, meters: Meters) -> None:
+    def __init__(self, caller: Caller, live: LiveTable, meters: Meters, address: str = "") -> None:
+        self.address = address
         self.session = ""  # it has come by a seat's key
         self.is_visible = True
         self.caller = caller

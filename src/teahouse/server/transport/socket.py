@@ -77,13 +77,15 @@ async def _admit(services: Services, websocket: WebSocket, held: ExitStack) -> _
     if not is_same_origin(websocket, services.settings):
         raise Refusal("forbidden", why="this page is not ours")
     address = address_of(websocket, services.settings.trusted)
+    services.measures.check_address(address)
     held.enter_context(services.limits.holding("address sockets", address))
     live = await services.registry.get(websocket.path_params["table"])
     actor = await _actor(services, websocket, live, address)
+    services.measures.check_person(actor.caller.person)
     held.enter_context(services.limits.holding("person sockets", actor.caller.person))
     protocol = protocol_of(websocket.scope)
     session = token_hash(actor.cookie) if actor.cookie else ""
-    client = SocketClient(protocol, actor.caller, live, services.meters, session)
+    client = SocketClient(protocol, actor.caller, live, services.meters, session, address)
     return _Connection(services, live, actor, client)
 
 

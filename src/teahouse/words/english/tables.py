@@ -19,6 +19,8 @@ SENTENCES: dict[str, str] = {
     "not_possible": "That cannot be done.",
     "stale": "Something has happened meanwhile: look again, and then decide.",
     "muted": "The host has asked you to be silent.",
+    "talk_off": "Nobody talks at this table: use phrases.",
+    "banned": "You may not play here for now.",
     "too_fast": "That was too fast: wait a moment and try again.",
     "too_many": "That would be too many.",
     "too_long": "That is too long.",

@@ -1,0 +1,1 @@
+"""Strangers at public tables: what the operator has decided, and what is kept for how long."""

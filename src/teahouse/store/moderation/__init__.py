@@ -1,0 +1,14 @@
+"""What is kept so that strangers can play together: reports, measures and blocks."""
+
+from .records import Block, Measure, Report
+from .sql import SqlModeration
+from .sqlite import memory_moderation, sqlite_moderation
+
+__all__ = [
+    "Block",
+    "Measure",
+    "Report",
+    "SqlModeration",
+    "memory_moderation",
+    "sqlite_moderation",
+]

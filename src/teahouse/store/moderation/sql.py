@@ -1,0 +1,149 @@
+"""Moderation in SQL that both databases read."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any, Protocol
+
+from .records import Block, Measure, Report
+
+__all__ = ["SqlModeration", "Statement"]
+
+Statement = tuple[str, tuple[object, ...]]
+
+DROP_TABLE = (
+    "delete from lines where table_key = (select key from tables where id = $1)",
+    "delete from line_counts where table_key = (select key from tables where id = $1)",
+    "delete from seats where table_key = (select key from tables where id = $1)",
+    "delete from looks where table_id = $1",
+    "delete from notices where table_id = $1",
+    "delete from tables where id = $1",
+    "insert into pruned_tables values ($1) on conflict do nothing",
+)
+OLD_TABLES = """
+select id from tables
+where (updated < $1 and status in ('over', 'closed'))
+   or (updated < $2 and status not in ('over', 'closed'))
+order by updated limit 100
+"""
+OLD_GUESTS = """
+select id from people
+where login is null and created < $1
+  and not exists (select 1 from seats where seats.person = people.id) limit 100
+"""
+
+
+class Run(Protocol):
+    """Runs one statement with parameters $1, $2 and so on, and returns its rows."""
+
+    def __call__(self, statement: str, *values: object) -> Awaitable[list[Any]]: ...
+
+
+class SqlModeration:
+    """Each method is one statement, or one transaction."""
+
+    def __init__(self, run: Run, run_all: Callable[[Sequence[Statement]], Awaitable[None]]) -> None:
+        self._run = run
+        self._run_all = run_all
+
+    # reports
+
+    async def add_report(self, report: Report) -> None:
+        await self._run(
+            "insert into reports values ($1, $2, $3, $4, $5, $6, null)",
+            *(report.id, report.at, report.table, report.reporter, report.about, report.body),
+        )
+
+    async def reports(self) -> list[Report]:
+        """Those that nobody has dealt with, the oldest first."""
+        found = await self._run(
+            "select id, at, table_id, reporter, about, body from reports "
+            "where closed is null order by at"
+        )
+        return [Report(*row) for row in found]
+
+    async def close_report(self, id: str, at: int) -> bool:
+        """Marks a report as dealt with; False if there is none."""
+        return bool(
+            await self._run(
+                "update reports set closed = $2 where id = $1 and closed is null returning id",
+                *(id, at),
+            )
+        )
+
+    # measures
+
+    async def measures(self, now: int) -> list[Measure]:
+        """Those in force."""
+        found = await self._run(
+            "select kind, what, until, why from measures "
+            "where until is null or until > $1 order by kind, what",
+            now,
+        )
+        return [Measure(*row) for row in found]
+
+    async def put_measure(self, measure: Measure) -> None:
+        await self._run(
+            "insert into measures values ($1, $2, $3, $4) on conflict (kind, what) "
+            "do update set until = excluded.until, why = excluded.why",
+            *(measure.kind, measure.what, measure.until, measure.why),
+        )
+
+    async def drop_measure(self, kind: str, what: str) -> bool:
+        """Ends a measure; False if there is none."""
+        return bool(
+            await self._run(
+                "delete from measures where kind = $1 and what = $2 returning kind", kind, what
+            )
+        )
+
+    # blocks
+
+    async def blocks(self, person: str) -> list[Block]:
+        found = await self._run(
+            "select other, kind from blocks where person = $1 order by other", person
+        )
+        return [Block(*row) for row in found]
+
+    async def put_block(self, person: str, block: Block) -> None:
+        await self._run(
+            "insert into blocks values ($1, $2, $3) on conflict (person, other) "
+            "do update set kind = excluded.kind",
+            *(person, block.other, block.kind),
+        )
+
+    async def drop_block(self, person: str, other: str) -> None:
+        await self._run("delete from blocks where person = $1 and other = $2", person, other)
+
+    async def forget(self, person: str, nobody: str) -> None:
+        """Removes a person's blocks, and their id from reports."""
+        await self._run_all(
+            [
+                ("delete from blocks where person = $1 or other = $1", (person,)),
+                ("update reports set reporter = $2 where reporter = $1", (person, nobody)),
+                ("update reports set about = $2 where about = $1", (person, nobody)),
+            ]
+        )
+
+    # pruning
+
+    async def old_tables(self, over: int, unfinished: int) -> list[str]:
+        """Some tables whose last line is older than these times."""
+        return [row[0] for row in await self._run(OLD_TABLES, over, unfinished)]
+
+    async def old_guests(self, before: int) -> list[str]:
+        """Some guests of before this time who sit and sat at no table that there is."""
+        return [row[0] for row in await self._run(OLD_GUESTS, before)]
+
+    async def drop_table(self, id: str) -> None:
+        """Deletes a table with all its lines."""
+        await self._run_all([(statement, (id,)) for statement in DROP_TABLE])
+
+    async def prune(self, before: int) -> None:
+        """Deletes reports that were dealt with, and measures that ended, before this time."""
+        await self._run_all(
+            [
+                ("delete from reports where closed < $1", (before,)),
+                ("delete from measures where until < $1", (before,)),
+            ]
+        )

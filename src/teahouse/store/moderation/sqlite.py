@@ -1,0 +1,73 @@
+"""Moderation in SQLite: in a journal's file, beside a running server, or in memory."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any, Protocol
+
+from teahouse.store.migrations import steps
+
+from .sql import SqlModeration, Statement
+
+__all__ = ["connection_moderation", "memory_moderation", "sqlite_moderation"]
+
+MIGRATION = 5  # the one that made the tables
+
+
+class Write(Protocol):
+    """Runs work in a transaction and returns once it is durable."""
+
+    def __call__(self, work: Callable[[sqlite3.Connection], Any]) -> Awaitable[Any]: ...
+
+
+def sqlite_moderation(
+    write: Write, read: Callable[[Callable[[sqlite3.Connection], Any]], Awaitable[Any]]
+) -> SqlModeration:
+    async def run(statement: str, *values: object) -> list[Any]:
+        ask = read if statement.lstrip().startswith("select") else write
+        found: list[Any] = await ask(lambda connection: _executed(connection, (statement, values)))
+        return found
+
+    async def run_all(statements: Sequence[Statement]) -> None:
+        await write(lambda connection: [_executed(connection, one) for one in statements])
+
+    return SqlModeration(run, run_all)
+
+
+def connection_moderation(connection: sqlite3.Connection) -> SqlModeration:
+    """Over a connection of its own, as the operator's commands have one."""
+
+    def in_transaction(work: Callable[[sqlite3.Connection], Any]) -> Any:
+        connection.execute("begin immediate")
+        try:
+            result = work(connection)
+        except BaseException:
+            connection.execute("rollback")
+            raise
+        connection.execute("commit")
+        return result
+
+    async def write(work: Callable[[sqlite3.Connection], Any]) -> Any:
+        return await asyncio.to_thread(in_transaction, work)
+
+    return sqlite_moderation(write, write)
+
+
+def memory_moderation() -> SqlModeration:
+    """For a journal in memory, whose tables and guests are never old."""
+    connection = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+    connection.executescript(steps("sqlite")[MIGRATION - 1])
+    connection.executescript(
+        "create table tables (id text, updated integer, status text);"
+        "create table people (id text, login text, created integer);"
+        "create table seats (person text);"
+    )
+    return connection_moderation(connection)
+
+
+def _executed(connection: sqlite3.Connection, statement: Statement) -> list[Any]:
+    sql, values = statement
+    named = {str(n): value for n, value in enumerate(values, 1)}
+    return connection.execute(sql, named).fetchall()
