@@ -7,5 +7,6 @@ export const LAZY_PAGES = {
   replay: () => loadMessages("pages").then(() => import("./replay/Replay.svelte")),
   open: () => loadMessages("pages").then(() => import("./replay/Open.svelte")),
   daily: () => loadMessages("dadaocheng").then(() => import("./dadaocheng/Daily.svelte")),
+  privacy: () => loadMessages("pages").then(() => import("./privacy/Privacy.svelte")),
   person: () => loadMessages("pages").then(() => import("./people/Person.svelte")),
 };

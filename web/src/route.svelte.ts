@@ -12,6 +12,7 @@ export type Route =
   | { page: "lesson"; game: GameName }
   | { page: "replay"; id: string; mark: string | null }
   | { page: "open" }
+  | { page: "privacy" }
   | { page: "daily"; date: string | null }
   | { page: "person"; id: string }
   | { page: "missing" };
@@ -21,7 +22,7 @@ export function read(address: URL): Route {
   const mark = decoded(address.hash.slice(1)) || null;
   const game = isGame(second) ? second : null;
   if (!first) return { page: "door" };
-  if (first === "tables" || first === "open") return { page: first };
+  if (first === "tables" || first === "open" || first === "privacy") return { page: first };
   if (first === "daily") return { page: first, date: second || null };
   if (first === "table" && second) return { page: "table", id: second, invite: mark };
   if (first === "replay" && second) return { page: "replay", id: second, mark };

@@ -28,6 +28,7 @@ const wish: Wish = {
   title: " Friday ",
   isPublic: false,
   hints: true,
+  freeUndo: false,
   turnSeconds: null,
   sets: null,
 };
@@ -59,6 +60,7 @@ test("the server is told only what was chosen", () => {
     title: "Friday",
     public: false,
     hints: true,
+    free_undo: false,
     clocks: { turn_seconds: null },
     sets: null,
   });

@@ -10,6 +10,7 @@ export interface Wish {
   title: string;
   isPublic: boolean;
   hints: boolean;
+  freeUndo: boolean;
   turnSeconds: number | null;
   sets: string | null;
 }
@@ -29,6 +30,7 @@ export function asked(wish: Wish, known: readonly OptionInfo[]): NewTable {
     title: wish.title.trim(),
     public: wish.isPublic,
     hints: wish.hints,
+    free_undo: wish.freeUndo,
     clocks: { turn_seconds: wish.turnSeconds },
     sets: wish.sets,
   };

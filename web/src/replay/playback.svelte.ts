@@ -158,6 +158,7 @@ export class ReplayPlayback implements Link {
       marks: [],
       talk: [],
       enquiries: [],
+      talk_off: false,
       tempo: "normal",
       hurried: false,
       held_until: 0,
