@@ -19,6 +19,7 @@ from .negotiators import negotiators
 from .page import page
 from .side_by_side import side_by_side
 from .solver import solver
+from .transport import transport
 
 RESULTS = Path(__file__).parent / "results"
 
@@ -33,6 +34,7 @@ def main() -> None:
             *negotiators(),
             *journals(),
             *load(),
+            *transport(),
             *page(),
         ]
     console.print(_table(measures))
