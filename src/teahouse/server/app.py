@@ -112,7 +112,7 @@ def _document(schema: Schema) -> Callable[[Request], Response]:
 async def _no_such_path(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     if error.status_code == 404 and page.wants_page(request):
-        return page.page_response(request, status=404)
+        return await page.page_response(request, status=404)
     is_there = error.status_code == 405
     refusal = Refusal("bad_method" if is_there else "not_found", path=request.url.path[:100])
     response = refused_response(refusal)

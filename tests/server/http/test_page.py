@@ -6,6 +6,7 @@ import gzip
 from pathlib import Path
 
 import brotli
+import httpx
 import pytest
 from tests.server.live_server import Guest
 
@@ -96,6 +97,19 @@ def test_a_file_whose_name_says_its_content_is_kept_for_ever(guest: Guest, folde
     assert answer.text == "hashed()"
     assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
     assert guest.get("/static/page.js").headers["cache-control"] == "no-cache"
+
+
+@pytest.mark.usefixtures("folder")
+def test_no_table_waits_while_a_file_is_compressed(
+    guest: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def compress(body: bytes) -> bytes:
+        health = httpx.get(f"{guest.server.url}/healthz", timeout=30)
+        return body if health.status_code == 200 else b""
+
+    monkeypatch.setitem(page.SMALLER, "br", compress)
+    sent, _ = raw(guest, "/static/page.js", **{"Accept-Encoding": "br"})
+    assert sent == b"plain()"
 
 
 @pytest.mark.parametrize(

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import gzip
 from collections.abc import Callable
-from functools import lru_cache, partial
+from functools import partial
 from pathlib import Path
 
 import brotli
@@ -64,9 +65,12 @@ class Copy(msgspec.Struct, frozen=True):
     tag: str
 
 
+_copies: dict[tuple[Path, str], tuple[int, Copy]] = {}  # with the time of the file's last change
+
+
 async def show_page(request: Request) -> Response:
     """The HTML document, the same for everyone."""
-    return page_response(request)
+    return await page_response(request)
 
 
 async def show_file(request: Request) -> Response:
@@ -77,11 +81,11 @@ async def show_file(request: Request) -> Response:
     path = (STATIC / name).resolve()
     if not path.is_relative_to(STATIC) or path.suffix not in TYPES or not path.is_file():
         raise HTTPException(404)
-    return _sent(request, path)
+    return await _sent(request, path)
 
 
-def page_response(request: Request, status: int = 200) -> Response:
-    return _sent(request, STATIC / "index.html", status)
+async def page_response(request: Request, status: int = 200) -> Response:
+    return await _sent(request, STATIC / "index.html", status)
 
 
 def wants_page(request: Request) -> bool:
@@ -90,10 +94,10 @@ def wants_page(request: Request) -> bool:
     return "text/html" in asked and not path.startswith(("/api/", "/static/"))
 
 
-def _sent(request: Request, path: Path, status: int = 200) -> Response:
+async def _sent(request: Request, path: Path, status: int = 200) -> Response:
     """A file: kept for ever if its name says its content, else revalidated each time by ETag."""
     encoding = next((name for name in SMALLER if accepts_encoding(request, name)), "")
-    copy = _read(path, path.stat().st_mtime_ns, encoding)
+    copy = await _copy_of(path, encoding)
     cached = FOR_EVER if path.parent == STATIC / "assets" else "no-cache"
     headers = {"Cache-Control": cached, "ETag": copy.tag, "Vary": "Accept-Encoding"}
     if status == 200 and has_current(request, copy.tag):
@@ -103,10 +107,19 @@ def _sent(request: Request, path: Path, status: int = 200) -> Response:
     return Response(copy.body, status, headers, media_type=TYPES[path.suffix])
 
 
-@lru_cache(maxsize=400)
-def _read(path: Path, changed: int, encoding: str) -> Copy:
-    """The file, compressed; cached until its modification time changes."""
-    del changed
+async def _copy_of(path: Path, encoding: str) -> Copy:
+    """The file, compressed; cached until its modification time changes.
+
+    A thread compresses it, as that takes up to half a second, once, in which no table may wait.
+    """
+    changed, known = path.stat().st_mtime_ns, _copies.get((path, encoding))
+    if known is None or known[0] != changed:
+        copy = await asyncio.to_thread(_read, path, encoding)
+        _copies[path, encoding] = known = changed, copy
+    return known[1]
+
+
+def _read(path: Path, encoding: str) -> Copy:
     body = path.read_bytes()
     if encoding:
         body = SMALLER[encoding](body)
