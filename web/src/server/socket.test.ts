@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { TableSocket, type Listener } from "./socket";
+
+vi.mock("./newer-page", () => ({ newerPage: { check: () => Promise.resolve() } }));
+
+/** A connection that opens at once, and says only what a test says. */
+class Line {
+  static readonly OPEN = 1;
+  static all: Line[] = [];
+  readyState = 1;
+  sent: string[] = [];
+  onopen: () => void = () => {};
+  onmessage: (event: { data: string }) => void = () => {};
+  onclose: () => void = () => {};
+  constructor() {
+    Line.all.push(this);
+    queueMicrotask(() => this.onopen());
+  }
+  send(text: string) {
+    this.sent.push(text);
+  }
+  close() {
+    this.readyState = 3;
+  }
+  say(message: object) {
+    this.onmessage({ data: JSON.stringify(message) });
+  }
+}
+
+const PATIENCE = 800; // milliseconds that the page waits before it says so (Bars.svelte)
+const pong = { type: "pong", at: 0 };
+const told: boolean[] = [];
+const listener = {
+  connected: (is: boolean) => told.push(is),
+  welcome: () => {},
+  update: () => {},
+  presence: () => {},
+  closed: () => {},
+} as unknown as Listener;
+const events = new EventTarget();
+let socket: TableSocket;
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal("WebSocket", Line);
+  vi.stubGlobal("location", { protocol: "http:", host: "teahouse.example" });
+  vi.stubGlobal("document", Object.assign(new EventTarget(), { hidden: false }));
+  vi.stubGlobal("addEventListener", events.addEventListener.bind(events));
+  vi.stubGlobal("removeEventListener", events.removeEventListener.bind(events));
+  Line.all = [];
+  told.length = 0;
+  socket = new TableSocket("table", null, listener);
+  await vi.advanceTimersByTimeAsync(1);
+});
+
+afterEach(() => {
+  socket.close();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it("a server that falls silent is noticed early enough to be told within five seconds", async () => {
+  Line.all[0]!.say(pong);
+  await vi.advanceTimersByTimeAsync(5_000 - PATIENCE);
+  expect(told).toEqual([false]);
+});
+
+it("a server that answers is never said to be lost", async () => {
+  for (let n = 0; n < 20; n++) {
+    await vi.advanceTimersByTimeAsync(1_500);
+    if (Line.all[0]!.sent.at(-1)?.includes("ping")) Line.all[0]!.say(pong);
+  }
+  expect(told).not.toContain(false);
+});
+
+it("a word after a silence says that we are back, on the same connection", async () => {
+  await vi.advanceTimersByTimeAsync(4_000);
+  Line.all[0]!.say(pong);
+  expect(told).toEqual([false, true]);
+  expect(Line.all).toHaveLength(1);
+});
+
+it("after a long silence a new connection is tried", async () => {
+  await vi.advanceTimersByTimeAsync(12_000);
+  expect(Line.all.length).toBeGreaterThan(1);
+});
+
+it("a browser that goes offline says so at once", () => {
+  events.dispatchEvent(new Event("offline"));
+  expect(told).toEqual([false]);
+});
