@@ -21,8 +21,8 @@ class Sight(msgspec.Struct, frozen=True, kw_only=True):
     sold: float = 0.0  # of those that another player has, those of a round
     growth: float = 0.0  # how much of a business's expected growth is mine to keep
     stock: float = 0.0  # how much of that if the business is still all in hand
-    lot: tuple[float, ...] = (0.0,) * 7  # by draws left, notes that an empty building will bring
-    pair: float = 0.0  # notes that two of them side by side bring in every later round
+    lot: float = 0.0  # notes that an empty building brings in every later round
+    pair: float = 0.0  # the same for two of them side by side
     tile: float = 0.0  # the same for a tile left over
     sale: float = 0.0  # of what a building is worth more to another, what selling it brings
     to_come: tuple[float, ...] = (0.0,) * 7  # by draws left, what they and all trading will add
@@ -32,14 +32,14 @@ class Sight(msgspec.Struct, frozen=True, kw_only=True):
 
 
 HARD_SIGHT = Sight(
-    drawn=0.3,
-    lead=0.3,
+    drawn=0.43,
+    lead=0.2,
     bought=0.17,
     dealt=0.7,
     sold=0.18,
     growth=0.74,
     stock=0.3,
-    lot=(0.0, 0.5, 1.6, 3.3, 4.6, 6.0, 7.2),
+    lot=1.0,
     pair=0.2,
     tile=0.3,
     sale=1.0,
@@ -50,11 +50,10 @@ HARD_SIGHT = Sight(
 )
 MEDIUM_SIGHT = replace(
     HARD_SIGHT,
-    drawn=0.43,
     lead=0.0,
     bought=0.0,
     stock=0.0,
-    lot=(0.0, 0.5, 1.0, 1.5, 2.0, 2.5, 3.0),
+    lot=0.5,
     pair=0.1,
     sale=0.0,
     bundles=False,

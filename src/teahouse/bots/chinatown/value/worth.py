@@ -183,8 +183,8 @@ class _Board:
     def _cost(self, lot: int) -> float:
         """What an empty building is worth that will be one no more."""
         ground, sight, near = self.ground, self.ground.sight, self.site.near[lot]
-        draws = len(ground.draws)
-        cost = sight.lot[draws] + sight.pair * (near & self.free).bit_count() * draws
+        cost = sight.lot + sight.pair * (near & self.free).bit_count()
+        cost *= len(ground.draws)
         for (kind, group, size), room in zip(self.groups, self.rooms, strict=True):
             if group & near:
                 own, nobodys, others = room
@@ -208,6 +208,5 @@ class _Board:
         sight, near = self.ground.sight, self.site.near
         free = self.free | (self.mine & self.ground.barred)
         pairs = sum([(near[lot] & free).bit_count() for lot in bits(free)]) / 2
-        draws = len(self.ground.draws)
-        a_draw = sight.pair * pairs + sight.tile * sum(self.tiles)
-        return sight.lot[draws] * free.bit_count() + a_draw * draws
+        notes = sight.lot * free.bit_count() + sight.pair * pairs + sight.tile * sum(self.tiles)
+        return notes * len(self.ground.draws)
