@@ -25,7 +25,11 @@ const PHASES: Record<string, () => string> = {
 export function refusal(code: string, facts: Facts): string {
   if (code === "lost") return m.refused_lost();
   const found = REFUSALS[code]?.find(([needs]) => needs.every((need) => isMet(need, facts)));
-  return found ? found[1](inWords(found[0], facts)) : m.refused_unknown({ code });
+  return found ? worded(found[1], inWords(found[0], facts)) : m.refused_unknown({ code });
+}
+
+function worded(message: string, facts: Facts): string {
+  return (m as unknown as Record<string, (facts: Facts) => string>)[message]!(facts);
 }
 
 function isMet(need: string, facts: Facts): boolean {

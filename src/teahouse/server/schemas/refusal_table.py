@@ -31,12 +31,10 @@ def refusal_table() -> str:
 
 
 def _head() -> Iterator[str]:
-    yield 'import { m } from "../paraglide/messages";'
+    yield "/** The facts that a sentence needs, or `fact=value`; and the name of its message. */"
+    yield "export type Sentence = readonly [readonly string[], string];"
     yield ""
-    yield "/** The facts that a sentence needs, or `fact=value`; and the sentence. */"
-    yield "export type Sentence = readonly [readonly string[], (facts: any) => string];"
-    yield ""
-    yield "/** The most telling sentence comes first. */"
+    yield "/** The most telling sentence comes first. Messages come later than this table. */"
     yield "// prettier-ignore"
     yield "export const REFUSALS: Readonly<Record<string, readonly Sentence[]>> = {"
 
@@ -44,7 +42,5 @@ def _head() -> Iterator[str]:
 def _codes() -> Iterator[str]:
     for code, forms in told_forms().items():
         yield f"  {code}: ["
-        yield from (
-            f"    [{json.dumps(form.needs)}, m.{message_name(code, form)}]," for form in forms
-        )
+        yield from (f"    {json.dumps([form.needs, message_name(code, form)])}," for form in forms)
         yield "  ],"
