@@ -105,3 +105,25 @@ def test_no_tracked_file_names_a_registry_or_a_place_on_some_machine() -> None:
         for path in tracked_files()
     }
     assert {name: words for name, words in found.items() if words} == {}
+
+
+WITHOUT_POSIX = """
+import asyncio, multiprocessing.spawn, sqlite3, subprocess, sys, tempfile
+import starlette.applications, uvicorn.protocols.http.httptools_impl, structlog, typer
+
+class Nothing:
+    def find_spec(self, name, path=None, target=None):
+        if name in {"fcntl", "grp", "pwd", "resource", "termios", "uvloop"}:
+            raise ModuleNotFoundError(f"{name} is not there", name=name)
+
+for name in ("fcntl", "grp", "pwd", "resource", "termios"):
+    sys.modules.pop(name, None)
+sys.meta_path.insert(0, Nothing())
+import teahouse.cli.app, teahouse.server.serve, teahouse.bots.worker, teahouse.store
+"""
+
+
+def test_what_windows_lacks_is_not_imported_to_serve() -> None:
+    command = [sys.executable, "-W", "error", "-c", WITHOUT_POSIX]
+    run = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+    assert (run.returncode, run.stderr) == (0, "")
