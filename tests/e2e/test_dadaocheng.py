@@ -117,6 +117,16 @@ def test_discs_are_moved_by_keyboard_and_by_dragging(people: People) -> None:
     assert discs(page)[0] == first
 
 
+def test_the_focus_stays_where_one_acts(people: People) -> None:
+    page = at_table(people, 1)
+    trader = Trader(page)
+    trader.move_at(5, 5, 5, 5)
+    trader.button("Make these moves").focus()
+    page.keyboard.press("Enter")
+    trader.expect_status("act")
+    expect(page.locator(".dock")).to_be_focused()
+
+
 def test_a_hint_draws_its_moves_in_pencil(people: People) -> None:
     page = at_table(people, 1)
     trader = Trader(page)
