@@ -62,3 +62,13 @@ def test_a_path_that_is_not_there_makes_no_measure_of_its_own(guest: Guest) -> N
     guest.request("BREW", "/api/tables")
     assert "somewhere" not in guest.get("/metrics").text
     assert "BREW" not in guest.get("/metrics").text
+
+
+def test_bots_queues_and_news_are_measured(server: LiveServer) -> None:
+    guest = server.guest()
+    guest.post("/api/tables/quick", json={"game": "dadaocheng", "players": 2, "level": "random"})
+    text = guest.get("/metrics").text
+    for queue in ("questions", "hints", "replays", "bots"):
+        assert f'teahouse_waiting{{queue="{queue}"}}' in text
+    for measure in ("teahouse_bot_answer_seconds", "teahouse_news_seconds"):
+        assert f"{measure}_count" in text

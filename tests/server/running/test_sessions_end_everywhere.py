@@ -52,3 +52,15 @@ def test_a_removal_ends_a_spectator_s_connection_at_the_other_server(
         line.hear("welcome")
         guest.post("/api/people/me/remove", json={"really": "remove me"})
         assert line.hear("bye") == {"type": "bye", "why": "removed"}
+
+
+def test_news_of_the_other_server_are_counted(servers: list[LiveServer]) -> None:
+    host = servers[0].guest()
+    table = host.open_table(public=True)
+    assert host.sit(table).status_code == 200
+    with servers[1].guest().at(table) as line:
+        line.hear("welcome")
+        assert host.do(table, "say", seat=0, text="hello").status_code == 200
+        line.hear("update")
+        text = servers[1].guest().get("/metrics").text
+    assert float(text.split("teahouse_news_seconds_count ")[1].split()[0]) >= 1

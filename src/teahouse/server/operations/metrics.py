@@ -50,6 +50,18 @@ class Meters:
             QUICK,
             self.registry,
         )
+        self.news = Times(
+            "teahouse_news_seconds",
+            "From another process's writing a line to this one's applying it.",
+            QUICK,
+            self.registry,
+        )
+        self.bots = Times(
+            "teahouse_bot_answer_seconds",
+            "From asking a bot, or for a worker that is free, to its answer.",
+            QUICK,
+            self.registry,
+        )
         self.drops = Counter(
             "teahouse_slow_clients", "Clients that fell too far behind.", registry=self.registry
         )

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from time import perf_counter
 from typing import Any
 
 from teahouse.bots.question import Answer, BotFailed, Question
@@ -21,12 +22,19 @@ class Workers:
     def __init__(self, processes: int = 1) -> None:
         self._free: asyncio.LifoQueue[Worker] = asyncio.LifoQueue()
         self._busy: set[Worker] = set()
+        self.waiting = 0  # questions for which no process is free
+        self.on_answer: Callable[[float], None] = lambda _: None
         for _ in range(processes):
             self._free.put_nowait(Worker())
 
     async def ask(self, question: Question) -> Answer:
         """What the bot replies; raises BotFailed, of a hint BadInput."""
-        worker = free = await self._free.get()
+        began = perf_counter()
+        self.waiting += 1
+        try:
+            worker = free = await self._free.get()
+        finally:
+            self.waiting -= 1
         self._busy.add(worker)
         try:
             answer = await asyncio.to_thread(worker.ask, question)
@@ -37,6 +45,7 @@ class Workers:
         finally:
             self._busy.discard(worker)
             self._free.put_nowait(free)
+        self.on_answer(perf_counter() - began)
         return answer
 
     def close(self) -> None:

@@ -72,6 +72,7 @@ class Services:
         self.registry.on_change = self._table_changed
         self.is_closing = False
         self.registry.on_session_ended = self._on_session_ended
+        self.registry.on_news = self.meters.news.observe
         self.meters.tables.set_function(lambda: len(self.registry.tables))
         for name, queue in (
             ("questions", self.what_if.questions),
@@ -141,6 +142,8 @@ async def open_services(settings: Settings) -> AsyncIterator[Services]:
             sets=settings.sets,
             more={"notices": services.sender.run, "looks": services.looking.run},
         )
+        background.workers.on_answer = services.meters.bots.observe
+        services.meters.waiting.labels("bots").set_function(lambda: background.workers.waiting)
         await background.start()
         try:
             yield services
