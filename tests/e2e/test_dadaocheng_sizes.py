@@ -100,12 +100,18 @@ def buy(page: Page) -> None:
     if tabs.count():
         reach(tabs.nth(1))
         expect(tabs.nth(1).locator(".badge")).to_be_visible()
-    board = page.locator(".board").bounding_box()
+    width = width_of_board(page)
     reach(page.locator("button.building.lit").first)
     reach(page.locator(".way").first)
-    assert (page.locator(".board").bounding_box() or {})["width"] == (board or {})["width"]
+    assert width_of_board(page) == width
     reach(button(page, "Buy"))
     expect(page.locator(".way")).to_have_count(0)
+
+
+def width_of_board(page: Page) -> float:
+    box = page.locator(".board").bounding_box()
+    assert box is not None
+    return box["width"]
 
 
 def follow(page: Page) -> None:
