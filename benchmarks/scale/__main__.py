@@ -1,0 +1,41 @@
+"""`python -m benchmarks.scale measure` and `python -m benchmarks.scale report`."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+
+import msgspec
+import uvloop
+
+from .measured import FILE, Measured, stored
+from .report import DOCUMENT, filled_in
+
+
+def main() -> None:
+    if sys.argv[1:] == ["measure"]:
+        _measure()
+    elif sys.argv[1:] != ["report"]:
+        sys.exit(__doc__)
+    DOCUMENT.write_text(filled_in(DOCUMENT.read_text(), stored()))
+
+
+def _measure() -> None:
+    """Measures one thing after the other, and stores what there is so far."""
+    from .measure import SPECTATORS, machine, measure_costs, measure_crowd
+
+    load = round(os.getloadavg()[0], 1)
+    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+        costs, highest = runner.run(measure_costs())
+        crowds = []
+        for spectators in SPECTATORS:
+            crowds.append(runner.run(measure_crowd(spectators)))
+            measured = Measured(
+                machine=machine(), load=load, costs=costs, crowds=tuple(crowds), highest=highest
+            )
+            FILE.write_bytes(msgspec.json.format(msgspec.json.encode(measured), indent=1) + b"\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,22 @@
+"""Tables spread over several servers, as a proxy spreads them."""
+
+from __future__ import annotations
+
+from itertools import cycle
+
+from teahouse.research.load import LoadTable, Times, server_at
+
+__all__ = ["Spread"]
+
+
+class Spread:
+    """Opens each table at the next server."""
+
+    name = "teahouse"
+    pid: int | None = None
+
+    def __init__(self, urls: list[str]) -> None:
+        self._servers = cycle([server_at(url) for url in urls])
+
+    async def open_table(self, players: int, times: Times) -> LoadTable:
+        return await next(self._servers).open_table(players, times)
