@@ -1,1 +1,0 @@
-import{K as e,R as t,St as n,Tt as r,Y as i,xt as a}from"./index.js";import"./disclose-version.js";var o=i(`<svg width="0" height="0" aria-hidden="true" class="symbols svelte-1uqkx9i"></svg>`);function s(i,s){n(s,!0);var c=o();t(c,()=>s.drawn.join(``),!0),r(c),e(i,c),a()}export{s as t};

@@ -1,0 +1,1 @@
+import"./shared-5zNUxfeG.js";import{t as e}from"./index-client-CzIRDkiT.js";var t=new e(`(prefers-reduced-motion: reduce)`);export{t};

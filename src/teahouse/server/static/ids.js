@@ -1,1 +1,0 @@
-function e(){return[...crypto.getRandomValues(new Uint8Array(12))].map(e=>e.toString(16).padStart(2,`0`)).join(``)}export{e as t};

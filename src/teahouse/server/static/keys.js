@@ -1,1 +1,0 @@
-var e=(e,t)=>`teahouse.key.${e}.${t}`;function t(t,n,r){localStorage.setItem(e(t,n),r)}function n(t,n){return localStorage.getItem(e(t,n))}var r=`seat:`;function i(e,t){return`${location.origin}/table/${e}#${r}${t}`}function a(e){return e?.startsWith(r)?e.slice(5):null}export{i,a as n,n as r,t};

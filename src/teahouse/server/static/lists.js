@@ -1,1 +1,0 @@
-import{r as e}from"./index.js";function t(t){return new Intl.ListFormat(e(),{type:`conjunction`}).format(t)}export{t};

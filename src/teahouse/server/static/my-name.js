@@ -1,1 +1,0 @@
-var e=`teahouse.name`;function t(){return localStorage.getItem(e)??``}function n(t){localStorage.setItem(e,t)}export{t as n,n as t};

@@ -1,1 +1,0 @@
-import{i as e}from"./App.js";import{r as t}from"./http.js";import{n}from"./DoorBar.js";import{t as r}from"./refuse.js";import{t as i}from"./keys.js";async function a(a,o=4){try{let r={game:a,players:o,name:n.name||null},s=await t(`/api/tables/quick`,r);i(s.id,s.seat,s.key),e.go(`/table/${s.id}`)}catch(e){await r(e)}}export{a as t};

@@ -1,2 +1,0 @@
-const __vite__mapDeps=(i,m=__vite__mapDeps,d=(m.f||(m.f=["refusals.js","rolldown-runtime.js","index.js","index.css","money.js"])))=>i.map(i=>d[i]);
-import{s as e}from"./index.js";import{r as t}from"./App.js";import{t as n}from"./http.js";async function r(r){if(!(r instanceof n))throw r;let{refusal:i}=await e(async()=>{let{refusal:e}=await import(`./refusals.js`).then(e=>e.n);return{refusal:e}},__vite__mapDeps([0,1,2,3,4]));t.warn(i(r.code,r.problem.facts??{}))}export{r as t};

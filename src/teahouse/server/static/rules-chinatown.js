@@ -1,1 +1,0 @@
-import{s as e}from"./index.js";var t={en:()=>e(()=>import(`./rules-chinatown.en.js`),[]),fr:()=>e(()=>import(`./rules-chinatown.fr.js`),[]),pl:()=>e(()=>import(`./rules-chinatown.pl.js`),[]),de:()=>e(()=>import(`./rules-chinatown.de.js`),[]),"zh-Hant":()=>e(()=>import(`./rules-chinatown.zh-Hant.js`),[])};export{t as pages};

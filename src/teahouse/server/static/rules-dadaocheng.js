@@ -1,1 +1,0 @@
-import{s as e}from"./index.js";var t={en:()=>e(()=>import(`./rules-dadaocheng.en.js`),[]),fr:()=>e(()=>import(`./rules-dadaocheng.fr.js`),[]),pl:()=>e(()=>import(`./rules-dadaocheng.pl.js`),[]),de:()=>e(()=>import(`./rules-dadaocheng.de.js`),[]),"zh-Hant":()=>e(()=>import(`./rules-dadaocheng.zh-Hant.js`),[])};export{t as pages};
