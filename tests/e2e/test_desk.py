@@ -29,15 +29,15 @@ UNCOVERED = """card => [...card.querySelectorAll("h2, h4, .chip, .clause, .big, 
 ANSWERS_AT = """() => [...document.querySelectorAll(".offers .answers button")]
     .map((button) => button.getBoundingClientRect().toJSON())"""
 BOARD_AT = """() => ["37", "1", "85"].map((lot) =>
-    document.querySelector(`.lot[data-building="${lot}"]`).getBoundingClientRect().toJSON())"""
-# Once two frames after each other show the board in the same place: where that is.
+    document.querySelector(`.lot[data-building="${lot}"]`)?.getBoundingClientRect().toJSON())"""
+# Once the board is there, and two frames after each other show it in the same place: where that is.
 SETTLED_AT = f"""async () => {{
     const at = {BOARD_AT};
     const frame = () => new Promise(requestAnimationFrame);
     for (let before = ""; ; ) {{
         await frame();
         const now = JSON.stringify(at());
-        if (now === before) return at();
+        if (now === before && at().every(Boolean)) return at();
         before = now;
     }}
 }}"""
@@ -56,6 +56,7 @@ def at_the_table(people: People, person: Neighbour, **options: Any) -> Page:
     page = people.come("/", storage_state=cookies(person.guest), **options)
     page.goto(f"/table/{person.table.id}")
     expect(page.locator(".lot").first).to_be_visible()
+    expect(page.locator("#desk-panel")).not_to_be_empty()  # with what trading needs
     return page
 
 

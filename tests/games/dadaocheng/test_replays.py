@@ -30,10 +30,15 @@ def golden(name: str) -> Match:
     return replay(GAME, read_record((REPLAYS / f"{name}.jsonl").read_bytes()))
 
 
+def as_recorded(position: Any) -> str:
+    """The hash of a position without the parts of its scores, which came later."""
+    return state_hash(msgspec.structs.replace(position, parts=msgspec.UNSET))
+
+
 @pytest.mark.parametrize("name", HASHES)
 def test_a_golden_record_replays_to_the_same_positions(name: str) -> None:
     match = golden(name)
-    found = [state_hash(match.game.dump(match.state_at(n))) for n in range(len(match) + 1)]
+    found = [as_recorded(match.game.dump(match.state_at(n))) for n in range(len(match) + 1)]
     assert found == HASHES[name]
     assert match.outcome is not None
 

@@ -115,7 +115,7 @@ async def add_push(context: RequestContext, body: NewPush) -> ChannelInfo:
     try:
         check_keys(target)
     except ValueError as error:
-        raise Refusal("bad_message", why=str(error)) from error
+        raise Refusal("not_possible", why=str(error)) from error
     id = f"push-{token_hash(body.endpoint)[:32]}"
     await _drop_oldest(context, person, but=id)
     return await _add(context, person, id, target)
@@ -191,7 +191,7 @@ def check_channel_url(context: RequestContext, url: str) -> None:
     try:
         check_url(url, context.services.settings.reachable)
     except ForbiddenError as error:
-        raise Refusal("bad_message", why=str(error)) from error
+        raise Refusal("not_possible", why=str(error)) from error
 
 
 async def _add(context: RequestContext, person: Person, id: str, target: Target) -> ChannelInfo:
@@ -254,7 +254,7 @@ REFUSES = ("not_possible",)
 ENDPOINTS = (
     Endpoint(method="POST", path=f"{MINE}/push", answer=add_push, refuses=REFUSES),
     Endpoint(method="POST", path=f"{MINE}/email", answer=add_email, refuses=REFUSES),
-    Endpoint(method="POST", path=f"{MINE}/webhook", answer=add_webhook),
+    Endpoint(method="POST", path=f"{MINE}/webhook", answer=add_webhook, refuses=REFUSES),
     Endpoint(
         method="POST",
         path=f"{MINE}/channels/{{channel}}/drop",

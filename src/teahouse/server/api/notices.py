@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias, get_args
 
 import msgspec
 from msgspec import Meta
@@ -44,12 +44,18 @@ class NoticePage(msgspec.Struct, frozen=True, kw_only=True):
     missing: dict[Way, str]
 
 
+Wants: TypeAlias = Annotated[
+    dict[Way, tuple[Kind, ...]],
+    Meta(extra_json_schema={"propertyNames": {"enum": list(get_args(Way))}}),
+]
+
+
 class SettingsChange(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What is left out stays as it is."""
 
     language: Language | None = None
     zone: Plain | None = None
-    wants: dict[Way, tuple[Kind, ...]] | None = None
+    wants: Wants | None = None
     quiet: Quiet | Literal["none"] | None = None
 
 
@@ -85,7 +91,7 @@ async def change_notices(context: RequestContext, body: SettingsChange) -> Notic
     """Choose when you are called, in which language and by which clock."""
     person = await context.person_or_guest()
     if body.zone is not None and not is_zone(body.zone):
-        raise Refusal("bad_message", why="this time zone is not known")
+        raise Refusal("not_possible", why="this time zone is not known")
     said = {name: getattr(body, name) for name in ("language", "zone", "wants", "quiet")}
     fields = {name: value for name, value in said.items() if value is not None}
     if body.quiet == "none":
@@ -135,7 +141,7 @@ async def stop_letters(context: RequestContext) -> Done:
 
 ENDPOINTS = (
     Endpoint(method="GET", path=MINE, answer=show_notices),
-    Endpoint(method="POST", path=MINE, answer=change_notices),
+    Endpoint(method="POST", path=MINE, answer=change_notices, refuses=("not_possible",)),
     Endpoint(method="POST", path=f"{MINE}/mute", answer=mute_table),
     Endpoint(
         method="POST",

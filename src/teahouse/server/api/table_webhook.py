@@ -55,14 +55,14 @@ ENDPOINTS = (
         method="POST",
         path="/api/tables/{table}/webhook",
         answer=set_table_webhook,
-        refuses=("not_found", "not_host"),
+        refuses=("not_found", "not_host", "not_possible"),
         invited=True,
     ),
     Endpoint(
         method="POST",
         path="/api/tables/{table}/webhook/drop",
         answer=drop_table_webhook,
-        refuses=("not_found", "not_host"),
+        refuses=("not_found", "not_host", "not_possible"),
         invited=True,
     ),
 )
