@@ -1,0 +1,111 @@
+"""What four bots could gain together by trading, and what they left when they were done.
+
+    PYTHONPATH=src python -m benchmarks.joint_gain --bot hard --games 20
+
+Round by round, in notes and by `hard`'s own worth: every deal of joint gain that its search finds
+is done at once, without money, from where the trade phase began and from where it ended.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from functools import partial
+from itertools import combinations
+from statistics import fmean
+from typing import NamedTuple
+
+from teahouse.bots.chinatown.bargaining.deals import after
+from teahouse.bots.chinatown.bargaining.exchanges import exchanges
+from teahouse.bots.chinatown.bargaining.trios import trios
+from teahouse.bots.chinatown.levels import Hard
+from teahouse.bots.chinatown.value.ground import Ground
+from teahouse.bots.chinatown.value.sides import Side, less, more, value
+from teahouse.bots.chinatown.value.table import table_of
+from teahouse.bots.driver import BotDriver
+from teahouse.bots.question import think
+from teahouse.core import Match
+from teahouse.games.chinatown import Chinatown
+from teahouse.research import all_cores
+from teahouse.research.cores import parallel_map
+
+__all__ = ["Trade", "all_deals", "trades"]
+
+PLAYERS = 4
+
+
+class Trade(NamedTuple):
+    """A trade phase: notes that could be gained together at its start, and at its end."""
+
+    round: int
+    possible: float
+    left: float
+
+
+def all_deals(ground: Ground, sides: tuple[Side, ...]) -> tuple[Side, ...]:
+    """The sides after all deals of two that gain together, the best first, then those of three."""
+    while True:
+        pairs = [
+            (found[0].joint, first, second, found[0])
+            for first, second in combinations(range(len(sides)), 2)
+            if (found := exchanges(ground, sides[first], sides[second]))
+        ]
+        if pairs:
+            _, first, second, deal = max(pairs, key=lambda pair: pair[0])
+            changed = list(sides)
+            changed[first] = more(less(sides[first], deal.gives), deal.takes)
+            changed[second] = more(less(sides[second], deal.takes), deal.gives)
+            sides = tuple(changed)
+        elif of_three := trios(ground, sides):
+            goods = of_three[0].goods
+            sides = tuple(after(side, seat, goods) for seat, side in enumerate(sides))
+        else:
+            return sides
+
+
+def trades(bot: str, deal: int) -> list[Trade]:
+    """The trade phases of one game."""
+    return list(_trades(bot, Match(Chinatown(), {"players": PLAYERS}, seed=f"joint/{deal}")))
+
+
+def _trades(bot: str, match: Match) -> Iterator[Trade]:
+    driver = BotDriver(
+        match, dict.fromkeys(range(PLAYERS), bot), think, seconds=2.0, seed=match.seed
+    )
+    possible: dict[int, float] = {}
+    while (action := driver.next_action()) is not None:
+        round_, is_trade = match.state.round, match.state.phase == "trade"
+        if is_trade and round_ not in possible:
+            possible[round_] = _gain(match)
+        match.do(action)
+        if is_trade and match.state.phase != "trade":
+            yield Trade(round_, possible[round_], _gain(match))
+
+
+def _gain(match: Match) -> float:
+    """What all deals together would add to the worth of all sides."""
+    rules = Chinatown().rules(match.options)
+    table = table_of(rules, match.game.view(match.state, 0), 0, Hard.sight)
+    done = all_deals(table.ground, table.sides)
+    return sum(value(table.ground, s) for s in done) - sum(
+        value(table.ground, s) for s in table.sides
+    )
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--bot", default="hard")
+    parser.add_argument("--games", type=int, default=20)
+    parser.add_argument("--jobs", type=int, default=all_cores())
+    given = parser.parse_args()
+    played = parallel_map(partial(trades, given.bot), range(given.games), jobs=given.jobs)
+    found = [trade for game in played for trade in game]
+    print(f"{given.games} games of four {given.bot}\n{'round':>5} {'possible':>9} {'left':>6}")
+    for round_ in sorted({trade.round for trade in found}):
+        these = [trade for trade in found if trade.round == round_]
+        possible, left = fmean(t.possible for t in these), fmean(t.left for t in these)
+        print(f"{round_:5} {possible:9.1f} {left:6.1f}")
+
+
+if __name__ == "__main__":
+    main()
