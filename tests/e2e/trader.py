@@ -120,8 +120,12 @@ class Trader:
             self.end_turn()
 
     def end_turn(self) -> None:
-        """Whatever that loses."""
-        self.tap_once(self.button("End turn"))
+        """Whatever that loses; while something is still shown, the button is not to be pressed."""
+        end = self.page.get_by_role("button", name="End turn", exact=True, disabled=False)
+        if not end.count():
+            self.page.wait_for_timeout(50)
+            return
+        self.tap_once(end)
         sure = self.page.locator(".ending .filled")
         if sure.count():
             self.tap_once(sure)
