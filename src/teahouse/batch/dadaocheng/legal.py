@@ -19,10 +19,10 @@ from teahouse.games.dadaocheng.steps.history import GIFTS, TIMES
 from teahouse.games.dadaocheng.steps.purchase import JAPANESE_RULE
 
 from . import actions
+from .act_step import can_turn, cells, mansion_is_cheaper
 from .actions import GOOD
 from .collect import pickable
 from .cubes import is_kept
-from .deeds import can_turn, cells, mansion_is_cheaper
 from .game import Game, counts, owned, total
 from .goals import Goal
 from .state import ACT, FULL_HOUSE, Pending, is_collecting

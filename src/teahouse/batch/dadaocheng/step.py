@@ -6,11 +6,11 @@ import jax.numpy as jnp
 
 from teahouse.batch.words import Array, when
 
+from .act_step import begin, finish
 from .chance import Draws
 from .choice import Choice, read
 from .collect import collect
 from .cubes import move_cube
-from .deeds import begin, finish
 from .game import Game, opened, packed, player_at, with_player
 from .grid import Grid, flip, lines, swap
 from .legal import legal
