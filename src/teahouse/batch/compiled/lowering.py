@@ -68,48 +68,16 @@ class Lowering:
         if name in COMPARISONS:
             compare = self.builder.icmp_signed if signed else self.builder.icmp_unsigned
             return [compare(COMPARISONS[name], *inputs)]
+        if name in INSTRUCTIONS:
+            return [getattr(self.builder, INSTRUCTIONS[name])(*inputs)]
+        if name in INTRINSICS:
+            return [self._intrinsic(INTRINSICS[name], *inputs)]
         return [getattr(self, f"_{name}")(*inputs, **self._parameters(equation))]
 
     def _parameters(self, equation: Any) -> dict[str, Any]:
         if equation.primitive.name == "convert_element_type":
             return {"new_dtype": equation.params["new_dtype"]}
         return {}
-
-    def _add(self, a: Value, b: Value) -> Value:
-        return self.builder.add(a, b)
-
-    def _sub(self, a: Value, b: Value) -> Value:
-        return self.builder.sub(a, b)
-
-    def _mul(self, a: Value, b: Value) -> Value:
-        return self.builder.mul(a, b)
-
-    def _and(self, a: Value, b: Value) -> Value:
-        return self.builder.and_(a, b)
-
-    def _or(self, a: Value, b: Value) -> Value:
-        return self.builder.or_(a, b)
-
-    def _xor(self, a: Value, b: Value) -> Value:
-        return self.builder.xor(a, b)
-
-    def _not(self, a: Value) -> Value:
-        return self.builder.not_(a)
-
-    def _div(self, a: Value, b: Value) -> Value:
-        return self.builder.udiv(a, b)
-
-    def _rem(self, a: Value, b: Value) -> Value:
-        return self.builder.urem(a, b)
-
-    def _min(self, a: Value, b: Value) -> Value:
-        return self._intrinsic("llvm.umin", a, b)
-
-    def _max(self, a: Value, b: Value) -> Value:
-        return self._intrinsic("llvm.umax", a, b)
-
-    def _population_count(self, a: Value) -> Value:
-        return self._intrinsic("llvm.ctpop", a)
 
     def _select_n(self, which: Value, if_false: Value, if_true: Value) -> Value:
         return self.builder.select(which, if_true, if_false)
@@ -167,3 +135,16 @@ class Lowering:
 SAME = {"squeeze", "reshape", "broadcast_in_dim", "copy", "stop_gradient"}
 """Operations that do nothing to a single number."""
 COMPARISONS = {"eq": "==", "ne": "!=", "lt": "<", "le": "<=", "gt": ">", "ge": ">="}
+INSTRUCTIONS = {
+    "add": "add",
+    "sub": "sub",
+    "mul": "mul",
+    "div": "udiv",
+    "rem": "urem",
+    "and": "and_",
+    "or": "or_",
+    "xor": "xor",
+    "not": "not_",
+}
+"""JAX's operations and the builder's methods for the same."""
+INTRINSICS = {"min": "llvm.umin", "max": "llvm.umax", "population_count": "llvm.ctpop"}
