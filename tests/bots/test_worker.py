@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from threading import Thread
+from time import sleep
 from typing import Any
 
 import pytest
@@ -111,3 +113,15 @@ def test_a_bot_of_another_version_is_imported_from_its_folder(tmp_path: Path) ->
     new.stop()
     assert answers[0] == {"version": "old"}
     assert answers[1] == plain(asked.actions[0])
+
+
+@pytest.mark.parametrize("milliseconds", [0, 1, 3, 10, 30])
+def test_a_worker_can_be_closed_while_another_thread_starts_its_process(milliseconds: int) -> None:
+    worker, failed = Worker(), []
+    thread = Thread(target=lambda: failed.append(why(worker, question())))
+    thread.start()
+    sleep(milliseconds / 1000)
+    worker.close()
+    thread.join()
+    assert failed == ["died"]
+    assert why(worker, question()) == "died"

@@ -126,7 +126,7 @@ class Trader:
             self.page.wait_for_timeout(50)
             return
         self.tap_once(end)
-        sure = self.page.locator(".ending .filled")
+        sure = self.page.locator("div.ending .filled")  # not the screen after the last turn
         if sure.count():
             self.tap_once(sure)
 

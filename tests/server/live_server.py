@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import faulthandler
 import json
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
@@ -66,6 +67,8 @@ def running_server(settings: Settings | None = None, *, port: int = 0) -> Iterat
     finally:
         server.stop()
         thread.join(60)
+        if thread.is_alive():
+            faulthandler.dump_traceback()  # what every thread waits for
         assert not thread.is_alive(), "the server did not stop"
 
 

@@ -79,12 +79,15 @@ class TableHarness:
         self.clock = Clock()
         self.journal = MemoryJournal()
         self.seeds = iter(f"seed {n}" for n in range(1000))
+        self.table_ids = iter(f"table {n}" for n in range(1000))
         self.registry = self.new_registry()
         self._ids = 0
 
     def new_registry(self) -> TableRegistry:
         """Another process on the same journal."""
-        context = DecisionContext({"random"}, lambda: next(self.seeds))
+        context = DecisionContext(
+            {"random"}, lambda: next(self.seeds), new_id=lambda: next(self.table_ids)
+        )
         return TableRegistry(self.journal, context, lambda name, _: game(name), self.clock)
 
     async def table(self, name: str = "chinatown", players: int = 3, **more: Any) -> LiveTable:

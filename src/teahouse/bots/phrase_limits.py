@@ -108,10 +108,11 @@ def _is_within_limits(
     of_group = [line for line in own if _group(line) == group]
     free = [line for line in own if line.re is None]
     spoken = sum(1 for line in before if line.seat == seat and line.phrase and line.re is None)
+    is_goodbye = group == "ends"  # said however much was said in the round
     return (
         len(of_group) < _A_ROUND_OF_GROUP.get(group, A_ROUND)
-        and len(free) < A_ROUND
-        and spoken < A_GAME
+        and (is_goodbye or len(free) < A_ROUND)
+        and spoken < (A_GAME if is_goodbye else A_GAME - 1)
         and _is_within_table_limits(phrase, group, moment)
     )
 

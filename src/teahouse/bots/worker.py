@@ -35,10 +35,12 @@ class Worker:
         self._grace = grace
         self._process: multiprocessing.process.BaseProcess | None = None
         self._pipe: Connection | None = None
+        self._is_closed = False
+        self._lock = threading.Lock()  # held while the process is started or killed
 
     def ask(self, question: Question) -> Answer:
         """Blocks until there is an answer; raises BotFailed, and BadInput for a hint."""
-        pipe = self._pipe or self._start()
+        pipe = self._pipe or self._start(question.bot)
         try:
             pipe.send_bytes(pack(question))
             answer = self._hear(pipe, question, LOADING_SECONDS)
@@ -53,20 +55,28 @@ class Worker:
         return answer
 
     def stop(self) -> None:
-        """Kills the process, thinking or not."""
-        if self._process is not None:
-            self._process.kill()
-        if self._pipe is not None:
-            self._pipe.close()
-        self._process = self._pipe = None
+        """Kills the process, thinking or not; the next question starts another."""
+        with self._lock:
+            if self._process is not None:
+                self._process.kill()
+            if self._pipe is not None:
+                self._pipe.close()
+            self._process = self._pipe = None
 
-    def _start(self) -> Connection:
+    def close(self) -> None:
+        """Kills the process from any thread; a question that is asked meanwhile or later fails."""
+        self._is_closed = True
+        self.stop()
+
+    def _start(self, bot: str) -> Connection:
         spawn = multiprocessing.get_context("spawn")
-        pipe, theirs = spawn.Pipe()
-        self._pipe = pipe
-        with interrupts_held_back(), _imports_from(self._source):
-            self._process = spawn.Process(target=_work, args=(theirs,), daemon=True)
-            self._process.start()
+        with self._lock, interrupts_held_back(), _imports_from(self._source):
+            if self._is_closed:
+                raise BotFailed("died", f"{bot} was to be asked after its process was closed")
+            pipe, theirs = spawn.Pipe()
+            process = spawn.Process(target=_work, args=(theirs,), daemon=True)
+            process.start()
+            self._process, self._pipe = process, pipe
         theirs.close()
         return pipe
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from teahouse.bots import BOTS
 from teahouse.server.running.background_tasks import BackgroundTasks
@@ -22,9 +23,7 @@ def strangers(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_table_of_bots_with_nothing_to_do_goes_on_to_its_end(harness: Any) -> None:
     async def play() -> None:
-        harness.registry.context = type(harness.registry.context)(
-            {*BOTS, "sleeper"}, harness.registry.context.new_seed
-        )
+        harness.registry.context = replace(harness.registry.context, bots={*BOTS, "sleeper"})
         server = BackgroundTasks(harness.registry, bots={**BOTS, "sleeper": SLEEPER}, sets={})
         await server.start()
         live = await harness.table()

@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from tests.server.table_harness import TableHarness, Watcher
 
 from teahouse.bots import BOTS
@@ -93,9 +94,7 @@ def at_table(harness: TableHarness) -> Callable[[Test], None]:
     def run(test: Test, tempo: str = "normal", level: str = "medium") -> None:
         async def play() -> None:
             workers = Workers()
-            harness.registry.context = type(harness.registry.context)(
-                set(BOTS), harness.registry.context.new_seed
-            )
+            harness.registry.context = replace(harness.registry.context, bots=set(BOTS))
             try:
                 live = await harness.table(players=PLAYERS, tempo=tempo)
                 await harness.do(live, "p0", Sit(name="Ana", seat=PERSON))

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import structlog.testing
+from msgspec.structs import replace
 
 from teahouse.bots import BOTS, Turn
 from teahouse.server.running.background_tasks import BackgroundTasks
@@ -76,9 +77,7 @@ def test_a_bot_that_crashes_or_answers_nonsense_gets_a_safe_choice(harness: Any)
             name: f"{Crashing.__module__}:{bot.__name__}"
             for name, bot in (("crashing", Crashing), ("nonsense", Nonsense), ("thief", Thief))
         }
-        harness.registry.context = type(harness.registry.context)(
-            {*BOTS, *own}, harness.registry.context.new_seed
-        )
+        harness.registry.context = replace(harness.registry.context, bots={*BOTS, *own})
         server = background(harness, {**BOTS, **own})
         await server.start()
         live = await harness.table()

@@ -39,7 +39,7 @@ class Workers:
         try:
             answer = await asyncio.to_thread(worker.ask, question)
         except asyncio.CancelledError:
-            worker.stop()
+            worker.close()
             free = Worker()  # a thread is still blocked on the other
             raise
         finally:
@@ -51,9 +51,9 @@ class Workers:
     def close(self) -> None:
         """Stop every process, thinking or not."""
         for worker in self._busy:
-            worker.stop()
+            worker.close()
         while not self._free.empty():
-            self._free.get_nowait().stop()
+            self._free.get_nowait().close()
 
 
 def question_about(

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from teahouse.bots.pacing import Tempo
 from teahouse.core import AnyGame
-from teahouse.server.accounts.tokens import new_id, new_token, token_hash
+from teahouse.server.accounts.tokens import new_token, token_hash
 from teahouse.server.tables.decision_context import DecisionContext
 from teahouse.server.tables.events import (
     Bot,
@@ -151,7 +151,7 @@ class TableRegistry:
         self, opened: Opened, seated: Sequence[TableEvent], id: str | None = None
     ) -> LiveTable:
         now = self.clock()
-        table = Table(id or new_id(), self.game(opened.game, opened.sets), opened, now)
+        table = Table(id or self.context.new_id(), self.game(opened.game, opened.sets), opened, now)
         row = row_after(table, seated, now)
         changes = [opened, *seated]
         lines = [Line(n, now, text_of(change)) for n, change in enumerate(changes, 1)]

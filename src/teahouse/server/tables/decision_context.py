@@ -6,14 +6,15 @@ from collections.abc import Callable, Collection
 
 import msgspec
 
-from teahouse.server.accounts.tokens import new_token
+from teahouse.server.accounts.tokens import new_id, new_token
 
 __all__ = ["DecisionContext"]
 
 
 class DecisionContext(msgspec.Struct, frozen=True, gc=False):
-    """What the operator provides: bots that may be named, and fresh secrets."""
+    """What the operator provides: bots that may be named, fresh secrets and ids."""
 
     bots: Collection[str]
     new_seed: Callable[[], str]
     new_token: Callable[[], str] = new_token
+    new_id: Callable[[], str] = new_id
