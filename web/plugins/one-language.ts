@@ -11,7 +11,7 @@ const LAZY_BUNDLES: Record<string, readonly string[]> = {
   dadaocheng: ["dadaocheng"],
   voices: ["voices"],
   refusals: ["refused"],
-  pages: ["lesson", "replay", "analysis", "people"],
+  pages: ["lesson", "replay", "analysis", "people", "settings"],
 };
 
 /**

@@ -8,5 +8,7 @@ export const LAZY_PAGES = {
   open: () => loadMessages("pages").then(() => import("./replay/Open.svelte")),
   daily: () => loadMessages("dadaocheng").then(() => import("./dadaocheng/Daily.svelte")),
   privacy: () => loadMessages("pages").then(() => import("./privacy/Privacy.svelte")),
+  settings: () => loadMessages("pages").then(() => import("./settings/Settings.svelte")),
+  letters: () => loadMessages("pages").then(() => import("./settings/Letters.svelte")),
   person: () => loadMessages("pages").then(() => import("./people/Person.svelte")),
 };

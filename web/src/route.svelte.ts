@@ -15,6 +15,8 @@ export type Route =
   | { page: "privacy" }
   | { page: "daily"; date: string | null }
   | { page: "person"; id: string }
+  | { page: "settings" }
+  | { page: "letters"; what: "confirm" | "stop"; token: string }
   | { page: "missing" };
 
 export function read(address: URL): Route {
@@ -22,7 +24,10 @@ export function read(address: URL): Route {
   const mark = decoded(address.hash.slice(1)) || null;
   const game = isGame(second) ? second : null;
   if (!first) return { page: "door" };
-  if (first === "tables" || first === "open" || first === "privacy") return { page: first };
+  if (first === "tables" || first === "open" || first === "privacy" || first === "settings")
+    return { page: first };
+  if (first === "letters" && (second === "confirm" || second === "stop"))
+    return { page: first, what: second, token: mark ?? "" };
   if (first === "daily") return { page: first, date: second || null };
   if (first === "table" && second) return { page: "table", id: second, invite: mark };
   if (first === "replay" && second) return { page: "replay", id: second, mark };

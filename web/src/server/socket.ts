@@ -81,6 +81,7 @@ export class TableSocket implements Link {
     addEventListener("online", this.hurry);
     addEventListener("offline", this.fallSilent);
     document.addEventListener("visibilitychange", this.hurry);
+    document.addEventListener("visibilitychange", this.tellVisible);
   }
 
   /** Done once, whatever becomes of the connection meanwhile. */
@@ -114,6 +115,7 @@ export class TableSocket implements Link {
     removeEventListener("online", this.hurry);
     removeEventListener("offline", this.fallSilent);
     document.removeEventListener("visibilitychange", this.hurry);
+    document.removeEventListener("visibilitychange", this.tellVisible);
     this.socket?.close();
   }
 
@@ -145,6 +147,7 @@ export class TableSocket implements Link {
     this.heard = Date.now();
     socket.send(JSON.stringify({ type: "hello", last: this.last, invite: this.invite }));
     for (const { message } of this.waiting.values()) socket.send(message);
+    this.tellVisible();
     clearInterval(this.heartbeat);
     this.heartbeat = setInterval(() => this.beat(socket), BEAT);
   }
@@ -229,6 +232,14 @@ export class TableSocket implements Link {
     this.timer = setTimeout(() => this.connect(), this.pause * (0.75 + Math.random() / 2));
     this.pause = Math.min(LONGEST_PAUSE, this.pause * 2);
   }
+
+  /** Who does not look may be called. */
+  private tellVisible = (): void => {
+    if (this.socket?.readyState !== WebSocket.OPEN) return;
+    this.socket.send(JSON.stringify({ type: "visible", on: !document.hidden }));
+    if (!document.hidden)
+      navigator.serviceWorker?.controller?.postMessage({ type: "looking", table: this.table });
+  };
 
   /** Whoever comes back to the page does not wait for the next try. */
   private hurry = (): void => {

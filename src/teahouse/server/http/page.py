@@ -34,6 +34,8 @@ ADDRESSES = (
     "/daily/{date}",
     "/people/{person}",
     "/privacy",
+    "/settings",
+    "/letters/{what}",
 )
 TYPES = {
     ".css": "text/css; charset=utf-8",
@@ -84,6 +86,11 @@ async def show_file(request: Request) -> Response:
     return await _sent(request, path)
 
 
+async def show_service_worker(request: Request) -> Response:
+    """The service worker, at an address from which it may serve the whole page."""
+    return await _sent(request, STATIC / "service-worker.js")
+
+
 async def page_response(request: Request, status: int = 200) -> Response:
     return await _sent(request, STATIC / "index.html", status)
 
@@ -128,5 +135,6 @@ def _read(path: Path, encoding: str) -> Copy:
 
 ROUTES = (
     *(Route(address, show_page) for address in ADDRESSES),
+    Route("/service-worker.js", show_service_worker),
     Route("/static/{path:path}", show_file),
 )

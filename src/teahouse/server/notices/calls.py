@@ -40,6 +40,7 @@ class Call(msgspec.Struct, frozen=True, kw_only=True):
     button: str
     table: str | None = None  # the one that it is about
     kinds: tuple[str, ...] = ()
+    mute: str = ""  # the words of a button that mutes the table
 
 
 def test_call(settings: PersonSettings) -> Call:
@@ -92,6 +93,7 @@ def _about_one(concern: Concern, words: Words, zone: tzinfo) -> Call:
         button=words.say("open"),
         table=table.id,
         kinds=(wait.kind,),
+        mute=words.say("mute"),
     )
 
 

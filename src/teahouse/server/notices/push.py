@@ -32,6 +32,7 @@ class Pushed(msgspec.Struct, frozen=True):
     path: str
     table: str | None
     tag: str
+    mute: str
 
 
 def is_installed() -> bool:
@@ -92,8 +93,9 @@ def check_keys(target: Push) -> None:
 def push_request(target: Push, call: Call, keys: PushKeys) -> tuple[dict[str, str], bytes]:
     """The headers and body of the request to the push service."""
     tag = call.table or "teahouse"
-    pushed = Pushed(call.title, "\n".join(_without_title(call)), call.path, call.table, tag)
-    body = _encrypt(target, msgspec.json.encode(pushed))
+    body = "\n".join(_without_title(call))
+    pushed = Pushed(call.title, body, call.path, call.table, tag, call.mute)
+    encrypted = _encrypt(target, msgspec.json.encode(pushed))
     headers = {
         "TTL": str(KEPT_SECONDS),
         "Urgency": "normal",
@@ -102,7 +104,7 @@ def push_request(target: Push, call: Call, keys: PushKeys) -> tuple[dict[str, st
         "Content-Type": "application/octet-stream",
         **keys.headers(target.endpoint),
     }
-    return headers, body
+    return headers, encrypted
 
 
 def _without_title(call: Call) -> tuple[str, ...]:
