@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -10,7 +11,6 @@ from rich.table import Table
 
 from teahouse.core import write_json
 
-from .batch import batch
 from .engine import engine
 from .journals import journals
 from .load import load
@@ -29,7 +29,6 @@ def main() -> None:
     with console.status("measuring"):
         measures = [
             *side_by_side(),
-            *batch(),
             *engine(),
             *solver(),
             *negotiators(),
@@ -40,6 +39,7 @@ def main() -> None:
         ]
     console.print(_table(measures))
     _keep(measures)
+    sys.exit(not all(measure.passed for measure in measures))
 
 
 def _table(measures: list[Measure]) -> Table:
@@ -47,7 +47,7 @@ def _table(measures: list[Measure]) -> Table:
     table.columns[1].justify = "right"
     for measure in measures:
         bar = "" if measure.bar is None else f"{measure.must_be} {measure.bar:g} {measure.unit}"
-        verdict = "" if measure.bar is None else "passed" if measure.passed else "[bold]MISSED"
+        verdict = "" if measure.bar is None else "passed" if measure.passed else "[bold]FAILED"
         table.add_row(measure.name, _shown(measure.value), measure.unit, bar, verdict)
     return table
 

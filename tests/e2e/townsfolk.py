@@ -15,7 +15,7 @@ MESSAGES = Path(__file__).parents[2] / "web/messages"
 
 def say(key: str, language: str = "en") -> str:
     """A message of the page, up to what it leaves to be filled in."""
-    area = key.split("_", 1)[0]
+    area = key.split("_", 1)[0].replace("refused", "refusals")
     told = json.loads((MESSAGES / area / f"{language}.json").read_text(encoding="utf-8"))[key]
     return str(told).split("{")[0].strip()
 

@@ -11,12 +11,15 @@ from typing import Any
 
 import pytest
 
+from teahouse.drawing.examples import PICTURES
+
 ROOT = Path(__file__).parent.parent.parent
 GAMES = ("chinatown", "dadaocheng")
 LANGUAGES = ("en", "fr", "pl", "de", "zh-Hant")
 DATA = {game: ROOT / "src" / "teahouse" / "games" / game / "data" for game in GAMES}
 THOUSANDS = re.compile(r"(?<=\d)[,.\u00a0\u202f](?=\d{3}(?!\d))")
 LINK = re.compile(r"\[([^\]]+)\]\((?:/rules/(\w+))?#(\w+)\)")
+PICTURE = re.compile(r"!\[([^\]]+)\]\(([\w-]+)\)")
 ITEM = re.compile(r"^(?:-|\d+\.) ", re.M)
 
 every_game = pytest.mark.parametrize("game", GAMES)
@@ -108,7 +111,14 @@ def test_the_same_rules_are_pointed_at_in_every_language(game: str, language: st
     text, english = page(game, language), page(game, "en")
     assert {number for _, _, number in LINK.findall(text)} <= sections(text).keys()
     assert sorted(LINK.findall(text)) == sorted(LINK.findall(english))
-    assert text.count("](") == len(LINK.findall(text))
+    assert text.count("](") == len(LINK.findall(text)) + len(PICTURE.findall(text))
+
+
+@every_page
+def test_the_same_pictures_are_shown_in_every_language(game: str, language: str) -> None:
+    pictures = PICTURE.findall(page(game, language))
+    assert [name for _, name in pictures] == [name for name in PICTURES if name.startswith(game)]
+    assert all(words for words, _ in pictures)
 
 
 @every_page

@@ -1,4 +1,4 @@
-/** Enough Markdown for the rules pages: headings, paragraphs, lists, tables, bold, italics, links. */
+/** Enough Markdown for the rules pages: headings, paragraphs, lists, tables, bold, italics, links, pictures. */
 export function rendered(text: string): string {
   return text
     .split(/\n{2,}/)
@@ -47,6 +47,7 @@ function inline(text: string): string {
   return text
     .replace(/&/g, "&amp;")
     .replace(/</g, "&lt;")
+    .replace(/!\[([^\]]+)\]\(([\w-]+)\)/g, '<img src="picture:$2" alt="$1" loading="lazy">')
     .replace(/\[([^\]]+)\]\(([^)\s]+)\)/g, '<a href="$2">$1</a>')
     .replace(/\*\*([^*]+)\*\*/g, "<strong>$1</strong>")
     .replace(/\*([^*]+)\*/g, "<em>$1</em>")

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import type { Plugin } from "vite";
 import { rendered } from "./markdown.ts";
 
@@ -21,9 +21,23 @@ export function rulesPages(root: string, locales: readonly string[]): Plugin {
       const path = join(root, `${id.slice(PREFIX.length + 1)}.md`);
       this.addWatchFile(path);
       const [page = "", card = ""] = readFileSync(path, "utf-8").split(/^# Card.*$/m);
-      return `export const page = ${JSON.stringify(rendered(page))};\nexport const card = ${JSON.stringify(rendered(card))};`;
+      return `${pictured(root, rendered(page))}\nexport const card = ${JSON.stringify(rendered(card))};`;
     },
   };
+}
+
+/** A page whose pictures are files of their own, named by their content like all others. */
+function pictured(root: string, html: string): string {
+  const [text = "", ...parts] = html.split("picture:");
+  const names = parts.map((part) => /^[\w-]+/.exec(part)![0]);
+  const imports = names.map(
+    (name, n) =>
+      `import picture${n} from ${JSON.stringify(`${resolve(root, "pictures", name)}.svg?no-inline`)};`,
+  );
+  const rest = parts.map(
+    (part, n) => ` + picture${n} + ${JSON.stringify(part.slice(names[n]!.length))}`,
+  );
+  return `${imports.join("\n")}\nexport const page = ${JSON.stringify(text)}${rest.join("")};`;
 }
 
 function loader(game: string, locale: string): string {

@@ -6,7 +6,6 @@ given to LLVM once, on vectors of eight games: several times faster, compiled in
 and still one source for CPU and GPU.
 """
 
-from .kernel import BLOCK, Kernel, Words
-from .lowering import LANES
+from .kernel import Kernel, Words
 
-__all__ = ["BLOCK", "LANES", "Kernel", "Words"]
+__all__ = ["Kernel", "Words"]

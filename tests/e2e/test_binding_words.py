@@ -1,0 +1,145 @@
+"""Rules of version 2 in the browser: clauses that bind, words that are judged, the outlook card."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any, Literal
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.server.live_server import LiveServer, running_server
+
+from teahouse.server.running import services
+
+from .neighbours import Neighbour, cookies, play_on, play_to_the_end, take_seats
+from .people import People
+from .townsfolk import Townsperson, say
+
+WORD_KEPT, WORD_BROKEN = "I vote for you", "I bid on nothing of yours"
+
+
+@pytest.fixture(scope="module")
+def teahouse() -> Iterator[LiveServer]:
+    """Where every game is dealt the same, so that a card pays in the same round each time."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(services, "new_seed", lambda: "jasmine")
+        with running_server() as server:
+            yield server
+
+
+def at_the_table(people: People, person: Neighbour, **options: Any) -> Townsperson:
+    page = people.come("/", storage_state=cookies(person.guest), **options)
+    page.goto(f"/table/{person.table.id}")
+    expect(page.locator(".lot").first).to_be_visible()
+    return Townsperson(page)
+
+
+def promise(page: Page, kind: str, **fields: str) -> None:
+    """Adds a promise of one's own to the offer that is being made."""
+    page.locator(".tray .side.mine").get_by_role("button", name=say("desk_add_promise")).click()
+    form = page.locator("form.promise")
+    form.get_by_text(say(f"desk_kind_{kind}"), exact=True).click()
+    for name, value in fields.items():
+        field = form.get_by_label(say(f"desk_field_{name}"), exact=True)
+        if name == "words":
+            field.fill(value)
+        else:
+            field.select_option(value)
+    form.get_by_role("button", name=say("desk_add"), exact=True).click()
+    expect(form).to_be_hidden()
+
+
+def clauses(person: Neighbour) -> dict[str, str]:
+    """By kind: what has become of the promises of a game, as someone sees them."""
+    return {clause["kind"]: clause["state"] for clause in person.view["clauses"]}
+
+
+def gift(giver: Neighbour, taker: Neighbour, **more: Any) -> None:
+    """Offers something for nothing, or words alone."""
+    goods = {key: more.pop(key) for key in ("buildings", "tiles", "cash") if key in more}
+    gives = [{"from": giver.seat, "to": taker.seat, **goods}] if goods else []
+    giver.act("offer", gives=gives, **more)
+
+
+def test_c13_clauses_and_words_are_made_kept_and_broken_in_a_whole_game(
+    people: People, teahouse: LiveServer
+) -> None:
+    folk = take_seats(teahouse)
+    ann, bo, cy, di = folk
+    play_on(folk, "trade", 2)
+    lot = di.view["players"][di.seat]["buildings"][0]
+    trader = at_the_table(people, ann)
+    page = trader.page
+
+    page.locator(".tiles .tile").first.click()
+    page.locator(f".player[data-seat='{bo.seat}'] .mini").first.click()
+    promise(page, "deliver", thing=str(lot))
+    promise(page, "share", percent="50")
+    promise(page, "refrain", whom=str(cy.seat))
+    promise(page, "promise", words="I keep the peace", round="2")
+    trader.offer()
+    bo.act("accept", offer=len(bo.view["offers"]))
+    expect(page.get_by_text("I keep the peace").first).to_be_visible()
+    assert set(clauses(bo).values()) == {"open"}
+
+    page.locator(f".player[data-seat='{cy.seat}'] .mini").first.click()
+    page.locator(".tiles .tile").first.click()
+    page.locator(".tray .send").click()
+    expect(page.get_by_text(say("refused_promised_seat")).first).to_be_visible()
+    page.keyboard.press("Escape")
+
+    gift(di, ann, buildings=[lot])
+    trader.accept()
+    expect(trader.building(lot)).to_have_attribute("aria-label", re.compile(r"\bBo\b"))
+    assert clauses(bo)["deliver"] == "kept"
+
+    words = [
+        {"kind": "promise", "by": bo.seat, "to": ann.seat, "text": text, "round": 2}
+        for text in (WORD_KEPT, WORD_BROKEN)
+    ]
+    gift(bo, ann, clauses=words)
+    trader.accept()
+    for text, verdict in ((WORD_KEPT, "desk_kept"), (WORD_BROKEN, "desk_broken")):
+        word = page.locator("div:has(> .verdict)", has_text=text)
+        word.get_by_role("button", name=say(verdict), exact=True).click()
+        expect(page.locator(".judged", has_text=text)).to_contain_text(say(verdict))
+
+    for person in folk:
+        person.act("ready", ready=True)
+    play_on(folk, "deal", 3)
+    assert clauses(bo) | {"promise": ""} == {
+        "deliver": "kept",
+        "share": "kept",
+        "refrain": "kept",
+        "promise": "",
+    }
+    play_to_the_end(folk)
+    expect(page.locator(".ending")).to_be_visible()
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_c21_the_outlook_card_is_on_the_table_as_long_as_it_matters(
+    people: People, teahouse: LiveServer, motion: Literal["no-preference", "reduce"]
+) -> None:
+    options = {"edition": "alea-1999", "outlook_first": True, "placement": "in_order"}
+    folk = take_seats(teahouse, players=3, options=options)
+    play_on(folk, "trade")
+    page = at_the_table(people, folk[0], reduced_motion=motion).page
+    card = page.locator("section.outlook").first
+    for round_ in range(1, 7):
+        sizes = folk[0].view["outlook"]
+        expect(card).to_contain_text(f"Round {round_}")
+        for size in sizes:
+            expect(card.locator(".row b", has_text=str(size))).to_be_visible()
+        if any(line["why"] == "outlook" for line in folk[0].view["ledger"]):
+            break
+        play_on(folk, "trade", round_ + 1)
+    play_on(folk, "deal", round_ + 1)
+    recap = page.locator(".recap")
+    expect(recap.locator("section.outlook")).to_contain_text(f"Round {round_}")
+    expect(page.get_by_text(say("chinatown_outlook_so_far")).first).to_be_visible()
+    left = folk[0].view["outlook_count"]
+    expect(page.get_by_text(f"{left} to come,")).to_be_visible()
+    page.get_by_role("tab", name=say("desk_tab_ledger"), exact=True).click()
+    expect(page.locator(".ledger").get_by_text(say("desk_why_outlook")).first).to_be_visible()
