@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, Literal
 
 import pytest
@@ -55,11 +55,12 @@ def clauses(person: Neighbour) -> dict[str, str]:
     return {clause["kind"]: clause["state"] for clause in person.view["clauses"]}
 
 
-def gift(giver: Neighbour, taker: Neighbour, **more: Any) -> None:
+def gift(
+    giver: Neighbour, taker: Neighbour, *, clauses: Sequence[dict[str, Any]] = (), **goods: Any
+) -> None:
     """Offers something for nothing, or words alone."""
-    goods = {key: more.pop(key) for key in ("buildings", "tiles", "cash") if key in more}
     gives = [{"from": giver.seat, "to": taker.seat, **goods}] if goods else []
-    giver.act("offer", gives=gives, **more)
+    giver.act("offer", gives=gives, clauses=clauses)
 
 
 def test_c13_clauses_and_words_are_made_kept_and_broken_in_a_whole_game(
