@@ -79,6 +79,9 @@ class Pacing(Protocol):
     def is_last_call(self, moment: Moment) -> bool:
         """Whether people have had enough time, so that bots stop waiting for answers."""
 
+    def busy_seats(self, moment: Moment) -> frozenset[Seat]:
+        """People whom bots make no more offers to, until they have answered one."""
+
     def round_of(self, state: Any) -> int:
         """The round, for the limits on phrases."""
 

@@ -48,6 +48,7 @@ class Turn(msgspec.Struct, frozen=True, kw_only=True):
     said: tuple[Utterance, ...] = ()  # what this seat has heard, oldest first
     character: str = ""  # who the bot is; empty for the plain bot of its level
     last_call: bool = False  # people have had their time: no use waiting for their answers
+    busy: frozenset[Seat] = frozenset()  # people with as many open offers as one can look at
     quiet: bool = False  # words would not be heard now: only actions count
 
 

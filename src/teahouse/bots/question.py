@@ -43,6 +43,7 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
     said: tuple[Utterance, ...] = ()
     character: str = ""
     last_call: bool = False
+    busy: frozenset[Seat] = frozenset()
     quiet: bool = False
     query: dict[str, Any] | None = None
 
@@ -93,6 +94,7 @@ def think(question: Question) -> Answer:
         said=question.said,
         character=question.character,
         last_call=question.last_call,
+        busy=question.busy,
         quiet=question.quiet,
     )
     started = perf_counter()

@@ -119,7 +119,9 @@ def test_a_person_has_two_open_offers_at_most_and_others_wait(trade: Trading) ->
         assert trade.due(1, sale(1, PERSON, building)) < 100
         trade.at(second, sale(1, PERSON, building))
     assert trade.due(2, sale(2, PERSON, 20)) == float("inf")
+    assert PACING.busy_seats(trade.moment(7)) == {PERSON}
     trade.at(9, {"type": "decline", "seat": PERSON, "offer": 1})
+    assert PACING.busy_seats(trade.moment(9)) == set()
     assert trade.due(2, sale(2, PERSON, 20)) < 100
 
 
@@ -169,9 +171,25 @@ def test_bots_finish_within_ninety_seconds_when_a_person_does_nothing(trade: Tra
 
 
 def test_bots_get_up_one_by_one_after_a_last_call(trade: Trading) -> None:
-    due = [trade.due(seat, READY, 61, characters={seat: "wen"}) for seat in BOTS]
-    assert all(60 < at <= 65 for at in due)
+    due = [trade.due(seat, READY, 31, characters={seat: "wen"}) for seat in BOTS]
+    assert all(30 < at <= 35 for at in due)
     assert due[0] != due[1]
+
+
+def test_it_is_last_call_once_nothing_has_happened_for_a_while(trade: Trading) -> None:
+    trade.at(25, sale(1, PERSON, 10))
+    assert not PACING.is_last_call(trade.moment(36.9))
+    assert PACING.is_last_call(trade.moment(37))
+    trade.at(38, READY)
+    assert PACING.is_last_call(trade.moment(39))
+
+
+def test_while_things_happen_there_is_no_last_call_for_a_minute(trade: Trading) -> None:
+    for number, second in enumerate(range(5, 60, 6), start=1):
+        trade.at(second, sale(1, 2, 10))
+        trade.at(second + 3, {"type": "decline", "seat": 2, "offer": number})
+    assert not PACING.is_last_call(trade.moment(59.9))
+    assert PACING.is_last_call(trade.moment(60))
 
 
 def test_once_all_people_are_ready_it_is_last_call(trade: Trading) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -32,6 +33,7 @@ from teahouse.server.tables.commands import (
 PERSON = 0
 PLAYERS = 4
 MOST_SECONDS = 150
+MOST_SILENCE = 18  # seconds in which nobody does or says anything while bots still trade
 
 
 class PacedTable:
@@ -75,6 +77,14 @@ class PacedTable:
             for n in match.standing()
             if match.state_at(n - 1).phase == "trade"
         ]
+
+    def silence(self) -> float:
+        """The longest time since trade began in which nothing was done or said, in seconds."""
+        said = ((line.at - self.began) / 1000 for line in self.live.table.talk)
+        times = sorted(
+            [0, *(at for at, _ in self.done() if at > 0), *(at for at in said if at > 0)]
+        )
+        return max(after - before for before, after in pairwise(times))
 
     def phrases(self) -> list[str]:
         return [entry.phrase.say for entry in self.live.table.talk if entry.phrase]
@@ -152,6 +162,7 @@ async def play_idly(table: PacedTable) -> None:
             await table.start_trading()
         elif phase == "trade":
             await table.wait(MOST_SECONDS, lambda: len(table.ready_bots()) == PLAYERS - 1)
+            assert table.silence() <= MOST_SILENCE
             await harness.do(live, "p0", Act(action=plain(Ready(seat=PERSON, ready=True))))
         elif live.table.state.turn == PERSON:
             await harness.do(live, "p0", Act(action={"type": "done", "seat": PERSON}))

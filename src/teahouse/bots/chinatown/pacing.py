@@ -39,6 +39,8 @@ PLACING = 700
 OFFERS_TO_PERSON = 2  # open at one time
 EARLIEST_READY = 20_000
 LAST_OFFER = 60_000  # after trade has begun, or LISTENS after a person's last word or action
+EARLIEST_LAST_CALL = 30_000  # where nothing has happened for QUIET
+QUIET = 12_000
 LISTENS = 20_000
 LATEST_READY = 78_000
 ONE_BY_ONE = 5_000  # within which bots get up after a last call
@@ -67,6 +69,11 @@ class ChinatownPacing:
         if moment.hurried or moment.scale == 0:
             return True
         return moment.now >= _last_call_at(moment) and not moment.composing
+
+    def busy_seats(self, moment: Moment) -> frozenset[Seat]:
+        if moment.state.phase != "trade" or moment.scale == 0 or moment.hurried:
+            return frozenset()
+        return frozenset(seat for seat in moment.people if _has_enough(moment, seat))
 
     def round_of(self, state: Any) -> int:
         number: int = state.round
@@ -191,7 +198,20 @@ def _last_call_at(moment: Moment) -> int:
     if moment.people and all(moment.state.players[seat].ready for seat in moment.people):
         return max(moment.began + _stretched(moment, EARLIEST_READY), heard)
     last_offer = moment.began + _stretched(moment, LAST_OFFER)
-    return max(last_offer, heard + _stretched(moment, LISTENS))
+    return max(min(last_offer, _quiet_at(moment)), heard + _stretched(moment, LISTENS))
+
+
+def _quiet_at(moment: Moment) -> int:
+    """When, for the first time, nothing has been done or said for a while; may lie ahead."""
+    earliest = moment.began + _stretched(moment, EARLIEST_LAST_CALL)
+    times = [done.at for done in moment.done]
+    times += [line.at for line in moment.said if line.at >= moment.began]
+    quiet = max(moment.began + _stretched(moment, QUIET), earliest)
+    for at in sorted(times):
+        if at >= quiet:
+            return quiet
+        quiet = max(at + _stretched(moment, QUIET), earliest)
+    return quiet
 
 
 def _has_open_offer_of_person(moment: Moment) -> bool:

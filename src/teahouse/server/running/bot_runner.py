@@ -65,11 +65,10 @@ class BotRunner:
         moment = self._moment(table)
         if await self._say_in_time(moment):
             return 0
-        is_last_call = self._pacing is not None and self._pacing.is_last_call(moment)
-        version = 2 * table.n + is_last_call
+        version = 2 * table.n + self._is_last_call(moment)
         bots = _bot_seats(table)
         while (seat := self._turns.next(table.game, table.state, bots, version)) is not None:
-            if not await self._ask(seat, version, last_call=is_last_call):
+            if not await self._ask(seat, moment, version):
                 return 0
             if self._due(seat, moment) <= moment.now:
                 return await self._carry_out(seat, moment)
@@ -98,6 +97,9 @@ class BotRunner:
             composing=self.live.composing,
         )
 
+    def _is_last_call(self, moment: Moment) -> bool:
+        return self._pacing is not None and self._pacing.is_last_call(moment)
+
     def _due(self, seat: Seat, moment: Moment) -> float:
         if self._pacing is None or seat not in self._waiting:
             return moment.now
@@ -106,7 +108,7 @@ class BotRunner:
 
     # asking
 
-    async def _ask(self, seat: Seat, version: int, *, last_call: bool, quiet: bool = False) -> bool:
+    async def _ask(self, seat: Seat, moment: Moment, version: int, *, quiet: bool = False) -> bool:
         """Asks a bot for a reply; returns False if the table has changed meanwhile."""
         table = self.live.table
         n, stage = table.n, table.game.stage(table.state).name
@@ -117,7 +119,8 @@ class BotRunner:
             self.sets,
             bot=self.bots[table.chairs[seat].bot or ""],
             seconds=THINKING_SECONDS,
-            last_call=last_call,
+            last_call=self._is_last_call(moment),
+            busy=frozenset() if self._pacing is None else self._pacing.busy_seats(moment),
             quiet=quiet,
         )
         try:
@@ -152,8 +155,7 @@ class BotRunner:
                 return 0
         has_spoken = await self._speak(seat, reply, moment)
         if reply.action is None and not has_spoken:
-            last_call = bool(waiting.version % 2)
-            await self._ask(seat, waiting.version, last_call=last_call, quiet=True)
+            await self._ask(seat, moment, waiting.version, quiet=True)
         return 0
 
     async def _submit(self, seat: Seat, action: Any, seen: int) -> object:

@@ -64,6 +64,7 @@ def question_about(
     bot: str,
     seconds: float,
     last_call: bool = False,
+    busy: frozenset[Seat] = frozenset(),
     quiet: bool = False,
     query: dict[str, Any] | None = None,
 ) -> Question:
@@ -85,6 +86,7 @@ def question_about(
         ),
         character=table.chairs[seat].character,
         last_call=last_call,
+        busy=busy,
         quiet=quiet,
         query=query,
     )

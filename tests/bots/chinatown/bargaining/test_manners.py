@@ -63,6 +63,25 @@ def test_the_same_goods_are_only_offered_again_at_a_better_price() -> None:
         assert paid == sorted(set(paid))
 
 
+def test_an_offer_that_was_taken_back_is_not_made_again_as_it_was() -> None:
+    match = table({**NOBODY_SELLS, "round": 2})
+    made = []
+    for _ in range(4):
+        action = Hard().choose(turn_of(match, 0))
+        assert isinstance(action, MakeOffer)
+        match.do(action)
+        made.append((action.gives, action.clauses))
+        match.do({"type": "withdraw", "seat": 0, "offer": match.state.offers[-1].id})
+    assert all(made.count(one) == 1 for one in made)
+
+
+def test_who_has_offers_enough_to_look_at_is_made_no_more() -> None:
+    match = table(NOBODY_SELLS)
+    action = Hard().choose(turn_of(match, 0, busy=frozenset({1})))
+    assert isinstance(action, MakeOffer)
+    assert {give.giver for give in action.gives} == {0, 2}
+
+
 def test_only_a_few_offers_stand_open_at_a_time() -> None:
     match = table(NOBODY_SELLS)
     for _ in range(10):

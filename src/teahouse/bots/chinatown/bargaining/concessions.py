@@ -21,7 +21,7 @@ IN_EARNEST = 1.0
 
 
 def next_terms(stance: Stance, deal: Deal) -> Terms | None:
-    """The next price of the plan that is not one that was refused; None once it is used up."""
+    """The next price of the plan that was neither refused nor taken back; None after the last."""
     table, known = stance.table, stance.memory
     if known.is_return(deal.goods) and deal.joint < RETURN:
         return None
@@ -62,8 +62,8 @@ def _may_bluff(stance: Stance, deal: Deal) -> bool:
 
 
 def _concedes(table: Table, memory: Memory, deal: Deal, agreed: Terms) -> bool:
-    """Better for somebody else, and worse for nobody, than what was declined before."""
-    for made in memory.refused(deal.goods):
+    """Better for somebody else, and worse for nobody, than what came to nothing before."""
+    for made in memory.given_up(deal.goods):
         before = money_of(table, made.offer)
         steps = [agreed.nets[seat] - before[seat] for seat in deal.parties if seat != table.seat]
         if max(steps) < 1 or min(steps) < 0:

@@ -46,6 +46,11 @@ class Memory(msgspec.Struct, frozen=True):
         """Own offers of these goods that somebody declined this round."""
         return [m for m in self.made if m.goods == goods and m.offer.status == "declined"]
 
+    def given_up(self, goods: Goods) -> list[Known]:
+        """Own offers of these goods that were declined, or that it took back, this round."""
+        ended = ("declined", "withdrawn")
+        return [m for m in self.made if m.goods == goods and m.offer.status in ended]
+
     def declined(self, goods: Goods) -> list[Known]:
         """Others' offers of these goods that came to nothing this round."""
         return [h for h in self.heard if h.goods == goods and h.offer.status == "declined"]

@@ -41,10 +41,11 @@ def propose(stance: Stance) -> Decision | None:
 
 
 def _is_tiresome(stance: Stance, deal: Deal) -> bool:
-    """Whether it does not deal with a party, or that party has said no often enough."""
+    """Whether a party is busy, said no often enough, or is one that it does not deal with."""
     known = stance.memory
     return any(
-        is_shunned(stance, seat)
+        seat in stance.busy
+        or is_shunned(stance, seat)
         or known.refusals(seat) >= known.patience(seat, stance.temper.patience)
         for seat in deal.parties
         if seat != stance.seat

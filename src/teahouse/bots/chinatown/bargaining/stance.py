@@ -27,6 +27,7 @@ class Stance(msgspec.Struct, frozen=True, eq=False):
     memory: Memory
     character: Character
     seed: str
+    busy: frozenset[Seat] = frozenset()
 
     @property
     def seat(self) -> Seat:
@@ -48,4 +49,5 @@ class Stance(msgspec.Struct, frozen=True, eq=False):
 def stance_of(table: Table, temper: Temper, turn: Turn) -> Stance:
     character = CHARACTERS.get(turn.character)
     known = memory(table.rules, table.view, table.seat)
-    return Stance(table, tempered(temper, character), known, character or PLAIN, turn.seed)
+    haggles = tempered(temper, character)
+    return Stance(table, haggles, known, character or PLAIN, turn.seed, turn.busy)

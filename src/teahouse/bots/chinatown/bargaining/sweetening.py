@@ -38,7 +38,7 @@ def sweetened(stance: Stance, deal: Deal, refused: Known) -> tuple[MakeOffer, De
     if not found:
         return None
     _, _, best = min(found, key=lambda way: (way[0], way[1]))
-    if stance.memory.refused(best.goods):
+    if stance.memory.given_up(best.goods):
         return None
     return _offer(stance, best, refused), best
 
