@@ -124,10 +124,10 @@ def _trades() -> Iterator[tuple[State, Table]]:
 
 def _weighed_a_second() -> float:
     """Random offers, each looked at for all its parties."""
-    seconds, whim = 0.0, FastChance("offers")
+    seconds, chance = 0.0, FastChance("offers")
     states = list(_trades())
     for state, table in states:
-        sampled = [sample_offer(state, 0, whim) for _ in range(OFFERS)]
+        sampled = [sample_offer(state, 0, chance) for _ in range(OFFERS)]
         offers = [Offer(0, 0, made.gives, made.clauses) for made in sampled if made]
         seconds += timed(partial(_weigh_all, table, offers))
     return OFFERS * len(states) / seconds

@@ -8,8 +8,8 @@ from typing import Any
 
 from msgspec.structs import replace
 from playwright.sync_api import Browser, Page, expect
+from tests.e2e.dadaocheng_player import DadaochengPlayer
 from tests.e2e.positions import branch
-from tests.e2e.trader import Trader
 from tests.server.live_server import LiveServer
 
 from teahouse.core import SeededChance, plain
@@ -55,7 +55,7 @@ def moves_previewed(browser: Browser, server: LiveServer) -> Iterator[Measure]:
     guest = server.guest()
     table = branch(guest, GAME, _beginning(), OPTIONS.players)
     with visiting(browser, guest, f"/table/{table}", PREVIEW) as page:
-        trader = Trader(page, hints=0)
+        trader = DadaochengPlayer(page, hints=0)
         trader.expect_status("move")
         for n in range(PREVIEWS):
             _preview(page, trader, n)
@@ -64,7 +64,7 @@ def moves_previewed(browser: Browser, server: LiveServer) -> Iterator[Measure]:
     yield Measure(f"a move's preview drawn, worst of {PREVIEWS}", max(previews), "ms")
 
 
-def _preview(page: Page, trader: Trader, n: int) -> None:
+def _preview(page: Page, trader: DadaochengPlayer, n: int) -> None:
     cell, other = n % SLOTS, (n * 7 + 3) % SLOTS
     trader.move_at(cell, cell, other, (other + 5) % SLOTS)
     page.wait_for_function("count => window.previews.length > count", arg=n)
@@ -78,7 +78,7 @@ def chain_played(browser: Browser, server: LiveServer) -> Iterator[Measure]:
     guest, chain = server.guest(), long_chain(GAME.rules(OPTIONS), CHAIN)
     table = branch(guest, GAME, _beginning(grid=chain.grid), OPTIONS.players)
     with visiting(browser, guest, f"/table/{table}", LONG_TASKS) as page:
-        trader = Trader(page, hints=0)
+        trader = DadaochengPlayer(page, hints=0)
         trader.expect_status("move")
         for move in chain.plan:
             trader.move_at(*(move if len(move) > 1 else move * 2))

@@ -20,10 +20,10 @@ PLAYERS = 4
 def play(game: AnyGame, seed: str) -> int:
     """The decisions of one game."""
     state = game.setup(game.options({"players": PLAYERS}), SeededChance(seed))
-    whim = FastChance(seed)
+    chance = FastChance(seed)
     decisions = 0
     while seats := game.to_act(state):
-        state, _ = game.apply(state, game.sample(state, whim.pick(sorted(seats)), whim))
+        state, _ = game.apply(state, game.sample(state, chance.pick(sorted(seats)), chance))
         decisions += 1
     assert game.outcome(state) is not None
     return decisions
@@ -32,9 +32,9 @@ def play(game: AnyGame, seed: str) -> int:
 def steps(game: AnyGame, seed: str) -> Iterator[tuple[Any, Any]]:
     """The same game once more, untimed: each state and what is done in it."""
     state = game.setup(game.options({"players": PLAYERS}), SeededChance(seed))
-    whim = FastChance(seed)
+    chance = FastChance(seed)
     while seats := game.to_act(state):
-        action = game.sample(state, whim.pick(sorted(seats)), whim)
+        action = game.sample(state, chance.pick(sorted(seats)), chance)
         yield state, action
         state, _ = game.apply(state, action)
 

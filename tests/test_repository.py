@@ -33,9 +33,9 @@ from teahouse import games
 from teahouse.core import Match, FastChance
 
 for name in games.NAMES:
-    match, whim = Match(games.game(name), seed="lean"), FastChance(1)
+    match, chance = Match(games.game(name), seed="lean"), FastChance(1)
     while match.outcome is None and len(match) < 10_000:
-        match.do(match.game.sample(match.state, whim.pick(sorted(match.to_act)), whim))
+        match.do(match.game.sample(match.state, chance.pick(sorted(match.to_act)), chance))
     print(name, match.outcome is not None)
 """
 

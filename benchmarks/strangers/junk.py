@@ -35,6 +35,6 @@ class Junk(Hard):
 
 
 def _some_offer(turn: Turn) -> Decision | None:
-    whim = FastChance(turn.seed)
-    offer = sample_offer(turn.game.redeal(turn.options, turn.view, whim), turn.seat, whim)
+    chance = FastChance(turn.seed)
+    offer = sample_offer(turn.game.redeal(turn.options, turn.view, chance), turn.seat, chance)
     return None if offer is None else Decision(offer, "opening")

@@ -19,10 +19,10 @@ from teahouse.games import NAMES, game
 
 
 def question(name: str = "chinatown", bot: str = "random", steps: int = 0) -> Question:
-    match, whim = Match(game(name), {"players": 3}, seed="worker"), FastChance(1)
+    match, chance = Match(game(name), {"players": 3}, seed="worker"), FastChance(1)
     for _ in range(steps):
-        seat = whim.pick(sorted(match.to_act))
-        match.do(match.game.sample(match.state, seat, whim))
+        seat = chance.pick(sorted(match.to_act))
+        match.do(match.game.sample(match.state, seat, chance))
     seat = min(match.to_act)
     return Question(
         bot=bot,

@@ -35,12 +35,12 @@ def matches(name: str) -> tuple[Match, ...]:
 
 
 def _play(rules: AnyGame, n: int) -> Match:
-    whim = FastChance(f"contract {rules.name} {n}")
-    match = Match(rules, random_options(rules, whim, {}), seed=f"contract {n}")
+    chance = FastChance(f"contract {rules.name} {n}")
+    match = Match(rules, random_options(rules, chance, {}), seed=f"contract {n}")
     for _ in range(LIMIT):
         if match.outcome is not None:
             return match
-        match.do(rules.sample(match.state, whim.pick(sorted(match.to_act)), whim))
+        match.do(rules.sample(match.state, chance.pick(sorted(match.to_act)), chance))
     raise AssertionError("the game does not end")
 
 

@@ -17,10 +17,10 @@ SEATS = range(PLAYERS)
 
 def steps(rules: AnyGame, seed: int) -> Iterator[tuple[Any, Any]]:
     """Every two states that follow each other in a game of random play."""
-    match, whim = Match(rules, {"players": PLAYERS}, seed=str(seed)), FastChance(seed)
+    match, chance = Match(rules, {"players": PLAYERS}, seed=str(seed)), FastChance(seed)
     while match.outcome is None:
         before = match.state
-        match.do(rules.sample(before, whim.pick(sorted(match.to_act)), whim))
+        match.do(rules.sample(before, chance.pick(sorted(match.to_act)), chance))
         yield before, match.state
 
 

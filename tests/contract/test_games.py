@@ -44,8 +44,8 @@ def told(moment: Moment, events: tuple[Any, ...], seat: int | None) -> list[Any]
 
 def strange_actions(name: str, n: int) -> list[Any]:
     """Actions of other moments, most of which are not legal here."""
-    whim, others = FastChance(f"strange {n}"), moments(name)
-    return [whim.pick(others).action for _ in range(6)]
+    chance, others = FastChance(f"strange {n}"), moments(name)
+    return [chance.pick(others).action for _ in range(6)]
 
 
 def test_apply_is_pure(name: str) -> None:
@@ -104,21 +104,21 @@ def test_a_dumped_position_loads_as_the_same(name: str) -> None:
 
 
 def test_a_view_is_equal_for_states_that_differ_only_in_what_is_hidden(name: str) -> None:
-    whim = FastChance("hidden")
+    chance = FastChance("hidden")
     for moment in moments(name):
         for seat in seats(moment):
             seen = moment.game.view(moment.state, seat)
-            other = moment.game.redeal(moment.options, seen, whim)
+            other = moment.game.redeal(moment.options, seen, chance)
             assert moment.game.view(other, seat) == seen
             moment.game.audit(other)
 
 
 def test_what_is_hidden_does_not_decide_what_a_seat_may_do(name: str) -> None:
-    whim = FastChance("judged")
+    chance = FastChance("judged")
     for n, moment in enumerate(moments(name)):
         game = moment.game
         for seat in range(game.players(moment.state)):
-            other = game.redeal(moment.options, game.view(moment.state, seat), whim)
+            other = game.redeal(moment.options, game.view(moment.state, seat), chance)
             listed = list(game.actions(moment.state, seat))
             assert listed == list(game.actions(other, seat))
             for strange in strange_actions(name, n):
@@ -127,12 +127,12 @@ def test_what_is_hidden_does_not_decide_what_a_seat_may_do(name: str) -> None:
 
 
 def test_what_is_hidden_does_not_decide_what_a_seat_is_told(name: str) -> None:
-    whim = FastChance("told")
+    chance = FastChance("told")
     compared = 0
     for moment in moments(name):
         game = moment.game
         for seat in seats(moment):
-            other = game.redeal(moment.options, game.view(moment.state, seat), whim)
+            other = game.redeal(moment.options, game.view(moment.state, seat), chance)
             if refusal(game, other, moment.action) is not None:
                 continue
             there, events = game.apply(other, moment.action)
@@ -145,10 +145,10 @@ def test_what_is_hidden_does_not_decide_what_a_seat_is_told(name: str) -> None:
 
 
 def test_sampled_actions_are_legal_for_every_seat_that_may_act(name: str) -> None:
-    whim = FastChance("sampled")
+    chance = FastChance("sampled")
     for moment in moments(name):
         for seat in sorted(moment.game.to_act(moment.state)):
-            action = moment.game.sample(moment.state, seat, whim)
+            action = moment.game.sample(moment.state, seat, chance)
             assert action.seat == seat
             assert refusal(moment.game, moment.state, action) is None
 

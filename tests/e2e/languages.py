@@ -7,7 +7,7 @@ import re
 
 from playwright.sync_api import Page
 
-from .townsfolk import MESSAGES
+from .chinatown_player import MESSAGES
 
 __all__ = ["LOCALES", "leftovers"]
 

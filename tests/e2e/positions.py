@@ -22,8 +22,8 @@ def branch(guest: Guest, game: AnyGame, position: dict[str, Any], players: int) 
 
 def played_on(match: Match) -> Match:
     """At random, to its end."""
-    whim = FastChance("positions")
+    chance = FastChance("positions")
     while match.outcome is None:
-        seat = whim.pick(sorted(match.to_act))
-        match.do(match.game.sample(match.state, seat, whim))
+        seat = chance.pick(sorted(match.to_act))
+        match.do(match.game.sample(match.state, seat, chance))
     return match

@@ -9,16 +9,16 @@ from pathlib import Path
 from playwright.sync_api import Browser, Page, expect
 from tests.server.live_server import Guest, LiveServer
 
+from .chinatown_player import say
 from .neighbours import Neighbour, cookies, play_on, play_to_the_end, take_seats
 from .people import DESKTOP, PATIENCE
-from .townsfolk import say
 
-__all__ = ["AGAIN", "SCREENS", "Visit"]
+__all__ = ["AGAIN", "SCREENS", "Screens"]
 
 REPLAYS = Path(__file__).parents[1] / "replays"
 
 
-class Visit:
+class Screens:
     """A browser at the server; each screen is someone's, in a window of their own."""
 
     def __init__(self, browser: Browser, server: LiveServer) -> None:
@@ -47,66 +47,66 @@ class Visit:
         return folk
 
 
-def door(visit: Visit) -> Page:
-    page = visit.come("/")
+def door(screens: Screens) -> Page:
+    page = screens.come("/")
     expect(page.locator(".scene:has(svg)")).to_have_count(2)
     return page
 
 
-def new_table(visit: Visit) -> Page:
-    page = visit.come("/new/chinatown")
+def new_table(screens: Screens) -> Page:
+    page = screens.come("/new/chinatown")
     expect(page.get_by_role("button", name=say("door_open_table"))).to_be_visible()
     return page
 
 
-def gathering(visit: Visit) -> Page:
-    host, friend = visit.server.guest(), visit.server.guest()
+def gathering(screens: Screens) -> Page:
+    host, friend = screens.server.guest(), screens.server.guest()
     table = host.open_table(options={"players": 4}, title="Friday evening")
     for guest, name in ((host, "Ann"), (friend, "Bo")):
         Neighbour(guest, table, name)
     host.do(table, "add_bot", bot="medium")
-    page = visit.come(f"/table/{table.id}", host)
+    page = screens.come(f"/table/{table.id}", host)
     expect(page.get_by_role("textbox", name=say("table_invite_link"))).to_be_visible()
     return page
 
 
-def dealing(visit: Visit) -> Page:
-    page = visit.at(visit.town("deal")[0])
+def dealing(screens: Screens) -> Page:
+    page = screens.at(screens.town("deal")[0])
     page.locator(".dock button.card").first.click()
     return page
 
 
-def trading_two(visit: Visit) -> Page:
-    return _drafting(visit, 1)
+def trading_two(screens: Screens) -> Page:
+    return _drafting(screens, 1)
 
 
-def trading_three(visit: Visit) -> Page:
-    return _drafting(visit, 1, 3)
+def trading_three(screens: Screens) -> Page:
+    return _drafting(screens, 1, 3)
 
 
-def offer_for_you(visit: Visit) -> Page:
-    folk = visit.town("trade")
+def offer_for_you(screens: Screens) -> Page:
+    folk = screens.town("trade")
     folk[1].swap(folk[0])
-    page = visit.at(folk[0])
+    page = screens.at(folk[0])
     expect(page.get_by_role("button", name=say("desk_accept"), exact=True)).to_be_visible()
     return page
 
 
-def placing(visit: Visit) -> Page:
-    folk = visit.town("place")
+def placing(screens: Screens) -> Page:
+    folk = screens.town("place")
     turn = folk[folk[0].view["turn"]]
-    page = visit.at(turn)
+    page = screens.at(turn)
     page.locator(".tiles .tile:enabled").first.click()
     return page
 
 
-def income(visit: Visit) -> Page:
+def income(screens: Screens) -> Page:
     """In a replay, where a year can end as often as there are pictures."""
-    folk = visit.town("deal", 4)
+    folk = screens.town("deal", 4)
     play_to_the_end(folk)
     replay = folk[0].guest.get(f"{folk[0].table.path}/replay").json()
     paid = [step["n"] for step in replay["steps"] if "IncomePaid" in json.dumps(step)]
-    page = visit.come(f"/replay/{folk[0].table.id}?at={paid[2]}", folk[0].guest)
+    page = screens.come(f"/replay/{folk[0].table.id}?at={paid[2]}", folk[0].guest)
     page.emulate_media(reduced_motion="no-preference")
     expect(page.get_by_role("slider")).to_be_visible()
     return page
@@ -128,20 +128,20 @@ def income_again(page: Page) -> None:
     )
 
 
-def ending(visit: Visit) -> Page:
-    page = visit.at(_ended(visit)[0])
+def ending(screens: Screens) -> Page:
+    page = screens.at(_ended(screens)[0])
     expect(page.locator(".ending .curves canvas").first).to_be_visible()
     return page
 
 
-def rules(visit: Visit) -> Page:
-    page = visit.come("/rules/chinatown#C11")
+def rules(screens: Screens) -> Page:
+    page = screens.come("/rules/chinatown#C11")
     expect(page.locator("#C11")).to_be_visible()
     return page
 
 
-def rules_card(visit: Visit) -> Page:
-    page = visit.at(visit.town("trade")[0])
+def rules_card(screens: Screens) -> Page:
+    page = screens.at(screens.town("trade")[0])
     rules_card_again(page)
     return page
 
@@ -155,74 +155,74 @@ def rules_card_again(page: Page) -> None:
     expect(page.locator("dialog .reading")).to_be_visible()
 
 
-def lesson(visit: Visit) -> Page:
-    page = visit.come("/lesson/chinatown")
+def lesson(screens: Screens) -> Page:
+    page = screens.come("/lesson/chinatown")
     expect(page.locator("section.lesson")).to_be_visible()
     return page
 
 
-def replay(visit: Visit) -> Page:
-    person = _ended(visit)[0]
-    page = visit.come(f"/replay/{person.table.id}?at=90", person.guest)
+def replay(screens: Screens) -> Page:
+    person = _ended(screens)[0]
+    page = screens.come(f"/replay/{person.table.id}?at=90", person.guest)
     expect(page.get_by_role("slider")).to_be_visible()
     return page
 
 
-def analysis(visit: Visit) -> Page:
-    page = replay(visit)
+def analysis(screens: Screens) -> Page:
+    page = replay(screens)
     page.get_by_role("button", name=say("replay_analysis")).click()
     expect(page.locator("dialog h3").first).to_be_visible()
     return page
 
 
-def daily(visit: Visit) -> Page:
-    page = visit.come("/daily")
+def daily(screens: Screens) -> Page:
+    page = screens.come("/daily")
     expect(page.locator(".slot").first).to_be_visible()
     return page
 
 
-def dadaocheng_plan(visit: Visit) -> Page:
-    return _trading_house(visit, "plan")
+def dadaocheng_plan(screens: Screens) -> Page:
+    return _trading_house(screens, "plan")
 
 
-def dadaocheng_collect(visit: Visit) -> Page:
-    return _trading_house(visit, "collect", choices=2)
+def dadaocheng_collect(screens: Screens) -> Page:
+    return _trading_house(screens, "collect", choices=2)
 
 
-def dadaocheng_act(visit: Visit) -> Page:
-    return _trading_house(visit, "act")
+def dadaocheng_act(screens: Screens) -> Page:
+    return _trading_house(screens, "act")
 
 
-def bad_link(visit: Visit) -> Page:
-    page = visit.come("/table/nowhere")
+def bad_link(screens: Screens) -> Page:
+    page = screens.come("/table/nowhere")
     expect(page.get_by_role("heading", name=say("table_not_found_title"))).to_be_visible()
     return page
 
 
-def curtain(visit: Visit) -> Page:
+def curtain(screens: Screens) -> Page:
     """Two who share a screen, and a third elsewhere."""
-    two, other = visit.server.guest(), visit.server.guest()
+    two, other = screens.server.guest(), screens.server.guest()
     table = two.open_table(options={"players": 3})
     for guest, name in ((two, "Ann"), (two, "Bo"), (other, "Cy")):
         Neighbour(guest, table, name)
     two.do(table, "start")
-    page = visit.come(f"/table/{table.id}", two)
+    page = screens.come(f"/table/{table.id}", two)
     expect(page.locator("main.curtain")).to_be_visible()
     return page
 
 
-def lost_server(visit: Visit) -> Page:
+def lost_server(screens: Screens) -> Page:
     """The last one: after it there is no server."""
-    page = visit.at(visit.town("trade")[0])
+    page = screens.at(screens.town("trade")[0])
     expect(page.locator(".player").first).to_be_visible()
-    visit.server.stop()
+    screens.server.stop()
     expect(page.get_by_text(say("table_lost"))).to_be_visible()
     return page
 
 
-def _drafting(visit: Visit, *seats: int) -> Page:
-    folk = visit.town("trade")
-    page = visit.at(folk[0])
+def _drafting(screens: Screens, *seats: int) -> Page:
+    folk = screens.town("trade")
+    page = screens.at(folk[0])
     for seat in seats:
         page.locator(f".player[data-seat='{seat}'] .mini").first.click()
     page.locator(".tiles .tile").first.click()
@@ -230,15 +230,15 @@ def _drafting(visit: Visit, *seats: int) -> Page:
     return page
 
 
-def _ended(visit: Visit) -> list[Neighbour]:
-    folk = take_seats(visit.server)
+def _ended(screens: Screens) -> list[Neighbour]:
+    folk = take_seats(screens.server)
     play_to_the_end(folk)
     return folk
 
 
-def _trading_house(visit: Visit, step: str, choices: int = 1) -> Page:
+def _trading_house(screens: Screens, step: str, choices: int = 1) -> Page:
     """Someone who goes on from the middle of a game that others have played."""
-    guest = visit.server.guest()
+    guest = screens.server.guest()
     for record, place, seat in _moments(guest, step):
         wish = {"record": record, "at": place, "seat": seat, "name": "Ann", "level": "easy"}
         made = guest.post("/api/tables/branch", json=wish).json()
@@ -246,7 +246,7 @@ def _trading_house(visit: Visit, step: str, choices: int = 1) -> Page:
         now = guest.get(f"/api/tables/{made['id']}/now", headers=key).json()["seats"][0]
         if len(now["actions"]) >= choices:
             break
-    page = visit.come(f"/table/{made['id']}", guest)
+    page = screens.come(f"/table/{made['id']}", guest)
     expect(page.locator(".slot").first).to_be_visible()
     return page
 
@@ -264,7 +264,7 @@ def _moments(guest: Guest, step: str) -> Iterator[tuple[str, int, int]]:
                 yield record, line["n"], turn
 
 
-SCREENS: dict[str, Callable[[Visit], Page]] = {
+SCREENS: dict[str, Callable[[Screens], Page]] = {
     screen.__name__: screen
     for screen in (
         door,

@@ -14,7 +14,7 @@ from rich.console import Console
 from tests.server.live_server import running_server
 
 from .people import PATIENCE, found_chromium, violations
-from .screens import AGAIN, SCREENS, Visit
+from .screens import AGAIN, SCREENS, Screens
 
 SAY = Console(soft_wrap=True, markup=False, highlight=False).print
 
@@ -54,13 +54,13 @@ def _visit_all(wanted: list[str]) -> list[str]:
     with sync_playwright() as playwright, running_server() as server:
         path = found_chromium()
         browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
-        visit = Visit(browser, server)
-        return [fault for name in wanted for fault in _picture(name, visit)]
+        screens = Screens(browser, server)
+        return [fault for name in wanted for fault in _picture(name, screens)]
 
 
-def _picture(name: str, visit: Visit) -> list[str]:
+def _picture(name: str, screens: Screens) -> list[str]:
     """One screen in all its sizes; what is wrong with it is said at once."""
-    page = SCREENS[name](visit)
+    page = SCREENS[name](screens)
     wrong = [
         f"{name} {width}x{height} {theme}: {fault}"
         for width, height in SIZES

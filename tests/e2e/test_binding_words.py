@@ -12,9 +12,9 @@ from tests.server.live_server import LiveServer, running_server
 
 from teahouse.server.running import services
 
+from .chinatown_player import ChinatownPlayer, say
 from .neighbours import Neighbour, cookies, play_on, play_to_the_end, take_seats
 from .people import People
-from .townsfolk import Townsperson, say
 
 WORD_KEPT, WORD_BROKEN = "I vote for you", "I bid on nothing of yours"
 
@@ -28,11 +28,11 @@ def teahouse() -> Iterator[LiveServer]:
             yield server
 
 
-def at_the_table(people: People, person: Neighbour, **options: Any) -> Townsperson:
+def at_the_table(people: People, person: Neighbour, **options: Any) -> ChinatownPlayer:
     page = people.come("/", storage_state=cookies(person.guest), **options)
     page.goto(f"/table/{person.table.id}")
     expect(page.locator(".lot").first).to_be_visible()
-    return Townsperson(page)
+    return ChinatownPlayer(page)
 
 
 def promise(page: Page, kind: str, **fields: str) -> None:

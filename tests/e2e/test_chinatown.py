@@ -7,8 +7,8 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from .chinatown_player import ChinatownPlayer, say
 from .people import People, violations
-from .townsfolk import Townsperson, say
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
 
@@ -36,26 +36,26 @@ def sit_down(people: People, link: str, name: str) -> Page:
     return page
 
 
-def gather(people: People) -> tuple[list[Townsperson], str]:
+def gather(people: People) -> tuple[list[ChinatownPlayer], str]:
     host, link = open_table(people)
     guests = [sit_down(people, link, name) for name in NAMES[1:]]
     host.get_by_role("button", name=say("table_start")).click()
-    return [Townsperson(page) for page in (host, *guests)], link
+    return [ChinatownPlayer(page) for page in (host, *guests)], link
 
 
-def all_keep(town: list[Townsperson]) -> None:
+def all_keep(town: list[ChinatownPlayer]) -> None:
     for person in town:
         person.keep_cards()
     for person in town:
         expect(person.button("desk_ready")).to_be_visible()
 
 
-def all_ready(town: list[Townsperson]) -> None:
+def all_ready(town: list[ChinatownPlayer]) -> None:
     for person in town:
         person.is_ready()
 
 
-def all_done(town: list[Townsperson]) -> None:
+def all_done(town: list[ChinatownPlayer]) -> None:
     """Everyone in turn, whoever's it is first."""
     waiting = list(town)
     while waiting:
@@ -68,11 +68,13 @@ def all_done(town: list[Townsperson]) -> None:
 
 
 @pytest.fixture
-def town(people: People) -> tuple[list[Townsperson], str]:
+def town(people: People) -> tuple[list[ChinatownPlayer], str]:
     return gather(people)
 
 
-def test_five_people_play_a_whole_game(people: People, town: tuple[list[Townsperson], str]) -> None:
+def test_five_people_play_a_whole_game(
+    people: People, town: tuple[list[ChinatownPlayer], str]
+) -> None:
     """Deals of two, three and four, a counter, promises, a reload, a spectator."""
     folk, link = town
     ann, bo, cy, di, ed = folk
@@ -101,7 +103,7 @@ def test_five_people_play_a_whole_game(people: People, town: tuple[list[Townsper
     ended(folk, watcher)
 
 
-def swap(ann: Townsperson, bo: Townsperson) -> None:
+def swap(ann: ChinatownPlayer, bo: ChinatownPlayer) -> None:
     """One for one: three clicks to offer, one to accept."""
     ann.clicks = bo.clicks = 0
     ann.click(ann.tile(bo.seat))
@@ -113,7 +115,7 @@ def swap(ann: Townsperson, bo: Townsperson) -> None:
     expect(ann.page.get_by_text(say("desk_this_round"))).to_be_visible()
 
 
-def counter(bo: Townsperson, cy: Townsperson) -> None:
+def counter(bo: ChinatownPlayer, cy: ChinatownPlayer) -> None:
     bo.click(bo.tile(cy.seat))
     bo.money("You", "Cy", 10_000)
     bo.offer()
@@ -125,7 +127,7 @@ def counter(bo: Townsperson, cy: Townsperson) -> None:
     expect(bo.page.get_by_role("heading", name="Cy counters")).to_be_hidden()
 
 
-def three(ann: Townsperson, bo: Townsperson, cy: Townsperson) -> None:
+def three(ann: ChinatownPlayer, bo: ChinatownPlayer, cy: ChinatownPlayer) -> None:
     ann.clicks = 0
     for person in (bo, cy, ann):
         ann.click(ann.tile(person.seat))
@@ -136,7 +138,9 @@ def three(ann: Townsperson, bo: Townsperson, cy: Townsperson) -> None:
     expect(cy.button("desk_accept")).to_be_hidden()
 
 
-def four(ann: Townsperson, bo: Townsperson, cy: Townsperson, di: Townsperson) -> None:
+def four(
+    ann: ChinatownPlayer, bo: ChinatownPlayer, cy: ChinatownPlayer, di: ChinatownPlayer
+) -> None:
     for person in (bo, cy, di, ann):
         ann.click(ann.tile(person.seat))
     ann.offer()
@@ -145,7 +149,7 @@ def four(ann: Townsperson, bo: Townsperson, cy: Townsperson, di: Townsperson) ->
     expect(di.button("desk_accept")).to_be_hidden()
 
 
-def bind(di: Townsperson, ed: Townsperson) -> tuple[str, int]:
+def bind(di: ChinatownPlayer, ed: ChinatownPlayer) -> tuple[str, int]:
     """Di promises to open a shop, and that binds."""
     di.click(di.tile(ed.seat))
     side = di.page.locator(".tray .side").first
@@ -161,7 +165,7 @@ def bind(di: Townsperson, ed: Townsperson) -> tuple[str, int]:
     return tile, building
 
 
-def honour(ann: Townsperson, bo: Townsperson) -> None:
+def honour(ann: ChinatownPlayer, bo: ChinatownPlayer) -> None:
     """Ann gives her word for the next round, which binds nobody."""
     ann.click(ann.tile(bo.seat))
     side = ann.page.locator(".tray .side").first
@@ -175,7 +179,7 @@ def honour(ann: Townsperson, bo: Townsperson) -> None:
     expect(bo.button("desk_accept")).to_be_hidden()
 
 
-def enforce(folk: list[Townsperson], di: Townsperson, tile: str, building: int) -> None:
+def enforce(folk: list[ChinatownPlayer], di: ChinatownPlayer, tile: str, building: int) -> None:
     """Nobody gets round a binding promise: Di cannot be done before it is kept."""
     waiting = list(folk)
     while waiting:
@@ -191,12 +195,12 @@ def enforce(folk: list[Townsperson], di: Townsperson, tile: str, building: int) 
             waiting.remove(person)
 
 
-def judged(bo: Townsperson) -> None:
+def judged(bo: ChinatownPlayer) -> None:
     bo.page.get_by_role("button", name=say("desk_kept"), exact=True).click()
     expect(bo.page.get_by_text(say("desk_judge_title"))).to_be_hidden()
 
 
-def ended(folk: list[Townsperson], watcher: Page) -> None:
+def ended(folk: list[ChinatownPlayer], watcher: Page) -> None:
     for page in (*(person.page for person in folk), watcher):
         expect(page.locator(".ending")).to_be_visible()
     assert violations(watcher) == []

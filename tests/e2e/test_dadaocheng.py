@@ -10,11 +10,11 @@ from playwright.sync_api import Page, expect
 from tests.games.dadaocheng.table import GAME, acting
 from tests.server.live_server import LiveServer
 
+from .dadaocheng_player import DadaochengPlayer
 from .discs import STILL, discs, turned
 from .neighbours import cookies
 from .people import PHONE, People, violations
 from .positions import branch
-from .trader import Trader
 
 MOST_LINES = 60
 GRID = [
@@ -37,7 +37,7 @@ def at_table(people: People, players: int, **browser: Any) -> Page:
 
 def test_a_whole_game_alone_ends_with_a_rank_and_challenges(people: People) -> None:
     page = at_table(people, 1)
-    trader = Trader(page)
+    trader = DadaochengPlayer(page)
     trader.play_until("over")
     assert trader.bought > 0
     expect(page.get_by_role("heading", name=re.compile(r"^-?\d+ points?$"))).to_be_visible()
@@ -61,7 +61,7 @@ def test_a_whole_game_against_bots(
     people: People, players: int, size: tuple[int, int] | None
 ) -> None:
     page = at_table(people, players, **({"size": size, "touch": True} if size else {}))
-    Trader(page, hints=0).play_until("over")
+    DadaochengPlayer(page, hints=0).play_until("over")
     expect(page.locator(".ending tbody tr")).to_have_count(players)
     page.get_by_role("button", name="See the table").click()
     expect(page.locator(".discs")).to_be_visible()
@@ -69,7 +69,7 @@ def test_a_whole_game_against_bots(
 
 def test_a_turn_in_which_nothing_happens_takes_six_taps(people: People) -> None:
     page = at_table(people, 1)
-    trader = Trader(page)
+    trader = DadaochengPlayer(page)
     for cell in (5, 5, 5, 5):  # over and back again
         trader.tap(trader.disc(cell))
     trader.expect_status("confirm")
@@ -87,7 +87,7 @@ def test_moves_are_foreseen_and_can_be_taken_back_and_undone(
     guest = teahouse.guest()
     table = branch(guest, GAME, {"grid": GRID}, players=1)
     page = people.come(f"/table/{table}", storage_state=cookies(guest), **STILL)
-    trader = Trader(page)
+    trader = DadaochengPlayer(page)
     before = discs(page)
     trader.move_at(6, 6, 9, 9)
     expect(page.locator(".foreseen")).not_to_be_empty()
@@ -105,7 +105,7 @@ def test_moves_are_foreseen_and_can_be_taken_back_and_undone(
 
 def test_discs_are_moved_by_keyboard_and_by_dragging(people: People) -> None:
     page = at_table(people, 1)
-    trader = Trader(page)
+    trader = DadaochengPlayer(page)
     first, last = discs(page)[0], discs(page)[15]
     trader.disc(0).focus()
     page.keyboard.press("f")
@@ -119,7 +119,7 @@ def test_discs_are_moved_by_keyboard_and_by_dragging(people: People) -> None:
 
 def test_the_focus_stays_where_one_acts(people: People) -> None:
     page = at_table(people, 1)
-    trader = Trader(page)
+    trader = DadaochengPlayer(page)
     trader.move_at(5, 5, 5, 5)
     trader.button("Make these moves").focus()
     page.keyboard.press("Enter")
@@ -129,7 +129,7 @@ def test_the_focus_stays_where_one_acts(people: People) -> None:
 
 def test_a_hint_draws_its_moves_in_pencil(people: People) -> None:
     page = at_table(people, 1)
-    trader = Trader(page)
+    trader = DadaochengPlayer(page)
     trader.button("Hint").click()
     trader.expect_status("confirm")
 
@@ -150,7 +150,7 @@ def test_whoever_waits_thinks_on_a_scratch_board_and_moves_early(people: People)
     assert discs(waiter.page)[3] == turned(before[3])
 
 
-def two_at_table(people: People) -> tuple[Trader, Trader]:
+def two_at_table(people: People) -> tuple[DadaochengPlayer, DadaochengPlayer]:
     """Two people, and a game that has begun."""
     one, other = people.come("/", **STILL), people.come("/", **STILL)
     table = one.request.post(
@@ -163,7 +163,7 @@ def two_at_table(people: People) -> tuple[Trader, Trader]:
     for page in (one, other):
         page.goto(f"/table/{table['id']}")
         expect(page.locator(".discs")).to_be_visible()
-    return Trader(one), Trader(other)
+    return DadaochengPlayer(one), DadaochengPlayer(other)
 
 
 def test_d13_in_1884_a_mansion_shows_the_lower_price_and_what_is_missing(
@@ -182,7 +182,7 @@ def test_d13_in_1884_a_mansion_shows_the_lower_price_and_what_is_missing(
 
 def test_the_table_can_be_read_by_everyone(people: People) -> None:
     page = at_table(people, 4)
-    Trader(page, hints=0).play_until("act")
+    DadaochengPlayer(page, hints=0).play_until("act")
     assert violations(page) == []
 
 
@@ -191,7 +191,7 @@ def test_the_daily_puzzle_has_a_result_to_share(people: People) -> None:
     for cell in (0, 0, 1, 6):
         page.locator(".slot").nth(cell).click()
     page.get_by_role("button", name="Make these moves").click()
-    trader, gain = Trader(page), page.locator("button.gain")
+    trader, gain = DadaochengPlayer(page), page.locator("button.gain")
     share = page.get_by_role("button", name="Copy the result")
     for _ in range(MOST_LINES):
         expect(gain.or_(share).first).to_be_visible()

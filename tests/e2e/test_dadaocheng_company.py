@@ -10,13 +10,13 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 from tests.server.live_server import Guest, LiveServer, Table
 
+from .chinatown_player import say
+from .dadaocheng_player import DadaochengPlayer
 from .discs import STILL, discs
 from .languages import LOCALES, leftovers
 from .neighbours import cookies
 from .people import People, violations
 from .restarts import server_at
-from .townsfolk import say
-from .trader import Trader
 
 
 def begun(*guests: Guest, **wish: Any) -> Table:
@@ -36,7 +36,7 @@ def watch(people: People, table: Table, guest: Guest | None = None, **browser: A
     return page
 
 
-def play_a_turn(trader: Trader, *cells: int) -> None:
+def play_a_turn(trader: DadaochengPlayer, *cells: int) -> None:
     trader.expect_status("move")
     trader.move_at(*cells)
     trader.tap_once(trader.button("Make these moves"))
@@ -57,7 +57,7 @@ def test_two_play_at_one_screen(people: People, teahouse: LiveServer) -> None:
     """The curtain says whose turn it is; at the table everybody has a name, and sits below."""
     both = teahouse.guest()
     page = watch(people, begun(both), both)
-    trader = Trader(page, hints=0)
+    trader = DadaochengPlayer(page, hints=0)
     first = lift(page)
     assert violations(page) == []
     expect(page.locator(".mine .name")).to_have_text(first)
@@ -77,7 +77,7 @@ def test_who_wants_no_curtain_is_told_the_name_alone(people: People, teahouse: L
     both = teahouse.guest()
     page = watch(people, begun(both), both)
     page.get_by_role("button", name="No curtain, only the name").click()
-    trader = Trader(page, hints=0)
+    trader = DadaochengPlayer(page, hints=0)
     play_a_turn(trader, 5, 5, 5, 5)
     trader.expect_status("move")
 
@@ -88,7 +88,7 @@ def test_an_onlooker_sees_every_move_and_makes_none(people: People, teahouse: Li
     player, onlooker = watch(people, table, both), watch(people, table)
     before = discs(onlooker)
     onlooker.locator(".slot").nth(3).click(force=True)  # it says that it is disabled
-    trader = Trader(player, hints=0)
+    trader = DadaochengPlayer(player, hints=0)
     lift(player)
     trader.expect_status("move")
     trader.move_at(3, 3, 6, 6)
@@ -118,7 +118,7 @@ def test_the_table_outlives_its_server(chromium: Browser, tmp_path: Path) -> Non
         both = server.guest()
         people = People(chromium, server.url)
         page = watch(people, begun(both), both)
-        trader = Trader(page, hints=0)
+        trader = DadaochengPlayer(page, hints=0)
         lift(page)
         trader.expect_status("move")
         trader.move_at(5, 5, 5, 5)

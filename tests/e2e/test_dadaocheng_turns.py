@@ -9,11 +9,11 @@ from playwright.sync_api import Page, expect
 from tests.games.dadaocheng.table import GAME, acting
 from tests.server.live_server import LiveServer
 
+from .dadaocheng_player import DadaochengPlayer
 from .neighbours import cookies
 from .people import People, violations
 from .positions import branch
 from .test_dadaocheng import at_table
-from .trader import Trader
 
 WATCH = """() => {
     const seen = (window.seen = []);
@@ -50,13 +50,13 @@ def table(people: People) -> Page:
     page = at_table(people, 4, reduced_motion="no-preference")
     page.evaluate("localStorage.setItem('teahouse.follow', 'brisk')")
     page.reload()
-    trader = Trader(page, hints=0)
+    trader = DadaochengPlayer(page, hints=0)
     trader.play_until("move")
     return page
 
 
 def test_three_bots_are_followed_by_name_before_ones_own_turn_is_said(table: Page) -> None:
-    trader = Trader(table, hints=0)
+    trader = DadaochengPlayer(table, hints=0)
     trader.move_at(5, 5, 5, 5)
     trader.tap_once(trader.button("Make these moves"))
     trader.play_until("act")
@@ -79,7 +79,7 @@ def test_three_bots_are_followed_by_name_before_ones_own_turn_is_said(table: Pag
 
 def test_a_cube_is_counted_when_it_lands_and_not_before(table: Page) -> None:
     """While a line is ringed its player's hand still is what it was."""
-    trader = Trader(table, hints=0)
+    trader = DadaochengPlayer(table, hints=0)
     trader.move_at(5, 5, 5, 5)
     trader.tap_once(trader.button("Make these moves"))
     trader.play_until("act")
@@ -96,7 +96,7 @@ def test_a_cube_is_counted_when_it_lands_and_not_before(table: Page) -> None:
 
 
 def test_what_is_followed_can_be_held_hurried_and_skipped(table: Page) -> None:
-    trader = Trader(table, hints=0)
+    trader = DadaochengPlayer(table, hints=0)
     trader.move_at(5, 5, 5, 5)
     trader.tap_once(trader.button("Make these moves"))
     trader.play_until("act")
@@ -150,7 +150,7 @@ def test_a_dialog_does_not_move_the_board(people: People, teahouse: LiveServer) 
 
 def test_the_end_of_a_turn_says_what_will_be_lost(people: People, teahouse: LiveServer) -> None:
     page = acting_table(people, teahouse, {"cubes": {"rice": 5, "sugar": 3}}, event=1851)
-    trader = Trader(page, hints=0)
+    trader = DadaochengPlayer(page, hints=0)
     trader.button("End turn").click()
     losses = page.locator(".ending li")
     expect(losses).to_have_count(3)

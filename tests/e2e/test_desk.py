@@ -8,9 +8,9 @@ import pytest
 from playwright.sync_api import Page, expect
 from tests.server.live_server import LiveServer
 
+from .chinatown_player import ChinatownPlayer, say
 from .neighbours import Neighbour, cookies, play_on, take_seats
 from .people import PHONE, People, violations
-from .townsfolk import Townsperson, say
 
 SIZES = ((1440, 900), (1366, 768), (1280, 720), (1024, 768), PHONE)
 SCROLLS = ((844, 390), (720, 450))  # a phone on its side, and 1440x900 at 200 %
@@ -125,20 +125,20 @@ def test_the_board_does_not_move_while_an_offer_is_made(
 
 
 def test_deals_take_few_taps(people: People, folk: list[Neighbour]) -> None:
-    ann = Townsperson(at_the_table(people, folk[0]))
+    ann = ChinatownPlayer(at_the_table(people, folk[0]))
     swap(ann)
     purchase(ann)
     deal_of_three_with_a_promise(ann)
 
 
-def swap(ann: Townsperson) -> None:
+def swap(ann: ChinatownPlayer) -> None:
     ann.click(ann.tile(0))
     ann.click(ann.tile(1))
     ann.offer()
     assert ann.clicks == 3
 
 
-def purchase(ann: Townsperson) -> None:
+def purchase(ann: ChinatownPlayer) -> None:
     """Theirs, the money, one note more, and the offer."""
     ann.clicks = 0
     ann.click(ann.tile(1))
@@ -149,7 +149,7 @@ def purchase(ann: Townsperson) -> None:
     assert ann.clicks <= 5
 
 
-def deal_of_three_with_a_promise(ann: Townsperson) -> None:
+def deal_of_three_with_a_promise(ann: ChinatownPlayer) -> None:
     ann.clicks = 0
     for seat in (0, 1, 2):
         ann.click(ann.tile(seat))
@@ -275,7 +275,7 @@ def test_done_asks_once_while_tiles_could_still_be_placed(
     play_on(folk, "place", 2)
     turn = folk[0].view["turn"]
     page = at_the_table(people, folk[turn])
-    ann = Townsperson(page)
+    ann = ChinatownPlayer(page)
     ann.click(ann.button("chinatown_done"))
     expect(page.locator(".asking")).to_contain_text("could still be placed")
     assert folk[turn].view["turn"] == turn
@@ -288,7 +288,7 @@ def test_chosen_cards_stay_in_sight_while_others_choose(
     people: People, folk: list[Neighbour]
 ) -> None:
     play_on(folk, "deal", 3)
-    ann = Townsperson(at_the_table(people, folk[0], reduced_motion="reduce"))
+    ann = ChinatownPlayer(at_the_table(people, folk[0], reduced_motion="reduce"))
     ann.keep_cards()
     kept = [str(card) for card in folk[0].view["players"][0]["kept"]]
     shown = [text.split()[-1] for text in ann.page.locator(".kept li").all_inner_texts()]

@@ -9,9 +9,9 @@ import pytest
 from playwright.sync_api import Page, Response, expect
 from tests.server.live_server import LiveServer
 
+from .chinatown_player import say
 from .neighbours import cookies, take_seats
 from .people import People, violations
-from .townsfolk import say
 
 MOST_CODE = 118 * 1024  # bytes of code and words in a first load, as they come over the wire
 MOST_FONTS = 60 * 1024

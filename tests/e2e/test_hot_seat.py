@@ -6,9 +6,9 @@ import pytest
 from playwright.sync_api import Page, expect
 from tests.server.live_server import LiveServer
 
+from .chinatown_player import ChinatownPlayer, say
 from .neighbours import Neighbour, cookies
 from .people import People, violations
-from .townsfolk import Townsperson, say
 
 
 @pytest.fixture
@@ -44,16 +44,16 @@ def test_nobody_sees_what_the_other_holds(people: People, trio: list[Neighbour])
     assert cards(page) == set(ann.view["players"][ann.seat]["hand"])
     assert page.locator(f".player[data-seat='{bo.seat}'] .cash").count() == 0
 
-    Townsperson(page).keep_cards()
+    ChinatownPlayer(page).keep_cards()
     expect(page.get_by_role("heading", name="Pass the screen to Bo")).to_be_visible()
     assert page.locator(".dock, .board, .player").count() == 0
     lift(page, "Bo")
     assert cards(page) == set(bo.view["players"][bo.seat]["hand"])
     assert page.locator(f".player[data-seat='{ann.seat}'] .cash").count() == 0
 
-    Townsperson(page).keep_cards()
+    ChinatownPlayer(page).keep_cards()
     cy.keep()
-    expect(Townsperson(page).button("desk_ready")).to_be_visible()
+    expect(ChinatownPlayer(page).button("desk_ready")).to_be_visible()
 
 
 def test_the_screen_can_be_passed_on_at_any_time(people: People, trio: list[Neighbour]) -> None:

@@ -6,9 +6,9 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 from tests.server.live_server import LiveServer
 
+from .chinatown_player import say
 from .neighbours import Neighbour, cookies, take_seats
 from .people import People
-from .townsfolk import say
 
 MOST_TABS = 150
 COUNT_POINTERS = """

@@ -6,10 +6,10 @@ import pytest
 from playwright.sync_api import expect
 from tests.server.live_server import LiveServer
 
+from .chinatown_player import say
 from .languages import LOCALES, leftovers
 from .neighbours import Neighbour, cookies, play_on, take_seats
 from .people import People
-from .townsfolk import say
 
 START = {
     "en": "$50,000",

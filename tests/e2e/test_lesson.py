@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from playwright.sync_api import Locator, Page, expect
 
+from .chinatown_player import ChinatownPlayer, say
+from .dadaocheng_player import DadaochengPlayer
 from .people import People, violations
-from .townsfolk import Townsperson, say
-from .trader import Trader
 
 
 def card(page: Page, key: str) -> Locator:
@@ -23,7 +23,7 @@ def go_on(page: Page, key: str) -> None:
 def test_the_first_steps_are_taken_by_playing(people: People) -> None:
     page = people.come("/")
     page.locator(".game.chinatown").get_by_role("link", name=say("door_learn")).click()
-    learner = Townsperson(page)
+    learner = ChinatownPlayer(page)
     offer = page.locator("section.lesson", has_text=say("lesson_chinatown_incoming_title"))
     page.add_locator_handler(offer, lambda card: card.locator("button.strong").click())
     go_on(page, "lesson_chinatown_welcome_title")
@@ -40,7 +40,7 @@ def test_the_first_steps_are_taken_by_playing(people: People) -> None:
     swap_with_the_one_who_wants_it(learner)
 
 
-def swap_with_the_one_who_wants_it(learner: Townsperson) -> None:
+def swap_with_the_one_who_wants_it(learner: ChinatownPlayer) -> None:
     """The lesson is dealt so that this deal is there, and good for both."""
     page = learner.page
     page.locator(".tiles .tile[data-tile='florist']").click()
@@ -53,7 +53,7 @@ def swap_with_the_one_who_wants_it(learner: Townsperson) -> None:
 def test_dadaocheng_s_first_steps_are_taken_by_playing(people: People) -> None:
     page = people.come("/", reduced_motion="reduce")
     page.locator(".game.dadaocheng").get_by_role("link", name=say("door_learn")).click()
-    learner = Trader(page, hints=0)
+    learner = DadaochengPlayer(page, hints=0)
     go_on(page, "lesson_dadaocheng_welcome_title")
     go_on(page, "lesson_dadaocheng_discs_title")
     card(page, "lesson_dadaocheng_flip_title")
@@ -84,7 +84,7 @@ def test_a_lesson_can_be_left(people: People) -> None:
     page = people.come("/lesson/chinatown")
     page.get_by_role("button", name=say("lesson_leave")).click()
     expect(page.locator("section.lesson")).to_be_hidden()
-    Townsperson(page).keep_cards()
+    ChinatownPlayer(page).keep_cards()
     page.reload()
     expect(page.locator(".board")).to_be_visible()
     expect(page.locator("section.lesson")).to_be_hidden()

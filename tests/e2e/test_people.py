@@ -10,9 +10,9 @@ from playwright.sync_api import Page, expect
 from tests.server.api.test_players import id_of, play
 from tests.server.live_server import Guest, LiveServer, Table
 
+from .chinatown_player import say
 from .neighbours import cookies
 from .people import People, violations
-from .townsfolk import say
 
 
 @pytest.fixture(scope="module")

@@ -8,9 +8,9 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 from tests.server.live_server import LiveServer
 
+from .chinatown_player import say
 from .neighbours import Neighbour, cookies, take_seats
 from .people import PHONE, People, violations
-from .townsfolk import say
 
 IS_ON_TOP = """element => {
     const { x, y, width, height } = element.getBoundingClientRect();

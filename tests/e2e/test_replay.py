@@ -10,9 +10,9 @@ import pytest
 from playwright.sync_api import Page, expect
 from tests.server.live_server import LiveServer
 
+from .chinatown_player import ChinatownPlayer, say
 from .neighbours import Neighbour, cookies, play_to_the_end, take_seats
 from .people import People, violations
-from .townsfolk import Townsperson, say
 
 
 @pytest.fixture(scope="module")
@@ -140,8 +140,8 @@ def test_one_plays_on_from_a_moment(people: People, ann: Neighbour) -> None:
     page.get_by_role("dialog").get_by_role("button", name="Bo").click()
     expect(page).to_have_url(re.compile("/table/"))
     expect(page.get_by_text("Round 3 of 6")).to_be_visible()
-    Townsperson(page).keep_cards()
-    expect(Townsperson(page).button("desk_ready")).to_be_visible()
+    ChinatownPlayer(page).keep_cards()
+    expect(ChinatownPlayer(page).button("desk_ready")).to_be_visible()
 
 
 def test_the_deals_are_analysed(people: People, ann: Neighbour) -> None:

@@ -13,9 +13,9 @@ from tests.server.notices.receivers import Receiver, receiver
 
 from teahouse.server.settings import Settings
 
+from .chinatown_player import say
 from .languages import LOCALES, leftovers
 from .people import People, violations
-from .townsfolk import say
 
 LYING = """navigator.serviceWorker.ready
     .then((worker) => worker.getNotifications())

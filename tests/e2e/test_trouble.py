@@ -10,10 +10,10 @@ import pytest
 from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 from tests.server.live_server import Guest, LiveServer, Table
 
+from .chinatown_player import ChinatownPlayer, say
 from .neighbours import Neighbour, cookies, play_on, take_seats
 from .people import People
 from .restarts import server_at
-from .townsfolk import Townsperson, say
 
 
 def told(page: Page, key: str) -> None:
@@ -101,7 +101,7 @@ def test_a_second_tab_stays_in_step(people: People, teahouse: LiveServer) -> Non
     second = first.context.new_page()
     people.watch(second)
     second.goto(path)
-    one, other = Townsperson(first), Townsperson(second)
+    one, other = ChinatownPlayer(first), ChinatownPlayer(second)
     expect(other.button("desk_ready")).to_be_visible()
     one.is_ready()
     expect(other.button("desk_not_ready")).to_be_visible()
@@ -118,10 +118,10 @@ def test_a_refusal_names_the_rule_and_leads_to_it(people: People, teahouse: Live
     line = SlowLine(page)
     page.goto(f"/table/{ann.table.id}")
     number = bo.swap(ann)
-    expect(Townsperson(page).button("desk_accept")).to_be_visible()
+    expect(ChinatownPlayer(page).button("desk_accept")).to_be_visible()
     line.is_slow = True
     bo.act("withdraw", offer=number)
-    Townsperson(page).accept()
+    ChinatownPlayer(page).accept()
     rule = page.locator(".notice.warn").get_by_role("link")
     expect(rule).to_have_text(re.compile(r"C\d+"))
     with page.expect_popup() as opened:
@@ -153,7 +153,7 @@ def test_a_page_outlives_its_server(chromium: Browser, tmp_path: Path) -> None:
         play_on(folk, "trade")
         people = People(chromium, server.url)
         page = people.come(f"/table/{folk[0].table.id}", storage_state=cookies(folk[0].guest))
-        ann = Townsperson(page)
+        ann = ChinatownPlayer(page)
         expect(ann.button("desk_ready")).to_be_visible()
         page.evaluate("window.isTheSamePage = true")
     expect(page.get_by_text(say("table_lost"))).to_be_visible()

@@ -11,10 +11,10 @@ from tests.server.rebuilt_page import build_anew
 
 from teahouse.server.http import page as pages
 
+from .chinatown_player import ChinatownPlayer, say
 from .neighbours import cookies, play_on, take_seats
 from .people import People
 from .restarts import server_at
-from .townsfolk import Townsperson, say
 
 MISSED = ("Refused to apply style", "Unable to preload CSS")  # lines about a file that is not there
 LONGER_THAN_QUIET = 70_000  # milliseconds
@@ -63,7 +63,7 @@ def test_a_table_is_loaded_anew_once_nobody_is_busy_at_it(
         page = people.come("about:blank", storage_state=cookies(folk[0].guest))
         page.clock.install()
         page.goto(f"{server.url}/table/{folk[0].table.id}")
-        ann = Townsperson(page)
+        ann = ChinatownPlayer(page)
         ann.tile(ann.seat).click()
         expect(page.locator(".tray")).to_be_visible()
     monkeypatch.setattr(pages, "STATIC", versions[1])

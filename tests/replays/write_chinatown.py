@@ -50,13 +50,13 @@ GAMES = {1: OF_VERSION_1, 2: OF_VERSION_2}
 
 def play(options: dict[str, Any], name: str) -> Match:
     """A whole game; where there is a clock, it runs out now and then."""
-    match, whim = Match(Chinatown(), options, seed=f"golden {name}"), FastChance(f"golden {name}")
+    match, chance = Match(Chinatown(), options, seed=f"golden {name}"), FastChance(f"golden {name}")
     while match.outcome is None:
-        if "trade_minutes" in options and match.state.phase == "trade" and not whim.below(60):
+        if "trade_minutes" in options and match.state.phase == "trade" and not chance.below(60):
             match.do({"type": "timeout", "seat": None}, at=len(match))
             continue
-        seat = whim.pick(sorted(match.to_act))
-        match.do(match.game.sample(match.state, seat, whim), at=len(match))
+        seat = chance.pick(sorted(match.to_act))
+        match.do(match.game.sample(match.state, seat, chance), at=len(match))
     return match
 
 

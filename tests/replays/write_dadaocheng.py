@@ -45,9 +45,9 @@ SEEDS = {
 
 def play(options: dict[str, Any], seed: str) -> Match:
     """A game of random players, the same each time."""
-    match, whim = Match(Dadaocheng(), options, seed=seed), FastChance(seed)
+    match, chance = Match(Dadaocheng(), options, seed=seed), FastChance(seed)
     while match.outcome is None:
-        match.do(match.game.sample(match.state, whim.pick(sorted(match.to_act)), whim))
+        match.do(match.game.sample(match.state, chance.pick(sorted(match.to_act)), chance))
     return match
 
 

@@ -30,8 +30,8 @@ def test_a_vocabulary_holds_the_words_and_numbers_of_a_position() -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_random_options_reach_every_value_of_every_choice(name: str) -> None:
-    a_game, whim = game(name), FastChance("options")
-    drawn = [random_options(a_game, whim, {}) for _ in range(400)]
+    a_game, chance = game(name), FastChance("options")
+    drawn = [random_options(a_game, chance, {}) for _ in range(400)]
     for field in returned_type(a_game, "options").fields:  # type: ignore[attr-defined]
         found = {write_json(options[field.encode_name]) for options in drawn}
         values = getattr(field.type, "values", (False, True))
@@ -40,8 +40,8 @@ def test_random_options_reach_every_value_of_every_choice(name: str) -> None:
 
 
 def test_fixed_options_stay_as_they_are() -> None:
-    whim = FastChance("fixed")
-    drawn = [random_options(CHINATOWN, whim, {"players": 5}) for _ in range(20)]
+    chance = FastChance("fixed")
+    drawn = [random_options(CHINATOWN, chance, {"players": 5}) for _ in range(20)]
     assert {options["players"] for options in drawn} == {5}
 
 
@@ -52,17 +52,17 @@ def test_options_that_cannot_be_are_refused_with_what_is_wrong() -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_shaped_actions_have_the_shape_of_actions_and_come_in_every_type(name: str) -> None:
-    a_game, whim = game(name), FastChance("shapes")
+    a_game, chance = game(name), FastChance("shapes")
     known, wanted = known_in(a_game), returned_type(a_game, "action")
-    types = {shaped(wanted, known, whim)["type"] for _ in range(600)}
+    types = {shaped(wanted, known, chance)["type"] for _ in range(600)}
     assert types == {struct.tag for struct in wanted.types}  # type: ignore[attr-defined]
 
 
 def test_a_mutation_changes_a_copy_and_mostly_makes_an_action_bad() -> None:
-    whim, known = FastChance("mutations"), known_in(CHINATOWN)
+    chance, known = FastChance("mutations"), known_in(CHINATOWN)
     raw: dict[str, Any] = {"type": "keep", "seat": 0, "cards": [1, 2, 3, 4]}
     before = deepcopy(raw)
-    refused = sum(is_refused(mutated(raw, known, whim)) for _ in range(300))
+    refused = sum(is_refused(mutated(raw, known, chance)) for _ in range(300))
     assert raw == before
     assert 100 < refused < 300
 

@@ -24,13 +24,13 @@ def told_in(a_game: AnyGame) -> dict[str, str]:
     """By event type, one of the sentences that random games bring about."""
     told: dict[str, str] = {}
     for n in range(FOUND_IN):
-        whim = FastChance(f"words/{n}")
-        match = Match(a_game, random_options(a_game, whim, {}), seed=f"words/{n}")
+        chance = FastChance(f"words/{n}")
+        match = Match(a_game, random_options(a_game, chance, {}), seed=f"words/{n}")
         names = [f"Player{seat}" for seat in range(a_game.players(match.state))]
         while match.outcome is None:
             assert words.moment(a_game.name, plain(a_game.dump(match.state)))
-            seat = whim.pick(sorted(match.to_act))
-            action = a_game.sample(match.state, seat, whim)
+            seat = chance.pick(sorted(match.to_act))
+            action = a_game.sample(match.state, seat, chance)
             assert words.action(a_game.name, action, names)
             for event in match.do(action):
                 told[type(event).__name__] = words.event(a_game.name, event, names)

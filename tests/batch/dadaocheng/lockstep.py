@@ -35,11 +35,11 @@ class Lockstep:
     """Games that both engines play; raises AssertionError where they differ."""
 
     def __init__(
-        self, positions: Iterable[PlainState], *, whim: str, masks_one_in: int = 8, **options: Any
+        self, positions: Iterable[PlainState], *, seed: str, masks_one_in: int = 8, **options: Any
     ) -> None:
         self.env = DadaochengEnv(**options)
         self.plain = list(positions)
-        self.whim = FastChance(whim)
+        self.chance = FastChance(seed)
         self.prefixes: list[list[int]] = [[] for _ in self.plain]
         self.masks_one_in = masks_one_in
         self.decisions = self.masks = 0
@@ -94,7 +94,7 @@ class Lockstep:
             self._follow(game, bool(done[game]))
 
     def _check_mask(self, game: int, mask: npt.NDArray[np.bool_]) -> None:
-        if self.whim.below(self.masks_one_in):
+        if self.chance.below(self.masks_one_in):
             return
         self.masks += 1
         plain = self.plain[game]
@@ -105,9 +105,9 @@ class Lockstep:
     def _choose(self, game: int, mask: npt.NDArray[np.bool_], early: npt.NDArray[np.bool_]) -> None:
         """A legal action, and what chance has ready for it."""
         legal = self._lively(game, np.flatnonzero(mask))
-        if early.any() and self.whim.below(EARLY_ONE_IN) == 0:
+        if early.any() and self.chance.below(EARLY_ONE_IN) == 0:
             legal = np.flatnonzero(early)
-        number = int(legal[self.whim.below(len(legal))])
+        number = int(legal[self.chance.below(len(legal))])
         self.prefixes[game].append(number)
         self.words[self.rows :, game] = (number, *_draws(self.plain[game]))
         self.decisions += 1
@@ -115,11 +115,11 @@ class Lockstep:
     def _lively(self, game: int, legal: npt.NDArray[np.intp]) -> npt.NDArray[np.intp]:
         """Moves often make a line, and step 4 rarely ends while anything else can be done."""
         plain = self.plain[game]
-        if len(legal) == COLLECT and self.whim.below(3):
-            stages = stages_of(GAME.sample(plain, plain.turn, self.whim))
+        if len(legal) == COLLECT and self.chance.below(3):
+            stages = stages_of(GAME.sample(plain, plain.turn, self.chance))
             assert stages is not None
             return np.array(stages[0])
-        return legal[legal != END] if len(legal) > 1 and self.whim.below(6) else legal
+        return legal[legal != END] if len(legal) > 1 and self.chance.below(6) else legal
 
     def _follow(self, game: int, done: bool) -> None:
         """The plain engine does the same, once the action is complete."""

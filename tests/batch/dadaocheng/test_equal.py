@@ -25,19 +25,19 @@ CHUNK, CHUNKS = 500, 20  # 10,000 games of each number of players
 
 def sampled_options(players: int, chunk: int) -> dict[str, Any]:
     """Some options for so many players."""
-    whim = FastChance(f"options/{players}/{chunk}")
+    chance = FastChance(f"options/{players}/{chunk}")
     options: dict[str, Any] = {
         "players": players,
-        "lines": whim.pick(("longest", "three_or_four")),
-        "exhaustion": whim.pick(("all", "chosen", "together")),
-        "discs": whim.pick(("standard", "alternative")),
+        "lines": chance.pick(("longest", "three_or_four")),
+        "exhaustion": chance.pick(("all", "chosen", "together")),
+        "discs": chance.pick(("standard", "alternative")),
     }
     if players == 1:
-        return options | {"hard": bool(whim.below(2))}
+        return options | {"hard": bool(chance.below(2))}
     return options | {
-        "events": whim.pick(("chronological", "random", "first_years")),
-        "opium_relief": whim.pick(("now", "end")),
-        "first": whim.pick((None, 0, players - 1)),
+        "events": chance.pick(("chronological", "random", "first_years")),
+        "opium_relief": chance.pick(("now", "end")),
+        "first": chance.pick((None, 0, players - 1)),
     }
 
 
@@ -45,7 +45,7 @@ def played(count: int, seed: str, options: dict[str, Any], masks_one_in: int) ->
     """What happened in so many games, half of them from strange positions."""
     games = new_games(count // 2, seed=seed, **options)
     games += strange_games(count - count // 2, seed=seed, **options)
-    lockstep = Lockstep(games, whim=seed, masks_one_in=masks_one_in, **options)
+    lockstep = Lockstep(games, seed=seed, masks_one_in=masks_one_in, **options)
     lockstep.run()
     assert lockstep.masks > 0
     return lockstep.seen
@@ -60,7 +60,7 @@ def test_positions_and_masks_are_those_of_the_plain_engine(options: dict[str, An
 
 def test_an_action_that_is_not_legal_changes_nothing() -> None:
     options = {"players": 2}
-    lockstep = Lockstep(strange_games(16, seed="illegal", **options), whim="illegal", **options)
+    lockstep = Lockstep(strange_games(16, seed="illegal", **options), seed="illegal", **options)
     before = lockstep.words.copy()
     masks, early = map(np.asarray, lockstep.masks_of(lockstep.state))
     for number in range(ACTIONS):

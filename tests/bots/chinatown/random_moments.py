@@ -19,11 +19,11 @@ def moments(**options: Any) -> list[tuple[Match, Any]]:
     """States of random games, in trade and while placing."""
     found = []
     for n in range(8):
-        match, whim = table(seed=f"moments {n}", **options), FastChance(n)
+        match, chance = table(seed=f"moments {n}", **options), FastChance(n)
         while match.outcome is None:
             seats = sorted(match.to_act)
-            match.do(GAME.sample(match.state, whim.pick(seats), whim))
-            if match.state.phase in ("trade", "place") and whim.below(12) == 0:
+            match.do(GAME.sample(match.state, chance.pick(seats), chance))
+            if match.state.phase in ("trade", "place") and chance.below(12) == 0:
                 found.append((match, match.state))
     return found
 

@@ -76,9 +76,9 @@ def test_one_of_several_records_is_picked(
 @pytest.fixture
 def unfinished(tmp_path: Path) -> Path:
     """A game of a few lines, one of them taken back, that is not over."""
-    match, whim = Match(game("chinatown"), seed="hidden"), FastChance(1)
+    match, chance = Match(game("chinatown"), seed="hidden"), FastChance(1)
     for _ in range(6):
-        random_step(match, whim)
+        random_step(match, chance)
     match.undo(5)
     path = tmp_path / "unfinished.jsonl"
     path.write_bytes(write_record(match.record()))

@@ -45,12 +45,12 @@ def test_the_audit_finds_what_was_made_or_lost(fault: str) -> None:
 
 def test_c3_money_comes_from_the_bank_as_income_and_outlook_alone() -> None:
     """Counted from what the table is told, not from the ledger."""
-    whim = FastChance("bank")
+    chance = FastChance("bank")
     match = table(edition="alea-1999", seed="bank")
     paid = 0
     while match.outcome is None:
-        seat = whim.pick(sorted(match.to_act))
-        for event in match.do(GAME.sample(match.state, seat, whim)):
+        seat = chance.pick(sorted(match.to_act))
+        for event in match.do(GAME.sample(match.state, seat, chance)):
             if type(event).__name__ in ("IncomePaid", "OutlookPaid"):
                 paid += event.cash
         assert sum(cash(match)) == 3 * 5_000 + paid

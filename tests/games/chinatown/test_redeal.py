@@ -39,15 +39,15 @@ VARIANTS: list[Json] = [
 def test_a_redealt_state_looks_the_same_to_the_seat_it_was_dealt_for(
     options: Json,
 ) -> None:
-    whim = FastChance(f"redeal {options}")
+    chance = FastChance(f"redeal {options}")
     match = table(seed="redeal", **options)
     while match.outcome is None:
-        random_step(match, whim)
-        if whim.below(12):
+        random_step(match, chance)
+        if chance.below(12):
             continue
         for seat in EVERYONE:
             seen = GAME.view(match.state, seat)
-            other = GAME.redeal(match.options, seen, whim)
+            other = GAME.redeal(match.options, seen, chance)
             assert GAME.view(other, seat) == seen
             GAME.audit(other)
 
@@ -72,10 +72,10 @@ def test_a_redeal_is_repeatable() -> None:
 def test_a_redealt_game_can_be_played_to_its_end() -> None:
     match = table()
     state = GAME.redeal(match.options, GAME.view(match.state, 1), FastChance(3))
-    whim = FastChance(4)
+    chance = FastChance(4)
     while GAME.outcome(state) is None:
-        seat = whim.pick(sorted(GAME.to_act(state)))
-        state, _ = GAME.apply(state, GAME.sample(state, seat, whim))
+        seat = chance.pick(sorted(GAME.to_act(state)))
+        state, _ = GAME.apply(state, GAME.sample(state, seat, chance))
         GAME.audit(state)
 
 

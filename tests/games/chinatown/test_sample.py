@@ -18,11 +18,11 @@ KINDS = {
 }
 
 
-def sampled(match: Match, whim: FastChance) -> Counter[str]:
+def sampled(match: Match, chance: FastChance) -> Counter[str]:
     """Play to the end; how often each kind of action came up."""
     kinds: Counter[str] = Counter()
     while match.outcome is None:
-        action = GAME.sample(match.state, whim.pick(sorted(match.to_act)), whim)
+        action = GAME.sample(match.state, chance.pick(sorted(match.to_act)), chance)
         kinds[type(action).__name__] += 1
         if isinstance(action, MakeOffer):
             kinds["secret"] += action.secret
@@ -45,8 +45,8 @@ def test_sampled_games_end_and_every_kind_of_action_comes_up(players: int) -> No
 
 def test_everyone_makes_three_offers_a_round() -> None:
     match = table(seed="offers")
-    whim = FastChance(1)
-    sampled(match, whim)
+    chance = FastChance(1)
+    sampled(match, chance)
     made = Counter(offer.by for offer in match.state.offers)
     assert all(made[seat] >= 3 * 6 for seat in range(3))
 

@@ -83,9 +83,9 @@ def test_a_whole_game_is_played_with_a_set_of_ones_own() -> None:
     components = own()
     components["temple"]["faces"] = dict.fromkeys("123456", "tea")
     components["opium_track"]["spaces"] = 1
-    match, whim = Match(with_set(components), {"players": 3}, seed="own"), FastChance("own")
+    match, chance = Match(with_set(components), {"players": 3}, seed="own"), FastChance("own")
     while match.outcome is None:
-        match.do(match.game.sample(match.state, whim.pick(sorted(match.to_act)), whim))
+        match.do(match.game.sample(match.state, chance.pick(sorted(match.to_act)), chance))
         match.game.audit(match.state)
 
 

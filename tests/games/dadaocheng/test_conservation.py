@@ -29,9 +29,9 @@ OPTIONS = st.fixed_dictionaries(
 
 def random_game(options: dict[str, Any], seed: str) -> Match:
     """A game played at random to its end, counted after every action."""
-    match, whim = Match(GAME, options, seed=seed), FastChance(seed)
+    match, chance = Match(GAME, options, seed=seed), FastChance(seed)
     while match.outcome is None:
-        match.do(GAME.sample(match.state, whim.pick(sorted(match.to_act)), whim))
+        match.do(GAME.sample(match.state, chance.pick(sorted(match.to_act)), chance))
         audit(match.state)
     return match
 
@@ -68,7 +68,7 @@ def test_random_play_does_everything_there_is_to_do() -> None:
 
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 def test_what_is_listed_is_legal_once_and_has_what_is_sampled(players: int) -> None:
-    match, whim = table(players=players, seed="listed"), FastChance(players)
+    match, chance = table(players=players, seed="listed"), FastChance(players)
     while match.outcome is None:
         for seat in range(players):
             listed = list(GAME.actions(match.state, seat))
@@ -76,8 +76,8 @@ def test_what_is_listed_is_legal_once_and_has_what_is_sampled(players: int) -> N
             assert len({repr(action) for action in listed}) == len(listed)
             for action in listed[:: 1 + len(listed) // 20]:
                 GAME.check(match.state, action)
-        seat = whim.pick(sorted(match.to_act))
-        action = GAME.sample(match.state, seat, whim)
+        seat = chance.pick(sorted(match.to_act))
+        action = GAME.sample(match.state, seat, chance)
         assert action in list(GAME.actions(match.state, seat))
         match.do(action)
 

@@ -49,12 +49,12 @@ def refusal(actions: tuple[Action, ...]) -> str:
     return caught.value.code
 
 
-def attempted_by(whim: FastChance, puzzle: DailyPuzzle) -> Attempt:
+def attempted_by(chance: FastChance, puzzle: DailyPuzzle) -> Attempt:
     """Two moves and lines as they come."""
-    first, second = sorted(whim.shuffle(range(16))[:2])
-    actions: list[Action] = [Swap(0, (first, second)), Flip(0, whim.below(16))]
+    first, second = sorted(chance.shuffle(range(16))[:2])
+    actions: list[Action] = [Swap(0, (first, second)), Flip(0, chance.below(16))]
     while not (now := attempt(puzzle, actions)).is_over:
-        actions.append(Collect(0, whim.pick(now.lines)))
+        actions.append(Collect(0, chance.pick(now.lines)))
     return now
 
 
@@ -107,8 +107,8 @@ def test_the_best_moves_get_the_best_by_the_rules_of_the_game(day: date) -> None
 
 
 def test_nobody_gets_more_than_the_best() -> None:
-    whim, puzzle = FastChance("attempts"), daily_puzzle(DAY)
-    counts = [attempted_by(whim, puzzle).count for _ in range(300)]
+    chance, puzzle = FastChance("attempts"), daily_puzzle(DAY)
+    counts = [attempted_by(chance, puzzle).count for _ in range(300)]
     assert 0 < max(counts) <= puzzle.best
 
 

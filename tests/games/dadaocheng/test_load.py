@@ -119,9 +119,9 @@ def test_what_is_worked_out_is_not_read() -> None:
 
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 def test_every_position_of_a_game_loads_as_it_was(players: int) -> None:
-    match, whim = table(players=players, seed="there and back"), FastChance(players)
+    match, chance = table(players=players, seed="there and back"), FastChance(players)
     while match.outcome is None:
-        match.do(GAME.sample(match.state, whim.pick(sorted(match.to_act)), whim))
+        match.do(GAME.sample(match.state, chance.pick(sorted(match.to_act)), chance))
         dumped = GAME.dump(match.state)
         loaded = GAME.load(match.options, plain(dumped), SeededChance("another"))
         assert GAME.dump(loaded) == dumped

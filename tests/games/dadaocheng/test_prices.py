@@ -100,10 +100,10 @@ def test_d10_what_is_listed_lacks_nothing_and_what_lacks_nothing_is_listed(playe
 
 def own_step_4(players: int, seed: str) -> list[State]:
     """Every moment of a random game in which someone buys and acts."""
-    match, whim = Match(GAME, {"players": players}, seed=seed), FastChance(seed)
+    match, chance = Match(GAME, {"players": players}, seed=seed), FastChance(seed)
     moments: list[State] = []
     while match.outcome is None:
-        match.do(GAME.sample(match.state, whim.pick(sorted(match.to_act)), whim))
+        match.do(GAME.sample(match.state, chance.pick(sorted(match.to_act)), chance))
         if match.state.step == "act" and not match.state.must_return:
             moments.append(match.state)
     return moments

@@ -286,9 +286,9 @@ def test_whole_games_of_every_reading_keep_all_cubes_and_load_as_they_were(
 ) -> None:
     readings: Json = {"lines": lines, "exhaustion": exhaustion, "opium_relief": "end"}
     match = table(players=2, seed="readings", events="first_years", first=1, **readings)
-    whim = FastChance(f"{lines} {exhaustion}")
+    draws = FastChance(f"{lines} {exhaustion}")
     while match.outcome is None:
-        match.do(GAME.sample(match.state, whim.pick(sorted(match.to_act)), whim))
+        match.do(GAME.sample(match.state, draws.pick(sorted(match.to_act)), draws))
         GAME.audit(match.state)
         found = position(match)
         again = GAME.load(match.options, found, SeededChance("again"))

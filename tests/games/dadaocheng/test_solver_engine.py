@@ -29,11 +29,11 @@ def state_of(n: int) -> State:
     readings = {"exhaustion": EXHAUSTIONS[n // 4 % 3], "lines": LINES_READ[n // 12 % 2]}
     options = GAME.options({"players": 1 + n % 4, **readings})
     state = GAME.setup(options, SeededChance(f"engine/{n}"))
-    puzzle, whim = sample_puzzle(state.rules, f"engine/{n}"), FastChance(n)
+    puzzle, chance = sample_puzzle(state.rules, f"engine/{n}"), FastChance(n)
     grid = puzzle.grid
-    if whim.below(4) == 0:
-        kinds = [whim.pick(grid) for _ in range(5)]
-        grid = bytes(whim.pick(kinds) for _ in grid)
+    if chance.below(4) == 0:
+        kinds = [chance.pick(grid) for _ in range(5)]
+        grid = bytes(chance.pick(kinds) for _ in grid)
     players = tuple(_player(state, puzzle, seat) for seat in range(1 + n % 4))
     return replace(state, grid=grid, supply=puzzle.supply, players=players)
 
@@ -99,13 +99,13 @@ def test_d5_to_d8_the_solver_finds_what_the_engine_does(compiled: bool) -> None:
         pytest.importorskip("numba")
     lined = endless = 0
     for n in range(80):
-        state, whim = state_of(n), FastChance(f"plans/{n}")
+        state, chance = state_of(n), FastChance(f"plans/{n}")
         puzzle = puzzle_of(state)
-        first = whim.below(136)
+        first = chance.below(136)
         (move,) = moves_of_plan(replace(puzzle, moves=1), first)
         solution = solve(puzzle_of(moved(state, (move,))), compiled=compiled)
         for _ in range(6):
-            second = whim.below(136)
+            second = chance.below(136)
             results = engine_results(state, moves_of_plan(puzzle, 136 * first + second))
             solved = [replace(r, plan=(move, *r.plan)) for r in solution.of_plan(second)]
             assert solved == results

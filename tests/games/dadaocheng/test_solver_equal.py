@@ -45,18 +45,18 @@ def puzzle_number(n: int) -> Puzzle:
 
 def plan_number(n: int) -> Puzzle:
     """A random puzzle after a random plan; some chains are already under way, some never end."""
-    puzzle, whim = puzzle_number(n), FastChance(f"plan/{n}")
+    puzzle, chance = puzzle_number(n), FastChance(f"plan/{n}")
     grid = puzzle.grid
-    if whim.below(4) == 0:
-        kinds = [whim.pick(grid) for _ in range(KINDS[puzzle.lines])]
-        grid = bytes(whim.pick(kinds) for _ in grid)
-    for move in moves_of_plan(puzzle, whim.below(puzzle.plans)):
+    if chance.below(4) == 0:
+        kinds = [chance.pick(grid) for _ in range(KINDS[puzzle.lines])]
+        grid = bytes(chance.pick(kinds) for _ in grid)
+    for move in moves_of_plan(puzzle, chance.below(puzzle.plans)):
         grid = swap(grid, *move) if len(move) == 2 else flip(grid, *move)
-    puzzle = replace(puzzle, grid=grid, moves=0, taken=max(0, whim.below(24) - 12))
+    puzzle = replace(puzzle, grid=grid, moves=0, taken=max(0, chance.below(24) - 12))
     there = choices(grid, puzzle.lines)
-    if puzzle.exhaustion != "together" or not there or whim.below(2):
+    if puzzle.exhaustion != "together" or not there or chance.below(2):
         return puzzle
-    line = whim.pick(there)
+    line = chance.pick(there)
     return replace(puzzle, picked=frozenset(line if choices(grid, puzzle.lines, line) else ()))
 
 
@@ -117,15 +117,15 @@ def test_the_richest_yields_of_a_side_are_equal(n: int, shops: int) -> None:
 
 @pytest.mark.parametrize("n", range(6))
 def test_fronts_are_equal(n: int) -> None:
-    puzzle, whim = replace(puzzle_number(n), moves=1), FastChance(n)
-    values = [sample_value(whim) for _ in range(1 + n % 3)]
+    puzzle, chance = replace(puzzle_number(n), moves=1), FastChance(n)
+    values = [sample_value(chance) for _ in range(1 + n % 3)]
     plain, compiled = front(puzzle, values, compiled=False), front(puzzle, values, compiled=True)
     assert plain == compiled
 
 
-def sample_value(whim: FastChance) -> Value:
+def sample_value(chance: FastChance) -> Value:
     def by_good() -> tuple[float, float, float, float, float]:
-        a, b, c, d, e = (whim.below(200) / 7 - 9 for _ in range(5))
+        a, b, c, d, e = (chance.below(200) / 7 - 9 for _ in range(5))
         return a, b, c, d, e
 
-    return Value(by_good(), tuple(by_good() for _ in range(16)), float(-whim.below(9)))
+    return Value(by_good(), tuple(by_good() for _ in range(16)), float(-chance.below(9)))

@@ -55,11 +55,11 @@ def test_everyone_is_told_all_that_happens() -> None:
 @pytest.mark.parametrize("events", ["chronological", "random"])
 def test_a_redealt_state_looks_the_same(players: int, events: str) -> None:
     match = table(players=players, seed="redeal", events=events)
-    whim = FastChance(f"{players} {events}")
+    chance = FastChance(f"{players} {events}")
     while match.outcome is None:
-        match.do(GAME.sample(match.state, whim.pick(sorted(match.to_act)), whim))
+        match.do(GAME.sample(match.state, chance.pick(sorted(match.to_act)), chance))
         seen = GAME.view(match.state, 0)
-        other = GAME.redeal(match.options, seen, whim)
+        other = GAME.redeal(match.options, seen, chance)
         assert GAME.view(other, 0) == seen
         audit(other)
 

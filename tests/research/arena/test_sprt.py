@@ -78,12 +78,12 @@ def test_hypotheses_that_cannot_be_tested_are_refused(
         Hypotheses(rate0=rates[0], rate1=rates[1], alpha=errors[0], beta=errors[1])
 
 
-def decide(hypotheses: Hypotheses, truth: float, whim: FastChance) -> str:
+def decide(hypotheses: Hypotheses, truth: float, chance: FastChance) -> str:
     """The verdict on a bot that is ahead this often, deal after deal of two games."""
     scores: list[float] = []
     told = "undecided"
     while told == "undecided" and len(scores) < 400:
-        scores.append(sum(whim.below(1000) < 1000 * truth for _ in range(2)) / 2)
+        scores.append(sum(chance.below(1000) < 1000 * truth for _ in range(2)) / 2)
         told = verdict(hypotheses, log_likelihood_ratio(hypotheses, scores))
     return told
 
@@ -91,7 +91,7 @@ def decide(hypotheses: Hypotheses, truth: float, whim: FastChance) -> str:
 @pytest.mark.parametrize(("truth", "right"), [(0.5, "not stronger"), (0.65, "stronger")])
 def test_it_errs_about_as_seldom_as_it_says(truth: float, right: str) -> None:
     hypotheses = Hypotheses(rate0=0.5, rate1=0.65)
-    whim = FastChance("errors")
-    told = [decide(hypotheses, truth, whim) for _ in range(60)]
+    chance = FastChance("errors")
+    told = [decide(hypotheses, truth, chance) for _ in range(60)]
     assert "undecided" not in told
     assert told.count(right) >= 54  # three errors of 60 are to be expected, seven are not

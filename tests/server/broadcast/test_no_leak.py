@@ -48,11 +48,11 @@ async def teahouse() -> AsyncIterator[tuple[Services, str]]:
 class Evening:
     """A game with its players, someone who looks on, and all that was said to whom."""
 
-    def __init__(self, group: TablePlayers, table: Table, url: str, whim: FastChance) -> None:
+    def __init__(self, group: TablePlayers, table: Table, url: str, chance: FastChance) -> None:
         self.group = group
         self.table = table
         self.url = url
-        self.whim = whim
+        self.chance = chance
         self.onlooker = Seat(group.id, -1, "", invite=group.invite)
         self.planted: list[Planted] = []
         self.asked: list[tuple[SeatNumber, int, bytes]] = []
@@ -71,8 +71,8 @@ class Evening:
                 break
             if n % EVERY == 0:
                 await self._beside_the_game()
-            seat = self.whim.pick(sorted(self.table.game.to_act(self.table.state)))
-            action = self.table.game.sample(self.table.state, seat, self.whim)
+            seat = self.chance.pick(sorted(self.table.game.to_act(self.table.state)))
+            action = self.table.game.sample(self.table.state, seat, self.chance)
             await self._do(seat, {"type": "act", "action": plain(action)})
         await until(lambda: self.onlooker.number == self.table.n)
         stream.cancel()
@@ -87,8 +87,8 @@ class Evening:
 
     async def _beside_the_game(self) -> None:
         players = len(self.group.seats)
-        one = self.whim.below(players)
-        other = (one + 1 + self.whim.below(players - 1)) % players
+        one = self.chance.below(players)
+        other = (one + 1 + self.chance.below(players - 1)) % players
         await self._whisper(one, other)
         await self._offer_in_secret(one, other)
         await self._try_in_vain((other + 1) % players)

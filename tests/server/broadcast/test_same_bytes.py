@@ -175,26 +175,26 @@ async def test_c5_what_others_hold_and_keep_is_hidden_until_all_have_kept(person
 
 def moments(rules: AnyGame, seed: int) -> list[Any]:
     """A few states of a game of random play, one after the other."""
-    match, whim, found = (
+    match, chance, found = (
         Match(rules, {"players": PLAYERS[rules.name]}, seed=str(seed)),
         FastChance(seed),
         [],
     )
     while match.outcome is None:
-        if not whim.below(40):
+        if not chance.below(40):
             found.append(match.state)
-        match.do(rules.sample(match.state, whim.pick(sorted(match.to_act)), whim))
+        match.do(rules.sample(match.state, chance.pick(sorted(match.to_act)), chance))
     return found
 
 
 @pytest.mark.parametrize("name", ["chinatown", "dadaocheng"])
 async def test_a_welcome_is_the_same_whatever_the_hidden_part_is(name: str) -> None:
     rules = game(name)
-    options, whim = rules.options({"players": PLAYERS[name]}), FastChance(5)
+    options, chance = rules.options({"players": PLAYERS[name]}), FastChance(5)
     different = 0
     for state in (state for seed in range(3) for state in moments(rules, seed)):
-        seat = whim.below(PLAYERS[name])
-        other = rules.redeal(options, rules.view(state, seat), whim)
+        seat = chance.below(PLAYERS[name])
+        other = rules.redeal(options, rules.view(state, seat), chance)
         different += rules.dump(state) != rules.dump(other)
         heard = [
             await heard_by(f"p{seat}", rules, plain(rules.dump(position)), [])

@@ -47,28 +47,28 @@ def listable(table: Table, viewer: int | None) -> tuple[Any, ...]:
     return tuple(table.game.actions(table.state, viewer))
 
 
-def next_line(table: Table, whim: FastChance) -> Any:
+def next_line(table: Table, draws: FastChance) -> Any:
     """An action as a rule; now and then a pause, or the last action is taken back."""
     if table.status == "paused":
         return Resumed(by="host")
-    chance = whim.below(20)
+    chance = draws.below(20)
     if chance == 0:
         return Paused(by="host")
     if chance == 1 and table.actor(table.n) is not None:
         return Undone(to=table.n)
-    seat = whim.pick(sorted(table.game.to_act(table.state)))
-    return ActionDone(do=table.game.sample(table.state, seat, whim))
+    seat = draws.pick(sorted(table.game.to_act(table.state)))
+    return ActionDone(do=table.game.sample(table.state, seat, draws))
 
 
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("seed", range(3))
 def test_what_is_told_of_each_line_is_what_whole_views_differ_in(name: str, seed: int) -> None:
-    table, whim = new_table(name, seed), FastChance(seed)
+    table, draws = new_table(name, seed), FastChance(seed)
     seat_updates = SeatUpdates(table)
     lists = {viewer: list(seat_updates.snapshot(viewer).actions) for viewer in VIEWERS}
     while table.status != "over":
         status = table.status
-        table.write(table.n + 1, 0, next_line(table, whim))
+        table.write(table.n + 1, 0, next_line(table, draws))
         seat_updates.begin(relist=table.status != status)
         for viewer in VIEWERS:
             told = seat_updates.for_seat(viewer)
@@ -79,14 +79,14 @@ def test_what_is_told_of_each_line_is_what_whole_views_differ_in(name: str, seed
 @pytest.mark.parametrize("name", NAMES)
 def test_who_looks_only_now_and_then_is_told_the_same(name: str) -> None:
     """What was not looked at before the line is found out when it is wanted."""
-    table, whim = new_table(name, 7), FastChance(7)
+    table, draws = new_table(name, 7), FastChance(7)
     seat_updates = SeatUpdates(table)
     while table.status != "over":
         before = {viewer: list(listable(table, viewer)) for viewer in VIEWERS}
-        seat = whim.pick(sorted(table.game.to_act(table.state)))
-        table.write(table.n + 1, 0, ActionDone(do=table.game.sample(table.state, seat, whim)))
+        seat = draws.pick(sorted(table.game.to_act(table.state)))
+        table.write(table.n + 1, 0, ActionDone(do=table.game.sample(table.state, seat, draws)))
         seat_updates.begin(relist=table.outcome is not None)
-        viewer = whim.pick(VIEWERS)
+        viewer = draws.pick(VIEWERS)
         seat_updates.retain({viewer})
         told = seat_updates.for_seat(viewer)
         if table.status == "playing":

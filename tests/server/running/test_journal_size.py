@@ -22,7 +22,7 @@ pytestmark = pytest.mark.anyio
 MOST = 300  # bytes
 
 
-async def play_out(registry: TableRegistry, name: str, players: int, whim: FastChance) -> int:
+async def play_out(registry: TableRegistry, name: str, players: int, chance: FastChance) -> int:
     """A whole game of random play; how many actions it took."""
     people = [Caller(new_id()) for _ in range(players)]
     live, _ = await registry.create(game=name, options={"players": players}, host=people[0].person)
@@ -32,8 +32,8 @@ async def play_out(registry: TableRegistry, name: str, players: int, whim: FastC
     await live.submit(Start(), people[0], id=str(uuid4()))
     table, actions = live.table, 0
     while table.status == "playing":
-        seat = whim.pick(sorted(table.game.to_act(table.state)))
-        action = Act(action=plain(table.game.sample(table.state, seat, whim)), seen=table.n)
+        seat = chance.pick(sorted(table.game.to_act(table.state)))
+        action = Act(action=plain(table.game.sample(table.state, seat, chance)), seen=table.n)
         assert isinstance(await live.submit(action, people[seat], id=str(uuid4())), Yes)
         actions += 1
     return actions

@@ -19,11 +19,11 @@ def test_every_client_can_follow_a_whole_game_by_its_changes_alone(
         live = await harness.playing(name, players)
         clients = [watcher(live, f"p{seat}") for seat in range(players)]
         spectator = watcher(live, "someone else")
-        table, whim = live.table, FastChance(7)
+        table, draws = live.table, FastChance(7)
         while table.status == "playing":
             seats = sorted(table.game.to_act(table.state))
-            seat = seats[whim.below(len(seats))]
-            action = plain(table.game.sample(table.state, seat, whim))
+            seat = seats[draws.below(len(seats))]
+            action = plain(table.game.sample(table.state, seat, draws))
             assert isinstance(await harness.do(live, f"p{seat}", Act(action=action)), Yes)
             if table.n % 7 == 0:
                 for seat, client in enumerate(clients):

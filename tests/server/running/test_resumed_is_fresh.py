@@ -82,9 +82,9 @@ class Comings:
             self.live.leave(watcher)
             self.past.append(watcher)
 
-    def check(self, whim: FastChance) -> None:
+    def check(self, chance: FastChance) -> None:
         recent = self.past[-2 * len(self.people) :]
-        others = [self.past[whim.below(len(self.past))] for _ in range(2)]
+        others = [self.past[chance.below(len(self.past))] for _ in range(2)]
         for watcher in (*recent, *others):
             check_same(self.live, watcher)
 
@@ -93,38 +93,40 @@ class Comings:
 def test_at_every_point_of_a_whole_game(harness: TableHarness, name: str, seed: int) -> None:
     async def play() -> None:
         live = await harness.table(name, 3)
-        whim = FastChance(seed)
+        chance = FastChance(seed)
         comings = Comings(live, ["p0", "p1", "p2", "a spectator"])
         comings.remember()
-        await start(harness, live, comings, whim)
+        await start(harness, live, comings, chance)
         beside = iter(BESIDE * 100)
         while live.table.status not in ("over", "closed"):
-            if whim.below(5) == 0 or live.table.status != "playing":
+            if chance.below(5) == 0 or live.table.status != "playing":
                 await harness.do(live, *next(beside))
             else:
-                await some_action(harness, live, whim)
-            if whim.below(12) == 0:
-                comings.check(whim)
+                await some_action(harness, live, chance)
+            if chance.below(12) == 0:
+                comings.check(chance)
                 comings.remember()
-        comings.check(whim)
+        comings.check(chance)
 
     asyncio.run(play())
 
 
-async def start(harness: TableHarness, live: LiveTable, comings: Comings, whim: FastChance) -> None:
+async def start(
+    harness: TableHarness, live: LiveTable, comings: Comings, chance: FastChance
+) -> None:
     for seat in range(3):
         await harness.do(live, f"p{seat}", Sit(name=f"Person {seat}", seat=seat))
-        comings.check(whim)
+        comings.check(chance)
         comings.remember()
     assert isinstance(await harness.do(live, "p0", Start()), Yes)
-    comings.check(whim)
+    comings.check(chance)
 
 
-async def some_action(harness: TableHarness, live: LiveTable, whim: FastChance) -> None:
+async def some_action(harness: TableHarness, live: LiveTable, chance: FastChance) -> None:
     table = live.table
     seats = sorted(table.game.to_act(table.state))
-    seat = seats[whim.below(len(seats))]
-    action = plain(table.game.sample(table.state, seat, whim))
+    seat = seats[chance.below(len(seats))]
+    action = plain(table.game.sample(table.state, seat, chance))
     await harness.do(live, f"p{seat}", Act(action=action))
 
 

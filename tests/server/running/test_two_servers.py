@@ -58,15 +58,15 @@ async def pair(new_database: Callable[[], str]) -> AsyncIterator[Pair]:
             await process.wait()
 
 
-def random_action(seat: int, listed: list[bytes], whim: FastChance) -> bytes:
+def random_action(seat: int, listed: list[bytes], chance: FastChance) -> bytes:
     """Whatever comes to a player's mind, without a look at what the others are about to do."""
     mine = [action for action in listed if b'"type":"withdraw"' in action]
     answers = [action for action in listed if b'"offer":' in action]
     if b'"type":"keep"' in listed[0]:
-        return whim.pick(listed)
-    if answers and (len(mine) >= OPEN_OFFERS or whim.below(2)):
-        return whim.pick(answers)
-    other = (seat + 1 + whim.below(PLAYERS - 1)) % PLAYERS
+        return chance.pick(listed)
+    if answers and (len(mine) >= OPEN_OFFERS or chance.below(2)):
+        return chance.pick(answers)
+    other = (seat + 1 + chance.below(PLAYERS - 1)) % PLAYERS
     return (
         b'{"type":"offer","seat":%d,"gives":['
         b'{"from":%d,"to":%d,"cash":%d},{"from":%d,"to":%d,"cash":%d}]}'
@@ -74,12 +74,12 @@ def random_action(seat: int, listed: list[bytes], whim: FastChance) -> bytes:
     )
 
 
-async def trade(players: TablePlayers, whim: FastChance, actions: int) -> None:
+async def trade(players: TablePlayers, chance: FastChance, actions: int) -> None:
     """All who can act at the same moment, again and again; then wait for all the answers."""
     while actions > 0:
         for seat in set(range(PLAYERS)) - players.busy:
             if players.listed[seat]:
-                players.act(seat, random_action(seat, players.listed[seat], whim))
+                players.act(seat, random_action(seat, players.listed[seat], chance))
                 actions -= 1
         await asyncio.sleep(0.001)
     await until(lambda: not players.busy)

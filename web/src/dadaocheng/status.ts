@@ -24,7 +24,7 @@ export interface Facts {
   actions: readonly DadaochengAction[];
   /** How many moves are in pencil. */
   pencilled: number;
-  /** Whose deed is being shown; null when the table is as it is. */
+  /** Whose action is being shown; null when the table is as it is. */
   follows?: number | null;
 }
 

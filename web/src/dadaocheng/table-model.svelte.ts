@@ -42,7 +42,7 @@ export class TableModel {
   readonly lines: Lines;
   readonly prices: Prices;
   /** Lines of what was done on purpose in this turn and can be taken back. */
-  private deeds: readonly number[] = $state.raw([]);
+  private undoable: readonly number[] = $state.raw([]);
 
   readonly stakes: readonly Stake[] = $derived.by(() =>
     stakesOf(this.game.actions, this.game.me?.cubes ?? {}, this.game.handLimit),
@@ -55,7 +55,7 @@ export class TableModel {
   private opener: HTMLElement | null = null;
 
   readonly offers: Offers | null = $derived.by(() => this.offered());
-  readonly canUndo = $derived.by(() => this.deeds.length > 0 && !this.isBusy);
+  readonly canUndo = $derived.by(() => this.undoable.length > 0 && !this.isBusy);
   /** Which turn of the game it is: what was done in one cannot be taken back in the next. */
   private readonly currentTurn = $derived.by(
     () => `${this.game.play.view!.round} ${this.game.play.view!.turn}`,
@@ -77,7 +77,7 @@ export class TableModel {
     });
     $effect(() => this.leaveOld());
     $effect(() => {
-      if (this.currentTurn) this.deeds = [];
+      if (this.currentTurn) this.undoable = [];
     });
     $effect(() => {
       const isWanted = game.mayMove || this.pencil.isScratch || this.isBusy;
@@ -129,7 +129,7 @@ export class TableModel {
     if (answer.type === "no") return false;
     if (this.choosing) this.leave();
     const isSameTurn = currentTurn === this.currentTurn;
-    this.deeds = answer.undoable && isSameTurn ? [...this.deeds, answer.number] : [];
+    this.undoable = answer.undoable && isSameTurn ? [...this.undoable, answer.number] : [];
     if (!isSameTurn && answer.undoable) this.rememberEnd(answer.number);
     return true;
   }
@@ -146,15 +146,15 @@ export class TableModel {
     }
     this.isBusy = false;
     this.pencil.clear();
-    if (numbers[0] !== undefined) this.deeds = [...this.deeds, numbers[0]];
+    if (numbers[0] !== undefined) this.undoable = [...this.undoable, numbers[0]];
   }
 
   async undo(): Promise<void> {
-    const to = this.deeds.at(-1);
+    const to = this.undoable.at(-1);
     if (to === undefined || this.game.you === null) return;
     this.game.playback.skipAll();
     const answer = await this.game.play.do({ type: "ask_undo", seat: this.game.you, to });
-    if (answer.type === "yes") this.deeds = this.deeds.slice(0, -1);
+    if (answer.type === "yes") this.undoable = this.undoable.slice(0, -1);
   }
 
   /** What the strongest bot would do: its moves in pencil, or its purchase to be confirmed. */

@@ -251,18 +251,18 @@ def best_by_trying_everything(state: State) -> float:
 
 def some_shop(number: int) -> Match:
     """A seat in step 4 with four cubes and some buildings."""
-    whim = FastChance(f"shop {number}")
+    chance = FastChance(f"shop {number}")
     goods = ("rice", "sugar", "camphor", "tea", "tea", "opium")
     cubes: dict[str, int] = {}
     for _ in range(4):
-        good = whim.pick(goods)
+        good = chance.pick(goods)
         cubes[good] = cubes.get(good, 0) + 1
     kinds = ("mansion", "shop", "market", "workshop", "opium_den")
     return acting(
         cubes,
-        players=1 + whim.below(2),
-        round=whim.pick((2, 9, 10)),
-        buildings={kind: whim.below(2) for kind in kinds},
+        players=1 + chance.below(2),
+        round=chance.pick((2, 9, 10)),
+        buildings={kind: chance.below(2) for kind in kinds},
     )
 
 

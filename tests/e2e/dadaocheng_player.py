@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, TimeoutError, expect
 
 from .people import PATIENCE
 
-__all__ = ["Trader"]
+__all__ = ["DadaochengPlayer"]
 
 SOON = 2_000  # milliseconds
 
@@ -19,7 +19,7 @@ CHOICE = ".pick:not(:has(.set[aria-pressed=true])) :is(.set, .good:enabled:not(.
 BUYABLE = "button.ship.lit:visible, button.building.lit:visible"
 
 
-class Trader:
+class DadaochengPlayer:
     """Plays whatever is expected; moves as so many hints say, then by chance; counts taps."""
 
     def __init__(self, page: Page, *, hints: int = 3, uses_events: bool = True) -> None:

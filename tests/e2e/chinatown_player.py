@@ -8,7 +8,7 @@ from pathlib import Path
 
 from playwright.sync_api import Locator, Page, expect
 
-__all__ = ["Townsperson", "say"]
+__all__ = ["ChinatownPlayer", "say"]
 
 MESSAGES = Path(__file__).parents[2] / "web/messages"
 
@@ -20,7 +20,7 @@ def say(key: str, language: str = "en") -> str:
     return str(told).split("{")[0].strip()
 
 
-class Townsperson:
+class ChinatownPlayer:
     """One player at a wide screen."""
 
     def __init__(self, page: Page) -> None:
