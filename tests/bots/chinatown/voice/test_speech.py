@@ -145,3 +145,25 @@ def test_every_phrase_can_be_sent() -> None:
     assert match.state.round == 2
     assert {line.phrase.say for line in said if line.phrase} & {"for_all", "want_tile", "hello"}
     GAME.audit(match.state)
+
+
+def next_year(match: Match) -> None:
+    """Nobody trades or places, up to the next choice of cards."""
+    while match.state.phase == "deal":
+        match.do(GAME.fallback_action(match.state, min(match.to_act)))
+    for seat in range(3):
+        match.do({"type": "ready", "seat": seat, "ready": True})
+    while match.state.phase == "place":
+        match.do({"type": "done", "seat": min(match.to_act)})
+
+
+def test_a_business_is_remarked_on_in_the_year_in_which_it_turned_complete() -> None:
+    florists = {"buildings": [10, 11, 12, 13]}
+    shops = dict.fromkeys(("10", "11", "12", "13"), "florist")
+    match = table(trading({}, florists, round=3, shops=shops))
+    told = Phrase(say="that_pays", seat=1, tile="florist")
+    next_year(match)
+    assert told in reply_of(match, 0).phrases
+    assert told not in reply_of(match, 1).phrases
+    next_year(match)
+    assert told not in reply_of(match, 0).phrases

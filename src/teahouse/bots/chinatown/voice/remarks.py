@@ -173,6 +173,16 @@ def year(stance: Stance) -> Iterator[Line]:
         yield Phrase(say="good_year"), None
     if own[-1] == min(paid.get((last, seat), 0) for seat in range(len(view.players))):
         yield Phrase(say="slow_year", count=ROUNDS - last), None
+    yield from _that_pays(stance, last)
+
+
+def _that_pays(stance: Stance, last: int) -> Iterator[Line]:
+    """Others' complete businesses that alone pay more than the board paid their owner before."""
+    view, paid = stance.table.view, _paid(stance, "income")
+    complete = {one for one in (view.businesses or {}).values() if one.complete}
+    for one in sorted(complete, key=lambda one: (-one.pays, one.buildings)):
+        if one.seat != stance.seat and paid.get((last - 1, one.seat), 0) < one.pays:
+            yield Phrase(say="that_pays", seat=one.seat, tile=one.tile), None
 
 
 def _paid(stance: Stance, why: str) -> dict[tuple[int, Seat], int]:
