@@ -100,8 +100,9 @@ def test_where_the_page_scrolls_an_offer_takes_the_screen(
     page = at_the_table(people, folk[0])
     for width, height in SCROLLS:
         page.set_viewport_size({"width": width, "height": height})
-        accept = page.locator(".offers .answers button").first
-        accept.click(trial=True)  # scrolls to it, where it has to
+        card = page.locator(".offers")
+        card.locator(".answers button").first.click(trial=True)  # scrolls to it, where it has to
+        assert card.evaluate(UNCOVERED) == [], (width, height)
         assert not page.evaluate(SIDEWAYS)
 
 
@@ -122,6 +123,26 @@ def test_the_board_does_not_move_while_an_offer_is_made(
         page.locator(".tray .head .icon").click()
         expect(page.locator(".tray")).to_be_hidden()
         assert page.evaluate(SETTLED_AT) == before, (width, height)
+
+
+def test_a_tile_dragged_to_a_player_begins_an_offer(people: People, folk: list[Neighbour]) -> None:
+    page = at_the_table(people, folk[0])
+    tile, seat = page.locator(".strip .tile").first, page.locator(".player:not(.you)").first
+    expect(page.locator(".tray")).to_be_hidden()
+    tile.drag_to(seat)
+    name = seat.locator(".name").inner_text()
+    expect(page.locator(".tray")).to_contain_text(name)
+    expect(page.locator(".tray .side.mine .chip")).to_have_count(1)
+
+
+def test_words_are_said_in_a_tap_and_read_in_one_s_own_language(
+    people: People, folk: list[Neighbour]
+) -> None:
+    ann, bo, *_ = folk
+    page, german = at_the_table(people, ann), at_the_table(people, bo, locale="de-DE")
+    page.get_by_role("button", name=say("voices_who_needs"), exact=True).click()
+    bubble = german.locator(f".player[data-seat='{ann.seat}'] .bubble")
+    expect(bubble).to_have_text(say("voices_who_needs", "de"))
 
 
 def test_deals_take_few_taps(people: People, folk: list[Neighbour]) -> None:

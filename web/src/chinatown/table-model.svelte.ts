@@ -9,6 +9,7 @@ import { tellComposing } from "./desk/composing.svelte";
 import { outbid } from "./desk/outbid";
 import { Unread } from "./desk/unread.svelte";
 import { Stack } from "./offers/stack.svelte";
+import { Handing } from "./handing.svelte";
 import { Placing } from "./placing.svelte";
 import { Bubbles } from "./seats/bubbles.svelte";
 import type { Facts as MoodFacts } from "./seats/mood";
@@ -29,6 +30,7 @@ export class TableModel {
   readonly draft: Draft;
   readonly choosing: Choosing;
   readonly placing: Placing;
+  readonly handing: Handing;
   readonly yearEnd: YearEnd;
   readonly stack: Stack;
   readonly wood: Wood;
@@ -89,6 +91,7 @@ export class TableModel {
     this.draft = new Draft(play, this.town);
     this.choosing = new Choosing(this.town);
     this.placing = new Placing(this.town);
+    this.handing = new Handing(this.town, this.draft);
     this.yearEnd = new YearEnd(this.town);
     this.stack = new Stack(this.town, this.draft);
     this.wood = new Wood(this.town);
