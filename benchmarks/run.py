@@ -11,6 +11,7 @@ from rich.table import Table
 
 from teahouse.core import write_json
 
+from .batch import batch
 from .engine import engine
 from .journals import journals
 from .load import load
@@ -29,6 +30,7 @@ def main() -> None:
     with console.status("measuring"):
         measures = [
             *side_by_side(),
+            *batch(),
             *engine(),
             *solver(),
             *negotiators(),

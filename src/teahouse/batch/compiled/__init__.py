@@ -6,6 +6,7 @@ given to LLVM once, on vectors of eight games: several times faster, compiled in
 and still one source for CPU and GPU.
 """
 
-from .kernel import Kernel, Words
+from .kernel import BLOCK, Kernel, Words
+from .lowering import LANES
 
-__all__ = ["Kernel", "Words"]
+__all__ = ["BLOCK", "LANES", "Kernel", "Words"]

@@ -16,7 +16,7 @@ from llvmlite import ir
 
 from .lowering import I32, I64, LANES, WORDS, Lowering
 
-__all__ = ["Kernel", "Words"]
+__all__ = ["BLOCK", "Kernel", "Words"]
 
 Words = npt.NDArray[np.uint32]
 

@@ -9,7 +9,7 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 
-from teahouse.batch.compiled import Kernel, Words
+from teahouse.batch.compiled import BLOCK, LANES, Kernel, Words
 from teahouse.batch.words import Array, flag
 
 from .env import DadaochengEnv
@@ -18,7 +18,6 @@ from .state import OVER, State
 
 __all__ = ["RandomPlay"]
 
-LANES = 8
 STEPS = 16
 """Steps after which games that are over make room for new ones."""
 
@@ -76,9 +75,12 @@ class RandomPlay:
             list(pool.map(lambda first: self._play(first, min(first + share, games), steps), parts))
 
     def _play(self, first: int, last: int, steps: int) -> None:
-        for done in range(0, steps, STEPS):
-            self._step(self.words, min(STEPS, steps - done), first=first, last=last)
-            self._renew(self.words, 1, first=first, last=last)
+        """A block of games is played to the end of the steps while its words are in the cache."""
+        for begin in range(first, last, BLOCK):
+            stop = min(begin + BLOCK, last)
+            for done in range(0, steps, STEPS):
+                self._step(self.words, min(STEPS, steps - done), first=begin, last=stop)
+                self._renew(self.words, 1, first=begin, last=stop)
 
     def _stepped(self, *words: Array) -> tuple[Array, ...]:
         state: State = jax.tree.unflatten(self._tree, words[: self._rows])

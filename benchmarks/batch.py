@@ -1,0 +1,77 @@
+"""The batch engine of Dadaocheng beside OpenSpiel's and Pgx's 2048, in turn, on one core each."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from statistics import median
+
+import msgspec
+
+from .measure import Measure
+from .side_by_side import Run
+
+__all__ = ["batch"]
+
+HERE = Path(__file__).parent
+PEERS = str(HERE / ".venv/bin/python")
+SMALL, USUAL, LARGE = 1_000, 10_000, 100_000  # games at once
+REPETITIONS = 3
+OPENSPIEL_RATIO, PGX_RATIO, TWO_CORES_RATIO, EVEN_RATIO = 40, 8, 1.7, 0.8
+
+
+def batch() -> Iterator[Measure]:
+    """Decisions a second and the ratios; medians of ratios of neighbours in time."""
+    runs = [_repetition(str(number)) for number in range(REPETITIONS)]
+    for name in runs[0]:
+        yield Measure(f"{name}, random play", median(run[name] for run in runs), "decisions/s")
+    ours = f"dadaocheng, {USUAL:,} games"
+    for name, above, below, bar in (
+        ("dadaocheng to openspiel's 2048", ours, OPENSPIEL, OPENSPIEL_RATIO),
+        ("dadaocheng to pgx's 2048", ours, PGX, PGX_RATIO),
+        ("two cores to one", TWO_CORES, ONE_CORE, TWO_CORES_RATIO),
+    ):
+        ratio = median(run[above] / run[below] for run in runs)
+        yield Measure(f"batch: {name}", ratio, "x", bar, "at least")
+    rates = [median(run[_ours(games)] for run in runs) for games in (SMALL, USUAL, LARGE)]
+    even = min(rates) / max(rates)
+    yield Measure("batch: slowest to fastest size", even, "x", EVEN_RATIO, "at least")
+
+
+def _ours(games: int) -> str:
+    return f"dadaocheng, {games:,} games"
+
+
+OPENSPIEL = "openspiel's 2048"
+PGX = f"pgx's 2048, {USUAL:,} games"
+ONE_CORE, TWO_CORES = "dadaocheng, one core by the clock", "dadaocheng, two cores by the clock"
+
+
+def _repetition(seed: str) -> dict[str, float]:
+    play = [sys.executable, "-m", "benchmarks.batch_play"]
+    return {
+        OPENSPIEL: _rate([PEERS, str(HERE / "openspiel_play.py"), seed]),
+        _ours(USUAL): _rate([*play, str(USUAL), "1"]),
+        PGX: _rate([PEERS, str(HERE / "pgx_play.py"), str(USUAL)]),
+        _ours(SMALL): _rate([*play, str(SMALL), "1"]),
+        _ours(LARGE): _rate([*play, str(LARGE), "1"]),
+        ONE_CORE: _rate([*play, str(USUAL), "1", "clock"]),
+        TWO_CORES: _rate([*play, str(USUAL), "2", "clock"], cores=2),
+    }
+
+
+def _rate(command: list[str], cores: int = 1) -> float:
+    """Decisions a second of a program that may use so many cores."""
+    allowed = sorted(os.sched_getaffinity(0))[:cores]
+    answer = subprocess.run(
+        command,
+        cwd=HERE.parent,
+        check=True,
+        capture_output=True,
+        preexec_fn=partial(os.sched_setaffinity, 0, allowed),
+    )
+    return msgspec.json.decode(answer.stdout, type=Run).rate

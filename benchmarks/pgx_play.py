@@ -1,0 +1,48 @@
+"""Pgx's 2048, of so many games at once, timed; run by the interpreter of the peers' own venv."""
+
+from __future__ import annotations
+
+import json
+import sys
+from time import process_time
+from typing import Any
+
+import jax
+import jax.numpy as jnp
+import pgx
+
+STEPS = 32
+DECISIONS = 5_000_000
+
+
+def random_steps(env: Any, games: int) -> Any:
+    """A compiled function that makes STEPS random steps of all games."""
+
+    def step(carry: Any, _: None) -> tuple[Any, None]:
+        state, key = carry
+        key, choice_key, step_key = jax.random.split(key, 3)
+        logits = jnp.log(state.legal_action_mask.astype(jnp.float32))
+        action = jax.random.categorical(choice_key, logits, axis=-1)
+        state = jax.vmap(env.step)(state, action, jax.random.split(step_key, games))
+        return (state, key), None
+
+    return jax.jit(lambda carry: jax.lax.scan(step, carry, None, length=STEPS)[0])
+
+
+def main() -> None:
+    games, env = int(sys.argv[1]), pgx.make("2048")
+    run, keys = random_steps(env, games), jax.random.split(jax.random.PRNGKey(1), games)
+    carry = jax.jit(jax.vmap(env.init))(keys), jax.random.PRNGKey(2)
+    jax.block_until_ready(run(carry))
+    calls = max(1, DECISIONS // (games * STEPS))
+    started = process_time()
+    for _ in range(calls):
+        carry = run(carry)
+    jax.block_until_ready(carry)
+    seconds = process_time() - started
+    # Steps of games that are over are counted too: they cost the same.
+    print(json.dumps({"decisions": calls * STEPS * games, "seconds": seconds}))
+
+
+if __name__ == "__main__":
+    main()
