@@ -59,7 +59,7 @@ def test_a_name_outside_the_folder_is_no_symbol() -> None:
     ("type_", "name"),
     [
         ("tea_house", "Tea House"),
-        ("jeans_and_workwear", "Jeans and Workwear"),
+        ("jeans_and_workwear", "Jeans & Workwear"),
         ("PC_shop", "PC Shop"),
     ],
 )
@@ -73,7 +73,7 @@ def test_long_words_are_cut_and_wrapped_to_fit() -> None:
     assert cut.endswith("…")
     assert width_of(cut, 10) <= 60
     assert all(width_of(line, 10) <= 60 for line in wrapped("two or three words to a line", 60, 10))
-    assert two_lines("Jeans and Workwear") == ("Jeans and", "Workwear")
+    assert two_lines("Jeans & Workwear") == ("Jeans &", "Workwear")
 
 
 def test_badges_tell_money_in_thousands() -> None:

@@ -12,7 +12,7 @@ __all__ = ["DESKTOP", "PATIENCE", "PHONE", "People", "found_chromium", "violatio
 
 DESKTOP = (1440, 900)
 PHONE = (390, 844)
-PATIENCE = 15_000  # milliseconds; machines may be busy
+PATIENCE = 45_000  # milliseconds; machines may be busy
 AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
 CHROMIUMS = ("chromium", "chromium-browser", "google-chrome")
 REFUSED = ("status of 4", "net::ERR_CONNECTION_REFUSED", "WebSocket connection to")

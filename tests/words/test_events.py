@@ -60,7 +60,7 @@ def test_an_endless_chain_is_told() -> None:
     [
         (
             chinatown_events.ShopPlaced(seat=1, tile="antiques", building=7),
-            "Bo opens an Antiques shop on building 7",
+            "Bo opens an Antiques shop in building 7",
         ),
         (
             chinatown_events.GoodsGiven(giver=0, to=1, buildings=(3, 4), tiles={"dim_sum": 2}),
@@ -68,7 +68,7 @@ def test_an_endless_chain_is_told() -> None:
         ),
         (
             chinatown_events.MoneyPaid(giver=1, to=0, cash=20_000, why="debt"),
-            "Bo pays Ann 20,000 of a debt",
+            "Bo pays Ann $20,000 of a debt",
         ),
         (
             chinatown_events.OfferMade(
@@ -80,7 +80,7 @@ def test_an_endless_chain_is_told() -> None:
                     clauses=(Promise(by=1, to=0, text="a favour", round=3),),
                 )
             ),
-            "Ann secretly offers (4): Ann gives Bo held cards 9 and 10,000; "
+            "Ann secretly offers (4): Ann gives Bo held cards 9 and $10,000; "
             "Bo promises Ann for round 3: “a favour”",
         ),
     ],

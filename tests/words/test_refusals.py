@@ -42,14 +42,14 @@ def test_every_sentence_is_told_for_its_facts(code: str) -> None:
 @pytest.mark.parametrize(
     ("error", "sentence"),
     [
-        (RuleError("not_yours", "C11", building=54), "Building 54 is not yours."),
+        (RuleError("not_yours", "C11", building=54), "Building 54 isn’t yours."),
         (
             RuleError("bad_amount", "C3", cash=-5, note=10_000),
-            "-5 is no sum that can be paid: it takes notes of 10,000.",
+            "-$5 can’t be paid in notes of $10,000.",
         ),
-        (RuleError("bad_count", "C5", wanted=4, given=0), "That has to be 4, not 0."),
-        (RuleError("not_your_turn", "C11", turn=None), "It is not your turn."),
-        (RuleError("not_yours", "C7", tile="dim_sum"), "You do not have the tile dim sum."),
+        (RuleError("bad_count", "C5", wanted=4, given=0), "Choose 4, not 0."),
+        (RuleError("not_your_turn", "C11", turn=None), "It’s not your turn."),
+        (RuleError("not_yours", "C7", tile="dim_sum"), "You don’t have a dim sum tile."),
         (
             RuleError("forbidden", "C8", option="secret_deals"),
             SENTENCES["forbidden"]["secret_deals"],

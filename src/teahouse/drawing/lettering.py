@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import unicodedata
 
+from teahouse.games.titles import title_of
+
 from .markup import clean
 
 __all__ = [
@@ -17,7 +19,6 @@ __all__ = [
     "wrapped",
 ]
 
-LITTLE_WORDS = {"and", "of", "the"}
 NARROW, BROAD = set("fijlrtI1.,:;'|!()[] "), set("mwMW@%&…")
 
 
@@ -38,8 +39,7 @@ def amount(count: int, thing: str) -> str:
 
 def name_of(type_id: str) -> str:
     """An id as a name: `tea_house` is Tea House."""
-    words = clean(type_id).replace("_", " ").split()
-    return " ".join(w if w in LITTLE_WORDS else w[:1].upper() + w[1:] for w in words)
+    return title_of(clean(type_id))
 
 
 def width_of(text: str, size: float) -> float:

@@ -30,8 +30,8 @@ def test_a_choice_is_made_by_its_number(teahouse: Any) -> None:
 def test_a_refusal_is_a_sentence_with_its_rule(teahouse: Any) -> None:
     typed = '{"type": "keep", "cards": []}\n{"type": "fly"}\n999\nwhat\n{"type":\n{"seat": 1}\n'
     told = teahouse(*PLAY, typed=typed).stdout
-    assert "That has to be 5, not 0. (C5)" in told
-    assert "That cannot be done" in told
+    assert "Choose 5, not 0. (C5)" in told
+    assert "That isn’t possible" in told
     assert "there is no choice 999" in told
     assert "'what' is none of" in told
     assert "not valid JSON" in told
@@ -89,5 +89,5 @@ def test_bots_are_one_for_all_or_one_for_each(refuses: Any) -> None:
 
 def test_an_action_is_typed_in_its_notation(teahouse: Any) -> None:
     told = teahouse(*PLAY, typed="keep []\n1 keep [1]\n").stdout
-    assert "That has to be 5, not 0. (C5)" in told
+    assert "Choose 5, not 0. (C5)" in told
     assert "you sit on seat 1" in told

@@ -209,10 +209,14 @@ export class Play<V = unknown, A = unknown, E = unknown> implements Listener {
     if (next !== null && this.passingTo === null) this.passTo(next);
   }
 
+  /** What another is called; null for oneself, who is "you". */
+  readonly otherName = (seat: number): string | null =>
+    seat === this.seat ? null : (this.info?.chairs[seat]?.name ?? "");
+
   private async tell(answer: No): Promise<void> {
     const { refusal } = await import("../words/refusals");
     const rule = answer.rule ? { game: this.info?.game ?? "", number: answer.rule } : undefined;
-    notices.warn(refusal(answer.code, answer.facts ?? {}), rule);
+    notices.warn(refusal(answer.code, answer.facts ?? {}, this.otherName), rule);
   }
 }
 

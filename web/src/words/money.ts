@@ -1,5 +1,6 @@
 /** Money and other figures, as they are written in the reader's language. */
 
+import { getLocale, type Locale } from "../paraglide/runtime";
 import { formatLocale } from "./formats";
 
 /** $10,000; in a language's own way, without cents. */
@@ -7,9 +8,20 @@ export function money(sum: number): string {
   return dollars({ maximumFractionDigits: 0 }).format(sum);
 }
 
+/** Thousands of dollars as badges have them; Chinese counts in ten thousands and writes $5萬. */
+const THOUSANDS: Record<Locale, ((thousands: string) => string) | null> = {
+  en: (thousands) => `$${thousands}k`,
+  de: (thousands) => `${thousands}\u00a0Tsd.\u00a0$`,
+  fr: (thousands) => `${thousands}\u00a0k$`,
+  pl: (thousands) => `${thousands}\u00a0tys.\u00a0$`,
+  "zh-Hant": null,
+};
+
 /** $50k: for badges. */
 export function shortMoney(sum: number): string {
-  return sum % 1000 === 0 ? `$${figure(sum / 1000)}k` : money(sum);
+  const written = THOUSANDS[getLocale()];
+  if (written === null) return dollars({ notation: "compact" }).format(sum);
+  return sum % 1000 === 0 ? written(figure(sum / 1000)) : money(sum);
 }
 
 export function figure(value: number): string {

@@ -26,7 +26,9 @@ test("every sentence about a building names it, in every language", () => {
 test("the most telling sentence is chosen for the facts that are there", () => {
   overwriteGetLocale(() => "en");
   expect(refusal("not_yours", { building: 35 })).toContain("35 isn’t yours");
-  expect(refusal("not_yours", { building: 35, seat: 2 })).toContain("should give it");
+  expect(refusal("not_yours", { building: 35, seat: 2 }, () => "Ana")).toContain("to Ana.");
+  expect(refusal("not_yours", { building: 35, seat: 2 })).toContain("to Seat 3.");
+  expect(refusal("not_yours", { building: 35, seat: 2 }, () => null)).toContain("35 isn’t yours");
   expect(refusal("not_yours", { seat: 2 })).toBe("Someone else has that seat.");
   expect(refusal("bad_count", { must_be: [1, 2], count: 3 })).toBe(
     "You need to choose 1 or 2; you chose 3.",

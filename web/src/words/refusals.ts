@@ -21,11 +21,24 @@ const PHASES: Record<string, () => string> = {
   act: m.refused_step_act,
 };
 
+/** The name of who sits there; null if it is the reader, whom sentences call "you". */
+export type NameOf = (seat: number) => string | null;
+
+const numbered: NameOf = (seat) => m.common_seat({ number: seat + 1 });
+
 /** A sentence for a refusal: the most telling for which the facts are there. */
-export function refusal(code: string, facts: Facts): string {
+export function refusal(code: string, told: Facts, nameOf: NameOf = numbered): string {
   if (code === "lost") return m.refused_lost();
+  const facts = named(told, nameOf);
   const found = REFUSALS[code]?.find(([needs]) => needs.every((need) => isMet(need, facts)));
-  return found ? worded(found[1], inWords(found[0], facts)) : m.refused_unknown({ code });
+  if (!found) return m.refused_unknown({ code });
+  return worded(found[1], { name: facts["name"], ...inWords(found[0], facts) });
+}
+
+function named(facts: Facts, nameOf: NameOf): Facts {
+  if (facts["seat"] == null) return facts;
+  const name = nameOf(Number(facts["seat"]));
+  return name === null ? { ...facts, seat: null } : { ...facts, name };
 }
 
 function worded(message: string, facts: Facts): string {

@@ -9,8 +9,9 @@ from typing import Any, assert_never
 from teahouse.games.chinatown import actions as act
 from teahouse.games.chinatown import events as ev
 from teahouse.games.chinatown.rules import ANIMALS, FIRST_YEAR
+from teahouse.games.titles import title_of
 
-from .phrases import an, counted, listed, money, shares, titled
+from .phrases import an, counted, listed, money, shares
 
 __all__ = ["action", "event", "moment", "terms"]
 
@@ -74,13 +75,14 @@ def event(happened: ev.Event, names: Sequence[str]) -> str:
                 "" if happened.turn is None else f", {names[happened.turn]} first"
             )
         case ev.ShopPlaced():
-            shop = titled(happened.tile)
-            return f"{names[happened.seat]} opens {an(shop)} shop on building {happened.building}"
+            shop = title_of(happened.tile)
+            return f"{names[happened.seat]} opens {an(shop)} shop in building {happened.building}"
         case ev.PlacingDone():
             return f"{names[happened.seat]} is done"
         case ev.OutlookTurned():
-            sizes = listed(happened.sizes, nothing="none")
-            return f"The outlook card is turned: sizes {sizes}"
+            if not happened.sizes:
+                return "Outlook card: no bonus"
+            return f"Outlook card: a bonus for businesses of {listed(happened.sizes)}"
         case ev.OutlookPaid():
             return f"{names[happened.seat]} gets {money(happened.cash)} by the outlook card"
         case ev.IncomePaid():
@@ -151,7 +153,7 @@ def action(possible: act.Action, names: Sequence[str]) -> str:
         case act.Order():
             return "ask that shops be opened in order this round"
         case act.PlaceTile():
-            return f"open {an(titled(possible.tile))} shop on building {possible.building}"
+            return f"open {an(title_of(possible.tile))} shop in building {possible.building}"
         case act.Done():
             return "done for this round"
         case act.Judge():
@@ -200,8 +202,8 @@ def _clause(clause: act.Clause, names: Sequence[str]) -> str:
     by, to = names[clause.by], names[clause.to]
     match clause:
         case act.Place():
-            shop = titled(clause.tile)
-            return f"{by} promises {to} to open {shop} on building {clause.building}"
+            shop = title_of(clause.tile)
+            return f"{by} promises {to} to open {shop} in building {clause.building}"
         case act.LeaveEmpty():
             return f"{by} promises {to} to leave building {clause.building} empty"
         case act.Pay():
@@ -211,7 +213,7 @@ def _clause(clause: act.Clause, names: Sequence[str]) -> str:
         case act.ShareIncome(building=None):
             return f"{by} promises {to} {clause.percent}% of their income"
         case act.ShareIncome():
-            group = f"the business on building {clause.building}"
+            group = f"the business in building {clause.building}"
             return f"{by} promises {to} {clause.percent}% of what {group} earns"
         case act.Refrain():
             return f"{by} promises {to} no further deal with {names[clause.seat]} this round"
@@ -224,7 +226,7 @@ def _clause(clause: act.Clause, names: Sequence[str]) -> str:
 def _thing(named: ev.GoodsDelivered | act.Deliver) -> str:
     if named.building is not None:
         return f"building {named.building}"
-    return f"{an(titled(named.tile or ''))} tile"
+    return f"{an(title_of(named.tile or ''))} tile"
 
 
 def _buildings(numbers: Sequence[int]) -> str:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, assert_never
 
 from msgspec import UNSET
 
 from teahouse.games.dadaocheng import actions as act
 from teahouse.games.dadaocheng import events as ev
+from teahouse.games.titles import title_of
 
-from .phrases import an, listed, shares, titled
+from .phrases import an, listed, shares
 
 __all__ = ["action", "event", "moment"]
 
@@ -86,7 +87,7 @@ def _predicate(happened: SeatEvent) -> str:
             line = f"collects the line {listed(happened.cells)}"
             return f"{line} for {_cubes({happened.good: happened.count})}"
         case ev.CubeStored():
-            return f"is brought {happened.good} into storage cell {happened.cell}"
+            return f"gets {happened.good} in storage cell {happened.cell}"
         case ev.CellSpoiled():
             return f"sees storage cell {happened.cell} spoil"
         case ev.CellTaken():
@@ -116,7 +117,7 @@ def _bought(happened: Bought) -> str:
             helped = " with a workshop" if happened.workshop else ""
             return f"buys the ship {happened.ship} for {_cubes(happened.pay)}{helped}"
         case ev.BuildingBought():
-            return f"buys {an(titled(happened.kind))} for {_cubes(happened.pay)}"
+            return f"buys {an(title_of(happened.kind))} for {_cubes(happened.pay)}"
         case ev.ShopOpened():
             return f"opens a shop on storage cell {happened.cell}"
         case ev.DiceRolled():
@@ -131,7 +132,9 @@ def _bought(happened: Bought) -> str:
         case ev.OpiumRelieved():
             return f"will lose {happened.relief} points less for opium in the end"
         case ev.BuildingsTurned():
-            return f"turns {listed(an(titled(kind)) for kind in happened.buildings)} into mansions"
+            return (
+                f"turns {listed(an(title_of(kind)) for kind in happened.buildings)} into mansions"
+            )
         case _:
             assert_never(happened)
 
@@ -154,7 +157,7 @@ def action(possible: act.Action, _: Sequence[str]) -> str:
             return f"buy the ship of level {possible.level} for {_cubes(possible.pay)}{helped}"
         case act.Build():
             place = "" if possible.cell is UNSET else f" and open it on cell {possible.cell}"
-            return f"buy {an(titled(possible.kind))} for {_cubes(possible.pay)}{place}"
+            return f"buy {an(title_of(possible.kind))} for {_cubes(possible.pay)}{place}"
         case act.Open():
             return f"open a shop on storage cell {possible.cell}"
         case act.Temple():
@@ -183,7 +186,9 @@ def _history(possible: act.History) -> str:
     if possible.get is not UNSET:
         told.append(f"get {_cubes(possible.get)}")
     if possible.buildings is not UNSET:
-        told.append(f"turn {listed(an(titled(kind)) for kind in possible.buildings)} into mansions")
+        told.append(
+            f"turn {listed(an(title_of(kind)) for kind in possible.buildings)} into mansions"
+        )
     return ", ".join(told)
 
 
@@ -192,3 +197,8 @@ def _cubes(cubes: act.Counts | str) -> str:
     if isinstance(cubes, str):
         return cubes
     return listed(f"{count} {good}" for good, count in cubes.items() if count)
+
+
+def _each(kinds: Iterable[str]) -> str:
+    """`a Market and a Temple`."""
+    return listed(an(title_of(kind)) for kind in kinds)

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeVar
 
-__all__ = ["an", "counted", "listed", "money", "shares", "titled"]
+from teahouse.games.titles import title_of
+
+__all__ = ["an", "counted", "listed", "money", "shares"]
 
 Name = TypeVar("Name", bound=str)
 
@@ -16,14 +18,9 @@ def listed(things: Iterable[object], nothing: str = "nothing") -> str:
     return f"{', '.join(most)} and {last}" if most else last
 
 
-def titled(identifier: str) -> str:
-    """`dim_sum` as `Dim Sum`."""
-    return identifier.replace("_", " ").title()
-
-
 def counted(things: Mapping[Name, int]) -> str:
     """`2 Photo and 1 Florist`."""
-    return listed(f"{count} {titled(name)}" for name, count in things.items() if count)
+    return listed(f"{count} {title_of(name)}" for name, count in things.items() if count)
 
 
 def an(noun: str) -> str:
@@ -32,7 +29,8 @@ def an(noun: str) -> str:
 
 
 def money(cash: int) -> str:
-    return f"{cash:,}"
+    """`$10,000`, `-$5`."""
+    return f"{'-' if cash < 0 else ''}${abs(cash):,}"
 
 
 def shares(scores: Sequence[int], names: Sequence[str]) -> str:

@@ -5,45 +5,48 @@ from __future__ import annotations
 from typing import Any
 
 from teahouse.core import RuleError
+from teahouse.games.titles import title_of
 from teahouse.words.refusal_forms import RULE_FORMS
 
-from .phrases import listed, titled
+from .phrases import listed, money
 
 __all__ = ["SENTENCES", "refusal"]
 
+SUMS = ("cash", "note", "most")
+
 SENTENCES: dict[str, dict[str, str]] = {
     "bad_action": {
-        "had": "That is there already: give it instead of promising it.",
-        "theirs": "Building {theirs} is theirs already.",
-        "problem": "That cannot be done: {problem}.",
-        "wrong": "That cannot be done; what is wrong: {wrong}.",
-        "tile": "There is no shop of the type {tile}.",
-        "building": "There is no building {building}.",
-        "cards": "The cards {cards} cannot be named like that.",
-        "": "That is no action of this game.",
+        "had": "You already have that: give it instead of promising it.",
+        "theirs": "Building {theirs} is already theirs.",
+        "problem": "That isn’t possible: {problem}.",
+        "wrong": "That isn’t possible ({wrong}).",
+        "tile": "There’s no shop type {tile}.",
+        "building": "There’s no building {building}.",
+        "cards": "The cards {cards} can’t be named like that.",
+        "": "This game has no such action.",
     },
     "bad_seat": {
-        "seat": "There is no seat {seat} at this table.",
-        "": "There is no such seat at this table.",
+        "seat": "This table has no seat {seat}.",
+        "": "This table has no such seat.",
     },
     "game_over": {
         "": "The game is over.",
     },
     "wrong_phase": {
         "round": "That has to wait until round {round}.",
-        "phase": "That cannot be done now: this is the phase {phase}.",
-        "step": "That cannot be done now: this is the step {step}.",
-        "": "That cannot be done now.",
+        "phase": "That isn’t possible now: this is the phase {phase}.",
+        "step": "That isn’t possible now: this is the step {step}.",
+        "": "That isn’t possible now.",
     },
     "not_your_turn": {
-        "kept": "You have chosen already: {kept}.",
-        "turn": "It is not your turn: it is seat {turn}'s.",
-        "": "It is not your turn.",
+        "kept": "You’ve chosen already: {kept}.",
+        "turn": "It’s not your turn: it’s seat {turn}’s.",
+        "": "It’s not your turn.",
     },
     "no_offer": {
-        "offer": "There is no open offer {offer}.",
-        "promise": "There is no promise {promise} to judge.",
-        "": "There is no such offer.",
+        "offer": "There’s no open offer {offer}.",
+        "promise": "There’s no promise {promise} to judge.",
+        "": "There’s no such offer.",
     },
     "not_a_party": {
         "offer": "You have no part in offer {offer}.",
@@ -54,74 +57,74 @@ SENTENCES: dict[str, dict[str, str]] = {
         "": "A deal has to move or promise something.",
     },
     "bad_amount": {
-        "note": "{cash} is no sum that can be paid: it takes notes of {note}.",
+        "note": "{cash} can’t be paid in notes of {note}.",
         "most": "{cash} is more than can be promised: at most {most}.",
-        "percent": "{percent} percent cannot be shared: 1 to 100 can.",
-        "tile_count": "{count} is no number of {tile} tiles.",
-        "good_count": "{count} is no number of {good} cubes.",
-        "": "That amount cannot be.",
+        "percent": "Share between 1 and 100 percent, not {percent}.",
+        "tile_count": "You can’t give {count} {tile} tiles.",
+        "good_count": "You can’t use {count} {good} cubes.",
+        "": "That amount isn’t possible.",
     },
     "bad_count": {
-        "wanted": "That has to be {wanted}, not {given}.",
-        "must_be": "That has to be {must_be}, not {count}.",
-        "most": "That is at most {at_most}, not {count}.",
-        "": "That is the wrong number of them.",
+        "wanted": "Choose {wanted}, not {given}.",
+        "must_be": "Choose {must_be}, not {count}.",
+        "most": "Choose at most {at_most}, not {count}.",
+        "": "That’s the wrong number.",
     },
     "bad_cells": {
-        "cell": "Cell {cell} cannot be chosen.",
-        "cells": "The cells {cells} cannot be named like that.",
-        "": "Those cells cannot be.",
+        "cell": "Cell {cell} can’t be chosen.",
+        "cells": "The cells {cells} can’t be named like that.",
+        "": "Those cells can’t be chosen.",
     },
     "no_line": {
-        "cells": "The cells {cells} are no line of one good.",
-        "": "That is no line of one good.",
+        "cells": "The cells {cells} aren’t a line of one good.",
+        "": "That isn’t a line of one good.",
     },
     "forbidden": {
-        "event": "The event of {event} does not allow that.",
+        "event": "The event of {event} doesn’t allow that.",
         "secret_deals": "This table plays without secret deals.",
-        "placement": "At this table the order of opening shops cannot be asked for.",
-        "option": "This table's option {option} does not allow that.",
+        "placement": "At this table the order of opening shops can’t be asked for.",
+        "option": "This table’s option {option} doesn’t allow that.",
         "version": "This game is played by version {version} of the rules, without that.",
-        "": "That is not allowed in this game.",
+        "": "That isn’t allowed in this game.",
     },
     "once_per_turn": {
         "used": "Each {kind} you own has been used this turn: {owned}.",
         "kind": "A {kind} can be bought only once a turn.",
-        "event": "You have used the event of {event} already.",
-        "order": "That has been asked for already in round {round}.",
+        "event": "You’ve already used the event of {event}.",
+        "order": "Someone has already asked for it in round {round}.",
         "": "That can be done only once a turn.",
     },
     "sold_out": {
-        "good": "There is too little {good} in the supply: {there}.",
-        "kind": "There is no {kind} left.",
-        "level": "There is no ship of level {level} left.",
-        "": "There is none left.",
+        "good": "The supply has only {there} {good}.",
+        "kind": "There’s no {kind} left.",
+        "level": "There’s no ship of level {level} left.",
+        "": "There’s none left.",
     },
     "no_credit": {
-        "wanted": "That takes a credit of {must_be}, and you have {credit}.",
-        "": "You do not have the credit for that.",
+        "wanted": "That needs {must_be} credit; you have {credit}.",
+        "": "You don’t have the credit for that.",
     },
     "not_yours": {
-        "building_giver": "Building {building} is not seat {seat}'s to give.",
-        "tile_giver": "Seat {seat} does not have the tile {tile}.",
-        "building": "Building {building} is not yours.",
-        "tile": "You do not have the tile {tile}.",
-        "card": "Card {card} is not in your hand.",
-        "offer": "Offer {offer} is not yours to withdraw.",
-        "promise": "Promise {promise} is yours: the other judges it.",
-        "kind": "You do not own a {kind}.",
-        "cell": "Cell {cell} is not yours to use.",
-        "": "That is not yours.",
+        "building_giver": "Building {building} doesn’t belong to seat {seat}.",
+        "tile_giver": "Seat {seat} doesn’t have a {tile} tile.",
+        "building": "Building {building} isn’t yours.",
+        "tile": "You don’t have a {tile} tile.",
+        "card": "You don’t hold card {card}.",
+        "offer": "Only the player who made offer {offer} can withdraw it.",
+        "promise": "You made promise {promise}, so the other player judges it.",
+        "kind": "You don’t own a {kind}.",
+        "cell": "Cell {cell} isn’t yours to use.",
+        "": "That isn’t yours.",
     },
     "occupied": {
-        "building": "There is a shop on building {building} already.",
-        "cell": "Cell {cell} is not free.",
+        "building": "There’s already a shop in building {building}.",
+        "cell": "Cell {cell} isn’t free.",
         "": "That place is taken.",
     },
     "promised": {
         "building": "A promise about building {building} forbids that.",
         "tile": "A promise about your tile {tile} forbids that.",
-        "seat": "You have promised to make no deal with seat {seat} this round.",
+        "seat": "You’ve promised to make no more deals with seat {seat} this round.",
         "": "A promise of yours forbids that.",
     },
     "no_street": {
@@ -130,12 +133,12 @@ SENTENCES: dict[str, dict[str, str]] = {
     },
     "wrong_payment": {
         "cost": "The cost has to be paid exactly: {cost}.",
-        "": "Those cubes do not pay the cost exactly.",
+        "": "Those cubes don’t pay the cost exactly.",
     },
     "not_enough": {
-        "cash": "You do not have {cash}.",
-        "good": "You do not have {wanted} {good}.",
-        "": "You do not have that much.",
+        "cash": "You don’t have {cash}.",
+        "good": "You don’t have {wanted} {good}.",
+        "": "You don’t have that much.",
     },
 }
 """By code and by the name of the form."""
@@ -144,12 +147,14 @@ SENTENCES: dict[str, dict[str, str]] = {
 def refusal(error: RuleError) -> str:
     """A sentence that a player understands."""
     form = next(form for form in RULE_FORMS[error.code] if form.fits(error.facts))
-    facts = {need: _said(error.facts[need]) for need in form.needs if need in error.facts}
+    facts = {need: _said(need, error.facts[need]) for need in form.needs if need in error.facts}
     return SENTENCES[error.code][form.name].format_map(facts)
 
 
-def _said(value: Any) -> str:
+def _said(fact: str, value: Any) -> str:
     match value:
+        case int() if fact in SUMS:
+            return money(value)
         case bool() | float() | None:
             return str(value)
         case int():
@@ -157,6 +162,6 @@ def _said(value: Any) -> str:
         case str():
             return value.replace("_", " ") if value.islower() else value
         case dict():
-            return listed(f"{count} {titled(str(thing))}" for thing, count in value.items())
+            return listed(f"{count} {title_of(str(thing))}" for thing, count in value.items())
         case _:
             return listed(value)
