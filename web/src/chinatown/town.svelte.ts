@@ -1,5 +1,6 @@
 /** Chinatown as one seat sees it: what is printed on the board, whose it is and what it pays. */
 
+import { isolated } from "../words/isolated";
 import { m } from "../paraglide/messages";
 import type {
   ChinatownAction,
@@ -74,7 +75,7 @@ export class Town {
 
   private called(): string[] {
     const chairs = this.play.info?.chairs ?? [];
-    return chairs.map((chair, seat) => (seat === this.you ? m.common_you() : chair.name));
+    return chairs.map((chair, seat) => (seat === this.you ? m.common_you() : isolated(chair.name)));
   }
 
   private async fetchBox(): Promise<void> {

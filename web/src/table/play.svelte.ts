@@ -12,6 +12,7 @@ import type {
   Welcome,
   Yes,
 } from "../protocol";
+import { isolated } from "../words/isolated";
 import { notices } from "../look/notices.svelte";
 import { get, post, Refused } from "../server/http";
 import { patched, relisted, type Change } from "../server/patch";
@@ -211,7 +212,7 @@ export class Play<V = unknown, A = unknown, E = unknown> implements Listener {
 
   /** What another is called; null for oneself, who is "you". */
   readonly otherName = (seat: number): string | null =>
-    seat === this.seat ? null : (this.info?.chairs[seat]?.name ?? "");
+    seat === this.seat ? null : isolated(this.info?.chairs[seat]?.name ?? "");
 
   private async tell(answer: No): Promise<void> {
     const { refusal } = await import("../words/refusals");

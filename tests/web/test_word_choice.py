@@ -1,0 +1,75 @@
+"""One word for one thing, names where any name fits, and spaces that do not break."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+WEB = Path(__file__).parents[2] / "web"
+LANGUAGES = ("en", "fr", "pl", "de", "zh-Hant")
+
+NAME = r"\{(name|names|other|who)\}"
+OBLIQUE = {
+    "fr": rf"\b(de|que|si|lorsque|puisque|jusque)\s{NAME}",  # would elide before a vowel
+    "pl": rf"\b(do|od|z|ze|dla|przez|u|bez|wobec|dzięki|z powodu)\s{NAME}|{NAME}(a|owi|em|y)\b",
+    "de": rf"{NAME}s\b|\b(wegen|statt|trotz)\s{NAME}",  # a genitive differs after s, x and z
+}
+"""Where a language would change a name; "do gracza {name}" and the like are safe."""
+
+BREAKS = re.compile(r" [:;!?»%]|« ")
+"""An ordinary space where French needs one that does not break."""
+
+
+def sentences(message: Any) -> Iterator[str]:
+    """A message in all its forms."""
+    if isinstance(message, str):
+        yield message
+        return
+    for part in message:
+        yield from part["match"].values()
+
+
+def messages(language: str) -> Iterator[tuple[str, str]]:
+    for path in sorted((WEB / "messages").glob(f"*/{language}.json")):
+        for key, message in json.loads(path.read_text(encoding="utf-8")).items():
+            for sentence in () if key.startswith("$") else sentences(message):
+                yield key, sentence
+
+
+def texts(language: str) -> Iterator[tuple[str, str]]:
+    """Messages, which the lessons are part of, and the lines of rules pages."""
+    yield from messages(language)
+    for path in sorted((WEB / "rules").glob(f"*.{language}.md")):
+        for line in path.read_text(encoding="utf-8").splitlines():
+            yield path.name, line
+
+
+def banned(language: str) -> list[str]:
+    """The words that the glossary lists as never used in a language."""
+    table = (WEB / "rules" / "GLOSSARY.md").read_text(encoding="utf-8").split("## Never")[1]
+    rows = [line.strip("|").split("|") for line in table.splitlines() if line.startswith("|")]
+    column = 1 + LANGUAGES.index(language)
+    return [word.strip() for row in rows[2:] for word in row[column].split(",")]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_banned_synonym_is_used(language: str) -> None:
+    flags = 0 if language == "de" else re.IGNORECASE
+    begins = "" if language == "zh-Hant" else r"(?<!\w)"
+    words = re.compile("|".join(begins + re.escape(word) for word in banned(language)), flags)
+    assert [(where, text) for where, text in texts(language) if words.search(text)] == []
+
+
+@pytest.mark.parametrize("language", OBLIQUE)
+def test_names_stand_where_they_need_no_other_form(language: str) -> None:
+    oblique = re.compile(OBLIQUE[language])
+    assert [(key, text) for key, text in messages(language) if oblique.search(text)] == []
+
+
+def test_no_space_breaks_before_french_punctuation() -> None:
+    assert [(where, text) for where, text in texts("fr") if BREAKS.search(text)] == []
