@@ -11,7 +11,7 @@ Needs nothing but this repository and msgspec; run it from the repository's root
 Every line-up plays the same deals. A bot is a name of the registry, a name of
 `benchmarks.strangers`, an import path, or one of these with `+character`; `old` stands for the bot
 named by `--old`, which `benchmarks.freeze` makes of an earlier commit. With `--sprt` the first bot
-of each line-up is tested: does it win 25 % of the games, or 35 %?
+of each line-up is tested, until it is decided: does it win 25 % of the games, or 35 %?
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ from teahouse.research.arena import (
 from teahouse.research.arena.run import ask
 from teahouse.research.cores import parallel_map
 
-__all__ = ["ROBBED", "Strength", "measure", "play", "scores_of"]
+__all__ = ["ROBBED", "Strength", "measure", "play", "scores_of", "until_decided"]
 
 MICRO = 1e-6
 ROBBED = Hypotheses(rate0=0.25, rate1=0.35, alpha=0.01, beta=0.01)
@@ -123,6 +123,17 @@ def scores_of(bot: str, results: Sequence[Result]) -> list[float]:
     return [(result.bots.index(bot) in result.winners) / len(result.winners) for result in results]
 
 
+def until_decided(bot: str, results: Iterator[Result]) -> Iterator[Result]:
+    """Games up to the one after which the test knows whether the bot wins 25 % or 35 %."""
+    played: list[Result] = []
+    for result in results:
+        yield result
+        played.append(result)
+        ratio = log_likelihood_ratio(ROBBED, scores_of(bot, played))
+        if verdict(ROBBED, ratio) != "undecided":
+            return
+
+
 def _tested(line_up: LineUp, results: Sequence[Result]) -> str:
     ratio = log_likelihood_ratio(ROBBED, scores_of(line_up[0], results))
     told = {"stronger": "35 %", "not stronger": "25 %", "undecided": "undecided"}
@@ -145,7 +156,8 @@ def main() -> None:
     given = parser.parse_args()
     for names in given.bots:
         line_up = tuple(_named(name, given.old) for name in names.split(","))
-        results = list(play(line_up, given.games, jobs=given.jobs, seed=given.seed))
+        played = play(line_up, given.games, jobs=given.jobs, seed=given.seed)
+        results = list(until_decided(line_up[0], played) if given.sprt else played)
         deals = fmean(result.deals_done or 0 for result in results)
         together = fmean(fmean(result.scores) for result in results)
         print(f"{names}: {len(results)} games, {together:,.0f} a seat, {deals:.1f} deals a game")

@@ -6,8 +6,9 @@ from tests.bots.chinatown.random_moments import at_the_end, moments
 from tests.bots.chinatown.seated import GAME, seen, table, trading
 
 from teahouse.bots.chinatown.bargaining.bundles import transfers
-from teahouse.bots.chinatown.bargaining.deals import goods_of, to_gives
+from teahouse.bots.chinatown.bargaining.deals import Deal, goods_of, to_gives
 from teahouse.bots.chinatown.bargaining.exchanges import exchanges
+from teahouse.bots.chinatown.bargaining.gatherings import gatherings
 from teahouse.bots.chinatown.bargaining.search import deals
 from teahouse.bots.chinatown.bargaining.trios import trios
 from teahouse.bots.chinatown.value.sides import Side, less, more, one, value
@@ -84,15 +85,17 @@ def test_a_cycle_of_three_is_found_where_no_two_could_agree() -> None:
     assert dict(best.gains) == {0: 2, 1: 2, 2: 2}
 
 
-def test_one_who_needs_a_thing_of_each_of_two_others_finds_both() -> None:
-    shops = {"10": "photo"}
+def test_one_gathers_a_whole_business_from_two_others() -> None:
+    """Two places and a tile, of which none is worth anything without the others."""
     first = {"buildings": [10], "tiles": {"photo": 1}}
-    position = trading(first, {"buildings": [11, 12]}, {"tiles": {"photo": 1}}, shops=shops)
+    position = trading(
+        first, {"buildings": [11, 12]}, {"tiles": {"photo": 1}}, shops={"10": "photo"}
+    )
     there = seen(table(position))
-    lots_of_one = {deal.goods for deal in trios(there.ground, there.sides)}
-    assert not lots_of_one or all(len(goods) > 1 for goods in lots_of_one)
-    bought = [deal for deal in deals(there) if len(deal.parties) == 3]
-    assert bought == [deal for deal in trios(there.ground, there.sides) if 0 in deal.parties]
+    goods = ((1, 0, Side(1 << 11 | 1 << 12, (0,) * 12)), (2, 0, one(12, 0)))
+    bought = Deal(goods, ((0, 4), (1, 0), (2, 0)))
+    assert bought in gatherings(there.ground, there.sides)
+    assert bought in list(deals(there))
 
 
 def test_the_gains_of_every_deal_proposed_are_exact() -> None:
@@ -121,7 +124,9 @@ def test_what_is_promised_is_not_for_sale() -> None:
     match.do({"type": "accept", "seat": 1, "offer": 1})
     there = seen(match)
     sold = transfers(there.ground, there.sides[0], there.sides[1])
+    gathered = [deal.goods for deal in gatherings(there.ground, there.sides)]
     assert not any(bundle.lots >> 11 & 1 for _, _, bundle in sold)
+    assert not any(bundle.lots >> 11 & 1 for goods in gathered for _, _, bundle in goods)
 
 
 def test_goods_and_gives_say_the_same() -> None:

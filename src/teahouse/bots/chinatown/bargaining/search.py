@@ -7,19 +7,22 @@ from collections.abc import Iterator
 from teahouse.bots.chinatown.value.table import Table
 from teahouse.core import Seat
 
-from .deals import Deal, is_empty
+from .deals import Deal, Goods, is_empty
 from .exchanges import Exchange, exchanges
+from .gatherings import gatherings
 from .trios import trios
 
 __all__ = ["deals", "pair_deals"]
 
 
 def deals(table: Table) -> Iterator[Deal]:
-    """With one other player, most joint gain first; then with two, where no pair can agree."""
+    """With one other player, most joint gain first; then larger ones, where no pair can agree."""
     pairs = [deal for other in table.others for deal in pair_deals(table, other)]
-    yield from sorted(pairs, key=lambda deal: (-deal.joint, deal.goods))
+    yield from sorted(pairs, key=_most_gain_first)
     if table.ground.sight.parties > 2:
-        for deal in trios(table.ground, table.sides):
+        ground, sides = table.ground, table.sides
+        larger = [*trios(ground, sides), *gatherings(ground, sides)]
+        for deal in sorted(larger, key=_most_gain_first):
             if table.seat in deal.parties and table.shunned.isdisjoint(deal.parties):
                 yield deal
 
@@ -36,3 +39,7 @@ def _deal(seat: Seat, other: Seat, exchange: Exchange) -> Deal:
     return Deal(
         tuple(sorted(move for move in goods if not is_empty(move[2]))), tuple(sorted(gains))
     )
+
+
+def _most_gain_first(deal: Deal) -> tuple[float, Goods]:
+    return -deal.joint, deal.goods
