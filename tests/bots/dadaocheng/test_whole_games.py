@@ -33,9 +33,15 @@ print([entry.do for entry in match.entries])
 
 
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", [Easy, Medium, pytest.param(Hard, marks=pytest.mark.soak)])
 def test_a_level_plays_whole_games_by_the_rules(level: type[Bot], players: int) -> None:
     match = play_out(match_of(players=players, events="random"), [level()] * players)
+    assert match.outcome is not None
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+def test_hard_plays_the_last_rounds_by_the_rules(players: int) -> None:
+    match = play_out(match_of({"round": 8}, players=players, events="random"), [Hard()] * players)
     assert match.outcome is not None
 
 

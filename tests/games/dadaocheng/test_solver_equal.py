@@ -72,8 +72,8 @@ def assert_plans_equal(count: int) -> None:
     assert endless > count / 50, "there are too few endless chains to prove D7"
 
 
-def test_equal_on_two_thousand_random_plans() -> None:
-    assert_plans_equal(2_000)
+def test_equal_on_four_hundred_random_plans() -> None:
+    assert_plans_equal(400)
 
 
 @pytest.mark.soak

@@ -98,10 +98,10 @@ async def check(database: str, groups: list[TablePlayers]) -> None:
         await journal.close()
 
 
-async def test_what_was_acknowledged_is_there_in_order_and_once_after_ten_kills(
+async def test_what_was_acknowledged_is_there_in_order_and_once_after_four_kills(
     tmp_path: Path,
 ) -> None:
-    await play_through_kills(tmp_path, 10)
+    await play_through_kills(tmp_path, 4)
 
 
 @pytest.mark.soak
