@@ -11,7 +11,9 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryFile
 from time import monotonic, sleep
+from typing import IO
 
 import httpx
 import pytest
@@ -51,22 +53,28 @@ def served(
     *options: str, opening: bool = False, **environment: str
 ) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """A server process and the address that it names."""
-    process = subprocess.Popen(
-        command(*([] if opening else ["--no-open"]), "--port", "0", *options),
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        env={**os.environ, **environment},
-    )
-    assert process.stdout is not None
-    try:
-        said = process.stdout.readline()
-        found = re.fullmatch(r"Teahouse is open at (https?://\S+)\n", said)
-        assert found, said
-        yield process, found[1]
-    finally:
-        process.kill()
-        process.communicate()
+    with TemporaryFile("w+") as log:  # a pipe that nobody reads would fill up
+        process = subprocess.Popen(
+            command(*([] if opening else ["--no-open"]), "--port", "0", *options),
+            stdout=subprocess.PIPE,
+            stderr=log,
+            text=True,
+            env={**os.environ, **environment},
+        )
+        assert process.stdout is not None
+        try:
+            said = process.stdout.readline()
+            found = re.fullmatch(r"Teahouse is open at (https?://\S+)\n", said)
+            assert found, said + _read(log)
+            yield process, found[1]
+        finally:
+            process.kill()
+            process.communicate()
+
+
+def _read(log: IO[str]) -> str:
+    log.seek(0)
+    return log.read()
 
 
 def test_a_port_in_use_is_named() -> None:
