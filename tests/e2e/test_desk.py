@@ -245,9 +245,10 @@ def test_unread_talk_is_counted_until_it_is_looked_at(
 def test_an_offer_between_others_is_outbid_in_a_tap(people: People, folk: list[Neighbour]) -> None:
     ann, bo, cy, _ = folk
     page = at_the_table(people, ann)
-    tile = next(iter(cy.tiles(cy.seat)))
+    building = cy.view["players"][cy.seat]["buildings"][0]
     there, back = {"from": bo.seat, "to": cy.seat}, {"from": cy.seat, "to": bo.seat}
-    bo.act("offer", gives=[{**there, "cash": 20_000}, {**back, "tiles": {tile: 1}}])
+    bo.act("offer", gives=[{**there, "cash": 20_000}, {**back, "buildings": [building]}])
+    expect(page.locator(".board .pin text")).to_have_text("$20k")
     page.get_by_role("button", name=say("desk_outbid")).click()
     expect(page.get_by_role("textbox", name="Money: You → Cy")).to_have_value("$30,000")
     page.locator(".tray .send").click()

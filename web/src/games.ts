@@ -37,17 +37,13 @@ export interface GameEntry {
 
 export type GameName = "chinatown" | "dadaocheng";
 
-/** Those of a game, and those that its players speak. */
-const messagesOf = (game: "chinatown" | "dadaocheng") =>
-  Promise.all([loadMessages(game), loadMessages("voices")]);
-
 export const GAMES: Readonly<Record<GameName, GameEntry>> = {
   chinatown: {
     name: m.common_chinatown,
     summary: m.door_chinatown_what,
     facts: m.door_chinatown_facts,
     scene: () => import("./door/scenes/Chinatown.svelte"),
-    table: () => messagesOf("chinatown").then(() => import("./chinatown/Chinatown.svelte")),
+    table: () => loadMessages("chinatown").then(() => import("./chinatown/Chinatown.svelte")),
     rules: (locale) => import("virtual:rules/chinatown").then(({ pages }) => pages[locale]!()),
     analysis: () => import("./analysis/Deals.svelte"),
     score: money,
@@ -61,7 +57,7 @@ export const GAMES: Readonly<Record<GameName, GameEntry>> = {
     summary: m.door_dadaocheng_what,
     facts: m.door_dadaocheng_facts,
     scene: () => import("./door/scenes/Dadaocheng.svelte"),
-    table: () => messagesOf("dadaocheng").then(() => import("./dadaocheng/Dadaocheng.svelte")),
+    table: () => loadMessages("dadaocheng").then(() => import("./dadaocheng/Dadaocheng.svelte")),
     rules: (locale) => import("virtual:rules/dadaocheng").then(({ pages }) => pages[locale]!()),
     analysis: () => import("./analysis/Turns.svelte"),
     score: figure,

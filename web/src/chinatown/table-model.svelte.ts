@@ -1,5 +1,6 @@
 /** All that the one who looks can do at this table now, and what is expected of them. */
 
+import { loadMessages } from "virtual:messages";
 import { Choosing } from "./choosing.svelte";
 import type { ChinatownOffer } from "../protocol";
 import { tick } from "svelte";
@@ -41,7 +42,7 @@ export class TableModel {
   tab: Tab = $state("deals");
   /** A building that is pointed out on the board. */
   pointed: number | null = $state(null);
-  /** The parts of the page for trading, once they have been fetched. */
+  /** The parts of the page for trading, once they and what bots say have been fetched. */
   trading: Trading | null = $state.raw(null);
   /** At the end: whether the board is looked at once more. */
   looksBack = $state(false);
@@ -151,7 +152,8 @@ export class TableModel {
   }
 
   private async fetchTrading(): Promise<void> {
-    this.trading = await import("./trading").catch((why: unknown) => newerPage.recover(why));
+    const parts = Promise.all([import("./trading"), loadMessages("voices")]);
+    [this.trading] = await parts.catch((why: unknown) => newerPage.recover(why));
   }
 
   private seated(): number[] {

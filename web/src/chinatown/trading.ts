@@ -6,6 +6,7 @@ export { default as MarkMenu } from "./desk/MarkMenu.svelte";
 export { default as OfferStack } from "./offers/OfferStack.svelte";
 export { default as Composer } from "./strip/Composer.svelte";
 export { default as ComposerTerms } from "./strip/ComposerTerms.svelte";
+export { default as Sayings } from "./strip/Sayings.svelte";
 export { default as OutlookSide } from "./wood/OutlookSide.svelte";
 export { default as Slips } from "./wood/Slips.svelte";
 export { default as Income } from "./year/Income.svelte";

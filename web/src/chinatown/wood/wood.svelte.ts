@@ -1,6 +1,7 @@
 /** What lies on the wood round the board: offers between others, and the deal just done. */
 
 import type { ChinatownEvent, ChinatownOffer } from "../../protocol";
+import { bidsIn, type Bid } from "../desk/bids";
 import { sorted } from "../desk/table-offers";
 import type { Town } from "../town.svelte";
 
@@ -11,6 +12,8 @@ export class Wood {
   readonly slips: readonly ChinatownOffer[] = $derived.by(
     () => sorted(this.town.view.offers, this.town.you).atTheTable,
   );
+  /** What is bid for buildings in the offer that is in sight. */
+  readonly bids: readonly Bid[] = $derived.by(() => this.slips.slice(0, 1).flatMap(bidsIn));
   private doneId: number | null = $state(null);
   /** The deal just done. */
   readonly done: ChinatownOffer | undefined = $derived.by(() =>

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { bidsIn } from "./bids";
+
+test("who pays for a building bids for it, whoever made the offer", () => {
+  const gives = [
+    { from: 1, to: 2, cash: 20_000, tiles: { photo: 1 } },
+    { from: 2, to: 1, buildings: [19] },
+  ];
+  expect(bidsIn({ gives })).toEqual([{ building: 19, seat: 1, cash: 20_000 }]);
+});
+
+test("buildings that are swapped have no price", () => {
+  const gives = [
+    { from: 1, to: 2, buildings: [7] },
+    { from: 2, to: 1, buildings: [19] },
+  ];
+  expect(bidsIn({ gives })).toEqual([]);
+});
