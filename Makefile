@@ -105,7 +105,7 @@ release: check lowest test ## build and tag the version in src/teahouse/__init__
 	@$(BIN)/python deploy/release.py
 
 lock: ## pin everything anew, with uv (UPGRADE=--upgrade for the newest)
-	$(call compile,$(DEV_LOCK),pyproject.toml requirements/build.in --extra cli --extra server --extra bots --extra research --extra test --extra quality)
+	$(call compile,$(DEV_LOCK),pyproject.toml requirements/build.in --extra cli --extra server --extra bots --extra research --extra cluster --extra test --extra quality)
 	$(call compile,$(PLAY_LOCK),pyproject.toml requirements/build.in -c $(DEV_LOCK) --extra cli --extra server --extra bots)
 	$(call compile,$(LOWEST_LOCK),pyproject.toml requirements/build.in requirements/lowest.in --resolution lowest-direct --extra cli --extra server --extra bots)
 	$(call compile,$(BENCH_LOCK),benchmarks/requirements.in)

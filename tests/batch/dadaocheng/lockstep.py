@@ -13,17 +13,15 @@ import numpy.typing as npt
 
 from teahouse.batch.compiled import Kernel
 from teahouse.batch.dadaocheng import DadaochengEnv, State
-from teahouse.batch.dadaocheng.actions import ACTIONS, COLLECT, END
 from teahouse.batch.dadaocheng.chance import Draws
-from teahouse.batch.dadaocheng.conversion import from_plain, grid_from_plain
+from teahouse.batch.dadaocheng.conversion import draws_from_plain, from_plain
 from teahouse.batch.dadaocheng.grid import Grid
-from teahouse.batch.dadaocheng.translation import Stages, action_of, stages_of
-from teahouse.core import FastChance, SeededChance
+from teahouse.core import FastChance
+from teahouse.discrete.dadaocheng.actions import ACTIONS, COLLECT, END
+from teahouse.discrete.dadaocheng.translation import Stages, action_of, stages_of
 from teahouse.games.dadaocheng import Dadaocheng
-from teahouse.games.dadaocheng.rules import CHAIN_KEEPS
 from teahouse.games.dadaocheng.state import State as PlainState
 from teahouse.games.dadaocheng.state import next_seat
-from teahouse.games.dadaocheng.steps.layout import lay_out
 
 GAME = Dadaocheng()
 EXTRA = 7  # rows besides the state's: an action, three dice, a layout
@@ -109,7 +107,7 @@ class Lockstep:
             legal = np.flatnonzero(early)
         number = int(legal[self.chance.below(len(legal))])
         self.prefixes[game].append(number)
-        self.words[self.rows :, game] = (number, *_draws(self.plain[game]))
+        self.words[self.rows :, game] = (number, *draws_from_plain(self.plain[game]))
         self.decisions += 1
 
     def _lively(self, game: int, legal: npt.NDArray[np.intp]) -> npt.NDArray[np.intp]:
@@ -151,18 +149,6 @@ def actor_of(plain: PlainState) -> int:
     """The seat that the batch engine asks: never the one that may move early."""
     seats = GAME.to_act(plain)
     return plain.turn if plain.turn in seats else min(seats)
-
-
-def _draws(plain: PlainState) -> tuple[int, ...]:
-    """The dice and the layout that the plain engine would draw next."""
-    dice, grid = (0, 0, 0), grid_from_plain(plain.grid)
-    if plain.step == "act":
-        chance = SeededChance(plain.seed, plain.drawn)
-        dice = (chance.below(6), chance.below(6), chance.below(6))
-    if plain.taken >= CHAIN_KEEPS:
-        chance = SeededChance(plain.seed, plain.drawn)
-        grid = grid_from_plain(lay_out(plain.rules.discs, chance, solo=plain.rules.solo))
-    return (*dice, *grid)
 
 
 def next_numbers(legal: Iterable[Stages], prefix: list[int]) -> set[int]:

@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from teahouse.batch.dadaocheng.actions import ACTIONS
 from teahouse.core import FastChance
+from teahouse.discrete.dadaocheng.actions import ACTIONS
 
 from .lockstep import Lockstep
 from .positions import new_games, strange_games

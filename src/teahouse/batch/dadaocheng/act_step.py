@@ -5,13 +5,24 @@ from __future__ import annotations
 import jax.numpy as jnp
 
 from teahouse.batch.words import Array, flag, pick, put, u32, when
+from teahouse.discrete.dadaocheng.actions import (
+    BUILD,
+    DEN,
+    END,
+    EVENT,
+    EXCHANGE,
+    MARKET,
+    SHIP,
+    TEMPLE,
+    TURN,
+    WORKSHOP_SHIP,
+)
 from teahouse.games.dadaocheng.components.goods import CAMPHOR, OPIUM, SUGAR, TEA
 from teahouse.games.dadaocheng.components.kinds import KINDS, MANSION, SHOP
 from teahouse.games.dadaocheng.rules import LEVELS
 from teahouse.games.dadaocheng.steps.history import GIFTS
 from teahouse.games.dadaocheng.steps.purchase import CITY_WALLS
 
-from .actions import BUILD, DEN, END, EVENT, EXCHANGE, MARKET, SHIP, TEMPLE, TURN, WORKSHOP_SHIP
 from .chance import Draws
 from .choice import Choice
 from .cubes import lowered

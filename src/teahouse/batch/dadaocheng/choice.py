@@ -7,8 +7,8 @@ from typing import NamedTuple
 import jax.numpy as jnp
 
 from teahouse.batch.words import Array, u32, when
+from teahouse.discrete.dadaocheng.actions import CELL, COLLECT, END, GOOD, MOVE_CELLS
 
-from .actions import CELL, COLLECT, END, GOOD, MOVE_CELLS
 from .state import State, clock_of, is_collecting, is_planning, may_move_early
 
 __all__ = ["Choice", "read"]

@@ -8,10 +8,10 @@ import jax.numpy as jnp
 import numpy as np
 
 from teahouse.batch.words import Array, flag, u32, when
+from teahouse.discrete.dadaocheng.actions import LINE_CELLS
 from teahouse.games.dadaocheng.rules import CHAIN_ENDS, Rules
 from teahouse.games.dadaocheng.steps.grid import EAST, NORTH, SOUTH, WEST
 
-from .actions import LINE_CELLS
 from .choice import Choice
 from .game import Game
 from .grid import cells_in_lines, first_and_last_threes, good_at

@@ -7,11 +7,14 @@ from collections.abc import Sequence
 import numpy as np
 
 from teahouse.batch.generator import Generator
+from teahouse.core import SeededChance
 from teahouse.games.dadaocheng.components.kinds import KINDS
+from teahouse.games.dadaocheng.rules import CHAIN_KEEPS
 from teahouse.games.dadaocheng.state import Player
 from teahouse.games.dadaocheng.state import State as PlainState
 from teahouse.games.dadaocheng.steps.gate import actor
 from teahouse.games.dadaocheng.steps.grid import Grid as PlainGrid
+from teahouse.games.dadaocheng.steps.layout import lay_out
 
 from .grid import Grid
 from .state import (
@@ -30,7 +33,7 @@ from .state import (
 from .storage import SHOP
 from .tables import CARDS, EMPTY, YEARS, Tables
 
-__all__ = ["from_plain", "grid_from_plain"]
+__all__ = ["draws_from_plain", "from_plain", "grid_from_plain"]
 
 STEPS = {
     "plan": PLAN,
@@ -86,6 +89,18 @@ def grid_from_plain(grid: PlainGrid) -> Grid:
         hidden |= (down & 1) << cell | (down >> 1 & 1) << cell + 16
         opium |= (up >> 2) << cell | (down >> 2) << cell + 16
     return Grid(np.uint32(shown), np.uint32(hidden), np.uint32(opium))
+
+
+def draws_from_plain(plain: PlainState) -> tuple[int, ...]:
+    """The dice and the layout that the plain engine would draw next, as six words."""
+    dice, grid = (0, 0, 0), grid_from_plain(plain.grid)
+    if plain.step == "act":
+        chance = SeededChance(plain.seed, plain.drawn)
+        dice = (chance.below(6), chance.below(6), chance.below(6))
+    if plain.taken >= CHAIN_KEEPS:
+        chance = SeededChance(plain.seed, plain.drawn)
+        grid = grid_from_plain(lay_out(plain.rules.discs, chance, solo=plain.rules.solo))
+    return (*dice, *grid)
 
 
 def _places(tables: Tables, level: int, pile: Sequence[str]) -> list[int]:

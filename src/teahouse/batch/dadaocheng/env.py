@@ -10,9 +10,9 @@ import jax.numpy as jnp
 
 from teahouse.batch.generator import draw, seeded
 from teahouse.batch.words import Array, below, nth_bit, u32
+from teahouse.discrete.dadaocheng.actions import ACTIONS, COLLECT, GOOD
 from teahouse.games.dadaocheng.game import Dadaocheng
 
-from .actions import ACTIONS, COLLECT, GOOD
 from .chance import Draws, draw_step
 from .observation import observation, observation_size
 from .score import rewards, scores

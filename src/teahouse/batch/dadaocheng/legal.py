@@ -9,6 +9,8 @@ from typing import TypeAlias
 import jax.numpy as jnp
 
 from teahouse.batch.words import Array, flag, u32, when
+from teahouse.discrete.dadaocheng import actions
+from teahouse.discrete.dadaocheng.actions import GOOD
 from teahouse.games.dadaocheng.components.goods import CAMPHOR, OPIUM, RICE, SUGAR, TEA
 from teahouse.games.dadaocheng.components.kinds import DEN as DEN_KIND
 from teahouse.games.dadaocheng.components.kinds import KINDS, MANSION, WORKSHOP
@@ -18,9 +20,7 @@ from teahouse.games.dadaocheng.rules import LEVELS, Rules
 from teahouse.games.dadaocheng.steps.history import GIFTS, TIMES
 from teahouse.games.dadaocheng.steps.purchase import JAPANESE_RULE
 
-from . import actions
 from .act_step import can_turn, cells, mansion_is_cheaper
-from .actions import GOOD
 from .collect import pickable
 from .cubes import is_kept
 from .game import Game, counts, owned, total

@@ -8,8 +8,8 @@ import jax.numpy as jnp
 
 from teahouse.batch.generator import Generator
 from teahouse.batch.words import Array, Bits, join, split, u32
+from teahouse.discrete.dadaocheng.actions import ACTIONS, COLLECT, GOOD
 
-from .actions import ACTIONS, COLLECT, GOOD
 from .grid import Grid
 
 __all__ = [

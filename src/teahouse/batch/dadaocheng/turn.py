@@ -9,10 +9,10 @@ from typing import NamedTuple
 import jax.numpy as jnp
 
 from teahouse.batch.words import Array, flag, lowest, u32, when
+from teahouse.discrete.dadaocheng.actions import END
 from teahouse.games.dadaocheng.rules import CHAIN_KEEPS, HAND_LIMIT, MOVES, Rules
 from teahouse.games.dadaocheng.steps.turn import CONFLICT
 
-from .actions import END
 from .choice import Choice
 from .game import CUBES_MASK, Game, total
 from .state import ACT, COLLECTING, FULL_HOUSE, OVER, PLAN, Clock, Seat, Used

@@ -1,4 +1,4 @@
-"""The 187 actions of a batch engine, and how they make up those of the plain one.
+"""The 187 decisions of Dadaocheng in its discrete form, and how they make up its actions.
 
 | number | what it is |
 |---|---|

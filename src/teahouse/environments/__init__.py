@@ -1,0 +1,1 @@
+"""Environments that researchers know: PettingZoo, Gymnasium and OpenSpiel."""

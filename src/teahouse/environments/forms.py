@@ -1,0 +1,41 @@
+"""The discrete forms by the names of their games; each is compiled once a process."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from teahouse.core import BadInput
+from teahouse.discrete import Form
+
+__all__ = ["form", "rewards"]
+
+
+def form(game: str, **options: Any) -> Form[Any]:
+    """The discrete form of a game with some options; raises BadInput, OptionsError."""
+    return _form(game, tuple(sorted(options.items())))
+
+
+@cache
+def _form(game: str, options: tuple[tuple[str, Any], ...]) -> Form[Any]:
+    # Imported on demand: Chinatown's needs no JAX.
+    if game == "chinatown":
+        from teahouse.discrete.chinatown import ChinatownForm
+
+        return ChinatownForm(**dict(options))
+    if game == "dadaocheng":
+        from .dadaocheng import DadaochengForm
+
+        return DadaochengForm(**dict(options))
+    raise BadInput(f"there is no environment for {game!r}: there are chinatown and dadaocheng")
+
+
+def rewards(form: Form[Any], state: Any) -> list[float]:
+    """1 shared by the winners once the game is over, else 0; solo a hundredth of the score."""
+    outcome = form.game.outcome(state)
+    if outcome is None:
+        return [0.0] * form.players
+    if form.players == 1:
+        return [outcome.scores[0] / 100]
+    share = 1 / len(outcome.winners)
+    return [share if seat in outcome.winners else 0.0 for seat in range(form.players)]

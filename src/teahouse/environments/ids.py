@@ -1,0 +1,22 @@
+"""Gymnasium's ids: importing this module registers them, with the version of the rules."""
+
+from __future__ import annotations
+
+import gymnasium
+
+__all__ = ["CHINATOWN", "DADAOCHENG", "DADAOCHENG_SOLO"]
+
+DADAOCHENG_SOLO = "teahouse/DadaochengSolo-v2"
+DADAOCHENG = "teahouse/Dadaocheng-v2"
+CHINATOWN = "teahouse/Chinatown-v2"
+
+SEAT = "teahouse.environments.seat:SeatEnv"
+
+gymnasium.register(
+    DADAOCHENG_SOLO,
+    SEAT,
+    vector_entry_point="teahouse.environments.vector:SoloVectorEnv",
+    kwargs={"game": "dadaocheng", "players": 1},
+)
+gymnasium.register(DADAOCHENG, SEAT, kwargs={"game": "dadaocheng", "players": 2})
+gymnasium.register(CHINATOWN, SEAT, kwargs={"game": "chinatown", "players": 3})

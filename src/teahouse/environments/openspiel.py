@@ -1,0 +1,166 @@
+"""The games in OpenSpiel: `pyspiel.load_game("teahouse_dadaocheng(players=2)")`.
+
+Chance is one node, at the start: which of some deals is played. All dice and shuffles follow from
+the deal, so that a copy of a state goes on like the state itself.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+import pyspiel
+
+from teahouse.core import plain, write_json
+from teahouse.discrete import Form
+
+from .forms import form, rewards
+
+__all__ = ["ChinatownGame", "DadaochengGame", "TeahouseState"]
+
+DEALS = 1_024
+PLAYERS = {"chinatown": (3, 5), "dadaocheng": (1, 4)}
+NOT_DEALT = "not dealt yet"
+LARGEST_SOLO = 3.0  # a hundredth of a score
+
+
+class TeahouseGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
+    """A game of Teahouse by a number of players, with its standard options."""
+
+    def __init__(self, name: str, params: dict[str, Any]) -> None:
+        self.deals = params.get("deals", DEALS)
+        players = params.get("players", PLAYERS[name][0])
+        self.form: Form[Any] = form(name, players=players)
+        about = pyspiel.GameInfo(
+            num_distinct_actions=self.form.num_actions,
+            max_chance_outcomes=self.deals,
+            num_players=players,
+            min_utility=0.0,
+            max_utility=LARGEST_SOLO if players == 1 else 1.0,
+            max_game_length=self.form.longest,
+        )
+        super().__init__(_type(name), about, params)
+
+    def new_initial_state(self) -> TeahouseState:
+        return TeahouseState(self)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
+        return Observer(self.form)
+
+
+class At(NamedTuple):
+    """Where a state stands; copies of the state share it, as it is never changed."""
+
+    form: Form[Any]
+    deals: int
+    moment: Any = None  # None before the deal
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> At:
+        return self
+
+    @property
+    def outcome(self) -> Any:
+        return self.moment and self.form.game.outcome(self.moment.state)
+
+
+class TeahouseState(pyspiel.State):  # type: ignore[misc]
+    """A game before its deal, or a moment of it."""
+
+    def __init__(self, game: TeahouseGame) -> None:
+        super().__init__(game)
+        self.at = At(game.form, game.deals)
+
+    def current_player(self) -> int:
+        if self.at.moment is None:
+            return int(pyspiel.PlayerId.CHANCE)
+        if self.is_terminal():
+            return int(pyspiel.PlayerId.TERMINAL)
+        return self.at.form.actor(self.at.moment)
+
+    def _legal_actions(self, player: int) -> list[int]:
+        legal: list[int] = np.flatnonzero(self.at.form.mask(self.at.moment)).tolist()
+        return legal
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        return [(deal, 1 / self.at.deals) for deal in range(self.at.deals)]
+
+    def _apply_action(self, action: int) -> None:
+        form, _, moment = self.at
+        after = form.start(str(action)) if moment is None else form.step(moment, action)
+        self.at = self.at._replace(moment=after)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        return f"deal {action}" if player == pyspiel.PlayerId.CHANCE else str(action)
+
+    def is_terminal(self) -> bool:
+        return self.at.outcome is not None
+
+    def returns(self) -> list[float]:
+        form, _, moment = self.at
+        return [0.0] * form.players if moment is None else rewards(form, moment.state)
+
+    def __str__(self) -> str:
+        """The position in a line, and what was said of the action under way."""
+        form, _, moment = self.at
+        if moment is None:
+            return NOT_DEALT
+        return f"{form.game.moment(moment.state)}: {moment.state!r} {moment.said}"
+
+
+class Observer:
+    """What a player may know: the form's numbers, and the JSON view as text."""
+
+    def __init__(self, form: Form[Any]) -> None:
+        self.form = form
+        self.tensor = np.zeros(form.observation_size, np.float32)
+        self.dict = {"observation": self.tensor}
+
+    def set_from(self, state: TeahouseState, player: int) -> None:
+        moment = state.at.moment
+        self.tensor[:] = 0 if moment is None else self.form.observation(moment, player)
+
+    def string_from(self, state: TeahouseState, player: int) -> str:
+        moment = state.at.moment
+        if moment is None:
+            return NOT_DEALT
+        view = write_json(plain(self.form.game.view(moment.state, player))).decode()
+        said = moment.said if state.current_player() == player else ()
+        return f"{view} {list(said)}"
+
+
+def _type(name: str) -> Any:
+    fewest, most = PLAYERS[name]
+    return pyspiel.GameType(
+        short_name=f"teahouse_{name}",
+        long_name=f"Teahouse {name.capitalize()}",
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        utility=pyspiel.GameType.Utility.GENERAL_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=most,
+        min_num_players=fewest,
+        provides_information_state_string=False,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification={"players": fewest, "deals": DEALS},
+    )
+
+
+class ChinatownGame(TeahouseGame):
+    """Chinatown, as OpenSpiel makes it."""
+
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
+        super().__init__("chinatown", params or {})
+
+
+class DadaochengGame(TeahouseGame):
+    """Dadaocheng, as OpenSpiel makes it."""
+
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
+        super().__init__("dadaocheng", params or {})
+
+
+pyspiel.register_game(_type("chinatown"), ChinatownGame)
+pyspiel.register_game(_type("dadaocheng"), DadaochengGame)
