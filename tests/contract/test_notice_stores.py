@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-from tests.contract.test_journals import address
+from tests.contract.conftest import address
 
 from teahouse.store import Journal, open_journal
 from teahouse.store.notices import Channel, Look, Notice, NoticeStore

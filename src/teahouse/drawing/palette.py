@@ -15,6 +15,7 @@ __all__ = [
     "LOOKS",
     "SEATS",
     "SHIPS",
+    "STYLESHEETS",
     "Look",
     "tokens",
 ]
@@ -194,3 +195,12 @@ def tokens(*tables: Mapping[str, tuple[str, str]]) -> str:
         for table in tables
         for name, (light, dark) in table.items()
     )
+
+
+STYLESHEETS: Mapping[str, tuple[str, Mapping[str, tuple[str, str]]]] = {
+    "web/src/look/colours.css": (":root", COMMON),
+    "web/src/look/ships.css": (":root", SHIPS),
+    "web/src/chinatown/board/colours.css": (".town", CHINATOWN),
+    "web/src/dadaocheng/colours.css": (".dadaocheng", DADAOCHENG),
+}
+"""The colours of the page, by file: the selector below which they hold, and the colours."""
