@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from teahouse.bots.chinatown.bargaining.deals import after
 from teahouse.bots.chinatown.bargaining.exchanges import exchanges
-from teahouse.bots.chinatown.bargaining.trios import trios
+from teahouse.bots.chinatown.bargaining.search import larger_deals
 from teahouse.bots.chinatown.levels import Hard
 from teahouse.bots.chinatown.value.ground import Ground
 from teahouse.bots.chinatown.value.sides import Side, less, more, value
@@ -43,7 +43,7 @@ class Trade(NamedTuple):
 
 
 def all_deals(ground: Ground, sides: tuple[Side, ...]) -> tuple[Side, ...]:
-    """The sides after all deals of two that gain together, the best first, then those of three."""
+    """The sides after all deals of two that gain together, the best first, then larger ones."""
     while True:
         pairs = [
             (found[0].joint, first, second, found[0])
@@ -56,8 +56,8 @@ def all_deals(ground: Ground, sides: tuple[Side, ...]) -> tuple[Side, ...]:
             changed[first] = more(less(sides[first], deal.gives), deal.takes)
             changed[second] = more(less(sides[second], deal.takes), deal.gives)
             sides = tuple(changed)
-        elif of_three := trios(ground, sides):
-            goods = of_three[0].goods
+        elif larger := larger_deals(ground, sides):
+            goods = larger[0].goods
             sides = tuple(after(side, seat, goods) for seat, side in enumerate(sides))
         else:
             return sides

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from teahouse.bots.chinatown.value.ground import Ground
+from teahouse.bots.chinatown.value.sides import Side
 from teahouse.bots.chinatown.value.table import Table
 from teahouse.core import Seat
 
@@ -12,7 +14,7 @@ from .exchanges import Exchange, exchanges
 from .gatherings import gatherings
 from .trios import trios
 
-__all__ = ["deals", "pair_deals"]
+__all__ = ["deals", "larger_deals", "pair_deals"]
 
 
 def deals(table: Table) -> Iterator[Deal]:
@@ -20,11 +22,14 @@ def deals(table: Table) -> Iterator[Deal]:
     pairs = [deal for other in table.others for deal in pair_deals(table, other)]
     yield from sorted(pairs, key=_most_gain_first)
     if table.ground.sight.parties > 2:
-        ground, sides = table.ground, table.sides
-        larger = [*trios(ground, sides), *gatherings(ground, sides)]
-        for deal in sorted(larger, key=_most_gain_first):
+        for deal in larger_deals(table.ground, table.sides):
             if table.seat in deal.parties and table.shunned.isdisjoint(deal.parties):
                 yield deal
+
+
+def larger_deals(ground: Ground, sides: tuple[Side, ...]) -> list[Deal]:
+    """Those of three players, and those of all that a business needs, whoever takes part."""
+    return sorted([*trios(ground, sides), *gatherings(ground, sides)], key=_most_gain_first)
 
 
 def pair_deals(table: Table, other: Seat) -> Iterator[Deal]:

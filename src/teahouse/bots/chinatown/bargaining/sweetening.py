@@ -16,7 +16,7 @@ from .weighing import bare
 
 __all__ = ["sweetened"]
 
-CHEAP = 1.5  # notes that a thing on top may cost its giver
+CHEAP = 1.0  # notes that a thing on top may cost its giver
 FELT = 0.5  # notes that it must bring the other
 
 

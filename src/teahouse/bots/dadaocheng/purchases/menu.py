@@ -15,6 +15,8 @@ from .situation import Situation
 
 __all__ = ["Choice", "Menu", "menu"]
 
+MENUS = 64  # of as many situations as a decision looks at, and some more
+
 
 class Choice(NamedTuple):
     """A bundle, how much opium stands for goods in it, and what is kept."""
@@ -115,7 +117,7 @@ class Menu:
         return kept[0], kept[1], kept[2], kept[3], kept[4]
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=MENUS)
 def menu(situation: Situation, coefficients: Coefficients) -> Menu:
     """The menu of a situation, cached."""
     return Menu(situation, coefficients)
