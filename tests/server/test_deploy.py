@@ -8,6 +8,7 @@ import signal
 import socket
 import ssl
 import subprocess
+import tomllib
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -15,6 +16,7 @@ from time import monotonic, sleep
 
 import httpx
 import pytest
+import yaml
 from tests.server.live_server import Line
 from tests.server.rebuilt_page import build_anew
 from tests.server.test_serve import served
@@ -244,3 +246,45 @@ def test_a_unit_starts_the_server_with_options_that_there_are(unit: Path) -> Non
     named = re.findall(r"--[\w-]+", started[2])
     assert named
     assert set(named) <= known
+
+
+# containers
+
+
+def test_the_image_copies_what_there_is_and_installs_extras_that_there_are() -> None:
+    text = (DEPLOY / "Dockerfile").read_text(encoding="utf-8")
+    for copied in re.findall(r"^COPY (?!--from)(.+) \S+$", text, re.M):
+        for name in copied.split():
+            assert (DEPLOY.parent / name).exists(), name
+    extras = re.search(r"\[([\w,]+)\]", text)
+    project = tomllib.loads((DEPLOY.parent / "pyproject.toml").read_text(encoding="utf-8"))
+    assert extras is not None
+    assert set(extras[1].split(",")) <= project["project"]["optional-dependencies"].keys()
+
+
+def test_containers_start_the_server_with_options_and_variables_that_there_are() -> None:
+    command = get_command(app).commands["serve"]  # type: ignore[attr-defined]
+    known = {option for parameter in command.params for option in parameter.opts}
+    variables = {str(parameter.envvar) for parameter in command.params if parameter.envvar}
+    compose = yaml.safe_load((DEPLOY / "compose.yaml").read_text(encoding="utf-8"))
+    services = compose["services"]
+    for name in ("teahouse-1", "teahouse-2"):
+        asked, *options = services[name]["command"].split()
+        assert asked == "serve"
+        assert {option for option in options if option.startswith("--")} <= known
+        assert services[name]["environment"].keys() <= variables
+        assert (DEPLOY / services[name]["build"]["context"]).samefile(DEPLOY.parent)
+    image = (DEPLOY / "Dockerfile").read_text(encoding="utf-8")
+    assert set(re.findall(r'"(--[\w-]+)"', image)) <= known
+
+
+def test_the_proxy_of_the_containers_reaches_both_servers() -> None:
+    """The compose file changes the addresses in the nginx file to its own names."""
+    compose = yaml.safe_load((DEPLOY / "compose.yaml").read_text(encoding="utf-8"))
+    written = (DEPLOY / "nginx.conf").read_text(encoding="utf-8")
+    script = compose["services"]["proxy"]["command"][-1]
+    for here, there in re.findall(r"s/([\d.:]+)/([\w:-]+)/", script):
+        assert written.count(here) == 1
+        assert there.split(":")[0] in compose["services"]
+        written = written.replace(here, there)
+    assert "127.0.0.1" not in written

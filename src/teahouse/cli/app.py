@@ -13,6 +13,7 @@ from .commands.analyse import analyse_command
 from .commands.arena import arena_command
 from .commands.backup import backup_command
 from .commands.check import check
+from .commands.doctor import doctor_command
 from .commands.export import export_command
 from .commands.fuzz import fuzz_command
 from .commands.import_tables import import_command
@@ -56,6 +57,7 @@ app.command("import")(guarded(import_command))
 app.command("backup")(guarded(backup_command))
 app.command("restore")(guarded(restore_command))
 app.command("verify")(guarded(verify_command))
+app.command("doctor")(guarded(doctor_command))
 app.add_typer(moderate_app, name="moderate")
 
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from teahouse.server.serve import TeahouseServer
     from teahouse.server.settings import Retention, Settings
 
-__all__ = ["serve_command"]
+__all__ = ["MailFrom", "MailServer", "PublicUrl", "serve_command"]
 
 
 TrustProxy = Annotated[
@@ -37,6 +37,12 @@ OwnBots = Annotated[
 OwnSets = Annotated[
     list[str] | None,
     typer.Option("--set", metavar="NAME=FILE", help="A set that tables may name."),
+]
+PublicUrl = Annotated[
+    str | None,
+    typer.Option(
+        envvar="TEAHOUSE_PUBLIC_URL", metavar="URL", help="How players reach it, if not directly."
+    ),
 ]
 MailServer = Annotated[
     str | None,
@@ -67,9 +73,7 @@ def serve_command(
     database: Database,
     host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes any free one.")] = 8765,
-    public_url: Annotated[
-        str | None, typer.Option(metavar="URL", help="How players reach it, if not directly.")
-    ] = None,
+    public_url: PublicUrl = None,
     no_open: Annotated[bool, typer.Option("--no-open", help="Leave the browser alone.")] = False,
     trust_proxy: TrustProxy = None,
     bot: OwnBots = None,

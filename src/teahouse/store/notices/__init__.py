@@ -43,6 +43,8 @@ class NoticeStore(Protocol):
     async def secret(self, name: str, value: bytes) -> bytes:
         """The server's secret of this name: the first value that any process proposed."""
 
+    async def has_secret(self, name: str) -> bool: ...
+
     async def settings(self, person: str) -> bytes | None:
         """A person's settings, as JSON made by the server."""
 
@@ -62,7 +64,7 @@ class NoticeStore(Protocol):
         """Removes a channel and what was to be told over it; an unknown one is no error."""
 
     async def looked(self, looks: Sequence[Look]) -> None:
-        """Records looks, unless a later one is known."""
+        """Records looks, unless a later one is known; the last line never goes back."""
 
     async def look(self, person: str, table: str) -> Look | None: ...
 

@@ -25,6 +25,9 @@ class MemoryNotices:
     async def secret(self, name: str, value: bytes) -> bytes:
         return self._secrets.setdefault(name, value)
 
+    async def has_secret(self, name: str) -> bool:
+        return name in self._secrets
+
     async def settings(self, person: str) -> bytes | None:
         return self._settings.get(person)
 
@@ -52,8 +55,10 @@ class MemoryNotices:
     async def looked(self, looks: Sequence[Look]) -> None:
         for look in looks:
             known = self._looks.get((look.person, look.table))
-            if known is None or known.at <= look.at:
+            if known is None:
                 self._looks[look.person, look.table] = look
+            elif known.at <= look.at:
+                self._looks[look.person, look.table] = replace(look, n=max(known.n, look.n))
 
     async def look(self, person: str, table: str) -> Look | None:
         return self._looks.get((person, table))

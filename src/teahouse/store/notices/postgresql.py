@@ -25,7 +25,7 @@ LOOKED = """
 insert into looks as known
 select distinct on (person, table_id) * from unnest($1::text[], $2::text[], $3::int[], $4::bigint[])
     as look (person, table_id, n, at) order by person, table_id, at desc
-on conflict (person, table_id) do update set n = excluded.n, at = excluded.at
+on conflict (person, table_id) do update set n = greatest(known.n, excluded.n), at = excluded.at
 where excluded.at >= known.at
 """
 ADD = """
@@ -57,6 +57,9 @@ class PostgresNotices:
         while not (found := await self._do(SECRET, name, value)):
             pass  # another process was first in the same moment
         return bytes(found[0]["value"])
+
+    async def has_secret(self, name: str) -> bool:
+        return bool(await self._do("select 1 from secrets where name = $1", name))
 
     async def settings(self, person: str) -> bytes | None:
         found = await self._do("select body from settings where person = $1", person)

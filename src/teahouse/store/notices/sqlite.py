@@ -50,6 +50,9 @@ class SqliteNotices:
         [(kept,)] = await self._find("select value from secrets where name = ?", name)
         return bytes(kept)
 
+    async def has_secret(self, name: str) -> bool:
+        return bool(await self._find("select 1 from secrets where name = ?", name))
+
     async def settings(self, person: str) -> bytes | None:
         found = await self._find("select body from settings where person = ?", person)
         return found[0][0] if found else None
@@ -78,7 +81,7 @@ class SqliteNotices:
     async def looked(self, looks: Sequence[Look]) -> None:
         await self._do_many(
             "insert into looks values (?, ?, ?, ?) on conflict do update "
-            "set n = excluded.n, at = excluded.at where excluded.at >= at",
+            "set n = max(n, excluded.n), at = excluded.at where excluded.at >= at",
             [(look.person, look.table, look.n, look.at) for look in looks],
         )
 
