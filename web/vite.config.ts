@@ -4,6 +4,7 @@ import { defineConfig } from "vitest/config";
 import { oneLanguage } from "./plugins/one-language.ts";
 import { symbols } from "./plugins/symbols.ts";
 import { rulesPages } from "./plugins/rules-pages.ts";
+import { serviceWorker } from "./plugins/service-worker.ts";
 
 const LOCALES = ["en", "fr", "pl", "de", "zh-Hant"];
 const SHARED =
@@ -17,6 +18,7 @@ export default defineConfig(({ command }) => ({
     symbols("../src/teahouse/drawing/symbols"),
     rulesPages("./rules", LOCALES),
     oneLanguage("./src/paraglide", LOCALES),
+    serviceWorker("./service-worker.js", LOCALES),
     paraglideVitePlugin({
       project: "./project.inlang",
       outdir: "./src/paraglide",

@@ -78,6 +78,18 @@ async def test_a_device_can_be_forgotten_but_not_the_person(journal: Journal) ->
     assert await journal.person_by_token(ANNA.token_hash) == ANNA
 
 
+async def test_all_devices_of_a_person_can_be_forgotten_at_once(journal: Journal) -> None:
+    await journal.add_person(ANNA)
+    await journal.add_person(Person("ben", "his token", "Ben", 6))
+    for owner, token in (("anna", "the phone's"), ("anna", "the desk's"), ("ben", "his phone's")):
+        await journal.add_token(owner, token, 7)
+    await journal.drop_tokens("anna")
+    assert await journal.person_by_token("the phone's") is None
+    assert await journal.person_by_token("the desk's") is None
+    assert await journal.person_by_token(ANNA.token_hash) == ANNA
+    assert await journal.person_by_token("his phone's") is not None
+
+
 async def test_a_person_is_forgotten_with_devices_and_seats(journal: Journal, table: str) -> None:
     anna = msgspec.structs.replace(ANNA, login="anna")
     await journal.add_person(anna)

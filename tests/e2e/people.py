@@ -8,7 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request
 
-__all__ = ["DESKTOP", "PATIENCE", "PHONE", "People", "found_chromium", "violations"]
+__all__ = ["DESKTOP", "PATIENCE", "PHONE", "People", "found_chromium", "violations", "wait_until"]
 
 DESKTOP = (1440, 900)
 PHONE = (390, 844)
@@ -70,6 +70,15 @@ class People:
     def _follow(self, request: Request) -> None:
         if not request.url.startswith((self.url, "data:", "blob:")):
             self.wrong.append(f"a request to {request.url}")
+
+
+def wait_until(page: Page, promise: str) -> None:
+    """Waits until an expression, a promise, comes true; `wait_for_function` awaits none."""
+    page.evaluate(
+        f"""async () => {{
+            while (!(await ({promise}))) await new Promise((next) => setTimeout(next, 50));
+        }}"""
+    )
 
 
 def found_chromium() -> str | None:

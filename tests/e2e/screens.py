@@ -55,7 +55,7 @@ def door(screens: Screens) -> Page:
 
 def new_table(screens: Screens) -> Page:
     page = screens.come("/new/chinatown")
-    expect(page.get_by_role("button", name=say("door_open_table"))).to_be_visible()
+    expect(page.get_by_role("button", name=say("forms_open_table"))).to_be_visible()
     return page
 
 

@@ -19,7 +19,7 @@ def open_table(people: People, players: int = 5) -> tuple[Page, str]:
     host.get_by_role("link", name=say("door_friends")).first.click()
     host.get_by_role("radio", name=str(players), exact=True).check(force=True)
     host.get_by_label(say("table_your_name")).fill(NAMES[0])
-    host.get_by_role("button", name=say("door_open_table")).click()
+    host.get_by_role("button", name=say("forms_open_table")).click()
     link = host.get_by_role("textbox", name=say("table_invite_link"))
     expect(link).to_be_visible()
     return host, link.input_value()

@@ -44,7 +44,8 @@ class Load:
 
 
 def first_load(people: People, path: str, **options: Any) -> tuple[Page, Load]:
-    page = people.come("about:blank", **options)
+    """A page and what it fetches; the service worker, which fetches later, would hide sizes."""
+    page = people.come("about:blank", service_workers="block", **options)
     load = Load(page)
     page.goto(path)
     return page, load
@@ -71,7 +72,7 @@ def test_one_click_leads_to_a_game_alone(people: People) -> None:
 def test_two_clicks_lead_to_a_table_of_friends_with_a_link(people: People) -> None:
     host = people.come("/")
     host.locator(".game.chinatown").get_by_role("link", name=say("door_friends")).click()
-    host.get_by_role("button", name=say("door_open_table")).click()
+    host.get_by_role("button", name=say("forms_open_table")).click()
     link = host.get_by_role("textbox", name=say("table_invite_link"))
     expect(link).to_be_visible()
     expect(host.get_by_role("img", name=say("table_invite_code"))).to_be_visible()

@@ -36,7 +36,7 @@ def test_the_page_speaks_as_the_browser_does(
     page = people.come("/", locale=locale, storage_state=kept)
     for path, sign in {
         "/": "door_headline",
-        "/new/chinatown": "door_open_table",
+        "/new/chinatown": "forms_open_table",
         "/tables": "door_public_tables",
         f"/table/{folk[0].table.id}": "desk_accept",
         "/rules/dadaocheng": "rules_contents",
@@ -65,7 +65,7 @@ def test_a_language_that_is_chosen_stays(people: People) -> None:
     page.get_by_label(say("common_language", "de")).select_option("pl")
     expect(page.get_by_role("heading", name=say("door_headline", "pl"))).to_be_visible()
     page.goto("/new/dadaocheng")
-    expect(page.get_by_role("button", name=say("door_open_table", "pl"))).to_be_visible()
+    expect(page.get_by_role("button", name=say("forms_open_table", "pl"))).to_be_visible()
     expect(page.locator("html")).to_have_attribute("lang", "pl")
 
 

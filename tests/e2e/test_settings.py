@@ -15,7 +15,8 @@ from teahouse.server.settings import Settings
 
 from .chinatown_player import say
 from .languages import LOCALES, leftovers
-from .people import People, violations
+from .neighbours import cookies
+from .people import People, violations, wait_until
 
 LYING = """navigator.serviceWorker.ready
     .then((worker) => worker.getNotifications())
@@ -67,6 +68,23 @@ def test_without_a_mail_server_the_page_says_so(people: People) -> None:
     expect(page.get_by_text(say("settings_not_here"))).to_have_count(1)
 
 
+def test_the_host_sets_the_address_that_a_table_calls(
+    people: People, teahouse: LiveServer, web: Receiver
+) -> None:
+    host = teahouse.guest()
+    made = host.post("/api/tables/quick", json={"game": "dadaocheng", "players": 2}).json()
+    page = people.come(f"/table/{made['id']}", storage_state=cookies(host))
+    page.get_by_role("button", name=say("table_menu"), exact=True).click()
+    page.get_by_role("button", name=say("table_host_controls"), exact=True).click()
+    part = page.get_by_role("region", name=say("settings_table_webhook"))
+    part.get_by_label(say("settings_webhook_url")).fill(f"{web.url}/group")
+    part.get_by_role("button", name=say("settings_webhook_add")).click()
+    expect(part.get_by_text(f"{web.url}/group")).to_be_visible()
+    assert violations(page) == []
+    part.get_by_role("button", name=say("settings_drop")).click()
+    expect(part.get_by_text(f"{web.url}/group")).to_be_hidden()
+
+
 def test_a_link_that_is_not_ours_is_refused_in_words(people: People) -> None:
     page = people.come("/letters/confirm#nonsense")
     expect(page.get_by_role("alert")).to_have_text(say("settings_bad_link"))
@@ -94,7 +112,7 @@ def test_a_push_is_shown_and_withdrawn_when_its_table_is_looked_at(people: Peopl
     told = {"title": "Your turn", "body": "x", "path": "/", "table": "t", "tag": "t", "mute": "no"}
     message = {"origin": people.url, "registrationId": found[-1], "data": json.dumps(told)}
     devtools.send("ServiceWorker.deliverPushMessage", message)
-    page.wait_for_function(f"{LYING}.then(titles => titles == 'Your turn')")
+    wait_until(page, f"{LYING}.then((titles) => titles == 'Your turn')")
     looking = "navigator.serviceWorker.controller.postMessage({ type: 'looking', table: 't' })"
     page.evaluate(looking)
-    page.wait_for_function(f"{LYING}.then(titles => titles == '')")
+    wait_until(page, f"{LYING}.then((titles) => titles == '')")

@@ -11,6 +11,7 @@ const LAZY_BUNDLES: Record<string, readonly string[]> = {
   dadaocheng: ["dadaocheng"],
   voices: ["voices"],
   refusals: ["refused"],
+  forms: ["forms"],
   pages: ["lesson", "replay", "analysis", "people", "settings"],
 };
 

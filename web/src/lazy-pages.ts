@@ -3,6 +3,7 @@
 import { loadMessages } from "virtual:messages";
 
 export const LAZY_PAGES = {
+  new: () => loadMessages("forms").then(() => import("./door/NewTable.svelte")),
   lesson: () => loadMessages("pages").then(() => import("./lesson/Lesson.svelte")),
   replay: () => loadMessages("pages").then(() => import("./replay/Replay.svelte")),
   open: () => loadMessages("pages").then(() => import("./replay/Open.svelte")),

@@ -5,6 +5,7 @@ import "./look/colours.css";
 import "./look/tokens.css";
 import "./look/base.css";
 import { newerPage } from "./server/newer-page";
+import { keepForOffline } from "./server/offline";
 import { settleLanguage } from "./words/language";
 
 const root = document.getElementById("teahouse")!;
@@ -12,9 +13,11 @@ const root = document.getElementById("teahouse")!;
 newerPage.watch();
 
 // The words come first: parts of the page look their names up when they are loaded.
-setLanguage(settleLanguage())
+const locale = settleLanguage();
+setLanguage(locale)
   .then(() => import("./App.svelte"))
-  .then(({ default: App }) => mount(App, { target: root }), offerReload);
+  .then(({ default: App }) => mount(App, { target: root }))
+  .then(() => keepForOffline(locale), offerReload);
 
 /** Nothing could be fetched, not even words to say so. */
 function offerReload(why: unknown): void {

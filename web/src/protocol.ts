@@ -829,7 +829,7 @@ export interface Close {
 /** A command with an id; the same id is carried out once. */
 export interface CommandRequest {
   id: string;
-  command: Act | Sit | Stand | Rename | AddBot | Remove | Start | Pause | Resume | LeaveToBot | Close | Say | Speak | Enquire | SetTempo | Hurry | Hold | MarkThing | Mute | SetTalk | AskUndo | AnswerUndo | CallTime;
+  command: Act | Sit | Stand | Rename | AddBot | Remove | Start | Pause | Resume | LeaveToBot | Close | Say | Speak | Enquire | SetTempo | Hurry | Hold | MarkThing | Mute | SetTalk | AskUndo | AnswerUndo | CallTime | TakeTimeOff;
 }
 
 /** A person is writing an offer, or has stopped; `offer` is the one that it would outbid. It lapses half a minute after the last one, and with the connection. */
@@ -1366,7 +1366,7 @@ export interface District {
 export interface Do {
   type: "do";
   id: string;
-  command: Act | Sit | Stand | Rename | AddBot | Remove | Start | Pause | Resume | LeaveToBot | Close | Say | Speak | Enquire | SetTempo | Hurry | Hold | MarkThing | Mute | SetTalk | AskUndo | AnswerUndo | CallTime;
+  command: Act | Sit | Stand | Rename | AddBot | Remove | Start | Pause | Resume | LeaveToBot | Close | Say | Speak | Enquire | SetTempo | Hurry | Hold | MarkThing | Mute | SetTalk | AskUndo | AnswerUndo | CallTime | TakeTimeOff;
 }
 
 export interface Done {
@@ -1406,6 +1406,20 @@ export interface EventCard {
   title?: string;
 }
 
+/** The view at the beginning and what each step changed; without steps nothing has happened. */
+export interface Film {
+  game: string;
+  version: number;
+  options: Record<string, Json>;
+  names: string[];
+  seat: number;
+  commitment: string;
+  components: ChinatownComponents | DadaochengComponents;
+  scenery: ChinatownScenery | null;
+  start: unknown;
+  steps: Step[];
+}
+
 export type FromClient = Hello | Do | Ask | Composing | Visible | Ping;
 
 export type FromServer = Welcome | Update | Yes | No | Unsure | Answered | Presence | Pong | Bye;
@@ -1421,6 +1435,14 @@ export interface GameList {
   games: GameInfo[];
   bots: string[];
   sets: SetInfo[];
+}
+
+/** How a running game stands; `since` is when it began to wait for you. */
+export interface GameStanding {
+  round: number | null;
+  waiting: string[];
+  until: number | null;
+  since: number | null;
 }
 
 /** Things that go from one to another; a giver of None is the bank, the deck or the bag. */
@@ -1464,6 +1486,11 @@ export type Json = unknown;
 
 export interface Key {
   key: string;
+}
+
+/** The film; none if nothing of others has happened, or it is your first look. */
+export interface LastSeen {
+  film: Film | null;
 }
 
 /** Binding: place nothing on this building this round. */
@@ -1515,6 +1542,10 @@ export interface LobbyRow {
   updated: number;
 }
 
+export interface LostPassword {
+  login: string;
+}
+
 /** The secret that signs its messages, which is sent only here. */
 export interface MadeWebhook {
   id: string;
@@ -1564,7 +1595,14 @@ export interface Mute {
   on?: boolean;
 }
 
-/** A table of one's own; `your_turn` is null where it was not looked up. */
+/** How one's game ended; equal results share a place. */
+export interface MyResult {
+  place: number;
+  score: number;
+  won: boolean;
+}
+
+/** A table of one's own; `result` once it is over, the rest only where it was looked up. */
 export interface MyRow {
   id: string;
   game: string;
@@ -1577,15 +1615,21 @@ export interface MyRow {
   created: number;
   updated: number;
   your_turn: boolean | null;
+  standing: GameStanding | null;
+  result: MyResult | null;
 }
 
+/** One's tables; `next` are those that wait for one, the most urgent first. */
 export interface MyTables {
   tables: MyRow[];
+  next: string[];
 }
 
-/** The time limit of a turn; trade has its own, an option of the game. */
+/** The time limit of a turn; trade has its own, an option of the game. With turns of an hour or more, seats may have a reserve for the whole game and days of time off. */
 export interface NewClocks {
   turn_seconds?: number | null;
+  reserve_seconds?: number | null;
+  days_off?: number;
 }
 
 export interface NewEmail {
@@ -1594,6 +1638,12 @@ export interface NewEmail {
 
 export interface NewName {
   name: string;
+}
+
+/** A new password, with the token of the link that allows it. */
+export interface NewPassword {
+  token: string;
+  password: string;
 }
 
 /** A subscription, as the browser's Push API gives it. */
@@ -2080,6 +2130,13 @@ export interface SitRequest {
   id?: string | null;
 }
 
+/** What seats have at a table that is played over days, each by seat. */
+export interface SlowPlay {
+  reserves: number[];
+  days_left: number[];
+  off_until: number[];
+}
+
 /** One's solo games: how many, and the best of them. */
 export interface SoloBest {
   played: number;
@@ -2151,6 +2208,7 @@ export interface TableInfo {
   changes: RuleChange[];
   waiting_for: number[];
   deadline: Deadline | null;
+  slow_play: SlowPlay | null;
   commitment: string | null;
   seed: string | null;
   undo_wish: UndoWish | null;
@@ -2179,6 +2237,18 @@ export interface TableMade {
 export interface TableMute {
   table: string;
   on?: boolean;
+}
+
+/** The address that is called, if there is one. */
+export interface TableWebhook {
+  channel: ChannelInfo | null;
+}
+
+/** Be away for some days: in slow play one's clock waits so long. */
+export interface TakeTimeOff {
+  type: "take_time_off";
+  seat: number;
+  days: number;
 }
 
 /** Something said, as text or as a phrase; `re` is the line of the enquiry it answers. */

@@ -16,7 +16,7 @@ export type Route =
   | { page: "daily"; date: string | null }
   | { page: "person"; id: string }
   | { page: "settings" }
-  | { page: "letters"; what: "confirm" | "stop"; token: string }
+  | { page: "letters"; what: "confirm" | "stop" | "reset"; token: string }
   | { page: "missing" };
 
 export function read(address: URL): Route {
@@ -26,7 +26,7 @@ export function read(address: URL): Route {
   if (!first) return { page: "door" };
   if (first === "tables" || first === "open" || first === "privacy" || first === "settings")
     return { page: first };
-  if (first === "letters" && (second === "confirm" || second === "stop"))
+  if (first === "letters" && (second === "confirm" || second === "stop" || second === "reset"))
     return { page: first, what: second, token: mark ?? "" };
   if (first === "daily") return { page: first, date: second || null };
   if (first === "table" && second) return { page: "table", id: second, invite: mark };

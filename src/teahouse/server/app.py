@@ -23,6 +23,7 @@ from .api import components as http_components
 from .api import composing as http_composing
 from .api import health
 from .api import lobby as http_lobby
+from .api import my_tables as http_my_tables
 from .api import notices as http_notices
 from .api import now as http_now
 from .api import own_data as http_own_data
@@ -31,6 +32,7 @@ from .api import players as http_players
 from .api import questions as http_asking
 from .api import quick as http_quick
 from .api import records as http_records
+from .api import recovery as http_recovery
 from .api import replays as http_replays
 from .api import seats as http_seats
 from .api import strangers as http_strangers
@@ -54,12 +56,14 @@ REVALIDATE = {"Cache-Control": "no-cache"}
 
 ENDPOINTS: tuple[Endpoint, ...] = (
     *http_people.ENDPOINTS,
+    *http_recovery.ENDPOINTS,
     *http_players.ENDPOINTS,
     *http_own_data.ENDPOINTS,
     *http_notices.ENDPOINTS,
     *http_channels.ENDPOINTS,
     *http_strangers.ENDPOINTS,
     *http_lobby.ENDPOINTS,
+    *http_my_tables.ENDPOINTS,
     *http_quick.ENDPOINTS,
     *http_tables.ENDPOINTS,
     *http_table_webhook.ENDPOINTS,

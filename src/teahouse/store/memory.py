@@ -143,6 +143,10 @@ class MemoryJournal:
         if person is not None and person.token_hash != token_hash:
             del self._tokens[token_hash]
 
+    async def drop_tokens(self, person: str) -> None:
+        for token in [token for token, owner in self._tokens.items() if owner == person]:
+            await self.drop_token(token)
+
     async def remove_person(self, id: str) -> None:
         self._people.pop(id, None)
         self._seated.pop(id, None)

@@ -219,6 +219,9 @@ class PostgresJournal:
     async def drop_token(self, token_hash: str) -> None:
         await self._do(rows.DROP_TOKEN, token_hash)
 
+    async def drop_tokens(self, person: str) -> None:
+        await self._do(rows.DROP_TOKENS, person)
+
     async def remove_person(self, id: str) -> None:
         await self._do(rows.REMOVE_PERSON, id)
 

@@ -17,6 +17,7 @@ __all__ = [
     "CHANGE_PERSON",
     "CREATE",
     "DROP_TOKEN",
+    "DROP_TOKENS",
     "LEASE",
     "LOCK_LINES",
     "LOST",
@@ -135,6 +136,7 @@ insert into tokens (token_hash, person, created)
 select $2, id, $3 from people where id = $1 returning person
 """
 DROP_TOKEN = "delete from tokens where token_hash = $1"
+DROP_TOKENS = "delete from tokens where person = $1"
 
 REMOVE_PERSON = """
 with devices as (delete from tokens where person = $1),

@@ -213,6 +213,9 @@ class SqliteJournal:
     async def drop_token(self, token_hash: str) -> None:
         await self._write(lambda connection: rows.drop_token(connection, token_hash))
 
+    async def drop_tokens(self, person: str) -> None:
+        await self._write(lambda connection: rows.drop_tokens(connection, person))
+
     async def remove_person(self, id: str) -> None:
         await self._write(lambda connection: rows.remove_person(connection, id))
 

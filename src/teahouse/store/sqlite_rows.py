@@ -18,6 +18,7 @@ __all__ = [
     "change_person",
     "create",
     "drop_token",
+    "drop_tokens",
     "expect",
     "missing",
     "person_where",
@@ -205,6 +206,10 @@ def add_token(connection: sqlite3.Connection, person: str, token_hash: str, crea
 
 def drop_token(connection: sqlite3.Connection, token_hash: str) -> None:
     connection.execute("delete from tokens where token_hash = ?", (token_hash,))
+
+
+def drop_tokens(connection: sqlite3.Connection, person: str) -> None:
+    connection.execute("delete from tokens where person = ?", (person,))
 
 
 def remove_person(connection: sqlite3.Connection, id: str) -> None:

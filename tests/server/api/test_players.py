@@ -62,6 +62,16 @@ def test_a_player_s_page_tells_of_games_results_and_ratings(
     assert (stranger["played"], stranger["games"]) == (1, [])
 
 
+def test_one_s_own_tables_tell_place_and_points(evening: tuple[Table, list[Guest]]) -> None:
+    table, guests = evening
+    rows = [guest.get("/api/tables/mine").json()["tables"] for guest in guests]
+    results = [next(row["result"] for row in mine if row["id"] == table.id) for mine in rows]
+    [game] = guests[0].get(f"/api/people/{id_of(guests[0])}").json()["games"]
+    assert [one["score"] for one in results] == [seat["score"] for seat in game["seats"]]
+    assert [one["won"] for one in results] == [seat["won"] for seat in game["seats"]]
+    assert [one["place"] == 1 for one in results] == [one["won"] for one in results]
+
+
 def test_nobody_has_the_page_of_nobody(guest: Guest) -> None:
     assert guest.get("/api/people/nobody").json()["code"] == "not_found"
 

@@ -1,9 +1,22 @@
 /** How a table stands, in two words. */
 
-import type { LobbyRow } from "../protocol";
+import { gameNamed } from "../games";
+import type { LobbyRow, MyRow } from "../protocol";
 import { m } from "../paraglide/messages";
+import { listed } from "../words/lists";
 
-export function tableState({ status, free }: Pick<LobbyRow, "status" | "free">): string {
+type Row = LobbyRow & Partial<Pick<MyRow, "standing" | "result">>;
+
+/** What a table is about: its round, and with whom. */
+export function aboutTable({ names, standing }: Row): string {
+  const people = names.length ? m.door_with({ names: listed(names) }) : m.door_nobody_yet();
+  return standing?.round ? `${m.door_round({ round: standing.round })} · ${people}` : people;
+}
+
+export function tableState({ game, status, free, standing, result }: Row): string {
+  if (result)
+    return m.door_result({ place: result.place, points: gameNamed(game).score(result.score) });
+  if (standing?.waiting.length) return m.door_waits_for({ names: listed(standing.waiting) });
   switch (status) {
     case "gathering":
       return free ? m.door_status_gathering({ count: free }) : m.door_status_full();

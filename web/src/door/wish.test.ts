@@ -30,6 +30,8 @@ const wish: Wish = {
   hints: true,
   freeUndo: false,
   turnSeconds: null,
+  reserveSeconds: null,
+  daysOff: 0,
   sets: null,
 };
 
@@ -64,6 +66,13 @@ test("the server is told only what was chosen", () => {
     clocks: { turn_seconds: null },
     sets: null,
   });
+});
+
+test("reserve and time off are for tables that are played over days", () => {
+  const slow = { ...wish, turnSeconds: 86_400, reserveSeconds: 172_800, daysOff: 7 };
+  const clocks = { turn_seconds: 86_400, reserve_seconds: 172_800, days_off: 7 };
+  expect(asked(slow, known).clocks).toEqual(clocks);
+  expect(asked({ ...slow, turnSeconds: 300 }, known).clocks).toEqual({ turn_seconds: 300 });
 });
 
 test("the server is not told what does not apply any more", () => {

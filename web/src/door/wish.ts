@@ -12,6 +12,9 @@ export interface Wish {
   hints: boolean;
   freeUndo: boolean;
   turnSeconds: number | null;
+  /** Only where turns take hours. */
+  reserveSeconds: number | null;
+  daysOff: number;
   sets: string | null;
 }
 
@@ -31,9 +34,21 @@ export function asked(wish: Wish, known: readonly OptionInfo[]): NewTable {
     public: wish.isPublic,
     hints: wish.hints,
     free_undo: wish.freeUndo,
-    clocks: { turn_seconds: wish.turnSeconds },
+    clocks: clocks(wish),
     sets: wish.sets,
   };
+}
+
+const AN_HOUR = 3600;
+
+/** Whether one plays over days, and nobody waits at the table. */
+export const isSlow = ({ turnSeconds }: Pick<Wish, "turnSeconds">): boolean =>
+  (turnSeconds ?? 0) >= AN_HOUR;
+
+function clocks(wish: Wish): NewTable["clocks"] {
+  if (!isSlow(wish)) return { turn_seconds: wish.turnSeconds };
+  const { turnSeconds, reserveSeconds, daysOff } = wish;
+  return { turn_seconds: turnSeconds, reserve_seconds: reserveSeconds, days_off: daysOff };
 }
 
 /** The choice that is shown as made; undefined where it is left to the edition. */

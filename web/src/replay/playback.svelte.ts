@@ -14,7 +14,7 @@ export class ReplayPlayback implements Link {
   /** How many steps have been shown. */
   at = $state(0);
   isRunning = $state(false);
-  speed: (typeof SPEEDS)[number] = $state(1);
+  speed: number = $state(1);
 
   private readonly views: unknown[];
   private listener: Listener | null = null;
@@ -148,6 +148,7 @@ export class ReplayPlayback implements Link {
       changes: [],
       waiting_for: [],
       deadline: null,
+      slow_play: null,
       commitment,
       seed,
       undo_wish: null,

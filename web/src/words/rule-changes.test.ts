@@ -5,8 +5,8 @@ import { ruleChangeWords } from "./rule-changes";
 
 test("an option with another default is told with what it was and what it is", () => {
   const words = ruleChangeWords({ name: "placement", before: "in_order", now: "on_demand" });
-  expect(words).toContain(m.door_placement_in_order());
-  expect(words).toContain(m.door_placement_on_demand());
+  expect(words).toContain(m.forms_placement_in_order());
+  expect(words).toContain(m.forms_placement_on_demand());
 });
 
 test.each([

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import msgspec
-from msgspec.structs import asdict
 
 from teahouse.core import AnyGame
 from teahouse.core.options import OptionInfo, describe_options
@@ -11,13 +10,12 @@ from teahouse.games import NAMES, game
 from teahouse.server.http.endpoint import Endpoint
 from teahouse.server.http.request_context import RequestContext
 from teahouse.server.sets import game_of_set
-from teahouse.server.tables.lobby_row import HOST, OPEN, summary_of
+from teahouse.server.tables.lobby_row import OPEN, summary_of
 from teahouse.store.journal import TableRow
 
-__all__ = ["ENDPOINTS"]
+__all__ = ["ENDPOINTS", "MOST_LISTED", "LobbyRow", "lobby_row"]
 
 MOST_LISTED = 100
-MOST_LOOKED_AT = 20
 
 
 class GameInfo(msgspec.Struct, frozen=True):
@@ -54,16 +52,6 @@ class LobbyRow(msgspec.Struct, frozen=True):
     updated: int
 
 
-class MyRow(LobbyRow, frozen=True):
-    """A table of one's own; `your_turn` is null where it was not looked up."""
-
-    your_turn: bool | None
-
-
-class MyTables(msgspec.Struct, frozen=True):
-    tables: tuple[MyRow, ...]
-
-
 class Lobby(msgspec.Struct, frozen=True):
     tables: tuple[LobbyRow, ...]
 
@@ -72,32 +60,7 @@ async def list_tables(context: RequestContext) -> Lobby:
     """The public tables, the most recently used first."""
     journal = context.services.journal
     rows = await journal.tables(public=True, statuses=OPEN, limit=MOST_LISTED)
-    return Lobby(tuple(map(_row, rows)))
-
-
-async def list_my_tables(context: RequestContext) -> MyTables:
-    """The tables that you sit at or have opened, the most recently used first."""
-    person = await context.person()
-    if person is None:
-        return MyTables(())
-    rows = await context.services.journal.tables_of(person.id, limit=MOST_LISTED)
-    mine = [row for row in rows if _may_see(row, person.id)]
-    playing = [row.id for row in mine if row.status == "playing"][:MOST_LOOKED_AT]
-    turns = {id: await _is_waited_for(context, id, person.id) for id in playing}
-    return MyTables(tuple(MyRow(**asdict(_row(row)), your_turn=turns.get(row.id)) for row in mine))
-
-
-def _may_see(row: TableRow, person: str) -> bool:
-    """Whether a person's list shows a table; not once they were removed from it."""
-    summary = summary_of(row)
-    if summary.host == HOST:
-        return False
-    return row.public or summary.people is None or person in (summary.host, *summary.people)
-
-
-async def _is_waited_for(context: RequestContext, id: str, person: str) -> bool:
-    table = (await context.services.registry.get(id)).table
-    return not set(table.seats_of(person)).isdisjoint(table.waiting_for)
+    return Lobby(tuple(map(lobby_row, rows)))
 
 
 async def list_games(context: RequestContext) -> GameList:
@@ -110,7 +73,7 @@ async def list_games(context: RequestContext) -> GameList:
     )
 
 
-def _row(row: TableRow) -> LobbyRow:
+def lobby_row(row: TableRow) -> LobbyRow:
     summary = summary_of(row)
     return LobbyRow(
         id=row.id,
@@ -133,5 +96,4 @@ def _game_info(rules: AnyGame) -> GameInfo:
 ENDPOINTS = (
     Endpoint(method="GET", path="/api/games", answer=list_games),
     Endpoint(method="GET", path="/api/tables", answer=list_tables),
-    Endpoint(method="GET", path="/api/tables/mine", answer=list_my_tables),
 )

@@ -16,7 +16,7 @@ from teahouse.server.tables.names import checked_name
 from teahouse.server.tables.refusals import Refusal
 from teahouse.store.journal import Conflict, Person
 
-__all__ = ["ENDPOINTS", "Me", "PlainName"]
+__all__ = ["ENDPOINTS", "Login", "Me", "Password", "PlainName", "me_of"]
 
 PlainName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[^\x00-\x1f]+$")]
 Login: TypeAlias = Annotated[str, Meta(min_length=2, max_length=40, pattern=r"^[\w.@+-]+$")]
@@ -40,14 +40,14 @@ class Credentials(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     password: Password
 
 
-def _me(person: Person) -> Me:
+def me_of(person: Person) -> Me:
     return Me(id=person.id, name=person.name, login=person.login)
 
 
 async def show_me(context: RequestContext) -> Me:
     """Who you are here."""
     person = await context.person()
-    return Me() if person is None else _me(person)
+    return Me() if person is None else me_of(person)
 
 
 async def rename_me(context: RequestContext, body: NewName) -> Me:
@@ -56,7 +56,7 @@ async def rename_me(context: RequestContext, body: NewName) -> Me:
     person = replace(await context.person_or_guest(), name=checked_name(body.name))
     await context.services.journal.change_person(person)
     context.log_in_as(person)
-    return _me(person)
+    return me_of(person)
 
 
 async def register(context: RequestContext, body: Credentials) -> Me:
@@ -72,7 +72,7 @@ async def register(context: RequestContext, body: Credentials) -> Me:
     except Conflict as conflict:
         raise Refusal("login_taken", login=body.login) from conflict
     context.log_in_as(person)
-    return _me(person)
+    return me_of(person)
 
 
 async def log_in(context: RequestContext, body: Credentials) -> Me:
@@ -88,7 +88,7 @@ async def log_in(context: RequestContext, body: Credentials) -> Me:
     token = new_token()
     await context.services.journal.add_token(person.id, token_hash(token), now())
     context.log_in_as(person, token)
-    return _me(person)
+    return me_of(person)
 
 
 async def log_out(context: RequestContext) -> Me:

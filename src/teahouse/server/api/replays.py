@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import msgspec
 
 from teahouse.analysis import Analysis
 from teahouse.server.http.endpoint import Endpoint
 from teahouse.server.http.request_context import RequestContext
+from teahouse.server.replays.film import Film, film_of
 from teahouse.server.replays.steps import Replay
 from teahouse.server.replays.worker import LARGEST_RECORD
 
@@ -17,6 +20,12 @@ __all__ = ["ENDPOINTS"]
 HOUR = 3600
 
 
+class LastSeen(msgspec.Struct, frozen=True):
+    """The film; none if nothing of others has happened, or it is your first look."""
+
+    film: Film | None
+
+
 async def show_replay(context: RequestContext) -> msgspec.Raw:
     """The game step by step, as it was or with `seat` as that seat saw it, once it is over."""
     table = (await context.watched_table()).table
@@ -25,6 +34,21 @@ async def show_replay(context: RequestContext) -> msgspec.Raw:
     return await context.services.replays.replay(
         record, seat=context.number("seat"), asker=await context.asker()
     )
+
+
+async def show_film(context: RequestContext) -> LastSeen:
+    """What has happened since you last looked at this table, as your seat saw it."""
+    live = await context.watched_table()
+    table, caller = live.table, await context.caller(live)
+    seats = (caller.seat,) if caller.seat is not None else table.seats_of(caller.person)
+    look = await context.services.journal.notices.look(caller.person, table.id)
+    match, seat = table.match, next(iter(seats), None)
+    if match is None or seat is None or look is None or table.place_of(look.n) < 0:
+        return LastSeen(None)
+    context.services.limits.take("address replays", context.address)
+    names = tuple(chair.name for chair in table.chairs)
+    place = table.place_of(look.n)
+    return LastSeen(await asyncio.to_thread(film_of, match.copy(), place, seat, names))
 
 
 async def open_record(context: RequestContext, record: bytes) -> msgspec.Raw:
@@ -65,6 +89,14 @@ ENDPOINTS = (
         numbers=("seat",),
         max_age=HOUR,
         refuses=("not_found", "forbidden", "not_now"),
+    ),
+    Endpoint(
+        method="GET",
+        path="/api/tables/{table}/film",
+        answer=show_film,
+        invited=True,
+        keyed=True,
+        refuses=("not_found", "forbidden"),
     ),
     Endpoint(
         method="POST",

@@ -13,9 +13,29 @@ from teahouse.server.notices.waits import table_owner
 from teahouse.server.running.services import now
 from teahouse.server.tables.refusals import Refusal
 
-from .channels import Done, MadeWebhook, NewWebhook, check_channel_url
+from .channels import (
+    ChannelInfo,
+    Done,
+    MadeWebhook,
+    NewWebhook,
+    channel_info,
+    check_channel_url,
+)
 
 __all__ = ["ENDPOINTS"]
+
+
+class TableWebhook(msgspec.Struct, frozen=True):
+    """The address that is called, if there is one."""
+
+    channel: ChannelInfo | None
+
+
+async def show_table_webhook(context: RequestContext) -> TableWebhook:
+    """The address that is called about this table."""
+    owner, _ = await _owner(context)
+    channel = await context.services.journal.notices.channel(_id(owner))
+    return TableWebhook(None if channel is None else channel_info(channel))
 
 
 async def set_table_webhook(context: RequestContext, body: NewWebhook) -> MadeWebhook:
@@ -51,6 +71,13 @@ def _id(owner: str) -> str:
 
 
 ENDPOINTS = (
+    Endpoint(
+        method="GET",
+        path="/api/tables/{table}/webhook",
+        answer=show_table_webhook,
+        refuses=("not_found", "not_host"),
+        invited=True,
+    ),
     Endpoint(
         method="POST",
         path="/api/tables/{table}/webhook",

@@ -14,6 +14,7 @@ from teahouse.server.http.request_context import RequestContext
 from teahouse.server.running.opening import host_of_new_table, link_to
 from teahouse.server.schemas.game_types import GameName
 from teahouse.server.tables.events import Clocks
+from teahouse.server.tables.refusals import Refusal
 
 __all__ = ["ENDPOINTS"]
 
@@ -22,9 +23,14 @@ Seconds: TypeAlias = Annotated[int, Meta(ge=1, le=30 * 24 * 3600)]
 
 
 class NewClocks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The time limit of a turn; trade has its own, an option of the game."""
+    """The time limit of a turn; trade has its own, an option of the game.
+
+    With turns of an hour or more, seats may have a reserve for the whole game and days of time off.
+    """
 
     turn_seconds: Seconds | None = None
+    reserve_seconds: Seconds | None = None
+    days_off: Annotated[int, Meta(ge=0, le=60)] = 0
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -65,13 +71,20 @@ async def open_table(context: RequestContext, body: NewTable) -> TableMade:
         public=body.public,
         hints=body.hints,
         free_undo=body.free_undo,
-        clocks=Clocks(turn_seconds=body.clocks.turn_seconds),
+        clocks=_clocks(body.clocks),
         tempo=body.tempo or services.settings.tempo,
         sets=body.sets,
     )
     await services.journal.seat_person(live.table.id, person.id)
     link = link_to(context, live.table.id, invite)
     return TableMade(id=live.table.id, invite=invite, link=link)
+
+
+def _clocks(wish: NewClocks) -> Clocks:
+    clocks = Clocks(wish.turn_seconds, wish.reserve_seconds, wish.days_off)
+    if not clocks.is_slow and (clocks.reserve_seconds or clocks.days_off):
+        raise Refusal("bad_options", why="reserve and time off need turns of an hour or more")
+    return clocks
 
 
 async def show_table(context: RequestContext) -> TableInfo:

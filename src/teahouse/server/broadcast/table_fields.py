@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from teahouse.bots.pacing import Tempo
 from teahouse.core import Seat
+from teahouse.server.tables.clock import SlowPlay
 from teahouse.server.tables.events import Started
 from teahouse.server.tables.seating import (
     Chair,
@@ -39,6 +40,7 @@ class TableFields(NamedTuple):
     # the same for everyone
     waiting_for: tuple[Seat, ...]
     deadline: Deadline | None
+    slow_play: SlowPlay | None
     undo_wish: UndoWish | None
     rematch: str | None
     marks: tuple[Mark, ...]
@@ -57,6 +59,7 @@ def table_fields(table: Table) -> TableFields:
         table.enquiries,
         table.waiting_for,
         table.deadline,
+        table.clock.slow_play,
         table.undo_wish,
         table.rematch,
         table.marks,

@@ -8,6 +8,7 @@ import msgspec
 
 from teahouse.bots.pacing import Tempo
 from teahouse.core import RuleChange, Seat, commitment
+from teahouse.server.tables.clock import SlowPlay
 from teahouse.server.tables.seating import (
     Chair,
     Deadline,
@@ -50,6 +51,7 @@ class TableInfo(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     changes: tuple[RuleChange, ...] = ()  # in the rules, since a table not yet begun was opened
     waiting_for: tuple[Seat, ...] = ()
     deadline: Deadline | None = None
+    slow_play: SlowPlay | None = None
     commitment: str | None = None
     seed: str | None = None  # once the game is over
     undo_wish: UndoWish | None = None
@@ -96,6 +98,7 @@ def table_info(
         changes=table.changes,
         waiting_for=table.waiting_for,
         deadline=table.deadline,
+        slow_play=table.clock.slow_play,
         commitment=commitment(started.seed) if started else None,
         seed=started.seed if started and table.outcome is not None else None,
         undo_wish=table.undo_wish,
@@ -132,4 +135,4 @@ def _hears(table: Table, said: Talk | OpenEnquiry, seats: tuple[Seat, ...]) -> b
     if said.to is None:
         return True
     private = (said.seat, *said.to)
-    return any(seat in private and said.n >= table.private_since(seat) for seat in seats)
+    return any(seat in private and said.n >= table.chairs[seat].since for seat in seats)

@@ -44,7 +44,7 @@ class _TableName(StringConvertor):
 class _PersonName(StringConvertor):
     """The path parameter of a person's id, likewise."""
 
-    regex = r"(?!(?:me|register|login|logout)(?:/|$))[^/]+"
+    regex = r"(?!(?:me|register|login|logout|forgot|reset)(?:/|$))[^/]+"
 
 
 register_url_convertor("table", _TableName())

@@ -11,7 +11,7 @@ from .calls import Call
 from .contacts import Language
 from .words import words_in
 
-__all__ = ["Letter", "call_letter", "confirmation_letter", "email_of"]
+__all__ = ["Letter", "call_letter", "confirmation_letter", "email_of", "reset_letter"]
 
 PAPER, CARD, INK, QUIET, COBALT = "#F6EFE2", "#FFFBF3", "#2B2420", "#655849", "#1C55A3"
 
@@ -60,6 +60,21 @@ def confirmation_letter(language: Language, link: str) -> Letter:
         button=words.say("confirm_button"),
         link=link,
         foot=(words.say("confirm_not"),),
+    )
+
+
+def reset_letter(language: Language, login: str, link: str) -> Letter:
+    """The letter with which a login is got back."""
+    words = words_in(language)
+    title = words.say("reset_title")
+    return Letter(
+        language=language,
+        subject=f"Teahouse: {title}",
+        title=title,
+        lines=(words.say("reset", login=login),),
+        button=words.say("reset_button"),
+        link=link,
+        foot=(words.say("reset_not"),),
     )
 
 

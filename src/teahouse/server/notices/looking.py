@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable, Collection, Iterator
 from contextlib import suppress
 from typing import Protocol
+from weakref import WeakKeyDictionary
 
 from teahouse.server.running.live_table import LiveTable
 from teahouse.server.tables.caller import Caller
@@ -15,6 +16,7 @@ from teahouse.store.notices import Look, NoticeStore
 __all__ = ["Looking"]
 
 EVERY = 10.0  # seconds between two records of the same look
+SETTLED_MS = 5_000  # after which whoever has come has seen what is new
 
 
 class Client(Protocol):
@@ -35,6 +37,7 @@ class Looking:
         self._clients = clients
         self._clock = clock
         self._gone: dict[tuple[str, str], Look] = {}
+        self._came: WeakKeyDictionary[Client, int] = WeakKeyDictionary()
         self._changed = asyncio.Event()
 
     def came(self) -> None:
@@ -44,7 +47,7 @@ class Looking:
     def went(self, client: Client) -> None:
         """A client looks no more, or is about to."""
         if _is_person(client):
-            look = self._look(client)
+            look = self._look(client, client.live.table.n)
             self._gone[look.person, look.table] = look
             self._changed.set()
 
@@ -66,16 +69,21 @@ class Looking:
     async def write_down(self) -> None:
         """Writes down all that look, and those who have gone since the last time."""
         gone, self._gone = self._gone, {}
-        now = {(one.caller.person, one.live.table.id): self._look(one) for one in self._visible()}
+        here = [self._look(one, self._seen(one)) for one in self._visible()]
+        now = {(look.person, look.table): look for look in here}
         if looks := list({**gone, **now}.values()):
             await self._store.looked(looks)
 
     def _visible(self) -> Iterator[Client]:
         return (one for one in list(self._clients) if one.is_visible and _is_person(one))
 
-    def _look(self, client: Client) -> Look:
-        table = client.live.table
-        return Look(client.caller.person, table.id, table.n, self._clock())
+    def _seen(self, client: Client) -> int:
+        """The last line that a client has seen; of someone who has just come the store knows."""
+        since = self._came.setdefault(client, self._clock())
+        return client.live.table.n if self._clock() - since >= SETTLED_MS else 0
+
+    def _look(self, client: Client, n: int) -> Look:
+        return Look(client.caller.person, client.live.table.id, n, self._clock())
 
 
 def _is_person(client: Client) -> bool:

@@ -12,7 +12,7 @@ from teahouse.server.tables.table import Table
 
 from .contacts import Kind
 
-__all__ = ["Subject", "Wait", "table_owner", "waits_of"]
+__all__ = ["Subject", "Wait", "table_owner", "waiting_since", "waits_of"]
 
 Subject: TypeAlias = Literal["turn", "offer", "time", "begun", "over"]
 
@@ -74,8 +74,7 @@ def _of_seat(table: Table, match: Match, seat: Seat, person: str) -> Iterator[Wa
         since = match.time_of(len(match))
         yield _wait(table, "offer" if is_public else "turn", person, f"{seat} {number}", since)
     if seat in table.waiting_for:
-        place = _waited_since(table, match, seat)
-        since = match.time_of(place) if place else table.started_at
+        place, since = _waited_since(table, match, seat), waiting_since(table, seat)
         if not asked:
             yield _wait(table, "turn", person, f"{seat} since {place}", since)
         if (warned := _warned_at(table)) is not None:
@@ -87,6 +86,13 @@ def _of_table(table: Table, match: Match) -> Wait:
     place = max(_waited_since(table, match, seat) for seat in table.waiting_for)
     since = match.time_of(place) if place else table.started_at
     return _wait(table, "turn", table_owner(table.id), f"since {place}", since)
+
+
+def waiting_since(table: Table, seat: Seat) -> int:
+    """When a running game began to wait for a seat, in ms since 1970."""
+    assert table.match is not None
+    place = _waited_since(table, table.match, seat)
+    return table.match.time_of(place) if place else table.started_at
 
 
 def _waited_since(table: Table, match: Match, seat: Seat) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 from enum import Enum
 from typing import assert_never
@@ -46,6 +47,7 @@ class Ways:
         self.base = settings.public_url or f"http://{settings.host}:{settings.port}"
         self.missing = _missing(settings)
         self._settings = settings
+        self._letters: set[asyncio.Task[Outcome]] = set()
         self._server = None if settings.smtp is None else mail_server(settings.smtp)
 
     async def send(
@@ -82,6 +84,12 @@ class Ways:
             log.warning("mail_failed", why=type(error).__name__)
             return Outcome.FAILED
         return Outcome.SENT
+
+    def write_later(self, address: str, letter: Letter, delivery: str) -> None:
+        """Sends a letter in the background: how long an answer takes does not tell of it."""
+        task = asyncio.create_task(self.write(address, letter, delivery))
+        self._letters.add(task)
+        task.add_done_callback(self._letters.discard)
 
     def _letter(self, channel: str, call: Call, language: Language) -> Letter:
         token = self.signer.sign("stop", channel)

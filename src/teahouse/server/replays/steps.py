@@ -16,7 +16,7 @@ from teahouse.server.broadcast.diff import diff
 from teahouse.server.schemas.game_types import Components, Scenery
 from teahouse.server.tables.refusals import Refusal
 
-__all__ = ["Replay", "replay_of"]
+__all__ = ["Replay", "Step", "replay_of", "step_of", "view_of"]
 
 Kind: TypeAlias = Literal["round", "phase", "turn", "deal", "over"]
 LARGEST_UNDONE = 4_000_000  # bytes of changes by undoing; whole games are an eighth of that
@@ -84,14 +84,15 @@ def replay_of(match: Match, seat: Seat | None, records: int = 1) -> Replay:
         seat=seat,
         components=components,
         scenery=scenery(header.game, components),
-        start=_look(match, 0, seat),
+        start=view_of(match, 0, seat),
         steps=tuple(steps),
         moments=tuple(moments),
         outcome=match.outcome,
     )
 
 
-def _look(match: Match, n: int, seat: Seat | None) -> Any:
+def view_of(match: Match, n: int, seat: Seat | None) -> Any:
+    """The view of a seat, or of everything, after line n."""
     state = match.state_at(n)
     return match.game.open_view(state) if seat is None else match.game.view(state, seat)
 
@@ -110,11 +111,11 @@ def _steps(match: Match, seat: Seat | None) -> tuple[list[Step], list[Moment]]:
     """Steps and moments, made in one pass, so that only two views are in memory at a time."""
     steps: list[Step] = []
     find = _Milestones(match.game.name)
-    after, undone = _look(match, 0, seat), 0
+    after, undone = view_of(match, 0, seat), 0
     moments = list(find.at(0, after, ()))
     for entry in match.entries:
-        before, after = after, _look(match, entry.n, seat)
-        step = _step(match, entry, seat, diff(before, after))
+        before, after = after, view_of(match, entry.n, seat)
+        step = step_of(match, entry, seat, before, after)
         if entry.undo is not None:
             undone += len(msgspec.json.encode(step.changes))
         if undone > LARGEST_UNDONE:
@@ -124,7 +125,8 @@ def _steps(match: Match, seat: Seat | None) -> tuple[list[Step], list[Moment]]:
     return steps, moments
 
 
-def _step(match: Match, entry: Entry, seat: Seat | None, changes: list[Any]) -> Step:
+def step_of(match: Match, entry: Entry, seat: Seat | None, before: Any, after: Any) -> Step:
+    """The step of an entry, between these two views of a seat."""
     is_known = seat is None or (entry.undo is None and entry.do["seat"] in (seat, None))
     return Step(
         n=entry.n,
@@ -132,7 +134,7 @@ def _step(match: Match, entry: Entry, seat: Seat | None, changes: list[Any]) -> 
         do=entry.do if is_known else None,
         undo=entry.undo,
         events=_events(match, entry.n, seat),
-        changes=changes,
+        changes=diff(before, after),
     )
 
 

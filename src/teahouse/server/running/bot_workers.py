@@ -82,7 +82,7 @@ def question_about(
         seconds=seconds,
         seed=f"{table.id} {seat} {table.n}",
         said=heard_by(
-            seat, table.talk, table.enquiries, table.marks, since=table.private_since(seat)
+            seat, table.talk, table.enquiries, table.marks, since=table.chairs[seat].since
         ),
         character=table.chairs[seat].character,
         last_call=last_call,

@@ -37,6 +37,7 @@ __all__ = [
     "Speak",
     "Stand",
     "Start",
+    "TakeTimeOff",
 ]
 
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
@@ -203,6 +204,13 @@ class CallTime(_Command, frozen=True, kw_only=True):
     seat: Seat
 
 
+class TakeTimeOff(_Command, frozen=True, kw_only=True):
+    """Be away for some days: in slow play one's clock waits so long."""
+
+    seat: Seat
+    days: Annotated[int, Meta(ge=1, le=30)]
+
+
 Command: TypeAlias = (
     Act
     | Sit
@@ -227,4 +235,5 @@ Command: TypeAlias = (
     | AskUndo
     | AnswerUndo
     | CallTime
+    | TakeTimeOff
 )

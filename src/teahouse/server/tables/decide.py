@@ -11,6 +11,7 @@ from teahouse.core import Move, Seat
 
 from .caller import Caller
 from .checks import check_at_table, check_holds, check_host, check_status, seat_at
+from .clock import DAY_MS
 from .commands import (
     Act,
     AddBot,
@@ -36,6 +37,7 @@ from .commands import (
     Speak,
     Stand,
     Start,
+    TakeTimeOff,
 )
 from .decide_seats import add_bot, remove, rename, sit, stand
 from .decide_talk import enquire, mark, pace, say, speak
@@ -51,6 +53,7 @@ from .events import (
     TableEvent,
     TalkSet,
     TimeCalled,
+    TimeOff,
     UndoAnswered,
     UndoAsked,
     Undone,
@@ -152,6 +155,8 @@ def _events(
             return _answer_undo(table, command, caller)
         case CallTime():
             return (_call_time(table, command, caller),)
+        case TakeTimeOff():
+            return (_take_time_off(table, command, caller),)
         case Close():
             check_host(table, caller)
             return (Closed(by=caller.person),)
@@ -220,9 +225,21 @@ def _answer_undo(table: Table, command: AnswerUndo, caller: Caller) -> tuple[Tab
 def _call_time(table: Table, command: CallTime, caller: Caller) -> TableEvent:
     check_status(table, "playing")
     check_holds(table, command.seat, caller)
+    if table.opened.clocks.is_slow:
+        raise Refusal("not_possible", why="in slow play everyone has their time")
     if command.seat not in table.callers():
         raise Refusal("not_now", why="the others are waiting for this seat")
     return TimeCalled(seat=command.seat)
+
+
+def _take_time_off(table: Table, command: TakeTimeOff, caller: Caller) -> TableEvent:
+    check_status(table, "playing")
+    check_holds(table, command.seat, caller)
+    slow = table.clock.slow_play
+    if slow is None or command.days > slow.days_left[command.seat]:
+        raise Refusal("not_possible", why="there are not so many days of time off")
+    until = max(table.at, slow.off_until[command.seat]) + command.days * DAY_MS
+    return TimeOff(seat=command.seat, days=command.days, until=until)
 
 
 # running the table

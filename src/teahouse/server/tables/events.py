@@ -37,6 +37,7 @@ __all__ = [
     "TableEvent",
     "TalkSet",
     "TimeCalled",
+    "TimeOff",
     "Tried",
     "UndoAnswered",
     "UndoAsked",
@@ -46,10 +47,23 @@ __all__ = [
 ]
 
 
+SLOW_SECONDS = 3600
+
+
 class Clocks(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True):
-    """Seconds a turn may take; the trade phase's limit is the game's own (C23)."""
+    """Seconds a turn may take; the trade phase's limit is the game's own (C23).
+
+    In slow play each seat also has a reserve for the whole game, and days of time off.
+    """
 
     turn_seconds: int | None = None
+    reserve_seconds: int | None = None
+    days_off: int = 0
+
+    @property
+    def is_slow(self) -> bool:
+        """Whether turns take hours, so that nobody waits at the table."""
+        return (self.turn_seconds or 0) >= SLOW_SECONDS
 
 
 class _TableEvent(
@@ -249,6 +263,14 @@ class TimeCalled(_TableEvent, frozen=True, tag="call_time", kw_only=True):
     seat: Seat
 
 
+class TimeOff(_TableEvent, frozen=True, tag="time_off", kw_only=True):
+    """A player is away for some days, until this time in ms since 1970; their clock waits."""
+
+    seat: Seat
+    days: int
+    until: int
+
+
 class Rematched(_TableEvent, frozen=True, kw_only=True):
     """The same people play again at another table."""
 
@@ -303,6 +325,7 @@ TableEvent: TypeAlias = (
     | Muted
     | TalkSet
     | TimeCalled
+    | TimeOff
     | Rematched
     | Tried
     | Forgotten

@@ -35,18 +35,18 @@ class MatchLines:
 
     def undo(self, n: int, to: int, at: int) -> None:
         """Line n goes back to before line `to`."""
-        self.match.undo(self._place(to), at=at)
+        self.match.undo(self.place(to), at=at)
         self._numbers.append(n)
         self._events.append(())
 
     def state_at(self, n: int) -> Any:
         """The state after line n; None before the game had started."""
-        place = self._place(n)
+        place = self.place(n)
         return None if place < 0 else self.match.state_at(place)
 
     def events_since(self, n: int) -> Iterator[Any]:
         """What happened after line n."""
-        for events in self._events[self._place(n) + 1 :]:
+        for events in self._events[self.place(n) + 1 :]:
             yield from events
 
     def standing(self) -> list[int]:
@@ -55,12 +55,12 @@ class MatchLines:
 
     def actors_since(self, n: int) -> set[Seat | None]:
         """The seats that acted on line n or later."""
-        first = max(self._place(n - 1) + 1, 1)
+        first = max(self.place(n - 1) + 1, 1)
         return {self._actor(place) for place in range(first, len(self.match) + 1)}
 
     def actor(self, n: int) -> Seat | None:
         """The seat whose action line n is."""
-        place = self._place(n)
+        place = self.place(n)
         return self._actor(place) if place > 0 and self._numbers[place] == n else None
 
     def _actor(self, place: int) -> Seat | None:
@@ -68,6 +68,6 @@ class MatchLines:
         seat: Seat | None = None if action is None else action.seat
         return seat
 
-    def _place(self, n: int) -> int:
+    def place(self, n: int) -> int:
         """How many lines the match had after the table's line n; -1 before it started."""
         return bisect_right(self._numbers, n) - 1

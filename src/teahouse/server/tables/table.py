@@ -22,8 +22,8 @@ from teahouse.core import (
 from teahouse.server.accounts.tokens import token_hash
 
 from .chairs import SeatEvent, chair_after
+from .clock import TableClock
 from .conversation import talk_of, with_answer, with_enquiry, with_mark, with_talk
-from .deadlines import paused_deadline, stage_deadline
 from .events import (
     ActionDone,
     Bot,
@@ -49,6 +49,7 @@ from .events import (
     TableEvent,
     TalkSet,
     TimeCalled,
+    TimeOff,
     Tried,
     UndoAnswered,
     UndoAsked,
@@ -59,7 +60,6 @@ from .seating import Chair, Deadline, Invitation, Mark, OpenEnquiry, Status, Tal
 
 __all__ = ["Table"]
 
-LAST_CALL_SECONDS = 60
 HELD_SECONDS = 60
 
 
@@ -86,7 +86,7 @@ class Table:
         self.tempo, self.talk_off = opened.tempo, False
         self.hurried: str | None = None  # the stage that bots were asked to hurry in
         self.held_until = 0
-        self.deadline: Deadline | None = None
+        self.clock = TableClock.of_table(opened.clocks, opened.seats)
         self.undo_wish: UndoWish | None = None
         self.called: tuple[str, frozenset[Seat]] | None = None  # a stage, and who called time
         self.ended: int | None = None
@@ -96,8 +96,6 @@ class Table:
         self.tried: dict[str, tuple[int, ...]] = {}  # attempts at a daily puzzle: cubes by person
         self.answers: dict[tuple[str, str], int] = {}  # line by sender and command id
         self._played: MatchLines | None = None
-
-    # reading
 
     @property
     def match(self) -> Match | None:
@@ -125,6 +123,10 @@ class Table:
         return changes_since(self.game, self.opened.version, self.opened.options)
 
     @property
+    def deadline(self) -> Deadline | None:
+        return self.clock.deadline
+
+    @property
     def runs_alone(self) -> bool:
         """Whether the table goes on without people: it has a clock or a bot."""
         return self.deadline is not None or any(chair.bot for chair in self.chairs)
@@ -137,13 +139,13 @@ class Table:
     def seats_of(self, person: str) -> list[Seat]:
         return [seat for seat, chair in enumerate(self.chairs) if person in chair.people]
 
-    def private_since(self, seat: Seat) -> int:
-        """The line since which private talk to a seat is its player's to hear."""
-        return self.chairs[seat].since
-
     def people(self) -> list[Seat]:
         """The seats that people, not bots, play."""
         return [seat for seat, chair in enumerate(self.chairs) if chair.people]
+
+    def place_of(self, n: int) -> int:
+        """How many lines the match had after line n; -1 before it started."""
+        return -1 if self._played is None else self._played.place(n)
 
     def events_since(self, n: int) -> tuple[Any, ...]:
         """The game's events after line n."""
@@ -177,8 +179,6 @@ class Table:
         other.answers = self.answers.copy()
         return other
 
-    # writing
-
     def write(self, n: int, at: int, change: TableEvent, move: Move | None = None) -> None:
         """Adds line n, which must be the next; `move` saves computing an action's move again."""
         assert n == self.n + 1, f"line {n} does not follow {self.n}"
@@ -206,6 +206,8 @@ class Table:
                 self.undo_wish = None if wish is None else wish.answered(change.seat, change.yes)
             case TimeCalled():
                 self._call_time(change)
+            case TimeOff():
+                self.clock = self.clock.with_time_off(change)
             case Rematched():
                 self.rematch = change.table
             case Tried():
@@ -214,7 +216,7 @@ class Table:
             case Forgotten():
                 self._forget(change)
             case Closed():
-                self.status, self.deadline = "closed", None
+                self.status, self.clock = "closed", self.clock.stopped()
             case Opened():
                 raise AssertionError("a table is opened once")
             case _:
@@ -235,7 +237,7 @@ class Table:
         self.undo_wish = None
         if self.outcome is not None and self.status != "over":
             self.status, self.ended = "over", self.at
-        self._set_deadline()
+        self._set_clock()
 
     def _remember(self, change: TableEvent) -> None:
         """Stores the line number under the command's id, as the answer to a repeated command."""
@@ -246,7 +248,7 @@ class Table:
         assert self._played is not None
         self._played.undo(self.n, change.to, self.at)
         self.undo_wish = None
-        self._set_deadline()
+        self._set_clock()
 
     def _start(self, change: Started) -> None:
         self.started, self.started_at = change, self.at
@@ -255,7 +257,7 @@ class Table:
         match = Match(self.game, options, seed=change.seed, position=position)
         self._played = MatchLines(match, self.n)
         self.status = "playing" if self.outcome is None else "over"
-        self._set_deadline()
+        self._set_clock()
 
     def _play_by(self, version: int) -> None:
         """Sets the version of the rules: a game is finished by the version it was started by."""
@@ -264,13 +266,11 @@ class Table:
             self.options = self.game.options(self.opened.options)
             self.options_plain = plain(self.options)
 
-    def _set_deadline(self) -> None:
-        """Sets the deadline of a stage that has just begun."""
-        if self.status != "playing":
-            self.deadline = None
-        else:
-            stage, turn = self.game.stage(self.state), self.opened.clocks.turn_seconds
-            self.deadline = stage_deadline(self.deadline, stage, turn, self.at)
+    def _set_clock(self) -> None:
+        """Sets the clock after a move."""
+        stage, waiting = self.game.stage(self.state), self.game.waiting_for(self.state)
+        clock = self.clock.moved(stage, tuple(sorted(waiting)), self.at)
+        self.clock = clock if self.status == "playing" else clock.stopped()
 
     def _seat(self, change: SeatEvent) -> None:
         seat = change.seat
@@ -321,9 +321,10 @@ class Table:
                 self.held_until = self.at + HELD_SECONDS * 1000 if change.on else 0
 
     def _pause(self, change: Paused | Resumed) -> None:
-        """Pauses or resumes; while paused, the deadline holds the time that is left."""
-        self.status = "paused" if isinstance(change, Paused) else "playing"
-        self.deadline = paused_deadline(self.deadline, self.at, is_paused=self.status == "paused")
+        """Pauses or resumes; while paused, the clock holds the time that is left."""
+        is_paused = isinstance(change, Paused)
+        self.status = "paused" if is_paused else "playing"
+        self.clock = self.clock.shifted(-self.at if is_paused else self.at)
 
     def affected_by_undo(self, change: UndoAsked) -> tuple[Seat, ...]:
         """The people, other than the one who asks, who acted since or are bound by a deal."""
@@ -342,8 +343,7 @@ class Table:
             called |= self.called[1]
         self.called = (stage, frozenset(called))
         if self.callers() <= called:
-            at = self.at + LAST_CALL_SECONDS * 1000
-            self.deadline = Deadline(stage, min(at, self.deadline.at) if self.deadline else at)
+            self.clock = self.clock.called(stage, self.at)
 
     def callers(self) -> set[Seat]:
         """The people whom nobody is waiting for, who may call time."""

@@ -1,0 +1,85 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import type { Plugin, Rolldown } from "vite";
+
+/** Modules of the page that can be seen without a server; everything they import comes along. */
+const SHELL = [
+  "/src/App.svelte",
+  "/src/door/Door.svelte",
+  "/src/door/Missing.svelte",
+  "/src/door/Offline.svelte",
+  "/src/door/scenes/Chinatown.svelte",
+  "/src/door/scenes/Dadaocheng.svelte",
+  "/src/rules/Rules.svelte",
+];
+const GAMES = ["chinatown", "dadaocheng"];
+
+type Bundle = Rolldown.OutputBundle;
+type Chunk = Rolldown.OutputChunk;
+
+/** Writes the service worker, with a list of the files that it keeps of this build. */
+export function serviceWorker(source: string, locales: readonly string[]): Plugin {
+  return {
+    name: "teahouse-service-worker",
+    apply: "build",
+    generateBundle: {
+      order: "post",
+      handler(_, bundle) {
+        const kept = JSON.stringify(filesToKeep(bundle, locales));
+        const code = `const KEPT = ${kept};\n${readFileSync(source, "utf-8")}`;
+        this.emitFile({ type: "asset", fileName: "service-worker.js", source: code });
+      },
+    },
+  };
+}
+
+function filesToKeep(bundle: Bundle, locales: readonly string[]) {
+  const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
+  const entry = chunks.find((chunk) => chunk.isEntry)!;
+  const rules = GAMES.map((game) => `\0virtual:rules/${game}`);
+  const shell = filesOf(bundle, [
+    entry,
+    ...[...SHELL, ...rules].map((module) => chunkOf(chunks, module)),
+  ]);
+  const words = (locale: string) => [
+    `\0virtual:messages/${locale}/start`,
+    ...GAMES.map((game) => `\0virtual:rules/${game}.${locale}`),
+  ];
+  const byLocale = locales.map((locale) => [
+    locale,
+    filesOf(
+      bundle,
+      words(locale).map((module) => chunkOf(chunks, module)),
+    ),
+  ]);
+  const fonts = Object.keys(bundle).filter((name) => name.endsWith(".woff2"));
+  const files = {
+    entry: path(entry.fileName),
+    shell,
+    byLocale: Object.fromEntries(byLocale) as Record<string, string[]>,
+    fonts: fonts.map(path),
+  };
+  const version = createHash("sha256").update(JSON.stringify(files)).digest("hex").slice(0, 12);
+  return { version, ...files };
+}
+
+function chunkOf(chunks: readonly Chunk[], module: string): Chunk {
+  const found = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module));
+  if (!found) throw new Error(`no file of the page begins with ${module}`);
+  return found;
+}
+
+/** The files of these chunks and of all that they import at once. */
+function filesOf(bundle: Bundle, chunks: readonly Chunk[]): string[] {
+  const found = new Set<string>();
+  const waiting = [...chunks];
+  for (let chunk = waiting.pop(); chunk; chunk = waiting.pop()) {
+    if (found.has(chunk.fileName)) continue;
+    found.add(chunk.fileName);
+    for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style);
+    waiting.push(...chunk.imports.map((name) => bundle[name] as Chunk).filter(Boolean));
+  }
+  return [...found].sort().map(path);
+}
+
+const path = (file: string) => `/static/${file}`;

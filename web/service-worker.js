@@ -1,0 +1,114 @@
+/*
+ * The service worker: keeps the shell and the rules for when there is no server, shows what the
+ * server calls us for, and opens the table.
+ *
+ * A server that answers is always believed: the cache is asked only if there is no answer. So no
+ * page is older than its server. `KEPT`, the files of one version, is written above by the build.
+ */
+
+const CACHE = `teahouse ${KEPT.version}`;
+const LOCALE = "/kept-locale"; // an entry of the cache that no request asks for
+
+self.addEventListener("install", (event) => event.waitUntil(install()));
+self.addEventListener("activate", (event) => event.waitUntil(activate()));
+
+/** What an earlier version had kept is kept of this one before it takes over. */
+async function install() {
+  const locale = await (await caches.match(LOCALE))?.text();
+  if (locale) await keep(locale).catch(() => undefined);
+  await self.skipWaiting();
+}
+
+async function activate() {
+  const others = (await caches.keys()).filter((name) => name !== CACHE);
+  await Promise.all(others.map((name) => caches.delete(name)));
+  await self.registration.navigationPreload?.enable();
+  await self.clients.claim();
+}
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== "GET" || origin !== location.origin) return;
+  if (request.mode === "navigate" && !pathname.startsWith("/api/"))
+    event.respondWith(documentOf(event));
+  else if (pathname.startsWith("/static/"))
+    event.respondWith(fetch(request).catch(() => kept(pathname)));
+});
+
+async function documentOf(event) {
+  try {
+    return (await event.preloadResponse) ?? (await fetch(event.request));
+  } catch {
+    return kept("/");
+  }
+}
+
+async function kept(path) {
+  return (await caches.match(path)) ?? Response.error();
+}
+
+/** Keeps the shell and the rules in a language, if the server has the same version as we. */
+async function keep(locale) {
+  const cache = await caches.open(CACHE);
+  const page = await fetch("/", { cache: "no-cache" });
+  if (!(await page.clone().text()).includes(KEPT.entry)) return;
+  const known = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
+  const wanted = [...KEPT.shell, ...(KEPT.byLocale[locale] ?? [])];
+  await Promise.all(wanted.filter((path) => !known.has(path)).map((path) => add(cache, path)));
+  await Promise.all(KEPT.fonts.map((path) => add(cache, path, { isOptional: true })));
+  await cache.put("/", page);
+  await cache.put(LOCALE, new Response(locale));
+}
+
+/** From the browser's own cache if it is there, and else past it: that must not hold two versions. */
+async function add(cache, path, { isOptional = false } = {}) {
+  const fetched = (mode) => fetch(path, { cache: mode, mode: "same-origin" }).catch(() => null);
+  let answer = await fetched("only-if-cached");
+  if (!answer?.ok && !isOptional) answer = await fetched("no-store");
+  if (answer?.ok) await cache.put(path, answer);
+  else if (!isOptional) throw new Error(`${path} is not there`);
+}
+
+self.addEventListener("push", (event) => {
+  const { title, body, path, table, tag, mute } = event.data.json();
+  const shown = self.registration.showNotification(title, {
+    body,
+    tag, // a later call about the same table replaces this one
+    icon: "/static/cup.svg",
+    data: { path, table },
+    actions: table ? [{ action: "mute", title: mute }] : [],
+  });
+  event.waitUntil(shown);
+});
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  const { path, table } = event.notification.data;
+  event.waitUntil(event.action === "mute" ? muteTable(table) : open(path));
+});
+
+self.addEventListener("message", (event) => {
+  if (event.data?.type === "looking") event.waitUntil(withdraw(event.data.table));
+  if (event.data?.type === "keep") event.waitUntil(keep(event.data.locale));
+});
+
+/** Whoever looks at a table needs no call about it. */
+async function withdraw(table) {
+  for (const lying of await self.registration.getNotifications({ tag: table })) lying.close();
+}
+
+function muteTable(table) {
+  return fetch("/api/people/me/notices/mute", {
+    method: "POST",
+    credentials: "same-origin",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ table }),
+  });
+}
+
+async function open(path) {
+  const pages = await self.clients.matchAll({ type: "window" });
+  const there = pages.find((page) => new URL(page.url).pathname === path);
+  return there ? there.focus() : self.clients.openWindow(path);
+}
