@@ -16,7 +16,7 @@ from time import monotonic, sleep
 
 import httpx
 import pytest
-import yaml
+import yaml  # type: ignore[import-untyped]
 from tests.server.live_server import Line
 from tests.server.rebuilt_page import build_anew
 from tests.server.test_serve import served

@@ -11,5 +11,6 @@ export const LAZY_PAGES = {
   privacy: () => loadMessages("pages").then(() => import("./privacy/Privacy.svelte")),
   settings: () => loadMessages("pages").then(() => import("./settings/Settings.svelte")),
   letters: () => loadMessages("pages").then(() => import("./settings/Letters.svelte")),
+  group: () => loadMessages("pages").then(() => import("./people/Group.svelte")),
   person: () => loadMessages("pages").then(() => import("./people/Person.svelte")),
 };

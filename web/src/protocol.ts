@@ -1420,6 +1420,20 @@ export interface Film {
   steps: Step[];
 }
 
+/** Someone with whom one has finished games. */
+export interface Friend {
+  person: string;
+  name: string;
+  games: number;
+  last: number;
+}
+
+/** Those with whom you have played, the latest first, and where they invite you to. */
+export interface Friends {
+  people: Friend[];
+  invitations: InvitedTo[];
+}
+
 export type FromClient = Hello | Do | Ask | Composing | Visible | Ping;
 
 export type FromServer = Welcome | Update | Yes | No | Unsure | Answered | Presence | Pong | Bye;
@@ -1455,6 +1469,29 @@ export interface Give {
   cards?: number[];
 }
 
+/** A group as its members see it; the link leads to its current table, which may be none. */
+export interface GroupInfo {
+  id: string;
+  title: string;
+  link: string;
+  is_owner: boolean;
+  members: MemberInfo[];
+  table: string | null;
+  invite: string | null;
+}
+
+export interface GroupMember {
+  person: string;
+}
+
+export interface GroupTable {
+  table: string;
+}
+
+export interface GroupToken {
+  token: string;
+}
+
 export interface Health {
   ok: boolean;
 }
@@ -1479,6 +1516,20 @@ export interface Hold {
 export interface Hurry {
   type: "hurry";
   seat: number;
+}
+
+export interface Invite {
+  person: string;
+}
+
+/** A table to which someone invites; `invite` lets one in. */
+export interface InvitedTo {
+  table: string;
+  invite: string;
+  game: string;
+  title: string;
+  by: string;
+  at: number;
 }
 
 /** Any JSON whose integers have at most 64 bits. */
@@ -1579,6 +1630,11 @@ export interface Me {
   login: string | null;
 }
 
+export interface MemberInfo {
+  person: string;
+  name: string;
+}
+
 /** A place to jump to: the start of a round, phase or turn, or a deal. */
 export interface Moment {
   n: number;
@@ -1593,6 +1649,10 @@ export interface Mute {
   type: "mute";
   seat: number;
   on?: boolean;
+}
+
+export interface MyGroups {
+  groups: GroupInfo[];
 }
 
 /** How one's game ended; equal results share a place. */
@@ -1634,6 +1694,10 @@ export interface NewClocks {
 
 export interface NewEmail {
   address: string;
+}
+
+export interface NewGroup {
+  title: string;
 }
 
 export interface NewName {
@@ -2237,6 +2301,10 @@ export interface TableMade {
 export interface TableMute {
   table: string;
   on?: boolean;
+}
+
+export interface TableName {
+  table: string;
 }
 
 /** The address that is called, if there is one. */

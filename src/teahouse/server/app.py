@@ -39,6 +39,8 @@ from .api import strangers as http_strangers
 from .api import stream as http_stream
 from .api import table_webhook as http_table_webhook
 from .api import tables as http_tables
+from .api.company import friends as http_friends
+from .api.company import groups as http_groups
 from .http import page
 from .http.endpoint import Endpoint, route
 from .http.headers import SafeHeaders
@@ -62,6 +64,8 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     *http_notices.ENDPOINTS,
     *http_channels.ENDPOINTS,
     *http_strangers.ENDPOINTS,
+    *http_friends.ENDPOINTS,
+    *http_groups.ENDPOINTS,
     *http_lobby.ENDPOINTS,
     *http_my_tables.ENDPOINTS,
     *http_quick.ENDPOINTS,

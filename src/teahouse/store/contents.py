@@ -22,6 +22,9 @@ COLUMNS = {
     "measures": ("kind", "what", "until", "why"),
     "blocks": ("person", "other", "kind"),
     "pruned_tables": ("id",),
+    "invitations": ("person", "table_id", "inviter", "link_hash", "at"),
+    "play_groups": ("id", "owner", "body"),
+    "group_members": ("person", "group_id"),
     "notices": ("key", "channel", "table_id", "due", "attempts", "finished"),
 }
 """Leases are left out, as they expire."""

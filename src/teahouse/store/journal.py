@@ -7,6 +7,7 @@ from typing import Protocol
 
 import msgspec
 
+from .company import SqlCompany
 from .moderation.sql import SqlModeration
 from .notices import NoticeStore
 
@@ -106,6 +107,7 @@ class Journal(Protocol):
     is_shared: bool  # whether other processes may write to it
     notices: NoticeStore
     moderation: SqlModeration
+    company: SqlCompany
 
     async def open(self) -> None:
         """Connects and migrates the schema; raises BadInput if that cannot be."""

@@ -6,6 +6,8 @@ from collections.abc import AsyncGenerator, Iterable, Sequence
 
 from msgspec.structs import replace
 
+from .company import SqlCompany
+from .company.memory import memory_company
 from .journal import Conflict, Line, Notification, Person, SessionEnded, TableRow
 from .leases import Leases
 from .moderation.sql import SqlModeration
@@ -31,6 +33,7 @@ class MemoryJournal:
         self._leases = Leases()
         self.notices: NoticeStore = MemoryNotices()
         self.moderation: SqlModeration = memory_moderation()
+        self.company: SqlCompany = memory_company()
 
     async def open(self) -> None:
         """There is nothing to open."""

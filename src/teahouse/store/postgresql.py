@@ -13,6 +13,7 @@ from teahouse.core import BadInput
 
 from . import postgresql_rows as rows
 from .chain import checked, rewritten
+from .company import SqlCompany
 from .journal import (
     Conflict,
     JournalError,
@@ -55,6 +56,7 @@ class PostgresJournal:
         self._batch = BatchCommitter(self._commit)
         self.notices: NoticeStore = PostgresNotices(self._do)
         self.moderation = SqlModeration(self._do, self._do_all)
+        self.company = SqlCompany(self._do, self._do_all)
         self.where = _place(url)
 
     async def open(self) -> None:

@@ -12,10 +12,11 @@ from typing import TypeVar
 
 from . import sqlite_rows as rows
 from .checkpointer import Checkpointer, checkpoint
+from .company import SqlCompany
 from .journal import DamagedError, JournalError, Line, Notification, Person, SessionEnded, TableRow
 from .leases import Leases
 from .moderation.sql import SqlModeration
-from .moderation.sqlite import sqlite_moderation
+from .moderation.sqlite import sqlite_runs
 from .notices import NoticeStore
 from .notices.sqlite import SqliteNotices
 from .sqlite_file import (
@@ -57,7 +58,9 @@ class SqliteJournal:
         self._reads = ThreadPoolExecutor(1, thread_name_prefix="journal-reads")
         self._leases = Leases()
         self.notices: NoticeStore = SqliteNotices(self._write, self._read)
-        self.moderation: SqlModeration = sqlite_moderation(self._write, self._read)
+        runs = sqlite_runs(self._write, self._read)
+        self.moderation: SqlModeration = SqlModeration(*runs)
+        self.company: SqlCompany = SqlCompany(*runs)
 
     async def open(self) -> None:
         writing, self._reader, self._finder = await asyncio.to_thread(self._connect)

@@ -10,6 +10,18 @@ export function keyOf(table: string, seat: number): string | null {
   return localStorage.getItem(name(table, seat));
 }
 
+const inviteName = (table: string) => `teahouse.invite.${table}`;
+
+/** Keeps an invitation in this tab; the address bar shows none that could be read or passed on. */
+export function keepInvite(table: string, invite: string): void {
+  sessionStorage.setItem(inviteName(table), invite);
+  history.replaceState(null, "", location.pathname + location.search);
+}
+
+export function inviteOf(table: string): string | null {
+  return sessionStorage.getItem(inviteName(table));
+}
+
 const MARK = "seat:";
 
 /** The private link to a seat; the key is behind the #, which browsers send nowhere. */

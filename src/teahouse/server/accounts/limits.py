@@ -37,6 +37,7 @@ RATES: Mapping[str, Rate] = {
     "person letters": Rate(3, 3600.0),
     "address letters": Rate(6, 1800.0),
     "target letters": Rate(2, 21_600.0),
+    "person invitations": Rate(20, 30.0),
     "person reports": Rate(5, 60.0),
     "person tables": Rate(10, 10.0),
 }

@@ -35,6 +35,7 @@ ADDRESSES = (
     "/people/{person}",
     "/privacy",
     "/settings",
+    "/group/{group}",
     "/letters/{what}",
 )
 TYPES = {

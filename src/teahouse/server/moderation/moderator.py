@@ -24,6 +24,8 @@ PRUNE_EVERY = 1_200  # refreshes: an hour
 DAY = 24 * 3600 * 1000  # ms
 OPERATOR = "the operator"
 
+INVITED_MS = 30 * 86_400_000  # how long an invitation is kept
+
 log = structlog.get_logger()
 
 
@@ -80,6 +82,7 @@ async def prune(registry: TableRegistry, keep: Retention, at: int) -> None:
         await journal.notices.forget(person)
         await journal.remove_person(person)
     await moderation.prune(_before(at, keep.reports))
+    await registry.journal.company.prune(at - INVITED_MS)
 
 
 def _before(at: int, days: int) -> int:

@@ -73,12 +73,10 @@ class Table:
         self.options = game.options(opened.options)
         self.options_plain = plain(self.options)
         self.invitation = Invitation(opened.invite, opened.token)
-        self.created = self.at = at
-        self.n = 1
+        self.created, self.at, self.started_at, self.n = at, at, at, 1
         self.status: Status = "gathering"
         self.chairs: tuple[Chair, ...] = (Chair(),) * opened.seats
         self.started: Started | None = None
-        self.started_at = at
         self.waiting_for: tuple[Seat, ...] = ()
         self.talk: tuple[Talk, ...] = ()
         self.marks: tuple[Mark, ...] = ()
@@ -93,6 +91,7 @@ class Table:
         self.rematch: str | None = None
         self.resync_from = 1  # the last line that changed status or chairs
         self.forgotten: frozenset[str] = frozenset()
+        self.removed: frozenset[str] = frozenset()  # whom the host has sent away
         self.tried: dict[str, tuple[int, ...]] = {}  # attempts at a daily puzzle: cubes by person
         self.answers: dict[tuple[str, str], int] = {}  # line by sender and command id
         self._played: MatchLines | None = None
@@ -274,9 +273,10 @@ class Table:
 
     def _seat(self, change: SeatEvent) -> None:
         seat = change.seat
-        chair = chair_after(self.chairs[seat], change, self.n)
+        before, chair = self.chairs[seat], chair_after(self.chairs[seat], change, self.n)
         self.chairs = (*self.chairs[:seat], chair, *self.chairs[seat + 1 :])
         if isinstance(change, Stood) and change.token:
+            self.removed |= set(before.people)
             self.invitation = Invitation(token_hash(change.token), change.token)
 
     def _forget(self, change: Forgotten) -> None:

@@ -2,7 +2,7 @@
 
 from .records import Block, Measure, Report
 from .sql import SqlModeration
-from .sqlite import memory_moderation, sqlite_moderation
+from .sqlite import memory_moderation
 
 __all__ = [
     "Block",
@@ -10,5 +10,4 @@ __all__ = [
     "Report",
     "SqlModeration",
     "memory_moderation",
-    "sqlite_moderation",
 ]

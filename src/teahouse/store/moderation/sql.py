@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 from .records import Block, Measure, Report
 
-__all__ = ["SqlModeration", "Statement"]
+__all__ = ["Run", "SqlModeration", "Statement"]
 
 Statement = tuple[str, tuple[object, ...]]
 
@@ -104,6 +104,13 @@ class SqlModeration:
             "select other, kind from blocks where person = $1 order by other", person
         )
         return [Block(*row) for row in found]
+
+    async def blockers(self, person: str) -> frozenset[str]:
+        """Those who have blocked a person."""
+        found = await self._run(
+            "select person from blocks where other = $1 and kind = 'block'", person
+        )
+        return frozenset(row[0] for row in found)
 
     async def put_block(self, person: str, block: Block) -> None:
         await self._run(

@@ -9,9 +9,9 @@ from typing import Any, Protocol
 
 from teahouse.store.migrations import steps
 
-from .sql import SqlModeration, Statement
+from .sql import Run, SqlModeration, Statement
 
-__all__ = ["connection_moderation", "memory_moderation", "sqlite_moderation"]
+__all__ = ["connection_moderation", "connection_runs", "memory_moderation", "sqlite_runs"]
 
 MIGRATION = 5  # the one that made the tables
 
@@ -22,9 +22,11 @@ class Write(Protocol):
     def __call__(self, work: Callable[[sqlite3.Connection], Any]) -> Awaitable[Any]: ...
 
 
-def sqlite_moderation(
+def sqlite_runs(
     write: Write, read: Callable[[Callable[[sqlite3.Connection], Any]], Awaitable[Any]]
-) -> SqlModeration:
+) -> tuple[Run, Callable[[Sequence[Statement]], Awaitable[None]]]:
+    """How one statement and how several in a transaction are run in SQLite."""
+
     async def run(statement: str, *values: object) -> list[Any]:
         ask = read if statement.lstrip().startswith("select") else write
         found: list[Any] = await ask(lambda connection: _executed(connection, (statement, values)))
@@ -33,11 +35,18 @@ def sqlite_moderation(
     async def run_all(statements: Sequence[Statement]) -> None:
         await write(lambda connection: [_executed(connection, one) for one in statements])
 
-    return SqlModeration(run, run_all)
+    return run, run_all
 
 
 def connection_moderation(connection: sqlite3.Connection) -> SqlModeration:
     """Over a connection of its own, as the operator's commands have one."""
+    return SqlModeration(*connection_runs(connection))
+
+
+def connection_runs(
+    connection: sqlite3.Connection,
+) -> tuple[Run, Callable[[Sequence[Statement]], Awaitable[None]]]:
+    """The same over one connection."""
 
     def in_transaction(work: Callable[[sqlite3.Connection], Any]) -> Any:
         connection.execute("begin immediate")
@@ -52,7 +61,7 @@ def connection_moderation(connection: sqlite3.Connection) -> SqlModeration:
     async def write(work: Callable[[sqlite3.Connection], Any]) -> Any:
         return await asyncio.to_thread(in_transaction, work)
 
-    return sqlite_moderation(write, write)
+    return sqlite_runs(write, write)
 
 
 def memory_moderation() -> SqlModeration:

@@ -14,6 +14,16 @@ export function rankWords({ score, name }: Rank): string {
   return RANKS[score]?.() ?? name;
 }
 
+/** The rank that these points have reached, by the name that it has in its set. */
+export function rankReached(points: number, name: string): string {
+  const score = Math.max(
+    ...Object.keys(RANKS)
+      .map(Number)
+      .filter((least) => least <= points),
+  );
+  return rankWords({ score, name });
+}
+
 /** The lowest rank that these points are not enough for. */
 export function nextRank(ranks: readonly Rank[], points: number): Rank | undefined {
   return ranks.find(({ score }) => score > points);

@@ -1,0 +1,148 @@
+"""Friends: those with whom one has played, who can be invited by a tap."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from teahouse.server.api.channels import Done
+from teahouse.server.api.strangers import PersonId
+from teahouse.server.http.endpoint import Endpoint
+from teahouse.server.http.request_context import RequestContext
+from teahouse.server.running.services import Services, now
+from teahouse.server.tables.lobby_row import summary_of
+from teahouse.server.tables.refusals import Refusal
+from teahouse.server.tables.results import Result
+from teahouse.server.tables.table import Table
+from teahouse.store.company import Invitation
+from teahouse.store.journal import TableRow
+
+__all__ = ["ENDPOINTS"]
+
+MOST_LOOKED_AT = 500
+MOST_FRIENDS = 50
+
+
+class Friend(msgspec.Struct, frozen=True):
+    """Someone with whom one has finished games."""
+
+    person: str
+    name: str
+    games: int
+    last: int  # ms since 1970
+
+
+class InvitedTo(msgspec.Struct, frozen=True):
+    """A table to which someone invites; `invite` lets one in."""
+
+    table: str
+    invite: str
+    game: str
+    title: str
+    by: str
+    at: int
+
+
+class Friends(msgspec.Struct, frozen=True):
+    """Those with whom you have played, the latest first, and where they invite you to."""
+
+    people: tuple[Friend, ...]
+    invitations: tuple[InvitedTo, ...]
+
+
+class Invite(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    person: PersonId
+
+
+class TableName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    table: PersonId
+
+
+async def show_friends(context: RequestContext) -> Friends:
+    """With whom you have played, and who invites you; nobody whom either side has blocked."""
+    me = await context.person()
+    if me is None:
+        return Friends((), ())
+    people = await _friends(context.services, me.id)
+    known = {friend.person: friend.name for friend in people}
+    found = [
+        await _invited_to(context.services, one, known[one.inviter])
+        for one in await context.services.journal.company.invitations(me.id)
+        if one.inviter in known
+    ]
+    return Friends(people[:MOST_FRIENDS], tuple(one for one in found if one is not None))
+
+
+async def invite_friend(context: RequestContext, body: Invite) -> Done:
+    """Invite someone with whom you have played to a table that is gathering."""
+    table, me = (await context.watched_table()).table, await context.person_or_guest()
+    if me.id != table.opened.host and not table.seats_of(me.id):
+        raise Refusal("not_seated")
+    if table.status != "gathering":
+        raise Refusal("not_now", status=table.status)
+    if body.person not in {friend.person for friend in await _friends(context.services, me.id)}:
+        raise Refusal("not_found", person=body.person)
+    context.services.limits.take("person invitations", me.id)
+    made = Invitation(body.person, table.id, me.id, table.invitation.hash, now())
+    await context.services.journal.company.invite(made)
+    return Done()
+
+
+async def drop_invitation(context: RequestContext, body: TableName) -> Done:
+    """Not this time."""
+    me = await context.person()
+    if me is not None:
+        await context.services.journal.company.drop_invitation(me.id, body.table)
+    return Done()
+
+
+async def _invited_to(services: Services, one: Invitation, by: str) -> InvitedTo | None:
+    """Where an invitation leads; it is void once the table has begun or has another link."""
+    try:
+        table: Table = (await services.registry.get(one.table)).table
+    except Refusal:
+        return None
+    has_room = table.status == "gathering" and any(chair.is_free for chair in table.chairs)
+    if not has_room or table.invitation.hash != one.link_hash:
+        return None
+    opened = table.opened
+    return InvitedTo(table.id, table.invitation.token, opened.game, opened.title, by, one.at)
+
+
+async def _friends(services: Services, me: str) -> tuple[Friend, ...]:
+    journal = services.journal
+    rows = await journal.tables_of(me, limit=MOST_LOOKED_AT)
+    apart = await journal.moderation.blockers(me)
+    apart |= {block.other for block in await journal.moderation.blocks(me) if block.kind == "block"}
+    return tuple(friend for friend in _played_with(rows, me) if friend.person not in apart)
+
+
+def _played_with(rows: Sequence[TableRow], me: str) -> list[Friend]:
+    """The people of one's finished games, with the name that they last had."""
+    found: dict[str, Friend] = {}
+    results = [one for one in (summary_of(row).result for row in rows) if one is not None]
+    for result in sorted(results, key=lambda one: one.ended):
+        for person, name in _others(result, me).items():
+            games = found[person].games if person in found else 0
+            found[person] = Friend(person, name, games + 1, result.ended)
+    return sorted(found.values(), key=lambda friend: (-friend.last, friend.name))
+
+
+def _others(result: Result, me: str) -> dict[str, str]:
+    """The others of a game at which one sat until its end."""
+    people = {seat.person: seat.name for seat in result.seats if seat.person and not seat.bot}
+    return {person: name for person, name in people.items() if person != me and me in people}
+
+
+ENDPOINTS = (
+    Endpoint(method="GET", path="/api/people/me/friends", answer=show_friends),
+    Endpoint(
+        method="POST",
+        path="/api/tables/{table}/invite",
+        answer=invite_friend,
+        invited=True,
+        refuses=("not_found", "forbidden", "not_seated", "not_now"),
+    ),
+    Endpoint(method="POST", path="/api/people/me/invitations/drop", answer=drop_invitation),
+)

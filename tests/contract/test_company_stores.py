@@ -1,0 +1,71 @@
+"""One suite for what each journal keeps of people who play together."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+from tests.contract.test_journals import address
+
+from teahouse.store import open_journal
+from teahouse.store.company import Group, Invitation, SqlCompany
+
+pytestmark = pytest.mark.anyio
+
+FRIDAY = Group("friday", "anna", b'{"title":"Friday"}')
+
+
+@pytest.fixture(params=("memory", "sqlite", "postgresql"))
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    return address(request, tmp_path)
+
+
+@pytest.fixture
+async def store(url: str) -> AsyncIterator[SqlCompany]:
+    journal = await open_journal(url)
+    yield journal.company
+    await journal.close()
+
+
+async def test_an_invitation_is_replaced_and_dropped(store: SqlCompany) -> None:
+    for at, inviter in ((1, "anna"), (2, "carl")):
+        await store.invite(Invitation("ben", "one", inviter, "hash", at))
+    await store.invite(Invitation("ben", "two", "anna", "hash", 3))
+    assert [(one.table, one.inviter) for one in await store.invitations("ben")] == [
+        ("two", "anna"),
+        ("one", "carl"),
+    ]
+    await store.drop_invitation("ben", "two")
+    await store.prune(2)
+    assert [one.table for one in await store.invitations("ben")] == ["one"]
+    await store.prune(3)
+    assert await store.invitations("ben") == []
+
+
+async def test_a_group_is_found_by_id_and_by_its_members(store: SqlCompany) -> None:
+    await store.put_group(FRIDAY)
+    for person in ("anna", "ben", "ben"):
+        await store.add_member("friday", person)
+    changed = Group("friday", "anna", b"{}")
+    await store.put_group(changed)
+    assert await store.group("friday") == changed
+    assert await store.groups_of("ben") == [changed]
+    assert await store.members("friday") == ["anna", "ben"]
+    await store.remove_member("friday", "ben")
+    assert await store.groups_of("ben") == []
+    await store.drop_group("friday")
+    assert await store.group("friday") is None
+    assert await store.members("friday") == []
+
+
+async def test_with_a_person_go_their_invitations_memberships_and_groups(store: SqlCompany) -> None:
+    await store.put_group(FRIDAY)
+    await store.put_group(Group("monday", "ben", b"{}"))
+    for group, person in (("friday", "anna"), ("friday", "ben"), ("monday", "anna")):
+        await store.add_member(group, person)
+    await store.invite(Invitation("ben", "one", "anna", "hash", 1))
+    await store.forget("anna")
+    assert await store.group("friday") is None
+    assert await store.members("monday") == []
+    assert await store.invitations("ben") == []
