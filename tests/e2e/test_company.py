@@ -30,8 +30,8 @@ def test_a_friend_is_invited_by_a_tap_and_comes_without_a_secret_in_the_address(
     table = host.open_table(game="dadaocheng", options={"players": 2}, title="Again")
     host.sit(table)
     ours = people.come(f"/table/{table.id}", storage_state=cookies(host))
-    ours.get_by_role("button", name=say("forms_invite_who").format(name="Player 1")).click()
-    expect(ours.get_by_text(say("forms_invited").format(name="Player 1"))).to_be_visible()
+    ours.get_by_role("button", name="Invite Player 1", exact=True).click()
+    expect(ours.get_by_text("Player 1 sees your invitation on the first page.")).to_be_visible()
     assert violations(ours) == []
     theirs = people.come("/", storage_state=cookies(friend))
     theirs.get_by_role("link", name=say("forms_sit_down"), exact=True).click()
@@ -69,3 +69,14 @@ def test_one_s_page_and_a_dead_link_speak_every_language(
     page.goto("/group/nowhere#nothing")
     expect(page.get_by_role("alert")).to_have_text(say("people_group_bad_link", language))
     assert leftovers(page, language) == []
+
+
+def test_two_strangers_find_the_same_table_with_a_tap(people: People) -> None:
+    first, second = (people.come("/") for _ in range(2))
+    for page in (first, second):
+        card = page.locator(".game.chinatown")
+        card.get_by_role("button", name=say("door_find"), exact=True).click()
+        expect(page).to_have_url(re.compile(r"/table/[\w-]+$"))
+        expect(page.get_by_text(say("table_gathering_title"))).to_be_visible()
+    assert first.url == second.url
+    assert violations(second) == []

@@ -14,7 +14,9 @@ from teahouse.server.broadcast.messages import FromClient, FromServer
 from teahouse.server.http.problems import STATUSES
 from teahouse.server.operations.metrics import Meters
 from teahouse.server.tables.commands import Command
+from teahouse.server.tables.events import TableEvent
 from teahouse.server.tables.refusals import CODES
+from teahouse.store.contents import COLUMNS
 from teahouse.words.english.tables import SENTENCES
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -40,6 +42,12 @@ def test_every_refusal_is_on_the_page_with_its_status_and_has_a_sentence() -> No
     listed = re.findall(r"^\| `(\w+)` \| (\d{3}) \|", TABLES, re.M)
     assert {code: int(status) for code, status in listed} == STATUSES
     assert set(STATUSES) == set(SENTENCES) == set(CODES)
+
+
+def test_every_table_of_the_database_and_every_kind_of_line_is_on_the_page() -> None:
+    architecture = (DOCS / "architecture.md").read_text()
+    names = [*COLUMNS, *tags(TableEvent)]
+    assert [name for name in names if f"`{name}`" not in architecture] == []
 
 
 def test_every_measure_is_on_the_page() -> None:

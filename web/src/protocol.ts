@@ -2384,6 +2384,11 @@ export interface Visible {
   on: boolean;
 }
 
+export interface WantedGame {
+  game: "chinatown" | "dadaocheng";
+  name?: string | null;
+}
+
 /** The whole state at this number. */
 export interface Welcome {
   type: "welcome";

@@ -39,6 +39,7 @@ from .api import strangers as http_strangers
 from .api import stream as http_stream
 from .api import table_webhook as http_table_webhook
 from .api import tables as http_tables
+from .api.company import finding as http_finding
 from .api.company import friends as http_friends
 from .api.company import groups as http_groups
 from .http import page
@@ -69,6 +70,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     *http_lobby.ENDPOINTS,
     *http_my_tables.ENDPOINTS,
     *http_quick.ENDPOINTS,
+    *http_finding.ENDPOINTS,
     *http_tables.ENDPOINTS,
     *http_table_webhook.ENDPOINTS,
     *http_seats.ENDPOINTS,

@@ -151,3 +151,16 @@ def test_a_group_ends_with_its_owner(server: LiveServer) -> None:
     assert len(friend.get("/api/groups").json()["groups"]) == 1
     owner.post(f"{path}/leave")
     assert friend.get("/api/groups").json()["groups"] == []
+
+
+def test_groups_and_invitations_are_exported_and_go_with_the_person(pair: list[Guest]) -> None:
+    host, friend = pair
+    path, token = make(friend)
+    table = host.open_table(game="dadaocheng", options={"players": 2})
+    host.post(f"{table.path}/invite", json={"person": id_of(friend)})
+    exported = friend.get("/api/people/me/export").text
+    assert "Friday" in exported
+    assert table.id in exported
+    assert token not in exported
+    friend.post("/api/people/me/remove", json={"really": "remove me"})
+    assert host.post(f"{path}/enter", json={"token": token}).status_code == 404

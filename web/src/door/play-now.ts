@@ -11,10 +11,15 @@ import { guest } from "./guest.svelte";
 /** How many sit at a table if nobody says anything. */
 export const USUAL_PLAYERS = 4;
 
-export async function playNow(game: GameName, players = USUAL_PLAYERS): Promise<void> {
+export const playNow = (game: GameName, players = USUAL_PLAYERS): Promise<void> =>
+  sitDown("/api/tables/quick", { game, players });
+
+/** With people: at the fullest public table, or at a new one whose bots make room for them. */
+export const findTable = (game: GameName): Promise<void> => sitDown("/api/tables/find", { game });
+
+async function sitDown(path: string, wish: object): Promise<void> {
   try {
-    const wish = { game, players, name: guest.name || null };
-    const table = await post<QuickTable>("/api/tables/quick", wish);
+    const table = await post<QuickTable>(path, { ...wish, name: guest.name || null });
     keepKey(table.id, table.seat, table.key);
     here.go(`/table/${table.id}`);
   } catch (no) {

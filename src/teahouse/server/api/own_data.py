@@ -48,7 +48,8 @@ async def export_me(context: RequestContext) -> Response:
 
 async def _lines(services: Services, me: Person) -> AsyncIterator[bytes]:
     person = {"id": me.id, "name": me.name, "login": me.login, "created": me.created}
-    yield write_json({"person": person, "notices": await _notices(services, me)}) + b"\n"
+    kept = {"notices": await _notices(services, me), "company": await _company(services, me)}
+    yield write_json({"person": person, **kept}) + b"\n"
     for row in await services.journal.tables_of(me.id, limit=None):
         lines = await services.journal.read(row.id, is_checked=False)
         yield await asyncio.to_thread(_table_line, row, lines, me.id)
@@ -64,6 +65,21 @@ async def _notices(services: Services, me: Person) -> dict[str, Any]:
         "channels": [
             {name: value for name, value in channel.items() if name not in CALL_SECRETS}
             for channel in channels
+        ],
+    }
+
+
+async def _company(services: Services, me: Person) -> dict[str, Any]:
+    """The person's groups and invitations; the secrets of links are for their members."""
+    store = services.journal.company
+    groups = [(one, msgspec.json.decode(one.body)) for one in await store.groups_of(me.id)]
+    return {
+        "groups": [
+            {"id": one.id, "title": body["title"], "is_owner": one.owner == me.id}
+            for one, body in groups
+        ],
+        "invitations": [
+            {"table": one.table, "at": one.at} for one in await store.invitations(me.id)
         ],
     }
 

@@ -1,15 +1,18 @@
-"""How a chair changes with an event about its seat."""
+"""How a chair changes with an event about its seat, and which can be taken."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TypeAlias, assert_never
 
 from msgspec.structs import replace
 
+from teahouse.core import Seat
+
 from .events import Bot, Joined, Muted, Renamed, Sat, Stood
 from .seating import Chair
 
-__all__ = ["SeatEvent", "chair_after"]
+__all__ = ["SeatEvent", "chair_after", "seats_to_take"]
 
 SeatEvent: TypeAlias = Sat | Joined | Bot | Stood | Renamed | Muted
 
@@ -39,3 +42,11 @@ def chair_after(chair: Chair, event: SeatEvent, n: int) -> Chair:
             return replace(chair, muted=event.on)
         case _:
             assert_never(event)
+
+
+def seats_to_take(chairs: Sequence[Chair], *, bots_make_room: bool) -> list[Seat]:
+    """The free seats; without any those of bots, if they make room."""
+    free = [seat for seat, chair in enumerate(chairs) if chair.is_free]
+    if free or not bots_make_room:
+        return free
+    return [seat for seat, chair in enumerate(chairs) if chair.bot]

@@ -11,6 +11,7 @@ from teahouse.bots.characters import CHARACTERS, character_for
 from teahouse.core import Seat
 
 from .caller import Caller
+from .chairs import seats_to_take
 from .checks import check_holds, check_host, check_status, seat_at
 from .commands import (
     AddBot,
@@ -33,7 +34,8 @@ def sit(table: Table, command: Sit, caller: Caller, key: str) -> tuple[TableEven
     """Takes a free seat, or one's own seat back from a bot; raises Refusal."""
     if command.seat is not None and caller.person in table.chairs[seat_at(table, command.seat)].was:
         return _sat(table, command.seat, command, caller, key)
-    free = [seat for seat, chair in enumerate(table.chairs) if chair.is_free]
+    makes_room = table.opened.makes_room and table.status == "gathering"
+    free = seats_to_take(table.chairs, bots_make_room=makes_room)
     if command.seat is not None and seat_at(table, command.seat) not in free:
         raise Refusal("seat_taken", seat=command.seat)
     if not free:

@@ -93,6 +93,7 @@ class Opened(_TableEvent, frozen=True, kw_only=True):
     public: bool = False
     hints: bool = False
     free_undo: bool = False  # deals bind nobody: for practice
+    makes_room: bool = False  # before the start, bots leave as people come
     clocks: Clocks = Clocks()
     tempo: Tempo = "normal"
     sets: str | None = None  # the name of a set that the operator has registered

@@ -9,6 +9,7 @@ import msgspec
 from teahouse.core import Move
 from teahouse.store.journal import TableRow
 
+from .chairs import seats_to_take
 from .events import (
     Enquired,
     Held,
@@ -61,13 +62,14 @@ class Summary(msgspec.Struct, frozen=True):
 
 def row_of(table: Table) -> TableRow:
     options = table.opened.options
+    makes_room = table.opened.makes_room and table.status == "gathering"
     summary = Summary(
         game=table.game.name,
         title=table.opened.title,
         edition=options.get("edition"),
         seats=len(table.chairs),
         names=tuple(chair.name for chair in table.chairs if not chair.is_free),
-        free=sum(chair.is_free for chair in table.chairs),
+        free=len(seats_to_take(table.chairs, bots_make_room=makes_room)),
         runs_alone=table.runs_alone,
         host=table.opened.host,
         people=tuple(one for chair in table.chairs for one in (*chair.people, *chair.was)),

@@ -191,9 +191,7 @@ def _body(group: Group) -> GroupBody:
 async def _info(context: RequestContext, group: Group, me: str) -> GroupInfo:
     body, journal = _body(group), context.services.journal
     people = [await journal.person(one) for one in await journal.company.members(group.id)]
-    table = await _current_table(context.services, body.table)
-    if table is not None and me in table.removed:
-        table = None
+    table = await _current_table(context.services, body.table, me)
     return GroupInfo(
         id=group.id,
         title=body.title,
@@ -205,8 +203,8 @@ async def _info(context: RequestContext, group: Group, me: str) -> GroupInfo:
     )
 
 
-async def _current_table(services: Services, id: str) -> Table | None:
-    """The last table of a row of rematches; None if there is none, or it was closed."""
+async def _current_table(services: Services, id: str, person: str) -> Table | None:
+    """The last table of a row of rematches; None if it was closed, or sent the person away."""
     table: Table | None = None
     for _ in range(MOST_REMATCHES):
         if not id:
@@ -214,6 +212,8 @@ async def _current_table(services: Services, id: str) -> Table | None:
         try:
             table = (await services.registry.get(id)).table
         except Refusal:
+            return None
+        if person in table.removed:
             return None
         id = table.rematch or ""
     return None if table is None or table.status == "closed" else table

@@ -1,0 +1,111 @@
+"""Finding a table: one request joins the fullest public table of a game, or opens one."""
+
+from __future__ import annotations
+
+import msgspec
+
+from teahouse.server.accounts.tokens import new_id, new_token, token_hash
+from teahouse.server.api.commands import done
+from teahouse.server.api.people import PlainName
+from teahouse.server.api.quick import QuickTable
+from teahouse.server.http.endpoint import Endpoint
+from teahouse.server.http.problems import Declined
+from teahouse.server.http.request_context import RequestContext
+from teahouse.server.running.access import seat_of_key
+from teahouse.server.running.live_table import LiveTable
+from teahouse.server.running.opening import check_bot, host_of_new_table, link_to
+from teahouse.server.schemas.game_types import GameName
+from teahouse.server.tables.commands import Sit
+from teahouse.server.tables.decide_seats import bot_on_seat
+from teahouse.server.tables.events import Sat, TableEvent
+from teahouse.server.tables.lobby_row import HOST, Summary, summary_of
+from teahouse.server.tables.names import checked_name
+from teahouse.server.tables.refusals import Refusal
+from teahouse.store.journal import Person
+
+__all__ = ["ENDPOINTS"]
+
+FILLS = "medium"  # the bots that keep seats warm
+MOST_TRIED = 5
+
+
+class WantedGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    game: GameName
+    name: PlainName | None = None
+
+
+async def find_table(context: RequestContext, body: WantedGame) -> QuickTable:
+    """Sit down at a public table of a game; without any, open one with bots that make room."""
+    person = await context.person_or_guest()
+    name = checked_name(body.name or person.name or "Guest")
+    context.services.measures.check_name(name)
+    for id in (await _with_room(context, body.game, person.id))[:MOST_TRIED]:
+        live = await context.services.registry.get(id)
+        try:
+            answer = await done(context, live, await context.by_cookie(), Sit(name=name), new_id())
+        except (Declined, Refusal):
+            continue  # somebody was faster, or has the same name
+        if answer.key is not None:
+            return _seated(context, live, answer.key)
+    return await _open(context, body.game, name)
+
+
+async def _with_room(context: RequestContext, game: str, person: str) -> list[str]:
+    """Public tables of a game that gather, the fullest first, and nobody's who is blocked."""
+    journal = context.services.journal
+    apart = await journal.moderation.blockers(person)
+    apart |= {one.other for one in await journal.moderation.blocks(person) if one.kind == "block"}
+    found = [
+        (row, summary_of(row)) for row in await journal.tables(public=True, statuses=("gathering",))
+    ]
+    fitting = [(row, one) for row, one in found if _fits(one, game, person, apart)]
+    fitting.sort(key=lambda one: (-len(one[1].people or ()), one[0].created))
+    return [row.id for row, _ in fitting]
+
+
+def _fits(summary: Summary, game: str, person: str, apart: frozenset[str]) -> bool:
+    people = {summary.host, *(summary.people or ())}
+    is_ours = summary.host != HOST and person not in people
+    return summary.game == game and summary.free > 0 and is_ours and people.isdisjoint(apart)
+
+
+async def _open(context: RequestContext, game: str, name: str) -> QuickTable:
+    check_bot(context.services, FILLS)
+    person, key = await host_of_new_table(context), new_token()
+
+    def seated(seats: int) -> list[TableEvent]:
+        return _seats(person, name, key, seats)
+
+    live, _ = await context.services.registry.create(
+        game=game,
+        options={},
+        host=person.id,
+        public=True,
+        makes_room=True,
+        tempo=context.services.settings.tempo,
+        seated=seated,
+    )
+    await context.services.journal.seat_person(live.table.id, person.id)
+    return _seated(context, live, key)
+
+
+def _seats(person: Person, name: str, key: str, seats: int) -> list[TableEvent]:
+    me = Sat(seat=0, person=person.id, name=name, key=token_hash(key))
+    return [me, *(bot_on_seat(FILLS, seat, by=person.id) for seat in range(1, seats))]
+
+
+def _seated(context: RequestContext, live: LiveTable, key: str) -> QuickTable:
+    table = live.table
+    link = link_to(context, table.id, table.invitation.token)
+    return QuickTable(id=table.id, seat=seat_of_key(table, key), key=key, link=link)
+
+
+ENDPOINTS = (
+    Endpoint(
+        method="POST",
+        path="/api/tables/find",
+        answer=find_table,
+        status=201,
+        refuses=("not_possible", "too_many", "unknown_bot"),
+    ),
+)
