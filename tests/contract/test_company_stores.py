@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-from tests.contract.test_journals import address
+from tests.contract.conftest import address
 
 from teahouse.store import open_journal
 from teahouse.store.company import Group, Invitation, SqlCompany
