@@ -6,7 +6,16 @@ import sys
 from typing import Any
 
 from rich.console import Console, RenderableType
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    ProgressColumn,
+    Task,
+    TextColumn,
+    TimeRemainingColumn,
+)
+from rich.text import Text
 
 from teahouse.core import write_json
 
@@ -36,12 +45,20 @@ def draw(picture: RenderableType) -> None:
     console.print(picture)
 
 
+class _Rate(ProgressColumn):
+    """How many are done a second."""
+
+    def render(self, task: Task) -> Text:
+        return Text("" if task.speed is None else f"{task.speed:,.1f}/s")
+
+
 def progress() -> Progress:
-    """A progress bar, shown only if stderr is a terminal."""
+    """A progress bar with rate and time left, shown only if stderr is a terminal."""
     return Progress(
         TextColumn("{task.description}"),
         BarColumn(),
         MofNCompleteColumn(),
+        _Rate(),
         TimeRemainingColumn(),
         console=Console(stderr=True),
         transient=True,

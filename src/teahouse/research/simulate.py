@@ -2,23 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
-from typing import Any
+from itertools import chain, islice
+from typing import Any, Literal, TypeAlias
 
 import msgspec
 
 from teahouse import games
-from teahouse.core import FastChance, Match, Outcome, write_record
+from teahouse.core import BadInput, FastChance, Match, Outcome, write_record
 
 from .arena.run import ask, stop_workers
 from .arena.table import play_match
+from .cluster import cluster_map
 from .cores import parallel_map
 from .play import play_out
 
-__all__ = ["Plan", "Played", "play_game", "simulate"]
+__all__ = ["BATCH", "Engine", "Plan", "Played", "play_game", "simulate"]
 
 CHUNK = 8  # games a process plays before it reports
+BATCH = 4_096  # games that the batch engine plays together
+BATCH_FROM = 10_000  # games from which compiling it is worth while
+
+Engine: TypeAlias = Literal["auto", "plain", "batch"]
+Task: TypeAlias = Callable[[int], list["Played"]]
 
 
 class Plan(msgspec.Struct, frozen=True, kw_only=True):
@@ -32,6 +39,19 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     keep_records: bool = False
     bots: tuple[str, ...] = ()  # by seat, repeated if there are fewer; none: random play
     seconds: float = 2.0  # how long a bot may think
+    engine: Engine = "auto"
+
+    @property
+    def is_batch(self) -> bool:
+        """Whether the batch engine plays: random Dadaocheng without records, many or if asked."""
+        allowed = self.game == "dadaocheng" and not self.bots and not self.keep_records
+        if self.engine == "batch" and not allowed:
+            raise BadInput("the batch engine plays Dadaocheng at random, without records")
+        return allowed and (self.engine == "batch" or self._is_large)
+
+    @property
+    def _is_large(self) -> bool:
+        return self.engine == "auto" and self.games >= BATCH_FROM
 
 
 class Played(msgspec.Struct, frozen=True):
@@ -42,12 +62,35 @@ class Played(msgspec.Struct, frozen=True):
     record: bytes | None = None
 
 
-def simulate(plan: Plan, *, jobs: int = 1) -> Iterator[Played]:
-    """The plan's games, in order."""
+def simulate(
+    plan: Plan, *, jobs: int = 1, cluster: str | None = None, skip: int = 0
+) -> Iterator[Played]:
+    """The plan's games from number `skip` on, in order, on processes here or on a cluster."""
+    task, size = _task(plan)
+    parts = range(skip // size, -(-plan.games // size))
+    done = (
+        parallel_map(task, parts, jobs=jobs)
+        if cluster is None
+        else cluster_map(task, parts, address=cluster)
+    )
     try:
-        yield from parallel_map(partial(play_game, plan), range(plan.games), jobs=jobs, chunk=CHUNK)
+        yield from islice(chain.from_iterable(done), skip % size, None)
     finally:
         stop_workers()
+
+
+def _task(plan: Plan) -> tuple[Task, int]:
+    """What plays one part of the games, and how many games a part has."""
+    if not plan.is_batch:
+        return partial(_play_chunk, plan), CHUNK
+    from .batch_games import play_batch  # needs JAX
+
+    return partial(play_batch, plan), BATCH
+
+
+def _play_chunk(plan: Plan, number: int) -> list[Played]:
+    first = number * CHUNK
+    return [play_game(plan, index) for index in range(first, min(first + CHUNK, plan.games))]
 
 
 def play_game(plan: Plan, index: int) -> Played:

@@ -128,3 +128,14 @@ def test_bots_play_if_they_are_named_and_records_of_it_replay(
     assert out.read_bytes() != at_random.read_bytes()
     assert teahouse("replay", out).exit_code == 0
     assert "there is no bot 'nobody'" in refuses(*command, "--bots", "nobody")
+
+
+def test_results_are_written_as_rows_and_not_beside_records(
+    teahouse: Any, refuses: Any, tmp_path: Path
+) -> None:
+    results, records = tmp_path / "games.jsonl", tmp_path / "records.jsonl"
+    command = ("simulate", "chinatown", "-n", 3, "-j", 1, "--results", results)
+    assert teahouse(*command).exit_code == 0
+    rows = [json.loads(line) for line in results.read_text().splitlines()]
+    assert [row["game"] for row in rows] == [0, 1, 2]
+    assert "runs of their own" in refuses(*command, "--out", records, "--force")

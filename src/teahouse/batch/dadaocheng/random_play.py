@@ -33,7 +33,7 @@ class RandomPlay:
         self.words: Words = np.zeros((self._rows + 2, -(-games // LANES) * LANES), np.uint32)
         self._step = Kernel(self._stepped, self._rows + 2)
         self._renew = Kernel(self._renewed, self._rows + 2)
-        self._begin(seed)
+        self.begin(seed)
 
     @property
     def state(self) -> State:
@@ -47,6 +47,12 @@ class RandomPlay:
         return int(self.words[self._rows].sum(dtype=np.uint64))
 
     @property
+    def lengths(self) -> Words:
+        """How many decisions were made in the place of each game."""
+        lengths: Words = self.words[self._rows]
+        return lengths
+
+    @property
     def finished(self) -> int:
         """How many games came to their end."""
         return int(self.words[self._rows + 1].sum(dtype=np.uint64))
@@ -55,8 +61,8 @@ class RandomPlay:
     def _games(self) -> Words:
         return self.words[: self._rows]
 
-    def _begin(self, seed: int) -> None:
-        """Every game counts as over at first, so that a new one is dealt."""
+    def begin(self, seed: int) -> None:
+        """All games anew: every one counts as over at first, so that a new one is dealt."""
         random = np.random.default_rng(seed)
         generator = random.integers(1, 1 << 32, (2, self.words.shape[1]), np.uint32)
         rows = [np.zeros(self.words.shape[1], np.uint32) for _ in range(self._rows)]
@@ -73,6 +79,11 @@ class RandomPlay:
         with ThreadPoolExecutor(self.threads) as pool:
             parts = range(0, games, share)
             list(pool.map(lambda first: self._play(first, min(first + share, games), steps), parts))
+
+    def play_out(self) -> None:
+        """Go on until every game is over, with none begun anew."""
+        while not np.all(self.state.terminated):
+            self._step(self.words, STEPS)
 
     def _play(self, first: int, last: int, steps: int) -> None:
         """A block of games is played to the end of the steps while its words are in the cache."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import nullcontext
 from pathlib import Path
 from time import perf_counter
@@ -27,8 +28,10 @@ from teahouse.cli.settings import (
     TilesFile,
     setting,
 )
-from teahouse.core import plain
+from teahouse.core import BadInput, plain
 from teahouse.research import Plan, Played, StuckError, Summary, all_cores, simulate, summarise
+from teahouse.research.results_file import ResultsFile
+from teahouse.research.simulate import Engine
 
 from .bots import Seconds, SomeBots, bots_in
 
@@ -51,6 +54,21 @@ def simulate_command(
     jobs: Jobs = None,
     out: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write the games' records here.")
+    ] = None,
+    results: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            help="Write a row a game here, as .jsonl or .parquet; a broken run is gone on with.",
+        ),
+    ] = None,
+    engine: Annotated[
+        Engine,
+        typer.Option(help="batch: random Dadaocheng by JAX, as auto does from 10,000 games on."),
+    ] = "auto",
+    cluster: Annotated[
+        str | None,
+        typer.Option(metavar="ADDRESS", help="Play on a Ray cluster; local starts one here."),
     ] = None,
     force: Annotated[bool, typer.Option("--force", help="Write over the file.")] = False,
     json: Json = False,
@@ -79,26 +97,45 @@ def simulate_command(
         keep_records=out is not None,
         bots=() if bots is None else tuple(bots_in(bots)),
         seconds=seconds,
+        engine=engine,
     )
+    if out is not None and results is not None:
+        raise BadInput("records and results are written by runs of their own")
+    table_of = None if results is None else ResultsFile(results, plan, force=force)
     started = perf_counter()
     try:
-        played = _play(plan, jobs or all_cores(), out, force=force)
+        skip = 0 if table_of is None else len(table_of.known)
+        run = simulate(plan, jobs=jobs or all_cores(), cluster=cluster, skip=skip)
+        played = _play(plan, run, out, table_of, force=force)
     except StuckError as error:
         complain(f"teahouse: {error}")
         raise typer.Exit(FINDINGS) from None
     _tell(summarise(played), perf_counter() - started, json=json)
-    if out is not None:
-        complain(f"{games:,} records written to {out}")
+    if out is not None or results is not None:
+        complain(f"{games:,} {'records' if out else 'results'} written to {out or results}")
 
 
-def _play(plan: Plan, jobs: int, out: Path | None, *, force: bool) -> list[Played]:
+def _play(
+    plan: Plan, run: Iterator[Played], out: Path | None, rows: ResultsFile | None, *, force: bool
+) -> list[Played]:
+    played = [] if rows is None else list(rows.known)
+    if played:
+        complain(f"going on after {len(played):,} games")
     with nullcontext() if out is None else written(out, force=force) as file, progress() as bar:
-        played = []
-        for game in bar.track(simulate(plan, jobs=jobs), plan.games, description=plan.game):
-            if file is not None and game.record is not None:
-                file.write(game.record)
-            played.append(msgspec.structs.replace(game, record=None))
-        return played
+        try:
+            left = plan.games - len(played)
+            for game in bar.track(run, left, description=plan.game):
+                if file is not None and game.record is not None:
+                    file.write(game.record)
+                if rows is not None:
+                    rows.add(game)
+                played.append(msgspec.structs.replace(game, record=None))
+        finally:
+            if rows is not None:
+                rows.close()
+    if rows is not None:
+        rows.finish()
+    return played
 
 
 def _tell(summary: Summary, seconds: float, *, json: bool) -> None:

@@ -1,0 +1,109 @@
+"""The results of a simulation, a row a game, as JSON Lines or Parquet; it can be gone on with.
+
+While games are played their rows go to a file beside it, `.part`, whose first line is the plan.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import BinaryIO
+
+import msgspec
+
+from teahouse.core import BadInput, Outcome, write_json
+
+from .simulate import Plan, Played
+
+__all__ = ["ResultsFile"]
+
+SUFFIXES = (".jsonl", ".parquet")
+
+
+class Row(msgspec.Struct, frozen=True):
+    """One game's result."""
+
+    game: int
+    decisions: int
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+
+
+class ResultsFile:
+    """Where a plan's results are written; games that an earlier run has played are in `known`."""
+
+    def __init__(self, path: Path, plan: Plan, *, force: bool) -> None:
+        if path.suffix not in SUFFIXES:
+            raise BadInput(f"{path}: results are written as {' or '.join(SUFFIXES)}")
+        if not path.parent.is_dir():
+            raise BadInput(f"there is no folder {path.parent} to write to")
+        if path.exists() and not force:
+            raise BadInput(f"{path} is there already; --force writes over it")
+        self.path, self.plan = path, plan
+        self.part = path.with_name(f"{path.name}.part")
+        rows = list(self._rows()) if self.part.exists() and self._is_of_plan(force) else []
+        self.known = [Played(row.decisions, Outcome(row.scores, row.winners)) for row in rows]
+        self._file = self._opened(rows)
+
+    def _is_of_plan(self, force: bool) -> bool:
+        """Whether the rows there are of this plan; refuses others' unless they may go."""
+        with self.part.open("rb") as file:
+            is_same = file.readline() == write_json(self.plan) + b"\n"
+        if not is_same and not force:
+            raise BadInput(f"{self.part} is of another simulation; --force writes over it")
+        return is_same
+
+    def _rows(self) -> Iterator[Row]:
+        """Whole rows only: the last one may have been cut short."""
+        with self.part.open("rb") as file:
+            file.readline()
+            for line in file:
+                if line.endswith(b"\n"):
+                    yield msgspec.json.decode(line, type=Row)
+
+    def _opened(self, rows: list[Row]) -> BinaryIO:
+        file = self.part.open("wb")
+        file.write(write_json(self.plan) + b"\n")
+        file.writelines(write_json(row) + b"\n" for row in rows)
+        file.flush()
+        self._count = len(rows)
+        return file
+
+    def add(self, played: Played) -> None:
+        """The next game's row, written at once."""
+        outcome = played.outcome
+        row = Row(self._count, played.decisions, outcome.scores, outcome.winners)
+        self._file.write(write_json(row) + b"\n")
+        self._count += 1
+
+    def close(self) -> None:
+        """Keeps what is there, for a later run to go on with."""
+        self._file.close()
+
+    def finish(self) -> None:
+        """All games are played: the rows get the file's own name."""
+        self._file.close()
+        whole = self.path.with_name(f".{self.path.name}.whole")
+        if self.path.suffix == ".parquet":
+            self._write_parquet(whole)
+        else:
+            with whole.open("wb") as file:
+                file.writelines(write_json(row) + b"\n" for row in self._rows())
+        whole.replace(self.path)
+        self.part.unlink()
+
+    def _write_parquet(self, whole: Path) -> None:
+        """The plan is in the table's metadata, under `teahouse`."""
+        import pyarrow
+        from pyarrow import parquet
+
+        numbers = pyarrow.list_(pyarrow.int32())
+        columns = {
+            "game": pyarrow.int64(),
+            "decisions": pyarrow.int32(),
+            "scores": numbers,
+            "winners": numbers,
+        }
+        schema = pyarrow.schema(columns.items(), metadata={"teahouse": write_json(self.plan)})
+        rows = [msgspec.to_builtins(row) for row in self._rows()]
+        parquet.write_table(pyarrow.Table.from_pylist(rows, schema=schema), whole)
