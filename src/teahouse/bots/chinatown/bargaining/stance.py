@@ -10,12 +10,13 @@ from teahouse.core import FastChance, Seat
 
 from .characters import CHARACTERS, Character, tempered
 from .deals import Goods
+from .insults import insulting_seats
 from .memory import Memory, memory
 from .temper import Temper
 
 __all__ = ["Stance", "stance_of"]
 
-PLAIN = Character()
+PLAIN = Character(insulted=0.10)
 STEPS = 1000
 
 
@@ -28,6 +29,7 @@ class Stance(msgspec.Struct, frozen=True, eq=False):
     character: Character
     seed: str
     busy: frozenset[Seat] = frozenset()
+    insulting: frozenset[Seat] = frozenset()  # who offered far too little, as far as it minds
 
     @property
     def seat(self) -> Seat:
@@ -47,7 +49,8 @@ class Stance(msgspec.Struct, frozen=True, eq=False):
 
 
 def stance_of(table: Table, temper: Temper, turn: Turn) -> Stance:
-    character = CHARACTERS.get(turn.character)
     known = memory(table.rules, table.view, table.seat)
-    haggles = tempered(temper, character)
-    return Stance(table, haggles, known, character or PLAIN, turn.seed, turn.busy)
+    haggles = tempered(temper, CHARACTERS.get(turn.character))
+    character = CHARACTERS.get(turn.character, PLAIN)
+    insulting = insulting_seats(table, known) if character.insulted else frozenset()
+    return Stance(table, haggles, known, character, turn.seed, turn.busy, insulting)

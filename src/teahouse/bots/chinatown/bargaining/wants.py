@@ -8,18 +8,14 @@ from teahouse.bots.chinatown.value.chances import fair_parts
 from teahouse.bots.chinatown.value.table import Table
 from teahouse.bots.chinatown.value.trust import broken_words
 from teahouse.core import Seat
-from teahouse.games.chinatown.state import Offer
 
 from .deals import Goods
 from .memory import Memory
 from .stance import Stance
-from .weighing import weigh
 
 __all__ = ["ask_extra", "fair_gain", "grudge", "is_shunned", "take_extra"]
 
 LAST_YEAR_OF_COLLECTING = 4
-INSULT = 0.4  # of a fair gain; two offers of less are remembered for the year
-INSULTS = 2
 
 
 def fair_gain(table: Table, joint: float, parties: Collection[Seat]) -> float:
@@ -79,21 +75,7 @@ def _deals_with(memory: Memory, seat: Seat) -> int:
 
 
 def _insult(stance: Stance, seat: Seat) -> float:
-    if not stance.character.insulted:
-        return 0.0
-    refused = [h for h in stance.memory.heard if h.offer.by == seat]
-    insults = sum(_is_insult(stance, known.offer) for known in refused)
-    return stance.character.insulted if insults >= INSULTS else 0.0
-
-
-def _is_insult(stance: Stance, offer: Offer) -> bool:
-    """Whether it declined an offer that left it far less than its part."""
-    if offer.status != "declined":
-        return False
-    gains = weigh(stance.table, offer)
-    joint = sum(gains.values())
-    fair = fair_gain(stance.table, joint, gains)
-    return joint > 0 and gains[stance.seat] < INSULT * fair
+    return stance.character.insulted if seat in stance.insulting else 0.0
 
 
 def _given_tiles(goods: Goods, seat: Seat) -> list[int]:
