@@ -13,7 +13,7 @@ __all__ = ["LOCALES", "leftovers"]
 
 LOCALES = {"en": "en-GB", "fr": "fr-CH", "pl": "pl-PL", "de": "de-AT", "zh-Hant": "zh-TW"}
 KEY = re.compile(
-    r"\b(chinatown|common|dadaocheng|desk|door|forms|lesson|replay|rules|settings|table)_[a-z]+(_[a-z]+)*\b"
+    r"\b(chinatown|common|dadaocheng|desk|door|forms|keys|lesson|replay|rules|settings|table)_[a-z]+(_[a-z]+)*\b"
 )
 SHORTEST = 12  # shorter ones may well be the same elsewhere, or part of another word
 SAID = """() => {

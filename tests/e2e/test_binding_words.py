@@ -119,6 +119,27 @@ def test_c13_clauses_and_words_are_made_kept_and_broken_in_a_whole_game(
     expect(page.locator(".ending")).to_be_visible()
 
 
+def test_c22_others_cards_are_counted_and_one_can_be_asked_for(
+    people: People, teahouse: LiveServer
+) -> None:
+    folk = take_seats(teahouse, players=3, options={"keep_cards": True})
+    ann, bo = folk[:2]
+    play_on(folk, "trade")
+    held = bo.view["players"][bo.seat]["hand"]
+    trader = at_the_table(people, ann)
+    page = trader.page
+    cards = page.locator(f".player[data-seat='{bo.seat}'] .cards")
+    expect(cards).to_contain_text(f"Bo holds cards: {len(held)}")
+    page.locator(".tiles .tile").first.click()
+    page.locator(f".player[data-seat='{bo.seat}'] .mini").first.click()
+    ask = page.get_by_role("combobox", name="Ask Bo for a card in hand", exact=True)
+    ask.select_option(str(held[0]))
+    trader.offer()
+    bo.act("accept", offer=len(bo.view["offers"]))
+    expect(cards).to_contain_text(f"Bo holds cards: {len(held) - 1}")
+    assert held[0] in ann.view["players"][ann.seat]["hand"]
+
+
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
 def test_c21_the_outlook_card_is_on_the_table_as_long_as_it_matters(
     people: People, teahouse: LiveServer, motion: Literal["no-preference", "reduce"]

@@ -46,6 +46,7 @@ def test_a_whole_game_alone_ends_with_a_rank_and_challenges(people: People) -> N
     score = int(page.locator(".total").inner_text())
     assert sum(parts) == score
     expect(page.get_by_text("Challenges")).to_be_visible()
+    expect(page.locator("progress")).to_have_count(2)
     expect(page.get_by_text("Score by round")).to_be_visible()
     assert violations(page) == []
 

@@ -213,7 +213,7 @@ def test_keys_answer_the_offer_that_has_the_focus(people: People, folk: list[Nei
 def test_a_question_mark_shows_the_keys(people: People, folk: list[Neighbour]) -> None:
     page = at_the_table(people, folk[0])
     page.keyboard.press("?")
-    expect(page.get_by_role("dialog", name=say("desk_keys"))).to_be_visible()
+    expect(page.get_by_role("dialog", name=say("keys_title"))).to_be_visible()
     assert violations(page) == []
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_be_hidden()

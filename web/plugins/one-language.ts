@@ -12,6 +12,7 @@ const LAZY_BUNDLES: Record<string, readonly string[]> = {
   voices: ["voices"],
   refusals: ["refused"],
   forms: ["forms"],
+  keys: ["keys"],
   pages: ["lesson", "replay", "analysis", "people", "settings"],
 };
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from teahouse.core import BadInput, Match
+from teahouse.core import AnyGame, BadInput, FastChance, Match
 from teahouse.games import describe
 from teahouse.games.descriptor import load
 
 from .chinatown import ChinatownAnalysis
 from .dadaocheng import DadaochengAnalysis
 
-__all__ = ["Analysis", "ChinatownAnalysis", "DadaochengAnalysis", "analyse"]
+__all__ = ["Analysis", "ChinatownAnalysis", "DadaochengAnalysis", "analyse", "prepare"]
 
 Analysis: TypeAlias = ChinatownAnalysis | DadaochengAnalysis
 
@@ -23,3 +23,11 @@ def analyse(match: Match) -> Analysis:
         raise BadInput(f"there is no analysis of {match.game.name}")
     analysis: Analysis = load(path)(match)
     return analysis
+
+
+def prepare(game: AnyGame) -> None:
+    """Analyses a first action, so that everything is compiled before a record is looked at."""
+    match = Match(game, {}, seed="prepare")
+    seat = min(match.to_act)
+    match.do(game.sample(match.state, seat, FastChance("prepare")))
+    analyse(match)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import signal
 import subprocess
 import sys
@@ -51,6 +52,19 @@ def test_a_worker_gets_so_much_of_the_processor_and_no_more() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], input=b"{}\n{}", check=False)
     assert done.returncode == -signal.SIGXCPU
+
+
+def test_what_an_analysis_has_to_compile_is_not_the_record_s_work() -> None:
+    code = (
+        f"import {worker.__name__} as w, teahouse.analysis as a, time\n"
+        "w.PROCESSOR_SECONDS = 1\n"
+        "def compile_long(game): [None for _ in iter(lambda: time.process_time() > 3, True)]\n"
+        "a.prepare = compile_long\n"
+        "w.main()\n"
+    )
+    task = b'{"analysis": true}\n' + CHINATOWN
+    done = subprocess.run([sys.executable, "-c", code], input=task, capture_output=True, check=True)
+    assert json.loads(done.stdout)["type"] == "done"
 
 
 def test_a_killed_worker_s_task_is_refused_and_not_tried_again(

@@ -1,16 +1,13 @@
 /** What single keys do at the table, wherever the focus is, except where one types. */
 
+import { focus, isTyping, press } from "../look/shortcut-keys";
 import type { TableModel } from "./table-model.svelte";
-
-const FIELDS = "input:not([type=checkbox], [type=radio]), select, textarea, dialog";
 
 /** True if the key meant something. */
 export function shortcut(event: KeyboardEvent, model: TableModel, onhelp: () => void): boolean {
   const isSend = (event.ctrlKey || event.metaKey) && event.key === "Enter";
   if (isSend) return does(model.draft.isReady, () => void model.send());
-  const isTyping = (event.target as Element | null)?.closest?.(FIELDS) != null;
-  if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return false;
-  return single(event.key, model, onhelp);
+  return !isTyping(event) && single(event.key, model, onhelp);
 }
 
 function single(key: string, model: TableModel, onhelp: () => void): boolean {
@@ -51,16 +48,4 @@ function seat(place: number, model: TableModel): boolean {
 function does(can: boolean, action: () => void): boolean {
   if (can) action();
   return can;
-}
-
-function focus(selector: string): boolean {
-  const found = document.querySelector<HTMLElement>(selector);
-  found?.focus();
-  return found !== null;
-}
-
-function press(selector: string): boolean {
-  const found = document.querySelector<HTMLElement>(selector);
-  found?.click();
-  return found !== null;
 }

@@ -1,14 +1,16 @@
 /** Keys of the table: the tempo of what is followed, and one's own turn. */
 
+import { focus, isTyping, press } from "../look/shortcut-keys";
 import type { TableModel } from "./table-model.svelte";
 import { follow } from "./follow/tempo.svelte";
 
 /** Whether the key meant something here. */
-export function shortcut(event: KeyboardEvent, model: TableModel): boolean {
-  const { target } = event;
-  const isTyping = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
-  if (event.ctrlKey || event.metaKey || event.altKey || isTyping) return false;
-  return model.game.playback.isPlaying ? following(event, model) : playing(event, model);
+export function shortcut(event: KeyboardEvent, model: TableModel, onhelp: () => void): boolean {
+  if (isTyping(event)) return false;
+  if (event.key === "?") onhelp();
+  else if (event.key === "l") model.isTalkOpen = !model.isTalkOpen;
+  else return model.game.playback.isPlaying ? following(event, model) : playing(event, model);
+  return true;
 }
 
 function following({ key }: KeyboardEvent, { game: { playback } }: TableModel): boolean {
@@ -38,13 +40,14 @@ function playing({ key }: KeyboardEvent, model: TableModel): boolean {
   else if (key === "Escape" && model.isEnding) model.isEnding = false;
   else if (key === "e" && model.game.listed("end").length) void model.endTurn();
   else if (key === "u" && model.canUndo) void model.undo();
-  else return pickLine(Number(key), model);
+  else if (key === "b")
+    return press(".chooser .filled:enabled") || focus("button.ship.lit, button.building.lit");
+  else if (key === "p") return press("[data-part=ready] .scratch");
+  else return /^[1-9]$/.test(key) && choose(Number(key) - 1);
   return true;
 }
 
-/** 1 to 9 light the lines that may be chosen; Enter on the card takes one. */
-function pickLine(number: number, { lines }: TableModel): boolean {
-  const line = lines.all[number - 1];
-  if (line) lines.lit = line.cells.join();
-  return line !== undefined;
+/** A line is focused, which lights it, and Enter takes it; a way to pay is chosen. */
+function choose(place: number): boolean {
+  return focus(".lines .line", place) || press(".chooser .way", place);
 }

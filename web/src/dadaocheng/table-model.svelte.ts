@@ -8,6 +8,7 @@ import { choosingFor, type Choosing } from "./choice";
 import type { DadaochengGame } from "./game.svelte";
 import { Lines } from "./lines.svelte";
 import { Pencil, type Move } from "./pencil.svelte";
+import { takeSketch } from "../table/sketches";
 import { Prices } from "./prices.svelte";
 import { stakesOf, type Stake } from "./stakes";
 import type { Cubes } from "./goods";
@@ -35,6 +36,7 @@ export class TableModel {
   advised: number | null = $state(null);
   /** Whether the turn is about to end, and what that would lose is being shown. */
   isEnding = $state(false);
+  isTalkOpen = $state(false);
   /** The cubes that would be paid, as far as they are chosen. */
   paying: Cubes = $state.raw({});
 
@@ -77,11 +79,15 @@ export class TableModel {
     });
     $effect(() => this.leaveOld());
     $effect(() => {
+      if (game.mayMove) untrack(() => this.drawSketch());
+    });
+    $effect(() => {
       if (this.currentTurn) this.undoable = [];
     });
     $effect(() => {
       const isWanted = game.mayMove || this.pencil.isScratch || this.isBusy;
       void game.view.grid;
+      if (game.playback.isPlaying) return; // moves drawn early outlive the turn before
       untrack(() => (isWanted ? this.pencil.refresh() : this.pencil.clear()));
     });
   }
@@ -170,6 +176,19 @@ export class TableModel {
     else if (first.type === "collect") this.lines.advise(first.cells);
     else if (first.type === "take") this.advised = first.cell;
     else this.pencil.sketch(advice.actions.flatMap(asMove));
+  }
+
+  /** Moves that somebody brought along, from an analysis, wait to be drawn. */
+  private drawSketch(): void {
+    const moves = takeSketch(this.game.play.id);
+    if (moves.length)
+      this.pencil.sketch(
+        moves.map(([cell, other]) =>
+          other === undefined
+            ? { type: "flip", cell: cell! }
+            : { type: "swap", cells: [cell!, other] },
+        ),
+      );
   }
 
   private hear(events: readonly DadaochengEvent[]): void {

@@ -13,7 +13,9 @@ import sys
 from asyncio.subprocess import Process
 from contextlib import suppress
 from itertools import islice
-from typing import Any
+from math import ceil
+from time import process_time
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -26,14 +28,18 @@ from .branch import Branch, branch_of
 from .record_check import check_is_record
 from .steps import replay_of
 
+if TYPE_CHECKING:
+    from teahouse.analysis import Analysis
+
 __all__ = ["LARGEST_RECORD", "ReplayWorkers", "Task"]
 
 LARGEST_RECORD = 2_000_000
 MOST_LINES = 20_000
 MOST_EACH = 4  # tasks of one person, waiting or being worked on
 AT_ONCE = 2
-SECONDS = 60.0  # on a busy machine; what counts is the processor's time
-PROCESSOR_SECONDS = 10  # the longest game takes one or two
+SECONDS = 120.0  # on a busy machine; what counts is the processor's time
+PROCESSOR_SECONDS = 10  # for a record; the longest game takes one or two
+COMPILING_SECONDS = 60  # of the processor's time as well, once after an installation
 MEMORY = 1_000_000_000  # bytes
 NOBODY = Asker("")
 TOO_LONG = "it takes too long to replay"
@@ -146,8 +152,18 @@ def _limit_this_process() -> None:
         return
     import resource
 
-    resource.setrlimit(resource.RLIMIT_CPU, (PROCESSOR_SECONDS, PROCESSOR_SECONDS + 1))
     resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY))
+    _limit_processor_time(PROCESSOR_SECONDS)
+
+
+def _limit_processor_time(seconds: int) -> None:
+    """Bounds what is done from now on; nothing before counts."""
+    if sys.platform == "win32":
+        return
+    import resource
+
+    _, hard = resource.getrlimit(resource.RLIMIT_CPU)
+    resource.setrlimit(resource.RLIMIT_CPU, (ceil(process_time()) + seconds, hard))
 
 
 def main() -> None:
@@ -174,11 +190,18 @@ def _answer(task: Task, raw: bytes) -> bytes:
     if task.branch_at is not None:
         return msgspec.json.encode(branch_of(match, task.branch_at))
     if task.analysis:
-        # Imported only here, as it imports the bots.
-        from teahouse.analysis import analyse
-
-        return msgspec.json.encode(analyse(match))
+        return msgspec.json.encode(_analysis(match))
     return msgspec.json.encode(replay_of(match, task.seat, len(records)))
+
+
+def _analysis(match: Match) -> Analysis:
+    """The analysis; what has to be compiled for it, once, is not the record's work."""
+    from teahouse import analysis  # only here, as it imports the bots
+
+    _limit_processor_time(COMPILING_SECONDS)
+    analysis.prepare(match.game)
+    _limit_processor_time(PROCESSOR_SECONDS)
+    return analysis.analyse(match)
 
 
 def _chosen(records: list[Record], number: int | None) -> Record:

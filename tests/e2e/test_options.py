@@ -1,0 +1,73 @@
+"""Every option of both games can be chosen in the page, and only what applies is shown and sent."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from .chinatown_player import say
+from .people import People
+
+FIRST = ("edition", "players")  # asked before the others
+SIGNS = {"chinatown": ".lot", "dadaocheng": ".slot"}
+
+
+def new_table(people: People, game: str) -> tuple[Page, list[dict[str, Any]]]:
+    """The form with everything unfolded, and the options that the server names."""
+    page = people.come(f"/new/{game}")
+    page.get_by_text(say("door_more_options"), exact=True).click()
+    games = page.request.get("/api/games").json()["games"]
+    return page, next(one["options"] for one in games if one["name"] == game)
+
+
+def choices(page: Page, name: str) -> Locator:
+    group = page.get_by_role("group", name=say(f"door_{name}"), exact=True)
+    return group.locator("label")
+
+
+def sent(page: Page) -> dict[str, Any]:
+    """What the page tells the server when the table is opened."""
+    with page.expect_request(lambda request: request.url.endswith("/api/tables")) as asked:
+        page.get_by_role("button", name=say("door_open_table"), exact=True).click()
+    expect(page).to_have_url(re.compile("/table/"))
+    options: dict[str, Any] = json.loads(asked.value.post_data or "{}")["options"]
+    return options
+
+
+@pytest.mark.parametrize("game", SIGNS)
+def test_every_option_can_be_chosen_and_the_game_begins(people: People, game: str) -> None:
+    page, options = new_table(people, game)
+    choices(page, "bots_now").last.click()
+    others = [option for option in options if option["name"] not in FIRST]
+    applying = [option for option in others if option["name"] != "hard"]
+    for option in applying:
+        for label in choices(page, option["name"]).all():
+            label.click()
+        if option["kind"] == "bool":
+            choices(page, option["name"]).nth(-2).click()  # on, as others depend on it
+    assert sent(page).keys() == {option["name"] for option in applying}
+    page.get_by_role("button", name=say("table_start"), exact=True).click()
+    expect(page.locator(SIGNS[game]).first).to_be_visible()
+
+
+def test_d15_hard_is_shown_and_sent_for_one_player_alone(people: People) -> None:
+    page, _ = new_table(people, "dadaocheng")
+    expect(choices(page, "hard")).to_have_count(0)
+    choices(page, "players").first.click()
+    expect(choices(page, "events")).to_have_count(0)
+    choices(page, "hard").first.click()
+    choices(page, "players").nth(1).click()
+    assert sent(page) == {"players": 2}
+
+
+def test_c21_the_outlook_is_shown_early_only_where_there_is_one(people: People) -> None:
+    page, _ = new_table(people, "chinatown")
+    expect(choices(page, "outlook_first")).to_have_count(0)
+    choices(page, "outlook").last.click()
+    choices(page, "outlook_first").first.click()
+    choices(page, "outlook").nth(1).click()
+    assert sent(page) == {"outlook": "off"}
