@@ -11,7 +11,7 @@ from tests.server.live_server import LiveServer
 from tests.server.replays.test_replays import DADAOCHENG
 
 from .chinatown_player import say
-from .dadaocheng_player import Trader
+from .dadaocheng_player import DadaochengPlayer
 from .discs import STILL
 from .neighbours import cookies
 from .people import People, violations
@@ -58,7 +58,7 @@ def test_all_keys_are_on_a_card(people: People, teahouse: LiveServer) -> None:
 
 def test_a_hint_marks_the_cell_that_it_would_take(people: People, teahouse: LiveServer) -> None:
     page = staged(people, teahouse, FULL_HOUSE)
-    Trader(page).button("Hint").click()
+    DadaochengPlayer(page).button("Hint").click()
     expect(page.locator("button.cell .tag")).to_have_text(say("dadaocheng_hint"))
 
 
