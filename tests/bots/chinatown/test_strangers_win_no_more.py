@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from benchmarks import strangers
 from benchmarks.strangers.__main__ import compare
-from benchmarks.strength import ROBBED, play, scores_of
+from benchmarks.strength import ROBBED, play, scores_of, until_decided
 
 from teahouse.research.arena import log_likelihood_ratio, mean_interval, verdict
 
@@ -17,7 +17,8 @@ PAIRS = {"Feeder", "Front"}
 @pytest.mark.parametrize("name", sorted(set(strangers.__all__) - PAIRS))
 def test_a_stranger_does_not_win_more_than_its_share(name: str) -> None:
     line_up = (f"benchmarks.strangers:{name}", "hard", "hard", "hard")
-    scores = scores_of(line_up[0], list(play(line_up, GAMES, jobs=1, seed="soak")))
+    games = until_decided(line_up[0], play(line_up, GAMES, jobs=1, seed="soak"))
+    scores = scores_of(line_up[0], list(games))
     assert verdict(ROBBED, log_likelihood_ratio(ROBBED, scores)) != "stronger"
 
 
