@@ -1,4 +1,4 @@
-"""The batch engine of Dadaocheng beside OpenSpiel's and Pgx's 2048, in turn, on one core each."""
+"""The batch engine of Dadaocheng beside games of OpenSpiel, Pgx and PettingZoo, in turn."""
 
 from __future__ import annotations
 
@@ -47,21 +47,32 @@ def _ours(games: int) -> str:
 
 
 OPENSPIEL = "openspiel's 2048"
+OPENSPIEL_GAMES = ("2048", "backgammon", "bargaining")
 PGX = f"pgx's 2048, {USUAL:,} games"
+PGX_GAMES = ("2048", "backgammon")
+CONNECT_FOUR = "pettingzoo's connect_four"
 ONE_CORE, TWO_CORES = "dadaocheng, one core by the clock", "dadaocheng, two cores by the clock"
 
 
 def _repetition(seed: str) -> dict[str, float]:
+    """Our rates and those of the peers, one after another."""
     play = [sys.executable, "-m", "benchmarks.batch_play"]
-    return {
-        OPENSPIEL: _rate([PEERS, str(HERE / "openspiel_play.py"), seed]),
+    peers = {
+        **{f"openspiel's {g}": _peer("openspiel_play.py", g, seed) for g in OPENSPIEL_GAMES},
+        CONNECT_FOUR: _peer("pettingzoo_play.py", seed),
+        **{f"pgx's {g}, {USUAL:,} games": _peer("pgx_play.py", g, str(USUAL)) for g in PGX_GAMES},
+    }
+    return peers | {
         _ours(USUAL): _rate([*play, str(USUAL), "1"]),
-        PGX: _rate([PEERS, str(HERE / "pgx_play.py"), str(USUAL)]),
         _ours(SMALL): _rate([*play, str(SMALL), "1"]),
         _ours(LARGE): _rate([*play, str(LARGE), "1"]),
         ONE_CORE: _rate([*play, str(USUAL), "1", "clock"]),
         TWO_CORES: _rate([*play, str(USUAL), "2", "clock"], cores=2),
     }
+
+
+def _peer(program: str, *arguments: str) -> float:
+    return _rate([PEERS, str(HERE / program), *arguments])
 
 
 def _rate(command: list[str], cores: int = 1) -> float:

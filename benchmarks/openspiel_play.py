@@ -1,4 +1,4 @@
-"""OpenSpiel's 2048 from Python, timed; run by the interpreter of the peers' own venv."""
+"""A game of OpenSpiel from Python, timed; run by the interpreter of the peers' own venv."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def play(game: Any, decisions: int, chance: random.Random) -> int:
 
 
 def main() -> None:
-    game, chance = pyspiel.load_game("2048"), random.Random(sys.argv[1])
+    game, chance = pyspiel.load_game(sys.argv[1]), random.Random(sys.argv[2])
     play(game, 1_000, chance)
     started = process_time()
     decisions = play(game, 100_000, chance)

@@ -1,4 +1,4 @@
-"""Pgx's 2048, of so many games at once, timed; run by the interpreter of the peers' own venv."""
+"""A game of Pgx, so many of them at once, timed; run by the interpreter of the peers' own venv."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def random_steps(env: Any, games: int) -> Any:
 
 
 def main() -> None:
-    games, env = int(sys.argv[1]), pgx.make("2048")
+    env, games = pgx.make(sys.argv[1]), int(sys.argv[2])
     run, keys = random_steps(env, games), jax.random.split(jax.random.PRNGKey(1), games)
     carry = jax.jit(jax.vmap(env.init))(keys), jax.random.PRNGKey(2)
     jax.block_until_ready(run(carry))

@@ -17,6 +17,7 @@ from .load import load
 from .measure import Measure
 from .negotiators import negotiators
 from .page import page
+from .report import write_report
 from .side_by_side import side_by_side
 from .solver import solver
 from .transport import transport
@@ -39,7 +40,9 @@ def main() -> None:
             *page(),
         ]
     console.print(_table(measures))
-    _keep(measures)
+    now = datetime.now(UTC)
+    _keep(measures, now)
+    write_report(measures, now)
 
 
 def _table(measures: list[Measure]) -> Table:
@@ -56,8 +59,7 @@ def _shown(value: float) -> str:
     return f"{value:,.0f}" if value >= 1000 else f"{value:.3g}"
 
 
-def _keep(measures: list[Measure]) -> None:
-    now = datetime.now(UTC)
+def _keep(measures: list[Measure], now: datetime) -> None:
     RESULTS.mkdir(exist_ok=True)
     path = RESULTS / f"{now:%Y%m%d-%H%M%S}.json"
     path.write_bytes(write_json({"at": now, "measures": measures}))

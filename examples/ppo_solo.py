@@ -98,12 +98,12 @@ def train(minutes: float, seed: int = 1) -> MaskablePPO:
         games,
         seed=seed,
         n_steps=STEPS,
-        batch_size=2048,
-        n_epochs=4,
+        batch_size=1024,
+        n_epochs=2,
         gamma=0.999,
-        ent_coef=0.005,
-        learning_rate=5e-4,
-        policy_kwargs={"net_arch": [256, 256]},
+        ent_coef=0.002,
+        learning_rate=1e-3,
+        policy_kwargs={"net_arch": [128, 128]},
         device="cpu",
     )
     return model.learn(1 << 40, callback=Clock(games, minutes))

@@ -38,6 +38,13 @@ def test_a_broken_run_is_gone_on_with_and_gives_the_same_file(tmp_path: Path) ->
     assert sorted(tmp_path.iterdir()) == [broken, whole]
 
 
+def test_a_row_is_in_the_file_before_the_next_game_is_played(tmp_path: Path) -> None:
+    rows = ResultsFile(tmp_path / "games.jsonl", PLAN, force=False)
+    rows.add(next(iter(simulate(PLAN))))
+    assert len(rows.part.read_bytes().splitlines()) == 2
+    rows.close()
+
+
 def test_parquet_has_the_same_rows_and_the_plan(tmp_path: Path) -> None:
     path = tmp_path / "games.parquet"
     write(path, games=10).finish()

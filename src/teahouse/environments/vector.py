@@ -21,7 +21,6 @@ from teahouse.discrete.dadaocheng.actions import ACTIONS
 __all__ = ["SoloVectorEnv"]
 
 Observations = npt.NDArray[np.float32]
-QUICKLY = {"xla_backend_optimization_level": 0, "xla_llvm_disable_expensive_passes": True}
 POINTS = 100
 
 
@@ -54,7 +53,7 @@ class SoloVectorEnv(VectorEnv[Observations, npt.NDArray[np.int64], Any]):
         self._words: Words = np.zeros((self._rows + 1, columns), np.uint32)
         self._step = Kernel(self._stepped, self._rows + 1)
         self._renew = Kernel(self._renewed, self._rows + 1)
-        self._seen = jax.jit(jax.vmap(self._observed), compiler_options=QUICKLY)
+        self._seen = jax.jit(jax.vmap(self._observed))
 
     def _stepped(self, *words: jax.Array) -> tuple[jax.Array, ...]:
         state: State = jax.tree.unflatten(self._tree, words[:-1])

@@ -74,6 +74,7 @@ class ResultsFile:
         outcome = played.outcome
         row = Row(self._count, played.decisions, outcome.scores, outcome.winners)
         self._file.write(write_json(row) + b"\n")
+        self._file.flush()
         self._count += 1
 
     def close(self) -> None:
