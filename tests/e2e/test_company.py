@@ -80,3 +80,11 @@ def test_two_strangers_find_the_same_table_with_a_tap(people: People) -> None:
         expect(page.get_by_text(say("table_gathering_title"))).to_be_visible()
     assert first.url == second.url
     assert violations(second) == []
+
+
+def test_there_is_always_a_game_to_watch(people: People) -> None:
+    page = people.come("/")
+    card = page.locator(".game.dadaocheng")
+    card.get_by_role("button", name=say("door_watch"), exact=True).click()
+    expect(page.locator(".slot").first).to_be_visible()
+    expect(page.get_by_text(say("table_you_watch"))).to_be_visible()

@@ -1512,6 +1512,10 @@ export interface Hold {
   on?: boolean;
 }
 
+export interface HouseTable {
+  id: string;
+}
+
 /** Ask the bots to be quick until this stage ends. */
 export interface Hurry {
   type: "hurry";
@@ -2387,6 +2391,10 @@ export interface Visible {
 export interface WantedGame {
   game: "chinatown" | "dadaocheng";
   name?: string | null;
+}
+
+export interface WatchedGame {
+  game: "chinatown" | "dadaocheng";
 }
 
 /** The whole state at this number. */

@@ -42,6 +42,7 @@ from .api import tables as http_tables
 from .api.company import finding as http_finding
 from .api.company import friends as http_friends
 from .api.company import groups as http_groups
+from .api.company import house as http_house_table
 from .http import page
 from .http.endpoint import Endpoint, route
 from .http.headers import SafeHeaders
@@ -71,6 +72,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     *http_my_tables.ENDPOINTS,
     *http_quick.ENDPOINTS,
     *http_finding.ENDPOINTS,
+    *http_house_table.ENDPOINTS,
     *http_tables.ENDPOINTS,
     *http_table_webhook.ENDPOINTS,
     *http_seats.ENDPOINTS,

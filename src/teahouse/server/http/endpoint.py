@@ -38,7 +38,7 @@ log = structlog.get_logger()
 class _TableName(StringConvertor):
     """The path parameter of a table's id: any segment but the fixed paths beside it."""
 
-    regex = r"(?!(?:mine|quick|branch|find)(?:/|$))[^/]+"
+    regex = r"(?!(?:mine|quick|branch|find|house)(?:/|$))[^/]+"
 
 
 class _PersonName(StringConvertor):

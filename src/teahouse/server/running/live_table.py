@@ -28,7 +28,7 @@ from teahouse.server.tables.commands import AddBot, Command
 from teahouse.server.tables.decide import Decision, act, decide
 from teahouse.server.tables.decision_context import DecisionContext
 from teahouse.server.tables.events import Forgotten, Stood, TableEvent, event_from, text_of
-from teahouse.server.tables.lobby_row import changed_row
+from teahouse.server.tables.lobby_row import HOUSE_TABLE, changed_row
 from teahouse.server.tables.refusals import Refusal
 from teahouse.server.tables.table import Table
 from teahouse.store.journal import (
@@ -75,19 +75,24 @@ class LiveTable:
     def is_busy(self) -> bool:
         """Whether the table must stay open: someone watches, or a clock or bots run alone."""
         table = self.table
-        if self._viewers:
-            return True
-        return table.status == "playing" and (table.deadline is not None or not table.people())
+        runs = table.status == "playing" and (table.deadline is not None or not table.people())
+        return self.is_watched or (runs and not self.rests)
 
     @property
     def is_watched(self) -> bool:
         return bool(self._viewers)
+
+    @property
+    def rests(self) -> bool:
+        """Whether this is a house table that nobody watches, so that its bots wait."""
+        return self.table.opened.host == HOUSE_TABLE and not self._viewers
 
     # clients
 
     def join(self, client: Client, last: int | None = None) -> None:
         """Adds a client, new or reconnecting with the last number it has."""
         self._viewers[client] = viewer = Viewer(client, self._seats(client.caller))
+        self.changed.set()
         self._send_presence()
         viewer.info = self.info(client.caller)
         if last is not None and self._can_catch_up(last):

@@ -57,7 +57,9 @@ class TableRunner:
     async def _serve(self) -> float | None:
         """Does what is due; returns the seconds until something is due if nothing changes."""
         table = self.live.table
-        if not self._is_needed(table) or table.status not in ("playing", "over"):
+        if self.live.rests or not self._is_needed(table):
+            return None
+        if table.status not in ("playing", "over"):
             return None
         if not await self._has_lease():
             return LEASE_MS / 1000

@@ -25,7 +25,16 @@ from .events import (
 from .results import Result, result_of
 from .table import Table
 
-__all__ = ["HOST", "OPEN", "Summary", "changed_row", "row_after", "row_of", "summary_of"]
+__all__ = [
+    "HOST",
+    "HOUSE_TABLE",
+    "OPEN",
+    "Summary",
+    "changed_row",
+    "row_after",
+    "row_of",
+    "summary_of",
+]
 
 # Events that the lobby shows nothing of.
 LEAVE_ROW = (
@@ -42,6 +51,7 @@ LEAVE_ROW = (
 
 
 HOST = "the house"  # of tables to which nobody is invited
+HOUSE_TABLE = "the house table"  # the host of tables that bots play while someone watches
 OPEN = ("gathering", "playing", "paused")
 
 
@@ -70,7 +80,7 @@ def row_of(table: Table) -> TableRow:
         seats=len(table.chairs),
         names=tuple(chair.name for chair in table.chairs if not chair.is_free),
         free=len(seats_to_take(table.chairs, bots_make_room=makes_room)),
-        runs_alone=table.runs_alone,
+        runs_alone=table.runs_alone and table.opened.host != HOUSE_TABLE,
         host=table.opened.host,
         people=tuple(one for chair in table.chairs for one in (*chair.people, *chair.was)),
         result=result_of(table),
