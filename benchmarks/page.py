@@ -8,7 +8,7 @@ from statistics import median
 from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
-from tests.e2e.people import found_chromium
+from tests.e2e.people import found_chromium, wait_until
 from tests.server.live_server import Guest, LiveServer, running_server
 
 from teahouse.core import Match, write_record
@@ -53,6 +53,8 @@ def page() -> Iterator[Measure]:
         launch = partial(playwright.chromium.launch, executable_path=path, args=["--no-sandbox"])
         painted = cold(launch, partial(_first_paint, server=server))
         yield Measure("the door, first painted, cold", median(painted) / 1000, "s", 1)
+        offline = cold(launch, partial(_offline_paint, server=server))
+        yield Measure("the door again, without a connection", median(offline) / 1000, "s", 1)
         browser = launch()
         drawn = _view_changes(browser, server)
         yield Measure("a view change drawn, 85 shops", median(drawn), "ms", 50)
@@ -64,6 +66,16 @@ def page() -> Iterator[Measure]:
 def _first_paint(browser: Browser, server: LiveServer) -> float:
     """Milliseconds from the first request on; nothing is in any cache."""
     with visiting(browser, server.guest(), "/") as page:
+        page.locator(".game").first.wait_for()
+        return float(page.wait_for_function(FIRST_PAINT).json_value())
+
+
+def _offline_paint(browser: Browser, server: LiveServer) -> float:
+    """The same of a second visit, once the service worker has kept the shell."""
+    with visiting(browser, server.guest(), "/") as page:
+        wait_until(page, "caches.match('/').then((found) => Boolean(found))")
+        page.context.set_offline(True)
+        page.reload()
         page.locator(".game").first.wait_for()
         return float(page.wait_for_function(FIRST_PAINT).json_value())
 

@@ -125,7 +125,7 @@ def test_a_table_that_runs_can_be_watched_from_the_list(
 ) -> None:
     folk = take_seats(teahouse, public=True, title="In the window")
     page = people.come("/")
-    page.get_by_role("link", name=say("door_watch")).first.click()
+    page.get_by_role("link", name=say("door_my_tables")).first.click()
     page.get_by_role("link", name=re.compile("In the window")).click()
     expect(page.get_by_text(say("table_you_watch")).first).to_be_visible()
     assert folk[0].table.id in page.url
