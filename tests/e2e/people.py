@@ -15,7 +15,12 @@ PHONE = (390, 844)
 PATIENCE = 45_000  # milliseconds; machines may be busy
 AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
 CHROMIUMS = ("chromium", "chromium-browser", "google-chrome")
-REFUSED = ("status of 4", "net::ERR_CONNECTION_REFUSED", "WebSocket connection to")
+REFUSED = (
+    "status of 4",
+    "net::ERR_CONNECTION_REFUSED",
+    "WebSocket connection to",
+    "An unknown error occurred when fetching the script",  # of the service worker
+)
 
 
 class People:

@@ -73,6 +73,15 @@ def test_nobody_is_seated_with_whom_they_have_blocked(server: LiveServer) -> Non
     assert find(guest)["id"] != found["id"]
 
 
+def test_strangers_without_a_name_sit_at_one_table(server: LiveServer) -> None:
+    guests = [server.guest(), server.guest()]
+    asked = [guest.post("/api/tables/find", json={"game": "chinatown"}) for guest in guests]
+    first, second = (answer.json()["id"] for answer in asked)
+    assert first == second
+    chairs = guests[0].get(f"/api/tables/{first}").json()["chairs"]
+    assert [one["name"] for one in chairs if one["kind"] == "person"] == ["Guest", "Guest 2"]
+
+
 def test_private_tables_are_not_found(server: LiveServer) -> None:
     host = server.guest()
     table = host.open_table(game="dadaocheng", options={"players": 3})

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import chain, count
+
 import msgspec
 
 from teahouse.server.accounts.tokens import new_id, new_token, token_hash
@@ -19,8 +21,9 @@ from teahouse.server.tables.commands import Sit
 from teahouse.server.tables.decide_seats import bot_on_seat
 from teahouse.server.tables.events import Sat, TableEvent
 from teahouse.server.tables.lobby_row import HOST, Summary, summary_of
-from teahouse.server.tables.names import checked_name
+from teahouse.server.tables.names import checked_name, looks_like
 from teahouse.server.tables.refusals import Refusal
+from teahouse.server.tables.table import Table
 from teahouse.store.journal import Person
 
 __all__ = ["ENDPOINTS"]
@@ -41,13 +44,21 @@ async def find_table(context: RequestContext, body: WantedGame) -> QuickTable:
     context.services.measures.check_name(name)
     for id in (await _with_room(context, body.game, person.id))[:MOST_TRIED]:
         live = await context.services.registry.get(id)
+        wanted = Sit(name=_free_name(name, live.table))
         try:
-            answer = await done(context, live, await context.by_cookie(), Sit(name=name), new_id())
+            answer = await done(context, live, await context.by_cookie(), wanted, new_id())
         except (Declined, Refusal):
-            continue  # somebody was faster, or has the same name
+            continue  # somebody was faster
         if answer.key is not None:
             return _seated(context, live, answer.key)
     return await _open(context, body.game, name)
+
+
+def _free_name(name: str, table: Table) -> str:
+    """The name, or the first of Guest 2, Guest 3 and so on that nobody at the table has."""
+    taken = [chair.name for chair in table.chairs if chair.people]
+    tried = chain((name,), (f"{name} {n}" for n in count(2)))
+    return next(one for one in tried if not any(looks_like(one, other) for other in taken))
 
 
 async def _with_room(context: RequestContext, game: str, person: str) -> list[str]:
