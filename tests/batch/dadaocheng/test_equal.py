@@ -80,4 +80,3 @@ def test_equal_over_ten_thousand_games(players: int, chunk: int) -> None:
     options = sampled_options(players, chunk)
     happened = played(CHUNK, f"soak/{players}/{chunk}", options, masks_one_in=64)
     assert happened["GameEnded"] == CHUNK
-    assert happened["DiscsLaidOut"] > 0, "no endless chain has proved D7"
