@@ -19,6 +19,8 @@ from .positions import branch
 from .staged import FULL_HOUSE, TWO_LINES
 from .test_replay import open_file
 
+COLD = 90_000  # milliseconds; the first answer of a solver waits until it is compiled
+
 
 def staged(people: People, teahouse: LiveServer, position: dict[str, Any]) -> Page:
     guest = teahouse.guest()
@@ -59,7 +61,7 @@ def test_all_keys_are_on_a_card(people: People, teahouse: LiveServer) -> None:
 def test_a_hint_marks_the_cell_that_it_would_take(people: People, teahouse: LiveServer) -> None:
     page = staged(people, teahouse, FULL_HOUSE)
     DadaochengPlayer(page).button("Hint").click()
-    expect(page.locator("button.cell .tag")).to_have_text(say("dadaocheng_hint"))
+    expect(page.locator("button.cell .tag")).to_have_text(say("dadaocheng_hint"), timeout=COLD)
 
 
 def test_the_better_moves_of_an_analysis_can_be_played(people: People) -> None:
@@ -67,7 +69,9 @@ def test_the_better_moves_of_an_analysis_can_be_played(people: People) -> None:
     expect(page.get_by_role("slider")).to_be_visible()
     page.get_by_role("button", name=say("replay_analysis"), exact=True).click()
     dialog = page.get_by_role("dialog", name=say("analysis_title"), exact=True)
-    dialog.get_by_role("button", name=re.compile(f"^{say('analysis_most_missed')}")).click()
+    missed = dialog.get_by_role("button", name=re.compile(f"^{say('analysis_most_missed')}"))
+    expect(missed).to_be_visible(timeout=COLD)
+    missed.click()
     expect(dialog.get_by_role("heading", name=say("analysis_played"), exact=True)).to_be_visible()
     assert violations(page) == []
     dialog.get_by_role("button", name=say("analysis_play_it"), exact=True).click()
