@@ -10,7 +10,7 @@ from tests.server.live_server import LiveServer
 
 from .languages import LOCALES, leftovers
 from .people import violations
-from .screens import SCREENS, Visit
+from .screens import SCREENS, Screens
 from .screenshots import LAYOUTS, SETTLED, SIDEWAYS
 
 ELSEWHERE = ("income", "rules_card", "trading_three", "lost_server")
@@ -38,9 +38,9 @@ def faults(page: Page, name: str, language: str, sizes: Iterable[tuple[int, int]
 def test_every_screen_is_clean_in_a_language_of_its_own(
     chromium: Browser, teahouse: LiveServer
 ) -> None:
-    visit, found = Visit(chromium, teahouse), []
+    screens, found = Screens(chromium, teahouse), []
     for place, name in enumerate(READ):
-        page = SCREENS[name](visit)
+        page = SCREENS[name](screens)
         language = list(LOCALES)[place % len(LOCALES)]
         found += faults(page, name, language, LAYOUTS[place % 2 :][:1])
         page.context.close()
@@ -53,7 +53,7 @@ def test_every_screen_is_clean_in_a_language_of_its_own(
 def test_every_screen_is_clean_in_every_language_and_size(
     chromium: Browser, teahouse: LiveServer, name: str
 ) -> None:
-    page = SCREENS[name](Visit(chromium, teahouse))
+    page = SCREENS[name](Screens(chromium, teahouse))
     found = [fault for language in LOCALES for fault in faults(page, name, language, LAYOUTS)]
     page.context.close()
     assert found == []
