@@ -20,7 +20,7 @@ READ = [name for name in SCREENS if name not in ELSEWHERE]
 
 def faults(page: Page, name: str, language: str, sizes: Iterable[tuple[int, int]]) -> list[str]:
     """What is wrong with a screen in a language."""
-    page.evaluate("language => localStorage.setItem('PARAGLIDE_LOCALE', language)", language)
+    page.evaluate("language => localStorage.setItem('teahouse.language', language)", language)
     page.reload()
     expect(page.locator("html")).to_have_attribute("lang", language)
     expect(page.locator("main").first).to_be_visible()
@@ -35,6 +35,7 @@ def faults(page: Page, name: str, language: str, sizes: Iterable[tuple[int, int]
     return found
 
 
+@pytest.mark.soak
 def test_every_screen_is_clean_in_a_language_of_its_own(
     chromium: Browser, teahouse: LiveServer
 ) -> None:
