@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page
 from tests.e2e.neighbours import cookies
 from tests.server.live_server import Guest
 
-__all__ = ["Launch", "cold", "visiting"]
+__all__ = ["LONG_TASKS", "Launch", "cold", "visiting"]
 
 Launch: TypeAlias = Callable[[], Browser]
 
@@ -23,6 +23,14 @@ PAINTED = """
         port1.onmessage = () => done(performance.now());
         port2.postMessage(0);
     }));
+"""
+
+# The browser tells of tasks from 50 ms on alone: nothing told is not nothing done.
+LONG_TASKS = """
+    window.tasks = [];
+    new PerformanceObserver((list) => window.tasks.push(...list.getEntries().map(
+        ({ duration }) => duration,
+    ))).observe({ type: "longtask" });
 """
 
 

@@ -20,6 +20,7 @@ from .browsing import cold, visiting
 from .measure import Measure
 from .page_chain import chain_played, moves_previewed
 from .page_replay import replays
+from .page_talk import bots_talk
 
 __all__ = ["page"]
 
@@ -60,6 +61,7 @@ def page() -> Iterator[Measure]:
         yield Measure("a view change drawn, 85 shops", median(drawn), "ms", 50)
         yield from moves_previewed(browser, server)
         yield from chain_played(browser, server)
+        yield from bots_talk(browser, server)
         yield from replays(launch, browser, server)
 
 

@@ -16,7 +16,7 @@ from teahouse.core import SeededChance, plain
 from teahouse.games.dadaocheng import Dadaocheng
 from teahouse.games.dadaocheng.steps.grid import Grid
 
-from .browsing import visiting
+from .browsing import LONG_TASKS, visiting
 from .chains import long_chain
 from .measure import Measure
 
@@ -41,12 +41,6 @@ PREVIEW = """
         window.tapped = null;
         window.painted().then((at) => window.previews.push(at - tapped));
     }).observe(document, { childList: true, characterData: true, subtree: true }));
-"""
-LONG_TASKS = """
-    window.tasks = [];
-    new PerformanceObserver((list) => window.tasks.push(...list.getEntries().map(
-        ({ duration }) => duration,
-    ))).observe({ type: "longtask" });
 """
 
 
@@ -90,7 +84,6 @@ def chain_played(browser: Browser, server: LiveServer) -> Iterator[Measure]:
         expect(trader.button("Skip")).to_have_count(0, timeout=60_000)
         tasks: list[float] = page.evaluate("window.painted().then(() => window.tasks)")
     played = f"a chain of {len(chain.lines)} lines, {chain.flips} flips"
-    # The browser tells of tasks from 50 ms on alone: nothing told is not nothing done.
     yield Measure(
         f"longest of the long tasks in {played}, 0 if none", max(tasks, default=0), "ms", 50
     )
