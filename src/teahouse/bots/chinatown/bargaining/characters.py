@@ -43,7 +43,7 @@ CHARACTERS: Mapping[str, Character] = {
         favours=("halfway", "done", "quick_then", "for_all"),
     ),
     "bruno": Character(
-        buying_tiles=-0.13,
+        buying_tiles=-0.10,
         selling_tiles=0.05,
         begun=0.15,
         favours=("one_more", "want_tile", "need_tile", "last_wish"),
