@@ -13,6 +13,7 @@ from open_spiel.python.algorithms import random_agent
 from pettingzoo.test import api_test, parallel_api_test, seed_test
 
 from teahouse.core import BadInput
+from teahouse.environments import openspiel  # noqa: F401 - registers the games
 from teahouse.environments.aec import env, raw_env
 from teahouse.environments.forms import form
 from teahouse.environments.parallel import parallel_env
