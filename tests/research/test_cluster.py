@@ -7,12 +7,13 @@ import sys
 from pathlib import Path
 
 import msgspec
+import pytest
+from tests.research.lost_worker import PLAN
 
 from teahouse.research import Played, simulate
 
-from .lost_worker import PLAN
 
-
+@pytest.mark.soak
 def test_a_lost_worker_costs_only_its_time(tmp_path: Path) -> None:
     flag = tmp_path / "lost"
     command = [sys.executable, "-m", "tests.research.lost_worker", str(flag)]

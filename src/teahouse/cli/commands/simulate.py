@@ -38,6 +38,26 @@ from .bots import Seconds, SomeBots, bots_in
 __all__ = ["simulate_command"]
 
 
+RecordsFile = Annotated[
+    Path | None, typer.Option(metavar="FILE", help="Write the games' records here.")
+]
+RowsFile = Annotated[
+    Path | None,
+    typer.Option(
+        metavar="FILE",
+        help="Write a row a game here, as .jsonl or .parquet; a broken run is gone on with.",
+    ),
+]
+EngineName = Annotated[
+    Engine,
+    typer.Option(help="batch: random Dadaocheng by JAX, as auto does from 10,000 games on."),
+]
+ClusterAddress = Annotated[
+    str | None,
+    typer.Option(metavar="ADDRESS", help="Play on a Ray cluster; local starts one here."),
+]
+
+
 def simulate_command(
     game: GameName,
     players: Players = None,
@@ -52,24 +72,10 @@ def simulate_command(
     bots: SomeBots = None,
     seconds: Seconds = 2.0,
     jobs: Jobs = None,
-    out: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Write the games' records here.")
-    ] = None,
-    results: Annotated[
-        Path | None,
-        typer.Option(
-            metavar="FILE",
-            help="Write a row a game here, as .jsonl or .parquet; a broken run is gone on with.",
-        ),
-    ] = None,
-    engine: Annotated[
-        Engine,
-        typer.Option(help="batch: random Dadaocheng by JAX, as auto does from 10,000 games on."),
-    ] = "auto",
-    cluster: Annotated[
-        str | None,
-        typer.Option(metavar="ADDRESS", help="Play on a Ray cluster; local starts one here."),
-    ] = None,
+    out: RecordsFile = None,
+    results: RowsFile = None,
+    engine: EngineName = "auto",
+    cluster: ClusterAddress = None,
     force: Annotated[bool, typer.Option("--force", help="Write over the file.")] = False,
     json: Json = False,
 ) -> None:
@@ -103,16 +109,21 @@ def simulate_command(
         raise BadInput("records and results are written by runs of their own")
     table_of = None if results is None else ResultsFile(results, plan, force=force)
     started = perf_counter()
-    try:
-        skip = 0 if table_of is None else len(table_of.known)
-        run = simulate(plan, jobs=jobs or all_cores(), cluster=cluster, skip=skip)
-        played = _play(plan, run, out, table_of, force=force)
-    except StuckError as error:
-        complain(f"teahouse: {error}")
-        raise typer.Exit(FINDINGS) from None
+    skip = 0 if table_of is None else len(table_of.known)
+    run = simulate(plan, jobs=jobs or all_cores(), cluster=cluster, skip=skip)
+    played = _play(plan, _unless_stuck(run), out, table_of, force=force)
     _tell(summarise(played), perf_counter() - started, json=json)
     if out is not None or results is not None:
         complain(f"{games:,} {'records' if out else 'results'} written to {out or results}")
+
+
+def _unless_stuck(run: Iterator[Played]) -> Iterator[Played]:
+    """The games; ends the command if one of them goes on for ever."""
+    try:
+        yield from run
+    except StuckError as error:
+        complain(f"teahouse: {error}")
+        raise typer.Exit(FINDINGS) from None
 
 
 def _play(
