@@ -1,0 +1,1 @@
+var e=`/static/assets/dadaocheng-line-crsKTgQP.svg`;export{e as t};

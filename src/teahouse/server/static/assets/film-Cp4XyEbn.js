@@ -1,0 +1,1 @@
+var e=.9,t=t=>Math.min(40,t*e),n=t=>Math.max(1,t*e/40);export{n,t};

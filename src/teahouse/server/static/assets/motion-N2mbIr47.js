@@ -1,1 +1,0 @@
-import"./shared-5zNUxfeG.js";import{t as e}from"./index-client-CzIRDkiT.js";var t=new e(`(prefers-reduced-motion: reduce)`);export{t};

@@ -1,1 +1,0 @@
-import{V as e}from"./shared-5zNUxfeG.js";function t(t,n){return t.chairs[n]?.name||e.common_seat({number:n+1})}function n(n,r,i){return r===i?e.common_you():t(n,r)}export{t as n,n as t};

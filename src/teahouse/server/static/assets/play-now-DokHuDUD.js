@@ -1,1 +1,0 @@
-import{E as e,d as t,h as n}from"./shared-5zNUxfeG.js";import{t as r}from"./route.svelte-X3OdP772.js";import{t as i}from"./guest.svelte-CaCvVTC8.js";async function a(a,o=4){try{let n={game:a,players:o,name:i.name||null},s=await e(`/api/tables/quick`,n);t(s.id,s.seat,s.key),r.go(`/table/${s.id}`)}catch(e){await n(e)}}export{a as t};

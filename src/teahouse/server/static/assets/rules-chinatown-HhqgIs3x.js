@@ -1,1 +1,0 @@
-import{U as e}from"./shared-5zNUxfeG.js";var t={en:()=>e(()=>import(`./rules-chinatown.en-CjeB5Oa2.js`),[]),fr:()=>e(()=>import(`./rules-chinatown.fr-ChmyT5Tr.js`),[]),pl:()=>e(()=>import(`./rules-chinatown.pl-DoUT-7TF.js`),[]),de:()=>e(()=>import(`./rules-chinatown.de-DBrz805l.js`),[]),"zh-Hant":()=>e(()=>import(`./rules-chinatown.zh-Hant-DtIOeP9B.js`),[])};export{t as pages};

@@ -1,0 +1,115 @@
+const KEPT = {"version":"afab61b9cb5f","entry":"/static/assets/index-an_xn4qU.js","shell":["/static/assets/App-Dn7AiqQ7.js","/static/assets/Chinatown-BCybbQfF.js","/static/assets/Chinatown-C4HdcwpW.css","/static/assets/Dadaocheng-BIumRqjj.js","/static/assets/Dadaocheng-DHG0kCO0.css","/static/assets/Door-DM9sGmWy.css","/static/assets/Door-eSuh1gwl.js","/static/assets/DoorBar-BLE6JB43.css","/static/assets/DoorBar-BmUzJf0i.js","/static/assets/DoorFoot-CQO0E2br.js","/static/assets/DoorFoot-CWPJhetL.css","/static/assets/Message-3bvBW6vq.js","/static/assets/Message-Z1QPjuf6.css","/static/assets/Missing-CyrjDgaY.js","/static/assets/Offline-BaepWiWZ.js","/static/assets/Offline-CJzTK0GM.css","/static/assets/Rules-BNX0jVRn.css","/static/assets/Rules-Dj9oCU1A.js","/static/assets/games-Dt5kE94D.js","/static/assets/guest.svelte-CQLa_Qnl.js","/static/assets/index-an_xn4qU.js","/static/assets/play-now-CMNHz3fw.js","/static/assets/reading-CeR28JvM.css","/static/assets/reading-CtGw-Ino.js","/static/assets/rims-DtDfDGzi.js","/static/assets/route.svelte-CYNo8ezT.js","/static/assets/rules-chinatown-D6ZpR1XI.js","/static/assets/rules-dadaocheng-B1lHPrqX.js","/static/assets/shared-D6KgZdtu.css","/static/assets/shared-Du-a1REd.js","/static/assets/ships-fFtMgUg1.js","/static/assets/shops-DPiKfwUV.js"],"byLocale":{"en":["/static/assets/chinatown-split-business-CLQfMgEb.js","/static/assets/dadaocheng-line-CPw9Rzf-.js","/static/assets/messages-en-start-CAY80r1Y.js","/static/assets/registry-B1INsJo1.js","/static/assets/rules-chinatown.en-CdaN3T0U.js","/static/assets/rules-dadaocheng.en-Dtg3Z0-3.js"],"fr":["/static/assets/chinatown-split-business-CLQfMgEb.js","/static/assets/dadaocheng-line-CPw9Rzf-.js","/static/assets/messages-fr-start-2RqVLWAp.js","/static/assets/registry-B1INsJo1.js","/static/assets/rules-chinatown.fr-pY5fqUfC.js","/static/assets/rules-dadaocheng.fr-DTn2sCsu.js"],"pl":["/static/assets/chinatown-split-business-CLQfMgEb.js","/static/assets/dadaocheng-line-CPw9Rzf-.js","/static/assets/messages-pl-start-CrF0UTzl.js","/static/assets/registry-B1INsJo1.js","/static/assets/rules-chinatown.pl-DOFu9Tuu.js","/static/assets/rules-dadaocheng.pl-DrDOZN01.js"],"de":["/static/assets/chinatown-split-business-CLQfMgEb.js","/static/assets/dadaocheng-line-CPw9Rzf-.js","/static/assets/messages-de-start-zE007b3E.js","/static/assets/registry-B1INsJo1.js","/static/assets/rules-chinatown.de-DMxPv1IF.js","/static/assets/rules-dadaocheng.de-BM27_MtO.js"],"zh-Hant":["/static/assets/chinatown-split-business-CLQfMgEb.js","/static/assets/dadaocheng-line-CPw9Rzf-.js","/static/assets/messages-zh-Hant-start-CMgPvF0_.js","/static/assets/registry-B1INsJo1.js","/static/assets/rules-chinatown.zh-Hant-D0tAyWle.js","/static/assets/rules-dadaocheng.zh-Hant-CqX3Dd84.js"]},"fonts":["/static/assets/literata-latin-Cojsl1yY.woff2","/static/assets/literata-polish-4EEzdJvG.woff2","/static/assets/source-sans-3-latin-DfTyFqaq.woff2","/static/assets/source-sans-3-polish-CO5dSNhH.woff2"]};
+/*
+ * The service worker: keeps the shell and the rules for when there is no server, shows what the
+ * server calls us for, and opens the table.
+ *
+ * A server that answers is always believed: the cache is asked only if there is no answer. So no
+ * page is older than its server. `KEPT`, the files of one version, is written above by the build.
+ */
+
+const CACHE = `teahouse ${KEPT.version}`;
+const LOCALE = "/kept-locale"; // an entry of the cache that no request asks for
+
+self.addEventListener("install", (event) => event.waitUntil(install()));
+self.addEventListener("activate", (event) => event.waitUntil(activate()));
+
+/** What an earlier version had kept is kept of this one before it takes over. */
+async function install() {
+  const locale = await (await caches.match(LOCALE))?.text();
+  if (locale) await keep(locale).catch(() => undefined);
+  await self.skipWaiting();
+}
+
+async function activate() {
+  const others = (await caches.keys()).filter((name) => name !== CACHE);
+  await Promise.all(others.map((name) => caches.delete(name)));
+  await self.registration.navigationPreload?.enable();
+  await self.clients.claim();
+}
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== "GET" || origin !== location.origin) return;
+  if (request.mode === "navigate" && !pathname.startsWith("/api/"))
+    event.respondWith(documentOf(event));
+  else if (pathname.startsWith("/static/"))
+    event.respondWith(fetch(request).catch(() => kept(pathname)));
+});
+
+async function documentOf(event) {
+  try {
+    return (await event.preloadResponse) ?? (await fetch(event.request));
+  } catch {
+    return kept("/");
+  }
+}
+
+async function kept(path) {
+  return (await caches.match(path)) ?? Response.error();
+}
+
+/** Keeps the shell and the rules in a language, if the server has the same version as we. */
+async function keep(locale) {
+  const cache = await caches.open(CACHE);
+  const page = await fetch("/", { cache: "no-cache" });
+  if (!(await page.clone().text()).includes(KEPT.entry)) return;
+  const known = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
+  const wanted = [...KEPT.shell, ...(KEPT.byLocale[locale] ?? [])];
+  await Promise.all(wanted.filter((path) => !known.has(path)).map((path) => add(cache, path)));
+  await Promise.all(KEPT.fonts.map((path) => add(cache, path, { isOptional: true })));
+  await cache.put("/", page);
+  await cache.put(LOCALE, new Response(locale));
+}
+
+/** From the browser's own cache if it is there, and else past it: that must not hold two versions. */
+async function add(cache, path, { isOptional = false } = {}) {
+  const fetched = (mode) => fetch(path, { cache: mode, mode: "same-origin" }).catch(() => null);
+  let answer = await fetched("only-if-cached");
+  if (!answer?.ok && !isOptional) answer = await fetched("no-store");
+  if (answer?.ok) await cache.put(path, answer);
+  else if (!isOptional) throw new Error(`${path} is not there`);
+}
+
+self.addEventListener("push", (event) => {
+  const { title, body, path, table, tag, mute } = event.data.json();
+  const shown = self.registration.showNotification(title, {
+    body,
+    tag, // a later call about the same table replaces this one
+    icon: "/static/cup.svg",
+    data: { path, table },
+    actions: table ? [{ action: "mute", title: mute }] : [],
+  });
+  event.waitUntil(shown);
+});
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  const { path, table } = event.notification.data;
+  event.waitUntil(event.action === "mute" ? muteTable(table) : open(path));
+});
+
+self.addEventListener("message", (event) => {
+  if (event.data?.type === "looking") event.waitUntil(withdraw(event.data.table));
+  if (event.data?.type === "keep") event.waitUntil(keep(event.data.locale));
+});
+
+/** Whoever looks at a table needs no call about it. */
+async function withdraw(table) {
+  for (const lying of await self.registration.getNotifications({ tag: table })) lying.close();
+}
+
+function muteTable(table) {
+  return fetch("/api/people/me/notices/mute", {
+    method: "POST",
+    credentials: "same-origin",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ table }),
+  });
+}
+
+async function open(path) {
+  const pages = await self.clients.matchAll({ type: "window" });
+  const there = pages.find((page) => new URL(page.url).pathname === path);
+  return there ? there.focus() : self.clients.openWindow(path);
+}
