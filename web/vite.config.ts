@@ -1,6 +1,7 @@
 import { paraglideVitePlugin } from "@inlang/paraglide-js";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
+import { documents } from "./plugins/documents.ts";
 import { oneLanguage } from "./plugins/one-language.ts";
 import { symbols } from "./plugins/symbols.ts";
 import { rulesPages } from "./plugins/rules-pages.ts";
@@ -19,6 +20,7 @@ export default defineConfig(({ command }) => ({
     rulesPages("./rules", LOCALES),
     oneLanguage("./src/paraglide", LOCALES),
     serviceWorker("./service-worker.js", LOCALES),
+    documents("./document-words.json"),
     paraglideVitePlugin({
       project: "./project.inlang",
       outdir: "./src/paraglide",

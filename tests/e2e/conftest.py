@@ -37,6 +37,18 @@ def teahouse() -> Iterator[LiveServer]:
 
 
 @pytest.fixture
+def notified_people(chromium: Browser, teahouse: LiveServer) -> Iterator[People]:
+    """People in a browser with windows, as one without shows no notifications."""
+    found = found_chromium(windowed=True)
+    if found is None:
+        pytest.skip("there is no Chromium with windows on this machine")
+    with chromium.browser_type.launch(executable_path=found, args=["--no-sandbox"]) as browser:
+        people = People(browser, teahouse.url)
+        yield people
+        people.leave()
+
+
+@pytest.fixture
 def people(chromium: Browser, teahouse: LiveServer) -> Iterator[People]:
     """Whoever comes goes at the end, and nobody may have seen anything break."""
     people = People(chromium, teahouse.url)

@@ -14,7 +14,8 @@ DESKTOP = (1440, 900)
 PHONE = (390, 844)
 PATIENCE = 45_000  # milliseconds; machines may be busy
 AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
-CHROMIUMS = ("chromium", "chromium-browser", "google-chrome")
+WINDOWED = ("chromium", "chromium-browser", "google-chrome")
+CHROMIUMS = ("chromium-headless-shell", *WINDOWED)
 REFUSED = (
     "status of 4",
     "net::ERR_CONNECTION_REFUSED",
@@ -48,7 +49,7 @@ class People:
             viewport={"width": width, "height": height},
             locale=locale,
             has_touch=touch,
-            **options,
+            **{"service_workers": "block", **options},  # which would fetch beside every test
         )
         context.set_default_timeout(PATIENCE)
         self.contexts.append(context)
@@ -86,9 +87,10 @@ def wait_until(page: Page, promise: str) -> None:
     )
 
 
-def found_chromium() -> str | None:
-    """The system's, if it has one."""
-    return next(filter(None, map(shutil.which, CHROMIUMS)), None)
+def found_chromium(*, windowed: bool = False) -> str | None:
+    """The system's, if it has one; one with windows takes three times as long for a page."""
+    names = WINDOWED if windowed else CHROMIUMS
+    return next(filter(None, map(shutil.which, names)), None)
 
 
 def violations(page: Page) -> list[str]:

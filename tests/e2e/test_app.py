@@ -22,7 +22,7 @@ KEPT_NEW = """caches.match('/')
 
 def visited(people: People, path: str = "/") -> Page:
     """A page whose service worker has kept what it keeps."""
-    page = people.come(path)
+    page = people.come(path, service_workers="allow")
     wait_until(page, KEPT)
     page.wait_for_function("() => navigator.serviceWorker.controller")
     return page
@@ -68,7 +68,7 @@ def test_a_second_visit_without_a_connection_shows_the_door_and_the_rules(people
 
 
 def test_rules_that_were_never_opened_can_be_read_in_ones_language(people: People) -> None:
-    page = people.come("/", locale="pl-PL")
+    page = people.come("/", locale="pl-PL", service_workers="allow")
     wait_until(page, KEPT)
     page.wait_for_function("() => navigator.serviceWorker.controller")
     page.context.set_offline(True)

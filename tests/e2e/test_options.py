@@ -19,20 +19,20 @@ SIGNS = {"chinatown": ".lot", "dadaocheng": ".slot"}
 def new_table(people: People, game: str) -> tuple[Page, list[dict[str, Any]]]:
     """The form with everything unfolded, and the options that the server names."""
     page = people.come(f"/new/{game}")
-    page.get_by_text(say("door_more_options"), exact=True).click()
+    page.get_by_text(say("forms_more_options"), exact=True).click()
     games = page.request.get("/api/games").json()["games"]
     return page, next(one["options"] for one in games if one["name"] == game)
 
 
 def choices(page: Page, name: str) -> Locator:
-    group = page.get_by_role("group", name=say(f"door_{name}"), exact=True)
+    group = page.get_by_role("group", name=say(f"forms_{name}"), exact=True)
     return group.locator("label")
 
 
 def sent(page: Page) -> dict[str, Any]:
     """What the page tells the server when the table is opened."""
     with page.expect_request(lambda request: request.url.endswith("/api/tables")) as asked:
-        page.get_by_role("button", name=say("door_open_table"), exact=True).click()
+        page.get_by_role("button", name=say("forms_open_table"), exact=True).click()
     expect(page).to_have_url(re.compile("/table/"))
     options: dict[str, Any] = json.loads(asked.value.post_data or "{}")["options"]
     return options

@@ -98,8 +98,9 @@ def test_every_language_has_its_words_for_it(people: People, language: str) -> N
     assert leftovers(page, language) == []
 
 
-def test_a_push_is_shown_and_withdrawn_when_its_table_is_looked_at(people: People) -> None:
-    page = people.come("/settings", permissions=["notifications"])
+def test_a_push_is_shown_and_withdrawn_when_its_table_is_looked_at(notified_people: People) -> None:
+    people = notified_people
+    page = people.come("/settings", permissions=["notifications"], service_workers="allow")
     devtools = page.context.new_cdp_session(page)
     found: list[str] = []
     devtools.on(

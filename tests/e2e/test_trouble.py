@@ -155,6 +155,7 @@ def test_a_page_outlives_its_server(chromium: Browser, tmp_path: Path) -> None:
         page = people.come(f"/table/{folk[0].table.id}", storage_state=cookies(folk[0].guest))
         ann = ChinatownPlayer(page)
         expect(ann.button("desk_ready")).to_be_visible()
+        page.wait_for_load_state("networkidle")  # all that trading needs has come
         page.evaluate("window.isTheSamePage = true")
     expect(page.get_by_text(say("table_lost"))).to_be_visible()
     ann.is_ready()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import json
 from pathlib import Path
 
 import brotli
@@ -12,6 +13,7 @@ from tests.server.live_server import Guest
 
 from teahouse.server.http import page
 
+WORDS = Path(__file__).parents[3] / "web/document-words.json"
 BROWSER = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8", "Accept-Encoding": "gzip, br"}
 ADDRESSES = (
     "/",
@@ -130,3 +132,23 @@ def test_what_is_no_part_of_the_page_is_not_sent(guest: Guest, folder: Path) -> 
     (folder.parent / "outside.js").write_text("secret")
     for path in ("notes.py", "%2e%2e/outside.js", "../outside.js", "nothing.js"):
         assert guest.get(f"/static/{path}").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("asked", "language"),
+    [
+        ("fr-CA,fr;q=0.9,en;q=0.5", "fr"),
+        ("zh-CN, en", "zh-Hant"),
+        ("nl, de;q=0.3", "de"),
+        ("", "en"),
+    ],
+)
+def test_the_document_speaks_the_browser_s_first_language_that_there_is(
+    guest: Guest, asked: str, language: str
+) -> None:
+    answer = guest.get("/", headers={"Accept-Language": asked})
+    words = json.loads(WORDS.read_text(encoding="utf-8"))[language]
+    assert f'<html lang="{language}">' in answer.text
+    assert words["description"] in answer.text
+    assert words["noscript"] in answer.text
+    assert answer.headers["vary"] == "Accept-Encoding, Accept-Language"

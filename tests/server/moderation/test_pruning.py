@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from teahouse.core import AnyGame
@@ -14,6 +16,7 @@ from teahouse.server.tables.decision_context import DecisionContext
 from teahouse.server.tables.events import Closed
 from teahouse.store import Journal, Person, open_journal
 from teahouse.store.moderation import Block, Measure, Report
+from teahouse.store.moderation.sqlite import memory_moderation
 from teahouse.store.verify import verified
 
 pytestmark = pytest.mark.anyio
@@ -123,3 +126,9 @@ async def test_whoever_is_removed_is_in_no_report_and_no_block(url: str) -> None
         assert (report.reporter, report.about) == ("ada", "nobody-1")
     finally:
         await journal.close()
+
+
+async def test_many_ask_at_once_over_one_connection() -> None:
+    moderation = memory_moderation()
+    asked = await asyncio.gather(*(moderation.blocks(f"person {n}") for n in range(50)))
+    assert asked == [[]] * 50

@@ -72,7 +72,7 @@ _copies: dict[tuple[Path, str], tuple[int, Copy]] = {}  # with the time of the f
 
 
 async def show_page(request: Request) -> Response:
-    """The HTML document, the same for everyone."""
+    """The HTML document, the same for everyone who reads its language."""
     return await page_response(request)
 
 
@@ -93,7 +93,20 @@ async def show_service_worker(request: Request) -> Response:
 
 
 async def page_response(request: Request, status: int = 200) -> Response:
-    return await _sent(request, STATIC / "index.html", status)
+    """The document in the language that the browser asks for first of those we have."""
+    response = await _sent(request, _document(request.headers.get("accept-language", "")), status)
+    response.headers["Vary"] = "Accept-Encoding, Accept-Language"
+    return response
+
+
+def _document(languages: str) -> Path:
+    """The built file for the first language that there is; any Chinese gets the one we have."""
+    known = {path.name.split(".")[1].split("-")[0]: path for path in STATIC.glob("index.*.html")}
+    for wanted in languages.lower().split(","):
+        base = wanted.split(";")[0].split("-")[0].strip()
+        if base in known:
+            return known[base]
+    return STATIC / "index.html"
 
 
 def wants_page(request: Request) -> bool:

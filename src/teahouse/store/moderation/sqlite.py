@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections.abc import Awaitable, Callable, Sequence
+from threading import Lock
 from typing import Any, Protocol
 
 from teahouse.store.migrations import steps
@@ -46,17 +47,19 @@ def connection_moderation(connection: sqlite3.Connection) -> SqlModeration:
 def connection_runs(
     connection: sqlite3.Connection,
 ) -> tuple[Run, Callable[[Sequence[Statement]], Awaitable[None]]]:
-    """The same over one connection."""
+    """The same over one connection, which one thread at a time may use."""
+    lock = Lock()
 
     def in_transaction(work: Callable[[sqlite3.Connection], Any]) -> Any:
-        connection.execute("begin immediate")
-        try:
-            result = work(connection)
-        except BaseException:
-            connection.execute("rollback")
-            raise
-        connection.execute("commit")
-        return result
+        with lock:
+            connection.execute("begin immediate")
+            try:
+                result = work(connection)
+            except BaseException:
+                connection.execute("rollback")
+                raise
+            connection.execute("commit")
+            return result
 
     async def write(work: Callable[[sqlite3.Connection], Any]) -> Any:
         return await asyncio.to_thread(in_transaction, work)
