@@ -52,6 +52,7 @@ PLAYING = ("cli", "server", "bots")
 LOCKS = {
     "requirements/dev.txt": (*PLAYING, "research", "test", "quality"),
     "requirements/play.txt": PLAYING,
+    "requirements/cluster.txt": ("cluster",),
     "requirements/lowest.txt": PLAYING,
 }
 

@@ -15,6 +15,7 @@ from teahouse.research import Played, simulate
 
 @pytest.mark.soak
 def test_a_lost_worker_costs_only_its_time(tmp_path: Path) -> None:
+    pytest.importorskip("ray")
     flag = tmp_path / "lost"
     command = [sys.executable, "-m", "tests.research.lost_worker", str(flag)]
     run = subprocess.run(command, check=True, capture_output=True)

@@ -33,7 +33,7 @@ def cluster_map(
     )
     try:
         remote: Any = ray.remote(max_retries=-1)(_applied)
-        resources: dict[str, float] = ray.cluster_resources()  # type: ignore[no-untyped-call]
+        resources: dict[str, float] = ray.cluster_resources()
         ahead = AHEAD * max(1, int(resources.get("CPU", 1)))
         out: deque[Any] = deque()
         for item in items:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
-from time import monotonic, sleep
 
 import pytest
 from tests.server.live_server import Guest, LiveServer, Table, running_server
+from tests.server.waiting import wait_until
 from typer.testing import CliRunner
 
 from teahouse.cli.app import app
@@ -32,13 +32,6 @@ def moderate(database: str, *words: str) -> str:
     done = CliRunner().invoke(app, ["moderate", *words, "--database", database])
     assert done.exit_code == 0, done.output
     return done.output
-
-
-def eventually(is_so: Callable[[], bool]) -> None:
-    until = monotonic() + 60
-    while not is_so():
-        assert monotonic() < until
-        sleep(0.02)
 
 
 def two_at_a_table(server: LiveServer) -> tuple[Table, Guest, Guest]:
@@ -109,7 +102,7 @@ def test_the_operator_closes_a_table(server: LiveServer, database: str) -> None:
     with host.at(table) as line:
         line.hear("welcome")
         moderate(database, "close", table.id)
-        eventually(lambda: host.get(table.path).json()["status"] == "closed")
+        wait_until(lambda: host.get(table.path).json()["status"] == "closed")
 
 
 def test_a_banned_login_is_shut_out_for_a_time(server: LiveServer, database: str) -> None:
@@ -126,7 +119,7 @@ def test_a_banned_login_is_shut_out_for_a_time(server: LiveServer, database: str
     assert host.do(table, "say", seat=0, text="peace").status_code == 200
     assert other.get("/api/people/me/export").status_code == 200, "their data stays theirs"
     moderate(database, "unban", "--login", "bo")
-    eventually(lambda: other.do(table, "say", id="2", seat=1, text="hi").status_code == 200)
+    wait_until(lambda: other.do(table, "say", id="2", seat=1, text="hi").status_code == 200)
 
 
 def test_a_banned_address_is_shut_out(server: LiveServer, database: str) -> None:
@@ -140,7 +133,7 @@ def test_a_banned_address_is_shut_out(server: LiveServer, database: str) -> None
 
 def test_a_ban_ends_by_itself(server: LiveServer, database: str) -> None:
     moderate(database, "ban", "--address", "127.0.0.1", "--days", "0.00001")
-    eventually(lambda: server.guest().get("/api/tables").status_code == 200)
+    wait_until(lambda: server.guest().get("/api/tables").status_code == 200)
 
 
 @pytest.mark.parametrize("name", ["Goblin", "g0blin", "a GOB LIN here"])
@@ -149,7 +142,7 @@ def test_names_on_the_list_are_refused_everywhere(
 ) -> None:
     table, _, other = two_at_a_table(server)
     moderate(database, "name", "*goblin*")
-    eventually(lambda: server.running.services.measures._names != [])
+    wait_until(lambda: server.running.services.measures._names != [])
     guest = server.guest()
     answers = [
         guest.post("/api/people/me", json={"name": name}),
@@ -161,7 +154,7 @@ def test_names_on_the_list_are_refused_everywhere(
     why = [answer.json()["facts"]["why"] for answer in answers]
     assert why == ["nobody may have this name here"] * len(answers)
     moderate(database, "name", "*goblin*", "--allow")
-    eventually(lambda: guest.sit(table, name=name).status_code == 200)
+    wait_until(lambda: guest.sit(table, name=name).status_code == 200)
 
 
 @pytest.mark.parametrize("name", ["Admin", "Teahouse", "m o d e r a t o r"])

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import sqlite3
-import time
-from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 from tests.server.live_server import Guest, Table, running_server
+from tests.server.waiting import wait_until
 
 from teahouse.server.settings import Settings
 
@@ -21,14 +20,6 @@ def settings(path: Path) -> Settings:
 def alter(path: Path, statement: str) -> None:
     with closing(sqlite3.connect(path)) as database, database:
         database.execute(statement)
-
-
-def wait_until(is_so: Callable[[], bool]) -> None:
-    for _ in range(600):
-        if is_so():
-            return
-        time.sleep(0.05)
-    raise AssertionError("it never was")
 
 
 @pytest.fixture

@@ -14,6 +14,7 @@ from typing import Any
 import httpx
 import pytest
 from tests.server.test_serve import served
+from tests.server.waiting import wait_until
 
 ROOT = Path(__file__).parents[3]
 PREVIOUS = "c52469f"  # version 0.1.0
@@ -89,7 +90,7 @@ def test_a_table_of_the_version_before_is_played_through_both(
         start(old + path, players[0])
         kept = [player.keep(at + path) for player, at in zip(players, (new, old, new), strict=True)]
         assert [answer.status_code for answer in kept] == [200] * 3
-        assert [players[0].number(at + path) for at in (old, new)] == [8, 8]
+        wait_until(lambda: [players[0].number(at + path) for at in (old, new)] == [8, 8])
     assert is_sound(database[1])
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import socket
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack, suppress
-from time import monotonic, sleep
 
 import pytest
 from tests.server.live_server import LiveServer, running_server
+from tests.server.waiting import wait_until
 from websockets.exceptions import ConnectionClosed
 
 from teahouse.server.settings import Settings, network
@@ -117,13 +117,6 @@ def test_behind_a_proxy_the_requests_of_an_address_are_counted() -> None:
             assert answer(line).startswith(b"HTTP/1.1 200")
         held.close()
         wait_until(lambda: not server.running.services.connections)
-
-
-def wait_until(is_so: Callable[[], bool]) -> None:
-    until = monotonic() + 60
-    while not is_so():
-        assert monotonic() < until
-        sleep(0.01)
 
 
 def test_without_file_descriptors_the_answer_is_clear(
