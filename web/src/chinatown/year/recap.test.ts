@@ -25,6 +25,7 @@ const view = {
     { id: 1, offer: 7, kind: "leave_empty", state: "kept", by: 1, to: 0 },
     { id: 2, offer: 7, kind: "promise", state: "broken", by: 1, to: 0, round: 1 },
     { id: 3, offer: 4, kind: "pay", state: "kept", by: 1, to: 0 },
+    { id: 5, offer: 7, kind: "deliver", state: "broken", by: 0, to: 1 },
   ],
   offers: [{ id: 4 }, { id: 7, round: 2 }],
   businesses: {
@@ -49,8 +50,8 @@ describe("the recap of a year", () => {
     expect(recap.purse).toEqual({ before: 35_000, after: 90_000 });
   });
 
-  it("tells the promises of that year alone", () => {
-    expect(recap.settled.map(({ id }) => id)).toEqual([1]);
+  it("tells the promises of that year alone, the broken ones first", () => {
+    expect(recap.settled.map(({ id }) => id)).toEqual([5, 1]);
   });
 
   it("has the best business first", () => {

@@ -23,7 +23,7 @@ export interface Recap {
   businesses: readonly ChinatownBusiness[];
   /** The outlook card's sizes; null where it was not turned. */
   outlook: readonly number[] | null;
-  /** Promises of the year that are settled. */
+  /** Promises of the year that are settled, the broken ones first. */
   settled: readonly ChinatownClausePosition[];
   /** What the reader has now, and had before the year was paid. */
   purse: { before: number; after: number } | null;
@@ -40,7 +40,9 @@ export function recapOf(view: ChinatownView, round: number, you: number | null):
     businesses: Object.values(view.businesses ?? {}).sort((one, other) => other.pays - one.pays),
     outlook:
       lines.some(({ why }) => why === "outlook") || view.last_outlook ? view.last_outlook : null,
-    settled: view.clauses.filter((clause) => isSettledIn(round, clause, view)),
+    settled: view.clauses
+      .filter((clause) => isSettledIn(round, clause, view))
+      .sort((one, other) => Number(other.state === "broken") - Number(one.state === "broken")),
     purse: mine && cash !== null ? { before: cash - total(mine), after: cash } : null,
   };
 }
