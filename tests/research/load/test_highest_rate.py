@@ -40,6 +40,7 @@ class Porter:
             failures=0,
             games=0,
             processor=None,
+            cost=None,
             uses=(),
         )
 

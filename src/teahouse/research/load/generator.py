@@ -62,6 +62,7 @@ class Measured(msgspec.Struct, frozen=True, kw_only=True):
     failures: int  # connections lost and tables that could not be opened
     games: int  # that were played to their end
     processor: float | None  # of one core
+    cost: float | None  # microseconds of processor for an action, until the last is answered
     uses: tuple[ResourceSample, ...]  # of the server, over time
 
     def is_sustained(self, slowest: float) -> bool:
@@ -140,6 +141,7 @@ class LoadGenerator:
             failures=self.times.failures,
             games=self.games - games,
             processor=watch.processor_share,
+            cost=watch.cost(len(self.times.took)),
             uses=tuple(watch.uses),
         )
 

@@ -63,3 +63,10 @@ class ProcessMonitor:
             return None
         first, last = self.uses[0], self.uses[-1]
         return round((last.processor - first.processor) / (last.at - first.at), 3)
+
+    def cost(self, actions: int) -> float | None:
+        """Microseconds of processor for each action since the first sample."""
+        if self._pid is None or not self.uses or not actions:
+            return None
+        used = processor_seconds(self._pid) - self.uses[0].processor
+        return round(1e6 * used / actions, 1)

@@ -79,8 +79,10 @@ async def compare(
             await generator.play(min(rates), seconds)  # to warm up
         for rate in rates:
             runs: tuple[list[Measured], list[Measured]] = [], []
+            turn = list(zip((mine, other), runs, strict=True))
             for _ in range(times):
-                for generator, measured in zip((mine, other), runs, strict=True):
+                turn.reverse()  # so that going first helps neither
+                for generator, measured in turn:
                     await generator.renew(rate, seconds)
                     measured.append(await generator.play(rate, seconds))
             compared.append(Compared(*map(tuple, runs)))
