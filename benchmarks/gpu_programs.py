@@ -23,6 +23,7 @@ from teahouse.batch.words import flag
 
 SIZES = (524_288, 4_194_304)
 CHUNKS, STEPS, PEER_STEPS = 16, 16, 64
+UNROLL = 4  # steps in one turn of the compiled loop, of ours and of the peer's
 
 
 def main() -> None:
@@ -53,7 +54,7 @@ def _write_ours(folder: Path, games: int) -> None:
         return (env.random_step(state), decisions + flag(~state.terminated)), None
 
     def chunk(carry: tuple[State, Any], _: None) -> tuple[Any, None]:
-        (state, decisions), _ = jax.lax.scan(step, carry, None, length=STEPS)
+        (state, decisions), _ = jax.lax.scan(step, carry, None, length=STEPS, unroll=UNROLL)
         dealt, generator = deal(env.tables, state.generator)
         new, over = start(env.tables, dealt, generator), state.terminated
         return (jax.tree.map(lambda a, b: jnp.where(over, a, b), new, state), decisions), None
@@ -85,7 +86,7 @@ def _write_peer(folder: Path, games: int) -> None:
 
     def run(*rows: Any) -> list[Any]:
         carry = jax.tree.unflatten(tree, rows[:-1]), rows[-1]
-        (state, key), _ = jax.lax.scan(step, carry, None, length=PEER_STEPS)
+        (state, key), _ = jax.lax.scan(step, carry, None, length=PEER_STEPS, unroll=UNROLL)
         return [*jax.tree.leaves(state), key]
 
     shapes = [jax.ShapeDtypeStruct(leaf.shape, leaf.dtype) for leaf in leaves]
