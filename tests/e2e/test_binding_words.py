@@ -14,7 +14,7 @@ from teahouse.server.running import services
 
 from .chinatown_player import ChinatownPlayer, say
 from .neighbours import Neighbour, cookies, play_on, play_to_the_end, take_seats
-from .people import People
+from .people import People, violations
 
 WORD_KEPT, WORD_BROKEN = "I vote for you", "I bid on nothing of yours"
 
@@ -120,6 +120,9 @@ def test_c13_clauses_and_words_are_made_kept_and_broken_in_a_whole_game(
     expect(page.locator(".recap", has_text=str(kept_back))).to_contain_text(say("desk_broken"))
     play_to_the_end(folk)
     expect(page.locator(".ending")).to_be_visible()
+    assert violations(page) == []
+    page.get_by_role("link", name=re.compile("replay", re.I)).first.click()
+    expect(page.get_by_role("slider")).to_be_visible()
 
 
 def test_c22_others_cards_are_counted_and_one_can_be_asked_for(
