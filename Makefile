@@ -49,7 +49,7 @@ make_venv = $(PYTHON) -m venv --clear $(1)
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test check lowest generate page screenshots format bench soak release lock clean
+.PHONY: help setup play test check style types current lowest generate page screenshots format bench soak release lock clean
 
 help: ## list what there is
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 10
@@ -63,13 +63,19 @@ test: $(READY) $(WEB_READY) ## run every test that is quick enough for CI
 	$(npm) test
 	$(BIN)/pytest -n auto --timeout 240
 
-check: $(READY) $(WEB_READY) ## format, lint, types, layers, and whether what is generated is current
+check: style types current ## format, lint, types, layers, and whether what is generated is current
+
+style: $(READY) $(WEB_READY)
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
-	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/python -m teahouse.server.schemas.generate --check
 	$(npm) run lint
+
+types: $(READY)
+	$(BIN)/mypy
+
+current: $(READY) $(WEB_READY)
+	$(BIN)/python -m teahouse.server.schemas.generate --check
 	$(npm) run build -- --outDir dist
 	$(npm) run check
 	diff -r web/dist $(PAGE) || { echo "the built page is not current: make page"; exit 1; }
