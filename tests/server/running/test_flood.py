@@ -35,8 +35,10 @@ def served(*options: str) -> Iterator[str]:
         text=True,
     ) as process:
         assert process.stdout is not None
-        yield process.stdout.readline().split()[-1]
-        process.kill()
+        try:
+            yield process.stdout.readline().split()[-1]
+        finally:
+            process.kill()
 
 
 def client(url: str, address: str) -> httpx.AsyncClient:
