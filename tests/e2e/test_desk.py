@@ -14,6 +14,7 @@ from .people import PHONE, People, violations
 
 SIZES = ((1440, 900), (1366, 768), (1280, 720), (1024, 768), PHONE)
 SCROLLS = ((844, 390), (720, 450))  # a phone on its side, and 1440x900 at 200 %
+LAYOUTS = ((1440, 900), (1024, 768), PHONE)  # where axe looks: in between, only widths change
 OFFERS = 8
 
 # Of every part of the offer in sight: whether a finger in its middle would touch it.
@@ -28,8 +29,11 @@ UNCOVERED = """card => [...card.querySelectorAll("h2, h4, .chip, .clause, .big, 
     .map((part) => part.outerHTML.slice(0, 120))"""
 ANSWERS_AT = """() => [...document.querySelectorAll(".offers .answers button")]
     .map((button) => button.getBoundingClientRect().toJSON())"""
-BOARD_AT = """() => ["37", "1", "85"].map((lot) =>
-    document.querySelector(`.lot[data-building="${lot}"]`)?.getBoundingClientRect().toJSON())"""
+# Where some lots lie on the page, which may be scrolled.
+BOARD_AT = """() => ["37", "1", "85"].map((lot) => {
+    const at = document.querySelector(`.lot[data-building="${lot}"]`)?.getBoundingClientRect();
+    return at && [at.x + scrollX, at.y + scrollY, at.width, at.height].map(Math.round);
+})"""
 # Once the board is there, and two frames after each other show it in the same place: where that is.
 SETTLED_AT = f"""async () => {{
     const at = {BOARD_AT};
@@ -89,7 +93,7 @@ def test_eight_offers_are_read_one_whole_card_at_a_time(
         for _ in range(OFFERS):
             card.get_by_role("button", name=say("desk_stack_on")).click()
         assert page.evaluate(ANSWERS_AT) == answers
-        assert violations(page) == []
+        assert (width, height) not in LAYOUTS or violations(page) == []
         assert not page.evaluate(SIDEWAYS)
 
 
@@ -109,16 +113,21 @@ def test_where_the_page_scrolls_an_offer_takes_the_screen(
 def test_the_board_does_not_move_while_an_offer_is_made(
     people: People, folk: list[Neighbour]
 ) -> None:
+    lay_offers(folk, OFFERS)
     page = at_the_table(people, folk[0])
-    for width, height in SIZES:
+    fold = page.get_by_role("button", name=say("desk_fold"), exact=True)
+    for width, height in (*SIZES, *SCROLLS):
         page.set_viewport_size({"width": width, "height": height})
+        expect(page.locator(".offers .big").or_(page.locator(".dock .offers"))).to_be_visible()
+        if fold.is_visible():
+            fold.click()
         before = page.evaluate(SETTLED_AT)
         page.locator(".tiles .tile").first.click()
         page.locator(".tray .whose button").first.click()
         page.get_by_role("button", name=say("desk_add_promise"), exact=True).first.click()
         expect(page.locator("form.promise")).to_be_visible()
         assert page.evaluate(SETTLED_AT) == before, (width, height)
-        assert violations(page) == []
+        assert (width, height) not in LAYOUTS or violations(page) == []
         page.keyboard.press("Escape")
         page.locator(".tray .head .icon").click()
         expect(page.locator(".tray")).to_be_hidden()

@@ -6,7 +6,7 @@ import re
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
-from tests.server.live_server import LiveServer
+from tests.server.live_server import LiveServer, Table
 
 from .chinatown_player import say
 from .neighbours import Neighbour, cookies, take_seats
@@ -17,6 +17,21 @@ IS_ON_TOP = """element => {
     const top = document.elementFromPoint(x + width / 2, y + height / 2);
     return element.contains(top) && y >= 0 && y + height <= innerHeight;
 }"""
+# Three on one street, all of whose buildings a phone has in sight; bots that wait while told to.
+STREET = {
+    "game": "chinatown",
+    "players": 3,
+    "tempo": "normal",
+    "position": {
+        "round": 2,
+        "phase": "trade",
+        "players": [
+            {"buildings": [1, 2], "tiles": {"photo": 2}},
+            {"buildings": [3, 4], "tiles": {"laundry": 1}},
+            {"buildings": [6, 7], "tiles": {"florist": 1}},
+        ],
+    },
+}
 SIDEWAYS = "document.scrollingElement.scrollWidth > innerWidth"
 
 
@@ -47,6 +62,47 @@ def test_a_phone_plays_a_whole_round(people: People, folk: list[Neighbour]) -> N
 
     expect(page.get_by_text("Round 2 of 6")).to_be_visible()
     assert not page.evaluate(SIDEWAYS)
+
+
+def test_a_phone_composes_whole_deals_in_few_taps_without_scrolling(
+    people: People, teahouse: LiveServer
+) -> None:
+    guest = teahouse.guest()
+    made = guest.post("/api/tables/quick", json=STREET).json()
+    table, kept = Table(made["id"], ""), cookies(guest)
+    path = f"/table/{table.id}"
+    page = people.come(path, size=PHONE, touch=True, storage_state=kept, is_mobile=True)
+    mine = page.locator(".dock .tiles .tile").first
+    bo, cy = (page.locator(f".lot[data-building='{number}']") for number in (3, 6))
+    side = page.locator(".side.mine")
+    money, more, promise = (
+        side.get_by_role("button", name=say(key))
+        for key in ("desk_add_money", "desk_more", "desk_add_promise")
+    )
+    add = page.locator("form.promise button.strong")
+    deals: tuple[tuple[tuple[Locator, ...], int], ...] = (
+        ((mine, bo), 3),
+        ((bo, money, more), 5),
+        ((mine, bo, cy, money), 7),
+        ((mine, cy, promise, add), 3 + 2),
+    )
+    for number, (things, most) in enumerate(deals):
+        assert guest.do(table, "hold", id=f"hold {number}", seat=0).status_code == 200
+        assert offer_by_taps(page, *things) <= most
+    assert not page.evaluate("scrollX + scrollY + document.querySelector('main').scrollTop")
+
+
+def offer_by_taps(page: Page, *things: Locator) -> int:
+    """Things that are tapped, and then the offer; how many taps it took."""
+    for thing in things:
+        expect(thing).to_be_visible()
+        page.wait_for_function(IS_ON_TOP, arg=thing.element_handle())
+        thing.tap()
+    send = page.locator(".tray .send")
+    expect(send).to_be_enabled()
+    send.tap()
+    expect(page.locator(".tray")).to_be_hidden()
+    return len(things) + 1
 
 
 def button(page: Page, key: str) -> Locator:

@@ -46,8 +46,11 @@ export function thingsWords(things: readonly Thing[], reader: Reader): string {
 export function sentence({ gives, clauses = [] }: Terms, reader: Reader): string {
   const things = thingsOf(gives);
   const isBetweenTwo = partiesOf(reader.you ?? -1, things, clauses).length <= 2;
+  const heaps = ways(things, reader.you);
   return [
-    ...ways(things, reader.you).map((heap) => givingWords(heap, reader, isBetweenTwo)),
+    ...(isSwapOfOthers(heaps, reader)
+      ? [swapWords(heaps, reader)]
+      : heaps.map((heap) => givingWords(heap, reader, isBetweenTwo))),
     ...clauses.map((clause) => clauseWords(clause, reader)),
   ].join(m.desk_between_sentences());
 }
@@ -64,6 +67,23 @@ function ways(things: readonly Thing[], you: number | null): Thing[][] {
 
 function rank({ from, to }: Thing, you: number | null): number {
   return from === you ? 0 : to === you ? 1 : 2;
+}
+
+/** Whether two others give each other something, and nobody gives anything else. */
+function isSwapOfOthers(heaps: readonly Thing[][], { you }: Reader): boolean {
+  const [there, back] = [heaps[0]?.[0], heaps[1]?.[0]];
+  if (heaps.length !== 2 || there?.from === you || there?.to === you) return false;
+  return there?.from === back?.to && there?.to === back?.from;
+}
+
+function swapWords([there, back]: readonly Thing[][], reader: Reader): string {
+  const { from, to } = there![0]!;
+  return m.desk_say_gives_for({
+    from: reader.nameOf(from),
+    to: reader.nameOf(to!),
+    things: thingsWords(there!, reader),
+    others: thingsWords(back!, reader),
+  });
 }
 
 function givingWords(heap: readonly Thing[], reader: Reader, isBetweenTwo: boolean): string {
