@@ -33,6 +33,10 @@ export interface Again {
   id: string;
 }
 
+export interface Agreement {
+  agreed: boolean;
+}
+
 export interface AnswerUndo {
   type: "answer_undo";
   seat: number;
@@ -1459,6 +1463,19 @@ export interface GameStanding {
   since: number | null;
 }
 
+/** A finished game: who played it, who won, and when it ended. */
+export interface GameToWatch {
+  id: string;
+  game: string;
+  names: string[];
+  winners: string[];
+  ended: number;
+}
+
+export interface GamesToWatch {
+  games: GameToWatch[];
+}
+
 /** Things that go from one to another; a giver of None is the bank, the deck or the bag. */
 export interface Give {
   from: number | null;
@@ -1567,6 +1584,17 @@ export interface LeaveToBot {
 export interface Link {
   good: "camphor" | "opium" | "rice" | "sugar" | "tea";
   discs: number;
+}
+
+export interface LinkInfo {
+  id: string;
+  url: string;
+  moment: number | null;
+  at: number;
+}
+
+export interface LinkName {
+  link: string;
 }
 
 export interface LinkToken {
@@ -1704,6 +1732,11 @@ export interface NewGroup {
   title: string;
 }
 
+/** The moment is a line of the game; without one the link leads to its beginning. */
+export interface NewLink {
+  moment?: number | null;
+}
+
 export interface NewName {
   name: string;
 }
@@ -1829,6 +1862,7 @@ export interface PersonSettings {
   wants: Record<string, ("game" | "time" | "turn")[]>;
   quiet: Quiet | null;
   muted: string[];
+  agrees: boolean;
 }
 
 /** A sentence of the phrasebook, named by `say`, and the facts that it mentions. */
@@ -2107,6 +2141,13 @@ export interface SeatChange {
   actions?: Listed | null;
 }
 
+/** A seat of a finished game; a bot has a name that anyone may know. */
+export interface SeatConsent {
+  name: string;
+  agreed: boolean;
+  is_bot: boolean;
+}
+
 /** A seat's result in a finished game. */
 export interface SeatScore {
   name: string;
@@ -2152,6 +2193,7 @@ export interface SettingsChange {
   zone?: string | null;
   wants?: Record<string, ("game" | "time" | "turn")[]> | null;
   quiet?: "none" | Quiet | null;
+  agrees?: boolean | null;
 }
 
 /** What may be shown to others: how it went, and nothing of where. */
@@ -2170,6 +2212,21 @@ export interface ShareIncome {
   to: number;
   percent: number;
   building?: number | null;
+}
+
+/** A shared game as anyone sees it; a name is empty where its owner does not agree. */
+export interface SharedInfo {
+  game: string;
+  names: string[];
+  moment: number | null;
+}
+
+/** How a finished game is shared: your links, who agrees to be named, and your own choice. */
+export interface Sharing {
+  links: LinkInfo[];
+  seats: SeatConsent[];
+  agreed: boolean;
+  standing: boolean;
 }
 
 /** A ship as it is printed; "any" in its cost is a cube of any good. */

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import NamedTuple
 from xml.sax.saxutils import escape
 
 from .markup import clean, element, number, rect
@@ -10,7 +11,7 @@ from .palette import COMMON, DRAWN_ONLY, tokens
 from .symbols import definitions
 from .weaves import weaves
 
-__all__ = ["document"]
+__all__ = ["Board", "document"]
 
 SERIF = (
     '"Iowan Old Style","Palatino Linotype",Palatino,"TeX Gyre Pagella","URW Palladio L",P052,'
@@ -31,6 +32,17 @@ STYLE = (
     ".teahouse .end{{text-anchor:end}}"
     "{more}"
 )
+
+
+class Board(NamedTuple):
+    """A game's board alone, and what a document needs to show it."""
+
+    drawing: str
+    width: float
+    height: float
+    colours: Mapping[str, tuple[str, str]]
+    paints: str
+    style: str
 
 
 def document(

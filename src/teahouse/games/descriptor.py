@@ -51,6 +51,7 @@ class GameDescriptor(msgspec.Struct, frozen=True, kw_only=True):
     # presentation
     words: Mapping[str, str] = {}  # a module for each language
     picture: str | None = None
+    board: str | None = None  # draws the board alone, for small pictures
     scenery: str | None = None  # draws components before anything has happened, for a page
     text: str | None = None
     analysis: str | None = None

@@ -43,6 +43,9 @@ from .api.company import finding as http_finding
 from .api.company import friends as http_friends
 from .api.company import groups as http_groups
 from .api.company import house as http_house_table
+from .api.sharing import links as http_links
+from .api.sharing import pictures as http_pictures
+from .api.sharing import watching as http_watching
 from .http import page
 from .http.endpoint import Endpoint, route
 from .http.headers import SafeHeaders
@@ -85,6 +88,9 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     *http_records.ENDPOINTS,
     *http_replays.ENDPOINTS,
     *http_branches.ENDPOINTS,
+    *http_watching.ENDPOINTS,
+    *http_links.ENDPOINTS,
+    *http_pictures.ENDPOINTS,
     *http_now.ENDPOINTS,
     *http_stream.ENDPOINTS,
     *health.ENDPOINTS,

@@ -25,6 +25,8 @@ COLUMNS = {
     "invitations": ("person", "table_id", "inviter", "link_hash", "at"),
     "play_groups": ("id", "owner", "body"),
     "group_members": ("person", "group_id"),
+    "shared_links": ("id", "table_id", "owner", "moment", "at"),
+    "agreements": ("person", "table_id", "agreed"),
     "notices": ("key", "channel", "table_id", "due", "attempts", "finished"),
 }
 """Leases are left out, as they expire."""

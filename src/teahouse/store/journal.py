@@ -8,6 +8,7 @@ from typing import Protocol
 import msgspec
 
 from .company import SqlCompany
+from .company.sharing import SqlSharing
 from .moderation.sql import SqlModeration
 from .notices import NoticeStore
 
@@ -108,6 +109,7 @@ class Journal(Protocol):
     notices: NoticeStore
     moderation: SqlModeration
     company: SqlCompany
+    sharing: SqlSharing
 
     async def open(self) -> None:
         """Connects and migrates the schema; raises BadInput if that cannot be."""

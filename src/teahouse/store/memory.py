@@ -7,7 +7,8 @@ from collections.abc import AsyncGenerator, Iterable, Sequence
 from msgspec.structs import replace
 
 from .company import SqlCompany
-from .company.memory import memory_company
+from .company.memory import memory_company, memory_sharing
+from .company.sharing import SqlSharing
 from .journal import Conflict, Line, Notification, Person, SessionEnded, TableRow
 from .leases import Leases
 from .moderation.sql import SqlModeration
@@ -34,6 +35,7 @@ class MemoryJournal:
         self.notices: NoticeStore = MemoryNotices()
         self.moderation: SqlModeration = memory_moderation()
         self.company: SqlCompany = memory_company()
+        self.sharing: SqlSharing = memory_sharing()
 
     async def open(self) -> None:
         """There is nothing to open."""

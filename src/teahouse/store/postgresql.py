@@ -14,6 +14,7 @@ from teahouse.core import BadInput
 from . import postgresql_rows as rows
 from .chain import checked, rewritten
 from .company import SqlCompany
+from .company.sharing import SqlSharing
 from .journal import (
     Conflict,
     JournalError,
@@ -57,6 +58,7 @@ class PostgresJournal:
         self.notices: NoticeStore = PostgresNotices(self._do)
         self.moderation = SqlModeration(self._do, self._do_all)
         self.company = SqlCompany(self._do, self._do_all)
+        self.sharing = SqlSharing(self._do, self._do_all)
         self.where = _place(url)
 
     async def open(self) -> None:

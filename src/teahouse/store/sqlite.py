@@ -13,6 +13,7 @@ from typing import TypeVar
 from . import sqlite_rows as rows
 from .checkpointer import Checkpointer, checkpoint
 from .company import SqlCompany
+from .company.sharing import SqlSharing
 from .journal import DamagedError, JournalError, Line, Notification, Person, SessionEnded, TableRow
 from .leases import Leases
 from .moderation.sql import SqlModeration
@@ -61,6 +62,7 @@ class SqliteJournal:
         runs = sqlite_runs(self._write, self._read)
         self.moderation: SqlModeration = SqlModeration(*runs)
         self.company: SqlCompany = SqlCompany(*runs)
+        self.sharing: SqlSharing = SqlSharing(*runs)
 
     async def open(self) -> None:
         writing, self._reader, self._finder = await asyncio.to_thread(self._connect)

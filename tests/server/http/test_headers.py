@@ -48,7 +48,7 @@ def test_the_first_page_needs_nothing_that_its_own_rules_forbid(guest: Guest) ->
     assert "style=" not in page
     assert "<style" not in page
     assert all('src="/static/' in part for part in page.split("<script")[1:])
-    assert "//" not in page
+    assert "//" not in page.replace(f'content="{guest.base_url}'.rstrip("/"), "")  # of a picture
 
 
 def test_under_https_browsers_are_told_to_stay_there() -> None:

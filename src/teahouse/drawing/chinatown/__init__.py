@@ -1,5 +1,5 @@
 """Chinatown as a neighbourhood seen from above on a summer evening."""
 
-from .picture import picture
+from .picture import board, picture
 
-__all__ = ["picture"]
+__all__ = ["board", "picture"]

@@ -8,7 +8,7 @@ from typing import Any
 from teahouse.drawing.lettering import amount, money
 from teahouse.drawing.markup import group
 from teahouse.drawing.palette import CHINATOWN
-from teahouse.drawing.sheet import document
+from teahouse.drawing.sheet import Board, document
 
 from .city import Window
 from .header import header
@@ -19,11 +19,29 @@ from .players import CARD_WIDTH, card_height, player_card
 from .scene import Scene, scene_of
 from .shops import told
 
-__all__ = ["picture"]
+__all__ = ["board", "picture"]
 
 MARGIN, GAP, HEADER, CARD_GAP = 16, 12, 56, 8
 LEAST_WIDTH = 960
 EDGE = Window(across=16, down=36)
+AROUND = Window(across=16, down=16)
+INVENTED: Mapping[str, Any] = {
+    "round": 2,
+    "phase": "trade",
+    "players": [
+        {"buildings": [16, 17, 19, 34]},
+        {"buildings": [60, 78, 82]},
+        {"buildings": [44, 45, 49]},
+        {"buildings": [4, 7, 8, 11, 12]},
+        {"buildings": [61, 63, 67]},
+    ],
+    "shops": {
+        **dict.fromkeys(("16", "17", "19"), "tea_house"),
+        **dict.fromkeys(("7", "8", "11", "12"), "take_out"),
+        **dict.fromkeys(("61", "63"), "restaurant"),
+        "78": "sea_food",
+    },
+}
 STYLE = (
     ".teahouse .street{letter-spacing:.26em;font-weight:600}"
     ".teahouse .plain{font-weight:400}"
@@ -57,6 +75,25 @@ def picture(
         colours=CHINATOWN,
         paints=paints(plan, window),
         style=STYLE,
+    )
+
+
+def board(
+    position: Mapping[str, Any] | None,
+    options: Mapping[str, Any] | None,
+    sets: Mapping[str, Any] | None = None,
+) -> Board:
+    """The board of a position, or of an invented one, with a little of the city around it."""
+    scene = scene_of(position or INVENTED, options or {"players": 5}, sets)
+    plan = ground_plan(scene.rules.kit.board)
+    drawn = neighbourhood(scene, plan, AROUND)
+    return Board(
+        group((drawn,), transform=f"translate({AROUND.across:g} {AROUND.down:g})"),
+        plan.width + 2 * AROUND.across,
+        plan.height + 2 * AROUND.down,
+        CHINATOWN,
+        paints(plan, AROUND),
+        STYLE,
     )
 
 

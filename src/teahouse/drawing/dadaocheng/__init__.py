@@ -1,5 +1,5 @@
 """Drawing of Dadaocheng: discs of porcelain on a table, storerooms around them, and ships."""
 
-from .picture import picture
+from .picture import board, picture
 
-__all__ = ["picture"]
+__all__ = ["board", "picture"]

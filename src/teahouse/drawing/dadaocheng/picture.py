@@ -8,7 +8,7 @@ from typing import Any
 from teahouse.drawing.lettering import name_of
 from teahouse.drawing.markup import element, rect
 from teahouse.drawing.palette import DADAOCHENG, SHIPS
-from teahouse.drawing.sheet import document
+from teahouse.drawing.sheet import Board, document
 
 from .buildings import BUILDINGS_HEIGHT, buildings
 from .header import header
@@ -19,12 +19,22 @@ from .table import table, table_paints
 from .town import EVENT_HEIGHT, SUPPLY_HEIGHT, TEMPLE_HEIGHT, event, supply, temple
 from .trays import BOARD
 
-__all__ = ["picture"]
+__all__ = ["board", "picture"]
 
 MARGIN, HEADER, GAP, LEFT, RIGHT = 16, 56, 10, 264, 412
 TABLE_X = MARGIN + LEFT + MARGIN
+EDGE = 12  # around the board alone
 RIGHT_X = TABLE_X + BOARD + MARGIN
 WIDTH = RIGHT_X + RIGHT + MARGIN
+INVENTED: Mapping[str, Any] = {
+    "step": "collect",
+    "grid": (
+        *("opium/rice", "sugar/tea", "camphor/tea", "opium/sugar"),
+        *("sugar/rice", "camphor/rice", "tea/rice", "sugar/camphor"),
+        *("camphor/rice", "rice/tea", "tea/sugar", "rice/sugar"),
+        *("opium/camphor", "sugar/camphor", "tea/camphor", "opium/tea"),
+    ),
+}
 STYLE = (
     ".teahouse .street{letter-spacing:.26em;font-weight:600}"
     ".teahouse .lifted{filter:drop-shadow(0 2px 4px var(--shadow))}"
@@ -59,6 +69,24 @@ def picture(
         colours={**DADAOCHENG, **SHIPS},
         paints=table_paints() + river_paints() + _left_side(),
         style=STYLE,
+    )
+
+
+def board(
+    position: Mapping[str, Any] | None,
+    options: Mapping[str, Any] | None,
+    sets: Mapping[str, Any] | None = None,
+) -> Board:
+    """The board of a position, or of an invented one, alone."""
+    scene = scene_of(position or INVENTED, options or {"players": 4}, sets)
+    drawn = table(scene, EDGE, EDGE)
+    return Board(
+        drawn,
+        BOARD + 2 * EDGE,
+        BOARD + 2 * EDGE,
+        {**DADAOCHENG, **SHIPS},
+        table_paints() + river_paints(),
+        STYLE,
     )
 
 

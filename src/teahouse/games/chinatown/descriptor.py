@@ -18,6 +18,7 @@ DESCRIPTOR = GameDescriptor(
     to_come=("deck", "bag", "outlook_deck"),
     words={"en": "teahouse.words.english.chinatown"},
     picture="teahouse.drawing.chinatown:picture",
+    board="teahouse.drawing.chinatown:board",
     scenery="teahouse.drawing.chinatown.scenery:scenery",
     text="teahouse.drawing.terminal.chinatown:chinatown_text",
     analysis="teahouse.analysis.chinatown:analyse_chinatown",

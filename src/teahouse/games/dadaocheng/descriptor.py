@@ -17,6 +17,7 @@ DESCRIPTOR = GameDescriptor(
     is_open=True,
     words={"en": "teahouse.words.english.dadaocheng"},
     picture="teahouse.drawing.dadaocheng:picture",
+    board="teahouse.drawing.dadaocheng:board",
     text="teahouse.drawing.terminal.dadaocheng:dadaocheng_text",
     analysis="teahouse.analysis.dadaocheng:analyse_dadaocheng",
     report="teahouse.analysis.report.dadaocheng:sections",

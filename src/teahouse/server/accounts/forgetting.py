@@ -50,6 +50,7 @@ async def forget_person(registry: TableRegistry, person: str, bot: str) -> None:
     await registry.journal.notices.forget(person)
     await registry.journal.moderation.forget(person, nobody)
     await registry.journal.company.forget(person)
+    await registry.journal.sharing.forget(person)
     await registry.journal.remove_person(person)
 
 

@@ -57,6 +57,7 @@ class SettingsChange(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw
     zone: Plain | None = None
     wants: Wants | None = None
     quiet: Quiet | Literal["none"] | None = None
+    agrees: bool | None = None
 
 
 class TableMute(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -92,7 +93,7 @@ async def change_notices(context: RequestContext, body: SettingsChange) -> Notic
     person = await context.person_or_guest()
     if body.zone is not None and not is_zone(body.zone):
         raise Refusal("not_possible", why="this time zone is not known")
-    said = {name: getattr(body, name) for name in ("language", "zone", "wants", "quiet")}
+    said = {name: getattr(body, name) for name in ("language", "zone", "wants", "quiet", "agrees")}
     fields = {name: value for name, value in said.items() if value is not None}
     if body.quiet == "none":
         fields["quiet"] = None

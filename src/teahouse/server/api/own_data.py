@@ -48,7 +48,11 @@ async def export_me(context: RequestContext) -> Response:
 
 async def _lines(services: Services, me: Person) -> AsyncIterator[bytes]:
     person = {"id": me.id, "name": me.name, "login": me.login, "created": me.created}
-    kept = {"notices": await _notices(services, me), "company": await _company(services, me)}
+    kept = {
+        "notices": await _notices(services, me),
+        "company": await _company(services, me),
+        "sharing": await _sharing(services, me),
+    }
     yield write_json({"person": person, **kept}) + b"\n"
     for row in await services.journal.tables_of(me.id, limit=None):
         lines = await services.journal.read(row.id, is_checked=False)
@@ -81,6 +85,16 @@ async def _company(services: Services, me: Person) -> dict[str, Any]:
         "invitations": [
             {"table": one.table, "at": one.at} for one in await store.invitations(me.id)
         ],
+    }
+
+
+async def _sharing(services: Services, me: Person) -> dict[str, Any]:
+    """The games that the person has shared, and whether they agreed to be named."""
+    store = services.journal.sharing
+    links = await store.all_links_of(me.id)
+    return {
+        "links": [{"table": one.table, "moment": one.moment, "at": one.at} for one in links],
+        "agreements": await store.agreements_of(me.id),
     }
 
 

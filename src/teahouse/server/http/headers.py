@@ -39,8 +39,11 @@ class SafeHeaders:
         async def sending(message: Message) -> None:
             if message["type"].endswith("response.start"):
                 headers = MutableHeaders(scope=message)
+                resource_policy = headers.get("Cross-Origin-Resource-Policy")
                 headers.update(self.headers)
                 headers.setdefault("Cache-Control", "no-store")
+                if resource_policy is not None:  # of what other sites may show
+                    headers["Cross-Origin-Resource-Policy"] = resource_policy
             await send(message)
 
         await self.app(scope, receive, sending)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import gzip
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 
@@ -14,6 +15,11 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
+
+from teahouse.server.notices.contacts import Language
+from teahouse.server.sharing.previews import door_preview, preview_of, tags
+from teahouse.server.sharing.words import language_of, link_words
+from teahouse.store.journal import JournalError
 
 from .caching import accepts_encoding, etag, has_current
 
@@ -36,6 +42,7 @@ ADDRESSES = (
     "/privacy",
     "/settings",
     "/group/{group}",
+    "/shared/{link}",
     "/letters/{what}",
 )
 TYPES = {
@@ -60,6 +67,11 @@ SMALLER: dict[str, Callable[[bytes], bytes]] = {  # the smallest first
     "gzip": partial(gzip.compress, mtime=0),
 }
 
+AT_ONCE: dict[str, Callable[[bytes], bytes]] = {
+    "br": partial(brotli.compress, quality=5),
+    "gzip": partial(gzip.compress, compresslevel=6, mtime=0),
+}
+
 
 class Copy(msgspec.Struct, frozen=True):
     """A file as it is sent: encoded body and ETag."""
@@ -71,9 +83,13 @@ class Copy(msgspec.Struct, frozen=True):
 _copies: dict[tuple[Path, str], tuple[int, Copy]] = {}  # with the time of the file's last change
 
 
-async def show_page(request: Request) -> Response:
-    """The HTML document, the same for everyone who reads its language."""
-    return await page_response(request)
+def show_page(address: str) -> Callable[[Request], Awaitable[Response]]:
+    """What answers at an address of the page."""
+
+    async def show(request: Request) -> Response:
+        return await page_response(request, address)
+
+    return show
 
 
 async def show_file(request: Request) -> Response:
@@ -92,21 +108,45 @@ async def show_service_worker(request: Request) -> Response:
     return await _sent(request, STATIC / "service-worker.js")
 
 
-async def page_response(request: Request, status: int = 200) -> Response:
-    """The document in the language that the browser asks for first of those we have."""
-    response = await _sent(request, _document(request.headers.get("accept-language", "")), status)
-    response.headers["Vary"] = "Accept-Encoding, Accept-Language"
-    return response
+async def page_response(request: Request, address: str = "", status: int = 200) -> Response:
+    """The HTML document in the reader's language, with what other sites show of a link to it."""
+    words = link_words(language_of(_languages(request)))
+    services = request.app.state.services
+    preview = door_preview(words)
+    with suppress(JournalError):  # the page itself needs no journal
+        preview = await preview_of(services.journal, address, request.path_params, words)
+    base = services.settings.public_url or f"http://{request.headers.get('host', 'localhost')}"
+    told = tags(preview, base=base, language=words.language)
+    return await _with_tags(request, _document(words.language), told, status)
 
 
-def _document(languages: str) -> Path:
-    """The built file for the first language that there is; any Chinese gets the one we have."""
-    known = {path.name.split(".")[1].split("-")[0]: path for path in STATIC.glob("index.*.html")}
-    for wanted in languages.lower().split(","):
-        base = wanted.split(";")[0].split("-")[0].strip()
-        if base in known:
-            return known[base]
-    return STATIC / "index.html"
+def _languages(request: Request) -> str:
+    """The languages that the reader wants: the one that the link names, or the browser's."""
+    return request.query_params.get("lang") or request.headers.get("accept-language", "")
+
+
+def _document(language: Language) -> Path:
+    """The built file in a language."""
+    built = STATIC / f"index.{language}.html"
+    return built if built.is_file() else STATIC / "index.html"
+
+
+async def _with_tags(request: Request, path: Path, told: str, status: int) -> Response:
+    """The document with tags in its head, which is small enough to be compressed at once."""
+    plain = (await _copy_of(path, "")).body
+    body = plain.replace(b"</head>", f"  {told}\n  </head>".encode(), 1)
+    encoding = next((name for name in AT_ONCE if accepts_encoding(request, name)), "")
+    headers = {
+        "Cache-Control": "no-cache",
+        "ETag": etag(body + encoding.encode()),
+        "Vary": "Accept-Encoding, Accept-Language",
+    }
+    if status == 200 and has_current(request, headers["ETag"]):
+        return Response(status_code=304, headers=headers)
+    if encoding:
+        headers["Content-Encoding"] = encoding
+        body = AT_ONCE[encoding](body)
+    return Response(body, status, headers, media_type=TYPES[path.suffix])
 
 
 def wants_page(request: Request) -> bool:
@@ -115,17 +155,17 @@ def wants_page(request: Request) -> bool:
     return "text/html" in asked and not path.startswith(("/api/", "/static/"))
 
 
-async def _sent(request: Request, path: Path, status: int = 200) -> Response:
+async def _sent(request: Request, path: Path) -> Response:
     """A file: kept for ever if its name says its content, else revalidated each time by ETag."""
     encoding = next((name for name in SMALLER if accepts_encoding(request, name)), "")
     copy = await _copy_of(path, encoding)
     cached = FOR_EVER if path.parent == STATIC / "assets" else "no-cache"
     headers = {"Cache-Control": cached, "ETag": copy.tag, "Vary": "Accept-Encoding"}
-    if status == 200 and has_current(request, copy.tag):
+    if has_current(request, copy.tag):
         return Response(status_code=304, headers=headers)
     if encoding:
         headers["Content-Encoding"] = encoding
-    return Response(copy.body, status, headers, media_type=TYPES[path.suffix])
+    return Response(copy.body, headers=headers, media_type=TYPES[path.suffix])
 
 
 async def _copy_of(path: Path, encoding: str) -> Copy:
@@ -148,7 +188,7 @@ def _read(path: Path, encoding: str) -> Copy:
 
 
 ROUTES = (
-    *(Route(address, show_page) for address in ADDRESSES),
+    *(Route(address, show_page(address)) for address in ADDRESSES),
     Route("/service-worker.js", show_service_worker),
     Route("/static/{path:path}", show_file),
 )

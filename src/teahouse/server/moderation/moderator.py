@@ -77,6 +77,7 @@ async def prune(registry: TableRegistry, keep: Retention, at: int) -> None:
     for id in await moderation.old_tables(_before(at, keep.games), _before(at, keep.unfinished)):
         if id not in registry.tables:
             await moderation.drop_table(id)
+            await journal.sharing.drop_table(id)
             log.info("table_pruned", table=id)
     for person in await moderation.old_guests(_before(at, keep.guests)):
         await journal.notices.forget(person)

@@ -59,6 +59,7 @@ class PersonSettings(msgspec.Struct, frozen=True, kw_only=True):
     wants: dict[Way, tuple[Kind, ...]] = {}
     quiet: Quiet | None = None
     muted: tuple[str, ...] = ()  # tables
+    agrees: bool = False  # that finished games are shown to anyone with their name
 
 
 class _Target(msgspec.Struct, frozen=True, kw_only=True, tag_field="way", tag=str.lower):

@@ -24,6 +24,7 @@ from teahouse.server.operations.metrics import Meters
 from teahouse.server.operations.timed_journal import timed
 from teahouse.server.replays.worker import ReplayWorkers
 from teahouse.server.settings import Settings
+from teahouse.server.sharing.pictures import Pictures
 from teahouse.server.tables.decision_context import DecisionContext
 from teahouse.server.transport.clients import SocketClient, StreamClient
 from teahouse.store import Journal, open_journal
@@ -62,6 +63,7 @@ class Services:
         self.measures = Measures()  # which the moderator replaces
         self.what_if = WhatIf(settings.sets)
         self.replays = ReplayWorkers()
+        self.pictures = Pictures()
         self.ratings = Ratings(self.journal)
         self.passwords = Passwords()
         self.clients: set[SocketClient | StreamClient] = set()
@@ -78,6 +80,7 @@ class Services:
             ("questions", self.what_if.questions),
             ("hints", self.what_if.hints),
             ("replays", self.replays.queue),
+            ("pictures", self.pictures.queue),
         ):
             self.meters.waiting.labels(name).set_function(partial(getattr, queue, "length"))
         self.meters.damaged.set_function(lambda: len(self.registry.damaged))
@@ -151,6 +154,7 @@ async def open_services(settings: Settings) -> AsyncIterator[Services]:
             await background.stop()
             await services.sender.release()
             await services.replays.close()
+            await services.pictures.close()
             services.what_if.close()
             services.passwords.close()
     finally:

@@ -1,4 +1,4 @@
-"""Company for a journal in memory."""
+"""Company and sharing for a journal in memory."""
 
 from __future__ import annotations
 
@@ -8,13 +8,22 @@ from teahouse.store.migrations import steps
 from teahouse.store.moderation.sqlite import connection_runs
 
 from . import SqlCompany
+from .sharing import SqlSharing
 
-__all__ = ["memory_company"]
+__all__ = ["memory_company", "memory_sharing"]
 
-MIGRATION = 6  # the one that made the tables
+COMPANY, SHARING = 6, 7  # the migrations that made the tables
 
 
 def memory_company() -> SqlCompany:
+    return SqlCompany(*connection_runs(_tables_of(COMPANY)))
+
+
+def memory_sharing() -> SqlSharing:
+    return SqlSharing(*connection_runs(_tables_of(SHARING)))
+
+
+def _tables_of(migration: int) -> sqlite3.Connection:
     connection = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
-    connection.executescript(steps("sqlite")[MIGRATION - 1])
-    return SqlCompany(*connection_runs(connection))
+    connection.executescript(steps("sqlite")[migration - 1])
+    return connection

@@ -1,0 +1,60 @@
+"""How long a link's picture takes when it is made and when it comes from the cache, and its size.
+
+Of a whole game of each kind several moments are drawn, in the process that the server has for it.
+`python -m benchmarks.link_pictures` prints the figures.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from statistics import median
+from time import perf_counter
+
+from teahouse.core import FastChance, Match
+from teahouse.drawing.links import LinkCard
+from teahouse.games import NAMES, game
+from teahouse.research import play_out
+from teahouse.server.running.fair_queue import Asker
+from teahouse.server.sharing.cards import game_card
+from teahouse.server.sharing.pictures import Pictures
+from teahouse.server.sharing.words import link_words
+
+MOMENTS = 8
+HERE = Asker("benchmark")
+
+
+def cards(name: str) -> list[LinkCard]:
+    """Moments spread over a whole game."""
+    match = Match(game(name), seed="pictures")
+    play_out(match, FastChance(1))
+    at = [len(match) * (n + 1) // MOMENTS for n in range(MOMENTS)]
+    return [game_card(match, n, link_words("en")) for n in at]
+
+
+async def seconds(pictures: Pictures, key: str, card: LinkCard) -> tuple[float, int]:
+    async def made() -> LinkCard:
+        return card
+
+    began = perf_counter()
+    drawn = pictures.cached(key) or await pictures.draw(key, made, HERE)
+    return perf_counter() - began, len(drawn)
+
+
+async def measure() -> None:
+    pictures = Pictures()
+    await seconds(pictures, "the process starts", LinkCard(title="Teahouse"))
+    print(f"{'game':<12}{'made':>10}{'slowest':>10}{'cached':>10}{'largest':>12}")
+    for name in NAMES:
+        drawn = list(enumerate(cards(name)))
+        made = [await seconds(pictures, f"{name} {n}", card) for n, card in drawn]
+        cached = [await seconds(pictures, f"{name} {n}", card) for n, card in drawn]
+        times, sizes = [one[0] for one in made], [one[1] for one in made]
+        print(
+            f"{name:<12}{median(times) * 1000:>7.0f} ms{max(times) * 1000:>7.0f} ms"
+            f"{max(one[0] for one in cached) * 1000:>7.2f} ms{max(sizes) / 1000:>9.1f} KB"
+        )
+    await pictures.close()
+
+
+if __name__ == "__main__":
+    asyncio.run(measure())

@@ -1,0 +1,1 @@
+"""Links one can send: shared replays, and what other sites show of a link."""

@@ -1,0 +1,25 @@
+"""A process that draws pictures for links: a card as a line of JSON in, length and PNG out."""
+
+from __future__ import annotations
+
+import sys
+
+import msgspec
+
+from teahouse.drawing.links import LinkCard, link_picture, png
+
+__all__ = ["LENGTH_BYTES"]
+
+LENGTH_BYTES = 4
+
+
+def main() -> None:
+    cards = msgspec.json.Decoder(LinkCard)
+    for line in sys.stdin.buffer:
+        drawn = png(link_picture(cards.decode(line)))
+        sys.stdout.buffer.write(len(drawn).to_bytes(LENGTH_BYTES, "big") + drawn)
+        sys.stdout.buffer.flush()
+
+
+if __name__ == "__main__":
+    main()
