@@ -11,10 +11,11 @@ from .value.sight import EASY_SIGHT, HARD_SIGHT, MEDIUM_SIGHT
 __all__ = ["Easy", "Hard", "Medium", "NeverTrades"]
 
 HARD = Temper(
-    asks=(1.15, 1.06, 0.98),
+    asks=(1.3, 1.15, 1.06, 0.98),
     takes=0.94,
     least=0.4,
-    offers=12,
+    offers=14,
+    patience=5,
     elsewhere=0.8,
     varies=0.03,
 )

@@ -70,7 +70,7 @@ CHARACTERS: Mapping[str, Character] = {
         favours=("kept", "broken", "word_first", "fair", "you_lead"),
     ),
     "tomas": Character(
-        first_ask=0.10,
+        first_ask=0.06,
         steps=1,
         takes=0.03,
         grudge_years=2,
