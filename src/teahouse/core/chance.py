@@ -6,6 +6,7 @@ import hashlib
 import hmac
 import random
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Protocol, TypeVar
 
 __all__ = ["Chance", "FastChance", "SeededChance", "commitment", "number", "verify"]
@@ -34,19 +35,16 @@ class SeededChance:
         self._inner, self._outer = _keyed(seed.encode())
 
     def below(self, n: int) -> int:
+        """HMAC-SHA-256, as `hmac.digest`, but a third of its time: the key is hashed only once."""
         limit = RANGE - RANGE % n
         while True:
-            value = int.from_bytes(self._digest(b"%d" % self.drawn)[:8], "big")
+            inner, outer = self._inner.copy(), self._outer.copy()
+            inner.update(b"%d" % self.drawn)
+            outer.update(inner.digest())
             self.drawn += 1
+            value = int.from_bytes(outer.digest()[:8], "big")
             if value < limit:
                 return value % n
-
-    def _digest(self, message: bytes) -> bytes:
-        """HMAC-SHA-256, as `hmac.digest`, but a third of its time: the key is hashed only once."""
-        inner, outer = self._inner.copy(), self._outer.copy()
-        inner.update(message)
-        outer.update(inner.digest())
-        return outer.digest()
 
     def shuffle(self, items: Iterable[Item]) -> tuple[Item, ...]:
         """A Fisher-Yates shuffle from the last place down."""
@@ -76,8 +74,9 @@ class FastChance:
         return tuple([left.pop(self.below(len(left))) for _ in range(len(left))])
 
 
+@lru_cache(256)
 def _keyed(key: bytes) -> tuple[hashlib._Hash, hashlib._Hash]:
-    """The inner and outer hash of HMAC (RFC 2104) with the key already in them."""
+    """The inner and outer hash of HMAC (RFC 2104) with the key already in them, to be copied."""
     if len(key) > BLOCK:
         key = hashlib.sha256(key).digest()
     key = key.ljust(BLOCK, b"\0")

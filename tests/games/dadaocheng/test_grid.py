@@ -15,6 +15,7 @@ from teahouse.games.dadaocheng.steps.grid import (
     exhaust,
     flip,
     has_crowd,
+    has_line,
     lines,
     swap,
 )
@@ -43,6 +44,7 @@ def plain_lines(grid: bytes) -> set[tuple[int, ...]]:
 def test_d6_lines_are_the_runs_of_three_and_four(grid: bytes) -> None:
     assert len(lines(grid)) == len(set(lines(grid)))
     assert set(lines(grid)) == plain_lines(grid)
+    assert has_line(grid) == bool(plain_lines(grid))
 
 
 def test_d6_a_run_of_four_is_one_line_of_four() -> None:

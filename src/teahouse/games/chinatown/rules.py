@@ -39,6 +39,7 @@ class Rules(msgspec.Struct, frozen=True, eq=False):
     kit: Kit
     players: int
     seats: range
+    everyone: frozenset[int]
     deal: tuple[tuple[int, int], ...]  # by round, from 0: dealt and kept
     note: int  # the smallest note
     start_cash: int
@@ -69,6 +70,7 @@ def compile_rules(kit: Kit, options: Options, version: int = VERSION) -> Rules:
         kit=kit,
         players=options.players,
         seats=range(options.players),
+        everyone=frozenset(range(options.players)),
         deal=DEALT_AND_KEPT[options.players],
         note=note,
         start_cash=START_NOTES * note,

@@ -84,9 +84,9 @@ class Offer(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     def concerns(self, seat: Seat | None) -> bool:
         """Whether the seat is one of the parties."""
         for give in self.gives:
-            if seat in (give.giver, give.to):
+            if seat == give.giver or seat == give.to:
                 return True
-        return any(seat in (clause.by, clause.to) for clause in self.clauses)
+        return bool(self.clauses) and any(seat in (term.by, term.to) for term in self.clauses)
 
 
 class Undertaking(msgspec.Struct, frozen=True, gc=False):

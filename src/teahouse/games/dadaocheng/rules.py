@@ -26,6 +26,7 @@ __all__ = [
     "MOVES",
     "RANKS",
     "ROUND_MARKER",
+    "SIDES_OF_SEATS",
     "SPOILS_AT",
     "STORAGE_CELLS",
     "VERSION",
@@ -99,6 +100,7 @@ class Rules(msgspec.Struct, frozen=True, eq=False):
     levels: tuple[tuple[str, ...], ...]  # ids by level, ascending
     pile_size: int  # ships of a level that are dealt
     buildings: tuple[Building, ...]  # by kind
+    building_credits: tuple[int, ...]  # by kind
     in_play: Buildings
     mansion_sets: tuple[int, ...]
     faces: tuple[int | None, ...]  # the temple's table, by face from 1
@@ -131,6 +133,7 @@ def compile_rules(components: Components, options: Options, version: int = VERSI
         levels=tuple(tuple(s.id for s in of) for _, of in groupby(ships, lambda s: s.level)),
         pile_size=SHIPS_SOLO if players == 1 else len(ships) // len(LEVELS),
         buildings=tuple(_building(card) for card in kinds),
+        building_credits=tuple(card.credit for card in kinds),
         in_play=_in_play(kinds, players),
         mansion_sets=components.mansion_sets,
         faces=_faces(components),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Annotated, Literal, TypeAlias
 
 import msgspec
@@ -109,10 +108,9 @@ class State(msgspec.Struct, frozen=True, gc=False):
         )
 
 
-def clockwise(state: State, first: int) -> Iterator[int]:
+def clockwise(state: State, first: int) -> tuple[int, ...]:
     """All seats, from this one."""
-    players = len(state.players)
-    return ((first + step) % players for step in range(players))
+    return (*range(first, len(state.players)), *range(first))
 
 
 def next_seat(state: State) -> int:

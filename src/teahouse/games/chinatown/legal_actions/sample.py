@@ -19,7 +19,7 @@ from teahouse.games.chinatown.phases.placing import can_place, finish_placing
 from teahouse.games.chinatown.phases.promises import promises_due
 from teahouse.games.chinatown.phases.trade import can_accept
 from teahouse.games.chinatown.phases.trade_end import can_ask_for_order
-from teahouse.games.chinatown.positions.public import open_clauses
+from teahouse.games.chinatown.positions.public import open_clauses, owned
 from teahouse.games.chinatown.state import Offer, State
 
 from .sample_offer import ask_to_deliver, sample_offer, some_tile
@@ -57,7 +57,7 @@ def _sample_trade(state: State, seat: Seat, chance: Chance) -> Action:
     """Makes a few offers, answers those of others, and is ready then."""
     offers = _of_this_round(state)
     made = [offer for offer in offers if offer.by == seat]
-    if sum(offer.counters is None for offer in made) < OFFERS_A_ROUND:
+    if [offer.counters for offer in made].count(None) < OFFERS_A_ROUND:
         offer = sample_offer(state, seat, chance)
         if offer is not None:
             return offer
@@ -130,11 +130,6 @@ def _sample_place(state: State, seat: Seat, chance: Chance) -> Action:
 
 def _some_empty_building(state: State, seat: Seat, chance: Chance) -> int:
     """An empty building of a player's, at random; 0 if there is none."""
-    owner, shops = state.owner, state.shops
-    empty = []
-    building = owner.find(seat)
-    while building > 0:
-        if not shops[building]:
-            empty.append(building)
-        building = owner.find(seat, building + 1)
+    shops = state.shops
+    empty = [building for building in owned(state.rules, state.owner)[seat] if not shops[building]]
     return empty[chance.below(len(empty))] if empty else 0

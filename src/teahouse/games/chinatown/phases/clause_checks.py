@@ -27,7 +27,7 @@ __all__ = ["check_clauses", "check_deliverable", "check_own_promises", "is_bound
 
 def is_bound(state: State, seat: Seat) -> bool:
     """Whether a player has promised anything that forbids them things this round."""
-    return any(True for _ in binding(state, seat)) if state.clauses else False
+    return next(binding(state, seat), None) is not None if state.clauses else False
 
 
 def check_deliverable(state: State, term: Deliver) -> None:

@@ -57,7 +57,7 @@ def _check_give(rules: Rules, give: Give) -> None:
         for building in numbers:
             if not 1 <= building <= rules.buildings:
                 raise RuleError("bad_action", "C1", building=building)
-        if len(set(numbers)) < len(numbers):
+        if len(numbers) > 1 and len(set(numbers)) < len(numbers):
             raise RuleError("bad_action", "C7", problem="a thing named twice", things=numbers)
     for tile in give.tiles:
         if tile not in rules.type_index:
@@ -98,11 +98,8 @@ def check_terms(rules: Rules, action: MakeOffer) -> None:
     """Refuses an empty deal, one that its maker has no part in, and sums that cannot be."""
     if not action.gives and not action.clauses:
         raise RuleError("empty_deal", "C7")
-    seat = action.seat
-    if not any(seat in (give.giver, give.to) for give in action.gives) and not any(
-        seat in (clause.by, clause.to) for clause in action.clauses
-    ):
-        raise RuleError("not_a_party", "C7", seat=seat)
+    if not _has_part(action):
+        raise RuleError("not_a_party", "C7", seat=action.seat)
     for give in action.gives:
         if give.cash is not None:
             _check_sum(rules, give.cash)
@@ -112,6 +109,15 @@ def check_terms(rules: Rules, action: MakeOffer) -> None:
     for clause in action.clauses:
         _check_amount(rules, clause)
     _check_allowed(rules, action)
+
+
+def _has_part(action: MakeOffer) -> bool:
+    """Whether the maker of an offer gives, gets, promises or is promised something."""
+    seat = action.seat
+    for give in action.gives:
+        if seat == give.giver or seat == give.to:
+            return True
+    return any(seat in (clause.by, clause.to) for clause in action.clauses)
 
 
 def _check_amount(rules: Rules, clause: Clause) -> None:
@@ -128,8 +134,9 @@ def _check_amount(rules: Rules, clause: Clause) -> None:
 def _check_allowed(rules: Rules, action: MakeOffer) -> None:
     """Refuses what the table's options, or the version of the rules, do not have."""
     options = rules.options
-    if not options.keep_cards and any(give.cards for give in action.gives):
-        raise RuleError("forbidden", "C22")
+    for give in action.gives:
+        if give.cards and not options.keep_cards:
+            raise RuleError("forbidden", "C22")
     if action.secret and not options.secret_deals:
         raise RuleError("forbidden", "C8", option="secret_deals")
     for clause in action.clauses if rules.version == 1 else ():

@@ -222,19 +222,26 @@ def _refresh_offers(
     state: State, deal: Offer, touched: frozenset[Seat], events: list[Event]
 ) -> State:
     """A deal voids offers of things that have gone, and lapses acceptances it unsettles."""
-    offers = []
-    for offer in state.offers:
-        if offer.status == "open" and touched & offer.parties():
-            offer = _refreshed(state, deal, offer, events)
-        offers.append(offer)
+    offers, gave = list(state.offers), _Gave(deal)
+    for place, offer in enumerate(offers):
+        if offer.status == "open" and any(map(offer.concerns, touched)):
+            offers[place] = _refreshed(state, gave, offer, events)
     return replace(state, offers=tuple(offers))
 
 
-def _refreshed(state: State, deal: Offer, offer: Offer, events: list[Event]) -> Offer:
+class _Gave:
+    """Who gave money in a deal, and who gave cards: what others cannot see the rest of."""
+
+    def __init__(self, deal: Offer) -> None:
+        self.cash = [give.giver for give in deal.gives if give.cash]
+        self.cards = [give.giver for give in deal.gives if give.cards]
+
+
+def _refreshed(state: State, gave: _Gave, offer: Offer, events: list[Event]) -> Offer:
     if not is_possible(state, offer):
         events.append(OfferClosed(offer=offer.id, status="void", only=secret_to(offer)))
         return replace(offer, status="void")
-    lapsed = [seat for seat in offer.accepted if _lapses(state, deal, offer, seat)]
+    lapsed = [seat for seat in offer.accepted if _lapses(state, gave, offer, seat)]
     if not lapsed:
         return offer
     only = secret_to(offer)
@@ -253,14 +260,14 @@ def is_possible(state: State, offer: Offer) -> bool:
     return True
 
 
-def _lapses(state: State, deal: Offer, offer: Offer, seat: Seat) -> bool:
+def _lapses(state: State, gave: _Gave, offer: Offer, seat: Seat) -> bool:
     """Whoever paid cash or gave cards has to accept again what asks the same of them.
 
     It happens whether or not they still could, so that nobody learns what they hold.
     """
-    if _asks(deal, seat, "cash") and _asks(offer, seat, "cash"):
+    if seat in gave.cash and any(give.giver == seat and give.cash for give in offer.gives):
         return True
-    if _asks(deal, seat, "cards") and _asks(offer, seat, "cards"):
+    if seat in gave.cards and any(give.giver == seat and give.cards for give in offer.gives):
         return True
     if not offer.clauses and not open_clauses(state.clauses):
         return False
@@ -269,7 +276,3 @@ def _lapses(state: State, deal: Offer, offer: Offer, seat: Seat) -> bool:
     except RuleError:
         return True
     return False
-
-
-def _asks(offer: Offer, seat: Seat, what: str) -> bool:
-    return any(give.giver == seat and getattr(give, what) for give in offer.gives)

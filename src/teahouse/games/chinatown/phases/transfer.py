@@ -39,8 +39,12 @@ def _less(state: State, player: Player, give: Give) -> Player:
         player,
         cash=player.cash - (give.cash or 0),
         tiles=_tiles(state, player, give, -1),
-        hand=tuple(card for card in player.hand if card not in give.cards),
+        hand=_without(player.hand, give.cards) if give.cards else player.hand,
     )
+
+
+def _without(hand: tuple[int, ...], cards: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(card for card in hand if card not in cards)
 
 
 def _more(state: State, player: Player, give: Give) -> Player:

@@ -12,13 +12,13 @@ def to_act(state: State) -> frozenset[Seat]:
     """The seats that may act: in trade everyone, ready or not."""
     match state.phase:
         case "deal":
-            return frozenset(s for s, player in enumerate(state.players) if player.kept is None)
+            return frozenset([s for s, p in enumerate(state.players) if p.kept is None])
         case "trade":
-            return frozenset(state.rules.seats)
+            return state.rules.everyone
         case "place" if state.turn is not None:
             return frozenset((state.turn,))
         case "place":
-            return frozenset(s for s, player in enumerate(state.players) if not player.done)
+            return frozenset([s for s, player in enumerate(state.players) if not player.done])
         case "over":
             return frozenset()
 

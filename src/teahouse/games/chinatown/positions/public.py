@@ -75,13 +75,9 @@ def open_offers(offers: tuple[Offer, ...]) -> tuple[Offer, ...]:
     return tuple([offer for offer in offers if offer.status == "open"])
 
 
+@identity_cache
 def open_clauses(clauses: tuple[Undertaking, ...]) -> tuple[Undertaking, ...]:
     """The clauses that are neither kept nor broken."""
-    return _open_clauses(clauses) if clauses else ()
-
-
-@identity_cache
-def _open_clauses(clauses: tuple[Undertaking, ...]) -> tuple[Undertaking, ...]:
     return tuple([clause for clause in clauses if clause.state == "open"])
 
 

@@ -17,6 +17,7 @@ __all__ = [
     "Cubes",
     "Good",
     "counted",
+    "covers",
     "cubes_of",
     "less",
     "named",
@@ -57,6 +58,13 @@ def less(some: Cubes, fewer: Cubes) -> Cubes:
     a, b, c, d, e = some
     v, w, x, y, z = fewer
     return (a - v, b - w, c - x, d - y, e - z)
+
+
+def covers(some: Cubes, wanted: Cubes) -> bool:
+    """Whether there are as many of every good as are wanted."""
+    a, b, c, d, e = some
+    v, w, x, y, z = wanted
+    return a >= v and b >= w and c >= x and d >= y and e >= z
 
 
 def cubes_of(counts: Mapping[Good, int]) -> Cubes:

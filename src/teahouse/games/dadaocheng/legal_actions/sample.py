@@ -6,7 +6,7 @@ from teahouse.core import Chance, Seat
 from teahouse.games.dadaocheng.actions import Action, Collect, Flip, Return, Swap, Take
 from teahouse.games.dadaocheng.state import Player, State
 from teahouse.games.dadaocheng.steps.collect import lines_to_pick
-from teahouse.games.dadaocheng.steps.grid import CELLS, Grid, flip, lines, swap
+from teahouse.games.dadaocheng.steps.grid import CELLS, Grid, flip, has_line, swap
 
 from .choosing import some_of
 from .sample_step4 import sample_step4
@@ -36,19 +36,20 @@ def sample(state: State, seat: Seat, chance: Chance) -> Action:
 def _move(grid: Grid, seat: Seat, chance: Chance) -> Action:
     """Some move; a few are tried for a line, or random players would hardly have any cubes."""
     for _ in range(TRIES):
-        action, after = _try_move(grid, seat, chance)
-        if lines(after):
+        cells = _some_cells(chance)
+        after = swap(grid, *cells) if len(cells) > 1 else flip(grid, *cells)
+        if has_line(after):
             break
-    return action
+    return Swap(seat, cells) if len(cells) > 1 else Flip(seat, *cells)
 
 
-def _try_move(grid: Grid, seat: Seat, chance: Chance) -> tuple[Action, Grid]:
+def _some_cells(chance: Chance) -> tuple[int, ...]:
+    """One cell to flip, or two to swap, ascending."""
     first = chance.below(CELLS)
     if chance.below(FLIP_ONE_IN) == 0:
-        return Flip(seat, first), flip(grid, first)
+        return (first,)
     second = chance.below(CELLS - 1)
-    cells = (second, first) if second < first else (first, second + 1)
-    return Swap(seat, cells), swap(grid, *cells)
+    return (second, first) if second < first else (first, second + 1)
 
 
 def _take(player: Player, seat: Seat, chance: Chance) -> Action:

@@ -29,10 +29,10 @@ def lines_to_pick(state: State) -> tuple[Line, ...]:
 
 def check_collect(state: State, action: Collect) -> None:
     cells = action.cells
-    if any(not 0 <= cell < CELLS for cell in cells) or list(cells) != sorted(set(cells)):
-        raise RuleError("bad_cells", "D6", cells=cells)
-    if cells not in lines_to_pick(state):
-        raise RuleError("no_line", "D6", cells=cells)
+    if cells in lines_to_pick(state):
+        return
+    is_on_grid = all(0 <= cell < CELLS for cell in cells) and list(cells) == sorted(set(cells))
+    raise RuleError("no_line" if is_on_grid else "bad_cells", "D6", cells=cells)
 
 
 def collect_line(state: State, action: Collect) -> tuple[State, Happened]:

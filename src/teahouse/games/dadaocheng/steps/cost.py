@@ -63,7 +63,11 @@ def pays(cost: Cost, cubes: Cubes) -> bool:
     if sum(cubes) != cost.total:
         return False
     # What is paid beyond a good's own cost must be for "any"; the rest is then opium.
-    beyond = sum(max(0, cubes[good] - cost.cubes[good]) for good in STRICT)
+    beyond = 0
+    for good in STRICT:
+        extra = cubes[good] - cost.cubes[good]
+        if extra > 0:
+            beyond += extra
     return beyond <= cost.any
 
 

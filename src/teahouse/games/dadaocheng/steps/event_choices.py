@@ -8,6 +8,7 @@ import msgspec
 from msgspec import UNSET
 
 from teahouse.core import RuleError
+from teahouse.core.identity_cache import identity_cache
 from teahouse.games.dadaocheng.actions import Counts, History
 from teahouse.games.dadaocheng.components.goods import Good
 from teahouse.games.dadaocheng.components.kinds import Kind
@@ -81,6 +82,7 @@ EVENT_CHOICES: dict[int | None, type[EventChoice]] = {
 FIELDS = ("get", "give", "pay", "buildings")
 
 
+@identity_cache
 def event_choice(year: int | None, action: History) -> EventChoice | None:
     """What the action does in this year, None if there is nothing to do; raises bad_action."""
     shape = EVENT_CHOICES.get(year)

@@ -25,6 +25,7 @@ from teahouse.games.dadaocheng.actions import (
     Temple,
     rule_of,
 )
+from teahouse.games.dadaocheng.rules import SIDES_OF_SEATS
 from teahouse.games.dadaocheng.state import State, next_seat
 
 from .event_choices import event_choice
@@ -43,15 +44,17 @@ MOMENT: dict[type[Action], Moment] = {
     **dict.fromkeys((Ship, Build, Open, Temple, Exchange, Market, Den, History, End), "act"),
 }
 """When each action is done."""
+NOBODY: frozenset[Seat] = frozenset()
+ALONE = tuple(frozenset((seat,)) for seat in range(max(SIDES_OF_SEATS)))
 
 
 def to_act(state: State) -> frozenset[Seat]:
     """The seats that may act: one, and in step 4 the next one with moves left (D12)."""
     if state.step == "over":
-        return frozenset()
+        return NOBODY
     if state.step == "act" and state.moves_left and not state.must_return:
         return frozenset((state.turn, next_seat(state)))
-    return frozenset((actor(state),))
+    return ALONE[actor(state)]
 
 
 def actor(state: State) -> Seat:

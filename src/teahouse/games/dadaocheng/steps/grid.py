@@ -6,6 +6,7 @@ A grid is 16 bytes, row × 4 + column, each a disc's code: good up × 5 + good d
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from itertools import chain, product
 from typing import Literal, TypeAlias
 
@@ -28,6 +29,7 @@ __all__ = [
     "exhausted",
     "flip",
     "has_crowd",
+    "has_line",
     "lines",
     "swap",
 ]
@@ -49,6 +51,8 @@ FLIPPED = bytes(
     for code in range(256)
 )
 """For `translate`: each disc turned over."""
+SHOWN = bytes(1 << up if up < GOODS_COUNT else 0 for up in UP)
+"""For `translate`: the good that each disc shows as a bit of its own."""
 
 
 def disc(up: int, down: int) -> int:
@@ -99,8 +103,23 @@ FOURS = tuple(
 )
 
 
+# A grid as a number has a byte for each cell, the first lowest.
+COLUMN, ROW = 8, 8 * SIDE  # bits from a cell to the next in its row, and in its column
+STARTS_IN_ROWS = int.from_bytes(b"\xff\xff\0\0" * SIDE, "little")  # of three side by side
+
+
+def has_line(grid: Grid) -> bool:
+    """Whether three of one good stand side by side anywhere: cells ahead are laid over each."""
+    shown = int.from_bytes(grid.translate(SHOWN), "little")
+    in_rows = shown & shown >> COLUMN & shown >> 2 * COLUMN & STARTS_IN_ROWS
+    return bool(in_rows or shown & shown >> ROW & shown >> 2 * ROW)
+
+
+@lru_cache(1024)
 def lines(grid: Grid) -> tuple[Line, ...]:
     """Every row's and column's run of three or four of one good, as ascending cells (D6)."""
+    if not has_line(grid):
+        return ()
     goods = grid.translate(UP)
     return tuple([spans[four] for place, spans in FOURS if (four := goods[place]) in spans])
 

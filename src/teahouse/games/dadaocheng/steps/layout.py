@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from teahouse.core import SeededChance
 from teahouse.games.dadaocheng.components.goods import GOODS, OPIUM
 
-from .grid import CELLS, UP, Grid, disc, has_crowd, lines
+from .grid import CELLS, UP, Grid, disc, has_crowd, has_line
 
 __all__ = ["can_be_laid_out", "in_order", "is_allowed", "lay_out"]
 
@@ -23,7 +23,7 @@ def in_order(discs: Iterable[int]) -> tuple[int, ...]:
 
 def is_allowed(grid: Grid, *, solo: bool) -> bool:
     """No three of one good in a row or column; solo, no three connected (D2)."""
-    return not (has_crowd(grid.translate(UP)) if solo else lines(grid))
+    return not (has_crowd(grid.translate(UP)) if solo else has_line(grid))
 
 
 def lay_out(discs: Sequence[int], chance: SeededChance, *, solo: bool) -> Grid:

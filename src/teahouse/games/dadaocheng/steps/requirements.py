@@ -9,6 +9,7 @@ from teahouse.games.dadaocheng.components.goods import (
     GOODS,
     Cubes,
     Good,
+    covers,
     cubes_of,
     named,
 )
@@ -44,9 +45,8 @@ def check_count(cubes: Cubes, count: int, rule: str) -> None:
 
 def check_supply(supply: Cubes, cubes: Cubes, rule: str) -> None:
     """The supply has the goods that a player names (D8)."""
-    for good, there, wanted in zip(GOODS, supply, cubes, strict=True):
-        if wanted > there:
-            raise RuleError("sold_out", rule, good=good, wanted=wanted, there=there)
+    if not covers(supply, cubes):
+        raise _lack("sold_out", rule, supply, cubes)
 
 
 def check_cost(cost: Cost, cubes: Cubes, rule: str) -> None:
@@ -57,9 +57,15 @@ def check_cost(cost: Cost, cubes: Cubes, rule: str) -> None:
 
 def check_has(player: Player, cubes: Cubes, rule: str) -> None:
     """The player holds the cubes."""
-    for good, there, wanted in zip(GOODS, player.cubes, cubes, strict=True):
-        if wanted > there:
-            raise RuleError("not_enough", rule, good=good, wanted=wanted, there=there)
+    if not covers(player.cubes, cubes):
+        raise _lack("not_enough", rule, player.cubes, cubes)
+
+
+def _lack(code: str, rule: str, cubes: Cubes, wanted: Cubes) -> RuleError:
+    """Names the first good of which there are too few."""
+    each = zip(GOODS, wanted, cubes, strict=True)
+    good, asked, there = next(one for one in each if one[1] > one[2])
+    return RuleError(code, rule, good=good, wanted=asked, there=there)
 
 
 def check_storage_cell(cell: int, rule: str) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from operator import mul
+
 import msgspec
 
 from teahouse.core import Outcome
@@ -38,9 +40,8 @@ NONE_MET = Challenges(ships=False, buildings=False, hard=False)
 def credit(rules: Rules, player: Player) -> int:
     """The credit of a player's cards."""
     ships = rules.ships
-    return sum([ships[id].credit for id in player.ships]) + sum(
-        [kind.credit * count for kind, count in zip(rules.buildings, player.buildings, strict=True)]
-    )
+    of_buildings: int = sum(map(mul, rules.building_credits, player.buildings))
+    return sum([ships[id].credit for id in player.ships]) + of_buildings
 
 
 class ScoreParts(msgspec.Struct, frozen=True):

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from teahouse.games.dadaocheng.rules import MOVES
 from teahouse.games.dadaocheng.state import State, is_last_turn
 
-from .grid import lines
+from .grid import has_line
 from .storage import full_seat
 
 __all__ = ["early_moves", "go_on"]
@@ -17,13 +17,14 @@ def go_on(state: State) -> State:
     """The same turn, at the first step where somebody has something to do."""
     if state.must_return:
         return state
-    if state.step == "plan" and not state.moves_left:
-        state = replace(state, step="collect")
-    if state.step == "collect" and not lines(state.grid):
-        state = replace(state, step="full_house")
-    if state.step == "full_house" and full_seat(state) is None:
-        state = replace(state, step="act", moves_left=early_moves(state))
-    return state
+    step = state.step
+    if step == "plan" and not state.moves_left:
+        step = "collect"
+    if step == "collect" and not has_line(state.grid):
+        step = "full_house"
+    if step == "full_house" and full_seat(state) is None:
+        return replace(state, step="act", moves_left=early_moves(state))
+    return state if step == state.step else replace(state, step=step)
 
 
 def early_moves(state: State) -> int:

@@ -49,7 +49,7 @@ def spoil(state: State, side: int, cell: int) -> tuple[State, tuple[Event, ...]]
 
 def is_full(player: Player) -> bool:
     """D9: a cube on every cell that is not a shop, and there is such a cell."""
-    filled = sum(1 for goods in player.storage if goods)
+    filled = STORAGE_CELLS - player.storage.count(b"")
     return 0 < filled == STORAGE_CELLS - len(player.shops)
 
 
