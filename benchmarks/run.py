@@ -10,6 +10,7 @@ from rich.table import Table
 
 from teahouse.core import write_json
 
+from .answers import answers
 from .batch import batch
 from .engine import engine
 from .journals import journals
@@ -37,6 +38,7 @@ def main() -> None:
             *journals(),
             *load(),
             *transport(),
+            *answers(),
             *page(),
         ]
     console.print(_table(measures))

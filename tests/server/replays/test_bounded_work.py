@@ -14,7 +14,7 @@ from tests.server.replays.test_replays import CHINATOWN, DADAOCHENG
 from teahouse.core import Match, read_record, write_record
 from teahouse.core import replay as played_again
 from teahouse.games import game
-from teahouse.server.replays import worker
+from teahouse.server.replays import worker, worker_process
 
 
 def to_and_fro(record: bytes, times: int) -> bytes:
@@ -45,7 +45,7 @@ def test_some_undoing_is_replayed(guest: Guest) -> None:
 
 def test_a_worker_gets_so_much_of_the_processor_and_no_more() -> None:
     code = (
-        f"from {worker.__name__} import *; import {worker.__name__} as w\n"
+        f"import {worker_process.__name__} as w\n"
         "w.PROCESSOR_SECONDS = 1\n"
         "w._answer = lambda task, raw: [None for _ in iter(int, 1)]\n"
         "w.main()\n"
@@ -56,7 +56,7 @@ def test_a_worker_gets_so_much_of_the_processor_and_no_more() -> None:
 
 def test_what_an_analysis_has_to_compile_is_not_the_record_s_work() -> None:
     code = (
-        f"import {worker.__name__} as w, teahouse.analysis as a, time\n"
+        f"import {worker_process.__name__} as w, teahouse.analysis as a, time\n"
         "w.PROCESSOR_SECONDS = 1\n"
         "def compile_long(game): [None for _ in iter(lambda: time.process_time() > 3, True)]\n"
         "a.prepare = compile_long\n"
@@ -73,8 +73,8 @@ def test_a_killed_worker_s_task_is_refused_and_not_tried_again(
     started = []
     start = worker._start
 
-    async def start_one_that_dies() -> object:
-        process = await start()
+    async def start_one_that_dies(*arguments: str) -> object:
+        process = await start(*arguments)
         started.append(process)
         process.send_signal(signal.SIGXCPU)
         return process

@@ -174,6 +174,15 @@ def test_no_process_is_left_when_the_server_stops() -> None:
     assert set(_waiting_processes(patience=0)) <= before
 
 
+@pytest.mark.skipif(not PROC.is_dir(), reason="looks at processes as Linux tells of them")
+@pytest.mark.parametrize("page", ["/replay/any", "/open"])
+def test_a_process_waits_for_a_replay_once_its_page_is_read(page: str) -> None:
+    before = set(_waiting_processes(patience=0))
+    with running_server() as server:
+        server.guest().get(page)
+        assert set(_waiting_processes()) - before
+
+
 def _waiting_processes(patience: float = 60.0) -> list[int]:
     """Our processes that wait for a record; one comes as soon as another has gone."""
     until = time.monotonic() + patience

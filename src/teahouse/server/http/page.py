@@ -27,6 +27,7 @@ __all__ = ["ROUTES", "page_response", "wants_page"]
 
 STATIC = Path(__file__).parent.parent / "static"
 FOR_EVER = "public, max-age=31536000, immutable"
+REPLAYS = ("/replay/{table}", "/shared/{link}", "/open")
 ADDRESSES = (
     "/",
     "/table/{table}",
@@ -34,16 +35,14 @@ ADDRESSES = (
     "/new/{game}",
     "/rules/{game}",
     "/lesson/{game}",
-    "/replay/{table}",
-    "/open",
     "/daily",
     "/daily/{date}",
     "/people/{person}",
     "/privacy",
     "/settings",
     "/group/{group}",
-    "/shared/{link}",
     "/letters/{what}",
+    *REPLAYS,
 )
 TYPES = {
     ".css": "text/css; charset=utf-8",
@@ -87,6 +86,8 @@ def show_page(address: str) -> Callable[[Request], Awaitable[Response]]:
     """What answers at an address of the page."""
 
     async def show(request: Request) -> Response:
+        if address in REPLAYS:  # a worker starts while the browser reads the page
+            request.app.state.services.replays.prepare()
         return await page_response(request, address)
 
     return show

@@ -13,7 +13,7 @@ from teahouse.drawing import scenery
 from teahouse.games import describe
 from teahouse.games.descriptor import Place, load
 from teahouse.server.broadcast.diff import diff
-from teahouse.server.schemas.game_types import Components, Scenery
+from teahouse.server.schemas import game_types
 from teahouse.server.tables.refusals import Refusal
 
 __all__ = ["Replay", "Step", "replay_of", "step_of", "view_of"]
@@ -56,8 +56,8 @@ class Replay(msgspec.Struct, frozen=True, kw_only=True):
     verified: bool  # the seed is the one committed to, and every line is legal
     records: int  # in the file that it comes from
     seat: Seat | None
-    components: Components
-    scenery: Scenery | None
+    components: game_types.Components
+    scenery: game_types.Scenery | None
     start: Any
     steps: tuple[Step, ...]
     moments: tuple[Moment, ...]

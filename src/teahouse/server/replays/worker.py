@@ -2,7 +2,7 @@
 
 A worker reads a task and a record from its input and writes one line of JSON: the result, or why it
 is refused. So a malicious record cannot block the server. As a process starts more slowly than most
-replays take, the next one is started in advance.
+replays take, the next one is started in advance: the first when a replay is to be expected.
 """
 
 from __future__ import annotations
@@ -12,55 +12,26 @@ import signal
 import sys
 from asyncio.subprocess import Process
 from contextlib import suppress
-from itertools import islice
-from math import ceil
-from time import process_time
-from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from teahouse.core import BadInput, Match, Record, RecordError, Seat, read_records, replay
-from teahouse.games import game
+from teahouse.core import Seat
 from teahouse.server.running.fair_queue import Asker, FairQueue
 from teahouse.server.tables.refusals import Refusal
 
-from .branch import Branch, branch_of
+from . import worker_process
+from .branch import Branch
 from .record_check import check_is_record
-from .steps import replay_of
-
-if TYPE_CHECKING:
-    from teahouse.analysis import Analysis
+from .worker_process import IN_ADVANCE, Done, Refused, Task
 
 __all__ = ["LARGEST_RECORD", "ReplayWorkers", "Task"]
 
 LARGEST_RECORD = 2_000_000
-MOST_LINES = 20_000
 MOST_EACH = 4  # tasks of one person, waiting or being worked on
 AT_ONCE = 2
 SECONDS = 120.0  # on a busy machine; what counts is the processor's time
-PROCESSOR_SECONDS = 10  # for a record; the longest game takes one or two
-COMPILING_SECONDS = 60  # of the processor's time as well, once after an installation
-MEMORY = 1_000_000_000  # bytes
 NOBODY = Asker("")
 TOO_LONG = "it takes too long to replay"
-
-
-class Task(msgspec.Struct, frozen=True, kw_only=True):
-    """The work: a replay as seen by a seat, an analysis, or the position after line `branch_at`."""
-
-    record: int | None = None  # which of several, counted from 1
-    seat: Seat | None = None
-    branch_at: int | None = None
-    analysis: bool = False
-
-
-class Done(msgspec.Struct, frozen=True, tag_field="type", tag="done"):
-    answer: msgspec.Raw
-
-
-class Refused(msgspec.Struct, frozen=True, tag_field="type", tag="refused"):
-    code: str
-    facts: dict[str, Any]
 
 
 class ReplayWorkers:
@@ -73,6 +44,10 @@ class ReplayWorkers:
     async def close(self) -> None:
         if self._next is not None:
             await _kill(await self._next)
+
+    def prepare(self) -> None:
+        """Starts the next worker, unless one is waiting."""
+        self._next = self._next or asyncio.create_task(_start(IN_ADVANCE))
 
     async def replay(
         self, raw: bytes, *, seat: Seat | None, record: int | None = None, asker: Asker = NOBODY
@@ -96,7 +71,7 @@ class ReplayWorkers:
             async with self.queue.turn(asker):
                 answer = await self._answer(msgspec.json.encode(task) + b"\n" + raw)
         finally:
-            self._next = self._next or asyncio.create_task(_start())
+            self.prepare()
         if isinstance(answer, Refused):
             raise Refusal(answer.code, **answer.facts)
         return answer.answer
@@ -111,12 +86,13 @@ class ReplayWorkers:
         return msgspec.json.decode(said, type=Done | Refused)
 
 
-async def _start() -> Process:
+async def _start(*arguments: str) -> Process:
     return await asyncio.create_subprocess_exec(
         sys.executable,
         "-P",
         "-m",
-        __name__,
+        worker_process.__name__,
+        *arguments,
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,
     )
@@ -141,85 +117,3 @@ async def _kill(process: Process) -> None:
     with suppress(ProcessLookupError):
         process.kill()
     await process.wait()
-
-
-# in the process
-
-
-def _limit_this_process() -> None:
-    """Bounds processor time and memory; Windows has only the bound on time that the server sets."""
-    if sys.platform == "win32":
-        return
-    import resource
-
-    resource.setrlimit(resource.RLIMIT_DATA, (MEMORY, MEMORY))
-    _limit_processor_time(PROCESSOR_SECONDS)
-
-
-def _limit_processor_time(seconds: int) -> None:
-    """Bounds what is done from now on; nothing before counts."""
-    if sys.platform == "win32":
-        return
-    import resource
-
-    _, hard = resource.getrlimit(resource.RLIMIT_CPU)
-    resource.setrlimit(resource.RLIMIT_CPU, (ceil(process_time()) + seconds, hard))
-
-
-def main() -> None:
-    _limit_this_process()
-    asked = sys.stdin.buffer.read()
-    if not asked:
-        return  # the server was stopped
-    task, raw = asked.split(b"\n", 1)
-    try:
-        answer: Done | Refused = Done(
-            msgspec.Raw(_answer(msgspec.json.decode(task, type=Task), raw))
-        )
-    except Refusal as refusal:
-        answer = Refused(refusal.code, refusal.facts)
-    except BadInput as error:
-        kind = "damaged" if b'"seed"' in raw.split(b"\n", 1)[0] else "unfinished"
-        answer = Refused("bad_record", {"kind": kind, "why": str(error).rstrip(".")})
-    sys.stdout.buffer.write(msgspec.json.encode(answer))
-
-
-def _answer(task: Task, raw: bytes) -> bytes:
-    records = list(islice(read_records(raw.splitlines(keepends=True)), 1_000))
-    match = _match(_chosen(records, task.record))
-    if task.branch_at is not None:
-        return msgspec.json.encode(branch_of(match, task.branch_at))
-    if task.analysis:
-        return msgspec.json.encode(_analysis(match))
-    return msgspec.json.encode(replay_of(match, task.seat, len(records)))
-
-
-def _analysis(match: Match) -> Analysis:
-    """The analysis; what has to be compiled for it, once, is not the record's work."""
-    from teahouse import analysis  # only here, as it imports the bots
-
-    _limit_processor_time(COMPILING_SECONDS)
-    analysis.prepare(match.game)
-    _limit_processor_time(PROCESSOR_SECONDS)
-    return analysis.analyse(match)
-
-
-def _chosen(records: list[Record], number: int | None) -> Record:
-    """The record of this number; the first if none is named."""
-    if number is not None and not 1 <= number <= len(records):
-        raise Refusal("not_found", record=number)
-    return records[(number or 1) - 1]
-
-
-def _match(record: Record) -> Match:
-    header = record.header
-    if len(record.entries) > MOST_LINES:
-        raise RecordError(f"{len(record.entries):,} lines are more than any game has")
-    match = replay(game(header.game, header.sets), record)
-    if match.outcome is None:
-        raise RecordError("the record is cut off: its game does not come to an end")
-    return match
-
-
-if __name__ == "__main__":
-    main()

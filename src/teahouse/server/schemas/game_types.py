@@ -1,10 +1,13 @@
-"""Types that differ from game to game, as unions over all games that there are."""
+"""Types that differ from game to game, as unions over all games that there are.
+
+They are made when they are first asked for, as that imports every game and its drawings.
+"""
 
 from __future__ import annotations
 
-from functools import reduce
+from functools import cache, reduce
 from operator import or_
-from typing import TYPE_CHECKING, Literal, TypeAlias, get_type_hints
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias, get_type_hints
 
 import msgspec
 
@@ -18,10 +21,17 @@ if TYPE_CHECKING:
     GameName: TypeAlias = str
     Scenery: TypeAlias = msgspec.Struct
 else:
-    _kinds = [load(game.components) for game in descriptors() if game.components]
-    Components = reduce(or_, dict.fromkeys(_kinds))
     GameName = Literal[NAMES]
-    _drawn = [
-        get_type_hints(load(game.scenery))["return"] for game in descriptors() if game.scenery
-    ]
-    Scenery = reduce(or_, dict.fromkeys(_drawn))
+
+    @cache
+    def __getattr__(name: str) -> Any:
+        if name == "Components":
+            return _union([load(game.components) for game in descriptors() if game.components])
+        if name == "Scenery":
+            drawn = [load(game.scenery) for game in descriptors() if game.scenery]
+            return _union([get_type_hints(draw)["return"] for draw in drawn])
+        raise AttributeError(name)
+
+
+def _union(kinds: list[Any]) -> Any:
+    return reduce(or_, dict.fromkeys(kinds))
