@@ -44,7 +44,7 @@ def _longest_task(trace: bytes) -> float:
         if one["name"] == "thread_name" and one["args"]["name"] == MAIN
     }
     tasks = [one for one in events if one["name"] == TASK and (one["pid"], one["tid"]) in mains]
-    return max(one.get("tdur", 0) for one in tasks) / 1000
+    return float(max(one.get("tdur", 0) for one in tasks)) / 1000
 
 
 def _talking(guest: Guest, made: dict[str, Any]) -> int:

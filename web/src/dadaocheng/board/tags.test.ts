@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import { tagsOfLine } from "./tags";
 
 const players = [
-  { storage: [["tea" as const], [], [], []] },
-  { storage: [["rice" as const, "tea" as const], [], [], []] },
+  { storage: [["tea" as const], [], [], []], shops: [] },
+  { storage: [["rice" as const, "tea" as const], [], [], []], shops: [] },
 ];
 
 it("a cell that a line feeds says from how many to how many", () => {
@@ -12,4 +12,10 @@ it("a cell that a line feeds says from how many to how many", () => {
 
 it("a cell that spoils says that nothing is left", () => {
   expect(tagsOfLine(players, { 1: [0] }, { 1: [0] })[1]).toEqual({ 0: "2 → 0" });
+});
+
+it("the last empty cell says that the house is full, shops aside (D9)", () => {
+  const nearly = { storage: [["tea" as const], [], [], ["rice" as const]], shops: [2] };
+  expect(tagsOfLine([nearly], { 0: [1] }, {})[0]).toEqual({ 1: "Full house" });
+  expect(tagsOfLine([nearly], { 0: [1, 3] }, { 0: [3] })[0]).toMatchObject({ 1: "0 → 1" });
 });
