@@ -6,6 +6,7 @@ export const LAZY_PAGES = {
   new: () => loadMessages("forms").then(() => import("./door/NewTable.svelte")),
   lesson: () => loadMessages("pages").then(() => import("./lesson/Lesson.svelte")),
   replay: () => loadMessages("pages").then(() => import("./replay/Replay.svelte")),
+  shared: () => loadMessages("pages").then(() => import("./replay/Shared.svelte")),
   open: () => loadMessages("pages").then(() => import("./replay/Open.svelte")),
   daily: () => loadMessages("dadaocheng").then(() => import("./dadaocheng/Daily.svelte")),
   privacy: () => loadMessages("pages").then(() => import("./privacy/Privacy.svelte")),

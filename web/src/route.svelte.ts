@@ -16,6 +16,7 @@ export type Route =
   | { page: "daily"; date: string | null }
   | { page: "person"; id: string }
   | { page: "settings" }
+  | { page: "shared"; id: string }
   | { page: "group"; id: string; token: string | null }
   | { page: "letters"; what: "confirm" | "stop" | "reset"; token: string }
   | { page: "missing" };
@@ -33,6 +34,7 @@ export function read(address: URL): Route {
   if (first === "table" && second) return { page: "table", id: second, invite: mark };
   if (first === "replay" && second) return { page: "replay", id: second, mark };
   if (first === "group" && second) return { page: first, id: second, token: mark };
+  if (first === "shared" && second) return { page: first, id: second };
   if (first === "people" && second) return { page: "person", id: second };
   if (first === "rules" && game) return { page: "rules", game, rule: mark };
   if ((first === "new" || first === "lesson") && game) return { page: first, game };
