@@ -1,4 +1,4 @@
-"""The batch engine of Dadaocheng beside games of OpenSpiel, Pgx and PettingZoo, in turn."""
+"""The batch engines beside games of OpenSpiel, Pgx, PettingZoo and Catanatron, in turn."""
 
 from __future__ import annotations
 
@@ -10,8 +10,10 @@ from functools import partial
 from pathlib import Path
 from statistics import median
 
+import jax
 import msgspec
 
+from .batch_play import ENVS, PLAYERS
 from .measure import Measure
 from .side_by_side import Run
 
@@ -19,9 +21,11 @@ __all__ = ["batch"]
 
 HERE = Path(__file__).parent
 PEERS = str(HERE / ".venv/bin/python")
-SMALL, USUAL, LARGE = 1_000, 10_000, 100_000  # games at once
+SIZES = SMALL, USUAL, LARGE = 1_000, 10_000, 100_000  # games at once
 REPETITIONS = 3
 OPENSPIEL_RATIO, PGX_RATIO, TWO_CORES_RATIO, EVEN_RATIO = 40, 8, 1.7, 0.8
+CATANATRON_RATIO, CATANATRON_GAMES = 50, "30"
+MOST_BYTES = {"chinatown": 2_048, "dadaocheng": 1_024}
 
 
 def batch() -> Iterator[Measure]:
@@ -29,46 +33,62 @@ def batch() -> Iterator[Measure]:
     runs = [_repetition(str(number)) for number in range(REPETITIONS)]
     for name in runs[0]:
         yield Measure(f"{name}, random play", median(run[name] for run in runs), "decisions/s")
-    ours = f"dadaocheng, {USUAL:,} games"
     for name, above, below, bar in (
-        ("dadaocheng to openspiel's 2048", ours, OPENSPIEL, OPENSPIEL_RATIO),
-        ("dadaocheng to pgx's 2048", ours, PGX, PGX_RATIO),
+        ("dadaocheng to openspiel's 2048", _ours(USUAL), OPENSPIEL, OPENSPIEL_RATIO),
+        ("dadaocheng to pgx's 2048", _ours(USUAL), PGX, PGX_RATIO),
+        ("chinatown to catanatron", _ours(USUAL, "chinatown"), CATANATRON, CATANATRON_RATIO),
         ("two cores to one", TWO_CORES, ONE_CORE, TWO_CORES_RATIO),
     ):
         ratio = median(run[above] / run[below] for run in runs)
         yield Measure(f"batch: {name}", ratio, "x", bar, "at least")
-    rates = [median(run[_ours(games)] for run in runs) for games in (SMALL, USUAL, LARGE)]
-    even = min(rates) / max(rates)
-    yield Measure("batch: slowest to fastest size", even, "x", EVEN_RATIO, "at least")
+    for game, most in MOST_BYTES.items():
+        rates = [median(run[_ours(games, game)] for run in runs) for games in SIZES]
+        even = min(rates) / max(rates)
+        yield Measure(f"batch: {game}, slowest to fastest size", even, "x", EVEN_RATIO, "at least")
+        yield Measure(f"batch: {game}, memory of a game", _bytes(game), "bytes", most)
 
 
-def _ours(games: int) -> str:
-    return f"dadaocheng, {games:,} games"
+def _ours(games: int, game: str = "dadaocheng") -> str:
+    return f"{game}, {games:,} games"
+
+
+def _bytes(game: str) -> int:
+    """The words of one game by four."""
+    state = jax.eval_shape(ENVS[game](players=PLAYERS).init, jax.random.key(0))
+    return sum(leaf.size * leaf.dtype.itemsize for leaf in jax.tree.leaves(state))
 
 
 OPENSPIEL = "openspiel's 2048"
 OPENSPIEL_GAMES = ("2048", "backgammon", "bargaining")
 PGX = f"pgx's 2048, {USUAL:,} games"
 PGX_GAMES = ("2048", "backgammon")
+CATANATRON = "catanatron, beside the batch engine"
 CONNECT_FOUR = "pettingzoo's connect_four"
 ONE_CORE, TWO_CORES = "dadaocheng, one core by the clock", "dadaocheng, two cores by the clock"
 
 
 def _repetition(seed: str) -> dict[str, float]:
     """Our rates and those of the peers, one after another."""
-    play = [sys.executable, "-m", "benchmarks.batch_play"]
     peers = {
         **{f"openspiel's {g}": _peer("openspiel_play.py", g, seed) for g in OPENSPIEL_GAMES},
         CONNECT_FOUR: _peer("pettingzoo_play.py", seed),
         **{f"pgx's {g}, {USUAL:,} games": _peer("pgx_play.py", g, str(USUAL)) for g in PGX_GAMES},
     }
-    return peers | {
-        _ours(USUAL): _rate([*play, str(USUAL), "1"]),
-        _ours(SMALL): _rate([*play, str(SMALL), "1"]),
-        _ours(LARGE): _rate([*play, str(LARGE), "1"]),
-        ONE_CORE: _rate([*play, str(USUAL), "1", "clock"]),
-        TWO_CORES: _rate([*play, str(USUAL), "2", "clock"], cores=2),
-    }
+    return (
+        peers
+        | {_ours(games): _play("dadaocheng", games) for games in (USUAL, SMALL, LARGE)}
+        | {
+            ONE_CORE: _play("dadaocheng", USUAL, "clock"),
+            TWO_CORES: _play("dadaocheng", USUAL, "clock", cores=2),
+            CATANATRON: _peer("catanatron_play.py", f"{seed}1", CATANATRON_GAMES),
+        }
+        | {_ours(games, "chinatown"): _play("chinatown", games) for games in (USUAL, SMALL, LARGE)}
+    )
+
+
+def _play(game: str, games: int, *flags: str, cores: int = 1) -> float:
+    program = [sys.executable, "-m", "benchmarks.batch_play", game, str(games), str(cores)]
+    return _rate([*program, *flags], cores)
 
 
 def _peer(program: str, *arguments: str) -> float:

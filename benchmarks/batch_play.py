@@ -1,25 +1,32 @@
-"""Our own batch engine, timed: random legal play of Dadaocheng by four, on this many games."""
+"""Our own batch engines, timed: random legal play of a game by four, on this many games."""
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from time import perf_counter, process_time
+from typing import Any
 
+from teahouse.batch.chinatown import ChinatownEnv
 from teahouse.batch.dadaocheng import DadaochengEnv
-from teahouse.batch.dadaocheng.random_play import RandomPlay
+from teahouse.batch.random_play import RandomPlay
 from teahouse.core import write_json
 
 PLAYERS = 4
-WARM_UP, DECISIONS = 192, 20_000_000
+ENVS: dict[str, Callable[..., Any]] = {"chinatown": ChinatownEnv, "dadaocheng": DadaochengEnv}
+WARM_UP = 192
+STEPS = {"chinatown": 800, "dadaocheng": 200}
+"""Steps that are timed at least: in Chinatown all rounds of a game, as they differ."""
+DECISIONS = 20_000_000
 
 
 def main() -> None:
-    games, threads = int(sys.argv[1]), int(sys.argv[2])
+    name, games, threads = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
     clock = perf_counter if "clock" in sys.argv else process_time
-    play = RandomPlay(DadaochengEnv(players=PLAYERS), games, threads=threads)
+    play = RandomPlay(ENVS[name](players=PLAYERS), games, threads=threads)
     play.play(WARM_UP)
     before, started = play.decisions, clock()
-    play.play(DECISIONS // games)
+    play.play(max(STEPS[name], DECISIONS // games))
     seconds = clock() - started
     sys.stdout.buffer.write(write_json({"decisions": play.decisions - before, "seconds": seconds}))
 

@@ -1,4 +1,7 @@
-"""Measures the programs that gpu_programs.py has written; needs JAX, flatbuffers and a GPU."""
+"""Measures the programs that gpu_programs.py has written; needs JAX, flatbuffers and a GPU.
+
+`python gpu_play.py FOLDER` measures both games, `python gpu_play.py FOLDER chinatown` one.
+"""
 
 from __future__ import annotations
 
@@ -13,6 +16,7 @@ import numpy as np
 from jax import export
 
 GAMES, MORE_GAMES = 524_288, 4_194_304
+OURS = ("dadaocheng", "chinatown")
 PEER_STEPS = 64
 REPETITIONS = 4
 
@@ -20,26 +24,29 @@ REPETITIONS = 4
 def main() -> None:
     folder = Path(sys.argv[1])
     print(jax.devices(), jax.__version__, flush=True)
-    _play_ours(folder, GAMES)
-    _play_peer(folder, GAMES)
-    _play_ours(folder, MORE_GAMES)
+    ours = sys.argv[2:] or OURS
+    if "dadaocheng" in ours:
+        _play_peer(folder, GAMES)
+    for game in ours:
+        for games in (GAMES, MORE_GAMES):
+            _play_ours(folder, game, games)
 
 
 def _program(path: Path) -> Any:
     return jax.jit(export.deserialize(bytearray(path.read_bytes())).call)
 
 
-def _play_ours(folder: Path, games: int) -> None:
+def _play_ours(folder: Path, game: str, games: int) -> None:
     random = np.random.default_rng(1)
     seeds = [jnp.asarray(random.integers(1, 1 << 32, games, np.uint32)) for _ in range(2)]
-    run = _program(folder / f"run_{games}.bin")
-    rows = jax.block_until_ready(run(*_program(folder / f"init_{games}.bin")(*seeds)))
+    run, init = (_program(folder / f"{game}_{what}_{games}.bin") for what in ("run", "init"))
+    rows = jax.block_until_ready(run(*init(*seeds)))
     for _ in range(REPETITIONS):
         before, started = _total(rows[-1]), perf_counter()
         rows = jax.block_until_ready(run(*rows))
         seconds = perf_counter() - started
         rate = (_total(rows[-1]) - before) / seconds
-        print(f"dadaocheng, {games:,} games: {rate / 1e6:,.0f} M decisions/s", flush=True)
+        print(f"{game}, {games:,} games: {rate / 1e6:,.0f} M decisions/s", flush=True)
 
 
 def _total(decisions: Any) -> int:

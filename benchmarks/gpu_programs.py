@@ -17,9 +17,10 @@ import jax.numpy as jnp
 import pgx
 from jax import export
 
-from teahouse.batch.dadaocheng import DadaochengEnv, State
-from teahouse.batch.dadaocheng.setup import deal, start
+from teahouse.batch.random_play import renewed
 from teahouse.batch.words import flag
+
+from .batch_play import ENVS, PLAYERS
 
 SIZES = (524_288, 4_194_304)
 CHUNKS, STEPS, PEER_STEPS = 16, 16, 64
@@ -29,8 +30,9 @@ UNROLL = 4  # steps in one turn of the compiled loop, of ours and of the peer's
 def main() -> None:
     folder = Path(sys.argv[1])
     folder.mkdir(exist_ok=True)
-    for games in SIZES:
-        _write_ours(folder, games)
+    for game in ENVS:
+        for games in SIZES:
+            _write_ours(folder, game, games)
     _write_peer(folder, SIZES[0])
     shutil.copy(Path(__file__).parent / "gpu_play.py", folder)
 
@@ -39,33 +41,32 @@ def _write(path: Path, function: Callable[..., Any], *shapes: Any) -> None:
     path.write_bytes(export.export(jax.jit(function), platforms=["cuda"])(*shapes).serialize())
 
 
-def _write_ours(folder: Path, games: int) -> None:
+def _write_ours(folder: Path, game: str, games: int) -> None:
     """New games from two random words each, and CHUNKS times STEPS steps of them."""
-    env = DadaochengEnv(players=4)
+    env = ENVS[game](players=PLAYERS)
     leaves, tree = jax.tree.flatten(jax.eval_shape(env.init, jax.random.key(0)))
     words = jax.ShapeDtypeStruct((games,), jnp.uint32)
 
     def init(low: Any, high: Any) -> list[Any]:
-        dealt, generator = deal(env.tables, (low | 1, high))
-        return [*jax.tree.leaves(start(env.tables, dealt, generator)), jnp.zeros_like(low)]
+        new = jax.vmap(lambda low, high: env.new_game((low | 1, high)))
+        return [*jax.tree.leaves(new(low, high)), jnp.zeros_like(low)]
 
-    def step(carry: tuple[State, Any], _: None) -> tuple[Any, None]:
+    def step(carry: tuple[Any, Any], _: None) -> tuple[Any, None]:
         state, decisions = carry
-        return (env.random_step(state), decisions + flag(~state.terminated)), None
+        return (env.random_act(state), decisions + flag(env.can_act(state))), None
 
-    def chunk(carry: tuple[State, Any], _: None) -> tuple[Any, None]:
-        (state, decisions), _ = jax.lax.scan(step, carry, None, length=STEPS, unroll=UNROLL)
-        dealt, generator = deal(env.tables, state.generator)
-        new, over = start(env.tables, dealt, generator), state.terminated
-        return (jax.tree.map(lambda a, b: jnp.where(over, a, b), new, state), decisions), None
+    def chunk(carry: tuple[Any, Any], _: None) -> tuple[Any, None]:
+        unroll = UNROLL if game == "dadaocheng" else 1  # Chinatown's step is long enough
+        (state, decisions), _ = jax.lax.scan(step, carry, None, length=STEPS, unroll=unroll)
+        return (renewed(env, state, state.terminated), decisions), None
 
-    def run(*rows: Any) -> list[Any]:
+    def one(*rows: Any) -> list[Any]:
         carry = jax.tree.unflatten(tree, rows[:-1]), rows[-1]
         (state, decisions), _ = jax.lax.scan(chunk, carry, None, length=CHUNKS)
         return [*jax.tree.leaves(state), decisions]
 
-    _write(folder / f"init_{games}.bin", init, words, words)
-    _write(folder / f"run_{games}.bin", run, *[words] * (len(leaves) + 1))
+    _write(folder / f"{game}_init_{games}.bin", init, words, words)
+    _write(folder / f"{game}_run_{games}.bin", jax.vmap(one), *[words] * (len(leaves) + 1))
 
 
 def _write_peer(folder: Path, games: int) -> None:

@@ -21,6 +21,17 @@ def test_games_are_the_same_from_any_place_on_and_nobody_plays_too_many() -> Non
         assert {game.outcome.scores[seat] for seat in game.outcome.winners} == {best}
 
 
+def test_chinatown_too_is_played_on_its_batch_engine() -> None:
+    plan = Plan(game="chinatown", options={"players": 3}, games=40, engine="batch")
+    played = list(simulate(plan))
+    assert len(played) == plan.games
+    for game in played:
+        assert game.decisions > 6 * 3 * 4
+        assert sum(game.outcome.scores) > 3 * 50_000
+        best = max(game.outcome.scores)
+        assert {game.outcome.scores[seat] for seat in game.outcome.winners} == {best}
+
+
 def test_who_plays_decides_which_engine_does() -> None:
     many = Plan(game="dadaocheng", games=10_000)
     assert many.is_batch
@@ -28,6 +39,6 @@ def test_who_plays_decides_which_engine_does() -> None:
     assert not Plan(game="dadaocheng", games=10_000, engine="plain").is_batch
     assert not Plan(game="dadaocheng", games=10_000, bots=("easy",)).is_batch
     assert not Plan(game="dadaocheng", games=10_000, keep_records=True).is_batch
-    assert not Plan(game="chinatown", games=10_000).is_batch
+    assert Plan(game="chinatown", games=10_000).is_batch
     with pytest.raises(BadInput, match="at random"):
-        _ = Plan(game="chinatown", engine="batch").is_batch
+        _ = Plan(game="chinatown", bots=("easy",), engine="batch").is_batch

@@ -21,6 +21,7 @@ from .play import play_out
 __all__ = ["BATCH", "Engine", "Plan", "Played", "play_game", "simulate"]
 
 CHUNK = 8  # games a process plays before it reports
+BATCH_GAMES = ("chinatown", "dadaocheng")
 BATCH = 4_096  # games that the batch engine plays together
 BATCH_FROM = 10_000  # games from which compiling it is worth while
 
@@ -43,10 +44,12 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def is_batch(self) -> bool:
-        """Whether the batch engine plays: random Dadaocheng without records, many or if asked."""
-        allowed = self.game == "dadaocheng" and not self.bots and not self.keep_records
+        """Whether a batch engine plays: random games without records, many or if asked."""
+        allowed = self.game in BATCH_GAMES and not self.bots and not self.keep_records
         if self.engine == "batch" and not allowed:
-            raise BadInput("the batch engine plays Dadaocheng at random, without records")
+            raise BadInput(
+                "the batch engines play Chinatown and Dadaocheng at random, without records"
+            )
         return allowed and (self.engine == "batch" or self._is_large)
 
     @property

@@ -13,9 +13,9 @@ import pytest
 from teahouse.batch.dadaocheng import DadaochengEnv, State
 from teahouse.batch.dadaocheng.conversion import from_plain, grid_from_plain
 from teahouse.batch.dadaocheng.layouts import layouts_of
-from teahouse.batch.dadaocheng.random_play import RandomPlay
 from teahouse.batch.dadaocheng.setup import Deal, start
 from teahouse.batch.dadaocheng.tables import YEARS
+from teahouse.batch.random_play import RandomPlay
 from teahouse.core import SetError, plain
 from teahouse.discrete.dadaocheng.actions import COLLECT
 from teahouse.games.dadaocheng.components.reading import standard_set

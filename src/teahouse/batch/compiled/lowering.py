@@ -16,6 +16,7 @@ LANES = 8
 I1, I32, I64 = ir.IntType(1), ir.IntType(32), ir.IntType(64)
 WORDS = ir.VectorType(I32, LANES)
 BITS = ir.VectorType(I1, LANES)
+LANE_BITS = ir.IntType(LANES)
 WORD_SIZE = 32
 
 Value: TypeAlias = Any  # of LLVM, or a NumPy array that is a constant
@@ -33,7 +34,7 @@ class Lowering:
     def __init__(self, builder: ir.IRBuilder) -> None:
         self.builder = builder
         self.module = builder.module
-        self.tables: dict[int, ir.GlobalVariable] = {}
+        self.tables: dict[bytes, ir.GlobalVariable] = {}
 
     def run(self, jaxpr: Any, constants: Sequence[Any], arguments: Sequence[Value]) -> list[Value]:
         """The results of a jaxpr for these arguments."""
@@ -62,6 +63,8 @@ class Lowering:
         if inner is not None:
             return self.run(inner.jaxpr, inner.consts, inputs)
         name = equation.primitive.name
+        if name == "while":
+            return self._while(equation.params, inputs)
         if name in SAME:
             return [inputs[0]]
         signed = getattr(equation.invars[0].aval.dtype, "kind", "") == "i"
@@ -73,6 +76,30 @@ class Lowering:
         if name in INTRINSICS:
             return [self._intrinsic(INTRINSICS[name], *inputs)]
         return [getattr(self, f"_{name}")(*inputs, **self._parameters(equation))]
+
+    def _while(self, params: dict[str, Any], inputs: list[Value]) -> list[Value]:
+        """A loop that goes on while any lane is in it; a lane that is not keeps its numbers."""
+        builder, first, second = self.builder, params["cond_nconsts"], params["body_nconsts"]
+        in_cond, in_body = inputs[:first], inputs[first : first + second]
+        starts = inputs[first + second :]
+        before = builder.block
+        head, body, after = (builder.append_basic_block(n) for n in ("while", "do", "done"))
+        builder.branch(head)
+        builder.position_at_end(head)
+        carry = [builder.phi(start.type) for start in starts]
+        for phi, start in zip(carry, starts, strict=True):
+            phi.add_incoming(start, before)
+        cond, loop = params["cond_jaxpr"], params["body_jaxpr"]
+        (is_in,) = self.run(cond.jaxpr, cond.consts, [*in_cond, *carry])
+        any_lane = builder.icmp_unsigned("!=", builder.bitcast(is_in, LANE_BITS), LANE_BITS(0))
+        builder.cbranch(any_lane, body, after)
+        builder.position_at_end(body)
+        results = self.run(loop.jaxpr, loop.consts, [*in_body, *carry])
+        for phi, result in zip(carry, results, strict=True):
+            phi.add_incoming(builder.select(is_in, result, phi), builder.block)
+        builder.branch(head)
+        builder.position_at_end(after)
+        return list(carry)
 
     def _parameters(self, equation: Any) -> dict[str, Any]:
         if equation.primitive.name == "convert_element_type":
@@ -114,14 +141,15 @@ class Lowering:
         return result
 
     def _table(self, table: Any) -> ir.GlobalVariable:
-        if id(table) not in self.tables:
+        key = table.tobytes()
+        if key not in self.tables:
             type_ = ir.ArrayType(I32, len(table))
             name = f"table{len(self.tables)}"
             variable = ir.GlobalVariable(self.module, type_, name)
             variable.initializer = ir.Constant(type_, [int(number) for number in table])
             variable.global_constant, variable.linkage = True, "internal"
-            self.tables[id(table)] = variable
-        return self.tables[id(table)]
+            self.tables[key] = variable
+        return self.tables[key]
 
     def _intrinsic(self, name: str, *arguments: Value) -> Value:
         name = f"{name}.v{LANES}i32"

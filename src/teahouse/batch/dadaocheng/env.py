@@ -8,7 +8,7 @@ from typing import Any
 import jax
 import jax.numpy as jnp
 
-from teahouse.batch.generator import draw, seeded
+from teahouse.batch.generator import Generator, draw, seeded
 from teahouse.batch.words import Array, below, nth_bit, u32
 from teahouse.discrete.dadaocheng.actions import ACTIONS, COLLECT, GOOD
 from teahouse.games.dadaocheng.game import Dadaocheng
@@ -44,7 +44,11 @@ class DadaochengEnv:
 
     def init(self, key: Array) -> State:
         """A new game, drawn by a key of `jax.random`."""
-        dealt, generator = deal(self.tables, seeded(key))
+        return self.new_game(seeded(key))
+
+    def new_game(self, generator: Generator) -> State:
+        """A new game, drawn by a generator that stays with it."""
+        dealt, generator = deal(self.tables, generator)
         return start(self.tables, dealt, generator)
 
     def step(self, state: State, action: Array, key: Array | None = None) -> State:
@@ -88,3 +92,13 @@ class DadaochengEnv:
         word, generator = draw(state.generator)
         action = self.random_action(state, word)
         return self.step(state._replace(generator=generator), action)
+
+    def can_act(self, state: State) -> Array:
+        """Whether there is a decision to make."""
+        return ~state.terminated
+
+    random_act = random_step
+
+    def settle(self, state: State) -> State:
+        """The state itself: a step leaves nothing to be settled."""
+        return state
