@@ -7,9 +7,11 @@ from typing import Any
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
 from teahouse.core import FastChance
 from teahouse.discrete.dadaocheng.actions import ACTIONS
+from teahouse.games.dadaocheng.rules import CHAIN_ENDS
 
 from .lockstep import Lockstep
 from .positions import new_games, strange_games
@@ -56,6 +58,19 @@ def test_positions_and_masks_are_those_of_the_plain_engine(options: dict[str, An
     happened = played(8, "short", options, masks_one_in=16)
     assert happened["GameEnded"] == 8
     assert {"LineCollected", "CubeStored", "ShipBought", "BuildingBought"} <= happened.keys()
+
+
+def test_d7_an_endless_chain_ends_as_on_the_plain_engine() -> None:
+    options = {"players": 2}
+    games = strange_games(200, seed="chains", **options)
+    chains = [replace(game, taken=CHAIN_ENDS - 1) for game in games if game.step == "collect"]
+    lockstep = Lockstep(chains, seed="chains", **options)
+    owed = 0
+    for _ in range(6):  # a line, and up to five cubes that go back
+        lockstep.play_once()
+        owed += sum(bool(plain.must_return) for plain in lockstep.plain)
+    assert lockstep.seen["DiscsLaidOut"] == len(chains) > 8
+    assert owed > 0
 
 
 def test_an_action_that_is_not_legal_changes_nothing() -> None:
