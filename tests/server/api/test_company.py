@@ -164,3 +164,12 @@ def test_groups_and_invitations_are_exported_and_go_with_the_person(pair: list[G
     assert token not in exported
     friend.post("/api/people/me/remove", json={"really": "remove me"})
     assert host.post(f"{path}/enter", json={"token": token}).status_code == 404
+
+
+def test_who_is_blocked_and_chose_no_name_is_listed_by_that_of_their_seat(
+    pair: list[Guest],
+) -> None:
+    host, friend = pair
+    wish = {"person": id_of(friend), "kind": "block"}
+    [listed] = host.post("/api/people/me/blocks", json=wish).json()["people"]
+    assert listed["name"] == "Player 1"

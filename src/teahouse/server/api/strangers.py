@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
@@ -13,6 +14,7 @@ from teahouse.server.http.endpoint import Endpoint
 from teahouse.server.http.request_context import RequestContext
 from teahouse.server.running.services import now
 from teahouse.server.settings import Retention
+from teahouse.server.tables.lobby_row import summary_of
 from teahouse.server.tables.refusals import Refusal
 from teahouse.store.moderation import Block, Report
 
@@ -90,9 +92,26 @@ async def _blocked(context: RequestContext, me: str) -> tuple[BlockedPerson, ...
         (block, await journal.person(block.other)) for block in await journal.moderation.blocks(me)
     ]
     return tuple(
-        BlockedPerson(block.other, "" if person is None else person.name, block.kind)
-        for block, person in found
+        [
+            BlockedPerson(
+                block.other,
+                (person.name if person else "") or await _name_at_tables(context, me, block.other),
+                block.kind,
+            )
+            for block, person in found
+        ]
     )
+
+
+async def _name_at_tables(context: RequestContext, me: str, other: str) -> str:
+    """The name that someone has or had at the latest table of both, if they chose no other."""
+    for row in await context.services.journal.tables_of(me):
+        if other not in (summary_of(row).people or ()):
+            continue
+        with suppress(Refusal):  # a damaged table
+            chairs = (await context.services.registry.get(row.id)).table.chairs
+            return next((chair.name for chair in chairs if other in chair.people), "")
+    return ""
 
 
 async def report(context: RequestContext, body: ReportRequest) -> Reported:
