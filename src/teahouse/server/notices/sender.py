@@ -30,6 +30,7 @@ __all__ = ["NoticeSender"]
 LEASE = "notices"
 LEASE_MS = 2_000
 POLL_SECONDS = 0.5
+GATHER_SECONDS = 0.25  # what changes meanwhile is looked at together
 RESCAN_MS = 60_000
 RECENT_MS = 3 * 3600 * 1000  # a game that ended longer ago is no news
 FRESH_MS = {"turn": 30 * 86_400_000, "time": 30 * 86_400_000, "game": RECENT_MS}
@@ -77,6 +78,7 @@ class NoticeSender:
                     await self.work()
                 except JournalError as error:
                     log.warning("notices_wait", why=str(error))
+                await asyncio.sleep(GATHER_SECONDS)
                 with suppress(TimeoutError):
                     await asyncio.wait_for(self._wake.wait(), POLL_SECONDS)
         finally:
@@ -126,7 +128,7 @@ class NoticeSender:
         """The tables to look at: those that changed, and now and then all with someone to call."""
         owners = await self._store.owners()
         if self._clock() < self._rescan_at:
-            rows = [await self._row(id) for id in changed]
+            rows = [await self._row(id) for id in changed] if owners else []
         else:
             await self._store.prune(self._clock() - KEPT_MS)
             rows = await self._all_rows()
