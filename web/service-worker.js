@@ -77,7 +77,7 @@ self.addEventListener("push", (event) => {
     tag, // a later call about the same table replaces this one
     icon: "/static/cup.svg",
     data: { path, table },
-    actions: table ? [{ action: "mute", title: mute }] : [],
+    actions: mute ? [{ action: "mute", title: mute }] : [],
   });
   event.waitUntil(shown);
 });

@@ -1859,7 +1859,7 @@ export interface PayLine {
 export interface PersonSettings {
   language: "de" | "en" | "fr" | "pl" | "zh-Hant";
   zone: string;
-  wants: Record<string, ("game" | "time" | "turn")[]>;
+  wants: Record<string, ("game" | "invited" | "time" | "turn")[]>;
   quiet: Quiet | null;
   muted: string[];
   agrees: boolean;
@@ -2191,7 +2191,7 @@ export interface SetTempo {
 export interface SettingsChange {
   language?: "de" | "en" | "fr" | "pl" | "zh-Hant" | null;
   zone?: string | null;
-  wants?: Record<string, ("game" | "time" | "turn")[]> | null;
+  wants?: Record<string, ("game" | "invited" | "time" | "turn")[]> | null;
   quiet?: "none" | Quiet | null;
   agrees?: boolean | null;
 }

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from ipaddress import ip_network
 from typing import Any
 
 import pytest
 from tests.server.api.test_players import id_of, play
-from tests.server.live_server import Guest, LiveServer
+from tests.server.live_server import Guest, LiveServer, running_server
+from tests.server.notices.receivers import receiver, wait_for
+
+from teahouse.server.settings import Settings
 
 FRIENDS = "/api/people/me/friends"
 
@@ -36,6 +40,21 @@ def test_who_has_played_together_is_invited_by_a_tap(pair: list[Guest]) -> None:
     assert friend.sit(table, invite=told["invite"]).status_code == 200
     host.do(table, "start")
     assert friends(friend)["invitations"] == []  # the table has begun
+
+
+def test_whoever_is_invited_is_called_and_comes_in_by_the_door() -> None:
+    here = Settings(limited=False, tempo="instant", reachable=(ip_network("127.0.0.0/8"),))
+    with receiver() as web, running_server(here) as server:
+        host, friend = server.guest(), server.guest()
+        play(host.open_table(game="dadaocheng", options={"players": 2}), [host, friend])
+        friend.post("/api/people/me/notices/webhook", json={"url": f"{web.url}/friend"})
+        table = host.open_table(game="dadaocheng", options={"players": 2})
+        host.post(f"{table.path}/invite", json={"person": id_of(friend)})
+        wait_for(lambda: web.requests)
+        assert web.requests[0].json["kinds"] == ["invited"]
+        assert table.invite not in str(web.requests)
+        [told] = friends(friend)["invitations"]
+        assert friend.sit(table, invite=told["invite"]).status_code == 200
 
 
 def test_strangers_cannot_be_invited(server: LiveServer, pair: list[Guest]) -> None:

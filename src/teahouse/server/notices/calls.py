@@ -61,13 +61,13 @@ def call_about(concerns: Sequence[Concern], settings: PersonSettings) -> Call:
     title = words.say("several", count=len(latest))
     lines = [_title(one, words) + " · " + _place(one, words) for one in latest[:MOST_TABLES]]
     kinds = tuple(sorted({one.wait.kind for one in latest}))
-    button = words.say("open_house")
+    path, button = "/" if "invited" in kinds else "/tables", words.say("open_house")
     return Call(
-        title=title, subject=title, lines=tuple(lines), path="/tables", button=button, kinds=kinds
+        title=title, subject=title, lines=tuple(lines), path=path, button=button, kinds=kinds
     )
 
 
-URGENCY: tuple[Subject, ...] = ("begun", "over", "turn", "offer", "time")
+URGENCY: tuple[Subject, ...] = ("invited", "begun", "over", "turn", "offer", "time")
 
 
 def _least_urgent_first(concern: Concern) -> int:
@@ -85,20 +85,24 @@ def _about_one(concern: Concern, words: Words, zone: tzinfo) -> Call:
     elif wait.kind != "game" and table.deadline is not None:
         lines.append(words.say("until", when=words.time(table.deadline.at, zone)))
     others = words.names(_others(concern))
+    is_invitation = wait.kind == "invited"
     return Call(
         title=title,
         subject=words.say("subject", what=title, names=others) if others else title,
         lines=tuple(lines),
-        path=f"/table/{table.id}",
-        button=words.say("open"),
+        # The door shows the invitation and lets one in: no message carries the table's secret.
+        path="/" if is_invitation else f"/table/{table.id}",
+        button=words.say("open_house" if is_invitation else "open"),
         table=table.id,
         kinds=(wait.kind,),
-        mute=words.say("mute"),
+        mute="" if is_invitation else words.say("mute"),
     )
 
 
 def _title(concern: Concern, words: Words) -> str:
     wait, table = concern
+    if wait.by and (seats := table.seats_of(wait.by)):
+        return words.say("invited_by", name=_name(table, seats[0]))
     if wait.owner != table_owner(table.id):
         return words.say(wait.subject)
     waited = words.names([_name(table, seat) for seat in table.waiting_for])
@@ -113,20 +117,23 @@ def _place(concern: Concern, words: Words) -> str:
 
 
 def _where(table: Table, words: Words) -> str:
-    """The game, and its round if it has rounds."""
+    """The game, and its round if it has begun and has rounds."""
     game, milestones = words.game(table.opened.game), describe(table.opened.game).milestones
-    if milestones is None:
+    if milestones is None or table.match is None:
         return game
     return words.say("round", game=game, round=load(milestones).place(table.state).round)
 
 
 def _others(concern: Concern) -> list[str]:
-    """The names of the others; the table itself tells nobody's."""
+    """The names of the others beside whoever invites; the table itself tells nobody's."""
     wait, table = concern
     if wait.owner == table_owner(table.id):
         return []
-    seats = range(len(table.chairs))
-    return [_name(table, seat) for seat in seats if wait.owner not in table.chairs[seat].people]
+    chairs = list(enumerate(table.chairs))
+    if table.match is None:
+        chairs = [(seat, chair) for seat, chair in chairs if not chair.is_free]
+    named = {wait.owner, wait.by}
+    return [_name(table, seat) for seat, chair in chairs if named.isdisjoint(chair.people)]
 
 
 def _name(table: Table, seat: Seat) -> str:

@@ -30,8 +30,8 @@ __all__ = [
     "way_of",
 ]
 
-Kind: TypeAlias = Literal["turn", "time", "game"]
-"""It is one's turn or an offer waits; time runs short; a game begins or ends."""
+Kind: TypeAlias = Literal["turn", "time", "game", "invited"]
+"""One's turn or an offer; time runs short; a game begins or ends; a friend's invitation."""
 
 Way: TypeAlias = Literal["push", "email", "webhook"]
 Form: TypeAlias = Literal["json", "discord", "slack", "ntfy"]
@@ -39,7 +39,8 @@ Language: TypeAlias = Literal["en", "fr", "pl", "de", "zh-Hant"]
 Minute: TypeAlias = Annotated[int, Meta(ge=0, lt=24 * 60)]
 
 LANGUAGES: tuple[Language, ...] = get_args(Language)
-DEFAULT_WANTS: tuple[Kind, ...] = ("turn", "time")  # of a way to be called that was just chosen
+# Of a way to be called that was just chosen.
+DEFAULT_WANTS: tuple[Kind, ...] = ("turn", "time", "invited")
 TABLE_WANTS: tuple[Kind, ...] = ("turn", "game")
 MOST_REFUSED = 3  # times in a row, after which a channel is off
 

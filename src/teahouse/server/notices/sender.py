@@ -14,13 +14,11 @@ from teahouse.server.operations.metrics import Meters
 from teahouse.server.running.registry import TableRegistry
 from teahouse.server.tables.lobby_row import summary_of
 from teahouse.server.tables.refusals import Refusal
-from teahouse.server.tables.table import Table
 from teahouse.store.journal import JournalError, TableRow
 from teahouse.store.notices import Notice
 
-from .contacts import TABLE_WANTS, PersonSettings, settings_of, target_of, way_of
 from .looking import Looking
-from .schedule import before_quiet
+from .recipients import notices_about
 from .telling import Telling
 from .waits import Wait, table_owner, waits_of
 from .ways import Ways
@@ -150,29 +148,15 @@ class NoticeSender:
             with suppress(Refusal):  # a damaged table, which is reported
                 live = await self._registry.get(id)
                 waits = [wait for wait in waits_of(live.table) if self._is_fresh(wait)]
-                found = [one for wait in waits for one in await self._notices(live.table, wait)]
+                found = [
+                    one for wait in waits for one in await notices_about(self._store, id, wait)
+                ]
                 if new := [notice for notice in found if notice.key not in self._known]:
                     await self._store.add(new)
                     self._remember(new)
 
     def _is_fresh(self, wait: Wait) -> bool:
         return self._clock() - wait.since < FRESH_MS[wait.kind]
-
-    async def _notices(self, table: Table, wait: Wait) -> list[Notice]:
-        """One notice for each channel by which the wait's owner wants to hear of it."""
-        is_table = wait.owner == table_owner(table.id)
-        settings = PersonSettings() if is_table else await settings_of(self._store, wait.owner)
-        if table.id in settings.muted:
-            return []
-        due = before_quiet(settings, wait.due) if wait.kind == "time" else wait.due
-        found = []
-        for channel in await self._store.channels_of(wait.owner):
-            target = target_of(channel)
-            wants = TABLE_WANTS if is_table else settings.wants.get(way_of(target), ())
-            if wait.kind in wants and wait.since >= target.created and not target.is_off:
-                key = f"{wait.key} {channel.id}"
-                found.append(Notice(key, channel.id, table.id, max(due, wait.since)))
-        return found
 
     def _remember(self, notices: Iterable[Notice]) -> None:
         if len(self._known) > MOST_KNOWN:

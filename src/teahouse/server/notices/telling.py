@@ -14,6 +14,7 @@ from teahouse.store.notices import Channel, Notice
 
 from .calls import Concern, call_about
 from .contacts import Email, PersonSettings, Target, channel_of, settings_of, target_of, way_of
+from .invitations import invitation_wait
 from .looking import Looking
 from .schedule import LOOKING_MS, backoff, before_quiet, quiet_end
 from .waits import Wait, table_owner, waits_of
@@ -74,16 +75,25 @@ class Telling:
         if table.status == "paused":
             await self._store.postpone(notice.key, self._clock() + PAUSED_MS, notice.attempts)
             return None
-        found = _wait_of(table, notice)
+        found = await self._wait_of(table, notice, owner)
         is_seen = found is not None and await self._has_seen(found, owner, table.id)
         if found is None or is_seen or table.id in settings.muted:
             await self._finish([notice])
             return None
         return Concern(found, table)
 
+    async def _wait_of(self, table: Table, notice: Notice, owner: str) -> Wait | None:
+        """The wait that a notice tells of, if it is still one."""
+        key = notice.key.removesuffix(f" {notice.channel}")
+        if table.status == "gathering":
+            wait = await invitation_wait(self._registry.journal, table, owner)
+            return wait if wait is not None and wait.key == key else None
+        return next((wait for wait in waits_of(table) if wait.key == key), None)
+
     async def _has_seen(self, wait: Wait, owner: str, table: str) -> bool:
-        """Whether a beginning or an end is no news, as its reader has looked since."""
-        look = await self._store.look(owner, table) if wait.kind == "game" else None
+        """Whether a beginning, an end or an invitation is no news: its reader has looked since."""
+        is_news = wait.kind in ("game", "invited")
+        look = await self._store.look(owner, table) if is_news else None
         return look is not None and look.at >= wait.since
 
     async def _is_time(
@@ -152,12 +162,6 @@ class Telling:
 
     async def _finish(self, notices: Sequence[Notice]) -> None:
         await self._store.finish([notice.key for notice in notices], self._clock())
-
-
-def _wait_of(table: Table, notice: Notice) -> Wait | None:
-    """The wait that a notice tells of, if it is still one."""
-    key = notice.key.removesuffix(f" {notice.channel}")
-    return next((wait for wait in waits_of(table) if wait.key == key), None)
 
 
 def _is_unconfirmed(target: Target) -> bool:

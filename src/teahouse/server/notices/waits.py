@@ -14,7 +14,7 @@ from .contacts import Kind
 
 __all__ = ["Subject", "Wait", "table_owner", "waiting_since", "waits_of"]
 
-Subject: TypeAlias = Literal["turn", "offer", "time", "begun", "over"]
+Subject: TypeAlias = Literal["turn", "offer", "time", "begun", "over", "invited"]
 
 KINDS: dict[Subject, Kind] = {
     "turn": "turn",
@@ -22,6 +22,7 @@ KINDS: dict[Subject, Kind] = {
     "time": "time",
     "begun": "game",
     "over": "game",
+    "invited": "invited",
 }
 SHORTEST_TIMED = 20 * 60 * 1000  # ms; who plays by a shorter clock sits at the table
 WARNED_AT = 4  # the last quarter of the time
@@ -35,6 +36,7 @@ class Wait(msgspec.Struct, frozen=True):
     owner: str
     since: int  # ms since 1970
     due: int  # not to be told earlier
+    by: str = ""  # the person who invites
 
     @property
     def kind(self) -> Kind:

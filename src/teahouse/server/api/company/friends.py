@@ -10,6 +10,7 @@ from teahouse.server.api.channels import Done
 from teahouse.server.api.strangers import PersonId
 from teahouse.server.http.endpoint import Endpoint
 from teahouse.server.http.request_context import RequestContext
+from teahouse.server.notices.invitations import call_invited, is_open
 from teahouse.server.running.services import Services, now
 from teahouse.server.tables.lobby_row import summary_of
 from teahouse.server.tables.refusals import Refusal
@@ -75,7 +76,7 @@ async def show_friends(context: RequestContext) -> Friends:
 
 
 async def invite_friend(context: RequestContext, body: Invite) -> Done:
-    """Invite someone with whom you have played to a table that is gathering."""
+    """Invite someone with whom you have played to a table that is gathering; they are called."""
     table, me = (await context.watched_table()).table, await context.person_or_guest()
     if me.id != table.opened.host and not table.seats_of(me.id):
         raise Refusal("not_seated")
@@ -86,6 +87,7 @@ async def invite_friend(context: RequestContext, body: Invite) -> Done:
     context.services.limits.take("person invitations", me.id)
     made = Invitation(body.person, table.id, me.id, table.invitation.hash, now())
     await context.services.journal.company.invite(made)
+    await call_invited(context.services.journal, table, body.person)
     return Done()
 
 
@@ -103,8 +105,7 @@ async def _invited_to(services: Services, one: Invitation, by: str) -> InvitedTo
         table: Table = (await services.registry.get(one.table)).table
     except Refusal:
         return None
-    has_room = table.status == "gathering" and any(chair.is_free for chair in table.chairs)
-    if not has_room or table.invitation.hash != one.link_hash:
+    if not is_open(table, one):
         return None
     opened = table.opened
     return InvitedTo(table.id, table.invitation.token, opened.game, opened.title, by, one.at)
