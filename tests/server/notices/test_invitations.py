@@ -60,7 +60,7 @@ async def test_an_invitation_by_push_can_be_read_and_has_no_button_to_mute(
     live = await invited(calls, calls.push(), language="de")
     await calls.work()
     told = calls.browser.read(calls.web.requests[0])
-    assert told["title"] == "Ada lädt dich zu einem Spiel ein"
+    assert told["title"] == "Ada lädt dich zu einer Partie ein"
     assert (told["body"], told["path"]) == ("Dadaocheng.", "/")
     assert (told["table"], told["mute"]) == (live.table.id, "")
 
