@@ -91,6 +91,15 @@ def test_a_link_that_is_not_ours_is_refused_in_words(people: People) -> None:
     assert violations(page) == []
 
 
+def test_a_new_password_by_a_link_that_is_not_ours_is_refused_in_words(people: People) -> None:
+    page = people.come("/letters/reset#nonsense")
+    expect(page.get_by_role("heading", level=1)).to_have_text(say("settings_reset"))
+    assert violations(page) == []
+    page.get_by_label(say("settings_reset_password")).fill("a long new password")
+    page.get_by_role("button", name=say("common_save"), exact=True).click()
+    expect(page.get_by_role("alert")).to_have_text(say("settings_bad_link"))
+
+
 @pytest.mark.parametrize("language", LOCALES)
 def test_every_language_has_its_words_for_it(people: People, language: str) -> None:
     page = people.come("/settings", locale=LOCALES[language])

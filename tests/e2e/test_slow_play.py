@@ -75,9 +75,13 @@ def test_who_comes_back_may_see_what_happened_as_a_film(
     offered = page.get_by_role("status").filter(has_text=say("forms_film"))
     expect(offered).to_be_visible()
     assert violations(page) == []
+    page.emulate_media(reduced_motion="reduce")  # a film that goes on by a tap, and so stays
     offered.get_by_role("button").first.click()
     film = page.get_by_role("region", name=say("forms_film"))
     expect(film.locator(".slot").first).to_be_visible()
+    film.get_by_role("button", name=say("replay_step_on"), exact=True).click()
+    expect(film.get_by_role("progressbar")).to_have_js_property("value", 1)
+    assert violations(page) == []
     film.get_by_role("button", name=say("forms_film_skip"), exact=True).click()
     expect(film).to_be_hidden()
 
@@ -88,6 +92,8 @@ def test_a_player_takes_time_off(people: People, teahouse: LiveServer) -> None:
     page = people.come(f"/table/{table.id}", storage_state=cookies(host))
     page.get_by_role("button", name=say("table_menu"), exact=True).click()
     page.get_by_role("button", name=say("table_time_off"), exact=True).click()
+    expect(page.get_by_role("button", name="3 days", exact=True)).to_be_visible()
+    assert violations(page) == []
     page.get_by_role("button", name="3 days", exact=True).click()
     expect(page.get_by_role("dialog")).to_be_hidden()
     assert host.get(table.path).json()["slow_play"]["days_left"] == [4, 7]

@@ -7,11 +7,13 @@ import pytest
 from tests.server.notices.conftest import CallHarness, TableHarness, Watcher
 
 from teahouse.core import plain
-from teahouse.server.notices.contacts import Quiet, channel_of
+from teahouse.server.notices.contacts import Quiet, Target, Way, channel_of
+from teahouse.server.notices.sender import GATHER_SECONDS, POLL_SECONDS
 from teahouse.server.notices.waits import table_owner
 from teahouse.server.running.live_table import LiveTable
 from teahouse.server.tables.commands import Act, Pause, Resume
 from teahouse.server.tables.events import Clocks
+from teahouse.store.leases import Leases
 from teahouse.store.notices import Look
 
 pytestmark = pytest.mark.anyio
@@ -56,6 +58,29 @@ async def test_while_one_process_holds_the_lease_another_does_nothing(calls: Cal
     await waiting_table(calls)
     await calls.work(calls.new_sender())
     assert calls.web.requests == []
+
+
+@pytest.mark.parametrize("way", ["push", "email", "webhook"])
+async def test_a_turn_is_told_within_five_seconds_though_the_holder_of_the_lease_is_gone(
+    calls: CallHarness, way: Way
+) -> None:
+    clock = calls.harness.clock
+    calls.harness.journal._leases = Leases(lambda: clock.now / 1000)
+    targets: dict[Way, Target] = {
+        "push": calls.push(),
+        "email": calls.email(),
+        "webhook": calls.webhook("p"),
+    }
+    for person in ("p0", "p1"):
+        await calls.reach(person, targets[way], wants={way: ("turn",)})
+    await calls.sender.work()  # and never again
+    await calls.harness.playing("dadaocheng", 2)
+    began, other = clock.now, calls.new_sender()
+    while not (calls.web.requests or calls.mail.letters):
+        await calls.work(other, after=round((GATHER_SECONDS + POLL_SECONDS) * 1000))
+    assert clock.now - began <= 5_000
+    await calls.work(other, after=HOUR)
+    assert len(calls.web.requests) + len(calls.mail.letters) == 1
 
 
 async def test_a_new_turn_is_a_new_call(calls: CallHarness) -> None:
