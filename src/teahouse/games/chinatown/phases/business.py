@@ -69,18 +69,28 @@ def groups(rules: Rules, owner: bytes, shops: bytes) -> Iterator[Group]:
 
 def businesses(rules: Rules, owner: bytes, shops: bytes) -> Iterator[Business]:
     """Every business on the board, as the rules count it."""
-    for group in groups(rules, owner, shops):
-        most, pays = rules.sizes[group.type], rules.pays[group.type]
-        for buildings in businesses_of(rules, group.type, group.buildings):
-            size = len(buildings)
-            yield Business(
-                seat=group.owner,
-                tile=rules.types[group.type],
-                buildings=buildings,
-                size=size,
-                complete=size == most,
-                pays=pays[size],
-            )
+    for seat, kind, buildings in _connected(rules, owner, shops):
+        yield from _businesses_in(rules, seat, kind, tuple(sorted(buildings)))
+
+
+@lru_cache(maxsize=10_000)
+def _businesses_in(
+    rules: Rules, seat: int, kind: int, buildings: tuple[int, ...]
+) -> tuple[Business, ...]:
+    """The businesses of a connected group: the same objects for as long as nothing changes there,
+    so that two boards are soon compared."""
+    most, pays, tile = rules.sizes[kind], rules.pays[kind], rules.types[kind]
+    return tuple(
+        Business(
+            seat=seat,
+            tile=tile,
+            buildings=part,
+            size=len(part),
+            complete=len(part) == most,
+            pays=pays[len(part)],
+        )
+        for part in businesses_of(rules, kind, buildings)
+    )
 
 
 def parts_of(rules: Rules, kind: int, buildings: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
