@@ -23,6 +23,7 @@ __all__ = [
     "SCALES",
     "Done",
     "Moment",
+    "Moved",
     "Pacing",
     "Tempo",
     "TimedPhrase",
@@ -44,6 +45,15 @@ class Done(msgspec.Struct, frozen=True, gc=False):
     action: Any
 
 
+class Moved(msgspec.Struct, frozen=True, gc=False):
+    """An action of this turn with its time, and the states before and after it."""
+
+    at: int
+    before: Any
+    action: Any
+    after: Any
+
+
 class Moment(msgspec.Struct, frozen=True, kw_only=True):
     """A snapshot of a table, with all that decides when its bots act; times in milliseconds."""
 
@@ -54,6 +64,8 @@ class Moment(msgspec.Struct, frozen=True, kw_only=True):
     began: int  # when this stage began
     done: tuple[Done, ...]  # in this stage, oldest first
     said: tuple[Utterance, ...]  # in this round, oldest first
+    said_last_round: tuple[Utterance, ...] = ()  # in the round before it
+    moves: tuple[Moved, ...] = ()  # of the turn that is played, oldest first
     composing: Mapping[Seat, int | None] = {}  # who is writing an offer, and the one it outbids
     composing_since: Mapping[Seat, int] = {}
     characters: Mapping[Seat, str] = {}
@@ -85,8 +97,11 @@ class Pacing(Protocol):
     def round_of(self, state: Any) -> int:
         """The round, for the limits on phrases."""
 
+    def turn_of(self, state: Any) -> tuple[int, int] | None:
+        """The turn that is played, as round and seat; None in a game without turns."""
+
     def timed_phrases(self, moment: Moment) -> Iterator[TimedPhrase]:
-        """What time and people's pages give bots to say; bots themselves see neither."""
+        """What time, people's pages and moves just made give bots to say; bots see none of it."""
 
 
 def tempo_named(name: str) -> Tempo:

@@ -31,6 +31,7 @@ _GROUPS: Mapping[str, str] = {
         "waiting": "last_wish ready take_time offer_stays quick_then",
         "year": "good_year slow_year that_pays outlook_pays",
         "ends": "hello end_won end_lost",
+        "turns": "chain gift_got gift_given spoiled dice_good dice_bad ship ship_gone opium_used",
     }.items()
     for say in phrases.split()
 }
@@ -114,6 +115,7 @@ def _is_within_limits(
         and (is_goodbye or len(free) < A_ROUND)
         and spoken < (A_GAME if is_goodbye else A_GAME - 1)
         and _is_within_table_limits(phrase, group, moment)
+        and (group != "turns" or _is_within_turn_limits(seat, moment))
     )
 
 
@@ -129,6 +131,16 @@ def _is_within_table_limits(phrase: Phrase, group: str, moment: Moment) -> bool:
         if limit is not None and counted >= limit:
             return False
     return True
+
+
+def _is_within_turn_limits(seat: Seat, moment: Moment) -> bool:
+    """Of turns one thing is said in each, and by each bot in one round of two."""
+    began = moment.moves[0].at if moment.moves else moment.began
+    return not any(
+        line.seat == seat or line.at >= began
+        for line in (*moment.said_last_round, *moment.said)
+        if line.seat not in moment.people and _group(line) == "turns"
+    )
 
 
 def _group(line: Utterance) -> str:

@@ -79,6 +79,9 @@ class ChinatownPacing:
         number: int = state.round
         return number
 
+    def turn_of(self, state: Any) -> tuple[int, int] | None:  # noqa: ARG002
+        return None
+
     def timed_phrases(self, moment: Moment) -> Iterator[TimedPhrase]:
         if moment.state.phase != "trade" or moment.scale == 0:
             return

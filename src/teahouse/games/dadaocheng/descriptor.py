@@ -24,6 +24,7 @@ DESCRIPTOR = GameDescriptor(
     summary="teahouse.analysis.terminal.dadaocheng:lines",
     milestones="teahouse.games.dadaocheng.milestones",
     bots="teahouse.bots.dadaocheng.levels",
+    pacing="teahouse.bots.dadaocheng.pacing:PACING",
     hints="teahouse.bots.dadaocheng.hints",
     endpoints="teahouse.daily.api:ENDPOINTS",
 )

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from teahouse.bots.pacing import SCALES, Done, Moment, Pacing
+from itertools import chain, islice, repeat
+
+from teahouse.bots.pacing import SCALES, Done, Moment, Moved, Pacing
 from teahouse.core import Match
 from teahouse.server.tables.conversation import heard_by
 from teahouse.server.tables.table import Table
@@ -27,7 +29,7 @@ def moment_of(
     people = frozenset(table.people())
     tempo = table.tempo if people else WATCHED_TEMPO if is_watched else "instant"
     began, done = _stage(table, table.match)
-    round_began = _round_began(table, table.match, pacing)
+    round_began, last_round_began = _rounds_began(table, table.match, pacing)
     said = heard_by(None, table.talk, table.enquiries, table.marks)
     return Moment(
         state=table.state,
@@ -37,6 +39,8 @@ def moment_of(
         began=began,
         done=done,
         said=tuple(line for line in said if line.at >= round_began),
+        said_last_round=tuple(line for line in said if last_round_began <= line.at < round_began),
+        moves=_moves(table.match, pacing),
         composing=composing.at(now),
         composing_since=composing.since(now),
         characters={seat: chair.character for seat, chair in enumerate(table.chairs)},
@@ -58,11 +62,28 @@ def _stage(table: Table, match: Match) -> tuple[int, tuple[Done, ...]]:
     return table.started_at, tuple(reversed(done))
 
 
-def _round_began(table: Table, match: Match, pacing: Pacing | None) -> int:
+def _rounds_began(table: Table, match: Match, pacing: Pacing | None) -> tuple[int, int]:
+    """When this round began, and the one before it."""
     if pacing is None:
-        return table.started_at
-    now = pacing.round_of(match.state)
+        return table.started_at, table.started_at
+    changes = (
+        match.time_of(n)
+        for n in reversed(match.standing())
+        if pacing.round_of(match.state_at(n - 1)) != pacing.round_of(match.state_at(n))
+    )
+    this, last = islice(chain(changes, repeat(table.started_at)), 2)
+    return this, last
+
+
+def _moves(match: Match, pacing: Pacing | None) -> tuple[Moved, ...]:
+    """The actions of the turn that is played, oldest first."""
+    now = None if pacing is None else pacing.turn_of(match.state)
+    if pacing is None or now is None:
+        return ()
+    moves = list[Moved]()
     for n in reversed(match.standing()):
-        if pacing.round_of(match.state_at(n - 1)) != now:
-            return match.time_of(n)
-    return table.started_at
+        before, after = match.state_at(n - 1), match.state_at(n)
+        if pacing.turn_of(before) != now:
+            break
+        moves.append(Moved(match.time_of(n), before, match.action_at(n), after))
+    return tuple(reversed(moves))

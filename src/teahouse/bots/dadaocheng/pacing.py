@@ -1,0 +1,45 @@
+"""Dadaocheng's pace: bots act at once, as pages show their turns one by one, and remark on them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from teahouse.bots.pacing import Moment, Pacing, TimedPhrase, fraction
+from teahouse.bots.protocol import Reply
+from teahouse.core import Seat
+
+from .remarks import remarks
+
+__all__ = ["PACING", "DadaochengPacing"]
+
+
+class DadaochengPacing:
+    """No reply waits; what was just done may be remarked on, which of several goes by the seed."""
+
+    def due(self, moment: Moment, seat: Seat, reply: Reply) -> int | None:  # noqa: ARG002
+        return moment.now
+
+    def is_last_call(self, moment: Moment) -> bool:  # noqa: ARG002
+        return False
+
+    def busy_seats(self, moment: Moment) -> frozenset[Seat]:  # noqa: ARG002
+        return frozenset()
+
+    def round_of(self, state: Any) -> int:
+        number: int = state.round
+        return number
+
+    def turn_of(self, state: Any) -> tuple[int, int] | None:
+        return state.round, state.turn
+
+    def timed_phrases(self, moment: Moment) -> Iterator[TimedPhrase]:
+        if moment.scale == 0 or not moment.moves:
+            return
+        found = [(s, phrase) for s, phrase in remarks(moment.moves) if s not in moment.people]
+        turn = self.turn_of(moment.state)
+        for seat, phrase in sorted(found, key=lambda it: fraction(moment, turn, it[0], it[1].say)):
+            yield TimedPhrase(seat, phrase)
+
+
+PACING: Pacing = DadaochengPacing()
