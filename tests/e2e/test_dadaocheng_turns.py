@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.games.dadaocheng.table import GAME, acting
 from tests.server.live_server import LiveServer
 
+from .chinatown_player import say
 from .dadaocheng_player import DadaochengPlayer
 from .neighbours import cookies
 from .people import People, violations
@@ -165,3 +166,22 @@ def test_the_end_of_a_turn_says_what_will_be_lost(people: People, teahouse: Live
     trader.end_turn()
     trader.tap_once(trader.button("Return these"))
     expect(page.locator("[data-status=act]")).to_have_count(0)
+
+
+@pytest.mark.parametrize(("size", "seat"), [((1440, 900), 2), ((390, 844), 3)])
+def test_a_bot_that_wanted_the_ship_too_says_so_in_a_bubble(
+    people: People, teahouse: LiveServer, size: tuple[int, int], seat: int
+) -> None:
+    guest, cost = teahouse.guest(), {"camphor": 1, "tea": 1}
+    others = [{"cubes": cost if other == seat else {}} for other in (1, 2, 3)]
+    owner = {"cubes": cost, "ships": ["S101"]}
+    position = acting(owner, *others, ships={"1": ["S103"], "2": [], "3": []})
+    table = branch(guest, GAME, position, players=4)
+    visit: dict[str, Any] = {"storage_state": cookies(guest), "reduced_motion": "reduce"}
+    page = people.come(f"/table/{table}", size=size, **visit)
+    trader = DadaochengPlayer(page, hints=0)
+    trader.expect_status("act")
+    trader.tap(page.locator("button.ship.lit:visible"))
+    trader.tap_once(trader.button("Buy"))
+    bubble = page.locator(f".seat[data-seat='{seat}']").get_by_text(say("voices_ship_gone"))
+    expect(bubble).to_be_in_viewport(ratio=1)

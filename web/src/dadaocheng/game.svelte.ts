@@ -8,9 +8,12 @@ import type {
   DadaochengPlayerPosition,
   DadaochengView,
   ShipCard,
+  Talk,
 } from "../protocol";
 import type { Play } from "../table/play.svelte";
+import { LastWords, listen } from "../table/last-words.svelte";
 import { chairName } from "../table/names";
+import { heard } from "../table/talking";
 import type { Happening } from "../table/Talk.svelte";
 import { Playback } from "./follow/playback.svelte";
 import { isReversed, quartersFor, turnedSide, type Side } from "./board/turned";
@@ -29,6 +32,8 @@ export class DadaochengGame {
   story: readonly Happening[] = $state.raw([]);
 
   readonly playback: Playback;
+  /** The phrases said just now. */
+  readonly lastWords = new LastWords<Talk>();
 
   /** The table as it is shown: while a turn is followed it is behind what has happened. */
   readonly view: DadaochengView = $derived.by(() => this.playback.view);
@@ -60,6 +65,10 @@ export class DadaochengGame {
     this.playback = new Playback(play);
     void this.fetchBox();
     $effect(() => play.onEvents((events) => this.tell(events)));
+    listen(
+      () => heard(play.info?.talk ?? [], this.you),
+      (said) => this.hear(said),
+    );
   }
 
   get me(): DadaochengPlayerPosition | undefined {
@@ -125,6 +134,12 @@ export class DadaochengGame {
     const lines = events.map((event) => told(event, this)).filter(Boolean);
     const news = lines.map((text, place) => ({ id: `${n} ${place}`, n, text }));
     this.story = [...this.story, ...news].slice(-REMEMBERED);
+  }
+
+  /** What is said of a move is heard once the move has been shown. */
+  private hear(said: Talk): void {
+    const { seat, phrase } = said;
+    if (seat !== null && phrase) this.playback.whenShown(() => this.lastWords.say(seat, said));
   }
 
   private called(): string[] {

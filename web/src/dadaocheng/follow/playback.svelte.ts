@@ -21,6 +21,8 @@ export class Playback {
   readonly view: DadaochengView = $derived.by(() => this.beat?.view ?? this.play.view!);
 
   private waiting: Beat[] = $state.raw([]);
+  /** What is done once a beat has been shown. */
+  private readonly after = new Map<Beat, (() => void)[]>();
   private timer: ReturnType<typeof setTimeout> | undefined;
   /** The table before the next events. */
   private settled: DadaochengView | undefined;
@@ -50,6 +52,13 @@ export class Playback {
     return this.waiting.some((beat) => beat.view.turn !== this.beat?.view.turn);
   }
 
+  /** Does something once all that has happened so far has been shown. */
+  whenShown(done: () => void): void {
+    const last = this.waiting.at(-1) ?? this.beat;
+    if (last) this.after.set(last, [...(this.after.get(last) ?? []), done]);
+    else done();
+  }
+
   /** Lays the rest of the turn that is shown at once. */
   skip(): void {
     const seat = this.beat?.view.turn;
@@ -59,6 +68,7 @@ export class Playback {
     skipped.forEach((beat) => this.remember(beat));
     this.isPaused = false;
     this.next();
+    skipped.forEach((beat) => this.finish(beat));
   }
 
   skipAll(): void {
@@ -67,6 +77,7 @@ export class Playback {
     this.waiting = [];
     this.beat = null;
     this.isPaused = false;
+    [...this.after.keys()].forEach((beat) => this.finish(beat));
   }
 
   pause(on: boolean): void {
@@ -92,9 +103,11 @@ export class Playback {
   private next(): void {
     clearTimeout(this.timer);
     const [beat = null, ...rest] = this.waiting;
+    const shown = this.beat;
     if (beat?.view.turn !== this.beat?.view.turn) this.turnLasts = 0;
     this.waiting = rest;
     this.beat = beat;
+    if (shown) this.finish(shown);
     if (!beat) return;
     this.remember(beat);
     if (!this.isPaused) this.wait(beat);
@@ -112,6 +125,12 @@ export class Playback {
     const backlog = this.waiting.reduce((sum, { milliseconds }) => sum + milliseconds, 0);
     const isLong = this.turnLasts > LONGEST_TURN || (isPerson && backlog > LONGEST_BACKLOG);
     return isLong ? Math.min(chosen, SCALES.brisk) : chosen;
+  }
+
+  private finish(beat: Beat): void {
+    const tasks = this.after.get(beat) ?? [];
+    this.after.delete(beat);
+    tasks.forEach((task) => task());
   }
 
   private remember({ event, seat }: Beat): void {
