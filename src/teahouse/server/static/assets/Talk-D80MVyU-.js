@@ -1,0 +1,1 @@
+export{t as default}from"./Talk-2S2G5vsG.js";
