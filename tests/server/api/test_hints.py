@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
-from tests.server.live_server import Line, LiveServer, gather
+import pytest
+from tests.server.live_server import Line, LiveServer, gather, running_server
+
+from teahouse.server.running import services
 
 
 def ask(line: Line, seat: int = 0, **query: Any) -> dict[str, Any]:
@@ -35,10 +39,18 @@ def test_other_tables_give_none(server: LiveServer) -> None:
         assert ask(line, kind=["best_move"])["code"] == "bad_message"
 
 
+@pytest.fixture
+def seeded_server(monkeypatch: pytest.MonkeyPatch) -> Iterator[LiveServer]:
+    """Where every game is dealt the same, with lines that can be collected in the first turn."""
+    monkeypatch.setattr(services, "new_seed", lambda: "jasmine")
+    with running_server() as server:
+        yield server
+
+
 def test_in_dadaocheng_a_whole_turn_is_advised_and_what_it_buys_is_worth(
-    server: LiveServer,
+    seeded_server: LiveServer,
 ) -> None:
-    table, guests = gather(server, players=1, game="dadaocheng", hints=True)
+    table, guests = gather(seeded_server, players=1, game="dadaocheng", hints=True)
     done: list[str] = []
     with guests[0].at(table) as line:
         line.hear("welcome")
