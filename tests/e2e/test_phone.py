@@ -64,6 +64,7 @@ def test_a_phone_plays_a_whole_round(people: People, folk: list[Neighbour]) -> N
     assert not page.evaluate(SIDEWAYS)
 
 
+@pytest.mark.soak
 def test_a_phone_composes_whole_deals_in_few_taps_without_scrolling(
     people: People, teahouse: LiveServer
 ) -> None:
