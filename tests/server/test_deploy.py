@@ -10,7 +10,7 @@ import ssl
 import subprocess
 import tomllib
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from time import monotonic, sleep
 
@@ -21,7 +21,7 @@ from tests.server.live_server import Line
 from tests.server.rebuilt_page import build_anew
 from tests.server.test_serve import served
 from typer.main import get_command
-from websockets.sync.client import connect
+from websockets.sync.client import ClientConnection, connect
 
 from teahouse.cli.app import app
 
@@ -106,20 +106,27 @@ class Site:
         transport = httpx.HTTPTransport(verify=self.trust)
         return httpx.Client(base_url=url, transport=_Here(transport), timeout=60)
 
+    def _connected(self, url: str, headers: dict[str, str]) -> ClientConnection:
+        """A socket; as the page does, whoever gets no answer for a while tries again."""
+        for last_try in (False, False, True):
+            plain = socket.create_connection(("127.0.0.1", self.port))
+            with suppress(*(() if last_try else (TimeoutError,))):
+                return connect(
+                    url,
+                    ssl=self.trust,
+                    sock=plain,
+                    additional_headers=headers,
+                    server_hostname=NAME,
+                    open_timeout=20,
+                )
+        raise AssertionError("not reached")
+
     @contextmanager
     def at(self, guest: httpx.Client, table: str) -> Iterator[Line]:
         url = f"wss://{NAME}:{self.port}/api/tables/{table}/socket"
         cookies = "; ".join(f"{name}={value}" for name, value in guest.cookies.items())
         headers = {"Cookie": cookies, "Origin": f"https://{NAME}"}
-        plain = socket.create_connection(("127.0.0.1", self.port))
-        with connect(
-            url,
-            ssl=self.trust,
-            sock=plain,
-            additional_headers=headers,
-            server_hostname=NAME,
-            open_timeout=60,
-        ) as connection:
+        with self._connected(url, headers) as connection:
             line = Line(connection)
             line.say("hello")
             yield line
