@@ -99,7 +99,8 @@ class Listener:
         if not self._pending and not self._ended and not connection.is_closed():
             self._wake.clear()
             try:
-                await asyncio.wait_for(self._wake.wait(), SILENCE)
+                async with asyncio.timeout(SILENCE):
+                    await self._wake.wait()
             except TimeoutError:
                 await connection.execute("select 1", timeout=ANSWER)
         return not connection.is_closed()

@@ -64,7 +64,8 @@ class Looking:
             with suppress(JournalError):  # a look more or less; the next one is written
                 await self.write_down()
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._changed.wait(), EVERY)
+                async with asyncio.timeout(EVERY):
+                    await self._changed.wait()
 
     async def write_down(self) -> None:
         """Writes down all that look, and those who have gone since the last time."""

@@ -78,7 +78,8 @@ class NoticeSender:
                     log.warning("notices_wait", why=str(error))
                 await asyncio.sleep(GATHER_SECONDS)
                 with suppress(TimeoutError):
-                    await asyncio.wait_for(self._wake.wait(), POLL_SECONDS)
+                    async with asyncio.timeout(POLL_SECONDS):
+                        await self._wake.wait()
         finally:
             for task in self._busy.values():
                 task.cancel()

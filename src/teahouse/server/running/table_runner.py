@@ -52,7 +52,8 @@ class TableRunner:
                 log.warning("runner_waits", table=self.live.table.id, why=str(error))
                 pause = 1.0
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self.live.changed.wait(), pause)
+                async with asyncio.timeout(pause):
+                    await self.live.changed.wait()
 
     async def _serve(self) -> float | None:
         """Does what is due; returns the seconds until something is due if nothing changes."""

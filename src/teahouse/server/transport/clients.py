@@ -103,7 +103,8 @@ class StreamClient:
         """The encoded lines as they come, until the client is dismissed."""
         while not self._is_over or self._lines:
             try:
-                await asyncio.wait_for(self._has_lines.wait(), QUIET_SECONDS)
+                async with asyncio.timeout(QUIET_SECONDS):
+                    await self._has_lines.wait()
             except TimeoutError:
                 self._put(Pong(at=self.live.clock()))
             text = b"".join(self._lines)
