@@ -1,9 +1,11 @@
-"""Shared by all tests: asyncio, a real PostgreSQL, hypothesis without deadlines."""
+"""Shared by all tests: the same deals in every run, a real PostgreSQL, no deadlines."""
 
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import os
+import secrets
 import shutil
 import tempfile
 import warnings
@@ -11,6 +13,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from itertools import count
 from pathlib import Path
+from types import SimpleNamespace
 
 import asyncpg
 import hypothesis
@@ -24,6 +27,18 @@ hypothesis.settings.load_profile("teahouse")
 @pytest.fixture(scope="session")
 def anyio_backend() -> str:
     return "asyncio"
+
+
+@pytest.fixture(autouse=True)
+def _same_deals(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Servers in this process deal a test's first game alike in every run, and so its second."""
+    numbers = count(1)
+
+    def token_hex(_bytes: int) -> str:
+        return hashlib.sha256(f"{request.node.nodeid} {next(numbers)}".encode()).hexdigest()
+
+    told = SimpleNamespace(token_urlsafe=secrets.token_urlsafe, token_hex=token_hex)
+    monkeypatch.setattr("teahouse.server.accounts.tokens.secrets", told)
 
 
 @pytest.fixture(scope="session")
