@@ -1,1 +1,0 @@
-export{t as default}from"./Talk-2S2G5vsG.js";

@@ -1,1 +1,0 @@
-import{t as e}from"./phrases-Bmv9MGgY.js";import{i as t}from"./words-CKR8wojg.js";var n={tile:t,good:t},r=(t,r)=>e(t,n,r);export{r as t};
