@@ -116,15 +116,15 @@ class DadaochengPlayer:
             self.tap(offers.first)
             self.tap_once(self.button("Buy"))
             self.bought += 1
-        else:
+        elif self.button("End turn").is_enabled():
             self.end_turn()
+        else:  # something is still shown
+            self.page.wait_for_timeout(50)
 
     def end_turn(self) -> None:
-        """Whatever that loses; while something is still shown, the button is not to be pressed."""
-        end = self.page.get_by_role("button", name="End turn", exact=True, disabled=False)
-        if not end.count():
-            self.page.wait_for_timeout(50)
-            return
+        """Whatever that loses."""
+        end = self.button("End turn")
+        expect(end).to_be_enabled()
         self.tap_once(end)
         sure = self.page.locator("div.ending .filled")  # not the screen after the last turn
         if sure.count():

@@ -52,6 +52,7 @@ def at_size(people: People, teahouse: LiveServer, size: tuple[int, int], **more:
     kept = {"storage_state": cookies(guest), "reduced_motion": "reduce", **more}
     page = people.come(f"/table/{table}", size=size, **kept)
     expect(page.locator("[data-status=move]")).to_be_visible()
+    page.evaluate("document.fonts.ready")
     return page
 
 
@@ -62,6 +63,13 @@ def reach(what: Locator) -> None:
     assert found["isOnTop"], what
     assert min(found["width"], found["height"]) >= LEAST - 0.5, (what, found)
     what.click()
+
+
+def reach_once(page: Page, what: Locator) -> None:
+    """Touches what is gone once it is done."""
+    handle = what.element_handle()
+    reach(what)
+    page.wait_for_function("button => !button.isConnected", arg=handle)
 
 
 def button(page: Page, name: str) -> Locator:
@@ -78,7 +86,7 @@ def test_a_whole_turn_is_played(
     reach(button(page, "Make these moves"))
     while not page.locator("[data-status=act]").is_visible():
         if page.locator(".lines .line").count():
-            reach(page.locator(".lines .line").first)
+            reach_once(page, page.locator(".lines .line").first)
         page.keyboard.press("Shift+S")
     assert violations(page) == []
     buy(page)
@@ -86,7 +94,7 @@ def test_a_whole_turn_is_played(
     while page.locator("[data-status=act], [data-status=return]").count():
         more = page.locator(".ending .filled, .returning .filled")
         if more.count():
-            reach(more.first)
+            reach_once(page, more.first)
     follow(page)
     assert not page.evaluate(SIDEWAYS)
 

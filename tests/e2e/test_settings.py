@@ -57,7 +57,8 @@ def test_switches_and_quiet_hours_stay(people: People, web: Receiver) -> None:
     expect(turn).to_be_checked()
     page.get_by_label(say("settings_quiet"), exact=True).check()
     page.get_by_label(say("settings_quiet_from")).fill("23:30")
-    page.get_by_label(say("settings_quiet_from")).press("Tab")
+    with page.expect_response("**/api/people/me/notices"):
+        page.get_by_label(say("settings_quiet_from")).press("Tab")
     page.reload()
     expect(turn).to_be_checked()
     expect(page.get_by_label(say("settings_quiet_from"))).to_have_value("23:30")

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from typing import Any
 
-from playwright.sync_api import Page, WebSocketRoute, expect
+from playwright.sync_api import Error, Page, WebSocketRoute, expect
 from tests.games.dadaocheng.table import GAME, acting
 from tests.server.live_server import Guest, LiveServer, Table
 
@@ -35,11 +36,17 @@ class Line:
 
     def cut(self) -> None:
         """The page's clock stands still from now on, but for the time that is let pass."""
-        self.page.clock.pause_at(self.page.evaluate("Date.now() + 1000"))
+        self._stop_the_clock()
         expect(self.page.get_by_text(say("table_lost"))).to_be_hidden()
         self.is_cut = True
         self.page.clock.run_for(SOON)
         expect(self.page.get_by_text(say("table_lost"))).to_be_visible()
+
+    def _stop_the_clock(self) -> None:
+        """In a second, unless that has passed before the page hears of it: then in another."""
+        while True:
+            with suppress(Error):
+                return self.page.clock.pause_at(self.page.evaluate("Date.now() + 1000"))
 
 
 def come(people: People, guest: Guest, table: str, sign: str) -> Line:
