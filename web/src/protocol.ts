@@ -1635,7 +1635,7 @@ export interface MadeWebhook {
   secret: string;
 }
 
-/** A thing that a seat wants or sells, since this line. */
+/** A thing that a seat wants or sells, since this line; `had` is how many it had then. */
 export interface Mark {
   seat: number;
   mark: "for_sale" | "wanted";
@@ -1643,6 +1643,7 @@ export interface Mark {
   tile: string | null;
   n: number;
   at: number;
+  had: number;
 }
 
 /** Wanted or for sale: a building or a tile type. */

@@ -150,6 +150,11 @@ class Queries(Protocol[OptionsIn, StateIn, View]):
     def has_thing(self, options: OptionsIn, *, building: int | None, tile: str | None) -> bool:
         """Whether the box has what somebody names."""
 
+    def count_of(
+        self, state: StateIn, seat: Seat, *, building: int | None, tile: str | None
+    ) -> tuple[int, int]:
+        """How many of a thing a seat has: those that are not in use yet, and all of them."""
+
     def what_if(
         self, options: OptionsIn, view: View, seat: Seat | None, query: object
     ) -> msgspec.Struct:

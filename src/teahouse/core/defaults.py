@@ -69,6 +69,12 @@ class GameDefaults:
         """There is nothing to be named."""
         return False
 
+    def count_of(
+        self, state: Any, seat: Seat, *, building: int | None, tile: str | None
+    ) -> tuple[int, int]:
+        """There is nothing to be named."""
+        return 0, 0
+
     def what_if(self, options: Any, view: Any, seat: Seat | None, query: object) -> msgspec.Struct:
         raise BadInput(f"nothing can be asked about {self.name}")
 

@@ -229,8 +229,8 @@ def test_marks_are_set_and_taken_away(harness: Any) -> None:
         neither = MarkThing(seat=0, mark="wanted")
         assert code(await harness.do(live, "p0", neither)) == "bad_message"
         for building in range(1, 41):
-            sale = MarkThing(seat=0, mark="for_sale", building=building)
-            assert code(await harness.do(live, "p0", sale)) == "yes"
+            much = MarkThing(seat=0, mark="wanted", building=building)
+            assert code(await harness.do(live, "p0", much)) == "yes"
         assert code(await harness.do(live, "p0", wanted)) == "too_many"
 
     asyncio.run(play())

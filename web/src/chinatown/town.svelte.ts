@@ -12,7 +12,6 @@ import type {
   Mark,
   RoundPlan,
 } from "../protocol";
-import { livingMarks } from "./living-marks";
 import type { Play } from "../table/play.svelte";
 
 export type ChinatownPlay = Play<ChinatownView, ChinatownAction, ChinatownEvent>;
@@ -40,9 +39,7 @@ export class Town {
   readonly round: RoundPlan | undefined = $derived.by(
     () => this.components?.rounds[this.view.round - 1],
   );
-  readonly marks: readonly Mark[] = $derived.by(() =>
-    livingMarks(this.play.info?.marks ?? [], this.view),
-  );
+  readonly marks: readonly Mark[] = $derived.by(() => this.play.info?.marks ?? []);
   private readonly byBuilding = $derived.by(() => byBuilding(this.businesses));
   private readonly sizes = $derived.by(
     () => new Map(this.components?.tiles.map((tile) => [tile.id, tile.size])),

@@ -71,7 +71,7 @@ from .positions.redeal import redeal
 from .positions.view import open_view, seats_with_private_change, view
 from .questions.what_if import Answer, what_if
 from .rules import VERSION, Rules, compile_rules
-from .state import State
+from .state import State, count_of_tiles
 
 __all__ = ["Chinatown"]
 
@@ -214,6 +214,14 @@ class Chinatown:
         rules = self.rules(options)
         is_building = building is None or 1 <= building <= rules.buildings
         return is_building and (tile is None or tile in rules.type_index)
+
+    def count_of(
+        self, state: State, seat: Seat, *, building: int | None, tile: str | None
+    ) -> tuple[int, int]:
+        if tile is None:
+            return (int(building in state.owned_by(seat)),) * 2
+        kind = state.rules.type_index.get(tile)
+        return (0, 0) if kind is None else count_of_tiles(state, seat, kind)
 
     def outcome(self, state: State) -> Outcome | None:
         return outcome(state)

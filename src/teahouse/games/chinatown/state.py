@@ -24,6 +24,7 @@ __all__ = [
     "Player",
     "State",
     "Undertaking",
+    "count_of_tiles",
     "with_player",
 ]
 
@@ -168,3 +169,10 @@ class State(msgspec.Struct, frozen=True, gc=False):
 def with_player(players: tuple[Player, ...], seat: Seat, **changes: object) -> tuple[Player, ...]:
     """The players, one of them changed."""
     return (*players[:seat], replace(players[seat], **changes), *players[seat + 1 :])
+
+
+def count_of_tiles(state: State, seat: Seat, kind: int) -> tuple[int, int]:
+    """How many tiles of a type a player has in hand, and how many with those that are shops."""
+    in_hand = state.players[seat].tiles[kind]
+    shops = zip(state.owner, state.shops, strict=True)
+    return in_hand, in_hand + sum(owner == seat and shop == kind + 1 for owner, shop in shops)

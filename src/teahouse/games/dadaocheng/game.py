@@ -124,6 +124,13 @@ class Dadaocheng:
         del options, building, tile
         return False
 
+    def count_of(
+        self, state: State, seat: Seat, *, building: int | None, tile: str | None
+    ) -> tuple[int, int]:
+        """Nothing is marked or asked for by its name."""
+        del state, seat, building, tile
+        return 0, 0
+
     def outcome(self, state: State) -> Outcome | None:
         return outcome(state)
 

@@ -1,4 +1,4 @@
-"""Talk, phrases, enquiries and marks at a table."""
+"""Talk, phrases and enquiries at a table, and what each seat hears of them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from teahouse.bots.protocol import Enquiry, Utterance
 from teahouse.core import Seat
 
-from .events import Enquired, Marked, Said, Spoke
+from .events import Enquired, Said, Spoke
 from .seating import Mark, OpenEnquiry, Talk
 
 __all__ = [
@@ -15,7 +15,6 @@ __all__ = [
     "talk_of",
     "with_answer",
     "with_enquiry",
-    "with_mark",
     "with_talk",
 ]
 
@@ -33,13 +32,6 @@ def with_talk(talk: tuple[Talk, ...], entry: Talk) -> tuple[Talk, ...]:
     """The talk with one more entry; when it is too long, the older half is dropped."""
     kept = talk if len(talk) < TALK_KEPT else talk[TALK_KEPT // 2 :]
     return (*kept, entry)
-
-
-def with_mark(marks: tuple[Mark, ...], event: Marked, n: int, at: int) -> tuple[Mark, ...]:
-    """The marks with this one added or removed."""
-    mark = Mark(event.seat, event.mark, event.building, event.tile, n, at)
-    others = tuple(other for other in marks if not other.is_like(mark))
-    return (*others, mark) if event.on else others
 
 
 def with_enquiry(

@@ -83,7 +83,7 @@ class OpenEnquiry(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, kw_
 
 
 class Mark(msgspec.Struct, frozen=True, gc=False):
-    """A thing that a seat wants or sells, since this line."""
+    """A thing that a seat wants or sells, since this line; `had` is how many it had then."""
 
     seat: Seat
     mark: Literal["wanted", "for_sale"]
@@ -91,10 +91,11 @@ class Mark(msgspec.Struct, frozen=True, gc=False):
     tile: str | None = None
     n: int = 0
     at: int = 0
+    had: int = 0
 
     def is_like(self, other: Mark) -> bool:
         """Whether both say the same, whenever they were put up."""
-        return replace(self, n=other.n, at=other.at) == other
+        return replace(self, n=other.n, at=other.at, had=other.had) == other
 
 
 class UndoWish(msgspec.Struct, frozen=True, gc=False):

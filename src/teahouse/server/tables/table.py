@@ -23,7 +23,7 @@ from teahouse.server.accounts.tokens import token_hash
 
 from .chairs import SeatEvent, chair_after
 from .clock import TableClock
-from .conversation import talk_of, with_answer, with_enquiry, with_mark, with_talk
+from .conversation import talk_of, with_answer, with_enquiry, with_talk
 from .events import (
     ActionDone,
     Bot,
@@ -55,6 +55,7 @@ from .events import (
     UndoAsked,
     Undone,
 )
+from .marks import standing_marks, with_mark
 from .match_lines import MatchLines
 from .seating import Chair, Deadline, Invitation, Mark, OpenEnquiry, Status, Talk, UndoWish
 
@@ -201,8 +202,7 @@ class Table:
             case UndoAsked():
                 self.undo_wish = UndoWish(change.seat, change.to, self.affected_by_undo(change))
             case UndoAnswered():
-                wish = self.undo_wish
-                self.undo_wish = None if wish is None else wish.answered(change.seat, change.yes)
+                self.undo_wish = self.undo_wish and self.undo_wish.answered(change.seat, change.yes)
             case TimeCalled():
                 self._call_time(change)
             case TimeOff():
@@ -225,6 +225,7 @@ class Table:
             self.resync_from = n
         if self._played is not None:
             self.waiting_for = tuple(sorted(self.game.waiting_for(self.state)))
+            self.marks = standing_marks(self.marks, self.game, self.state)
 
     def _do(self, change: ActionDone, move: Move | None) -> None:
         assert self._played is not None
@@ -252,8 +253,7 @@ class Table:
     def _start(self, change: Started) -> None:
         self.started, self.started_at = change, self.at
         self._play_by(change.version)
-        options, position = self.opened.options, change.position
-        match = Match(self.game, options, seed=change.seed, position=position)
+        match = Match(self.game, self.opened.options, seed=change.seed, position=change.position)
         self._played = MatchLines(match, self.n)
         self.status = "playing" if self.outcome is None else "over"
         self._set_clock()
@@ -300,7 +300,7 @@ class Table:
     def _talk(self, change: Said | Spoke | Enquired | Marked) -> None:
         match change:
             case Marked():
-                self.marks = with_mark(self.marks, change, self.n, self.at)
+                self.marks = with_mark(self.marks, change, self.n, self.at, self.game, self.state)
             case Enquired():
                 seats = len(self.chairs)
                 self.enquiries = with_enquiry(self.enquiries, change, self.n, self.at, seats)
