@@ -13,10 +13,9 @@ from typing import Any
 import pytest
 
 from teahouse import __version__
-from teahouse.cli.app import app
+from teahouse.cli.command_group import COMMANDS
 from teahouse.cli.commands import check as check_file
 
-COMMANDS = [str(command.name) for command in app.registered_commands]
 CASE = Path(__file__).parents[1] / "cases" / "chinatown-keep.json"
 TEAHOUSE = (sys.executable, "-c", "from teahouse.cli.main import run; run()")
 

@@ -20,10 +20,9 @@ import yaml  # type: ignore[import-untyped]
 from tests.server.live_server import Line
 from tests.server.rebuilt_page import build_anew
 from tests.server.test_serve import served
-from typer.main import get_command
 from websockets.sync.client import ClientConnection, connect
 
-from teahouse.cli.app import app
+from teahouse.cli.command_group import imported_command
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
 SOURCE = Path(__file__).parents[2] / "src"
@@ -246,7 +245,7 @@ def _play(lines: list[Line]) -> None:
 
 @pytest.mark.parametrize("unit", sorted(DEPLOY.glob("*.service")), ids=lambda unit: unit.name)
 def test_a_unit_starts_the_server_with_options_that_there_are(unit: Path) -> None:
-    serve = get_command(app).commands["serve"]  # type: ignore[attr-defined]
+    serve = imported_command("serve")
     known = {option for param in serve.params for option in param.opts}
     started = re.search(r"^ExecStart=(\S+) serve((?:.*\\\n)*.*)$", unit.read_text(), re.M)
     assert started
@@ -270,7 +269,7 @@ def test_the_image_copies_what_there_is_and_installs_extras_that_there_are() -> 
 
 
 def test_containers_start_the_server_with_options_and_variables_that_there_are() -> None:
-    command = get_command(app).commands["serve"]  # type: ignore[attr-defined]
+    command = imported_command("serve")
     known = {option for parameter in command.params for option in parameter.opts}
     variables = {str(parameter.envvar) for parameter in command.params if parameter.envvar}
     compose = yaml.safe_load((DEPLOY / "compose.yaml").read_text(encoding="utf-8"))

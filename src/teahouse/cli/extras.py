@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from importlib.metadata import PackageNotFoundError, requires
 
 __all__ = ["missing_extra"]
 
@@ -21,6 +20,8 @@ def missing_extra(error: ModuleNotFoundError) -> str | None:
 
 def _extras() -> dict[str, str]:
     """The first extra of each optional package, as the installed package declares them."""
+    from importlib.metadata import PackageNotFoundError, requires  # slow, and rarely needed
+
     try:
         lines = requires("teahouse") or []
     except PackageNotFoundError:

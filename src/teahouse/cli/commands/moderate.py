@@ -25,8 +25,10 @@ Result = TypeVar("Result")
 Why = Annotated[str, typer.Option(help="Why, for yourself and for whoever is refused.")]
 
 moderate_app = typer.Typer(
-    help="Reports, bans and names that nobody may have; a running server follows in seconds.",
+    help="Reports, bans and names that nobody may have; a running server follows in seconds. "
+    "Example: teahouse moderate reports",
     no_args_is_help=True,
+    add_completion=False,
 )
 
 

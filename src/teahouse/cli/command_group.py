@@ -1,0 +1,60 @@
+"""A group of commands, each of which is imported when it is called or listed."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+import typer
+from typer.core import TyperGroup
+
+from .guard import guarded
+
+__all__ = ["COMMANDS", "CommandGroup", "imported_command"]
+
+COMMANDS = {  # by the name that is typed: the module in `commands`, and what it calls the command
+    "play": "play:play_command",
+    "show": "show:show_command",
+    "replay": "replay:replay_command",
+    "analyse": "analyse:analyse_command",
+    "check": "check:check",
+    "serve": "serve:serve_command",
+    "simulate": "simulate:simulate_command",
+    "fuzz": "fuzz:fuzz_command",
+    "arena": "arena:arena_command",
+    "match": "match:match_command",
+    "load": "load:load_command",
+    "export": "export:export_command",
+    "import": "import_tables:import_command",
+    "backup": "backup:backup_command",
+    "restore": "restore:restore_command",
+    "verify": "verify:verify_command",
+    "doctor": "doctor:doctor_command",
+    "moderate": "moderate:moderate_app",
+}
+
+
+class CommandGroup(TyperGroup):
+    """The commands of `teahouse`; nobody waits for the imports of the others."""
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        del ctx
+        return [*COMMANDS]
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        if cmd_name in COMMANDS and cmd_name not in self.commands:
+            self.commands[cmd_name] = imported_command(cmd_name)
+        return super().get_command(ctx, cmd_name)
+
+
+def imported_command(name: str) -> Any:
+    """The click command, made from a function or from an app with commands of its own."""
+    module, _, attribute = COMMANDS[name].partition(":")
+    found = getattr(import_module(f"teahouse.cli.commands.{module}"), attribute)
+    if not isinstance(found, typer.Typer):
+        app = typer.Typer(add_completion=False)
+        app.command()(guarded(found))
+        found = app
+    command = typer.main.get_command(found)
+    command.name = name
+    return command
