@@ -110,7 +110,9 @@ soak: $(READY) ## the tests too long for CI, and a long fuzz (GAMES=2000 SEED=1)
 	$(BIN)/teahouse fuzz chinatown --games $(GAMES) --seed $(SEED)
 	$(BIN)/teahouse fuzz dadaocheng --games $(GAMES) --seed $(SEED)
 
-release: check lowest test ## build and tag the version in src/teahouse/__init__.py; uploads nothing
+release: $(READY) ## build and tag the version in src/teahouse/__init__.py; uploads nothing
+	@$(BIN)/python deploy/release.py --only-check
+	@$(MAKE) check lowest test
 	@$(BIN)/python deploy/release.py
 
 lock: ## pin everything anew, with uv (UPGRADE=--upgrade for the newest)

@@ -61,6 +61,8 @@ def main() -> None:
     wrong = problems(version, changes, tags, run("git", "status", "--porcelain"))
     if wrong:
         sys.exit("\n".join(wrong))
+    if "--only-check" in sys.argv:  # before the tests, which take a while
+        return
     build(ROOT / "dist")
     section = SECTION.search(changes)
     tag(version, section[3].replace("#", "") if section else "")
