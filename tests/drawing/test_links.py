@@ -12,6 +12,7 @@ from PIL import Image
 
 from teahouse.drawing import links
 from teahouse.drawing.links import PIXELS, LinkCard, link_picture, png
+from teahouse.drawing.links.raster import _plain
 from teahouse.games import NAMES
 from teahouse.server.notices.contacts import LANGUAGES
 from teahouse.server.sharing.words import link_words
@@ -37,6 +38,14 @@ def test_a_picture_is_small_and_of_one_size(
         assert len(drawn) <= LARGEST
         with Image.open(BytesIO(drawn)) as picture:
             assert picture.size == PIXELS
+
+
+def test_a_picture_has_flat_colours_in_place_of_gradients(harbour: dict[str, Any]) -> None:
+    card = LinkCard(title="Here", game="dadaocheng", position=harbour, options={"players": 4})
+    drawn = _plain(link_picture(card))
+    gradients = re.findall(r'<(?:linear|radial)Gradient id="([^"]*)"', drawn)
+    assert "porcelain" in gradients
+    assert [name for name in gradients if f"url(#{name})" in drawn] == []
 
 
 def test_a_board_on_a_link_has_numbers_and_no_words(harbour: dict[str, Any]) -> None:

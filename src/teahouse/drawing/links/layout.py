@@ -21,6 +21,8 @@ WIDTH, HEIGHT = 1200, 630
 PAPER, MARGIN = 390, 40  # how far the words reach
 TITLE, LINE, BRAND = 54, 31, 32  # sizes of text
 MARK, MARK_GAP = 52, 12
+LEAST_TEXT = 10  # six pixels
+SIZED = re.compile(r'<text[^>]* font-size="([\d.]+)"[^>]*>[^<]*</text>')
 WORDS = re.compile(r"<text[^>]*>[^<]*[^\W\d_]{2}[^<]*</text>")
 
 
@@ -68,7 +70,13 @@ def _framed(board: Board) -> str:
     x = PAPER + (room - board.width * scale) / 2
     y = (HEIGHT - board.height * scale) / 2
     ground = rect(PAPER, 0, room, HEIGHT, "sunk")
-    return ground + group((board.drawing,), transform=f"translate({x:g} {y:g}) scale({scale:.4f})")
+    transform = f"translate({x:g} {y:g}) scale({scale:.4f})"
+    return ground + group((_legible(board.drawing, scale),), transform=transform)
+
+
+def _legible(drawing: str, scale: float) -> str:
+    """The drawing without text that nobody could read at this scale."""
+    return SIZED.sub(lambda text: text[0] if float(text[1]) * scale >= LEAST_TEXT else "", drawing)
 
 
 def _cup() -> str:

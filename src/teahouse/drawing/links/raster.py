@@ -12,17 +12,22 @@ from teahouse.drawing.palette import CHINATOWN, COMMON, DADAOCHENG, DRAWN_ONLY, 
 
 __all__ = ["PIXELS", "png"]
 
-PIXELS = (800, 420)
+PIXELS = (720, 378)
 COLOURS = 256  # of the PNG, a third as large as with all of them
 VARIABLE = re.compile(r"var\(--([\w-]+)(?:,\s*([^)]*))?\)")
 DECLARATIONS = re.compile(r"--[\w-]+:light-dark\([^)]*\);")
-FILTERS = re.compile(r'filter:[^;}"]*|\sfilter="[^"]*"')
+SHADOWS = re.compile(r"filter:[^;}]*")
+GLOWS = re.compile(r'<g filter="[^"]*"[^>]*>.*?</g>')
+GRADIENT = re.compile(r'<(?:linear|radial)Gradient id="([^"]*)"[^>]*>(.*?)</')
+STOP = re.compile(r'stop-color="([^"]*)" stop-opacity="([^"]*)"')
+SHADED = re.compile(r'<\w+\b[^>]* fill="url\(#([^)]*)\)"[^>]*/>')
 PALE = re.compile(r'<(?:rect|circle|path|ellipse)\b[^>]*\sopacity="[^"]*"[^>]*/>')
+UNCUT = '<symbol overflow="visible" '  # a cut symbol needs a layer of its own
 SERIF, SANS = "Literata", "Source Sans 3"
 
 
 def png(svg: str) -> bytes:
-    """The drawing in light colours, without shadows."""
+    """The drawing in light colours, without shadows and shades."""
     import resvg_py  # both are part of the extra `server`
     from PIL import Image
 
@@ -45,8 +50,25 @@ def png(svg: str) -> bytes:
 
 def _plain(svg: str) -> str:
     """The drawing without what only browsers know, and without what takes longest to draw."""
-    light = VARIABLE.sub(lambda found: _light().get(found[1]) or found[2] or "none", svg)
-    return PALE.sub(_own_opacity, FILTERS.sub("", DECLARATIONS.sub("", light)))
+    coloured = VARIABLE.sub(lambda found: _light().get(found[1]) or found[2] or "none", svg)
+    for costly in (DECLARATIONS, SHADOWS, GLOWS):
+        coloured = costly.sub("", coloured)
+    return PALE.sub(_own_opacity, _flat(coloured).replace("<symbol ", UNCUT))
+
+
+def _flat(svg: str) -> str:
+    """The drawing with the middle colour of each gradient, and without shapes clear there."""
+    stops = {name: STOP.findall(inside) for name, inside in GRADIENT.findall(svg)}
+    middles = {name: found[len(found) // 2] for name, found in stops.items()}
+
+    def painted(found: re.Match[str]) -> str:
+        if found[1] not in middles:
+            return found[0]
+        colour, opacity = middles[found[1]]
+        flat = f'fill="{colour}" fill-opacity="{opacity}"'
+        return "" if opacity == "0" else found[0].replace(f'fill="url(#{found[1]})"', flat)
+
+    return SHADED.sub(painted, svg)
 
 
 def _own_opacity(found: re.Match[str]) -> str:
