@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import reduce
 from operator import or_
 from types import NoneType
@@ -9,11 +10,11 @@ from typing import Any, TypeAlias, get_args, get_type_hints
 
 import msgspec
 
-from teahouse.core import BadInput
+from teahouse.core import BadInput, Seat
 from teahouse.games import describe
 from teahouse.games.descriptor import load
 
-from .protocol import Turn
+from .protocol import Opponent, Turn
 
 __all__ = [
     "KINDS",
@@ -29,6 +30,7 @@ __all__ = [
 ]
 
 MOST_OFFERS = 10
+NOBODY_KNOWN: Mapping[Seat, Opponent] = {}
 
 
 class _Query(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind"):
@@ -58,7 +60,7 @@ HintQuery: TypeAlias = BestMove | BestOffers | OfferWorth
 KINDS = frozenset({"best_move", "best_offers", "offer_worth"})
 
 
-def hint(turn: Turn, raw: object) -> Any:
+def hint(turn: Turn, raw: object, opponents: Mapping[Seat, Opponent] = NOBODY_KNOWN) -> Any:
     """The answer to a query given as JSON; raises BadInput for a bad one."""
     try:
         query: HintQuery = msgspec.convert(raw, HintQuery)
@@ -68,7 +70,7 @@ def hint(turn: Turn, raw: object) -> Any:
         case BestMove():
             return best_move(turn)
         case BestOffers():
-            return best_offers(turn, most=query.most)
+            return best_offers(turn, opponents, most=query.most)
         case OfferWorth():
             return offer_worth(turn, query)
 
@@ -78,10 +80,12 @@ def best_move(turn: Turn) -> Any | None:
     return _hints(turn).best_move(turn) if turn.seat in turn.view.to_act else None
 
 
-def best_offers(turn: Turn, *, most: int = 3) -> Any:
-    """Offers by which all parties gain, the best for this seat first."""
+def best_offers(
+    turn: Turn, opponents: Mapping[Seat, Opponent] = NOBODY_KNOWN, *, most: int = 3
+) -> Any:
+    """Offers that the others would accept, the best for this seat first."""
     _check_offers(turn)
-    return _hints(turn).best_offers(turn, max(1, min(most, MOST_OFFERS)))
+    return _hints(turn).best_offers(turn, opponents, max(1, min(most, MOST_OFFERS)))
 
 
 def offer_worth(turn: Turn, query: OfferWorth) -> Any:

@@ -8,7 +8,7 @@ import msgspec
 
 from teahouse.core import AnyGame, Phrase, Seat
 
-__all__ = ["Bot", "Enquiry", "EnquiryKind", "Reply", "SlowStarter", "Turn", "Utterance"]
+__all__ = ["Bot", "Enquiry", "EnquiryKind", "Opponent", "Reply", "SlowStarter", "Turn", "Utterance"]
 
 EnquiryKind: TypeAlias = Literal["price", "bid", "wanted", "for_sale"]
 
@@ -50,6 +50,13 @@ class Turn(msgspec.Struct, frozen=True, kw_only=True):
     last_call: bool = False  # people have had their time: no use waiting for their answers
     busy: frozenset[Seat] = frozenset()  # people with as many open offers as one can look at
     quiet: bool = False  # words would not be heard now: only actions count
+
+
+class Opponent(msgspec.Struct, frozen=True):
+    """A bot at another seat, as everyone at the table can see."""
+
+    bot: str  # its name
+    character: str = ""
 
 
 class Reply(msgspec.Struct, frozen=True, kw_only=True):

@@ -14,7 +14,7 @@ from teahouse.core import AnyGame, BadInput, Phrase, Seat, plain
 from teahouse.games import game
 
 from .hints import hint
-from .protocol import Bot, Reply, SlowStarter, Turn, Utterance
+from .protocol import Bot, Opponent, Reply, SlowStarter, Turn, Utterance
 from .registry import bot_at, path_of
 
 __all__ = ["Answer", "BotFailed", "Failure", "Question", "prepare", "think"]
@@ -46,6 +46,7 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
     busy: frozenset[Seat] = frozenset()
     quiet: bool = False
     query: dict[str, Any] | None = None
+    opponents: Mapping[Seat, Opponent] = {}  # for hints
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -99,7 +100,8 @@ def think(question: Question) -> Answer:
     )
     started = perf_counter()
     try:
-        chosen = bot.choose(turn) if question.query is None else hint(turn, question.query)
+        query = question.query
+        chosen = bot.choose(turn) if query is None else hint(turn, query, question.opponents)
         return _answer(chosen, perf_counter() - started)
     except (Exception, SystemExit) as error:
         if question.query is not None and isinstance(error, BadInput):

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from teahouse.bots.protocol import Turn
+from teahouse.bots.protocol import Opponent, Turn
 from teahouse.core import BadInput, FastChance, RuleError, Seat
 from teahouse.games.chinatown import Chinatown
 from teahouse.games.chinatown.actions import Action, MakeOffer
@@ -16,10 +16,10 @@ from teahouse.games.chinatown.state import Offer
 
 from .bargaining.offers import offer_of
 from .bargaining.search import deals
-from .bargaining.terms import terms
 from .bargaining.weighing import is_possible, weigh
-from .levels import HARD, Hard
+from .levels import Hard
 from .moves.reasons import Reason
+from .opponents import Opponents
 from .value.table import Table, table_of
 
 __all__ = [
@@ -34,7 +34,6 @@ __all__ = [
     "offer_worth",
 ]
 
-FAIR = 1.0
 LOOKED_AT = 60  # deals, by joint gain; what each is worth to oneself depends on who can pay
 
 
@@ -76,12 +75,12 @@ def best_move(turn: Turn) -> Advice | None:
     return Advice(decision.action, decision.reason)
 
 
-def best_offers(turn: Turn, most: int) -> Offers:
-    """Fair prices for the deals there are, and of those the ones that bring this seat most."""
-    table = _table(turn)
+def best_offers(turn: Turn, opponents: Mapping[Seat, Opponent], most: int) -> Offers:
+    """What the others would accept of the deals there are; what brings this seat most first."""
+    table, others = _table(turn), Opponents(turn, opponents)
     found = []
     for deal in islice(deals(table), LOOKED_AT) if table.view.phase == "trade" else ():
-        agreed = terms(table, HARD, deal, FAIR)
+        agreed = others.price(table, deal)
         if agreed is not None:
             offer = offer_of(table, deal.goods, agreed)
             found.append(OfferAdvice(offer, _money(table, agreed.gains)))

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from time import perf_counter
 from typing import Any
 
+from teahouse.bots.protocol import Opponent
 from teahouse.bots.question import Answer, BotFailed, Question
 from teahouse.bots.worker import Worker
 from teahouse.core import Seat
@@ -89,4 +90,13 @@ def question_about(
         busy=busy,
         quiet=quiet,
         query=query,
+        opponents={} if query is None else _opponents(table, seat),
     )
+
+
+def _opponents(table: Table, seat: Seat) -> dict[Seat, Opponent]:
+    return {
+        other: Opponent(chair.bot, chair.character)
+        for other, chair in enumerate(table.chairs)
+        if chair.bot is not None and other != seat
+    }

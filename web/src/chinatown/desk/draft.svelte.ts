@@ -198,6 +198,11 @@ export class Draft {
     this.clauses = clauses;
   }
 
+  /** What is proposed comes in where nothing was begun meanwhile. */
+  propose(gives: readonly ChinatownGive[], clauses: readonly Clause[] = []): void {
+    if (!this.isOpen) this.fill(gives, clauses);
+  }
+
   clear(): void {
     this.things = this.clauses = this.before = this.invited = [];
     this.secret = false;

@@ -36,6 +36,17 @@ describe("an offer by taps", () => {
     expect(draft.isOpen).toBe(false);
   });
 
+  it("is not lost to a proposal that comes late", () => {
+    const { draft } = desk();
+    const proposed = [{ from: 0, to: 2, buildings: [19] }];
+    draft.tapBuilding(38);
+    draft.propose(proposed);
+    expect(draft.buildings).toEqual(new Set([38]));
+    draft.clear();
+    draft.propose(proposed);
+    expect(draft.gives).toEqual(proposed);
+  });
+
   it("may start with one's own thing, which goes to whoever comes next", () => {
     const { draft } = desk();
     draft.tapBuilding(19);

@@ -16,7 +16,7 @@ from .standing_offers import spoilt
 from .wants import is_shunned
 from .weighing import bare
 
-__all__ = ["answer"]
+__all__ = ["answer", "waiting_offers"]
 
 BETTER = 0.5  # notes by which a counter must be better than the offer that it counters
 
@@ -26,8 +26,7 @@ def answer(stance: Stance, turn: Turn) -> Decision | None:
     seat = stance.seat
     waiting = [
         judged(stance, offer, can_accept=Accept(seat=seat, offer=offer.id) in turn.actions)
-        for offer in stance.table.view.offers
-        if _waits_for(stance, offer)
+        for offer in waiting_offers(stance)
     ]
     if not waiting:
         return None
@@ -37,10 +36,11 @@ def answer(stance: Stance, turn: Turn) -> Decision | None:
     return _counter(stance, best) or _decline(stance, best)
 
 
-def _waits_for(stance: Stance, offer: Offer) -> bool:
-    if offer.status != "open" or offer.by == stance.seat:
-        return False
-    return offer.concerns(stance.seat) and stance.seat not in offer.accepted
+def waiting_offers(stance: Stance) -> list[Offer]:
+    """The open offers of others that this seat has yet to answer."""
+    seat, offers = stance.seat, stance.table.view.offers
+    mine = (offer for offer in offers if offer.status == "open" and offer.by != seat)
+    return [offer for offer in mine if offer.concerns(seat) and seat not in offer.accepted]
 
 
 def _agree(stance: Stance, best: Weighed) -> Decision:

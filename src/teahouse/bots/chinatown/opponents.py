@@ -1,0 +1,102 @@
+"""What the bots at the other seats would agree to, by their own levels and characters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from msgspec.structs import replace
+
+from teahouse.bots.protocol import Opponent, Turn
+from teahouse.core import Seat
+from teahouse.games.chinatown import Chinatown
+from teahouse.games.chinatown.state import Offer
+
+from . import levels
+from .bargaining.answering import waiting_offers
+from .bargaining.deals import Deal, Goods, goods_of
+from .bargaining.judging import judged
+from .bargaining.offers import offer_of
+from .bargaining.stance import Stance, stance_of
+from .bargaining.temper import Temper
+from .bargaining.terms import Terms, terms
+from .negotiator import Negotiator
+from .value.outside import shares_goods
+from .value.table import Table, table_of
+
+__all__ = ["Opponents"]
+
+SHARES = tuple(part / 10 for part in range(10, 0, -1))  # of a fair part, what is asked for oneself
+DOUBT = 0.05  # of a share, for what this seat cannot see of another's reckoning
+LEVELS: Mapping[str, type[Negotiator]] = {
+    "easy": levels.Easy,
+    "medium": levels.Medium,
+    "never_trades": levels.NeverTrades,
+}
+
+
+class Opponents:
+    """The others as they would judge an offer of this seat's, as far as its view tells."""
+
+    def __init__(self, turn: Turn, known: Mapping[Seat, Opponent]) -> None:
+        self.turn = turn
+        self.known = known
+        self._stances: dict[Seat, Stance] = {}
+
+    def price(self, table: Table, deal: Deal) -> Terms | None:
+        """The best price for this seat, from a fair one on, that all others would accept."""
+        others = [self._stance(seat) for seat in deal.parties if seat != table.seat]
+        if _is_on_the_table(table, deal.goods) or any(map(_has_good_offer, others)):
+            return None
+        has_credit = all(other.temper.credit for other in others)
+        temper = replace(levels.HARD, credit=has_credit)
+        for share in SHARES:
+            agreed = terms(table, temper, deal, share)
+            if agreed is not None and _all_agree(others, _offer(table, deal, agreed)):
+                return agreed
+        return None
+
+    def _stance(self, seat: Seat) -> Stance:
+        if seat not in self._stances:
+            self._stances[seat] = self._stance_of(seat)
+        return self._stances[seat]
+
+    def _stance_of(self, seat: Seat) -> Stance:
+        turn = self.turn
+        assert isinstance(turn.game, Chinatown)
+        opponent = self.known.get(seat, Opponent("hard"))
+        level = LEVELS.get(opponent.bot, levels.Hard)
+        table = table_of(turn.game.rules(turn.options), turn.view, seat, level.sight)
+        theirs = replace(turn, seat=seat, character=opponent.character)
+        return stance_of(table, _at_its_hardest(level.temper), theirs)
+
+
+def _at_its_hardest(temper: Temper) -> Temper:
+    """The most that it may want by chance, and a little more."""
+    if temper.takes is None:
+        return temper
+    return replace(temper, takes=temper.takes + temper.varies + DOUBT, varies=0.0)
+
+
+def _offer(table: Table, deal: Deal, agreed: Terms) -> Offer:
+    made = offer_of(table, deal.goods, agreed)
+    return Offer(0, table.seat, made.gives, made.clauses, round=table.view.round)
+
+
+def _all_agree(others: Iterable[Stance], offer: Offer) -> bool:
+    return all(judged(other, offer).verdict == "good" for other in others)
+
+
+def _has_good_offer(other: Stance) -> bool:
+    """Whether it is about to accept another offer, after which it may think otherwise."""
+    return any(judged(other, offer).verdict == "good" for offer in waiting_offers(other))
+
+
+def _is_on_the_table(table: Table, goods: Goods) -> bool:
+    """Whether anything in it lies in an open offer, and so may be gone before this is heard."""
+    return any(
+        giver == other and shares_goods(bundle, offered)
+        for offer in table.view.offers
+        if offer.status == "open"
+        for other, _, offered in goods_of(table.rules, offer.gives)
+        for giver, _, bundle in goods
+    )
