@@ -69,14 +69,10 @@ def first_allowed(
 def may_say(
     phrase: Phrase, seat: Seat, moment: Moment, before: Sequence[Utterance], *, is_answer: bool
 ) -> bool:
-    """Whether a bot may say this now; for an answer to a person only repetition is refused."""
-    if moment.scale == 0:
-        return False
+    """Whether a bot may say this now; who asks twice is answered twice."""
+    if moment.scale == 0 or is_answer:
+        return moment.scale > 0
     own = [line for line in moment.said if line.seat == seat and line.phrase is not None]
-    if any(line.phrase == phrase for line in own):
-        return False
-    if is_answer:
-        return True
     if moment.composing and phrase.say != "take_time":
         return False
     return (

@@ -46,6 +46,16 @@ def test_a_key_hears_and_does_what_its_seat_may(server: LiveServer) -> None:
         assert next(lines)["number"] == started["number"] + 1
 
 
+def test_an_enquiry_comes_through_the_stream(server: LiveServer) -> None:
+    host, table, keys = seated(server)
+    host.do(table, "start")
+    with listen_on(server.guest(), table, keys[1]) as lines:
+        next(lines)
+        asked = host.do(table, "enquire", seat=0, kind="price", building=1, to=[1]).json()
+        (change,) = next(line for line in lines if line["number"] == asked["number"])["table"]
+        assert change[0][0] == "enquiries"
+
+
 def test_a_stream_goes_on_after_the_last_number(server: LiveServer) -> None:
     host, table, keys = seated(server)
     host.do(table, "start")

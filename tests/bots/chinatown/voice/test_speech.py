@@ -40,6 +40,10 @@ def enquiry(kind: Any, *, by: int = 1, **thing: Any) -> tuple[Utterance, ...]:
     return (Utterance(n=7, at=0, seat=by, to=(0,), enquiry=asked),)
 
 
+def marked(kind: Any, *, by: int, **thing: Any) -> tuple[Utterance, ...]:
+    return (Utterance(n=7, at=0, seat=by, enquiry=Enquiry(kind=kind, **thing)),)
+
+
 def at_table(**fields: Any) -> Match:
     return table(trading(OWNER, BUYER, **{"round": 3, **fields}), open_money=True)
 
@@ -90,10 +94,47 @@ def test_what_is_of_no_use_is_said_to_be_so() -> None:
     assert says(reply) == ["no_use"]
 
 
-@pytest.mark.parametrize(("kind", "seat", "say"), [("wanted", 0, "have_it")])
-def test_marks_are_answered(kind: str, seat: int, say: str) -> None:
-    reply = reply_of(at_table(), seat, said=enquiry(kind, tile="tropical_fish"))
+@pytest.mark.parametrize(
+    ("kind", "seat", "by", "say"), [("wanted", 0, 1, "have_it"), ("for_sale", 1, 0, "take_it")]
+)
+def test_a_mark_is_answered_with_an_offer(kind: str, seat: int, by: int, say: str) -> None:
+    reply = reply_of(at_table(), seat, said=marked(kind, by=by, tile="tropical_fish"))
     assert says(reply) == [say]
+    assert isinstance(reply.action, MakeOffer)
+    fish = [g for g in reply.action.gives if g.tiles.get("tropical_fish")]
+    assert [(g.giver, g.to) for g in fish] == [(0, 1)]
+
+
+def test_who_keeps_what_another_wants_says_so() -> None:
+    reply = reply_of(at_table(), 0, said=marked("wanted", by=2, tile="photo"))
+    assert says(reply) == ["stays"]
+    assert reply.action is None
+
+
+def test_of_those_who_have_no_use_for_what_is_for_sale_the_first_says_so() -> None:
+    match = table(trading(OWNER, {**BUYER, "buildings": [60], "tiles": {"laundry": 1}}, {}))
+    said = marked("for_sale", by=1, tile="laundry")
+    reply = reply_of(match, 0, said=said)
+    assert says(reply) == ["no_use"]
+    answer = Utterance(n=8, at=0, seat=0, phrase=reply.phrases[0], re=7)
+    assert reply_of(match, 2, said=(*said, answer)).answers is None
+
+
+def test_who_has_offers_enough_to_look_at_is_answered_in_words() -> None:
+    asked = enquiry("price", tile="tropical_fish")
+    reply = reply_of(at_table(), 0, said=asked, busy=frozenset({1}))
+    assert says(reply) == ["ask_price"]
+    assert reply.action is None
+
+
+def test_what_money_cannot_buy_may_be_had_for_another_thing() -> None:
+    mine = {"buildings": [22, 23], "tiles": {"photo": 1, "laundry": 2}, "cash": 0}
+    theirs = {"buildings": [40, 41], "tiles": {"photo": 2, "laundry": 1}, "cash": 0}
+    match = table(trading(mine, theirs, round=3), open_money=True)
+    reply = reply_of(match, 0, said=enquiry("price", tile="photo"))
+    assert says(reply) == ["no_price"]
+    assert isinstance(reply.action, MakeOffer)
+    assert {give.giver for give in reply.action.gives} == {0, 1}
 
 
 def test_an_enquiry_is_answered_once() -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice
+
+from msgspec.structs import replace
 
 from teahouse.bots.chinatown.bargaining.concessions import next_terms
 from teahouse.bots.chinatown.bargaining.deals import Deal
@@ -16,6 +18,7 @@ from teahouse.bots.chinatown.bargaining.weighing import bare
 from teahouse.bots.chinatown.value.table import Table
 from teahouse.bots.protocol import Enquiry, Reply, Turn, Utterance
 from teahouse.core import Phrase, Seat
+from teahouse.games.chinatown.actions import MakeOffer
 
 from .things import Thing, added, given, received
 
@@ -29,7 +32,7 @@ def answer_enquiry(stance: Stance, turn: Turn) -> Reply | None:
     for line in _open(turn):
         assert line.enquiry is not None
         thing = _thing(stance.table, line.enquiry)
-        reply = None if thing is None else _reply(stance, line, thing)
+        reply = None if thing is None else _reply(stance, turn, line, thing)
         if reply is not None:
             return reply
     return None
@@ -50,7 +53,7 @@ def _thing(table: Table, enquiry: Enquiry) -> Thing | None:
     return None if enquiry.building is None else Thing(building=enquiry.building)
 
 
-def _reply(stance: Stance, line: Utterance, thing: Thing) -> Reply | None:
+def _reply(stance: Stance, turn: Turn, line: Utterance, thing: Thing) -> Reply | None:
     assert line.enquiry is not None
     kind, asker = line.enquiry.kind, line.seat
     sides, mine = stance.table.sides, thing.is_held(stance.table.sides[stance.seat])
@@ -58,12 +61,34 @@ def _reply(stance: Stance, line: Utterance, thing: Thing) -> Reply | None:
         return _priced(stance, line, thing, stance.seat, asker)
     if kind == "bid" and thing.is_held(sides[asker]):
         return _priced(stance, line, thing, asker, stance.seat)
-    if kind == "wanted" and mine and _has_deal(stance, asker, thing, gives=True):
-        return _said(line, thing.phrase(stance.table, "have_it"))
-    is_sold = kind == "for_sale" and thing.is_held(sides[asker])
-    if is_sold and _has_deal(stance, asker, thing, gives=False):
-        return _said(line, thing.phrase(stance.table, "take_it"))
+    if kind == "wanted" and mine:
+        return _interested(stance, line, thing) or _said(line, thing.phrase(stance.table, "stays"))
+    if kind == "for_sale" and thing.is_held(sides[asker]):
+        return _interested(stance, line, thing) or _not_interested(stance, turn, line, thing)
     return None
+
+
+def _interested(stance: Stance, line: Utterance, thing: Thing) -> Reply | None:
+    """A word on a mark where there is a deal in it, with an offer if one may be made."""
+    assert line.enquiry is not None
+    is_wanted = line.enquiry.kind == "wanted"
+    found = [] if _is_no_partner(stance, line.seat) else _deals(stance, line.seat, thing, is_wanted)
+    if not found:
+        return None
+    reply = _said(line, thing.phrase(stance.table, "have_it" if is_wanted else "take_it"))
+    return replace(reply, action=_first_offer(stance, found))
+
+
+def _not_interested(stance: Stance, turn: Turn, line: Utterance, thing: Thing) -> Reply | None:
+    """Of those who have no use for what is for sale, the first says so for all."""
+    is_answered = any(other.re == line.n for other in turn.said)
+    if is_answered or added(stance.table, stance.seat, thing) >= stance.temper.least:
+        return None
+    return _said(line, thing.phrase(stance.table, "no_use"))
+
+
+def _is_no_partner(stance: Stance, seat: Seat) -> bool:
+    return is_shunned(stance, seat) or stance.temper.takes is None
 
 
 def _said(line: Utterance, phrase: Phrase) -> Reply:
@@ -78,36 +103,48 @@ def _priced(stance: Stance, line: Utterance, thing: Thing, seller: Seat, buyer: 
     goods = ((seller, buyer, thing.bundle(len(table.rules.types))),)
     deal = bare(table, goods, (seller, buyer))
     is_seller = seller == stance.seat
-    if is_shunned(stance, line.seat) or stance.temper.takes is None:
+    if _is_no_partner(stance, line.seat):
         return _said(line, thing.phrase(table, "stays" if is_seller else "no_use"))
     if not is_seller and added(table, buyer, thing) < stance.temper.least:
         return _said(line, thing.phrase(table, "no_use"))
-    if deal.joint < stance.temper.least:
-        return _said(line, thing.phrase(table, "stays" if is_seller else "no_price"))
-    agreed = next_terms(stance, deal)
+    agreed = next_terms(stance, deal) if deal.joint >= stance.temper.least else None
     if agreed is None or agreed.nets[seller] <= 0:
-        return _said(line, thing.phrase(table, "no_price"))
+        return _unpriced(stance, line, thing, is_seller)
     say = "ask_price" if is_seller else "bid_price"
     reply = _said(line, thing.phrase(table, say, cash=agreed.nets[seller]))
-    if not _may_offer(stance, deal, agreed.nets[stance.seat]):
-        return reply
-    return Reply(
-        action=offer_of(table, goods, agreed),
-        phrases=reply.phrases,
-        to=reply.to,
-        answers=reply.answers,
-    )
+    return replace(reply, action=_first_offer(stance, [deal]))
+
+
+def _unpriced(stance: Stance, line: Utterance, thing: Thing, is_seller: bool) -> Reply:
+    """Money alone is no price for it: another deal that has it in it, or nothing."""
+    found = _deals(stance, line.seat, thing, is_seller)
+    say = "no_price" if found or not is_seller else "stays"
+    reply = _said(line, thing.phrase(stance.table, say))
+    return replace(reply, action=_first_offer(stance, found))
+
+
+def _first_offer(stance: Stance, found: Iterable[Deal]) -> MakeOffer | None:
+    """The first of these deals that can be offered now, at the next price of its plan."""
+    known, temper = stance.memory, stance.temper
+    if len(known.made) >= temper.offers:
+        return None
+    for deal in found:
+        agreed = next_terms(stance, deal)
+        if agreed is not None and _may_offer(stance, deal, agreed.nets[stance.seat]):
+            return offer_of(stance.table, deal.goods, agreed)
+    return None
 
 
 def _may_offer(stance: Stance, deal: Deal, notes: int) -> bool:
-    known, temper = stance.memory, stance.temper
-    if len(known.made) >= temper.offers or any(m.goods == deal.goods for m in known.open):
+    if not stance.busy.isdisjoint(deal.parties):
+        return False
+    if any(made.goods == deal.goods for made in stance.memory.open):
         return False
     return stands_with_others(stance, deal.goods, notes)
 
 
-def _has_deal(stance: Stance, other: Seat, thing: Thing, *, gives: bool) -> bool:
-    """Whether one of its best deals with another has it give, or get, this thing."""
-    best = islice(pair_deals(stance.table, other), None if gives else INTERESTING)
-    side = given if gives else received
-    return any(thing in side(deal.goods, stance.seat) for deal in best)
+def _deals(stance: Stance, other: Seat, thing: Thing, is_giver: bool) -> list[Deal]:
+    """Those of its deals with another in which it gives the thing, or gets it."""
+    best = islice(pair_deals(stance.table, other), None if is_giver else INTERESTING)
+    side = given if is_giver else received
+    return [deal for deal in best if thing in side(deal.goods, stance.seat)]
