@@ -59,9 +59,10 @@ setup: $(READY) ## make .venv for development, if it is missing or stale
 play: $(PLAY_READY) ## open a teahouse on this machine, and the browser with it
 	@$(BIN)/teahouse serve
 
+# Tests of servers and browsers wait for a third of their time, so there are more of them than cores.
 test: $(READY) $(WEB_READY) ## run every test that is quick enough for CI
 	$(npm) test
-	$(BIN)/pytest -n auto --timeout 240
+	$(BIN)/pytest -n $$(($$(getconf _NPROCESSORS_ONLN) * 3 / 2)) --timeout 240
 
 check: style types current ## format, lint, types, layers, and whether what is generated is current
 

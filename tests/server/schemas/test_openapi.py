@@ -32,8 +32,14 @@ document = schemathesis.openapi.from_dict(openapi(ENDPOINTS)).exclude(path=STREA
 accepting = document.config.checks.positive_data_acceptance
 accepting.expected_statuses = [*accepting.expected_statuses, "413", "422"]
 
-quick = settings(
-    max_examples=20, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck)
+quick, long = (
+    settings(
+        max_examples=examples,
+        deadline=None,
+        derandomize=True,
+        suppress_health_check=list(HealthCheck),
+    )
+    for examples in (10, 100)
 )
 
 
@@ -51,6 +57,13 @@ def test_what_is_generated_is_current(name: str) -> None:
 @document.parametrize()
 @quick
 def test_the_server_keeps_to_its_document(case: Any, server: LiveServer) -> None:
+    case.call_and_validate(base_url=server.url)
+
+
+@pytest.mark.soak
+@document.parametrize()
+@long
+def test_the_server_keeps_to_its_document_for_long(case: Any, server: LiveServer) -> None:
     case.call_and_validate(base_url=server.url)
 
 
