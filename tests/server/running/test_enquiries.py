@@ -15,7 +15,8 @@ ANSWERS_WITHIN = 3  # seconds
 
 async def tile_of(table: QuickTable, seat: int) -> str:
     """A tile that a seat has in hand."""
-    return min((await table.view())["players"][seat]["tiles"])
+    tile: str = min((await table.view())["players"][seat]["tiles"])
+    return tile
 
 
 async def answers(table: QuickTable, line: int) -> list[dict[str, Any]]:
