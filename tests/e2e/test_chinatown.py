@@ -219,6 +219,7 @@ def judged(bo: ChinatownPlayer) -> None:
 def ended(folk: list[ChinatownPlayer], watcher: Page) -> None:
     for page in (*(person.page for person in folk), watcher):
         expect(page.locator(".ending")).to_be_visible()
+        expect(page).not_to_have_title(re.compile("Your turn"))
     assert violations(watcher) == []
     folk[0].page.get_by_role("link", name=re.compile("replay", re.I)).first.click()
     expect(folk[0].page.get_by_role("slider")).to_be_visible()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -147,6 +148,14 @@ def test_a_dialog_does_not_move_the_board(people: People, teahouse: LiveServer) 
     page.locator(".building.lit").first.click()
     expect(page.locator(".way").first).to_be_visible()
     assert page.locator(".board").bounding_box() == before
+
+
+def test_dice_say_whose_they_are_and_when(people: People, teahouse: LiveServer) -> None:
+    page = acting_table(people, teahouse, {"cubes": {"rice": 1}})
+    expect(page.locator(".rolled")).to_have_count(0)
+    page.locator(".roll.lit").click()
+    DadaochengPlayer(page, hints=0).tap_once(page.get_by_role("button", name="Roll", exact=True))
+    expect(page.locator(".rolled")).to_contain_text(re.compile(r"^\s*You, round \d+: \S"))
 
 
 def test_the_end_of_a_turn_says_what_will_be_lost(people: People, teahouse: LiveServer) -> None:

@@ -24,6 +24,9 @@ OBLIQUE = {
 BREAKS = re.compile(r" [:;!?»%]|« ")
 """An ordinary space where French needs one that does not break."""
 
+NAME_APART = re.compile(rf"{NAME} [\u4e00-\u9fff]|[\u4e00-\u9fff] {NAME}")
+"""A space between a name and a Chinese character."""
+
 
 def sentences(message: Any) -> Iterator[str]:
     """A message in all its forms."""
@@ -73,3 +76,8 @@ def test_names_stand_where_they_need_no_other_form(language: str) -> None:
 
 def test_no_space_breaks_before_french_punctuation() -> None:
     assert [(where, text) for where, text in texts("fr") if BREAKS.search(text)] == []
+
+
+def test_names_stand_without_spaces_in_chinese() -> None:
+    apart = [(key, text) for key, text in messages("zh-Hant") if NAME_APART.search(text)]
+    assert apart == []

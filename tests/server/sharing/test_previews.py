@@ -112,7 +112,7 @@ def test_a_link_taken_back_shows_the_cup_alone(
     link = pair[0].post(f"{over.path}/sharing", json={"moment": 9}).json()["id"]
     pair[0].post("/api/people/me/links/drop", json={"link": link})
     told = tags(server.guest(), f"/shared/{link}")
-    assert told["og:title"] == "This link leads nowhere any more"
+    assert told["og:title"] == "This link no longer works"
     picture(server.guest(), f"/shared/{link}")
 
 

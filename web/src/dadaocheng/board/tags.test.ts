@@ -10,8 +10,8 @@ it("a cell that a line feeds says from how many to how many", () => {
   expect(tagsOfLine(players, { 0: [0, 1] }, {})[0]).toEqual({ 0: "1 → 2", 1: "0 → 1" });
 });
 
-it("a cell that spoils says that nothing is left", () => {
-  expect(tagsOfLine(players, { 1: [0] }, { 1: [0] })[1]).toEqual({ 0: "2 → 0" });
+it("a cell that spoils says how many cubes are lost, with the one that comes (D6)", () => {
+  expect(tagsOfLine(players, { 1: [0] }, { 1: [0] })[1]).toEqual({ 0: "3 spoil" });
 });
 
 it("the last empty cell says that the house is full, shops aside (D9)", () => {

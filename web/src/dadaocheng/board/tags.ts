@@ -9,7 +9,7 @@ export type Cells = Readonly<Record<number, readonly number[]>>;
 
 type Stored = Pick<DadaochengPlayerPosition, "storage" | "shops">;
 
-/** A cell that is fed has one cube more, one that spoils has none, and the last one fills the house. */
+/** A cell that is fed has one cube more, one that spoils says how many are lost, and the last one fills the house. */
 export function tagsOfLine(players: readonly Stored[], feeds: Cells, spoils: Cells): Tags {
   const tagged = players.map((player, seat) => {
     const fed = feeds[seat] ?? [];
@@ -18,7 +18,8 @@ export function tagsOfLine(players: readonly Stored[], feeds: Cells, spoils: Cel
     const tag = (cell: number) => {
       const from = player.storage[cell]?.length ?? 0;
       if (isFull && from === 0) return m.dadaocheng_full_house();
-      return `${from} → ${lost.includes(cell) ? 0 : from + 1}`;
+      if (lost.includes(cell)) return m.dadaocheng_cubes_spoil({ count: from + 1 });
+      return `${from} → ${from + 1}`;
     };
     return Object.fromEntries([...fed, ...lost].map((cell) => [cell, tag(cell)]));
   });
