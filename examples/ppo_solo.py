@@ -12,21 +12,29 @@ from time import monotonic
 from typing import Any
 
 import numpy as np
+import torch
 from sb3_contrib import MaskablePPO
+from sb3_contrib.common.maskable.policies import MaskableActorCriticPolicy
 from stable_baselines3.common.callbacks import BaseCallback
 from stable_baselines3.common.vec_env import VecEnv
+from torch import Tensor, nn
 
+from teahouse.batch.dadaocheng.moves_ahead import NUMBERS_AHEAD
+from teahouse.discrete.dadaocheng.actions import ACTIONS, MOVES
 from teahouse.environments.vector import SoloVectorEnv
 
-GAMES, STEPS = 256, 96
+GAMES, STEPS = 256, 64
 NO_ACTION = SoloVectorEnv.NO_ACTION
+AHEAD = len(MOVES) * NUMBERS_AHEAD
+SCALE = 10  # rewards are tenths of a point, about 1, as the value function learns these best
+WIDE, NARROW = 256, 128
 
 
 class Games(VecEnv):
     """A vector environment as Stable-Baselines3 knows it: over and anew in the same step."""
 
     def __init__(self, games: int, seed: int) -> None:
-        self.env = SoloVectorEnv(games, reward="gain")
+        self.env = SoloVectorEnv(games, reward="gain", ahead=True)
         super().__init__(games, self.env.single_observation_space, self.env.single_action_space)
         self.seen, self.info = self.env.reset(seed=seed)
         self.ended: list[int] = []  # scores of games that are over
@@ -51,7 +59,7 @@ class Games(VecEnv):
                 infos[game] = {"terminal_observation": last[game]}
                 self.ended.append(round(100 * self.scores[game]))
             self.scores[over] = 0
-        return self.seen, rewards.astype(np.float32), over, infos
+        return self.seen, SCALE * rewards.astype(np.float32), over, infos
 
     def env_method(self, name: str, *args: Any, indices: Any = None, **kwargs: Any) -> Any:
         return list(self.info["action_mask"].astype(bool))  # the only one asked for
@@ -75,6 +83,58 @@ class Games(VecEnv):
         """There is nothing to close."""
 
 
+class Trunk(nn.Module):
+    """The position as one vector for policy and value; what moves would bring goes past it."""
+
+    latent_dim_pi, latent_dim_vf = NARROW + AHEAD, NARROW
+
+    def __init__(self, numbers: int) -> None:
+        super().__init__()
+        self.position = numbers - AHEAD
+        layers = (nn.Linear(self.position, WIDE), nn.ReLU(), nn.Linear(WIDE, NARROW), nn.ReLU())
+        self.layers = nn.Sequential(*layers)
+
+    def forward(self, seen: Tensor) -> tuple[Tensor, Tensor]:
+        latent = self.forward_critic(seen)
+        return torch.cat([latent, seen[:, self.position :]], 1), latent
+
+    def forward_actor(self, seen: Tensor) -> Tensor:
+        return self.forward(seen)[0]
+
+    def forward_critic(self, seen: Tensor) -> Tensor:
+        latent: Tensor = self.layers(seen[:, : self.position])
+        return latent
+
+
+class Logits(nn.Module):
+    """Logits of actions; those of moves also by what they bring, at prices of the position."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.plain, self.prices = nn.Linear(NARROW, ACTIONS), nn.Linear(NARROW, NUMBERS_AHEAD)
+        for layer in (self.plain, self.prices):
+            nn.init.orthogonal_(layer.weight, 0.01)
+            nn.init.zeros_(layer.bias)
+
+    def forward(self, latent: Tensor) -> Tensor:
+        position, ahead = latent[:, :NARROW], latent[:, NARROW:]
+        moves = ahead.reshape(-1, len(MOVES), NUMBERS_AHEAD) @ self.prices(position)[..., None]
+        logits: Tensor = self.plain(position)
+        return torch.cat([logits[:, : len(MOVES)] + moves[..., 0], logits[:, len(MOVES) :]], 1)
+
+
+class Policy(MaskableActorCriticPolicy):
+    """The library's policy with this trunk and these logits."""
+
+    def _build_mlp_extractor(self) -> None:
+        self.mlp_extractor = Trunk(self.features_dim)
+
+    def _build(self, lr_schedule: Any) -> None:
+        super()._build(lr_schedule)
+        self.action_net = Logits()
+        self.optimizer = self.optimizer_class(self.parameters(), lr=lr_schedule(1))
+
+
 class Clock(BaseCallback):
     """Stops after some minutes, and says how the latest games ended."""
 
@@ -92,18 +152,19 @@ class Clock(BaseCallback):
 
 def train(minutes: float, seed: int = 1) -> MaskablePPO:
     """A player that has learned for so many minutes."""
+    torch.distributions.Distribution.set_default_validate_args(False)
     games = Games(GAMES, seed)
     model = MaskablePPO(
-        "MlpPolicy",
+        Policy,
         games,
         seed=seed,
         n_steps=STEPS,
-        batch_size=1024,
-        n_epochs=2,
+        batch_size=512,
+        n_epochs=3,
         gamma=0.999,
-        ent_coef=0.002,
-        learning_rate=1e-3,
-        policy_kwargs={"net_arch": [128, 128]},
+        gae_lambda=0.95,
+        ent_coef=0.003,
+        learning_rate=7e-4,
         device="cpu",
     )
     return model.learn(1 << 40, callback=Clock(games, minutes))
@@ -116,12 +177,12 @@ def scores(model: MaskablePPO, games: int, seed: int) -> list[int]:
     final = np.zeros(games)
     while not ended.all():
         masks = played.info["action_mask"].astype(bool)
-        actions, _ = model.predict(seen, action_masks=masks, deterministic=False)
+        actions, _ = model.predict(seen, action_masks=masks, deterministic=True)
         before = played.scores.copy()
         played.step_async(actions)
         seen, rewards, over, _ = played.step_wait()
         new = over & ~ended
-        final[new] = np.round(100 * (before + rewards)[new])
+        final[new] = np.round(100 * (before + rewards / SCALE)[new])
         ended |= over
     return [int(score) for score in final]
 

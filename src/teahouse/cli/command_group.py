@@ -20,6 +20,7 @@ COMMANDS = {  # by the name that is typed: the module in `commands`, and what it
     "check": "check:check",
     "serve": "serve:serve_command",
     "simulate": "simulate:simulate_command",
+    "study": "study:study_command",
     "fuzz": "fuzz:fuzz_command",
     "arena": "arena:arena_command",
     "match": "match:match_command",

@@ -14,9 +14,10 @@ from gymnasium.vector.utils import batch_space
 
 from teahouse.batch.compiled import LANES, Kernel, Words
 from teahouse.batch.dadaocheng import DadaochengEnv, State
+from teahouse.batch.dadaocheng.moves_ahead import NUMBERS_AHEAD, moves_ahead
 from teahouse.batch.dadaocheng.setup import deal, start
 from teahouse.batch.dadaocheng.state import OVER
-from teahouse.discrete.dadaocheng.actions import ACTIONS
+from teahouse.discrete.dadaocheng.actions import ACTIONS, COLLECT
 
 __all__ = ["SoloVectorEnv"]
 
@@ -28,19 +29,27 @@ class SoloVectorEnv(VectorEnv[Observations, npt.NDArray[np.int64], Any]):
     """So many games of one player each; a game that is over begins anew with the next step.
 
     The reward is a hundredth of the score: at the end, or as it is gained. The masks of legal
-    actions are in `info["action_mask"]`. An action that is not legal changes nothing.
+    actions are in `info["action_mask"]`. An action that is not legal changes nothing. With
+    `ahead` an observation ends with what each move would bring at once, see `moves_ahead`.
     """
 
     NO_ACTION = ACTIONS  # a number that is never legal
 
     def __init__(
-        self, num_envs: int, *, reward: Literal["end", "gain"] = "end", **options: Any
+        self,
+        num_envs: int,
+        *,
+        reward: Literal["end", "gain"] = "end",
+        ahead: bool = False,
+        **options: Any,
     ) -> None:
         self.env = DadaochengEnv(players=1, **options)
-        self.num_envs, self.reward = num_envs, reward
+        self.num_envs, self.reward, self.ahead = num_envs, reward, ahead
         self.metadata = {"autoreset_mode": AutoresetMode.NEXT_STEP, "render_modes": []}
         self.single_action_space = spaces.Discrete(self.env.num_actions)
-        self.single_observation_space = spaces.Box(0, 64, self.env.observation_shape, np.float32)
+        (size,) = self.env.observation_shape
+        size += COLLECT * NUMBERS_AHEAD if ahead else 0
+        self.single_observation_space = spaces.Box(0, 64, (size,), np.float32)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self._compile()
@@ -69,7 +78,10 @@ class SoloVectorEnv(VectorEnv[Observations, npt.NDArray[np.int64], Any]):
     def _observed(self, state: State) -> tuple[jax.Array, ...]:
         mask = state.legal_action_mask & ~state.terminated
         score = self.env.scores(state)[0]
-        return self.env.observe(state, 0), mask, score, state.terminated
+        seen = self.env.observe(state, 0)
+        if self.ahead:
+            seen = jnp.concatenate([seen, moves_ahead(state.grid).reshape(-1)])
+        return seen, mask, score, state.terminated
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None

@@ -18,7 +18,7 @@ from .cluster import cluster_map
 from .cores import parallel_map
 from .play import play_out
 
-__all__ = ["BATCH", "Engine", "Plan", "Played", "play_game", "simulate"]
+__all__ = ["BATCH", "Engine", "Plan", "Played", "finished_match", "play_game", "simulate"]
 
 CHUNK = 8  # games a process plays before it reports
 BATCH_GAMES = ("chinatown", "dadaocheng")
@@ -98,6 +98,14 @@ def _play_chunk(plan: Plan, number: int) -> list[Played]:
 
 def play_game(plan: Plan, index: int) -> Played:
     """Game `index` of the plan, counted from 0."""
+    match = finished_match(plan, index)
+    assert match.outcome is not None
+    record = write_record(match.record()) if plan.keep_records else None
+    return Played(len(match), match.outcome, record)
+
+
+def finished_match(plan: Plan, index: int) -> Match:
+    """Game `index` of the plan, played to its end."""
     seed = f"{plan.seed}/{index}"
     game = games.game(plan.game, plan.sets)
     match = Match(game, plan.options, seed=seed, sets=plan.sets)
@@ -105,6 +113,5 @@ def play_game(plan: Plan, index: int) -> Played:
         seats = range(game.players(match.state))
         bots = tuple(plan.bots[seat % len(plan.bots)] for seat in seats)
         play_match(match, bots, ask, seconds=plan.seconds)
-    outcome = play_out(match, FastChance(f"{seed}/whim"))
-    record = write_record(match.record()) if plan.keep_records else None
-    return Played(len(match), outcome, record)
+    play_out(match, FastChance(f"{seed}/whim"))
+    return match

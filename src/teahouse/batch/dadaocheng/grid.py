@@ -10,12 +10,23 @@ from typing import NamedTuple
 
 from teahouse.batch.words import Array, u32
 
-__all__ = ["Grid", "cells_in_lines", "first_and_last_threes", "flip", "good_at", "lines", "swap"]
+__all__ = [
+    "Grid",
+    "alike",
+    "cells_in_lines",
+    "first_and_last_threes",
+    "flip",
+    "good_at",
+    "lines",
+    "swap",
+]
 
 LOW = 0xFFFF
 BOTH = 0x0001_0001
 ROW_STARTS, COLUMN_STARTS = 0x3333, 0x00FF
 """Cells where three in a row, or three in a column, can begin."""
+ROW_PAIRS, COLUMN_PAIRS = 0x7777, 0x0FFF
+"""Cells that have a next one in their row, or in their column."""
 EVERY_FOURTH = 0x1111
 GATHER = (1 << 12) | (1 << 9) | (1 << 6) | (1 << 3)
 """A factor that brings bits 0, 4, 8 and 12 together, from bit 12 on."""
@@ -50,9 +61,13 @@ def flip(grid: Grid, cells: Array) -> Grid:
 
 def lines(grid: Grid) -> Array:
     """Where three of one good begin: in rows in the low half, in columns in the high half."""
-    rows = _like_next(grid, 1)
-    columns = _like_next(grid, 4)
+    rows, columns = _like_next(grid, 1), _like_next(grid, 4)
     return (rows & (rows >> 1) & ROW_STARTS) | ((columns & (columns >> 4) & COLUMN_STARTS) << 16)
+
+
+def alike(grid: Grid) -> tuple[Array, Array]:
+    """The cells that show the same good as the next one in their row, and in their column."""
+    return _like_next(grid, 1) & ROW_PAIRS, _like_next(grid, 4) & COLUMN_PAIRS
 
 
 def _like_next(grid: Grid, step: int) -> Array:

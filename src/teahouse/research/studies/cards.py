@@ -1,0 +1,160 @@
+"""Dadaocheng's cards: what each brings by the round it is bought in, and how it is used."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from statistics import fmean
+from typing import NamedTuple
+
+from teahouse.analysis.course import Step, course
+from teahouse.analysis.purchases import purchases
+from teahouse.core import Match
+from teahouse.games.dadaocheng.components.kinds import KINDS
+from teahouse.games.dadaocheng.events import CubesExchanged, Event, ShipBought
+from teahouse.games.dadaocheng.rules import LEVELS
+from teahouse.games.dadaocheng.state import State
+from teahouse.research.arena.intervals import Interval, mean_interval
+from teahouse.research.simulate import Plan
+
+from .plots import curves, panels
+from .seats import outcome_of
+from .study import Group, Report, Study
+from .tables import shown, table
+
+__all__ = ["CARDS", "Bought", "CardsOfGame", "cards_of_game"]
+
+FEW = 8
+"""Cards that must have been bought in a round for its mean to say anything."""
+SHIPS = tuple(f"ship of level {level}" for level in LEVELS)
+ROUNDS = range(1, 9)
+USED = ("market", "workshop", "opium_den")
+"""Kinds that are used in later turns."""
+
+
+class Bought(NamedTuple):
+    """A card, and the prestige that it brought."""
+
+    kind: str
+    round: int
+    seat: int
+    prestige: int
+
+
+class CardsOfGame(NamedTuple):
+    """What was bought in a game, how often kinds were used by round, and how it ended."""
+
+    bought: tuple[Bought, ...]
+    used: Counter[tuple[str, int]]
+    scores: tuple[int, ...]
+
+
+def cards_of_game(match: Match) -> CardsOfGame:
+    steps: list[Step[State]] = course(match)
+    end = steps[-1].after
+    levels = {id: SHIPS[ship.level - 1] for id, ship in end.rules.ships.items()}
+    bought = tuple(
+        Bought(levels.get(one.card, one.card), one.round, one.seat, one.prestige)
+        for one in purchases(steps, end)
+    )
+    used = Counter((kind, step.before.round) for step in steps for kind in _uses(step.events))
+    return CardsOfGame(bought, used, outcome_of(match).scores)
+
+
+def _uses(events: Iterable[Event]) -> Iterable[str]:
+    """The kinds of building that were used."""
+    for event in events:
+        if isinstance(event, CubesExchanged) and event.by in USED:
+            yield event.by
+        if isinstance(event, ShipBought) and event.workshop:
+            yield "workshop"
+
+
+Games = Sequence[CardsOfGame]
+
+
+def _brought(games: Games) -> dict[str, dict[int, Interval]]:
+    """By kind and round, the prestige of a card bought then."""
+    found: defaultdict[tuple[str, int], list[tuple[int, float]]] = defaultdict(list)
+    for number, game in enumerate(games):
+        for one in game.bought:
+            found[one.kind, one.round].append((number, one.prestige))
+    return {
+        kind: {
+            round_: mean_interval(found[kind, round_])
+            for round_ in ROUNDS
+            if len(found[kind, round_]) >= FEW
+        }
+        for kind in (*KINDS, *SHIPS)
+    }
+
+
+def _counts(games: Games) -> dict[str, dict[int, Interval]]:
+    """By kind and round, how many are bought in it."""
+    return {
+        kind: {
+            round_: mean_interval(
+                (number, sum((one.kind, one.round) == (kind, round_) for one in game.bought))
+                for number, game in enumerate(games)
+            )
+            for round_ in ROUNDS
+        }
+        for kind in (*KINDS, *SHIPS)
+    }
+
+
+def _uses_of_a_card(games: Games) -> dict[str, dict[int, Interval]]:
+    """By kind and round, how often a card that somebody has is used."""
+    found: dict[str, dict[int, Interval]] = {kind: {} for kind in USED}
+    for kind in USED:
+        for round_ in ROUNDS:
+            rates = []
+            for number, game in enumerate(games):
+                there = sum(one.kind == kind and one.round <= round_ for one in game.bought)
+                if there:
+                    rates.append((number, game.used[kind, round_] / there))
+            if len(rates) >= FEW:
+                found[kind][round_] = mean_interval(rates)
+    return found
+
+
+def _lead_of_owners(games: Games, kind: str) -> Interval | None:
+    """How much more those who bought a card of a kind scored than the others in the same game."""
+    leads = []
+    for number, game in enumerate(games):
+        owners = {one.seat for one in game.bought if one.kind == kind}
+        others = [score for seat, score in enumerate(game.scores) if seat not in owners]
+        if owners and others:
+            mean = fmean(game.scores[seat] for seat in owners)
+            leads.append((number, mean - fmean(others)))
+    return mean_interval(leads) if len(leads) >= FEW else None
+
+
+def _report(groups: Mapping[str, Games]) -> Report:
+    ((name, games),) = groups.items()
+    brought, counts = _brought(games), _counts(games)
+    rows = [
+        [
+            kind.replace("_", " "),
+            f"{sum(one.value for one in counts[kind].values()):.1f}",
+            *(f"{by[n].value:.1f}" if n in by else "" for n in ROUNDS),
+            shown(_lead_of_owners(games, kind)),
+        ]
+        for kind, by in brought.items()
+    ]
+    heads = ["card", "a game", *(f"round {n}" for n in ROUNDS), "owners' lead"]
+    figure, axes = panels(["cards bought a game", "prestige of a card", "uses of a card"])
+    curves(axes[0], counts, "round")
+    curves(axes[1], {kind: by for kind, by in brought.items() if by}, "round in which it is bought")
+    curves(axes[2], _uses_of_a_card(games), "round")
+    text = f"Four bots of level `{name}`, {len(games):,} games:\n\n{table(heads, rows)}"
+    return Report(text, {"cards": figure})
+
+
+CARDS = Study(
+    groups=(
+        Group("easy", Plan(game="dadaocheng", options={"players": 4}, games=80, bots=("easy",))),
+    ),
+    note=cards_of_game,
+    report=_report,
+)

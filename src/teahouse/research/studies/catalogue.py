@@ -1,0 +1,19 @@
+"""The studies by their names, which are those of their pages in docs/studies."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from .cards import CARDS
+from .seats import CHINATOWN_SEATS, DADAOCHENG_SEATS
+from .shops import SHOP_TYPES
+from .study import Study
+
+__all__ = ["STUDIES"]
+
+STUDIES: Mapping[str, Study] = {
+    "chinatown-seats": CHINATOWN_SEATS,
+    "chinatown-shops": SHOP_TYPES,
+    "dadaocheng-cards": CARDS,
+    "dadaocheng-seats": DADAOCHENG_SEATS,
+}

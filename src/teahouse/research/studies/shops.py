@@ -1,0 +1,141 @@
+"""Chinatown's shop types: what a tile earns in each year, and until the end, by when it came."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from statistics import fmean
+from typing import NamedTuple
+
+from teahouse.analysis.course import Step, course
+from teahouse.core import Match
+from teahouse.games.chinatown.events import GameEnded, RoundStarted
+from teahouse.games.chinatown.phases.business import businesses
+from teahouse.games.chinatown.state import State
+from teahouse.research.arena.intervals import Interval, mean_interval
+from teahouse.research.simulate import Plan
+
+from .plots import curves, panels
+from .study import Group, Report, Study
+from .tables import shown, table
+
+__all__ = ["SHOP_TYPES", "TileEarned", "tiles_earned"]
+
+THOUSAND = 1_000
+YEARS = range(1, 7)
+
+
+class TileEarned(NamedTuple):
+    """A tile on the board: when it came, and its even part of what its business paid each year."""
+
+    tile: str
+    size: int  # of a complete business of its type
+    placed: int
+    years: dict[int, float]
+
+    @property
+    def in_all(self) -> float:
+        return sum(self.years.values())
+
+
+def tiles_earned(match: Match) -> list[TileEarned]:
+    """Every tile that was placed in a game."""
+    found: dict[int, TileEarned] = {}
+    steps: list[Step[State]] = course(match)
+    for step in steps:
+        if any(isinstance(event, (RoundStarted, GameEnded)) for event in step.events):
+            _add_year(found, step.before.round, step.after)
+    return list(found.values())
+
+
+def _add_year(found: dict[int, TileEarned], year: int, state: State) -> None:
+    rules = state.rules
+    sizes = dict(zip(rules.types, rules.sizes, strict=True))
+    for business in businesses(rules, state.owner, state.shops):
+        for building in business.buildings:
+            new = TileEarned(business.tile, sizes[business.tile], year, {})
+            tile = found.setdefault(building, new)
+            tile.years[year] = business.pays / business.size / THOUSAND
+
+
+Games = Sequence[Sequence[TileEarned]]
+
+
+def _years(games: Games) -> Iterator[tuple[int, TileEarned, int, float]]:
+    """Game, tile, year and what it earned in it."""
+    for number, tiles in enumerate(games):
+        for tile in tiles:
+            for year, earned in tile.years.items():
+                yield number, tile, year, earned
+
+
+def _by_type(games: Games) -> list[list[str]]:
+    """For each type what a tile on the board earns in each year, and in all."""
+    by_year: defaultdict[tuple[str, int], list[float]] = defaultdict(list)
+    in_all: defaultdict[tuple[int, str], list[tuple[int, float]]] = defaultdict(list)
+    for _, tile, year, earned in _years(games):
+        by_year[tile.tile, year].append(earned)
+    for number, tiles in enumerate(games):
+        for tile in tiles:
+            in_all[tile.size, tile.tile].append((number, tile.in_all))
+    rows = []
+    for (size, name), found in sorted(in_all.items()):
+        years = [by_year[name, year] for year in YEARS]
+        means = [f"{fmean(earned):.1f}" if earned else "" for earned in years]
+        row = [name.replace("_", " "), str(size), f"{len(found) / len(games):.1f}", *means]
+        rows.append([*row, shown(mean_interval(found))])
+    return rows
+
+
+def _yearly(games: Games) -> dict[str, dict[int, Interval]]:
+    """By size of type and year, what a tile on the board earns in it."""
+    found: defaultdict[int, defaultdict[int, list[tuple[int, float]]]]
+    found = defaultdict(lambda: defaultdict(list))
+    for number, tile, year, earned in _years(games):
+        found[tile.size][year].append((number, earned))
+    return _intervals(found)
+
+
+def _until_the_end(games: Games) -> dict[str, dict[int, Interval]]:
+    """By size of type and year of placing, what a tile earns until the end."""
+    found: defaultdict[int, defaultdict[int, list[tuple[int, float]]]]
+    found = defaultdict(lambda: defaultdict(list))
+    for number, tiles in enumerate(games):
+        for tile in tiles:
+            found[tile.size][tile.placed].append((number, tile.in_all))
+    return _intervals(found)
+
+
+def _intervals(
+    found: Mapping[int, Mapping[int, Sequence[tuple[int, float]]]],
+) -> dict[str, dict[int, Interval]]:
+    return {
+        f"size {size}": {year: mean_interval(by_year[year]) for year in sorted(by_year)}
+        for size, by_year in sorted(found.items())
+    }
+
+
+def _report(games: Mapping[str, Games]) -> Report:
+    texts, plots = [], {}
+    for name, played in games.items():
+        years = [f"year {year}" for year in YEARS]
+        heads = ["type", "complete at", "tiles a game", *years, "until the end"]
+        texts.append(f"Four bots of level `{name}`, {len(played):,} games:")
+        texts.append(table(heads, _by_type(played)))
+        figure, axes = panels(["a tile on the board, that year", "a tile, until the end"])
+        curves(axes[0], _yearly(played), "year")
+        curves(axes[1], _until_the_end(played), "year in which it was placed")
+        axes[0].set_ylabel("thousand dollars")
+        plots[f"tiles of {name}"] = figure
+    return Report("\n\n".join(texts), plots)
+
+
+def _plan(bot: str, games: int) -> Plan:
+    return Plan(game="chinatown", options={"players": 4}, games=games, bots=(bot,))
+
+
+SHOP_TYPES = Study(
+    groups=(Group("medium", _plan("medium", 80)), Group("hard", _plan("hard", 16))),
+    note=tiles_earned,
+    report=_report,
+)

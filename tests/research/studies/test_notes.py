@@ -1,0 +1,46 @@
+"""What studies note of a game agrees with the game's own account of it."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+
+import pytest
+
+from teahouse.analysis.course import course
+from teahouse.core import Match
+from teahouse.games.chinatown.events import IncomePaid
+from teahouse.research.simulate import Plan, finished_match
+from teahouse.research.studies.cards import cards_of_game
+from teahouse.research.studies.shops import tiles_earned
+
+
+@pytest.fixture(scope="module")
+def chinatown() -> Match:
+    options = {"players": 3, "edition": "alea-1999"}
+    return finished_match(Plan(game="chinatown", options=options, bots=("easy",)), 0)
+
+
+def test_the_tiles_of_a_year_earn_what_was_paid_as_income(chinatown: Match) -> None:
+    paid: Counter[int] = Counter()
+    for step in course(chinatown):
+        for event in step.events:
+            if isinstance(event, IncomePaid):
+                paid[step.before.round] += event.cash
+    earned: defaultdict[int, float] = defaultdict(float)
+    for tile in tiles_earned(chinatown):
+        for year, thousands in tile.years.items():
+            earned[year] += thousands * 1_000
+    assert dict(earned) == pytest.approx(dict(paid))
+
+
+def test_no_tile_earns_before_it_is_placed(chinatown: Match) -> None:
+    assert all(min(tile.years) == tile.placed for tile in tiles_earned(chinatown))
+
+
+def test_cards_bought_are_those_that_players_have() -> None:
+    match = finished_match(Plan(game="dadaocheng", options={"players": 2}, bots=("easy",)), 0)
+    noted = cards_of_game(match)
+    ships = sum(one.kind.startswith("ship") for one in noted.bought)
+    assert ships == sum(len(player.ships) for player in match.state.players)
+    assert len(noted.bought) - ships == sum(sum(p.buildings) for p in match.state.players)
+    assert all(count > 0 for count in noted.used.values())
