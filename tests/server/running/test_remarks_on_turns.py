@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from tests.server.table_harness import TableHarness
 
 from teahouse.bots import BOTS
-from teahouse.core import plain
+from teahouse.core import Phrase, plain
 from teahouse.server.broadcast.messages import Yes
 from teahouse.server.running.bot_runner import BotRunner
 from teahouse.server.running.bot_workers import Workers
@@ -22,6 +22,7 @@ from teahouse.server.tables.table import Table
 PERSON = 0
 PLAYERS = 3
 BETWEEN_ACTIONS = 3_000  # milliseconds
+GREETINGS = 1
 OF_TURNS = {
     *("chain", "gift_got", "gift_given", "spoiled", "dice_good", "dice_bad"),
     *("ship", "ship_gone", "opium_used"),
@@ -68,7 +69,7 @@ def said(table: Table) -> list[tuple[int, tuple[int, int], str]]:
     match = table.match
     assert match is not None
     lines = []
-    for talk in table.talk:
+    for talk in table.talk[GREETINGS:]:
         before = [n for n in match.standing() if match.time_of(n) <= talk.at]
         state = match.state_at(before[-1])
         assert talk.phrase is not None
@@ -82,6 +83,14 @@ def test_bots_remark_on_turns_and_people_are_never_spoken_for(table: Table) -> N
     assert {say for *_, say in lines} <= OF_TURNS
     assert len({say for *_, say in lines}) >= 2
     assert PERSON not in {seat for seat, *_ in lines}
+
+
+def test_one_of_the_bots_greets_before_anything_is_played(table: Table) -> None:
+    greeting = table.talk[0]
+    assert greeting.phrase == Phrase(say="hello")
+    assert greeting.seat != PERSON
+    assert greeting.n < min(table.standing_actions())
+    assert [talk.phrase for talk in table.talk].count(greeting.phrase) == 1
 
 
 def test_a_turn_is_remarked_on_once_at_most(table: Table) -> None:

@@ -7,15 +7,16 @@ from typing import Any
 
 import msgspec
 import pytest
-from tests.bots.chinatown.seated import seen, table, talk, trading, turn_of
+from tests.bots.chinatown.seated import give, seen, table, talk, trading, turn_of
 
+from teahouse.bots.chinatown.bargaining.characters import CHARACTERS
 from teahouse.bots.chinatown.bargaining.deals import goods_of
 from teahouse.bots.chinatown.bargaining.memory import memory
 from teahouse.bots.chinatown.bargaining.terms import money_of
 from teahouse.bots.chinatown.levels import EASY, HARD, MEDIUM, Easy, Hard, Medium, NeverTrades
 from teahouse.bots.chinatown.negotiator import Negotiator
-from teahouse.core import Match
-from teahouse.games.chinatown.actions import Give, MakeOffer
+from teahouse.core import Match, plain
+from teahouse.games.chinatown.actions import Accept, Give, MakeOffer
 
 NOBODY_SELLS = trading(
     {"buildings": [10, 11, 12], "tiles": {"photo": 2}, "cash": 300_000},
@@ -184,3 +185,47 @@ def test_what_was_bought_this_round_does_not_go_back_for_a_trifle() -> None:
 
 def _give(raw: dict[str, Any]) -> Any:
     return msgspec.convert(raw, Give)
+
+
+@pytest.mark.parametrize("character", ["", *CHARACTERS])
+def test_what_was_refused_last_year_is_not_offered_again_as_it_was(character: str) -> None:
+    def first_offer(**fields: Any) -> MakeOffer:
+        match = table({**NOBODY_SELLS, "round": 3, **fields})
+        made = Hard().choose(turn_of(match, 0, character=character))
+        assert isinstance(made, MakeOffer)
+        return made
+
+    made = first_offer()
+    refused = {
+        "id": 1,
+        "by": 0,
+        "gives": plain(made.gives),
+        "clauses": plain(made.clauses),
+        "round": 2,
+        "accepted": [0],
+        "status": "declined",
+        "declined_by": 1,
+    }
+    again = first_offer(offers=[refused])
+    assert (again.gives, again.clauses) != (made.gives, made.clauses)
+
+
+@pytest.mark.parametrize("character", ["", *CHARACTERS])
+def test_a_counter_is_never_a_price_that_was_refused(character: str) -> None:
+    """Who comes down note by note hears another price each time, until one is agreed on."""
+    match = table({**NOBODY_SELLS, "round": 2}, open_money=True)
+    refused = set()
+    for cash in range(200_000, 20_000, -20_000):
+        gives = [give(1, 0, tiles={"photo": 1}), give(0, 1, cash=cash)]
+        match.do({"type": "offer", "seat": 1, "gives": gives})
+        refused.add(money_of(seen(match), match.state.offers[-1])[1])
+        answer = Hard().choose(turn_of(match, 0, character=character))
+        match.do(answer)
+        if isinstance(answer, MakeOffer):
+            asked = money_of(seen(match), match.state.offers[-1])[1]
+            assert asked not in refused
+            refused.add(asked)
+            match.do({"type": "decline", "seat": 1, "offer": match.state.offers[-1].id})
+        elif isinstance(answer, Accept):
+            break
+    assert len(refused) > 3

@@ -137,6 +137,13 @@ def test_what_money_cannot_buy_may_be_had_for_another_thing() -> None:
     assert {give.giver for give in reply.action.gives} == {0, 1}
 
 
+def test_it_greets_before_anything_was_said_or_not_at_all() -> None:
+    match = at_table(round=1)
+    assert says(reply_of(match, 0))[0] == "hello"
+    said = (Utterance(n=6, at=0, seat=1, phrase=Phrase(say="want_tile", tile="photo")),)
+    assert "hello" not in says(reply_of(match, 0, said=said))
+
+
 def test_an_enquiry_is_answered_once() -> None:
     said = enquiry("price", building=11)
     answered = Utterance(

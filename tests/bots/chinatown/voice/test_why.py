@@ -86,6 +86,28 @@ def test_the_same_again_is_said_to_be_so() -> None:
     assert first_reason(match) == Phrase(say="again")
 
 
+def test_less_than_was_declined_is_too_little_and_not_the_same() -> None:
+    match = table(trading(BUILDER, SELLER))
+    photo = give(0, 1, tiles={"photo": 1})
+    match.do(offer(1, photo, give(1, 0, cash=20_000)))
+    match.do({"type": "decline", "seat": 0, "offer": 1})
+    match.do(offer(1, photo, give(1, 0, cash=10_000)))
+    assert Phrase(say="again") not in all_reasons(match)
+    assert Phrase(say="too_little", tile="photo") in all_reasons(match)
+
+
+def test_who_has_named_a_price_does_not_say_that_it_needs_the_thing() -> None:
+    match = table(trading(BUILDER, SELLER))
+    photo = give(0, 1, tiles={"photo": 1})
+    needs = Phrase(say="need_tile", tile="photo")
+    match.do(offer(1, photo, give(1, 0, cash=10_000)))
+    assert needs in all_reasons(match)
+    match.do(offer(0, photo, give(1, 0, cash=90_000)))
+    match.do(offer(1, photo, give(1, 0, cash=10_000), counters=2))
+    assert needs not in all_reasons(match)
+    assert Phrase(say="too_little", tile="photo") in all_reasons(match)
+
+
 def test_c3_that_cash_is_short_is_never_said() -> None:
     match = table(trading({**BUILDER, "cash": 0}, SELLER))
     match.do(offer(1, give(1, 0, tiles={"photo": 1}), give(0, 1, cash=10_000)))

@@ -21,7 +21,7 @@ IN_EARNEST = 1.0
 
 
 def next_terms(stance: Stance, deal: Deal) -> Terms | None:
-    """The next price of the plan that was neither refused nor taken back; None after the last."""
+    """The next price of the plan that was never refused nor taken back; None after the last."""
     table, known = stance.table, stance.memory
     if known.is_return(deal.goods) and deal.joint < RETURN:
         return None
@@ -29,7 +29,9 @@ def next_terms(stance: Stance, deal: Deal) -> Terms | None:
     for ask in _asks(stance, deal):
         share = stance.asked(ask + extra, deal.goods)
         agreed = terms(table, stance.temper, deal, share, reserved(table, known))
-        if agreed is not None and _concedes(table, known, deal, agreed):
+        if agreed is None or not _is_new(table, known, deal, agreed):
+            continue
+        if _concedes(table, known, deal, agreed):
             return agreed
     return None
 
@@ -59,6 +61,12 @@ def _may_bluff(stance: Stance, deal: Deal) -> bool:
     view = stance.table.view
     year = BLUFFING_YEARS[(view.first_player - view.round + stance.seat) % len(BLUFFING_YEARS)]
     return stance.character.bluffs and view.round == year and deal.joint >= LEAST_BLUFFED
+
+
+def _is_new(table: Table, memory: Memory, deal: Deal, agreed: Terms) -> bool:
+    """Whether it is another price than those that were refused in rounds before."""
+    refused = memory.refused_before(deal.goods)
+    return all(money_of(table, known.offer) != agreed.nets for known in refused)
 
 
 def _concedes(table: Table, memory: Memory, deal: Deal, agreed: Terms) -> bool:

@@ -32,6 +32,7 @@ class Memory(msgspec.Struct, frozen=True):
     heard: tuple[Known, ...]  # by others to this seat in this round
     before: tuple[Known, ...]  # both in rounds before
     dealers: frozenset[Seat]
+    seat: Seat
 
     @property
     def all(self) -> tuple[Known, ...]:
@@ -50,6 +51,11 @@ class Memory(msgspec.Struct, frozen=True):
         """Own offers of these goods that were declined, or that it took back, this round."""
         ended = ("declined", "withdrawn")
         return [m for m in self.made if m.goods == goods and m.offer.status in ended]
+
+    def refused_before(self, goods: Goods) -> list[Known]:
+        """Own offers of these goods that somebody declined in rounds before."""
+        declined = (known for known in self.before if known.offer.status == "declined")
+        return [k for k in declined if k.goods == goods and k.offer.by == self.seat]
 
     def declined(self, goods: Goods) -> list[Known]:
         """Others' offers of these goods that came to nothing this round."""
@@ -104,4 +110,4 @@ def memory(rules: Rules, view: Position, seat: Seat) -> Memory:
             known = Known(offer, goods_of(rules, offer.gives), frozenset(offer.parties()))
             own = made if offer.by == seat else heard
             (own if offer.round == view.round else before).append(known)
-    return Memory(tuple(made), tuple(heard), tuple(before), frozenset(dealers))
+    return Memory(tuple(made), tuple(heard), tuple(before), frozenset(dealers), seat)

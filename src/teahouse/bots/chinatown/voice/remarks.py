@@ -33,9 +33,9 @@ def remarks(stance: Stance, turn: Turn) -> Iterator[Line]:
 
 
 def greeting(stance: Stance, turn: Turn) -> Iterator[Line]:
-    """One of the bots greets, in round 1."""
-    said = any(line.phrase and line.phrase.say == "hello" for line in turn.said)
-    if stance.table.view.round == 1 and not said:
+    """One of the bots greets in round 1, before anybody has said anything."""
+    has_begun = any(line.phrase or line.text for line in turn.said)
+    if stance.table.view.round == 1 and not has_begun:
         yield Phrase(say="hello"), None
 
 

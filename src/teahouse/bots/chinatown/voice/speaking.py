@@ -40,11 +40,12 @@ def farewell(turn: Turn) -> Reply:
 
 
 def _ranked(stance: Stance, lines: Sequence[Line]) -> list[Line]:
-    """Favourites first; among the others now and then one that would come later."""
+    """A greeting, then favourites; among the others now and then one that would come later."""
 
-    def place(line: Line) -> tuple[bool, int]:
-        luck = FastChance(f"{stance.seed} {line[0].say}").below(SHUFFLED)
-        return line[0].say not in stance.character.favours, luck
+    def place(line: Line) -> tuple[bool, bool, int]:
+        say = line[0].say
+        luck = FastChance(f"{stance.seed} {say}").below(SHUFFLED)
+        return say != "hello", say not in stance.character.favours, luck
 
     return sorted(lines, key=place)
 

@@ -107,8 +107,14 @@ def _later_money(stance: Stance, weighed: Weighed) -> Phrase | None:
     return Phrase(say="later_money") if pays and due > income else MASK
 
 
-def _again(_: Stance, weighed: Weighed) -> Phrase | None:
-    return Phrase(say="again") if weighed.verdict == "again" else None
+def _again(stance: Stance, weighed: Weighed) -> Phrase | None:
+    """The very same money; less than was declined is too little, and not the same."""
+    if weighed.verdict != "again":
+        return None
+    declined = stance.memory.declined(weighed.goods)
+    money = money_of(stance.table, weighed.offer)
+    is_same = any(money_of(stance.table, known.offer) == money for known in declined)
+    return Phrase(say="again") if is_same else None
 
 
 def _one_alone(stance: Stance, weighed: Weighed) -> Phrase | None:
@@ -147,8 +153,14 @@ def _is_useful(stance: Stance, thing: Thing) -> bool:
     return added(stance.table, stance.seat, thing) >= stance.temper.least
 
 
+def _is_kept(stance: Stance, weighed: Weighed) -> bool:
+    """Whether it would lose by the deal, and has not named a price for these goods itself."""
+    has_priced = any(made.goods == weighed.goods for made in stance.memory.made)
+    return weighed.gains[stance.seat] < stance.temper.least and not has_priced
+
+
 def _need_tile(stance: Stance, weighed: Weighed) -> Phrase | None:
-    if weighed.gains[stance.seat] >= stance.temper.least:
+    if not _is_kept(stance, weighed):
         return None
     table, side = stance.table, stance.table.sides[stance.seat]
     placed = {kind for _, kind in plan(table.ground, side.lots, side.tiles).places}
@@ -159,7 +171,7 @@ def _need_tile(stance: Stance, weighed: Weighed) -> Phrase | None:
 
 
 def _need_building(stance: Stance, weighed: Weighed) -> Phrase | None:
-    if weighed.gains[stance.seat] >= stance.temper.least:
+    if not _is_kept(stance, weighed):
         return None
     table = stance.table
     for thing in given(weighed.goods, stance.seat):
@@ -232,7 +244,7 @@ def _too_dear(stance: Stance, weighed: Weighed) -> Phrase | None:
 
 def _too_little(stance: Stance, weighed: Weighed) -> Phrase | None:
     gives = given(weighed.goods, stance.seat)
-    if weighed.verdict not in ("too_little", "no_gain", "leader") or not gives:
+    if weighed.verdict not in ("too_little", "no_gain", "leader", "again") or not gives:
         return None
     return gives[0].phrase(stance.table, "too_little")
 
