@@ -37,6 +37,10 @@ PERSON = "id, token_hash, name, created, login, password_hash"
 BY_TOKEN = "token_hash = ?1 or id = (select person from tokens where token_hash = ?1)"
 LINE = "table_key, n, at, text, checksum"
 CHECKSUM = "checksum((select checksum from lines where table_key = key and n = ?1 - 1), ?1, ?2, ?3)"
+APPEND_NEXT = (
+    f"insert into lines ({LINE}) select key, ?1, ?2, ?3, {CHECKSUM} from tables "
+    "where id = ?4 and ?1 = 1 + (select ifnull(max(n), 0) from lines where table_key = key)"
+)
 ALL = -1  # as a limit
 
 
@@ -52,11 +56,7 @@ def create(connection: sqlite3.Connection, row: TableRow, lines: Sequence[Line])
 
 def append_next(connection: sqlite3.Connection, table: str, line: Line) -> None:
     """Appends one line in one statement, which does nothing if another number comes next."""
-    written = connection.execute(
-        f"insert into lines ({LINE}) select key, ?1, ?2, ?3, {CHECKSUM} from tables "
-        "where id = ?4 and ?1 = 1 + (select ifnull(max(n), 0) from lines where table_key = key)",
-        (line.n, line.at, line.text, table),
-    )
+    written = connection.execute(APPEND_NEXT, (line.n, line.at, line.text, table))
     if not written.rowcount:
         append(connection, table, [line], None)  # raises the reason
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from operator import attrgetter
 
 from teahouse.core import Seat, Stage
 
@@ -28,6 +29,8 @@ __all__ = [
 MOST_OPEN_OFFERS = 12
 MOST_TERMS = 24
 LONGEST_TEXT = 300
+
+_turned = attrgetter("drawn", "deck", "bag", "outlook_deck", "round")
 
 
 def stage(state: State) -> Stage:
@@ -120,8 +123,7 @@ def over_limit(state: State, action: Action) -> str | None:
 
 def undoable(before: State, after: State) -> bool:
     """Cards dealt, buildings revealed, tiles drawn and outlook cards turned stay so."""
-    turned = ("drawn", "deck", "bag", "outlook_deck", "round")
-    return all(getattr(before, name) == getattr(after, name) for name in turned)
+    return bool(_turned(before) == _turned(after))
 
 
 def bound(before: State, after: State) -> frozenset[Seat]:

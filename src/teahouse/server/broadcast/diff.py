@@ -21,6 +21,8 @@ DiffMemo: TypeAlias = dict[tuple[int, int, Path], list[Change]]
 
 PLAIN = frozenset({int, str, bool, float, type(None)})  # types of what has no parts
 
+_by_field: dict[type, bool] = {}  # types whose values are compared by field
+
 
 def diff(old: Any, new: Any, memo: DiffMemo | None = None) -> list[Change]:
     """The changes that turn one struct into another of the same type.
@@ -35,25 +37,30 @@ def diff(old: Any, new: Any, memo: DiffMemo | None = None) -> list[Change]:
 
 
 def _compare(old: Any, new: Any, path: Path, found: list[Change], memo: DiffMemo) -> None:
-    if type(old) is not type(new):
+    kind = type(new)
+    if type(old) is not kind:
         found.append((path, new))
-    elif _is_list_of_parts(old, new) or _is_struct_of_parts(new):
+    elif _is_list_of_parts(old, new) if kind is tuple else _is_struct_of_parts(kind):
         key = (id(old), id(new), path)
         if key not in memo:
             inner = memo[key] = []
-            compare = _compare_lists if isinstance(new, tuple) else _compare_structs
+            compare = _compare_lists if kind is tuple else _compare_structs
             compare(old, new, path, inner, memo)
         found += memo[key]
     elif old != new:
-        if isinstance(new, dict):
+        if kind is dict:
             _compare_dicts(old, new, path, found, memo)
         else:
             found.append((path, new))
 
 
-def _is_struct_of_parts(new: Any) -> bool:
+def _is_struct_of_parts(kind: type[Any]) -> bool:
     """Whether to compare by field: not where defaults are omitted, as a path may lead nowhere."""
-    return isinstance(new, msgspec.Struct) and not new.__struct_config__.omit_defaults
+    known = _by_field.get(kind)
+    if known is None:
+        is_struct = issubclass(kind, msgspec.Struct)
+        known = _by_field[kind] = is_struct and not kind.__struct_config__.omit_defaults
+    return known
 
 
 def _compare_structs(old: Any, new: Any, path: Path, found: list[Change], memo: DiffMemo) -> None:
@@ -81,11 +88,9 @@ def _compare_dicts(
             _compare(old[key], after, (*path, str(key)), found, memo)
 
 
-def _is_list_of_parts(old: Any, new: Any) -> bool:
+def _is_list_of_parts(old: tuple[Any, ...], new: tuple[Any, ...]) -> bool:
     """Whether to compare item by item: lists of structs; lists of numbers are sent whole."""
-    return (
-        isinstance(new, tuple) and 0 < len(old) <= len(new) and isinstance(new[0], msgspec.Struct)
-    )
+    return 0 < len(old) <= len(new) and isinstance(new[0], msgspec.Struct)
 
 
 def _compare_lists(

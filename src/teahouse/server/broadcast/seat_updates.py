@@ -15,7 +15,7 @@ from teahouse.server.tables.table import Table
 
 from .diff import DiffMemo
 from .messages import Listed, SeatSight
-from .seat_view import Listing, encode_change, listing_at, view_at, view_diff
+from .seat_view import Listing, encode_change, listing_of, view_diff, view_of
 
 __all__ = ["SeatUpdates"]
 
@@ -42,9 +42,10 @@ class SeatUpdates:
     def since(self, last: int, seat: Viewer) -> Raw | None:
         """The changes since line `last` in one message part; None if there are none."""
         table = self._table
-        change = view_diff(view_at(table, last, seat), self._view(seat), {})
-        listed = self._listing(seat).since(listing_at(table, last, seat))
-        return encode_change(seat, table.events_seen_since(last, seat), change, listed)
+        state = table.state_at(last)
+        change = view_diff(view_of(table, state, seat), self._view(seat), {})
+        listed = self._listing(seat).since(listing_of(table, state, seat))
+        return encode_change(seat, table.seen_by(seat, table.events_since(last)), change, listed)
 
     def retain(self, viewers: Collection[Viewer]) -> None:
         """Drops the cached views of all viewers but these."""
@@ -54,8 +55,8 @@ class SeatUpdates:
     def begin(self, *, relist: bool) -> None:
         """Prepares the updates of a new line; `relist` recomputes every list of actions."""
         table, before = self._table, self._listings
-        old, new = table.state_at(table.n - 1), table.state
         self._line = line = _LineUpdates(table, self._views, before)
+        old, new = line.old, line.new
         self._views = {}
         if old is None or new is None or relist:
             self._listings = {}
@@ -95,21 +96,20 @@ class SeatUpdates:
 
     def _view(self, seat: Viewer) -> Any:
         if seat not in self._views:
-            self._views[seat] = view_at(self._table, self._table.n, seat)
+            self._views[seat] = view_of(self._table, self._table.state, seat)
         return self._views[seat]
 
     def _listing(self, seat: Viewer) -> Listing:
         if seat not in self._listings:
-            self._listings[seat] = listing_at(self._table, self._table.n, seat)
+            self._listings[seat] = listing_of(self._table, self._table.state, seat)
         return self._listings[seat]
 
     def _view_diff(self, seat: Viewer, line: _LineUpdates) -> list[Any]:
         """The changes of a seat's view with the last line."""
-        table = self._table
-        if table.state is table.state_at(table.n - 1):
+        if line.old is line.new:
             return []
         if seat not in line.views:
-            line.views[seat] = view_at(table, table.n - 1, seat)
+            line.views[seat] = view_of(self._table, line.old, seat)
         return view_diff(line.views[seat], self._view(seat), line.memo)
 
     def _listing_diff(self, seat: Viewer, line: _LineUpdates) -> Listed | None:
@@ -117,19 +117,22 @@ class SeatUpdates:
         before, now = line.listings.get(seat), self._listing(seat)
         if before is now:
             return None
-        return now.since(before or listing_at(self._table, self._table.n - 1, seat))
+        return now.since(before or listing_of(self._table, line.old, seat))
 
 
 class _LineUpdates:
     """The results that all updates of one line share."""
 
     __slots__ = (
+        "_happened",
         "_table",
         "by_seat",
         "events",
         "is_open",
         "listings",
         "memo",
+        "new",
+        "old",
         "private_seats",
         "shared_diff",
         "shared_json",
@@ -138,11 +141,12 @@ class _LineUpdates:
 
     def __init__(self, table: Table, views: Views, listings: Listings) -> None:
         self._table = table
+        self.old, self.new = table.state_at(table.n - 1), table.state
         self.views = views  # before the line; kept alive, as `memo` goes by identity
         self.listings = listings
-        self.events = table.events_seen_since(table.n - 1, None)
-        happened = table.events_since(table.n - 1)
-        self.is_open = len(self.events) == len(happened)  # whether all seats see the same events
+        self._happened = table.events_since(table.n - 1)
+        self.events = table.seen_by(None, self._happened)
+        self.is_open = len(self.events) == len(self._happened)  # whether all seats see the same
         self.memo: DiffMemo = {}
         self.by_seat: dict[Viewer, Raw | None] = {}
         self.private_seats: Collection[Seat] = ()
@@ -150,5 +154,4 @@ class _LineUpdates:
         self.shared_json: bytes | None = None
 
     def events_for(self, seat: Viewer) -> tuple[Any, ...]:
-        table = self._table
-        return self.events if self.is_open else table.events_seen_since(table.n - 1, seat)
+        return self.events if self.is_open else self._table.seen_by(seat, self._happened)

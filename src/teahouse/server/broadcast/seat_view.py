@@ -13,7 +13,7 @@ from teahouse.server.tables.table import Table
 from .diff import DiffMemo, diff
 from .messages import Listed, SeatChange
 
-__all__ = ["Listing", "encode_change", "listing_at", "view_at", "view_diff"]
+__all__ = ["Listing", "encode_change", "listing_of", "view_diff", "view_of"]
 
 _encode = msgspec.json.Encoder().encode
 
@@ -41,15 +41,13 @@ class Listing:
         return _difference(old.encoded, self.encoded)
 
 
-def view_at(table: Table, n: int, seat: Seat | None) -> Any:
-    """A seat's view after line n; None before the game has started."""
-    state = table.state_at(n)
+def view_of(table: Table, state: Any, seat: Seat | None) -> Any:
+    """A seat's view of a state; None before the game has started."""
     return None if state is None else table.game.view(state, seat)
 
 
-def listing_at(table: Table, n: int, seat: Seat | None) -> Listing:
-    """The actions that a seat may list after line n; none unless the game is running."""
-    state = table.state_at(n)
+def listing_of(table: Table, state: Any, seat: Seat | None) -> Listing:
+    """The actions that a seat may list in a state; none unless the game is running."""
     if seat is None or state is None or table.status != "playing":
         return Listing(())
     return Listing(tuple(table.game.actions(state, seat)))

@@ -97,11 +97,13 @@ class NoticeSender:
             return
         changed, self._changed = self._changed, set()
         try:
-            await self._find(await self._relevant(changed))
+            owners = await self._store.owners()
+            await self._find(await self._relevant(changed, owners))
         except JournalError:
             self._changed |= changed
             raise
-        await self._tell()
+        if owners:  # a notice goes with its channel
+            await self._tell()
 
     # the lease
 
@@ -123,9 +125,8 @@ class NoticeSender:
 
     # finding
 
-    async def _relevant(self, changed: Iterable[str]) -> list[str]:
+    async def _relevant(self, changed: Iterable[str], owners: frozenset[str]) -> list[str]:
         """The tables to look at: those that changed, and now and then all with someone to call."""
-        owners = await self._store.owners()
         if self._clock() < self._rescan_at:
             rows = [await self._row(id) for id in changed] if owners else []
         else:

@@ -56,17 +56,25 @@ class TableClock(msgspec.Struct, frozen=True, gc=False):
 
     def moved(self, stage: Stage, waiting: tuple[Seat, ...], at: int) -> TableClock:
         """The clock after a move, at which the game is in this stage and waits for these seats."""
+        seconds = stage.seconds or self.clocks.turn_seconds
+        if not seconds and self.is_stopped:
+            return self
         is_same = self.deadline is not None and self.deadline.stage == stage.name
         done = [seat for seat in self.waiting if not is_same or seat not in waiting]
         clock = replace(self, reserves=self._charged(done, at), waiting=waiting)
-        seconds = stage.seconds or self.clocks.turn_seconds
         if not seconds:
             return clock.stopped()
         if is_same:
             return clock._timed(stage)
         return replace(clock, turn_end=at + seconds * 1000, is_called=False)._timed(stage)
 
+    @property
+    def is_stopped(self) -> bool:
+        return self.deadline is None and not self.waiting and not self.is_called
+
     def stopped(self) -> TableClock:
+        if self.is_stopped:
+            return self
         return replace(self, deadline=None, waiting=(), is_called=False)
 
     def shifted(self, by: int) -> TableClock:

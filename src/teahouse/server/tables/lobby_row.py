@@ -122,7 +122,7 @@ def changed_row(
 
 def _leaves_row(table: Table, move: Move) -> bool:
     """Whether the clock runs as before and the game goes on."""
-    was_timed, is_timed = (
-        table.game.stage(state).seconds is not None for state in (move.before, move.after)
-    )
+    stage = table.game.stage
+    was_timed = stage(move.before).seconds is not None
+    is_timed = stage(move.after).seconds is not None
     return was_timed == is_timed and table.game.outcome(move.after) is None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator
+from itertools import chain
 from typing import Any
 
 from teahouse.core import Match, Move, Seat
@@ -41,13 +41,14 @@ class MatchLines:
 
     def state_at(self, n: int) -> Any:
         """The state after line n; None before the game had started."""
+        if n >= self._numbers[-1]:
+            return self.match.state
         place = self.place(n)
         return None if place < 0 else self.match.state_at(place)
 
-    def events_since(self, n: int) -> Iterator[Any]:
+    def events_since(self, n: int) -> tuple[Any, ...]:
         """What happened after line n."""
-        for events in self._events[self.place(n) + 1 :]:
-            yield from events
+        return tuple(chain.from_iterable(self._events[self.place(n) + 1 :]))
 
     def standing(self) -> list[int]:
         """The lines of the actions that were not taken back."""

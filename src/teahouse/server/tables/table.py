@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import sys
+from collections.abc import Iterable
 from typing import Any, assert_never
 
 from msgspec.structs import replace
@@ -149,12 +150,12 @@ class Table:
 
     def events_since(self, n: int) -> tuple[Any, ...]:
         """The game's events after line n."""
-        return () if self._played is None else tuple(self._played.events_since(n))
+        return () if self._played is None else self._played.events_since(n)
 
-    def events_seen_since(self, n: int, seat: Seat | None) -> tuple[Any, ...]:
-        """The game's events after line n that a seat may know of."""
+    def seen_by(self, seat: Seat | None, events: Iterable[Any]) -> tuple[Any, ...]:
+        """Those of the game's events that a seat may know of."""
         seen = self.game.seen
-        return tuple([event for event in self.events_since(n) if seen(event, seat) is not None])
+        return tuple([event for event in events if seen(event, seat) is not None])
 
     def standing_actions(self) -> list[int]:
         """The lines of the actions that were not undone."""
@@ -223,8 +224,7 @@ class Table:
         self._remember(change)
         if status != self.status or chairs is not self.chairs:
             self.resync_from = n
-        if self._played is not None:
-            self.waiting_for = tuple(sorted(self.game.waiting_for(self.state)))
+        if self.marks and self._played is not None:
             self.marks = standing_marks(self.marks, self.game, self.state)
 
     def _do(self, change: ActionDone, move: Move | None) -> None:
@@ -266,9 +266,9 @@ class Table:
             self.options_plain = plain(self.options)
 
     def _set_clock(self) -> None:
-        """Sets the clock after a move."""
-        stage, waiting = self.game.stage(self.state), self.game.waiting_for(self.state)
-        clock = self.clock.moved(stage, tuple(sorted(waiting)), self.at)
+        """Sets the clock, and who is waited for, in a new state."""
+        self.waiting_for = tuple(sorted(self.game.waiting_for(self.state)))
+        clock = self.clock.moved(self.game.stage(self.state), self.waiting_for, self.at)
         self.clock = clock if self.status == "playing" else clock.stopped()
 
     def _seat(self, change: SeatEvent) -> None:

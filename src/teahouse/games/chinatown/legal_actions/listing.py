@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from itertools import chain, combinations
+from operator import attrgetter, is_not
 
 from teahouse.core import Seat
 from teahouse.games.chinatown.actions import (
@@ -34,7 +35,7 @@ from teahouse.games.chinatown.state import State
 
 __all__ = ["actions", "seats_with_new_actions"]
 
-ON_THE_BOARD = ("phase", "round", "turn", "owner", "shops", "clauses", "order")
+on_the_board = attrgetter("phase", "round", "turn", "owner", "shops", "clauses", "order")
 
 
 def actions(state: State, seat: Seat) -> Iterator[Action]:
@@ -100,7 +101,7 @@ def _verdicts(state: State, seat: Seat) -> Iterator[Action]:
 def seats_with_new_actions(before: State, after: State) -> Collection[Seat]:
     """Everyone if the board or a promise changed; else who changed, or is party to what did."""
     everyone = after.rules.seats
-    if any(getattr(before, name) is not getattr(after, name) for name in ON_THE_BOARD):
+    if any(map(is_not, on_the_board(before), on_the_board(after))):
         return everyone
     if after.clauses or len(after.offers) < len(before.offers):
         return everyone

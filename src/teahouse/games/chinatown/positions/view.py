@@ -87,8 +87,10 @@ def seats_with_private_change(before: State, after: State) -> Collection[Seat]:
     """Those whose own hand or money changed (C3, C5); all where some may know more (C8, C13)."""
     if _is_partly_hidden(before, after):
         return after.rules.seats
+    if before.players is after.players:
+        return ()
     players = zip(after.rules.seats, before.players, after.players, strict=True)
-    return [seat for seat, old, new in players if not _holds_the_same(old, new)]
+    return [seat for seat, old, new in players if old is not new and not _holds_the_same(old, new)]
 
 
 def _is_partly_hidden(before: State, after: State) -> bool:
@@ -99,8 +101,13 @@ def _is_partly_hidden(before: State, after: State) -> bool:
         or "over" in (before.phase, after.phase)
         or bool(secret_offers(before.offers) or secret_offers(after.offers))
         or _is_ledger_partly_hidden(before, after)
-        or any(old.owes != new.owes for old, new in zip(before.players, after.players, strict=True))
+        or (before.players is not after.players and _are_debts_changed(before, after))
     )
+
+
+def _are_debts_changed(before: State, after: State) -> bool:
+    players = zip(before.players, after.players, strict=True)
+    return any(old is not new and old.owes != new.owes for old, new in players)
 
 
 def _is_ledger_partly_hidden(before: State, after: State) -> bool:
@@ -111,9 +118,7 @@ def _is_ledger_partly_hidden(before: State, after: State) -> bool:
 
 
 def _holds_the_same(before: Player, after: Player) -> bool:
-    return before is after or (
-        before.cash == after.cash and before.hand == after.hand and before.kept == after.kept
-    )
+    return before.cash == after.cash and before.hand == after.hand and before.kept == after.kept
 
 
 @lru_cache
