@@ -9,12 +9,12 @@ from teahouse.research.studies import STUDIES
 
 
 def test_a_small_run_writes_page_and_plot(teahouse: Any, tmp_path: Path) -> None:
-    run = ("study", "dadaocheng-cards", "--games", "2", "--jobs", "1", "--folder", tmp_path)
+    run = ("study", "dadaocheng-solo", "--games", "2", "--jobs", "1", "--folder", tmp_path)
     result = teahouse(*run)
     assert result.exit_code == 0
-    assert "level `easy`, 2 games" in result.stdout
-    assert "| mansion |" in (tmp_path / "dadaocheng-cards.md").read_text()
-    assert (tmp_path / "dadaocheng-cards-cards.svg").exists()
+    assert "| easy, 2 |" in result.stdout
+    assert "| medium, 2 |" in (tmp_path / "dadaocheng-solo.md").read_text()
+    assert (tmp_path / "dadaocheng-solo-ranks.svg").exists()
 
 
 def test_an_unknown_study_is_refused_and_those_there_are_named(teahouse: Any) -> None:
@@ -24,5 +24,5 @@ def test_an_unknown_study_is_refused_and_those_there_are_named(teahouse: Any) ->
 
 
 def test_a_folder_that_is_not_there_is_refused(teahouse: Any, tmp_path: Path) -> None:
-    result = teahouse("study", "dadaocheng-cards", "--folder", tmp_path / "none")
+    result = teahouse("study", "dadaocheng-solo", "--folder", tmp_path / "none")
     assert result.exit_code == 2

@@ -8,10 +8,11 @@ import pytest
 
 from teahouse.analysis.course import course
 from teahouse.core import Match
-from teahouse.games.chinatown.events import IncomePaid
+from teahouse.games.chinatown.events import IncomePaid, OutlookPaid
 from teahouse.research.simulate import Plan, finished_match
 from teahouse.research.studies.cards import cards_of_game
 from teahouse.research.studies.shops import tiles_earned
+from teahouse.research.studies.variants import money_noted
 
 
 @pytest.fixture(scope="module")
@@ -35,6 +36,14 @@ def test_the_tiles_of_a_year_earn_what_was_paid_as_income(chinatown: Match) -> N
 
 def test_no_tile_earns_before_it_is_placed(chinatown: Match) -> None:
     assert all(min(tile.years) == tile.placed for tile in tiles_earned(chinatown))
+
+
+def test_outlook_pay_is_in_notes_a_player(chinatown: Match) -> None:
+    events = [event for step in course(chinatown) for event in step.events]
+    paid = sum(event.cash for event in events if isinstance(event, OutlookPaid))
+    noted = money_noted(chinatown)
+    assert sum(noted.outlook.values()) == pytest.approx(paid / 1_000 / 3)
+    assert noted.scores == tuple(player.cash / 1_000 for player in chinatown.state.players)
 
 
 def test_cards_bought_are_those_that_players_have() -> None:

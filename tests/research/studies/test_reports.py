@@ -13,6 +13,7 @@ from teahouse.research.studies import STUDIES, Report, games_of, limited, write_
 from teahouse.research.studies.cards import Bought, CardsOfGame
 from teahouse.research.studies.plots import panels, points
 from teahouse.research.studies.seats import CHINATOWN_SEATS
+from teahouse.research.studies.variants import GameNoted
 
 OUTCOMES = [Outcome((5, 3), (0,)), Outcome((4, 4), (0, 1))]
 DOCS = Path(__file__).parents[3] / "docs" / "studies"
@@ -46,6 +47,15 @@ def test_seats_are_reported_for_each_group(name: str) -> None:
     text, plots = STUDIES[name].report({"easy": OUTCOMES, "random": OUTCOMES})
     assert "| easy, 2 | 1 | 75.0%" in text
     assert set(plots) == {"wins by seat"}
+
+
+def test_a_variant_is_compared_with_the_same_seed_as_printed() -> None:
+    outlook = dict.fromkeys(range(1, 7), 0.5)
+    base = [GameNoted((1, 3), 10, outlook), GameNoted((5, 5), 12, outlook)]
+    other = [GameNoted((2, 4), 10, outlook), GameNoted((6, 6), 12, outlook)]
+    text, _ = STUDIES["chinatown-variants"].report({"as printed": base, "outlook": other})
+    assert "| outlook | 4.5 (1.6 to 7.4) | 1.0 (1.0 to 1.0) |" in text
+    assert "| outlook | 0.5 | 0.5 | 0.5 | 0.5 | 0.5 | 0.5 | 3.0 (3.0 to 3.0) |" in text
 
 
 def test_owners_lead_is_over_the_others_of_the_same_game() -> None:

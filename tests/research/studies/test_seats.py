@@ -1,10 +1,13 @@
-"""Studies of seats: shares and their intervals from outcomes."""
+"""Studies of seats and ranks: shares and their intervals from outcomes."""
 
 from __future__ import annotations
+
+import pytest
 
 from teahouse.core import Outcome
 from teahouse.research.simulate import finished_match
 from teahouse.research.studies.seats import DADAOCHENG_SEATS, seat_shares
+from teahouse.research.studies.solo import reached
 
 OUTCOMES = [Outcome((5, 3), (0,)), Outcome((4, 4), (0, 1)), Outcome((1, 8), (1,))]
 
@@ -14,6 +17,12 @@ def test_a_shared_win_counts_in_part() -> None:
     assert (first[0].value, second[0].value) == (0.5, 0.5)
     assert second[1].value == 5
     assert second[1].low < 5 < second[1].high
+
+
+def test_a_limit_that_is_just_reached_counts() -> None:
+    assert [share.value for share in reached(OUTCOMES, [1, 4, 5, 6])] == pytest.approx(
+        [1, 2 / 3, 1 / 3, 0]
+    )
 
 
 def test_the_group_without_dens_has_none_to_buy() -> None:

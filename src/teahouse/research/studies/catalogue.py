@@ -7,13 +7,18 @@ from collections.abc import Mapping
 from .cards import CARDS
 from .seats import CHINATOWN_SEATS, DADAOCHENG_SEATS
 from .shops import SHOP_TYPES
+from .solo import SOLO_RANKS
 from .study import Study
+from .variants import CHINATOWN_VARIANTS, DADAOCHENG_VARIANTS
 
 __all__ = ["STUDIES"]
 
 STUDIES: Mapping[str, Study] = {
     "chinatown-seats": CHINATOWN_SEATS,
     "chinatown-shops": SHOP_TYPES,
+    "chinatown-variants": CHINATOWN_VARIANTS,
     "dadaocheng-cards": CARDS,
     "dadaocheng-seats": DADAOCHENG_SEATS,
+    "dadaocheng-solo": SOLO_RANKS,
+    "dadaocheng-variants": DADAOCHENG_VARIANTS,
 }
