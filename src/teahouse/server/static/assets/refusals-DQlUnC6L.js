@@ -1,0 +1,1 @@
+export{t as refusal}from"./refusals-C1tsE7Ws.js";
