@@ -8,6 +8,7 @@ from tests.server.notices.conftest import CallHarness, TableHarness, Watcher
 
 from teahouse.core import plain
 from teahouse.server.notices.contacts import Quiet, Target, Way, channel_of
+from teahouse.server.notices.recipients import CLOCK_SKEW_MS
 from teahouse.server.notices.sender import GATHER_SECONDS, POLL_SECONDS
 from teahouse.server.notices.waits import table_owner
 from teahouse.server.running.live_table import LiveTable
@@ -213,15 +214,16 @@ async def test_several_tables_within_two_minutes_are_one_call(calls: CallHarness
     assert mine[-1].json["title"] == "News from your tables: 2"
 
 
-async def test_what_waited_before_a_channel_was_added_is_not_told(
-    calls: CallHarness,
+@pytest.mark.parametrize(("skew", "is_told"), [(CLOCK_SKEW_MS, True), (CLOCK_SKEW_MS + 1, False)])
+async def test_what_waited_before_a_channel_was_added_is_not_told_but_for_a_clock_set_back(
+    calls: CallHarness, skew: int, is_told: bool
 ) -> None:
     live = await calls.harness.playing("dadaocheng", 2)
     person = f"p{live.table.waiting_for[0]}"
-    late = msgspec.structs.replace(calls.webhook(person), created=calls.harness.clock.now + 1)
+    late = msgspec.structs.replace(calls.webhook(person), created=calls.harness.clock.now + skew)
     await calls.reach(person, late)
     await calls.work(after=HOUR)
-    assert calls.web.requests == []
+    assert bool(calls.web.requests) is is_told
 
 
 # what services answer

@@ -13,6 +13,7 @@ from typing import Any
 import httpx
 import pytest
 from tests.server.notices.receivers import Browser, Mailbox, Receiver, mailbox, receiver
+from tests.server.waiting import PATIENCE
 
 pytestmark = pytest.mark.anyio
 
@@ -53,8 +54,9 @@ class Servers:
         return sum(request.path == f"/{way}" for request in self.web.requests)
 
     async def until(self, *ways: str) -> None:
-        while not all(self.arrived(way) for way in ways):
-            await asyncio.sleep(0.01)
+        async with asyncio.timeout(PATIENCE):
+            while not all(self.arrived(way) for way in ways):
+                await asyncio.sleep(0.01)
 
 
 @pytest.fixture

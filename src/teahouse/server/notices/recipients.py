@@ -8,7 +8,9 @@ from .contacts import TABLE_WANTS, PersonSettings, settings_of, target_of, way_o
 from .schedule import before_quiet
 from .waits import Wait, table_owner
 
-__all__ = ["notices_about"]
+__all__ = ["CLOCK_SKEW_MS", "notices_about"]
+
+CLOCK_SKEW_MS = 2_000  # by which a clock may be set back, and those of two servers may differ
 
 
 async def notices_about(store: NoticeStore, table: str, wait: Wait) -> list[Notice]:
@@ -22,7 +24,8 @@ async def notices_about(store: NoticeStore, table: str, wait: Wait) -> list[Noti
     for channel in await store.channels_of(wait.owner):
         target = target_of(channel)
         wants = TABLE_WANTS if is_table else settings.wants.get(way_of(target), ())
-        if wait.kind in wants and wait.since >= target.created and not target.is_off:
+        is_news = wait.since >= target.created - CLOCK_SKEW_MS
+        if wait.kind in wants and is_news and not target.is_off:
             key = f"{wait.key} {channel.id}"
             found.append(Notice(key, channel.id, table, max(due, wait.since)))
     return found
