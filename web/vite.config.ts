@@ -1,6 +1,7 @@
 import { paraglideVitePlugin } from "@inlang/paraglide-js";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
+import { compressed } from "./plugins/compressed.ts";
 import { documents } from "./plugins/documents.ts";
 import { oneLanguage } from "./plugins/one-language.ts";
 import { symbols } from "./plugins/symbols.ts";
@@ -21,6 +22,7 @@ export default defineConfig(({ command }) => ({
     oneLanguage("./src/paraglide", LOCALES),
     serviceWorker("./service-worker.js", LOCALES),
     documents("./document-words.json"),
+    compressed(),
     paraglideVitePlugin({
       project: "./project.inlang",
       outdir: "./src/paraglide",

@@ -14,13 +14,16 @@ WITH_NAMES = {".html", ".js", ".css"}
 
 
 def build_anew(folder: Path, version: str) -> None:
-    """Writes the page into a folder; every hash in a file's name begins with the version."""
+    """Writes the page into a folder; every hash in a file's name begins with the version.
+
+    Without the compressed files of the build, which have the old names in them.
+    """
     renamed = {
         path.name: HASHED.sub(lambda found: f"-{version}{found[1][1:]}{found[2]}", path.name)
         for path in (STATIC / "assets").iterdir()
     }
     (folder / "assets").mkdir(parents=True)
-    for path in filter(Path.is_file, STATIC.rglob("*")):
+    for path in (path for path in STATIC.rglob("*.*") if path.is_file() and path.suffix != ".br"):
         body = path.read_bytes()
         if path.suffix in WITH_NAMES:
             body = _with_names(body.decode(), renamed).encode()

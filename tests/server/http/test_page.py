@@ -92,6 +92,20 @@ def test_a_file_is_sent_again_once_it_has_changed(guest: Guest, folder: Path) ->
     assert guest.get("/static/page.js", headers=kept).text == "changed()"
 
 
+def test_what_the_build_has_compressed_is_sent_as_it_is(guest: Guest, folder: Path) -> None:
+    (folder / "page.js.br").write_bytes(brotli.compress(b"built()"))
+    assert guest.get("/static/page.js", headers={"Accept-Encoding": "br"}).text == "built()"
+    assert guest.get("/static/page.js", headers={"Accept-Encoding": "identity"}).text == "plain()"
+    assert guest.get("/static/page.js.br").status_code == 404
+
+
+def test_the_built_page_s_code_is_there_compressed() -> None:
+    assets = page.STATIC / "assets"
+    for code in (*assets.glob("*.js"), *assets.glob("*.css")):
+        built = code.with_name(f"{code.name}.br")
+        assert brotli.decompress(built.read_bytes()) == code.read_bytes()
+
+
 def test_a_file_whose_name_says_its_content_is_kept_for_ever(guest: Guest, folder: Path) -> None:
     (folder / "assets").mkdir()
     (folder / "assets/page-Bq3x_0aZ.js").write_text("hashed()")

@@ -172,7 +172,8 @@ async def _sent(request: Request, path: Path) -> Response:
 async def _copy_of(path: Path, encoding: str) -> Copy:
     """The file, compressed; cached until its modification time changes.
 
-    A thread compresses it, as that takes up to half a second, once, in which no table may wait.
+    A thread compresses what the build has not: that takes up to half a second, once, in which
+    no table may wait.
     """
     changed, known = path.stat().st_mtime_ns, _copies.get((path, encoding))
     if known is None or known[0] != changed:
@@ -182,9 +183,11 @@ async def _copy_of(path: Path, encoding: str) -> Copy:
 
 
 def _read(path: Path, encoding: str) -> Copy:
-    body = path.read_bytes()
-    if encoding:
-        body = SMALLER[encoding](body)
+    built = path.with_name(f"{path.name}.{encoding}")
+    if encoding and built.is_file():
+        body = built.read_bytes()
+    else:
+        body = SMALLER[encoding](path.read_bytes()) if encoding else path.read_bytes()
     return Copy(body, etag(body))
 
 
