@@ -31,7 +31,7 @@ def test_a_friend_is_invited_by_a_tap_and_comes_without_a_secret_in_the_address(
     host.sit(table)
     ours = people.come(f"/table/{table.id}", storage_state=cookies(host))
     ours.get_by_role("button", name="Invite Player 1", exact=True).click()
-    expect(ours.get_by_text("Player 1 sees your invitation on the first page.")).to_be_visible()
+    expect(ours.get_by_text("Player 1 will see your invitation on the home page.")).to_be_visible()
     assert violations(ours) == []
     theirs = people.come("/", storage_state=cookies(friend))
     theirs.get_by_role("link", name=say("forms_sit_down"), exact=True).click()
