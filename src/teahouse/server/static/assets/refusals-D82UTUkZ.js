@@ -1,0 +1,1 @@
+export{t as refusal}from"./refusals-CDF_B7W9.js";

@@ -1,1 +1,0 @@
-export{t as refusal}from"./refusals-C1tsE7Ws.js";
