@@ -31,9 +31,11 @@ __all__ = ["PACING", "ChinatownPacing"]
 
 OPENING = 2_500, 5_000  # before a bot's first word or offer in a trade phase
 BETWEEN = 2_000, 5_000  # from one thing that a bot does to the next
+REACTS = 800, 2_000  # from what another does or says to what a bot makes of it
 TO_PERSON = 1_000, 3_000  # to answer a person
 FIRST_DEAL = 8_000  # after trade has begun, for deals among bots
-LIES = 6_000  # an offer of a bot, before another bot accepts it
+LIES = 6_000  # an offer of a bot, before another bot answers it or its maker takes it back
+AFTER_LYING = 500  # in which its maker may still take it back, before it is accepted
 BETWEEN_DEALS = 4_000  # among bots
 PLACING = 700
 OFFERS_TO_PERSON = 2  # open at one time
@@ -105,7 +107,9 @@ def _due_in_trade(moment: Moment, seat: Seat, reply: Reply) -> int | None:
             return _due_offer(moment, seat, action)
         case Ready():
             return _due_ready(moment, seat) if action.ready else _next(moment, seat, action)
-        case None | Withdraw() | Judge():
+        case Withdraw():
+            return max(_next(moment, seat, action), _lain_at(moment, action.offer))
+        case None | Judge():
             return _next(moment, seat, action)
         case Keep() | PlaceTile() | Done() | Timeout():
             return moment.began
@@ -129,16 +133,26 @@ def _due_answer(moment: Moment, seat: Seat, action: Accept | Decline) -> int | N
     is_persons = offer.by in moment.people
     if is_persons and (isinstance(action, Decline) or not _has_onlookers(moment, offer)):
         return _soon(moment, seat, made)
-    if isinstance(action, Decline) or offer.secret:
+    if offer.secret:
         return max(_next(moment, seat, action), made + _stretched(moment, TO_PERSON[1]))
+    if isinstance(action, Decline):
+        return max(_next(moment, seat, action), made + _stretched(moment, LIES))
     if offer.id in moment.composing.values():
         return None
     return max(
         _next(moment, seat, action),
-        made + _stretched(moment, LIES),
+        made + _stretched(moment, LIES + AFTER_LYING),
         moment.began + _stretched(moment, FIRST_DEAL),
         _last_deal_among_bots(moment) + _stretched(moment, BETWEEN_DEALS),
     )
+
+
+def _lain_at(moment: Moment, number: int) -> int:
+    """When an open offer among bots has lain long enough for people to have seen it."""
+    offer: Offer | None = moment.state.offer(number)
+    if offer is None or offer.secret or offer.parties() & moment.people:
+        return moment.began
+    return _made_at(moment, offer) + _stretched(moment, LIES)
 
 
 def _has_onlookers(moment: Moment, offer: Offer) -> bool:
@@ -156,7 +170,8 @@ def _due_offer(moment: Moment, seat: Seat, action: MakeOffer) -> int | None:
         return _soon(moment, seat, _made_at(moment, countered))
     if PACING.is_last_call(moment) or any(_has_enough(moment, seat) for seat in _asked(action)):
         return None
-    return _next(moment, seat, action)
+    lain = moment.began if countered is None else _lain_at(moment, countered.id)
+    return max(_next(moment, seat, action), lain)
 
 
 def _asked(action: MakeOffer) -> Iterator[Seat]:
@@ -180,19 +195,25 @@ def _has_enough(moment: Moment, seat: Seat) -> bool:
 
 def _due_ready(moment: Moment, seat: Seat) -> int | None:
     is_last_call = PACING.is_last_call(moment)
-    if not is_last_call and (moment.composing or _has_open_offer_of_person(moment)):
+    if not is_last_call and (moment.composing or _open_offers_of_people(moment)):
         return None
-    character = moment.characters.get(seat, "")
-    patience = PATIENCE.get(character, PLAIN_PATIENCE) * 1_000
+    patience = PATIENCE.get(moment.characters.get(seat, ""), PLAIN_PATIENCE) * 1_000
     due = max(
         moment.began + _stretched(moment, EARLIEST_READY),
         _last_dealt_or_talked(moment, seat) + _stretched(moment, patience),
     )
-    if is_last_call:
-        one_by_one = _stretched(moment, int(ONE_BY_ONE * fraction(moment, seat, moment.began)))
-        latest = moment.began + _stretched(moment, LATEST_READY) + one_by_one
-        due = min(max(due, _last_call_at(moment) + one_by_one), latest)
-    return due
+    if not is_last_call:
+        return max(due, _reacts_at(moment, seat))
+    one_by_one = _stretched(moment, int(ONE_BY_ONE * fraction(moment, seat, moment.began)))
+    called = _last_call_at(moment) + one_by_one
+    latest = max(called, moment.began + _stretched(moment, LATEST_READY) + one_by_one)
+    return max(min(max(due, called), latest), _people_answered_at(moment))
+
+
+def _people_answered_at(moment: Moment) -> int:
+    """When all open offers of people, and what they were told, have been answered and read."""
+    made = (_made_at(moment, offer) for offer in _open_offers_of_people(moment))
+    return max(made, default=moment.began) + _stretched(moment, TO_PERSON[1] + AFTER_LYING)
 
 
 def _last_call_at(moment: Moment) -> int:
@@ -217,9 +238,9 @@ def _quiet_at(moment: Moment) -> int:
     return quiet
 
 
-def _has_open_offer_of_person(moment: Moment) -> bool:
+def _open_offers_of_people(moment: Moment) -> list[Offer]:
     offers: tuple[Offer, ...] = moment.state.offers
-    return any(offer.status == "open" and offer.by in moment.people for offer in offers)
+    return [offer for offer in offers if offer.status == "open" and offer.by in moment.people]
 
 
 def _last_dealt_or_talked(moment: Moment, seat: Seat) -> int:
@@ -254,12 +275,24 @@ def _next(moment: Moment, seat: Seat, action: Any) -> int:
     """A while after the last thing that the seat did or said, longer the more there is in it."""
     own = [done.at for done in moment.done if done.seat == seat]
     own += [line.at for line in moment.said if line.seat == seat and line.at >= moment.began]
-    thinks = THINKS.get(moment.characters.get(seat, ""), 1.0)
     if not own:
         return moment.began + _between(moment, OPENING, seat, moment.began)
     parts = len(action.gives) + len(action.clauses) if isinstance(action, MakeOffer) else 1
-    weight = thinks * (0.9 + 0.1 * parts)
-    return max(own) + int(_between(moment, BETWEEN, seat, max(own)) * weight)
+    weight = _thinks(moment, seat) * (0.9 + 0.1 * parts)
+    rested = max(own) + int(_between(moment, BETWEEN, seat, max(own)) * weight)
+    return max(rested, _reacts_at(moment, seat))
+
+
+def _reacts_at(moment: Moment, seat: Seat) -> int:
+    """A moment after the last thing that anybody else did or said."""
+    others = [done.at for done in moment.done if done.seat != seat]
+    others += [line.at for line in moment.said if line.seat != seat and line.at >= moment.began]
+    last = max(others, default=moment.began)
+    return last + int(_between(moment, REACTS, seat, last) * _thinks(moment, seat))
+
+
+def _thinks(moment: Moment, seat: Seat) -> float:
+    return THINKS.get(moment.characters.get(seat, ""), 1.0)
 
 
 def _last(moment: Moment) -> int:
