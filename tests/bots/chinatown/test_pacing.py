@@ -304,6 +304,14 @@ def test_an_enquiry_of_a_person_is_answered_soon(trade: Trading) -> None:
     assert 31 <= trade.due(1, None, answers=7) <= 33
 
 
+def test_those_who_are_asked_together_answer_one_after_the_other(trade: Trading) -> None:
+    enquiry = Enquiry(kind="bid", building=1)
+    trade.said = [Utterance(n=7, at=BEGAN + 30 * SECOND, seat=PERSON, enquiry=enquiry)]
+    first, second = sorted(trade.due(bot, None, answers=7) for bot in BOTS)
+    assert first >= 31
+    assert first + 0.5 <= second <= 33
+
+
 @pytest.mark.parametrize(("tempo", "least"), [("calm", 16.5), ("brisk", 6.6)])
 def test_tempos_stretch_all_times(trade: Trading, tempo: str, least: float) -> None:
     trade.at(least * 5 / 11, sale(1, 2, 10))

@@ -20,6 +20,7 @@ const VARIED = new Set([
   "spare_building",
   "ask_price",
   "bid_price",
+  "rather_swap",
   "stays",
   "no_use",
   "for_all",
