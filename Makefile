@@ -57,12 +57,14 @@ help: ## list what there is
 setup: $(READY) ## make .venv for development, if it is missing or stale
 
 play: $(PLAY_READY) ## open a teahouse on this machine, and the browser with it
+	@$(BIN)/python -m teahouse.bots.prepare >/dev/null 2>&1 &
 	@$(BIN)/teahouse serve
 
 # Tests of servers and browsers wait for a third of their time, so there are more of them than cores.
 # What failed is run once more by itself: a test that passes then has still been named, and is a defect to mend.
 test: $(READY) $(WEB_READY) ## run every test that is quick enough for CI
 	$(npm) test
+	$(BIN)/python -m teahouse.bots.prepare
 	@$(BIN)/pytest -n $$(($$(getconf _NPROCESSORS_ONLN) * 3 / 2)) --timeout 240; \
 	code=$$?; [ $$code -eq 1 ] || exit $$code; \
 	echo "What failed, once more by itself:"; \

@@ -19,7 +19,7 @@ from .question import Answer, BotFailed, Question, prepare, think
 __all__ = ["Worker", "end_with_parent", "interrupts_held_back"]
 
 GRACE_SECONDS = 5.0  # added to the thinking time, for busy machines
-LOADING_SECONDS = 60.0  # to import and prepare a bot, which may compile
+LOADING_SECONDS = 120.0  # to import and prepare a bot, which may compile
 
 LOADED = "loaded"
 

@@ -35,13 +35,11 @@ class Measures:
 
     def check_address(self, address: str) -> None:
         """Raises Refusal if the address is banned."""
-        measure = self.of_address(address)
+        measure = self.of_address(address) if self._networks else None
         if measure is not None:
             raise _banned(measure)
 
     def of_address(self, address: str) -> Measure | None:
-        if not self._networks:
-            return None
         try:
             one = ip_address(address.partition("/")[0])
         except ValueError:

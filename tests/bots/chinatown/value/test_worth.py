@@ -71,7 +71,7 @@ def test_growth_is_worked_out_by_hand_for_one_round_more() -> None:
     ground, sight = there.ground, there.ground.sight
     bag = there.rules.tile_counts[0] - 2
     share = sight.drawn + sight.lead
-    expected = round(share * 12 * bag / sum(ground.bag), 2)
+    expected = share * 12 * bag / sum(ground.bag)
     gain = 5 - 2 - 1  # a third shop completes it, and would have paid one note elsewhere
     hoped = gain * at_least(1, expected) * sight.growth
     assert grown(ground, 0, 2, (1, 0, 0), 0) == pytest.approx(hoped)

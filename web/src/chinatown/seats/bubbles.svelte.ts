@@ -22,8 +22,7 @@ export class Bubbles extends LastWords<string> {
 
   private hear(event: ChinatownEvent): void {
     if (event.type !== "OfferClosed" || event.status !== "declined") return;
-    const { offers } = this.town.view;
-    const offer = offers.find(({ id }) => id === event.offer);
-    if (typeof event.seat === "number" && offer) this.say(event.seat, refusalWords(offer, offers));
+    const offer = this.town.view.offers.find(({ id }) => id === event.offer);
+    if (typeof event.seat === "number" && offer) this.say(event.seat, refusalWords(offer));
   }
 }

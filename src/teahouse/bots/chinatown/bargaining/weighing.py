@@ -78,14 +78,14 @@ def _change(table: Table, seat: Seat, side: Side, clauses: Sequence[Clause]) -> 
     """Worth afterwards less worth before; promises of this round may cost some of it."""
     before = value(table.ground, table.sides[seat])
     binding = [c for c in clauses if c.by == seat and isinstance(c, (Place, LeaveEmpty))]
-    if not binding:
-        return value(table.ground, side) - before
     tiles = list(side.tiles)
     for clause in binding:
         if isinstance(clause, Place):
             tiles[table.rules.type_index[clause.tile]] -= 1
     if min(tiles) < 0:
         return -before
+    if not binding:
+        return value(table.ground, side) - before
     bound = ground(table.rules, table.view, table.ground.sight, binding)
     return value(bound, Side(side.lots, tuple(tiles))) - before
 

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from teahouse.bots.chinatown.value.ground import ground
-from teahouse.bots.chinatown.value.purses import promised
 from teahouse.bots.chinatown.value.sides import Side, less, more, value
 from teahouse.bots.chinatown.value.sight import Sight
 from teahouse.bots.chinatown.value.site import border
@@ -54,7 +53,7 @@ def _best(table: Table) -> Plan:
     """The plan of most worth; of most income if payments that were promised need it."""
     rules, view, side = table.rules, table.view, table.sides[table.seat]
     best = plan(table.ground, side.lots, side.tiles)
-    if promised(rules, view, table.seat) <= table.cash[table.seat] + best.income:
+    if table.promised[table.seat] <= table.cash[table.seat] + best.income:
         return best
     return plan(ground(rules, view, INCOME_ALONE), side.lots, side.tiles)
 

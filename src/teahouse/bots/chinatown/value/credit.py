@@ -5,9 +5,7 @@ from __future__ import annotations
 from teahouse.core import Seat
 from teahouse.games.chinatown.rules import ROUNDS
 
-from .purses import promised
 from .table import Table
-from .trust import gives_away, has_broken
 from .worth import plan
 
 __all__ = ["credit_of", "means_of"]
@@ -20,7 +18,7 @@ def credit_of(table: Table, seat: Seat, *, spent: int = 0, secret: bool = False)
 
     After the last income there is no later: what a seat has by then may have gone to a friend.
     """
-    if table.view.round == ROUNDS or not _is_trusted(table, seat):
+    if table.view.round == ROUNDS or not table.trusted[seat]:
         return 0
     sure = max(0, table.purses[seat].least + _after_income(table, seat) - spent)
     return sure // IN_SECRET if secret or _deals_in_secret(table, seat) else sure
@@ -38,12 +36,7 @@ def _after_income(table: Table, seat: Seat) -> int:
     """What this round's income leaves or takes, once promises and debts are paid."""
     side = table.sides[seat]
     income = int(plan(table.ground, side.lots, side.tiles).income)
-    return income - promised(table.rules, table.view, seat)
-
-
-def _is_trusted(table: Table, seat: Seat) -> bool:
-    view = table.view
-    return not has_broken(view, seat) and not gives_away(table.rules, view, seat)
+    return income - table.promised[seat]
 
 
 def _deals_in_secret(table: Table, seat: Seat) -> bool:

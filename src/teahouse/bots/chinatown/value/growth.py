@@ -59,14 +59,14 @@ def _tiles(ground: Ground, kind: int, have: int, draws: int) -> float:
         drawn = min(left, rules.players * rules.deal[-1][1])
         share = min(1.0, sight.drawn + sight.lead * (have - 1))
         expected += share * draws * drawn * ground.bag[kind] / left
-    return round(expected, 2)
+    return expected
 
 
 def _lots(ground: Ground, room: Rooms, draws: int) -> float:
     """Buildings beside a business that come with so many draws."""
     _, nobodys, others = room
     dealt, sold = ground.sight.dealt * ground.dealt[draws - 1], ground.sight.sold * draws
-    return round(dealt * nobodys + sold * others, 2)
+    return dealt * nobodys + sold * others
 
 
 @lru_cache(maxsize=1 << 14)

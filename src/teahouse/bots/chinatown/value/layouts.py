@@ -25,6 +25,7 @@ LEAST_GAIN = 1e-9
 BEHIND = 1e-3  # C20: of equal layouts the one that leaves the street fronts to other tiles
 MOST_CLUSTERS = 400
 MOST_LAYOUTS = 250
+MOST_COMBINED = 2_000  # that are looked at before any of them are combined further
 
 
 def layouts(ground: Ground, kind: int, count: int, mine: int, empty: int) -> tuple[Layout, ...]:
@@ -125,7 +126,7 @@ def _combined(clusters: Sequence[Cluster], count: int) -> tuple[Layout, ...]:
     found: dict[int, float] = {}
     edge = [(cluster, n) for n, cluster in enumerate(clusters)]
     while edge and len(found) < MOST_LAYOUTS:
-        further = []
+        further: list[tuple[Cluster, int]] = []
         for (gain, mask, group), n in edge:
             if found.get(mask, -1.0) >= gain:
                 continue
@@ -133,6 +134,8 @@ def _combined(clusters: Sequence[Cluster], count: int) -> tuple[Layout, ...]:
             left = count - mask.bit_count()
             for m in range(n + 1, len(clusters)) if left else ():
                 more, other, joined = clusters[m]
+                if len(further) == MOST_COMBINED:
+                    break
                 if other.bit_count() <= left and not joined & group:
                     further.append(((gain + more, mask | other, group | joined), m))
         edge = further

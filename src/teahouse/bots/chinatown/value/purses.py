@@ -85,8 +85,8 @@ def _was_paid(view: Position, clause: ClausePosition) -> bool:
     """Others' payments are not seen; those of earlier rounds have been due."""
     if clause.kind != "pay" or clause.state is not None:
         return False
-    rounds = {offer.id: offer.round for offer in view.offers}
-    return view.phase == "deal" or rounds.get(clause.offer, view.round) < view.round
+    rounds = (offer.round for offer in view.offers if offer.id == clause.offer)
+    return view.phase == "deal" or next(rounds, view.round) < view.round
 
 
 def promised(rules: Rules, view: Position, seat: Seat) -> int:

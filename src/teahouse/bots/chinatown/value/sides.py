@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import add, sub
 from typing import TypeAlias
 
 import msgspec
@@ -49,13 +50,11 @@ def value(ground: Ground, side: Side) -> float:
 
 
 def more(side: Side, bundle: Bundle) -> Side:
-    both = zip(side.tiles, bundle.tiles, strict=True)
-    return Side(side.lots | bundle.lots, tuple([have + come for have, come in both]))
+    return Side(side.lots | bundle.lots, tuple(map(add, side.tiles, bundle.tiles)))
 
 
 def less(side: Side, bundle: Bundle) -> Side:
-    both = zip(side.tiles, bundle.tiles, strict=True)
-    return Side(side.lots & ~bundle.lots, tuple([have - gone for have, gone in both]))
+    return Side(side.lots & ~bundle.lots, tuple(map(sub, side.tiles, bundle.tiles)))
 
 
 def one(kinds: int, kind: int, count: int = 1) -> Bundle:

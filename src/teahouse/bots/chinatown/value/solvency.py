@@ -7,7 +7,6 @@ from teahouse.bots.chinatown.bargaining.terms import later_sum
 from teahouse.games.chinatown.actions import Pay, ShareIncome
 from teahouse.games.chinatown.state import Offer
 
-from .purses import promised
 from .table import Table
 from .worth import plan
 
@@ -17,7 +16,7 @@ __all__ = ["can_keep_word"]
 def can_keep_word(table: Table, offer: Offer) -> bool:
     """Whether this seat could still pay all it has promised after this round's income."""
     seat, note = table.seat, table.rules.note
-    due = promised(table.rules, table.view, seat)
+    due = table.promised[seat]
     mine = [c for c in offer.clauses if isinstance(c, (Pay, ShareIncome)) and c.by == seat]
     due += sum(later_sum(table, clause) for clause in mine)
     if not due:

@@ -13,11 +13,12 @@ from .ground import Ground, ground
 from .purses import Purse, due, promised, purses
 from .sides import Side, sides, value
 from .sight import Sight
+from .trust import is_trusted
 
 __all__ = ["Table", "table_of"]
 
 
-class Table(msgspec.Struct, frozen=True, eq=False):
+class Table(msgspec.Struct, frozen=True, eq=False, kw_only=True):
     """All that a decision is made from, in notes."""
 
     rules: Rules
@@ -26,6 +27,8 @@ class Table(msgspec.Struct, frozen=True, eq=False):
     ground: Ground
     sides: tuple[Side, ...]
     purses: tuple[Purse, ...]
+    promised: tuple[int, ...]  # what each seat has to pay after this round's income
+    trusted: tuple[bool, ...]  # whether a seat kept its word, and what it has to itself
     standings: tuple[float, ...]  # what each seat would end with, if nothing more came
     chances: tuple[float, ...]  # to win
     shunned: frozenset[Seat] = frozenset()  # whom this seat does not deal with
@@ -45,9 +48,21 @@ def table_of(
     rules: Rules, view: Position, seat: Seat, sight: Sight, shunned: frozenset[Seat] = frozenset()
 ) -> Table:
     shared, held, money = ground(rules, view, sight), sides(rules, view), purses(rules, view)
+    owed = tuple(promised(rules, view, who) for who in rules.seats)
     standings = tuple(
-        purse.likely + value(shared, side) + due(rules, view, who) - promised(rules, view, who)
+        purse.likely + value(shared, side) + due(rules, view, who) - owed[who]
         for who, (side, purse) in enumerate(zip(held, money, strict=True))
     )
-    by_chance = chances(standings, view.round)
-    return Table(rules, view, seat, shared, held, money, standings, by_chance, shunned)
+    return Table(
+        rules=rules,
+        view=view,
+        seat=seat,
+        ground=shared,
+        sides=held,
+        purses=money,
+        promised=owed,
+        trusted=tuple(is_trusted(rules, view, who) for who in rules.seats),
+        standings=standings,
+        chances=chances(standings, view.round),
+        shunned=shunned,
+    )

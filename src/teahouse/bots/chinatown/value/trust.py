@@ -7,10 +7,15 @@ from teahouse.games.chinatown.positions.position import Position
 from teahouse.games.chinatown.rules import Rules
 from teahouse.games.chinatown.state import Offer
 
-__all__ = ["broken_words", "gives_away", "has_broken"]
+__all__ = ["broken_words", "gives_away", "has_broken", "is_trusted"]
 
 BUILDING, TILE = 3, 1  # notes that a thing given away is taken for
 LARGEST_KINDNESS = 3  # notes; whoever gives away more plays for another
+
+
+def is_trusted(rules: Rules, view: Position, seat: Seat) -> bool:
+    """Whether a seat has broken no word and gives nothing away."""
+    return not has_broken(view, seat) and not gives_away(rules, view, seat)
 
 
 def has_broken(view: Position, seat: Seat) -> bool:
