@@ -17,6 +17,14 @@ IS_ON_TOP = """element => {
     const top = document.elementFromPoint(x + width / 2, y + height / 2);
     return element.contains(top) && y >= 0 && y + height <= innerHeight;
 }"""
+# Whether all that was put into an offer is seen at once, and nothing lies over what it leads to.
+IS_WHOLE = """() =>
+    [...document.querySelectorAll(".tray .things, .tray > .outcome")].every(
+        (part) => part.scrollWidth <= part.clientWidth
+    ) &&
+    [...document.querySelectorAll(".tray .things")].every(
+        (part) => part.scrollHeight <= part.clientHeight
+    )"""
 SIDEWAYS = "document.scrollingElement.scrollWidth > innerWidth"
 
 
@@ -57,6 +65,7 @@ def test_a_phone_composes_whole_deals_in_few_taps_without_scrolling(
     path, kept = f"/table/{ann.table.id}", cookies(ann.guest)
     page = people.come(path, size=PHONE, touch=True, storage_state=kept, is_mobile=True)
     mine = page.locator(".dock .tiles .tile").first
+    other = page.locator(".dock .tiles .tile").nth(1)
     bos = page.locator(".whose .mini").and_(tile_of(page, bo)).first
     face, hand = page.get_by_role("button", name=cy.name).first, page.locator(".shown .mini").first
     side = page.locator(".side.mine")
@@ -70,6 +79,7 @@ def test_a_phone_composes_whole_deals_in_few_taps_without_scrolling(
         ((face, hand, money, more), 5),
         ((mine, bos, face, hand, money), 7),
         ((mine, bos, promise, add), 3 + 2),
+        ((mine, bos, other, money), 5),
     )
     for things, most in deals:
         assert offer_by_taps(page, *things) <= most
@@ -89,6 +99,7 @@ def offer_by_taps(page: Page, *things: Locator) -> int:
         thing.tap()
     send = page.locator(".tray .send")
     expect(send).to_be_enabled()
+    page.wait_for_function(IS_WHOLE)
     send.tap()
     expect(page.locator(".tray")).to_be_hidden()
     return len(things) + 1

@@ -19,7 +19,7 @@ _GROUPS: Mapping[str, str] = {
     say: group
     for group, phrases in {
         "wishes": "want_tile want_building one_more spare_tile spare_building",
-        "answers": "ask_price bid_price no_price stays no_use have_it take_it",
+        "answers": "ask_price bid_price rather_swap no_price stays no_use have_it take_it",
         "offering": "for_all i_give_more third",
         "refusing": "word_first owed_first bound cannot_judge later_money again one_alone no_room "
         "need_tile need_building too_late completes_yours you_lead others_use too_dear too_little "
@@ -47,6 +47,8 @@ _A_ROUND_OF_GROUP: Mapping[str, int] = {
     "year": 1,
     "ends": 1,
 }
+
+_LAST_WORDS = ("last_wish", "ready")  # of a round, about what it would like to have
 
 _AT_THE_TABLE: Mapping[str, int] = {"remarking": 2, "year": 2, "take_time": 1, "hello": 1}
 
@@ -76,9 +78,20 @@ def may_say(
     if moment.composing and phrase.say != "take_time":
         return False
     return (
-        all(line.phrase is None or line.phrase.say != phrase.say for line in own)
+        not _is_repeated(phrase, seat, moment, own)
         and not _is_echo(phrase, seat, moment)
         and _is_within_limits(phrase, seat, moment, before, own)
+    )
+
+
+def _is_repeated(phrase: Phrase, seat: Seat, moment: Moment, own: Sequence[Utterance]) -> bool:
+    """Whether the bot has said so this round, or with the same facts in the round before."""
+    said = {line.phrase.say for line in own if line.phrase is not None}
+    if phrase.say in said or (_GROUPS.get(phrase.say) == "wishes" and said & {*_LAST_WORDS}):
+        return True
+    has_facts = phrase != Phrase(say=phrase.say)
+    return has_facts and any(
+        line.seat == seat and line.phrase == phrase for line in moment.said_last_round
     )
 
 

@@ -7,6 +7,7 @@ import hmac
 import random
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from struct import Struct
 from typing import Protocol, TypeVar
 
 __all__ = ["Chance", "FastChance", "SeededChance", "commitment", "number", "verify"]
@@ -15,6 +16,7 @@ Item = TypeVar("Item")
 
 RANGE = 1 << 64
 BLOCK = 64  # bytes, of SHA-256
+FIRST_8_BYTES = Struct(">Q").unpack_from
 INNER, OUTER = (bytes(byte ^ pad for byte in range(256)) for pad in (0x36, 0x5C))
 
 
@@ -42,15 +44,16 @@ class SeededChance:
             inner.update(b"%d" % self.drawn)
             outer.update(inner.digest())
             self.drawn += 1
-            value = int.from_bytes(outer.digest()[:8], "big")
+            (value,) = FIRST_8_BYTES(outer.digest())
             if value < limit:
-                return value % n
+                number: int = value % n
+                return number
 
     def shuffle(self, items: Iterable[Item]) -> tuple[Item, ...]:
         """A Fisher-Yates shuffle from the last place down."""
-        deck = list(items)
+        deck, below = list(items), self.below
         for j in range(len(deck) - 1, 0, -1):
-            k = self.below(j + 1)
+            k = below(j + 1)
             deck[j], deck[k] = deck[k], deck[j]
         return tuple(deck)
 

@@ -38,8 +38,9 @@ BY_TOKEN = "token_hash = ?1 or id = (select person from tokens where token_hash 
 LINE = "table_key, n, at, text, checksum"
 CHECKSUM = "checksum((select checksum from lines where table_key = key and n = ?1 - 1), ?1, ?2, ?3)"
 APPEND_NEXT = (
-    f"insert into lines ({LINE}) select key, ?1, ?2, ?3, {CHECKSUM} from tables "
-    "where id = ?4 and ?1 = 1 + (select ifnull(max(n), 0) from lines where table_key = key)"
+    f"insert or ignore into lines ({LINE}) "
+    "select key, ?1, ?2, ?3, checksum(last.checksum, ?1, ?2, ?3) "
+    "from tables join lines as last on last.table_key = key and last.n = ?1 - 1 where id = ?4"
 )
 ALL = -1  # as a limit
 
@@ -55,7 +56,10 @@ def create(connection: sqlite3.Connection, row: TableRow, lines: Sequence[Line])
 
 
 def append_next(connection: sqlite3.Connection, table: str, line: Line) -> None:
-    """Appends one line in one statement, which does nothing if another number comes next."""
+    """Appends one line in one statement, which does nothing if another number comes next.
+
+    Every table has a first line: the next is the one that follows a line and is not there yet.
+    """
     written = connection.execute(APPEND_NEXT, (line.n, line.at, line.text, table))
     if not written.rowcount:
         append(connection, table, [line], None)  # raises the reason

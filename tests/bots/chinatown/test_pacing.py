@@ -9,7 +9,7 @@ import pytest
 from teahouse.bots.chinatown.pacing import PACING
 from teahouse.bots.pacing import SCALES, Done, Moment
 from teahouse.bots.protocol import Enquiry, Reply, Utterance
-from teahouse.core import Match
+from teahouse.core import Match, Phrase
 
 from .seated import Json, give, offer, table, trading
 
@@ -78,6 +78,23 @@ def test_an_offer_between_bots_lies_six_seconds(trade: Trading) -> None:
     assert trade.due(2, {"type": "accept", "seat": 2, "offer": 1}) >= 11
 
 
+def test_an_offer_between_bots_is_seen_for_six_seconds_before_it_is_refused(trade: Trading) -> None:
+    trade.at(5, sale(1, 2, 10))
+    assert trade.due(2, {"type": "decline", "seat": 2, "offer": 1}) >= 11
+    assert trade.due(2, {**sale(2, 1, 20), "counters": 1}) >= 11
+
+
+def test_an_offer_between_bots_is_seen_before_its_maker_takes_it_back(trade: Trading) -> None:
+    trade.at(5, sale(1, 2, 10))
+    withdraw = trade.due(1, {"type": "withdraw", "seat": 1, "offer": 1})
+    assert 11 <= withdraw < trade.due(2, {"type": "accept", "seat": 2, "offer": 1})
+
+
+def test_an_offer_to_a_person_may_be_taken_back_at_once(trade: Trading) -> None:
+    trade.at(5, sale(1, PERSON, 10))
+    assert trade.due(1, {"type": "withdraw", "seat": 1, "offer": 1}) < 11
+
+
 def test_bots_do_not_deal_before_eight_seconds(trade: Trading) -> None:
     trade.at(0.1, sale(1, 2, 10))
     assert trade.due(2, {"type": "accept", "seat": 2, "offer": 1}) >= 8
@@ -131,6 +148,13 @@ def test_a_bot_does_one_thing_every_two_to_five_seconds(trade: Trading, seat: in
     assert 12 <= trade.due(seat, sale(seat, 3 - seat, seat * 10 + 1)) <= 16
 
 
+@pytest.mark.parametrize("action", [sale(1, 2, 11), None])
+def test_nobody_reacts_in_the_same_instant(trade: Trading, action: Json | None) -> None:
+    trade.at(5, sale(1, PERSON, 10))
+    trade.at(30, {"type": "decline", "seat": PERSON, "offer": 1})
+    assert 30.8 <= trade.due(1, action) <= 32
+
+
 def test_characters_take_more_or_less_time(trade: Trading) -> None:
     trade.at(10, sale(1, 2, 10))
     quick, slow = (
@@ -176,6 +200,20 @@ def test_bots_get_up_one_by_one_after_a_last_call(trade: Trading) -> None:
     assert due[0] != due[1]
 
 
+def test_bots_get_up_one_by_one_however_late_it_is(trade: Trading) -> None:
+    trade.at(120, {"type": "ready", "seat": PERSON, "ready": True})
+    due = [trade.due(seat, READY, 121) for seat in BOTS]
+    assert all(120 < at <= 125 for at in due)
+    assert due[0] != due[1]
+
+
+def test_an_offer_of_a_person_who_is_ready_is_answered_first(trade: Trading) -> None:
+    trade.at(100, sale(PERSON, 1, 1))
+    trade.at(100.2, {"type": "ready", "seat": PERSON, "ready": True})
+    answered = trade.due(1, {"type": "decline", "seat": 1, "offer": 1})
+    assert trade.due(2, {**READY, "seat": 2}, 101) > answered
+
+
 def test_it_is_last_call_once_nothing_has_happened_for_a_while(trade: Trading) -> None:
     trade.at(25, sale(1, PERSON, 10))
     assert not PACING.is_last_call(trade.moment(36.9))
@@ -207,6 +245,13 @@ def test_who_composes_for_eight_seconds_is_told_to_take_their_time(trade: Tradin
     since = {PERSON: BEGAN + 10 * SECOND}
     assert said_in_time(trade, 17.9, composing_since=since) == []
     assert said_in_time(trade, 18, composing_since=since) == ["take_time"]
+
+
+def test_who_has_to_think_is_told_to_take_their_time(trade: Trading) -> None:
+    thinks = Phrase(say="let_me_think")
+    trade.said = [Utterance(n=9, at=BEGAN + 10 * SECOND, seat=PERSON, phrase=thinks)]
+    assert said_in_time(trade, 11) == []
+    assert said_in_time(trade, 12) == ["take_time"]
 
 
 def test_an_offer_that_waits_for_a_person_stays_after_twenty_seconds(trade: Trading) -> None:
@@ -257,6 +302,14 @@ def test_an_enquiry_of_a_person_is_answered_soon(trade: Trading) -> None:
     enquiry = Enquiry(kind="price", building=10)
     trade.said = [Utterance(n=7, at=BEGAN + 30 * SECOND, seat=PERSON, enquiry=enquiry)]
     assert 31 <= trade.due(1, None, answers=7) <= 33
+
+
+def test_those_who_are_asked_together_answer_one_after_the_other(trade: Trading) -> None:
+    enquiry = Enquiry(kind="bid", building=1)
+    trade.said = [Utterance(n=7, at=BEGAN + 30 * SECOND, seat=PERSON, enquiry=enquiry)]
+    first, second = sorted(trade.due(bot, None, answers=7) for bot in BOTS)
+    assert first >= 31
+    assert first + 0.5 <= second <= 33
 
 
 @pytest.mark.parametrize(("tempo", "least"), [("calm", 16.5), ("brisk", 6.6)])

@@ -26,13 +26,23 @@ from teahouse.server.notices.sender import NoticeSender
 from teahouse.server.notices.signing import Signer
 from teahouse.server.notices.ways import Ways
 from teahouse.server.operations.metrics import Meters
+from teahouse.server.running.live_table import LiveTable
 from teahouse.server.settings import Settings
 from teahouse.store.notices import Channel
 
-__all__ = ["CallHarness", "TableHarness", "Watcher"]
+__all__ = ["CallHarness", "Page", "TableHarness"]
 
 EVERYTHING = ("turn", "time", "game")
 HERE = (ip_network("127.0.0.0/8"),)
+
+
+class Page(Watcher):
+    """A page at a table."""
+
+    def __init__(self, person: str, live: LiveTable) -> None:
+        super().__init__(person)
+        self.live = live
+        self.is_visible = True
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 import pytest
-from tests.server.notices.conftest import CallHarness, TableHarness, Watcher
+from tests.server.notices.conftest import CallHarness, Page, TableHarness
 
 from teahouse.core import plain
 from teahouse.server.notices.contacts import Quiet, Target, Way, channel_of
@@ -109,15 +109,6 @@ async def test_who_has_just_looked_is_called_a_minute_later(calls: CallHarness) 
     assert calls.web.requests == []
     await calls.work(after=2_000)
     assert calls.paths() == [f"/{person}"]
-
-
-class Page(Watcher):
-    """A page at a table."""
-
-    def __init__(self, person: str, live: LiveTable) -> None:
-        super().__init__(person)
-        self.live = live
-        self.is_visible = True
 
 
 async def test_whoever_looks_is_not_called_until_their_page_is_hidden(calls: CallHarness) -> None:

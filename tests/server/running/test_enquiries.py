@@ -41,6 +41,20 @@ def test_an_enquiry_is_in_what_the_bot_that_is_asked_hears_and_in_what_a_key_is_
     at_quick_table(test)
 
 
+def test_an_enquiry_is_read_in_the_talk_and_stays_there(at_quick_table: Any) -> None:
+    async def test(table: QuickTable) -> None:
+        tile = await tile_of(table, ASKED)
+        asked = await table.do("enquire", kind="price", tile=tile, to=[ASKED])
+        async for _ in table.looks(ANSWERS_WITHIN):
+            pass
+        talk = (await table.now())["table"]["talk"]
+        (line,) = [one for one in talk if one["n"] == asked["number"]]
+        assert (line["seat"], line["to"]) == (0, [ASKED])
+        assert (line["phrase"]["say"], line["phrase"]["tile"]) == ("asks_price", tile)
+
+    at_quick_table(test)
+
+
 def test_who_is_asked_answers_within_three_seconds_and_who_asks_again_is_answered_again(
     at_quick_table: Any,
 ) -> None:

@@ -26,14 +26,26 @@ from teahouse.games.chinatown.actions import (
 from teahouse.games.chinatown.state import Offer, State
 
 from .timed_phrases import timed_phrases
+from .trade_times import (
+    TO_PERSON,
+    asked_at,
+    deals_at,
+    in_turn_after,
+    last_action_at,
+    last_deal_among_bots_at,
+    made_at,
+    next_at,
+    person_last_at,
+    reacts_at,
+    soon_after,
+    stretched,
+)
 
 __all__ = ["PACING", "ChinatownPacing"]
 
-OPENING = 2_500, 5_000  # before a bot's first word or offer in a trade phase
-BETWEEN = 2_000, 5_000  # from one thing that a bot does to the next
-TO_PERSON = 1_000, 3_000  # to answer a person
 FIRST_DEAL = 8_000  # after trade has begun, for deals among bots
-LIES = 6_000  # an offer of a bot, before another bot accepts it
+LIES = 6_000  # an offer of a bot, before another bot answers it or its maker takes it back
+AFTER_LYING = 500  # in which its maker may still take it back, before it is accepted
 BETWEEN_DEALS = 4_000  # among bots
 PLACING = 700
 OFFERS_TO_PERSON = 2  # open at one time
@@ -45,7 +57,6 @@ LISTENS = 20_000
 LATEST_READY = 78_000
 ONE_BY_ONE = 5_000  # within which bots get up after a last call
 
-THINKS = {"wen": 0.7, "bruno": 1.1, "lan": 1.0, "ada": 1.0, "tomas": 1.4, "mika": 0.9}
 PATIENCE = {"wen": 6, "bruno": 14, "lan": 12, "ada": 10, "tomas": 24, "mika": 10}  # seconds
 PLAIN_PATIENCE = 10
 
@@ -60,7 +71,7 @@ class ChinatownPacing:
         if state.phase == "trade":
             due = _due_in_trade(moment, seat, reply)
         elif state.phase == "place":
-            due = _last(moment) + _stretched(moment, PLACING)
+            due = last_action_at(moment) + stretched(moment, PLACING)
         else:
             due = moment.began
         return None if due is None else max(due, moment.held_until)
@@ -86,8 +97,8 @@ class ChinatownPacing:
         if moment.state.phase != "trade" or moment.scale == 0:
             return
         offers: tuple[Offer, ...] = moment.state.offers
-        made_at = [(_made_at(moment, offer), offer) for offer in offers if offer.status == "open"]
-        yield from timed_phrases(moment, made_at)
+        laid = [(made_at(moment, offer), offer) for offer in offers if offer.status == "open"]
+        yield from timed_phrases(moment, laid)
 
 
 PACING: Pacing = ChinatownPacing()
@@ -95,18 +106,20 @@ PACING: Pacing = ChinatownPacing()
 
 def _due_in_trade(moment: Moment, seat: Seat, reply: Reply) -> int | None:
     action = None if reply.action is None else _struct(reply.action)
-    asked = _asked_at(moment, reply.answers)
+    asked = asked_at(moment, reply.answers)
     if asked is not None:
-        return _soon(moment, seat, asked)
+        return in_turn_after(moment, seat, asked)
     match action:
         case Accept() | Decline():
             return _due_answer(moment, seat, action)
         case MakeOffer():
             return _due_offer(moment, seat, action)
         case Ready():
-            return _due_ready(moment, seat) if action.ready else _next(moment, seat, action)
-        case None | Withdraw() | Judge():
-            return _next(moment, seat, action)
+            return _due_ready(moment, seat) if action.ready else next_at(moment, seat, action)
+        case Withdraw():
+            return max(next_at(moment, seat, action), _lain_at(moment, action.offer))
+        case None | Judge():
+            return next_at(moment, seat, action)
         case Keep() | PlaceTile() | Done() | Timeout():
             return moment.began
         case _:
@@ -125,20 +138,30 @@ def _due_answer(moment: Moment, seat: Seat, action: Accept | Decline) -> int | N
     offer = state.offer(action.offer)
     if offer is None:
         return moment.now
-    made = _made_at(moment, offer)
+    made = made_at(moment, offer)
     is_persons = offer.by in moment.people
     if is_persons and (isinstance(action, Decline) or not _has_onlookers(moment, offer)):
-        return _soon(moment, seat, made)
-    if isinstance(action, Decline) or offer.secret:
-        return max(_next(moment, seat, action), made + _stretched(moment, TO_PERSON[1]))
+        return soon_after(moment, seat, made)
+    if offer.secret:
+        return max(next_at(moment, seat, action), made + stretched(moment, TO_PERSON[1]))
+    if isinstance(action, Decline):
+        return max(next_at(moment, seat, action), made + stretched(moment, LIES))
     if offer.id in moment.composing.values():
         return None
     return max(
-        _next(moment, seat, action),
-        made + _stretched(moment, LIES),
-        moment.began + _stretched(moment, FIRST_DEAL),
-        _last_deal_among_bots(moment) + _stretched(moment, BETWEEN_DEALS),
+        next_at(moment, seat, action),
+        made + stretched(moment, LIES + AFTER_LYING),
+        moment.began + stretched(moment, FIRST_DEAL),
+        last_deal_among_bots_at(moment) + stretched(moment, BETWEEN_DEALS),
     )
+
+
+def _lain_at(moment: Moment, number: int) -> int:
+    """When an open offer among bots has lain long enough for people to have seen it."""
+    offer: Offer | None = moment.state.offer(number)
+    if offer is None or offer.secret or offer.parties() & moment.people:
+        return moment.began
+    return made_at(moment, offer) + stretched(moment, LIES)
 
 
 def _has_onlookers(moment: Moment, offer: Offer) -> bool:
@@ -153,10 +176,11 @@ def _due_offer(moment: Moment, seat: Seat, action: MakeOffer) -> int | None:
     state: State = moment.state
     countered = None if action.counters is None else state.offer(action.counters)
     if countered is not None and countered.by in moment.people:
-        return _soon(moment, seat, _made_at(moment, countered))
+        return soon_after(moment, seat, made_at(moment, countered))
     if PACING.is_last_call(moment) or any(_has_enough(moment, seat) for seat in _asked(action)):
         return None
-    return _next(moment, seat, action)
+    lain = moment.began if countered is None else _lain_at(moment, countered.id)
+    return max(next_at(moment, seat, action), lain)
 
 
 def _asked(action: MakeOffer) -> Iterator[Seat]:
@@ -180,121 +204,60 @@ def _has_enough(moment: Moment, seat: Seat) -> bool:
 
 def _due_ready(moment: Moment, seat: Seat) -> int | None:
     is_last_call = PACING.is_last_call(moment)
-    if not is_last_call and (moment.composing or _has_open_offer_of_person(moment)):
+    if not is_last_call and (moment.composing or _open_offers_of_people(moment)):
         return None
-    character = moment.characters.get(seat, "")
-    patience = PATIENCE.get(character, PLAIN_PATIENCE) * 1_000
+    patience = PATIENCE.get(moment.characters.get(seat, ""), PLAIN_PATIENCE) * 1_000
     due = max(
-        moment.began + _stretched(moment, EARLIEST_READY),
-        _last_dealt_or_talked(moment, seat) + _stretched(moment, patience),
+        moment.began + stretched(moment, EARLIEST_READY),
+        _last_dealt_or_talked(moment, seat) + stretched(moment, patience),
     )
-    if is_last_call:
-        one_by_one = _stretched(moment, int(ONE_BY_ONE * fraction(moment, seat, moment.began)))
-        latest = moment.began + _stretched(moment, LATEST_READY) + one_by_one
-        due = min(max(due, _last_call_at(moment) + one_by_one), latest)
-    return due
+    if not is_last_call:
+        return max(due, reacts_at(moment, seat))
+    one_by_one = stretched(moment, int(ONE_BY_ONE * fraction(moment, seat, moment.began)))
+    called = _last_call_at(moment) + one_by_one
+    latest = max(called, moment.began + stretched(moment, LATEST_READY) + one_by_one)
+    return max(min(max(due, called), latest), _people_answered_at(moment))
+
+
+def _people_answered_at(moment: Moment) -> int:
+    """When all open offers of people, and what they were told, have been answered and read."""
+    made = (made_at(moment, offer) for offer in _open_offers_of_people(moment))
+    return max(made, default=moment.began) + stretched(moment, TO_PERSON[1] + AFTER_LYING)
 
 
 def _last_call_at(moment: Moment) -> int:
     """When people have had their time: at once if all of them say that they are ready."""
-    heard = _person_last(moment)
+    heard = person_last_at(moment)
     if moment.people and all(moment.state.players[seat].ready for seat in moment.people):
-        return max(moment.began + _stretched(moment, EARLIEST_READY), heard)
-    last_offer = moment.began + _stretched(moment, LAST_OFFER)
-    return max(min(last_offer, _quiet_at(moment)), heard + _stretched(moment, LISTENS))
+        return max(moment.began + stretched(moment, EARLIEST_READY), heard)
+    last_offer = moment.began + stretched(moment, LAST_OFFER)
+    return max(min(last_offer, _quiet_at(moment)), heard + stretched(moment, LISTENS))
 
 
 def _quiet_at(moment: Moment) -> int:
     """When, for the first time, nothing has been done or said for a while; may lie ahead."""
-    earliest = moment.began + _stretched(moment, EARLIEST_LAST_CALL)
+    earliest = moment.began + stretched(moment, EARLIEST_LAST_CALL)
     times = [done.at for done in moment.done]
     times += [line.at for line in moment.said if line.at >= moment.began]
-    quiet = max(moment.began + _stretched(moment, QUIET), earliest)
+    quiet = max(moment.began + stretched(moment, QUIET), earliest)
     for at in sorted(times):
         if at >= quiet:
             return quiet
-        quiet = max(at + _stretched(moment, QUIET), earliest)
+        quiet = max(at + stretched(moment, QUIET), earliest)
     return quiet
 
 
-def _has_open_offer_of_person(moment: Moment) -> bool:
+def _open_offers_of_people(moment: Moment) -> list[Offer]:
     offers: tuple[Offer, ...] = moment.state.offers
-    return any(offer.status == "open" and offer.by in moment.people for offer in offers)
+    return [offer for offer in offers if offer.status == "open" and offer.by in moment.people]
 
 
 def _last_dealt_or_talked(moment: Moment, seat: Seat) -> int:
     """When the seat last made a deal, or a person last spoke to it."""
-    deals = (at for at, offer in _deals(moment) if offer.concerns(seat))
+    deals = (at for at, offer in deals_at(moment) if offer.concerns(seat))
     talks = (
         line.at
         for line in moment.said
         if line.seat in moment.people and (line.to is None or seat in line.to)
     )
     return max((moment.began, *deals, *talks))
-
-
-# times
-
-
-def _stretched(moment: Moment, milliseconds: int) -> int:
-    return int(milliseconds * moment.scale)
-
-
-def _between(moment: Moment, bounds: tuple[int, int], *about: object) -> int:
-    least, most = bounds
-    return _stretched(moment, int(least + (most - least) * fraction(moment, *about)))
-
-
-def _soon(moment: Moment, seat: Seat, at: int) -> int:
-    """Shortly after a person has offered or asked something at this time."""
-    return at + _between(moment, TO_PERSON, seat, at)
-
-
-def _next(moment: Moment, seat: Seat, action: Any) -> int:
-    """A while after the last thing that the seat did or said, longer the more there is in it."""
-    own = [done.at for done in moment.done if done.seat == seat]
-    own += [line.at for line in moment.said if line.seat == seat and line.at >= moment.began]
-    thinks = THINKS.get(moment.characters.get(seat, ""), 1.0)
-    if not own:
-        return moment.began + _between(moment, OPENING, seat, moment.began)
-    parts = len(action.gives) + len(action.clauses) if isinstance(action, MakeOffer) else 1
-    weight = thinks * (0.9 + 0.1 * parts)
-    return max(own) + int(_between(moment, BETWEEN, seat, max(own)) * weight)
-
-
-def _last(moment: Moment) -> int:
-    return moment.done[-1].at if moment.done else moment.began
-
-
-def _person_last(moment: Moment) -> int:
-    """When a person last did or said something in this stage."""
-    actions = (done.at for done in moment.done if done.seat in moment.people)
-    words = (line.at for line in moment.said if line.seat in moment.people)
-    return max((0, *actions, *words))
-
-
-def _made_at(moment: Moment, offer: Offer) -> int:
-    """When an offer was made: the offers of a stage are made in the order of their numbers."""
-    made = [done.at for done in moment.done if isinstance(done.action, MakeOffer)]
-    since = len(moment.state.offers) - moment.state.offers.index(offer)
-    return made[-since] if since <= len(made) else moment.began
-
-
-def _deals(moment: Moment) -> Iterator[tuple[int, Offer]]:
-    """The deals of this stage, each with the time of its last acceptance."""
-    last = {done.action.offer: done.at for done in moment.done if isinstance(done.action, Accept)}
-    for number, at in last.items():
-        offer = moment.state.offer(number)
-        if offer is not None and offer.status == "done":
-            yield at, offer
-
-
-def _last_deal_among_bots(moment: Moment) -> int:
-    among = (at for at, offer in _deals(moment) if not offer.parties() & moment.people)
-    return max(among, default=0)
-
-
-def _asked_at(moment: Moment, line: int | None) -> int | None:
-    """When the enquiry of a person that stands in this line was made."""
-    asked = (one.at for one in moment.said if one.n == line and one.seat in moment.people)
-    return next(asked, None)

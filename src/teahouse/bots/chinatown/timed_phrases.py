@@ -11,6 +11,7 @@ from teahouse.games.chinatown.state import Offer
 __all__ = ["timed_phrases"]
 
 COMPOSES = 8_000  # milliseconds that a person composes before a bot says to take one's time
+ANSWERS = 1_500  # milliseconds after a person says that they have to think
 WAITS = 20_000  # milliseconds that an offer waits for a person before its maker says that it stays
 
 _FAVOURS = {"take_time": "tomas", "quick_then": "wen"}
@@ -24,10 +25,18 @@ def timed_phrases(moment: Moment, made_at: Sequence[tuple[int, Offer]]) -> Itera
 
 
 def _take_time(moment: Moment) -> Iterator[TimedPhrase]:
-    for person, since in moment.composing_since.items():
-        if moment.now - since >= COMPOSES * moment.scale:
-            phrase = Phrase(say="take_time", seat=person)
-            yield TimedPhrase(_speaker(moment, "take_time"), phrase)
+    """To people who compose for long, or say that they have to think."""
+    composing = moment.composing_since.items()
+    slow = {person for person, at in composing if moment.now - at >= COMPOSES * moment.scale}
+    slow |= {
+        line.seat
+        for line in moment.said
+        if line.phrase is not None
+        and line.phrase.say == "let_me_think"
+        and moment.now - line.at >= ANSWERS * moment.scale
+    }
+    for person in sorted(slow & moment.people):
+        yield TimedPhrase(_speaker(moment, "take_time"), Phrase(say="take_time", seat=person))
 
 
 def _quick_then(moment: Moment) -> Iterator[TimedPhrase]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, assert_never
+from typing import Any, NamedTuple
 
-from teahouse.core import Chance, Outcome, Seat, SeededChance, Stage, known_version
+from teahouse.core import Chance, Seat, SeededChance, known_version
 from teahouse.games.descriptor import picture
 
 from . import events, kit
@@ -73,7 +73,30 @@ from .questions.what_if import Answer, what_if
 from .rules import VERSION, Rules, compile_rules
 from .state import State, count_of_tiles
 
-__all__ = ["Chinatown"]
+__all__ = ["STEPS", "Chinatown"]
+
+
+class Step(NamedTuple):
+    """The check of an action, and what it does."""
+
+    check: Callable[[State, Any], None]
+    do: Callable[[State, Any], tuple[State, list[events.Event]]]
+
+
+# A table and no `match`: asking a struct's class whether it is another takes longer than a call.
+STEPS: dict[type[Action], Step] = {
+    Keep: Step(check_keep, keep),
+    MakeOffer: Step(check_offer, make_offer),
+    Accept: Step(check_accept, accept),
+    Decline: Step(check_decline, answer),
+    Withdraw: Step(check_withdraw, answer),
+    Ready: Step(check_ready, say_ready),
+    Order: Step(check_order, ask_for_order),
+    PlaceTile: Step(check_place_tile, place),
+    Done: Step(check_done_placing, done),
+    Judge: Step(check_judge, judge),
+    Timeout: Step(check_timeout, timeout),
+}
 
 
 class Chinatown:
@@ -82,6 +105,28 @@ class Chinatown:
     name = "chinatown"
     version = VERSION
     new_readings: Mapping[int, tuple[str, ...]] = {2: ("debts",)}  # C13
+
+    action = staticmethod(action_from)
+    to_act = staticmethod(to_act)
+    actions = staticmethod(actions)
+    sample = staticmethod(sample)
+    view = staticmethod(view)
+    open_view = staticmethod(open_view)
+    seats_with_private_change = staticmethod(seats_with_private_change)
+    seats_with_new_actions = staticmethod(seats_with_new_actions)
+    seen = staticmethod(events.seen)
+    outcome = staticmethod(outcome)
+    dump = staticmethod(dump)
+    stage = staticmethod(stage)
+    waiting_for = staticmethod(waiting_for)
+    asked = staticmethod(asked)
+    fallback_action = staticmethod(fallback_action)
+    time_up = staticmethod(time_up)
+    is_stale = staticmethod(is_stale)
+    over_limit = staticmethod(over_limit)
+    undoable = staticmethod(undoable)
+    bound = staticmethod(bound)
+    audit = staticmethod(audit)
 
     def __init__(self, sets: Mapping[str, Any] | None = None, version: int | None = None) -> None:
         self.version = known_version(self.name, version, VERSION)
@@ -102,9 +147,6 @@ class Chinatown:
         self.rules(options)
         return options
 
-    def action(self, raw: object) -> Action:
-        return action_from(raw)
-
     def setup(self, options: Options, chance: SeededChance) -> State:
         return new_game(self.rules(options), chance)
 
@@ -117,92 +159,20 @@ class Chinatown:
     def players(self, state: State) -> int:
         return state.rules.players
 
-    def to_act(self, state: State) -> frozenset[Seat]:
-        return to_act(state)
-
     def check(self, state: State, action: Action) -> None:
-        match action:
-            case MakeOffer():
-                check_offer(state, action)
-            case Accept():
-                check_accept(state, action)
-            case Decline():
-                check_decline(state, action)
-            case Withdraw():
-                check_withdraw(state, action)
-            case Ready():
-                check_ready(state, action)
-            case PlaceTile():
-                check_place_tile(state, action)
-            case Done():
-                check_done_placing(state, action)
-            case Keep():
-                check_keep(state, action)
-            case Judge():
-                check_judge(state, action)
-            case Order():
-                check_order(state, action)
-            case Timeout():
-                check_timeout(state, action)
-            case _:
-                assert_never(action)
+        STEPS[type(action)].check(state, action)
 
     def apply(self, state: State, action: Action) -> tuple[State, tuple[events.Event, ...]]:
-        self.check(state, action)
-        state, happened = self._do(state, action)
-        return state, tuple(happened)
-
-    def _do(self, state: State, action: Action) -> tuple[State, list[events.Event]]:
-        match action:
-            case MakeOffer():
-                return make_offer(state, action)
-            case Accept():
-                return accept(state, action)
-            case Decline() | Withdraw():
-                return answer(state, action)
-            case Ready():
-                return say_ready(state, action)
-            case PlaceTile():
-                return place(state, action)
-            case Done():
-                return done(state, action)
-            case Keep():
-                return keep(state, action)
-            case Judge():
-                return judge(state, action)
-            case Order():
-                return ask_for_order(state, action)
-            case Timeout():
-                return timeout(state)
-            case _:
-                assert_never(action)
-
-    def actions(self, state: State, seat: Seat) -> Iterator[Action]:
-        return actions(state, seat)
-
-    def sample(self, state: State, seat: Seat, chance: Chance) -> Action:
-        return sample(state, seat, chance)
-
-    def view(self, state: State, seat: Seat | None) -> Position:
-        return view(state, seat)
+        check, do = STEPS[type(action)]
+        check(state, action)
+        after, happened = do(state, action)
+        return after, tuple(happened)
 
     def moment(self, state: State) -> str:
         return "over" if state.phase == "over" else f"round {state.round}, {state.phase}"
 
     def picture(self, state: State, options: Options, names: Sequence[str]) -> str | None:
         return picture(DESCRIPTOR, dump(state), options, self._sets, names)
-
-    def open_view(self, state: State) -> Position:
-        return open_view(state)
-
-    def seats_with_private_change(self, before: State, after: State) -> Collection[Seat]:
-        return seats_with_private_change(before, after)
-
-    def seats_with_new_actions(self, before: State, after: State) -> Collection[Seat]:
-        return seats_with_new_actions(before, after)
-
-    def seen(self, event: events.Event, seat: Seat | None) -> events.Event | None:
-        return events.seen(event, seat)
 
     def what_if(self, options: Options, view: Position, seat: Seat | None, query: object) -> Answer:
         return what_if(self.rules(options), view, seat, query)
@@ -222,39 +192,3 @@ class Chinatown:
             return (int(building in state.owned_by(seat)),) * 2
         kind = state.rules.type_index.get(tile)
         return (0, 0) if kind is None else count_of_tiles(state, seat, kind)
-
-    def outcome(self, state: State) -> Outcome | None:
-        return outcome(state)
-
-    def dump(self, state: State) -> Position:
-        return dump(state)
-
-    def stage(self, state: State) -> Stage:
-        return stage(state)
-
-    def waiting_for(self, state: State) -> frozenset[Seat]:
-        return waiting_for(state)
-
-    def asked(self, state: State, seat: Seat) -> dict[int, bool]:
-        return asked(state, seat)
-
-    def fallback_action(self, state: State, seat: Seat) -> Action | None:
-        return fallback_action(state, seat)
-
-    def time_up(self, state: State) -> Action | None:
-        return time_up(state)
-
-    def is_stale(self, action: Action, seen: State, now: State) -> bool:
-        return is_stale(action, seen, now)
-
-    def over_limit(self, state: State, action: Action) -> str | None:
-        return over_limit(state, action)
-
-    def undoable(self, before: State, after: State) -> bool:
-        return undoable(before, after)
-
-    def bound(self, before: State, after: State) -> frozenset[Seat]:
-        return bound(before, after)
-
-    def audit(self, state: State) -> None:
-        audit(state)

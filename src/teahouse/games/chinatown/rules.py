@@ -11,7 +11,16 @@ from teahouse.core import OptionsError
 from .kit import SPARE_TILES, Board, District, Kit
 from .options import Options
 
-__all__ = ["ANIMALS", "FIRST_YEAR", "NOBODY", "ROUNDS", "VERSION", "Rules", "compile_rules"]
+__all__ = [
+    "ANIMALS",
+    "DEALT_AND_KEPT",
+    "FIRST_YEAR",
+    "NOBODY",
+    "ROUNDS",
+    "VERSION",
+    "Rules",
+    "compile_rules",
+]
 
 VERSION = 2  # of the rules; what an earlier one did otherwise is marked so
 ROUNDS = 6

@@ -151,8 +151,10 @@ class State(msgspec.Struct, frozen=True, gc=False):
 
     def offer(self, number: int) -> Offer | None:
         """The offer of this number, if it was ever made."""
-        place = self.place_of(number)
-        return None if place is None else self.offers[place]
+        offers = self.offers
+        if 1 <= number <= len(offers) and offers[number - 1].id == number:
+            return offers[number - 1]
+        return next((offer for offer in offers if offer.id == number), None)
 
     def place_of(self, number: int) -> int | None:
         """Where the offer of this number is listed; in a view some may be left out before it."""
@@ -168,7 +170,9 @@ class State(msgspec.Struct, frozen=True, gc=False):
 
 def with_player(players: tuple[Player, ...], seat: Seat, **changes: object) -> tuple[Player, ...]:
     """The players, one of them changed."""
-    return (*players[:seat], replace(players[seat], **changes), *players[seat + 1 :])
+    changed = list(players)
+    changed[seat] = replace(players[seat], **changes)
+    return tuple(changed)
 
 
 def count_of_tiles(state: State, seat: Seat, kind: int) -> tuple[int, int]:

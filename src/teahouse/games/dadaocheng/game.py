@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from teahouse.core import Chance, Outcome, Seat, SeededChance, Stage, known_version
+from teahouse.core import Chance, Seat, SeededChance, known_version
 from teahouse.games.descriptor import picture
 
 from .actions import Action, read_action
@@ -24,8 +24,8 @@ from .positions.redeal import redeal
 from .questions.what_if import Foreseen, what_if
 from .rules import VERSION, Rules, compile_rules
 from .state import State
-from .steps import judge
 from .steps.gate import to_act
+from .steps.judge import apply, check
 from .steps.score import outcome
 from .steps.setup import set_up
 
@@ -38,6 +38,23 @@ class Dadaocheng:
     name = "dadaocheng"
     version = VERSION
     new_readings: Mapping[int, tuple[str, ...]] = {2: ("challenges",)}  # D15
+
+    action = staticmethod(read_action)
+    to_act = staticmethod(to_act)
+    check = staticmethod(check)
+    apply = staticmethod(apply)
+    actions = staticmethod(listed)
+    sample = staticmethod(sample)
+    open_view = staticmethod(dump)
+    outcome = staticmethod(outcome)
+    dump = staticmethod(dump)
+    stage = staticmethod(stage)
+    waiting_for = staticmethod(waiting_for)
+    fallback_action = staticmethod(fallback_action)
+    time_up = staticmethod(time_up)
+    is_stale = staticmethod(is_stale)
+    undoable = staticmethod(undoable)
+    audit = staticmethod(audit)
 
     def __init__(self, sets: Mapping[str, Any] | None = None, version: int | None = None) -> None:
         self.version = known_version(self.name, version, VERSION)
@@ -58,30 +75,11 @@ class Dadaocheng:
     def options(self, raw: Mapping[str, Any]) -> Options:
         return read_options(raw, self.components)
 
-    def action(self, raw: object) -> Action:
-        return read_action(raw)
-
     def setup(self, options: Options, chance: SeededChance) -> State:
         return set_up(self.rules(options), chance)
 
     def players(self, state: State) -> int:
         return len(state.players)
-
-    def to_act(self, state: State) -> frozenset[Seat]:
-        return to_act(state)
-
-    def check(self, state: State, action: Action) -> None:
-        judge.check(state, action)
-
-    def apply(self, state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
-        judge.check(state, action)
-        return judge.do(state, action)
-
-    def actions(self, state: State, seat: Seat) -> Iterator[Action]:
-        return listed(state, seat)
-
-    def sample(self, state: State, seat: Seat, chance: Chance) -> Action:
-        return sample(state, seat, chance)
 
     def view(self, state: State, seat: Seat | None) -> Position:  # noqa: ARG002 - all see alike
         return view(state)
@@ -95,9 +93,6 @@ class Dadaocheng:
 
     def picture(self, state: State, options: Options, names: Sequence[str]) -> str | None:
         return picture(DESCRIPTOR, dump(state), options, self._sets, names)
-
-    def open_view(self, state: State) -> Position:
-        return dump(state)
 
     def seats_with_private_change(self, before: State, after: State) -> tuple[Seat, ...]:  # noqa: ARG002
         return ()
@@ -131,43 +126,16 @@ class Dadaocheng:
         del state, seat, building, tile
         return 0, 0
 
-    def outcome(self, state: State) -> Outcome | None:
-        return outcome(state)
-
     def load(self, options: Options, position: object, chance: SeededChance) -> State:
         return load(self.rules(options), position, chance)
-
-    def dump(self, state: State) -> Position:
-        return dump(state)
-
-    def stage(self, state: State) -> Stage:
-        return stage(state)
-
-    def waiting_for(self, state: State) -> frozenset[Seat]:
-        return waiting_for(state)
 
     def asked(self, state: State, seat: Seat) -> dict[int, bool]:  # noqa: ARG002
         return {}  # nobody offers anything
 
-    def fallback_action(self, state: State, seat: Seat) -> Action | None:
-        return fallback_action(state, seat)
-
-    def time_up(self, state: State) -> Action | None:
-        return time_up(state)
-
-    def is_stale(self, action: Action, seen: State, now: State) -> bool:
-        return is_stale(action, seen, now)
-
     def over_limit(self, state: State, action: Action) -> str | None:  # noqa: ARG002
         return None  # no action here carries more than a few cubes and cells
-
-    def undoable(self, before: State, after: State) -> bool:
-        return undoable(before, after)
 
     def bound(self, before: State, after: State) -> frozenset[Seat]:
         """Players agree on nothing with one another."""
         del before, after
         return frozenset()
-
-    def audit(self, state: State) -> None:
-        audit(state)

@@ -125,5 +125,6 @@ def is_last_turn(state: State) -> bool:
 
 def with_player(state: State, seat: int, player: Player) -> tuple[Player, ...]:
     """The players, one of them changed."""
-    players = state.players
-    return (*players[:seat], player, *players[seat + 1 :])
+    players = list(state.players)
+    players[seat] = player
+    return tuple(players)

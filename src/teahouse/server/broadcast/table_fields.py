@@ -74,8 +74,9 @@ class TableInfoDiff:
     """The change of a table's fields with one line; what all clients share is computed once."""
 
     def __init__(self, before: TableFields, now: TableFields) -> None:
-        self.is_personal = before[:COMMON_FROM] != now[:COMMON_FROM]
-        self._fields = {} if before == now else _changed(before, now)
+        is_same = before == now
+        self.is_personal = not is_same and before[:COMMON_FROM] != now[:COMMON_FROM]
+        self._fields = {} if is_same else _changed(before, now)
         self._changes: list[Any] | None = None
 
     def since(self, info: TableInfo | None) -> tuple[list[Any], TableInfo | None]:

@@ -35,11 +35,13 @@ class Measures:
 
     def check_address(self, address: str) -> None:
         """Raises Refusal if the address is banned."""
-        measure = self.of_address(address) if self._networks else None
+        measure = self.of_address(address)
         if measure is not None:
             raise _banned(measure)
 
     def of_address(self, address: str) -> Measure | None:
+        if not self._networks:
+            return None
         try:
             one = ip_address(address.partition("/")[0])
         except ValueError:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterable
 from contextlib import suppress
+from itertools import chain, islice
 from typing import Protocol
 from weakref import WeakKeyDictionary
 
@@ -16,6 +17,7 @@ from teahouse.store.notices import Look, NoticeStore
 __all__ = ["Looking"]
 
 EVERY = 10.0  # seconds between two records of the same look
+MOST_AT_ONCE = 100  # looks in one write, so that no action waits long behind it
 SETTLED_MS = 5_000  # after which whoever has come has seen what is new
 
 
@@ -28,7 +30,7 @@ class Client(Protocol):
 
 
 class Looking:
-    """Writes down who looks, in batches: at once for who comes or goes, else now and then."""
+    """Writes down who looks, in batches: at once who comes or goes, now and then everyone."""
 
     def __init__(
         self, store: NoticeStore, clients: Collection[Client], clock: Callable[[], int]
@@ -36,47 +38,56 @@ class Looking:
         self._store = store
         self._clients = clients
         self._clock = clock
-        self._gone: dict[tuple[str, str], Look] = {}
+        self._new: set[Client] = set()  # who came since the last record
+        self._gone: list[Look] = []
         self._came: WeakKeyDictionary[Client, int] = WeakKeyDictionary()
         self._changed = asyncio.Event()
 
-    def came(self) -> None:
-        """Someone has begun to look."""
+    def came(self, client: Client) -> None:
+        """A client has begun to look."""
+        self._new.add(client)
         self._changed.set()
 
     def went(self, client: Client) -> None:
         """A client looks no more, or is about to."""
+        self._new.discard(client)
         if _is_person(client):
-            look = self._look(client, client.live.table.n)
-            self._gone[look.person, look.table] = look
+            self._gone.append(self._look(client, client.live.table.n))
             self._changed.set()
 
     def is_looking(self, person: str, table: str) -> bool:
         """Whether a page of this process shows the table to the person."""
         return any(
             client.caller.person == person and client.live.table.id == table
-            for client in self._visible()
+            for client in list(self._clients)
+            if _looks(client)
         )
 
     async def run(self) -> None:
+        now = asyncio.get_running_loop().time
         while True:
-            self._changed.clear()
+            next_round = now() + EVERY
             with suppress(JournalError):  # a look more or less; the next one is written
-                await self.write_down()
-            with suppress(TimeoutError):
-                async with asyncio.timeout(EVERY):
-                    await self._changed.wait()
+                await self.write_down(list(self._clients))
+            while now() < next_round:
+                with suppress(TimeoutError):
+                    async with asyncio.timeout_at(next_round):
+                        await self._changed.wait()
+                with suppress(JournalError):
+                    await self.write_new()
 
-    async def write_down(self) -> None:
-        """Writes down all that look, and those who have gone since the last time."""
-        gone, self._gone = self._gone, {}
-        here = [self._look(one, self._seen(one)) for one in self._visible()]
-        now = {(look.person, look.table): look for look in here}
-        if looks := list({**gone, **now}.values()):
-            await self._store.looked(looks)
+    async def write_new(self) -> None:
+        """Writes down who has come or gone since the last time."""
+        await self.write_down(self._new)
 
-    def _visible(self) -> Iterator[Client]:
-        return (one for one in list(self._clients) if one.is_visible and _is_person(one))
+    async def write_down(self, clients: Iterable[Client]) -> None:
+        """Writes down those of the clients that look, and who has gone since the last time."""
+        self._changed.clear()
+        gone, self._gone, self._new = self._gone, [], set()
+        here = (self._look(one, self._seen(one)) for one in clients if _looks(one))
+        looks = chain(gone, here)
+        while batch := list(islice(looks, MOST_AT_ONCE)):
+            await self._store.looked(batch)
 
     def _seen(self, client: Client) -> int:
         """The last line that a client has seen; of someone who has just come the store knows."""
@@ -85,6 +96,10 @@ class Looking:
 
     def _look(self, client: Client, n: int) -> Look:
         return Look(client.caller.person, client.live.table.id, n, self._clock())
+
+
+def _looks(client: Client) -> bool:
+    return client.is_visible and _is_person(client)
 
 
 def _is_person(client: Client) -> bool:

@@ -58,14 +58,16 @@ class NoticeSender:
         self._leased_until = 0
         self._rescan_at = 0
         self._changed: set[str] = set()
+        self._owners: frozenset[str] = frozenset()  # of channels, when it last worked
         self._known: set[str] = set()  # keys that are in the store
         self._busy: dict[str, asyncio.Task[None]] = {}  # by channel
         self._wake = asyncio.Event()
 
     def table_changed(self, table: str) -> None:
-        """A table has a new line, by this process or another."""
+        """A table has a new line, by this process or another; nobody to call need not hurry."""
         self._changed.add(table)
-        self._wake.set()
+        if self._owners:
+            self._wake.set()
 
     async def run(self) -> None:
         """Works whenever this process holds the lease, until it is cancelled."""
@@ -97,12 +99,12 @@ class NoticeSender:
             return
         changed, self._changed = self._changed, set()
         try:
-            owners = await self._store.owners()
-            await self._find(await self._relevant(changed, owners))
+            self._owners = await self._store.owners()
+            await self._find(await self._relevant(changed, self._owners))
         except JournalError:
             self._changed |= changed
             raise
-        if owners:  # a notice goes with its channel
+        if self._owners:  # a notice goes with its channel
             await self._tell()
 
     # the lease

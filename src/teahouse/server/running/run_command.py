@@ -22,6 +22,9 @@ from .services import Services
 
 __all__ = ["Actor", "run_command"]
 
+TALKING = (Say, Speak, Enquire)
+NAMING = (Sit, Rename)
+
 log = structlog.get_logger()
 
 
@@ -78,9 +81,9 @@ def _check(services: Services, live: LiveTable, actor: Actor, command: Command) 
         raise Refusal("not_yours", seat=actor.caller.seat)
     services.limits.take("person messages", actor.caller.person)
     services.limits.take("address messages", actor.address)
-    if isinstance(command, Say | Speak | Enquire):
+    if isinstance(command, TALKING):
         services.limits.take("person talk", actor.caller.person)
-    if isinstance(command, Sit | Rename):
+    if isinstance(command, NAMING):
         services.measures.check_name(command.name)
 
 

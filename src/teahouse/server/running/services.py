@@ -121,7 +121,7 @@ class Services:
         self.clients.add(client)
         log.info("connected", kind=kind, table=client.live.table.id)
         self.meters.sockets.labels(kind).inc()
-        self.looking.came()
+        self.looking.came(client)
         try:
             yield
         finally:

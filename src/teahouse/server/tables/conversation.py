@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from teahouse.bots.protocol import Enquiry, Utterance
-from teahouse.core import Seat
+from teahouse.core import Phrase, Seat
 
 from .events import Enquired, Said, Spoke
 from .seating import Mark, OpenEnquiry, Talk
@@ -21,11 +21,16 @@ __all__ = [
 TALK_KEPT = 1_000
 
 
-def talk_of(event: Said | Spoke, n: int, at: int) -> Talk:
-    """The talk entry that a line of the journal makes."""
-    if isinstance(event, Said):
-        return Talk(n, at, event.seat, event.name, event.text, event.to)
-    return Talk(n, at, event.seat, event.name, "", event.to, event.phrase, event.re)
+def talk_of(event: Said | Spoke | Enquired, n: int, at: int) -> Talk:
+    """The talk entry that a line of the journal makes; an enquiry is told as a phrase."""
+    match event:
+        case Said():
+            return Talk(n, at, event.seat, event.name, event.text, event.to)
+        case Spoke():
+            return Talk(n, at, event.seat, event.name, "", event.to, event.phrase, event.re)
+        case Enquired():
+            asked = Phrase(say=f"asks_{event.kind}", building=event.building, tile=event.tile)
+            return Talk(n, at, event.seat, event.name, "", event.to, asked)
 
 
 def with_talk(talk: tuple[Talk, ...], entry: Talk) -> tuple[Talk, ...]:
@@ -83,9 +88,10 @@ def heard_by(
         _utterance(entry) for entry in talk if entry.seat is not None and _hears(entry, seat, since)
     ]
     answered = {line.re for line in said if line.seat == seat}
-    asked = (_asked(one) for one in enquiries if seat is None or seat in one.waiting)
+    asked = {one.n: _asked(one) for one in enquiries if seat is None or seat in one.waiting}
     marked = (_marked(one) for one in marks if one.seat != seat and one.n not in answered)
-    return tuple(sorted((*said, *asked, *marked), key=lambda line: line.n))
+    told = (replace(line, enquiry=asked.get(line.n)) for line in said)
+    return tuple(sorted((*told, *marked), key=lambda line: line.n))
 
 
 def _hears(entry: Talk, seat: Seat | None, since: int) -> bool:
@@ -113,6 +119,5 @@ def _marked(one: Mark) -> Utterance:
     return Utterance(n=one.n, at=one.at, seat=one.seat, enquiry=enquiry)
 
 
-def _asked(one: OpenEnquiry) -> Utterance:
-    enquiry = Enquiry(kind=one.kind, building=one.building, tile=one.tile)
-    return Utterance(n=one.n, at=one.at, seat=one.seat, to=one.to, enquiry=enquiry)
+def _asked(one: OpenEnquiry) -> Enquiry:
+    return Enquiry(kind=one.kind, building=one.building, tile=one.tile)

@@ -298,16 +298,15 @@ class Table:
         return {*seated, self.opened.host, *self.tried}
 
     def _talk(self, change: Said | Spoke | Enquired | Marked) -> None:
-        match change:
-            case Marked():
-                self.marks = with_mark(self.marks, change, self.n, self.at, self.game, self.state)
-            case Enquired():
-                seats = len(self.chairs)
-                self.enquiries = with_enquiry(self.enquiries, change, self.n, self.at, seats)
-            case Said() | Spoke():
-                self.talk = with_talk(self.talk, talk_of(change, self.n, self.at))
-                if isinstance(change, Spoke):
-                    self.enquiries = with_answer(self.enquiries, change)
+        if isinstance(change, Marked):
+            self.marks = with_mark(self.marks, change, self.n, self.at, self.game, self.state)
+            return
+        self.talk = with_talk(self.talk, talk_of(change, self.n, self.at))
+        if isinstance(change, Enquired):
+            seats = len(self.chairs)
+            self.enquiries = with_enquiry(self.enquiries, change, self.n, self.at, seats)
+        elif isinstance(change, Spoke):
+            self.enquiries = with_answer(self.enquiries, change)
 
     def _set(self, change: Paced | Hurried | Held | TalkSet) -> None:
         match change:

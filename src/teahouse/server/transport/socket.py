@@ -194,7 +194,7 @@ class _Connection:
 
     def _show(self, message: Visible) -> None:
         if message.on:
-            self.services.looking.came()
+            self.services.looking.came(self.client)
         elif self.client.is_visible:
             self.services.looking.went(self.client)
         self.client.is_visible = message.on

@@ -201,7 +201,11 @@ export function noteWords(note: string): string {
   return note && m.desk_says({ note });
 }
 
-/** Why an offer was refused, in the words of whoever refused it. */
-export function refusalWords({ why }: Pick<ChinatownOffer, "why">): string {
-  return (why && said(why)) ?? m.desk_decline();
+/** Why an offer was refused, in the words of whoever refused it; `offers` may hold its counter. */
+export function refusalWords(
+  { id, why }: Pick<ChinatownOffer, "id" | "why">,
+  offers: readonly Pick<ChinatownOffer, "counters">[],
+): string {
+  const isCountered = offers.some(({ counters }) => counters === id);
+  return (why && said(why)) ?? (isCountered ? m.desk_countered() : m.desk_decline());
 }

@@ -22,7 +22,8 @@ export class Bubbles extends LastWords<string> {
 
   private hear(event: ChinatownEvent): void {
     if (event.type !== "OfferClosed" || event.status !== "declined") return;
-    const offer = this.town.view.offers.find(({ id }) => id === event.offer);
-    if (typeof event.seat === "number" && offer) this.say(event.seat, refusalWords(offer));
+    const { offers } = this.town.view;
+    const offer = offers.find(({ id }) => id === event.offer);
+    if (typeof event.seat === "number" && offer) this.say(event.seat, refusalWords(offer, offers));
   }
 }

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import islice
 
-from msgspec.structs import replace
-
 from teahouse.bots.chinatown.bargaining.concessions import next_terms
 from teahouse.bots.chinatown.bargaining.deals import Deal
 from teahouse.bots.chinatown.bargaining.offers import offer_of
 from teahouse.bots.chinatown.bargaining.search import pair_deals
 from teahouse.bots.chinatown.bargaining.stance import Stance
 from teahouse.bots.chinatown.bargaining.standing_offers import stands_with_others
+from teahouse.bots.chinatown.bargaining.terms import Terms
 from teahouse.bots.chinatown.bargaining.wants import is_shunned
 from teahouse.bots.chinatown.bargaining.weighing import bare
 from teahouse.bots.chinatown.value.table import Table
@@ -20,7 +19,10 @@ from teahouse.bots.protocol import Enquiry, Reply, Turn, Utterance
 from teahouse.core import Phrase, Seat
 from teahouse.games.chinatown.actions import MakeOffer
 
-from .things import Thing, added, given, received
+from .bids import next_bid
+from .needs import needed
+from .things import Thing, given, received
+from .wishes import needs
 
 __all__ = ["answer_enquiry"]
 
@@ -29,21 +31,32 @@ INTERESTING = 3  # of the deals with a seller, those that a thing for sale must 
 
 def answer_enquiry(stance: Stance, turn: Turn) -> Reply | None:
     """The answer to the first enquiry that is still open to this seat."""
-    for line in _open(turn):
-        assert line.enquiry is not None
-        thing = _thing(stance.table, line.enquiry)
-        reply = None if thing is None else _reply(stance, turn, line, thing)
+    for line in _unanswered(turn):
+        reply = _answer(stance, turn, line)
         if reply is not None:
             return reply
     return None
 
 
-def _open(turn: Turn) -> Iterator[Utterance]:
+def _unanswered(turn: Turn) -> Iterator[Utterance]:
     answered = {line.re for line in turn.said if line.seat == turn.seat}
     for line in turn.said:
         is_mine = line.to is None or turn.seat in line.to
-        if line.enquiry and line.seat != turn.seat and is_mine and line.n not in answered:
+        if line.seat != turn.seat and is_mine and line.n not in answered:
             yield line
+
+
+def _answer(stance: Stance, turn: Turn, line: Utterance) -> Reply | None:
+    if line.enquiry is not None:
+        thing = _thing(stance.table, line.enquiry)
+        return None if thing is None else _reply(stance, turn, line, thing)
+    is_asked = line.phrase is not None and line.phrase.say == "who_needs"
+    return _answered(line, next(needs(stance))) if is_asked and _is_latest(turn, line) else None
+
+
+def _is_latest(turn: Turn, line: Utterance) -> bool:
+    """Whether this seat has said nothing since; what was asked long ago is not answered now."""
+    return all(other.n < line.n for other in turn.said if other.seat == turn.seat)
 
 
 def _thing(table: Table, enquiry: Enquiry) -> Thing | None:
@@ -56,16 +69,34 @@ def _thing(table: Table, enquiry: Enquiry) -> Thing | None:
 def _reply(stance: Stance, turn: Turn, line: Utterance, thing: Thing) -> Reply | None:
     assert line.enquiry is not None
     kind, asker = line.enquiry.kind, line.seat
-    sides, mine = stance.table.sides, thing.is_held(stance.table.sides[stance.seat])
-    if kind == "price" and mine:
-        return _priced(stance, line, thing, stance.seat, asker)
-    if kind == "bid" and thing.is_held(sides[asker]):
-        return _priced(stance, line, thing, asker, stance.seat)
-    if kind == "wanted" and mine:
-        return _interested(stance, line, thing) or _said(line, thing.phrase(stance.table, "stays"))
-    if kind == "for_sale" and thing.is_held(sides[asker]):
-        return _interested(stance, line, thing) or _not_interested(stance, turn, line, thing)
+    is_mine = thing.is_held(stance.table.sides[stance.seat])
+    is_askers = thing.is_held(stance.table.sides[asker])
+    if kind == "price" and is_mine:
+        return _asking(stance, line, thing)
+    if kind == "bid" and is_askers:
+        return _bidding(stance, turn, line, thing)
+    if kind == "wanted" and is_mine:
+        return _interested(stance, line, thing) or _keeping(stance, line, thing)
+    if kind == "for_sale" and is_askers:
+        return _interested(stance, line, thing) or _answering_a_sale(stance, turn, line, thing)
     return None
+
+
+def _said(stance: Stance, line: Utterance, thing: Thing, say: str) -> Reply:
+    return _answered(line, thing.phrase(stance.table, say))
+
+
+def _answered(line: Utterance, phrase: Phrase, action: MakeOffer | None = None) -> Reply:
+    """Heard by whoever heard the enquiry."""
+    heard = None if line.to is None else tuple(sorted({line.seat, *line.to}))
+    return Reply(action=action, phrases=(phrase,), to=heard, answers=line.n)
+
+
+def _is_no_partner(stance: Stance, seat: Seat) -> bool:
+    return is_shunned(stance, seat) or stance.temper.takes is None
+
+
+# marks
 
 
 def _interested(stance: Stance, line: Utterance, thing: Thing) -> Reply | None:
@@ -75,52 +106,117 @@ def _interested(stance: Stance, line: Utterance, thing: Thing) -> Reply | None:
     found = [] if _is_no_partner(stance, line.seat) else _deals(stance, line.seat, thing, is_wanted)
     if not found:
         return None
-    reply = _said(line, thing.phrase(stance.table, "have_it" if is_wanted else "take_it"))
-    return replace(reply, action=_first_offer(stance, found))
+    phrase = thing.phrase(stance.table, "have_it" if is_wanted else "take_it")
+    return _answered(line, phrase, _first_offer(stance, found))
 
 
-def _not_interested(stance: Stance, turn: Turn, line: Utterance, thing: Thing) -> Reply | None:
-    """Of those who have no use for what is for sale, the first says so for all."""
-    is_answered = any(other.re == line.n for other in turn.said)
-    if is_answered or added(stance.table, stance.seat, thing) >= stance.temper.least:
+def _answering_a_sale(stance: Stance, turn: Turn, line: Utterance, thing: Thing) -> Reply | None:
+    """A bid above all others; of those who have no use for it, the first says so for all."""
+    if _is_worth_a_note(stance, line, thing):
+        agreed = _bid(stance, turn, line, thing)
+        return None if agreed is None else _priced(stance, line, thing, agreed)
+    return None if _answers(turn, line) else _said(stance, line, thing, "no_use")
+
+
+# asked what it wants
+
+
+def _asking(stance: Stance, line: Utterance, thing: Thing) -> Reply:
+    """The price that it starts with; what it would rather have; or why it keeps the thing."""
+    if _is_no_partner(stance, line.seat):
+        return _said(stance, line, thing, "stays")
+    deal = _sale(stance, thing, stance.seat, line.seat)
+    is_gain = deal.joint >= stance.temper.least
+    agreed = next_terms(stance, deal) if is_gain else None
+    if agreed is not None and agreed.nets[stance.seat] > 0:
+        return _priced(stance, line, thing, agreed)
+    swaps = _deals(stance, line.seat, thing, is_giver=True)
+    if swaps:
+        return _swapping(stance, line, thing, swaps)
+    return _without_price(stance, line, thing, deal) if is_gain else _keeping(stance, line, thing)
+
+
+def _keeping(stance: Stance, line: Utterance, thing: Thing) -> Reply:
+    """What it needs the thing for, if all can see that."""
+    return _answered(line, needed(stance, thing) or thing.phrase(stance.table, "stays"))
+
+
+# asked what it would give
+
+
+def _bidding(stance: Stance, turn: Turn, line: Utterance, thing: Thing) -> Reply:
+    """A bid above those that others have made; what it would rather give; or why it makes none."""
+    if _is_no_partner(stance, line.seat) or not _is_worth_a_note(stance, line, thing):
+        return _said(stance, line, thing, "no_use")
+    agreed = _bid(stance, turn, line, thing)
+    if agreed is not None:
+        return _priced(stance, line, thing, agreed)
+    swaps = _deals(stance, line.seat, thing, is_giver=False)
+    if swaps:
+        return _swapping(stance, line, thing, swaps)
+    said = {phrase.say for phrase in _answers(turn, line)}
+    if "bid_price" in said:
+        return _said(stance, line, thing, "too_dear" if "others_use" in said else "others_use")
+    return _without_price(stance, line, thing, _sale(stance, thing, line.seat, stance.seat))
+
+
+def _bid(stance: Stance, turn: Turn, line: Utterance, thing: Thing) -> Terms | None:
+    """The next price of its plan where both gain by the sale, else a bid by its own worth."""
+    if _is_no_partner(stance, line.seat):
         return None
-    return _said(line, thing.phrase(stance.table, "no_use"))
+    deal = _sale(stance, thing, line.seat, stance.seat)
+    bids = [phrase.cash or 0 for phrase in _answers(turn, line) if phrase.say == "bid_price"]
+    highest = max(bids, default=0) // stance.table.rules.note
+    planned = next_terms(stance, deal) if deal.joint >= stance.temper.least else None
+    if planned is not None and planned.nets[line.seat] > highest:
+        return planned
+    return next_bid(stance, deal, line.seat, above=highest)
 
 
-def _is_no_partner(stance: Stance, seat: Seat) -> bool:
-    return is_shunned(stance, seat) or stance.temper.takes is None
+def _is_worth_a_note(stance: Stance, line: Utterance, thing: Thing) -> bool:
+    """Whether it would gain by the asker's thing if it paid the least that can be paid."""
+    gains = dict(_sale(stance, thing, line.seat, stance.seat).gains)
+    return gains[stance.seat] >= 1 + stance.temper.least
 
 
-def _said(line: Utterance, phrase: Phrase) -> Reply:
-    """Heard by whoever heard the enquiry."""
-    heard = None if line.to is None else tuple(sorted({line.seat, *line.to}))
-    return Reply(phrases=(phrase,), to=heard, answers=line.n)
+def _answers(turn: Turn, line: Utterance) -> list[Phrase]:
+    """What others have answered to an enquiry so far."""
+    return [other.phrase for other in turn.said if other.re == line.n and other.phrase is not None]
 
 
-def _priced(stance: Stance, line: Utterance, thing: Thing, seller: Seat, buyer: Seat) -> Reply:
-    """An offer at the price that it starts with, or why there is none."""
+# prices
+
+
+def _sale(stance: Stance, thing: Thing, seller: Seat, buyer: Seat) -> Deal:
     table = stance.table
     goods = ((seller, buyer, thing.bundle(len(table.rules.types))),)
-    deal = bare(table, goods, (seller, buyer))
-    is_seller = seller == stance.seat
-    if _is_no_partner(stance, line.seat):
-        return _said(line, thing.phrase(table, "stays" if is_seller else "no_use"))
-    if not is_seller and added(table, buyer, thing) < stance.temper.least:
-        return _said(line, thing.phrase(table, "no_use"))
-    agreed = next_terms(stance, deal) if deal.joint >= stance.temper.least else None
-    if agreed is None or agreed.nets[seller] <= 0:
-        return _unpriced(stance, line, thing, is_seller)
+    return bare(table, goods, (seller, buyer))
+
+
+def _priced(stance: Stance, line: Utterance, thing: Thing, agreed: Terms) -> Reply:
+    """The sum, with an offer of it if one may be made."""
+    notes, asker = agreed.nets[stance.seat], line.seat
+    is_seller = notes > 0
+    pair = (stance.seat, asker) if is_seller else (asker, stance.seat)
+    deal = _sale(stance, thing, *pair)
+    action = None
+    if len(stance.memory.made) < stance.temper.offers and _may_offer(stance, deal, notes):
+        action = offer_of(stance.table, deal.goods, agreed)
     say = "ask_price" if is_seller else "bid_price"
-    reply = _said(line, thing.phrase(table, say, cash=agreed.nets[seller]))
-    return replace(reply, action=_first_offer(stance, [deal]))
+    return _answered(line, thing.phrase(stance.table, say, cash=abs(notes)), action)
 
 
-def _unpriced(stance: Stance, line: Utterance, thing: Thing, is_seller: bool) -> Reply:
-    """Money alone is no price for it: another deal that has it in it, or nothing."""
-    found = _deals(stance, line.seat, thing, is_seller)
-    say = "no_price" if found or not is_seller else "stays"
-    reply = _said(line, thing.phrase(stance.table, say))
-    return replace(reply, action=_first_offer(stance, found))
+def _swapping(stance: Stance, line: Utterance, thing: Thing, swaps: list[Deal]) -> Reply:
+    """Money alone is no price for it: another deal that has it in it."""
+    phrase = thing.phrase(stance.table, "rather_swap")
+    return _answered(line, phrase, _first_offer(stance, swaps))
+
+
+def _without_price(stance: Stance, line: Utterance, thing: Thing, deal: Deal) -> Reply:
+    """It goes no further after a refusal, or somebody's purse is short."""
+    if stance.memory.refused(deal.goods):
+        return _answered(line, Phrase(say="no_other_price"))
+    return _said(stance, line, thing, "no_price")
 
 
 def _first_offer(stance: Stance, found: Iterable[Deal]) -> MakeOffer | None:

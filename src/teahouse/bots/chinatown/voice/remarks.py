@@ -15,7 +15,7 @@ from teahouse.games.chinatown.state import Offer
 
 from .things import Thing, added, completed, given, things_in
 
-__all__ = ["Line", "greeting", "parting", "remarks", "year"]
+__all__ = ["Line", "between_others", "greeting", "parting", "remarks", "year"]
 
 Line = tuple[Phrase, tuple[Seat, ...] | None]
 """A phrase and who hears it; None is everyone."""
@@ -29,7 +29,6 @@ def remarks(stance: Stance, turn: Turn) -> Iterator[Line]:
     yield from _promises(stance, turn)
     yield from _thanks(stance)
     yield from _gone(stance)
-    yield from _between_others(stance)
 
 
 def greeting(stance: Stance, turn: Turn) -> Iterator[Line]:
@@ -93,14 +92,15 @@ def _heard(offer: Offer) -> tuple[Seat, ...] | None:
 
 
 def _gone(stance: Stance) -> Iterator[Line]:
-    """Things that it wanted this round and another has now."""
-    for known in (*stance.memory.made, *stance.memory.heard):
-        if known.offer.secret:
-            continue
-        for giver, to, bundle in known.goods:
+    """Things that it wanted this round and another has now, by a deal that it had no part in."""
+    all_known = (*stance.memory.made, *stance.memory.heard)
+    dealt = [known.goods for known in all_known if known.offer.status == "done"]
+    moved = {thing for goods in dealt for _, _, bundle in goods for thing in things_in(bundle)}
+    for known in all_known:
+        for giver, to, bundle in known.goods if not known.offer.secret else ():
             for thing in things_in(bundle) if to == stance.seat else ():
                 owner = _owner(stance, thing, giver)
-                if owner is not None and owner not in (stance.seat, giver):
+                if owner not in (None, stance.seat, giver) and thing not in moved:
                     yield from _lost(stance, known.offer, thing, owner)
 
 
@@ -126,7 +126,7 @@ def _owner(stance: Stance, thing: Thing, giver: Seat) -> Seat | None:
     return holders[0] if len(holders) == 1 else None
 
 
-def _between_others(stance: Stance) -> Iterator[Line]:
+def between_others(stance: Stance) -> Iterator[Line]:
     """A word to those who deal with each other: what it would complete, or that three do better."""
     for offer in stance.table.view.offers:
         if offer.status == "open" and not offer.secret and not offer.concerns(stance.seat):

@@ -13,9 +13,9 @@ from teahouse.games.chinatown.actions import Accept, Decline, MakeOffer, Pay, Re
 from teahouse.games.chinatown.state import Offer
 
 from .dealing import accepting, offering
-from .remarks import Line, greeting, parting, remarks, year
+from .remarks import Line, between_others, greeting, parting, remarks, year
 from .why import MASK, reasons
-from .wishes import last_wish, wishes
+from .wishes import last_wishes, wishes
 
 __all__ = ["farewell", "reply"]
 
@@ -66,6 +66,10 @@ def _lines(stance: Stance, turn: Turn, decision: Decision | None) -> Iterator[Li
             return
     yield from greeting(stance, turn)
     yield from remarks(stance, turn)
+    if stance.table.view.players[stance.seat].ready:
+        return
+    if decision is None:
+        yield from between_others(stance)
     for phrase in wishes(stance):
         yield phrase, None
 
@@ -82,7 +86,7 @@ def _about(stance: Stance, decision: Decision) -> Iterator[Phrase]:
         case Withdraw():
             yield Phrase(say="changed")
         case Ready(ready=True):
-            yield last_wish(stance)
+            yield from last_wishes(stance)
         case _:
             return
 

@@ -11,13 +11,13 @@ from teahouse.bots.chinatown.bargaining.terms import money_of
 from teahouse.bots.chinatown.bargaining.wants import fair_gain, grudge, is_shunned
 from teahouse.bots.chinatown.bargaining.weighing import binds_to_words
 from teahouse.bots.chinatown.value.purses import promised
-from teahouse.bots.chinatown.value.site import border
 from teahouse.bots.chinatown.value.solvency import can_keep_word
 from teahouse.bots.chinatown.value.trust import broken_words
 from teahouse.bots.chinatown.value.worth import plan
 from teahouse.core import FastChance, Phrase, Seat
 from teahouse.games.chinatown.actions import Pay, Promise
 
+from .needs import needed
 from .things import Thing, added, completed, given, received
 
 __all__ = ["MASK", "reasons", "why"]
@@ -159,37 +159,12 @@ def _is_kept(stance: Stance, weighed: Weighed) -> bool:
     return weighed.gains[stance.seat] < stance.temper.least and not has_priced
 
 
-def _need_tile(stance: Stance, weighed: Weighed) -> Phrase | None:
+def _need(stance: Stance, weighed: Weighed) -> Phrase | None:
+    """Tiles that its plan places before buildings that its shops grow on."""
     if not _is_kept(stance, weighed):
         return None
-    table, side = stance.table, stance.table.sides[stance.seat]
-    placed = {kind for _, kind in plan(table.ground, side.lots, side.tiles).places}
-    for thing in given(weighed.goods, stance.seat):
-        if thing.kind is not None and thing.kind in placed:
-            return thing.phrase(table, "need_tile")
-    return None
-
-
-def _need_building(stance: Stance, weighed: Weighed) -> Phrase | None:
-    if not _is_kept(stance, weighed):
-        return None
-    table = stance.table
-    for thing in given(weighed.goods, stance.seat):
-        kind = None if thing.building is None else _grows_there(stance, thing.building)
-        if kind is not None:
-            tile = table.rules.types[kind]
-            return Phrase(say="need_building", building=thing.building, tile=tile)
-    return None
-
-
-def _grows_there(stance: Stance, building: int) -> int | None:
-    """The type that the plan puts on a building, or that stands beside it or on it."""
-    ground, side = stance.table.ground, stance.table.sides[stance.seat]
-    for lot, kind in plan(ground, side.lots, side.tiles).places:
-        if lot == building:
-            return kind
-    near = (border(ground.site, 1 << building) | 1 << building) & side.lots
-    return next((kind for kind, shops in enumerate(ground.shops) if shops & near), None)
+    things = sorted(given(weighed.goods, stance.seat), key=lambda thing: thing.kind is None)
+    return next(filter(None, (needed(stance, thing) for thing in things)), None)
 
 
 def _too_late(stance: Stance, weighed: Weighed) -> Phrase | None:
@@ -235,11 +210,20 @@ def _others_use(stance: Stance, weighed: Weighed) -> Phrase | None:
 
 
 def _too_dear(stance: Stance, weighed: Weighed) -> Phrase | None:
+    """It pays for things of use; where they are so only together, the first of them is named."""
     pays = -money_of(stance.table, weighed.offer)[stance.seat]
-    useful = [t for t in received(weighed.goods, stance.seat) if _is_useful(stance, t)]
+    got = received(weighed.goods, stance.seat)
+    useful = [thing for thing in got if _is_useful(stance, thing)]
+    if not useful and _gain_by_goods(stance, weighed) >= stance.temper.least:
+        useful = got
     if pays <= 0 or not useful:
         return None
     return useful[0].phrase(stance.table, "too_dear")
+
+
+def _gain_by_goods(stance: Stance, weighed: Weighed) -> float:
+    """What it would gain if no money changed hands."""
+    return weighed.gains[stance.seat] - money_of(stance.table, weighed.offer)[stance.seat]
 
 
 def _too_little(stance: Stance, weighed: Weighed) -> Phrase | None:
@@ -266,8 +250,7 @@ ORDER: tuple[Callable[[Stance, Weighed], Phrase | None], ...] = (
     _one_alone,
     _no_room,
     _no_use,
-    _need_tile,
-    _need_building,
+    _need,
     _too_late,
     _completes_yours,
     _you_lead,

@@ -14,7 +14,7 @@ from teahouse.core import Phrase
 
 from .things import Thing, added, received
 
-__all__ = ["last_wish", "wishes"]
+__all__ = ["last_wishes", "needs", "wishes"]
 
 LOOKED_AT = 3  # of the deals, most joint gain first
 
@@ -27,13 +27,22 @@ def wishes(stance: Stance) -> Iterator[Phrase]:
     yield from _spare_buildings(stance)
 
 
-def last_wish(stance: Stance) -> Phrase:
-    """What it says when it is done: the one thing that would still make a deal, or nothing."""
+def last_wishes(stance: Stance) -> Iterator[Phrase]:
+    """What it may say when it is done: a thing that would still make a deal, or that none would."""
     table = stance.table
-    for deal in deals(table):
-        for thing in received(deal.goods, stance.seat):
-            return thing.phrase(table, "last_wish")
-    return Phrase(say="ready")
+    found = [
+        thing.phrase(table, "last_wish")
+        for deal in islice(deals(table), LOOKED_AT)
+        for thing in received(deal.goods, stance.seat)
+    ]
+    yield from dict.fromkeys(found) if found else (Phrase(say="ready"),)
+
+
+def needs(stance: Stance) -> Iterator[Phrase]:
+    """What it says when asked what it needs; at least that there is nothing."""
+    yield from _one_more(stance)
+    yield from _wanted(stance)
+    yield Phrase(say="ready")
 
 
 def _one_more(stance: Stance) -> Iterator[Phrase]:

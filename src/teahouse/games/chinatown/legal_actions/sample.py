@@ -14,6 +14,7 @@ from teahouse.games.chinatown.actions import (
     Ready,
     Withdraw,
 )
+from teahouse.games.chinatown.phases.clause_checks import is_bound
 from teahouse.games.chinatown.phases.deal import kept_number
 from teahouse.games.chinatown.phases.placing import can_place, finish_placing
 from teahouse.games.chinatown.phases.promises import promises_due
@@ -56,8 +57,7 @@ def _sample_keep(state: State, seat: Seat, chance: Chance) -> Action:
 def _sample_trade(state: State, seat: Seat, chance: Chance) -> Action:
     """Makes a few offers, answers those of others, and is ready then."""
     offers = _of_this_round(state)
-    made = [offer for offer in offers if offer.by == seat]
-    if [offer.counters for offer in made].count(None) < OFFERS_A_ROUND:
+    if [offer.counters for offer in offers if offer.by == seat].count(None) < OFFERS_A_ROUND:
         offer = sample_offer(state, seat, chance)
         if offer is not None:
             return offer
@@ -66,7 +66,7 @@ def _sample_trade(state: State, seat: Seat, chance: Chance) -> Action:
         for open_ in offers
         if open_.status == "open" and seat not in open_.accepted and open_.concerns(seat)
     ]
-    is_promised = bool(open_clauses(state.clauses))
+    is_promised = bool(state.clauses and open_clauses(state.clauses))
     if is_promised and not chance.below(8):
         verdict = _sample_judge(state, seat, chance)
         if verdict is not None:
@@ -79,7 +79,7 @@ def _sample_trade(state: State, seat: Seat, chance: Chance) -> Action:
         return _sample_answer(state, seat, waiting[chance.below(len(waiting))], chance)
     roll = chance.below(16)
     if roll == 0:
-        mine = [offer.id for offer in made if offer.status == "open"]
+        mine = [offer.id for offer in offers if offer.by == seat and offer.status == "open"]
         if mine:
             return Withdraw(seat=seat, offer=mine[-1])
     if roll == 2 and can_ask_for_order(state):
@@ -89,8 +89,9 @@ def _sample_trade(state: State, seat: Seat, chance: Chance) -> Action:
 
 def _of_this_round(state: State) -> tuple[Offer, ...]:
     """The offers of this round, which are the last ones."""
-    offers, start = state.offers, len(state.offers)
-    while start and offers[start - 1].round == state.round:
+    offers, round_ = state.offers, state.round
+    start = len(offers)
+    while start and offers[start - 1].round == round_:
         start -= 1
     return offers[start:]
 
@@ -121,9 +122,8 @@ def _sample_place(state: State, seat: Seat, chance: Chance) -> Action:
     kind = some_tile(state, seat, chance)
     if building and kind is not None and chance.below(16):
         tile = PlaceTile(seat=seat, tile=state.rules.types[kind], building=building)
-        if not open_clauses(state.clauses) and not state.rules.options.street_access:
-            return tile
-        if can_place(state, tile):
+        is_free = not is_bound(state, seat) and not state.rules.options.street_access
+        if is_free or can_place(state, tile):
             return tile
     return finish_placing(state, seat)
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
-
 from teahouse.core import Chance, RuleError, Seat
 from teahouse.games.chinatown.actions import (
     Clause,
@@ -17,6 +15,7 @@ from teahouse.games.chinatown.actions import (
     Refrain,
     ShareIncome,
 )
+from teahouse.games.chinatown.phases.clause_checks import is_bound
 from teahouse.games.chinatown.phases.trade import check_offer
 from teahouse.games.chinatown.positions.public import open_clauses
 from teahouse.games.chinatown.rules import NOBODY, ROUNDS
@@ -45,34 +44,36 @@ def sample_offer(
     clauses = (_clause(state, seat, other, chance),) if roll in CLAUSE_ROLLS else ()
     offer = MakeOffer(
         seat=seat,
-        gives=tuple(give for give in gives if give is not None),
+        gives=tuple([give for give in gives if give is not None]),
         clauses=clauses,
         secret=roll % 8 == 7 and state.rules.options.secret_deals,
         note="How about it?" if roll == 20 else "",
         counters=counters,
     )
-    if (
-        roll < CLAUSE_ROLLS.stop
-        or open_clauses(state.clauses)
-        or state.rules.options.keep_cards
-        or not offer.gives
-    ):
-        return _legal(state, offer, other)
-    return offer
+    is_plain = roll >= CLAUSE_ROLLS.stop and not state.rules.options.keep_cards
+    if is_plain and offer.gives and not is_bound(state, seat):
+        return offer
+    return _legal(state, offer, other)
 
 
 def _legal(state: State, offer: MakeOffer, other: Seat) -> MakeOffer | None:
     """The offer, or where it would be refused a plain request to whoever may be asked."""
-    with suppress(RuleError):
-        check_offer(state, offer)
+    if _can_offer(state, offer):
         return offer
     for asked in (other, *(s for s in state.rules.seats if s not in (other, offer.seat))):
         ask = Give(giver=asked, to=offer.seat, cash=state.rules.note)
         request = MakeOffer(seat=offer.seat, gives=(ask,), counters=offer.counters)
-        with suppress(RuleError):
-            check_offer(state, request)
+        if _can_offer(state, request):
             return request
     return None
+
+
+def _can_offer(state: State, offer: MakeOffer) -> bool:
+    try:
+        check_offer(state, offer)
+    except RuleError:
+        return False
+    return True
 
 
 def _other(state: State, seat: Seat, chance: Chance) -> Seat:

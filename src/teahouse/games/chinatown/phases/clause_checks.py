@@ -19,7 +19,7 @@ from teahouse.games.chinatown.rules import NOBODY
 from teahouse.games.chinatown.state import State
 
 from .business import group_at
-from .promises import binding, places_in
+from .promises import binding, bound_seats, places_in
 from .street import placeable
 
 __all__ = ["check_clauses", "check_deliverable", "check_own_promises", "is_bound"]
@@ -27,7 +27,7 @@ __all__ = ["check_clauses", "check_deliverable", "check_own_promises", "is_bound
 
 def is_bound(state: State, seat: Seat) -> bool:
     """Whether a player has promised anything that forbids them things this round."""
-    return next(binding(state, seat), None) is not None if state.clauses else False
+    return bool(state.clauses) and seat in bound_seats(state.clauses)
 
 
 def check_deliverable(state: State, term: Deliver) -> None:
@@ -58,6 +58,8 @@ def _check_tiles(
     after: State, seat: Seat, places: dict[int, str], terms: Iterable[Clause], code: str
 ) -> None:
     """Promised tiles must be there once those are gone that are promised to be delivered."""
+    if not places:
+        return
     gone = Counter(term.tile for term in terms if isinstance(term, Deliver))
     for tile, count in Counter(places.values()).items():
         if after.players[seat].tiles[after.rules.type_index[tile]] < count + gone[tile]:
@@ -66,6 +68,8 @@ def _check_tiles(
 
 def _check_no_conflict(after: State, seat: Seat, terms: Sequence[Clause]) -> None:
     """One building cannot get two tiles, or one and stay empty; what must go is not there."""
+    if not terms:
+        return
     wanted: dict[int, str | None] = {}
     gone = {term.building for term in terms if isinstance(term, Deliver)} - {None}
     for term in terms:
@@ -82,7 +86,7 @@ def check_own_promises(
     state: State, gives: Iterable[Give], clauses: Sequence[Clause], after: State, seat: Seat
 ) -> None:
     """Refuses a deal that a player's earlier promises of this round forbid them."""
-    old = list(binding(state, seat))
+    old = binding(state, seat)
     _check_refrains(old, gives, clauses)
     for term in old:
         for building in _not_to_be_given(state, term):
@@ -117,6 +121,8 @@ def _not_to_be_given(state: State, term: Clause) -> Iterable[int]:
 
 def _check_streets(after: State, terms: Sequence[Clause], old: dict[int, str]) -> None:
     """C20: what is promised to be placed must reach a street without unpromised tiles."""
+    if not after.rules.options.street_access:
+        return
     places, owner = places_in(terms), bytearray(after.owner)
     for term in terms:
         building = term.building if isinstance(term, Deliver) else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
@@ -36,31 +36,36 @@ __all__ = [
 def deal_buildings(state: State) -> tuple[State, list[Event]]:
     """C5: each is dealt their cards in a block, from the first player clockwise."""
     events: list[Event] = [RoundStarted(round=state.round, first_player=state.first_player)]
-    players = tuple(replace(player, kept=None) for player in state.players)
-    state = replace(state, phase="deal", turn=None, players=players)
-    for seat in from_first_player(state):
-        state, cards = _deal_hand(state, seat)
+    players = tuple([replace(player, kept=None) for player in state.players])
+    state, seats = (
+        replace(state, phase="deal", turn=None, players=players),
+        from_first_player(state),
+    )
+    state, dealt = _deal_hands(state, seats)
+    for seat, cards in zip(seats, dealt, strict=True):
         events.append(CardsDealt(seat=seat, count=len(cards)))
         events.append(HandDealt(seat=seat, cards=cards, only=(seat,)))
     return state, events
 
 
-def _deal_hand(state: State, seat: Seat) -> tuple[State, tuple[int, ...]]:
+def _deal_hands(state: State, seats: Iterable[Seat]) -> tuple[State, list[tuple[int, ...]]]:
     """C22: dealt up to the number; a short deck deals what it has."""
-    hand = state.players[seat].hand
-    missing = max(0, state.rules.deal[state.round - 1][0] - len(hand))
-    cards = tuple(state.deck[:missing])
-    players = with_player(state.players, seat, hand=tuple(sorted(hand + cards)))
-    return replace(state, players=players, deck=state.deck[missing:]), cards
+    players, deck, number = list(state.players), state.deck, state.rules.deal[state.round - 1][0]
+    dealt = []
+    for seat in seats:
+        hand = players[seat].hand
+        missing = max(0, number - len(hand))
+        cards, deck = tuple(deck[:missing]), deck[missing:]
+        players[seat] = replace(players[seat], hand=tuple(sorted(hand + cards)))
+        dealt.append(cards)
+    return replace(state, players=tuple(players), deck=deck), dealt
 
 
 def deal_missing_hands(state: State, missing: Sequence[bool]) -> State:
     """Deals to those who, in a position that was loaded, have no hand yet."""
-    if state.phase == "deal":
-        for seat in from_first_player(state):
-            if missing[seat]:
-                state, _ = _deal_hand(state, seat)
-    return state
+    if state.phase != "deal":
+        return state
+    return _deal_hands(state, [seat for seat in from_first_player(state) if missing[seat]])[0]
 
 
 def from_first_player(state: State) -> list[Seat]:
@@ -76,7 +81,7 @@ def kept_number(state: State, player: Player) -> int:
 def check_keep(state: State, action: Keep) -> None:
     buildings = state.rules.buildings
     for cards in (action.cards, action.discard):
-        if len(set(cards)) < len(cards) or any(not 1 <= c <= buildings for c in cards):
+        if len(set(cards)) < len(cards) or [c for c in cards if not 1 <= c <= buildings]:
             raise RuleError("bad_action", "C5", cards=cards)
     if not 0 <= action.seat < state.rules.players:
         raise RuleError("bad_seat", "C5", seat=action.seat)
@@ -108,19 +113,14 @@ def _check_number(state: State, action: Keep, player: Player) -> None:
 
 def keep(state: State, action: Keep) -> tuple[State, list[Event]]:
     """C5: a secret choice; when all have chosen the buildings are revealed together."""
-    player = state.players[action.seat]
-    state = replace(
-        state,
-        players=with_player(
-            state.players,
-            action.seat,
-            kept=tuple(sorted(action.cards)),
-            hand=tuple(card for card in player.hand if card not in action.discard),
-        ),
-        deck=state.deck + bytes(action.discard),
-    )
+    kept, hand = tuple(sorted(action.cards)), state.players[action.seat].hand
+    if action.discard:  # C22
+        hand = tuple(card for card in hand if card not in action.discard)
+        state = replace(state, deck=state.deck + bytes(action.discard))
+    players = with_player(state.players, action.seat, kept=kept, hand=hand)
+    state = replace(state, players=players)
     events: list[Event] = [CardsChosen(seat=action.seat)]
-    if any(player.kept is None for player in state.players):
+    if [True for player in players if player.kept is None]:
         return state, events
     state = _claim(state, events)
     if state.rules.options.outlook_first:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from teahouse.core import RuleError, Seat
 from teahouse.games.chinatown.actions import (
@@ -53,15 +53,22 @@ def _check_give(rules: Rules, give: Give) -> None:
         raise RuleError("bad_action", "C7", problem="a give to oneself", seat=give.to)
     if not (give.buildings or give.tiles or give.cards or give.cash is not None):
         raise RuleError("bad_action", "C7", problem="a give that moves nothing", seat=give.giver)
-    for numbers in (give.buildings, give.cards):
-        for building in numbers:
-            if not 1 <= building <= rules.buildings:
-                raise RuleError("bad_action", "C1", building=building)
-        if len(numbers) > 1 and len(set(numbers)) < len(numbers):
-            raise RuleError("bad_action", "C7", problem="a thing named twice", things=numbers)
+    if give.buildings:
+        _check_numbers(rules, give.buildings)
+    if give.cards:
+        _check_numbers(rules, give.cards)
     for tile in give.tiles:
         if tile not in rules.type_index:
             raise RuleError("bad_action", "C2", tile=tile)
+
+
+def _check_numbers(rules: Rules, numbers: Sequence[int]) -> None:
+    """Refuses buildings, or their cards, that are not there, and one that is named twice."""
+    for building in numbers:
+        if not 1 <= building <= rules.buildings:
+            raise RuleError("bad_action", "C1", building=building)
+    if len(set(numbers)) < len(numbers):
+        raise RuleError("bad_action", "C7", problem="a thing named twice", things=numbers)
 
 
 def _check_clause(state: State, clause: Clause) -> None:
@@ -152,18 +159,18 @@ def _check_sum(rules: Rules, cash: int) -> None:
 def check_goods(state: State, gives: Sequence[Give]) -> None:
     """Each giver must hold the buildings and tiles they give, as everyone can see."""
     owner, index = state.owner, state.rules.type_index
-    given_buildings: set[int] = set()
-    given_cards: set[int] = set()
+    given_buildings: list[int] = []
+    given_cards: list[int] = []
     given_tiles: dict[tuple[Seat | None, str], int] = {}
     for give in gives:
         for building in give.buildings:
             if owner[building] != give.giver or building in given_buildings:
                 raise RuleError("not_yours", "C7", building=building, seat=give.giver)
-            given_buildings.add(building)
+            given_buildings.append(building)
         for card in give.cards:
             if card in given_cards:
                 raise RuleError("not_yours", "C22", card=card)
-            given_cards.add(card)
+            given_cards.append(card)
         for tile, count in give.tiles.items():
             count += given_tiles.get((give.giver, tile), 0)
             given_tiles[give.giver, tile] = count
@@ -180,28 +187,17 @@ def check_own_side(
     new: bool = False,
 ) -> None:
     """What only the one who offers or accepts can be told: their cards, promises and money."""
-    _check_cards(state, gives, seat)
+    player, asked = state.players[seat], 0
+    for give in gives:
+        if give.giver == seat:
+            asked += give.cash or 0
+            for card in give.cards:
+                if card not in player.hand:  # C22: held cards are hidden but to their holder
+                    raise RuleError("not_yours", "C22", card=card)
     if clauses or is_bound(state, seat):
         after = hand_over(state, gives)
         if new:
             check_clauses(state, clauses, after)
         check_own_promises(state, gives, clauses, after, seat)
-    asked = _cash_asked(gives, seat)
-    if asked > state.players[seat].cash:
+    if asked > player.cash:
         raise RuleError("not_enough", "C7", cash=asked)
-
-
-def _check_cards(state: State, gives: Iterable[Give], seat: Seat) -> None:
-    """C22: cards held are hidden, so only their holder is told."""
-    for give in gives:
-        for card in give.cards if give.giver == seat else ():
-            if card not in state.players[seat].hand:
-                raise RuleError("not_yours", "C22", card=card)
-
-
-def _cash_asked(gives: Iterable[Give], seat: Seat) -> int:
-    total = 0
-    for give in gives:
-        if give.giver == seat and give.cash:
-            total += give.cash
-    return total

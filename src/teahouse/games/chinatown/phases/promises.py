@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
 from teahouse.core import RuleError, Seat
+from teahouse.core.identity_cache import identity_cache
 from teahouse.games.chinatown.actions import (
     Clause,
     Deliver,
@@ -27,6 +28,7 @@ from .street import placeable
 __all__ = [
     "agree",
     "binding",
+    "bound_seats",
     "check_done",
     "check_judge",
     "check_place",
@@ -44,12 +46,19 @@ __all__ = [
 ]
 
 
-def binding(state: State, seat: Seat) -> Iterator[Clause]:
+def binding(state: State, seat: Seat) -> Sequence[Clause]:
     """A player's own open promises that forbid them things this round."""
-    for clause in open_clauses(state.clauses):
-        terms = clause.terms
-        if terms.by == seat and not isinstance(terms, (Pay, Promise)):
-            yield terms
+    return bound_seats(state.clauses).get(seat, ()) if state.clauses else ()
+
+
+@identity_cache
+def bound_seats(clauses: tuple[Undertaking, ...]) -> dict[Seat, list[Clause]]:
+    """Those who have such promises, and their terms; not to be changed."""
+    terms_of: dict[Seat, list[Clause]] = {}
+    for clause in open_clauses(clauses):
+        if not isinstance(clause.terms, (Pay, Promise)):
+            terms_of.setdefault(clause.terms.by, []).append(clause.terms)
+    return terms_of
 
 
 def places_in(terms: Iterable[Clause]) -> dict[int, str]:
@@ -89,7 +98,7 @@ def agree(state: State, offer: Offer, events: list[Event]) -> State:
 
 def check_place(state: State, seat: Seat, tile: str, building: int) -> None:
     """Refuses a tile where a promise wants the building empty, or the tile elsewhere."""
-    if not open_clauses(state.clauses):
+    if not binding(state, seat):
         return
     places = promised_places(state, seat)
     if building in promised_empty(state, seat) or places.get(building, tile) != tile:
@@ -107,7 +116,7 @@ def check_done(state: State, seat: Seat) -> None:
 
 def places_to_keep(state: State, seat: Seat) -> dict[int, str]:
     """The promised tiles that can still be placed, and where."""
-    if not open_clauses(state.clauses):
+    if not binding(state, seat):
         return {}
     tiles, index = state.players[seat].tiles, state.rules.type_index
     places = {
@@ -121,6 +130,8 @@ def places_to_keep(state: State, seat: Seat) -> dict[int, str]:
 
 def keep_place(state: State, seat: Seat, building: int, events: list[Event]) -> State:
     """A tile just placed keeps the promise to place it."""
+    if not binding(state, seat):
+        return state
     kept: dict[int, ClauseState] = {
         clause.id: "kept"
         for clause in open_clauses(state.clauses)
@@ -142,6 +153,8 @@ def close_trading(state: State, events: list[Event]) -> State:
 
 def close_placing(state: State, seat: Seat, events: list[Event]) -> State:
     """Whoever is done has left empty what they promised; a tile not placed could not be."""
+    if not binding(state, seat):
+        return state
     closed: dict[int, ClauseState] = {
         clause.id: "kept" if isinstance(clause.terms, LeaveEmpty) else "broken"
         for clause in open_clauses(state.clauses)

@@ -66,8 +66,9 @@ def outcome(state: State) -> Outcome | None:
     if state.phase != "over":
         return None
     scores = tuple(player.cash for player in state.players)
-    winners = [seat for seat, score in enumerate(scores) if score == max(scores)]
-    if state.rules.options.edition == "zman-2008":
+    best = max(scores)
+    winners = [seat for seat, score in enumerate(scores) if score == best]
+    if len(winners) > 1 and state.rules.options.edition == "zman-2008":
         placed = [_tiles_on_board(state, seat) for seat in state.rules.seats]
         most = max(placed[seat] for seat in winners)
         winners = [seat for seat in winners if placed[seat] == most]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from msgspec import UNSET
 from msgspec.structs import replace
 
@@ -139,11 +141,13 @@ def accept(state: State, action: Accept) -> tuple[State, list[Event]]:
     assert offer is not None
     if action.seat in offer.accepted:
         return state, []
-    offer = replace(offer, accepted=tuple(sorted((*offer.accepted, action.seat))))
-    events: list[Event] = [OfferAccepted(offer=offer.id, seat=action.seat, only=secret_to(offer))]
-    if len(offer.accepted) < len(offer.parties()):
-        return _with_offer(state, offer), events
-    return _do_deal(state, offer, events), events
+    accepted, parties = tuple(sorted((*offer.accepted, action.seat))), offer.parties()
+    only = secret_to(offer)
+    events: list[Event] = [OfferAccepted(offer=offer.id, seat=action.seat, only=only)]
+    if len(accepted) < len(parties):
+        return _with_offer(state, replace(offer, accepted=accepted)), events
+    done = replace(offer, accepted=accepted, status="done")
+    return _do_deal(_with_offer(state, done), done, parties, events), events
 
 
 def check_decline(state: State, action: Decline) -> None:
@@ -194,22 +198,22 @@ def _close(
 
 
 def _with_offer(state: State, offer: Offer) -> State:
-    offers, at = state.offers, state.place_of(offer.id)
+    offers, at = list(state.offers), state.place_of(offer.id)
     assert at is not None
-    return replace(state, offers=(*offers[:at], offer, *offers[at + 1 :]))
+    offers[at] = offer
+    return replace(state, offers=tuple(offers))
 
 
 # A deal
 
 
-def _do_deal(state: State, offer: Offer, events: list[Event]) -> State:
+def _do_deal(state: State, offer: Offer, parties: frozenset[Seat], events: list[Event]) -> State:
     """Everything changes hands at once; its parties, and who is delivered to, are not ready."""
-    offer = replace(offer, status="done")
-    events.append(DealDone(offer=offer.id, only=secret_to(offer)))
-    events += deal_events(offer.gives, secret_to(offer))
-    state = hand_over(_with_offer(state, offer), offer.gives, "deal", offer.id)
-    state, touched = agree(state, offer, events), offer.parties()
-    if open_clauses(state.clauses):
+    only, touched = secret_to(offer), parties
+    events.append(DealDone(offer=offer.id, only=only))
+    events += deal_events(offer.gives, only)
+    state = agree(hand_over(state, offer.gives, "deal", offer.id), offer, events)
+    if state.clauses and open_clauses(state.clauses):
         state, receivers = deliver(state, events)
         touched |= receivers
     for seat in touched:
@@ -222,26 +226,36 @@ def _refresh_offers(
     state: State, deal: Offer, touched: frozenset[Seat], events: list[Event]
 ) -> State:
     """A deal voids offers of things that have gone, and lapses acceptances it unsettles."""
-    offers, gave = list(state.offers), _Gave(deal)
+    offers, effects = list(state.offers), _effects(state, deal)
     for place, offer in enumerate(offers):
         if offer.status == "open" and any(map(offer.concerns, touched)):
-            offers[place] = _refreshed(state, gave, offer, events)
+            offers[place] = _refreshed(state, effects, offer, events)
     return replace(state, offers=tuple(offers))
 
 
-class _Gave:
-    """Who gave money in a deal, and who gave cards: what others cannot see the rest of."""
+class _Effects(NamedTuple):
+    """Who gave money in a deal and who gave cards, which others cannot see the rest of."""
 
-    def __init__(self, deal: Offer) -> None:
-        self.cash = [give.giver for give in deal.gives if give.cash]
-        self.cards = [give.giver for give in deal.gives if give.cards]
+    cash: list[Seat | None]
+    cards: list[Seat | None]
+    is_promised: bool  # whether anything is, after the deal
 
 
-def _refreshed(state: State, gave: _Gave, offer: Offer, events: list[Event]) -> Offer:
+def _effects(state: State, deal: Offer) -> _Effects:
+    return _Effects(
+        cash=[give.giver for give in deal.gives if give.cash],
+        cards=[give.giver for give in deal.gives if give.cards],
+        is_promised=bool(state.clauses and open_clauses(state.clauses)),
+    )
+
+
+def _refreshed(state: State, effects: _Effects, offer: Offer, events: list[Event]) -> Offer:
     if not is_possible(state, offer):
         events.append(OfferClosed(offer=offer.id, status="void", only=secret_to(offer)))
         return replace(offer, status="void")
-    lapsed = [seat for seat in offer.accepted if _lapses(state, gave, offer, seat)]
+    if not (offer.clauses or any(effects)):
+        return offer
+    lapsed = [seat for seat in offer.accepted if _lapses(state, effects, offer, seat)]
     if not lapsed:
         return offer
     only = secret_to(offer)
@@ -260,19 +274,13 @@ def is_possible(state: State, offer: Offer) -> bool:
     return True
 
 
-def _lapses(state: State, gave: _Gave, offer: Offer, seat: Seat) -> bool:
+def _lapses(state: State, effects: _Effects, offer: Offer, seat: Seat) -> bool:
     """Whoever paid cash or gave cards has to accept again what asks the same of them.
 
     It happens whether or not they still could, so that nobody learns what they hold.
     """
-    if seat in gave.cash and any(give.giver == seat and give.cash for give in offer.gives):
+    if seat in effects.cash and any(give.giver == seat and give.cash for give in offer.gives):
         return True
-    if seat in gave.cards and any(give.giver == seat and give.cards for give in offer.gives):
+    if seat in effects.cards and any(give.giver == seat and give.cards for give in offer.gives):
         return True
-    if not offer.clauses and not open_clauses(state.clauses):
-        return False
-    try:
-        check_own_side(state, offer.gives, offer.clauses, seat)
-    except RuleError:
-        return True
-    return False
+    return bool(offer.clauses or effects.is_promised) and not can_accept(state, offer, seat)

@@ -21,65 +21,43 @@ def hand_over(
     state: State, gives: Sequence[Give], why: Reason = "deal", offer: int | None = None
 ) -> State:
     """The state after these gives, all at once; what is received cannot be given on."""
-    players = list(state.players)
+    players, owner, lines = list(state.players), bytearray(state.owner), list[LedgerLine]()
     for give in gives:
-        if give.giver is not None:
-            players[give.giver] = _less(state, players[give.giver], give)
-        players[give.to] = _more(state, players[give.to], give)
+        for building in give.buildings:
+            owner[building] = give.to
+        if give.cash or give.tiles or give.cards:
+            if give.giver is not None:
+                players[give.giver] = _changed(state, players[give.giver], give, -1)
+            players[give.to] = _changed(state, players[give.to], give, 1)
+        if give.cash:
+            lines.append(_line(state.round, give, why, offer))
     return replace(
         state,
         players=tuple(players),
-        owner=_owners(state.owner, gives),
-        ledger=state.ledger + _lines(state.round, gives, why, offer),
+        owner=state.owner if owner == state.owner else bytes(owner),
+        ledger=(*state.ledger, *lines) if lines else state.ledger,
     )
 
 
-def _less(state: State, player: Player, give: Give) -> Player:
-    return replace(
-        player,
-        cash=player.cash - (give.cash or 0),
-        tiles=_tiles(state, player, give, -1),
-        hand=_without(player.hand, give.cards) if give.cards else player.hand,
-    )
+def _changed(state: State, player: Player, give: Give, sign: Literal[-1, 1]) -> Player:
+    """Who gives, with less, or who gets, with more; buildings aside."""
+    if give.cash:
+        player = replace(player, cash=player.cash + sign * give.cash)
+    if give.tiles:
+        tiles, index = bytearray(player.tiles), state.rules.type_index
+        for tile, count in give.tiles.items():
+            tiles[index[tile]] += sign * count
+        player = replace(player, tiles=bytes(tiles))
+    if give.cards:
+        kept = [card for card in player.hand if card not in give.cards]
+        hand = kept if sign < 0 else sorted(player.hand + give.cards)
+        player = replace(player, hand=tuple(hand))
+    return player
 
 
-def _without(hand: tuple[int, ...], cards: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(card for card in hand if card not in cards)
-
-
-def _more(state: State, player: Player, give: Give) -> Player:
-    return replace(
-        player,
-        cash=player.cash + (give.cash or 0),
-        tiles=_tiles(state, player, give, 1),
-        hand=tuple(sorted(player.hand + give.cards)) if give.cards else player.hand,
-    )
-
-
-def _tiles(state: State, player: Player, give: Give, sign: int) -> bytes:
-    if not give.tiles:
-        return player.tiles
-    tiles, index = bytearray(player.tiles), state.rules.type_index
-    for tile, count in give.tiles.items():
-        tiles[index[tile]] += sign * count
-    return bytes(tiles)
-
-
-def _owners(owner: bytes, gives: Iterable[Give]) -> bytes:
-    owners = bytearray(owner)
-    for give in gives:
-        for building in give.buildings:
-            owners[building] = give.to
-    return bytes(owners)
-
-
-def _lines(
-    round_: int, gives: Iterable[Give], why: Reason, offer: int | None
-) -> tuple[LedgerLine, ...]:
-    return tuple(
-        LedgerLine(round=round_, giver=give.giver, to=give.to, cash=give.cash, why=why, offer=offer)
-        for give in gives
-        if give.cash
+def _line(round_: int, give: Give, why: Reason, offer: int | None) -> LedgerLine:
+    return LedgerLine(
+        round=round_, giver=give.giver, to=give.to, cash=give.cash, why=why, offer=offer
     )
 
 

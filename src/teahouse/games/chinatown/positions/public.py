@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from teahouse.core import Seat
 from teahouse.core.changed_indexes import changed_indexes
 from teahouse.core.identity_cache import identity_cache
 from teahouse.games.chinatown.phases.business import Business, businesses
-from teahouse.games.chinatown.rules import Rules
+from teahouse.games.chinatown.rules import DEALT_AND_KEPT, Rules
 from teahouse.games.chinatown.state import UNSEEN_OFFER, LedgerLine, Offer, Undertaking
 
 __all__ = [
@@ -25,6 +26,10 @@ __all__ = [
 ]
 
 
+OWN = tuple(
+    bytes(255 * (owner == seat) for owner in range(256)) for seat in range(max(DEALT_AND_KEPT))
+)
+"""For `translate`, by seat: all ones for a building of the seat's own, else none."""
 BETWEEN_TWO = ("pay", "share", "debt")  # payments that payer and payee alone know of (C13)
 
 
@@ -43,7 +48,23 @@ def board_businesses(rules: Rules, owner: bytes, shops: bytes) -> dict[int, Busi
 
     By building and not in a list, so that a new business does not move those after it.
     """
-    return {business.buildings[0]: business for business in businesses(rules, owner, shops)}
+    board = int.from_bytes(shops)
+    found: dict[int, Business] = {}
+    for seat in rules.seats:
+        its_own = board & int.from_bytes(owner.translate(OWN[seat]))
+        found |= _businesses_of_seat(rules, seat, its_own)
+    return found
+
+
+@lru_cache(maxsize=4096)
+def _businesses_of_seat(rules: Rules, seat: Seat, shops: int) -> dict[int, Business]:
+    """A seat's businesses; its shops are given as one number, a byte for each building.
+
+    Cached by seat, as most changes of the board are one seat's: only that one's are counted again.
+    """
+    its_own = shops.to_bytes(rules.buildings + 1)
+    found = businesses(rules, bytes([seat]) * len(its_own), its_own)
+    return {business.buildings[0]: business for business in found}
 
 
 @lru_cache(maxsize=1024)

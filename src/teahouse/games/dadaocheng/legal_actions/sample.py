@@ -35,20 +35,21 @@ def sample(state: State, seat: Seat, chance: Chance) -> Action:
 
 def _move(grid: Grid, seat: Seat, chance: Chance) -> Action:
     """Some move; a few are tried for a line, or random players would hardly have any cubes."""
+    move: Action
     for _ in range(TRIES):
-        cells = _some_cells(chance)
-        after = swap(grid, *cells) if len(cells) > 1 else flip(grid, *cells)
+        cell = chance.below(CELLS)
+        if chance.below(FLIP_ONE_IN) == 0:
+            move, after = Flip(seat, cell), flip(grid, cell)
+        else:
+            cells = _ascending(cell, chance.below(CELLS - 1))
+            move, after = Swap(seat, cells), swap(grid, *cells)
         if has_line(after):
             break
-    return Swap(seat, cells) if len(cells) > 1 else Flip(seat, *cells)
+    return move
 
 
-def _some_cells(chance: Chance) -> tuple[int, ...]:
-    """One cell to flip, or two to swap, ascending."""
-    first = chance.below(CELLS)
-    if chance.below(FLIP_ONE_IN) == 0:
-        return (first,)
-    second = chance.below(CELLS - 1)
+def _ascending(first: int, second: int) -> tuple[int, int]:
+    """Two cells of which the second was chosen among those that the first is not."""
     return (second, first) if second < first else (first, second + 1)
 
 

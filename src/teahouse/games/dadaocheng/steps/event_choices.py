@@ -80,6 +80,7 @@ EVENT_CHOICES: dict[int | None, type[EventChoice]] = {
     1915: Fixed,
 }
 FIELDS = ("get", "give", "pay", "buildings")
+NO_CHOICE = Fixed()
 
 
 @identity_cache
@@ -89,6 +90,8 @@ def event_choice(year: int | None, action: History) -> EventChoice | None:
     if shape is None:
         return None
     given = {name: value for name in FIELDS if (value := getattr(action, name)) is not UNSET}
+    if shape is Fixed and not given:
+        return NO_CHOICE
     try:
         done: EventChoice = msgspec.convert(given, shape)
     except msgspec.ValidationError as error:

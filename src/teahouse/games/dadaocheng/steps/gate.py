@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Callable
+from typing import Any, Literal
 
 from msgspec import UNSET
 
@@ -46,6 +47,11 @@ MOMENT: dict[type[Action], Moment] = {
 """When each action is done."""
 NOBODY: frozenset[Seat] = frozenset()
 ALONE = tuple(frozenset((seat,)) for seat in range(max(SIDES_OF_SEATS)))
+BOTH = {
+    players: tuple(frozenset((seat, (seat + 1) % players)) for seat in range(players))
+    for players in SIDES_OF_SEATS
+}
+"""A seat and the next one, by the number of players."""
 
 
 def to_act(state: State) -> frozenset[Seat]:
@@ -53,7 +59,7 @@ def to_act(state: State) -> frozenset[Seat]:
     if state.step == "over":
         return NOBODY
     if state.step == "act" and state.moves_left and not state.must_return:
-        return frozenset((state.turn, next_seat(state)))
+        return BOTH[len(state.players)][state.turn]
     return ALONE[actor(state)]
 
 
@@ -71,8 +77,8 @@ def actor(state: State) -> Seat:
 def check_gate(state: State, action: Action) -> None:
     """The action is well made, its seat exists, and both are in turn."""
     moment, seat, turn = MOMENT[type(action)], action.seat, state.turn
-    if moment == "act":
-        _check_shape(state, action)
+    if type(action) in SHAPES:
+        SHAPES[type(action)](state, action)
     if not 0 <= seat < len(state.players):
         raise RuleError("bad_seat", "D3", seat=seat, players=len(state.players))
     if state.step == "over":
@@ -96,12 +102,23 @@ def _rule(action: Action) -> str:
     return rule_of(action.__struct_config__.tag)
 
 
-def _check_shape(state: State, action: Action) -> None:
-    """What only the game can tell to be malformed."""
-    match action:
-        case Market(give=give, get=get) if give == get:
-            raise RuleError("bad_action", "D10", wrong="get")
-        case Build(kind=kind, cell=cell) if kind != "shop" and cell is not UNSET:
-            raise RuleError("bad_action", "D10", wrong="cell")
-        case History():
-            event_choice(state.event, action)
+def _check_market_shape(state: State, action: Market) -> None:  # noqa: ARG001
+    if action.give == action.get:
+        raise RuleError("bad_action", "D10", wrong="get")
+
+
+def _check_build_shape(state: State, action: Build) -> None:  # noqa: ARG001
+    if action.kind != "shop" and action.cell is not UNSET:
+        raise RuleError("bad_action", "D10", wrong="cell")
+
+
+def _check_history_shape(state: State, action: History) -> None:
+    event_choice(state.event, action)
+
+
+SHAPES: dict[type[Action], Callable[[State, Any], None]] = {
+    Market: _check_market_shape,
+    Build: _check_build_shape,
+    History: _check_history_shape,
+}
+"""What only the game can tell to be malformed."""

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from teahouse.games.dadaocheng.rules import MOVES
 from teahouse.games.dadaocheng.state import State, is_last_turn
 
-from .grid import has_line
+from .grid import lines
 from .storage import full_seat
 
 __all__ = ["early_moves", "go_on"]
@@ -20,7 +20,7 @@ def go_on(state: State) -> State:
     step = state.step
     if step == "plan" and not state.moves_left:
         step = "collect"
-    if step == "collect" and not has_line(state.grid):
+    if step == "collect" and not lines(state.grid):
         step = "full_house"
     if step == "full_house" and full_seat(state) is None:
         return replace(state, step="act", moves_left=early_moves(state))

@@ -22,7 +22,9 @@ __all__ = ["full_seat", "is_full", "spoil", "store", "with_cell"]
 
 def with_cell(storage: Storage, cell: int, goods: bytes) -> Storage:
     """The storage, one cell of it changed."""
-    return (*storage[:cell], goods, *storage[cell + 1 :])
+    cells = list(storage)
+    cells[cell] = goods
+    return tuple(cells)
 
 
 def store(state: State, side: int, cell: int, good: int) -> tuple[State, tuple[Event, ...]]:
@@ -49,13 +51,12 @@ def spoil(state: State, side: int, cell: int) -> tuple[State, tuple[Event, ...]]
 
 def is_full(player: Player) -> bool:
     """D9: a cube on every cell that is not a shop, and there is such a cell."""
-    filled = STORAGE_CELLS - player.storage.count(b"")
-    return 0 < filled == STORAGE_CELLS - len(player.shops)
+    return player.storage.count(b"") == len(player.shops) < STORAGE_CELLS
 
 
 def full_seat(state: State) -> int | None:
     """Who takes next in step 3: the active player first, then clockwise."""
-    for seat in clockwise(state, state.turn):
-        if is_full(state.players[seat]):
-            return seat
-    return None
+    full = [seat for seat, player in enumerate(state.players) if is_full(player)]
+    if not full:
+        return None
+    return next(seat for seat in clockwise(state, state.turn) if seat in full)

@@ -19,9 +19,13 @@ from teahouse.games.dadaocheng.state import (
 from .score import outcome
 from .sequence import go_on
 
-__all__ = ["end_step", "next_turn"]
+__all__ = ["check_end", "end_step", "next_turn"]
 
 CONFLICT = 1853
+
+
+def check_end(state: State, action: End) -> None:
+    """Whoever's step 4 it is may always end it."""
 
 
 def end_step(state: State, action: End) -> tuple[State, tuple[Event, ...]]:

@@ -1,0 +1,54 @@
+"""What it bids when asked: part of what a thing is worth to it, whatever its owner thinks of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from teahouse.bots.chinatown.bargaining.deals import Deal
+from teahouse.bots.chinatown.bargaining.offers import reserved
+from teahouse.bots.chinatown.bargaining.stance import Stance
+from teahouse.bots.chinatown.bargaining.terms import Terms, money_of
+from teahouse.bots.chinatown.value.credit import means_of
+from teahouse.core import Seat
+
+__all__ = ["next_bid"]
+
+EVEN = 0.5  # of its worth to the buyer, the price of a thing that its owner has no use for
+
+
+def next_bid(stance: Stance, deal: Deal, seller: Seat, *, above: int = 0) -> Terms | None:
+    """Its next price as a buyer, higher than what others bid; None if it goes no further.
+
+    An owner who asks for bids means to sell, so what the thing is worth to the owner does not
+    count. A bid that was refused is never made again.
+    """
+    table, seat = stance.table, stance.seat
+    worth, known = dict(deal.gains)[seat], stance.memory
+    if known.is_return(deal.goods) or len(known.refused(deal.goods)) >= len(stance.temper.asks):
+        return None
+    planned = _planned(stance, deal, worth)
+    notes = max(planned, above + 1, 1 + max(_refused_bids(stance, deal), default=0))
+    purse, _ = means_of(table, seat, credit=False, reserved=reserved(table, known))
+    most = max(planned, _most(stance, worth))
+    if notes > min(purse, most) or worth - notes < stance.temper.least:
+        return None
+    nets = {seller: notes, seat: -notes}
+    gains = {party: gain + nets[party] for party, gain in deal.gains}
+    return Terms({(seat, seller): notes}, {}, nets, gains)
+
+
+def _planned(stance: Stance, deal: Deal, worth: float) -> int:
+    ask = stance.temper.asks[len(stance.memory.refused(deal.goods))]
+    return max(1, round(worth * (1 - EVEN * stance.asked(ask, deal.goods))))
+
+
+def _most(stance: Stance, worth: float) -> float:
+    """How far it goes to outbid others."""
+    return worth * (1 - EVEN * (stance.temper.takes or 1.0))
+
+
+def _refused_bids(stance: Stance, deal: Deal) -> Iterator[int]:
+    """The notes that it has offered for these goods in vain, in this round or before."""
+    known = stance.memory
+    for made in (*known.refused(deal.goods), *known.refused_before(deal.goods)):
+        yield -money_of(stance.table, made.offer)[stance.seat]

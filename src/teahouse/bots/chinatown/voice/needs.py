@@ -1,0 +1,32 @@
+"""What a seat needs its things for, as anyone can see on the board and in its open hand."""
+
+from __future__ import annotations
+
+from teahouse.bots.chinatown.bargaining.stance import Stance
+from teahouse.bots.chinatown.value.site import border
+from teahouse.bots.chinatown.value.worth import plan
+from teahouse.core import Phrase
+
+from .things import Thing
+
+__all__ = ["needed"]
+
+
+def needed(stance: Stance, thing: Thing) -> Phrase | None:
+    """Says that its plan places a tile, or that a shop of its own grows on a building."""
+    table, side = stance.table, stance.table.sides[stance.seat]
+    if thing.building is None:
+        is_placed = any(kind == thing.kind for _, kind in _places(stance))
+        return thing.phrase(table, "need_tile") if is_placed else None
+    near = (border(table.ground.site, 1 << thing.building) | 1 << thing.building) & side.lots
+    planned = (kind for lot, kind in _places(stance) if lot == thing.building)
+    standing = (kind for kind, shops in enumerate(table.ground.shops) if shops & near)
+    grows = next(planned, next(standing, None))
+    if grows is None:
+        return None
+    return Phrase(say="need_building", building=thing.building, tile=table.rules.types[grows])
+
+
+def _places(stance: Stance) -> tuple[tuple[int, int], ...]:
+    side = stance.table.sides[stance.seat]
+    return tuple(plan(stance.table.ground, side.lots, side.tiles).places)

@@ -1,0 +1,56 @@
+"""How often bots speak: nobody repeats what was said, nor wishes for more after the last wish."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from teahouse.bots.pacing import SCALES, Moment
+from teahouse.bots.phrase_limits import may_say
+from teahouse.bots.protocol import Utterance
+from teahouse.core import Phrase
+
+BOT, OTHER = 1, 2
+WISH = Phrase(say="want_tile", tile="photo")
+
+
+def may(phrase: Phrase, *, is_answer: bool = False, **heard: Any) -> bool:
+    moment = Moment(
+        state=None,
+        now=100_000,
+        scale=SCALES["normal"],
+        people=frozenset({0}),
+        began=0,
+        done=(),
+        **{"said": (), **heard},
+    )
+    return may_say(phrase, BOT, moment, (), is_answer=is_answer)
+
+
+def said(phrase: Phrase, seat: int = BOT) -> tuple[Utterance, ...]:
+    return (Utterance(n=1, at=10_000, seat=seat, phrase=phrase),)
+
+
+def test_nobody_says_a_phrase_twice_in_a_round() -> None:
+    assert may(WISH)
+    assert not may(WISH, said=said(Phrase(say="want_tile", tile="laundry")))
+
+
+@pytest.mark.parametrize("last", [Phrase(say="last_wish", tile="photo"), Phrase(say="ready")])
+def test_nobody_wishes_for_more_after_the_last_wish(last: Phrase) -> None:
+    assert not may(WISH, said=said(last))
+    assert may(WISH, said=said(last, OTHER))
+
+
+def test_nobody_says_the_same_of_the_same_thing_two_rounds_running() -> None:
+    assert not may(WISH, said_last_round=said(WISH))
+    assert may(Phrase(say="want_tile", tile="laundry"), said_last_round=said(WISH))
+
+
+def test_words_without_facts_may_be_said_every_round() -> None:
+    assert may(Phrase(say="done"), said_last_round=said(Phrase(say="done")))
+
+
+def test_who_asks_twice_is_answered_twice() -> None:
+    assert may(WISH, said=said(WISH), is_answer=True)
