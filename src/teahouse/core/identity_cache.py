@@ -20,16 +20,17 @@ def identity_cache(question: Callable[Values, Answer]) -> Callable[Values, Answe
     There are two generations of entries: when the young one is full it becomes the old one, and the
     entries of the old one that were not used since are dropped.
     """
-    shelf = _Entries(question)
+    entries = _Entries(question)
+    known_young, find = entries.young.get, entries.find
 
     def ask_of_one(value: Any) -> Any:
-        known = shelf.young.get(id(value))
-        return shelf.find(id(value), (value,)) if known is None else known[-1]
+        known = known_young(id(value))
+        return find(id(value), (value,)) if known is None else known[-1]
 
     def ask(*values: Any) -> Any:
         places = tuple(map(id, values))
-        known = shelf.young.get(places)
-        return shelf.find(places, values) if known is None else known[-1]
+        known = known_young(places)
+        return find(places, values) if known is None else known[-1]
 
     is_of_one = len(signature(question).parameters) == 1
     return cast("Callable[Values, Answer]", ask_of_one if is_of_one else ask)
@@ -52,5 +53,6 @@ class _Entries:
             known = (*values, self.question(*values))
         self.young[places] = known
         if len(self.young) > MOST_KEPT:
-            self.young, self.old = {}, self.young
+            self.old = self.young.copy()
+            self.young.clear()
         return known[-1]

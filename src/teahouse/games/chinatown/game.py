@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any, TypeAlias
 
 from teahouse.core import Chance, Seat, SeededChance, known_version
 from teahouse.games.descriptor import picture
@@ -76,26 +76,22 @@ from .state import State, count_of_tiles
 __all__ = ["STEPS", "Chinatown"]
 
 
-class Step(NamedTuple):
-    """The check of an action, and what it does."""
-
-    check: Callable[[State, Any], None]
-    do: Callable[[State, Any], tuple[State, list[events.Event]]]
-
+Check: TypeAlias = Callable[[State, Any], None]
+Do: TypeAlias = Callable[[State, Any], tuple[State, list[events.Event]]]
 
 # A table and no `match`: asking a struct's class whether it is another takes longer than a call.
-STEPS: dict[type[Action], Step] = {
-    Keep: Step(check_keep, keep),
-    MakeOffer: Step(check_offer, make_offer),
-    Accept: Step(check_accept, accept),
-    Decline: Step(check_decline, answer),
-    Withdraw: Step(check_withdraw, answer),
-    Ready: Step(check_ready, say_ready),
-    Order: Step(check_order, ask_for_order),
-    PlaceTile: Step(check_place_tile, place),
-    Done: Step(check_done_placing, done),
-    Judge: Step(check_judge, judge),
-    Timeout: Step(check_timeout, timeout),
+STEPS: dict[type[Action], tuple[Check, Do]] = {
+    Keep: (check_keep, keep),
+    MakeOffer: (check_offer, make_offer),
+    Accept: (check_accept, accept),
+    Decline: (check_decline, answer),
+    Withdraw: (check_withdraw, answer),
+    Ready: (check_ready, say_ready),
+    Order: (check_order, ask_for_order),
+    PlaceTile: (check_place_tile, place),
+    Done: (check_done_placing, done),
+    Judge: (check_judge, judge),
+    Timeout: (check_timeout, timeout),
 }
 
 
@@ -160,7 +156,8 @@ class Chinatown:
         return state.rules.players
 
     def check(self, state: State, action: Action) -> None:
-        STEPS[type(action)].check(state, action)
+        check, _ = STEPS[type(action)]
+        check(state, action)
 
     def apply(self, state: State, action: Action) -> tuple[State, tuple[events.Event, ...]]:
         check, do = STEPS[type(action)]

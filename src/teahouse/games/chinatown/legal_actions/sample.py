@@ -56,8 +56,8 @@ def _sample_keep(state: State, seat: Seat, chance: Chance) -> Action:
 
 def _sample_trade(state: State, seat: Seat, chance: Chance) -> Action:
     """Makes a few offers, answers those of others, and is ready then."""
-    offers = _of_this_round(state)
-    if [offer.counters for offer in offers if offer.by == seat].count(None) < OFFERS_A_ROUND:
+    offers, begun = _of_this_round(state, seat)
+    if begun < OFFERS_A_ROUND:
         offer = sample_offer(state, seat, chance)
         if offer is not None:
             return offer
@@ -87,13 +87,17 @@ def _sample_trade(state: State, seat: Seat, chance: Chance) -> Action:
     return Ready(seat=seat, ready=roll != 1)
 
 
-def _of_this_round(state: State) -> tuple[Offer, ...]:
-    """The offers of this round, which are the last ones."""
+def _of_this_round(state: State, seat: Seat) -> tuple[tuple[Offer, ...], int]:
+    """The offers of this round, which are the last ones, and how many of them a seat began."""
     offers, round_ = state.offers, state.round
-    start = len(offers)
-    while start and offers[start - 1].round == round_:
+    start, begun = len(offers), 0
+    for offer in reversed(offers):
+        if offer.round != round_:
+            break
         start -= 1
-    return offers[start:]
+        if offer.by == seat and offer.counters is None:
+            begun += 1
+    return offers[start:], begun
 
 
 def _sample_answer(state: State, seat: Seat, offer: Offer, chance: Chance) -> Action:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from teahouse.core import Chance, RuleError, Seat
 from teahouse.games.chinatown.actions import (
     Clause,
@@ -16,6 +18,7 @@ from teahouse.games.chinatown.actions import (
     ShareIncome,
 )
 from teahouse.games.chinatown.phases.clause_checks import is_bound
+from teahouse.games.chinatown.phases.offer_checks import check_goods
 from teahouse.games.chinatown.phases.trade import check_offer
 from teahouse.games.chinatown.positions.public import open_clauses
 from teahouse.games.chinatown.rules import NOBODY, ROUNDS
@@ -24,7 +27,7 @@ from teahouse.games.chinatown.state import State
 __all__ = ["ask_to_deliver", "sample_offer", "some_tile"]
 
 LARGEST_ASKED = 5  # notes
-CLAUSE_ROLLS = range(8, 15)  # of 64
+THREE_WAY_ROLLS, CLAUSE_ROLLS = range(8), range(8, 15)  # of 64
 
 
 def sample_offer(
@@ -37,7 +40,7 @@ def sample_offer(
     roll = chance.below(64)
     other = _other(state, seat, chance)
     gives = [_something(state, seat, other, chance), _something(state, other, seat, chance)]
-    if roll < 8:
+    if roll in THREE_WAY_ROLLS:
         third = _third(state, seat, other)
         gives.append(_something(state, other, third, chance))
         gives.append(_something(state, third, seat, chance))
@@ -50,8 +53,9 @@ def sample_offer(
         note="How about it?" if roll == 20 else "",
         counters=counters,
     )
-    is_plain = roll >= CLAUSE_ROLLS.stop and not state.rules.options.keep_cards
-    if is_plain and offer.gives and not is_bound(state, seat):
+    has_cards = state.rules.options.keep_cards
+    is_plain = bool(offer.gives) and not (clauses or has_cards or is_bound(state, seat))
+    if is_plain and (roll not in THREE_WAY_ROLLS or _can_give(state, offer.gives)):
         return offer
     return _legal(state, offer, other)
 
@@ -66,6 +70,15 @@ def _legal(state: State, offer: MakeOffer, other: Seat) -> MakeOffer | None:
         if _can_offer(state, request):
             return request
     return None
+
+
+def _can_give(state: State, gives: Sequence[Give]) -> bool:
+    """Whether nobody gives the same thing twice."""
+    try:
+        check_goods(state, gives)
+    except RuleError:
+        return False
+    return True
 
 
 def _can_offer(state: State, offer: MakeOffer) -> bool:

@@ -20,7 +20,7 @@ from teahouse.games.chinatown.state import State
 
 from .clause_checks import check_clauses, check_deliverable, check_own_promises, is_bound
 from .deliveries import has
-from .transfer import hand_over
+from .transfer import hand_over_goods
 
 __all__ = ["LARGEST_SUM", "check_goods", "check_own_side", "check_shape", "check_terms"]
 
@@ -171,7 +171,7 @@ def check_goods(state: State, gives: Sequence[Give]) -> None:
             if card in given_cards:
                 raise RuleError("not_yours", "C22", card=card)
             given_cards.append(card)
-        for tile, count in give.tiles.items():
+        for tile, count in give.tiles.items() if give.tiles else ():
             count += given_tiles.get((give.giver, tile), 0)
             given_tiles[give.giver, tile] = count
             if state.players[give.giver].tiles[index[tile]] < count:  # type: ignore[index]
@@ -194,8 +194,9 @@ def check_own_side(
             for card in give.cards:
                 if card not in player.hand:  # C22: held cards are hidden but to their holder
                     raise RuleError("not_yours", "C22", card=card)
-    if clauses or is_bound(state, seat):
-        after = hand_over(state, gives)
+    promises = bool(clauses) and any(term.by == seat for term in clauses)
+    if promises or is_bound(state, seat) or (new and clauses):
+        after = hand_over_goods(state, gives)
         if new:
             check_clauses(state, clauses, after)
         check_own_promises(state, gives, clauses, after, seat)

@@ -63,7 +63,7 @@ def bound_seats(clauses: tuple[Undertaking, ...]) -> dict[Seat, list[Clause]]:
 
 def places_in(terms: Iterable[Clause]) -> dict[int, str]:
     """Which tile is promised to be put on which building."""
-    return {term.building: term.tile for term in terms if isinstance(term, Place)}
+    return {term.building: term.tile for term in terms if type(term) is Place}
 
 
 def promised_places(state: State, seat: Seat) -> dict[int, str]:

@@ -12,7 +12,7 @@ from teahouse.games.chinatown.actions import Give
 from teahouse.games.chinatown.events import Event, GoodsGiven, MoneyPaid
 from teahouse.games.chinatown.state import LedgerLine, Player, State
 
-__all__ = ["Reason", "deal_events", "hand_over"]
+__all__ = ["Reason", "deal_events", "hand_over", "hand_over_goods"]
 
 Reason: TypeAlias = Literal["deal", "outlook", "income", "pay", "share", "debt"]
 
@@ -21,7 +21,8 @@ def hand_over(
     state: State, gives: Sequence[Give], why: Reason = "deal", offer: int | None = None
 ) -> State:
     """The state after these gives, all at once; what is received cannot be given on."""
-    players, owner, lines = list(state.players), bytearray(state.owner), list[LedgerLine]()
+    players, owner = list(state.players), bytearray(state.owner)
+    lines: list[LedgerLine] = []
     for give in gives:
         for building in give.buildings:
             owner[building] = give.to
@@ -37,6 +38,12 @@ def hand_over(
         owner=state.owner if owner == state.owner else bytes(owner),
         ledger=(*state.ledger, *lines) if lines else state.ledger,
     )
+
+
+def hand_over_goods(state: State, gives: Sequence[Give]) -> State:
+    """The same as far as promises ask: buildings and tiles have gone, money is where it was."""
+    goods = [give for give in gives if give.buildings or give.tiles]
+    return hand_over(state, goods) if goods else state
 
 
 def _changed(state: State, player: Player, give: Give, sign: Literal[-1, 1]) -> Player:

@@ -83,15 +83,20 @@ FIELDS = ("get", "give", "pay", "buildings")
 NO_CHOICE = Fixed()
 
 
-@identity_cache
 def event_choice(year: int | None, action: History) -> EventChoice | None:
     """What the action does in this year, None if there is nothing to do; raises bad_action."""
     shape = EVENT_CHOICES.get(year)
     if shape is None:
         return None
-    given = {name: value for name in FIELDS if (value := getattr(action, name)) is not UNSET}
-    if shape is Fixed and not given:
+    if shape is Fixed and action == History(action.seat):
         return NO_CHOICE
+    return _chosen(year, shape, action)
+
+
+@identity_cache
+def _chosen(year: int | None, shape: type[EventChoice], action: History) -> EventChoice:
+    """The action in the shape of its year: several checks ask for it."""
+    given = {name: value for name in FIELDS if (value := getattr(action, name)) is not UNSET}
     try:
         done: EventChoice = msgspec.convert(given, shape)
     except msgspec.ValidationError as error:

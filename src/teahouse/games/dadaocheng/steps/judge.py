@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any, TypeAlias
 
 from teahouse.games.dadaocheng.actions import (
     Action,
@@ -38,47 +38,45 @@ from .turn import check_end, end_step
 
 __all__ = ["STEPS", "apply", "check", "do"]
 
-Happened = tuple[Event, ...]
-
-
-class Step(NamedTuple):
-    """What an action's own check asks, and what the action does."""
-
-    check: Callable[[State, Any], None]
-    do: Callable[[State, Any], tuple[State, Happened]]
-
+Happened: TypeAlias = tuple[Event, ...]
+Check: TypeAlias = Callable[[State, Any], None]
+Do: TypeAlias = Callable[[State, Any], tuple[State, Happened]]
 
 # A table and no `match`: asking a struct's class whether it is another takes longer than a call.
-STEPS: dict[type[Action], Step] = {
-    Swap: Step(check_swap, swap_discs),
-    Flip: Step(check_flip, flip_disc),
-    Collect: Step(check_collect, collect_line),
-    Take: Step(check_take, take_cell),
-    Return: Step(check_return, return_cubes),
-    Ship: Step(check_ship, buy_ship),
-    Build: Step(check_build, buy_building),
-    Open: Step(check_open, open_shop),
-    Temple: Step(check_temple, visit_temple),
-    Exchange: Step(check_exchange, exchange),
-    Market: Step(check_market, use_market),
-    Den: Step(check_den, use_den),
-    History: Step(check_history, make_history),
-    End: Step(check_end, end_step),
+STEPS: dict[type[Action], tuple[Check, Do]] = {
+    Swap: (check_swap, swap_discs),
+    Flip: (check_flip, flip_disc),
+    Collect: (check_collect, collect_line),
+    Take: (check_take, take_cell),
+    Return: (check_return, return_cubes),
+    Ship: (check_ship, buy_ship),
+    Build: (check_build, buy_building),
+    Open: (check_open, open_shop),
+    Temple: (check_temple, visit_temple),
+    Exchange: (check_exchange, exchange),
+    Market: (check_market, use_market),
+    Den: (check_den, use_den),
+    History: (check_history, make_history),
+    End: (check_end, end_step),
 }
 
 
 def check(state: State, action: Action) -> None:
     """Raises RuleError if the rules refuse the action."""
     check_gate(state, action)
-    STEPS[type(action)].check(state, action)
+    check_own, _ = STEPS[type(action)]
+    check_own(state, action)
 
 
 def do(state: State, action: Action) -> tuple[State, Happened]:
     """The state after a checked action, and what happened."""
-    return STEPS[type(action)].do(state, action)
+    _, do_it = STEPS[type(action)]
+    return do_it(state, action)
 
 
 def apply(state: State, action: Action) -> tuple[State, Happened]:
     """The state after an action, which is checked first, and what happened."""
-    check(state, action)
-    return STEPS[type(action)].do(state, action)
+    check_gate(state, action)
+    check_own, do_it = STEPS[type(action)]
+    check_own(state, action)
+    return do_it(state, action)
