@@ -28,11 +28,7 @@ __all__ = ["TeahouseServer", "listen_on", "loop_factory", "serve"]
 
 LARGEST_MESSAGE = 16_384
 SHUTDOWN_SECONDS = 10
-THRESHOLDS = (
-    700,
-    2,
-    5000,
-)  # frequent short collections, rare full ones
+THRESHOLDS = (700, -1, 15_000)  # frequent short collections, rare full ones
 SWITCH_SECONDS = 0.001
 
 log = structlog.get_logger()
@@ -104,8 +100,10 @@ async def serve(
 def _tune_runtime() -> None:
     """Tunes garbage collection and thread switching for latency.
 
-    Objects of start-up are frozen, so that full collections need not scan them. A short switch
-    interval lets threads that waited for the disk continue although the event loop is busy.
+    Objects of start-up are frozen, so that full collections need not scan them. Whatever outlives
+    its action lasts as long as its game, so it is scanned once: -1 skips the generation in between.
+    A short switch interval lets threads that waited for the disk continue although the event loop
+    is busy.
     """
     gc.collect()
     gc.freeze()

@@ -96,16 +96,16 @@ class SqliteJournal:
         if not self._reading and not has_log(self.path):
             dismiss(self.path)
 
-    async def _write(
+    def _write(
         self,
         work: Callable[[sqlite3.Connection], Result],
         *,
         is_whole: bool = False,
         last_line: tuple[str, int] | None = None,
-    ) -> Result:
+    ) -> asyncio.Future[Result]:
         if self._writer is None:
             raise JournalError("the journal is not open for writing")
-        return await self._writer.run(work, is_whole=is_whole, last_line=last_line)
+        return self._writer.run(work, is_whole=is_whole, last_line=last_line)
 
     async def _read(self, question: Callable[[sqlite3.Connection], Result]) -> Result:
         if self._reader is None:

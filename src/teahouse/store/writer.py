@@ -52,21 +52,21 @@ class Writer:
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="journal")
         self._open = True
 
-    async def run(
+    def run(
         self,
         work: Callable[[sqlite3.Connection], Result],
         *,
         is_whole: bool = False,
         last_line: tuple[str, int] | None = None,
-    ) -> Result:
-        """What the work returns or raises, once it is durable.
+    ) -> asyncio.Future[Result]:
+        """A future of what the work returns or raises, once it is durable.
 
         Work that `is_whole`, such as a single statement, leaves nothing half done if it fails, and
         so needs no savepoint.
         """
         if not self._open:
             raise JournalError("the journal is closed")
-        return await self._enqueue(work, is_whole=is_whole, last_line=last_line)
+        return self._enqueue(work, is_whole=is_whole, last_line=last_line)
 
     def _enqueue(
         self,
