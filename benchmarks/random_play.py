@@ -21,9 +21,10 @@ def play(game: AnyGame, seed: str) -> int:
     """The decisions of one game."""
     state = game.setup(game.options({"players": PLAYERS}), SeededChance(seed))
     chance = FastChance(seed)
+    to_act, sample, apply, pick = game.to_act, game.sample, game.apply, chance.pick
     decisions = 0
-    while seats := game.to_act(state):
-        state, _ = game.apply(state, game.sample(state, chance.pick(sorted(seats)), chance))
+    while seats := to_act(state):
+        state, _ = apply(state, sample(state, pick(sorted(seats)), chance))
         decisions += 1
     assert game.outcome(state) is not None
     return decisions

@@ -147,7 +147,7 @@ def accept(state: State, action: Accept) -> tuple[State, list[Event]]:
     if len(accepted) < len(parties):
         return _with_offer(state, replace(offer, accepted=accepted)), events
     done = replace(offer, accepted=accepted, status="done")
-    return _do_deal(_with_offer(state, done), done, parties, events), events
+    return _do_deal(state, done, parties, events), events
 
 
 def check_decline(state: State, action: Decline) -> None:
@@ -229,7 +229,8 @@ def _refresh_offers(
     offers, effects = list(state.offers), _effects(state, deal)
     for place, offer in enumerate(offers):
         if offer.status == "open" and any(map(offer.concerns, touched)):
-            offers[place] = _refreshed(state, effects, offer, events)
+            is_this = offer.id == deal.id
+            offers[place] = deal if is_this else _refreshed(state, effects, offer, events)
     return replace(state, offers=tuple(offers))
 
 
