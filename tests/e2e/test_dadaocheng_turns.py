@@ -13,7 +13,7 @@ from tests.server.live_server import LiveServer
 from .chinatown_player import say
 from .dadaocheng_player import DadaochengPlayer
 from .neighbours import cookies
-from .people import People, violations
+from .people import People, violations, wait_until
 from .positions import branch
 from .test_dadaocheng import at_table
 
@@ -148,6 +148,18 @@ def test_a_dialog_does_not_move_the_board(people: People, teahouse: LiveServer) 
     page.locator(".building.lit").first.click()
     expect(page.locator(".way").first).to_be_visible()
     assert page.locator(".board").bounding_box() == before
+
+
+def test_who_weighs_a_purchase_is_seen_to_compose_until_they_leave_it(
+    people: People, teahouse: LiveServer
+) -> None:
+    page = acting_table(people, teahouse, {"cubes": {"rice": 2, "sugar": 2, "camphor": 2}})
+    table = page.url.rsplit("/", 1)[-1].split("#")[0]
+    composing = f"fetch('/api/tables/{table}').then((it) => it.json()).then((it) => it.composing)"
+    page.locator(".building.lit").first.click()
+    wait_until(page, f"{composing}.then((seats) => seats.join() === '0')")
+    page.keyboard.press("Escape")
+    wait_until(page, f"{composing}.then((seats) => seats.length === 0)")
 
 
 def test_dice_say_whose_they_are_and_when(people: People, teahouse: LiveServer) -> None:

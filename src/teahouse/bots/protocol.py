@@ -49,6 +49,7 @@ class Turn(msgspec.Struct, frozen=True, kw_only=True):
     character: str = ""  # who the bot is; empty for the plain bot of its level
     last_call: bool = False  # people have had their time: no use waiting for their answers
     busy: frozenset[Seat] = frozenset()  # people with as many open offers as one can look at
+    people: frozenset[Seat] = frozenset()  # who are answered before bots
     quiet: bool = False  # words would not be heard now: only actions count
 
 

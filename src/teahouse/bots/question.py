@@ -44,6 +44,7 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
     character: str = ""
     last_call: bool = False
     busy: frozenset[Seat] = frozenset()
+    people: frozenset[Seat] = frozenset()
     quiet: bool = False
     query: dict[str, Any] | None = None
     opponents: Mapping[Seat, Opponent] = {}  # for hints
@@ -96,6 +97,7 @@ def think(question: Question) -> Answer:
         character=question.character,
         last_call=question.last_call,
         busy=question.busy,
+        people=question.people,
         quiet=question.quiet,
     )
     started = perf_counter()

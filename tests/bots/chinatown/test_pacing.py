@@ -247,6 +247,11 @@ def test_who_composes_for_eight_seconds_is_told_to_take_their_time(trade: Tradin
     assert said_in_time(trade, 18, composing_since=since) == ["take_time"]
 
 
+def test_where_there_are_no_bots_nobody_speaks(trade: Trading) -> None:
+    since, people = {PERSON: BEGAN}, frozenset({PERSON, *BOTS})
+    assert said_in_time(trade, 20, composing_since=since, people=people, hurried=True) == []
+
+
 def test_who_has_to_think_is_told_to_take_their_time(trade: Trading) -> None:
     thinks = Phrase(say="let_me_think")
     trade.said = [Utterance(n=9, at=BEGAN + 10 * SECOND, seat=PERSON, phrase=thinks)]

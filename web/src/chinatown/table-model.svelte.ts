@@ -5,8 +5,8 @@ import { Choosing } from "./choosing.svelte";
 import type { ChinatownOffer } from "../protocol";
 import { tick } from "svelte";
 import { newerPage } from "../server/newer-page";
+import { tellComposing } from "../table/composing.svelte";
 import { Draft } from "./desk/draft.svelte";
-import { tellComposing } from "./desk/composing.svelte";
 import { outbid } from "./desk/outbid";
 import { Unread } from "./desk/unread.svelte";
 import { Stack } from "./offers/stack.svelte";
@@ -99,7 +99,10 @@ export class TableModel {
     this.bubbles = new Bubbles(this.town);
     this.unread = new Unread(this.town);
     $effect(() => () => clearTimeout(this.timer));
-    tellComposing(this.play, this.draft);
+    tellComposing(this.play, () => {
+      const { isOpen, outbids, things, clauses, note, secret, ghost } = this.draft;
+      return { isOpen, outbids, parts: [things, clauses, note, secret, ghost] };
+    });
     $effect(() => {
       if (this.isTradeNear && !this.trading) void this.fetchTrading();
     });

@@ -8,6 +8,7 @@ import { choosingFor, type Choosing } from "./choice";
 import type { DadaochengGame } from "./game.svelte";
 import { Lines } from "./lines.svelte";
 import { Pencil, type Move } from "./pencil.svelte";
+import { tellComposing } from "../table/composing.svelte";
 import { takeSketch } from "../table/sketches";
 import { Prices } from "./prices.svelte";
 import { stakesOf, type Stake } from "./stakes";
@@ -78,6 +79,12 @@ export class TableModel {
       if (this.forced) void this.game.play.act({ ...this.forced });
     });
     $effect(() => this.leaveOld());
+    tellComposing(game.play, () => {
+      const { picked, moves } = this.pencil;
+      const isBegun = picked !== null || moves.length > 0 || this.choosing !== null;
+      const isOpen = isBegun && game.view.turn === game.you && game.actions.length > 0;
+      return { isOpen, parts: [picked, moves, this.choosing, this.paying] };
+    });
     $effect(() => {
       if (game.mayMove) untrack(() => this.drawSketch());
     });

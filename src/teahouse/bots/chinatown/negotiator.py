@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, ClassVar
 
+from msgspec.structs import replace
+
 from teahouse.bots.protocol import Turn
 from teahouse.core import Seat
 from teahouse.games.chinatown import Chinatown
 from teahouse.games.chinatown.actions import MakeOffer, Ready
 
-from .bargaining.answering import answer
+from .bargaining.answering import answer, waiting_offers
 from .bargaining.proposing import propose
 from .bargaining.reconsidering import reconsider
 from .bargaining.stance import Stance, stance_of
@@ -72,7 +74,7 @@ class Negotiator:
     def trade(self, table: Table, turn: Turn) -> Decision | None:
         """Answers first, as others wait for them; then an offer, unless it is too late for one."""
         stance = stance_of(table, self.temper, turn)
-        decision = reconsider(stance) or answer(stance, turn)
+        decision = reconsider(stance) or answer(_hearing_people(stance, turn), turn)
         if decision is None and not turn.last_call:
             decision = propose(stance)
         is_ready = table.view.players[table.seat].ready
@@ -82,6 +84,17 @@ class Negotiator:
         if is_ready and isinstance(decision.action, MakeOffer):
             return _ready(stance, False)
         return decision
+
+
+def _hearing_people(stance: Stance, turn: Turn) -> Stance:
+    """The same with no more offers to answer than those of people, if there are any."""
+    waiting = waiting_offers(stance)
+    later = {offer.id for offer in waiting if offer.by not in turn.people}
+    if len(later) in (0, len(waiting)):
+        return stance
+    view = stance.table.view
+    heard = tuple(offer for offer in view.offers if offer.id not in later)
+    return replace(stance, table=replace(stance.table, view=replace(view, offers=heard)))
 
 
 def _is_awaited(stance: Stance) -> bool:

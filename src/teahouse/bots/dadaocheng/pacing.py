@@ -1,4 +1,4 @@
-"""Dadaocheng's pace: bots act at once, as pages show their turns one by one, and remark on them."""
+"""Dadaocheng's pace: bots act at once, as pages show their turns one by one, unless let wait."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from teahouse.bots.pacing import Moment, Pacing, TimedPhrase, fraction
+from teahouse.bots.patience import one_of_the_bots, take_time
 from teahouse.bots.protocol import Reply
 from teahouse.core import Phrase, Seat
 
@@ -15,10 +16,13 @@ __all__ = ["PACING", "DadaochengPacing"]
 
 
 class DadaochengPacing:
-    """No reply waits; what was just done may be remarked on, which of several goes by the seed."""
+    """Replies wait while people let bots wait; what was just done may be remarked on.
+
+    Which of several remarks is made goes by the seed.
+    """
 
     def due(self, moment: Moment, seat: Seat, reply: Reply) -> int | None:  # noqa: ARG002
-        return moment.now
+        return moment.now if moment.hurried else max(moment.now, moment.held_until)
 
     def is_last_call(self, moment: Moment) -> bool:  # noqa: ARG002
         return False
@@ -37,6 +41,7 @@ class DadaochengPacing:
         if moment.scale == 0:
             return
         yield from _greeting(moment)
+        yield from take_time(moment)
         if not moment.moves:
             return
         found = [(s, phrase) for s, phrase in remarks(moment.moves) if s not in moment.people]
@@ -47,11 +52,9 @@ class DadaochengPacing:
 
 def _greeting(moment: Moment) -> Iterator[TimedPhrase]:
     """One of the bots greets before anything is played."""
-    bots = [seat for seat in range(len(moment.state.players)) if seat not in moment.people]
-    is_new = moment.state.round == 1 and not moment.done and not moment.moves
-    if bots and is_new and not moment.said:
-        seat = min(bots, key=lambda seat: fraction(moment, "hello", seat))
-        yield TimedPhrase(seat, Phrase(say="hello"))
+    if moment.state.round == 1 and not (moment.done or moment.moves or moment.said):
+        for seat in one_of_the_bots(moment, "hello"):
+            yield TimedPhrase(seat, Phrase(say="hello"))
 
 
 PACING: Pacing = DadaochengPacing()

@@ -88,6 +88,7 @@ def question_about(
         character=table.chairs[seat].character,
         last_call=last_call,
         busy=busy,
+        people=frozenset(table.people()),
         quiet=quiet,
         query=query,
         opponents={} if query is None else _opponents(table, seat),

@@ -229,3 +229,12 @@ def test_a_counter_is_never_a_price_that_was_refused(character: str) -> None:
         elif isinstance(answer, Accept):
             break
     assert len(refused) > 3
+
+
+def test_people_are_answered_before_bots() -> None:
+    match = table(NOBODY_SELLS)
+    match.do({"type": "offer", "seat": 1, "gives": [give(0, 1, cash=50_000)]})
+    match.do({"type": "offer", "seat": 2, "gives": [give(2, 0, cash=50_000)]})
+    assert plain(Hard().choose(turn_of(match, 0)))["offer"] == 2
+    asked_by_a_person = turn_of(match, 0, people=frozenset({1}))
+    assert plain(Hard().choose(asked_by_a_person))["offer"] == 1
