@@ -6,14 +6,23 @@ from collections.abc import Mapping, Sequence
 from types import ModuleType
 from typing import Any
 
-from teahouse.core import BadInput, RuleError
+from teahouse.core import BadInput, Phrase, RuleError
 
 from . import english
 
-__all__ = ["LANGUAGES", "action", "event", "moment", "refusal", "table_refusal", "terms"]
+__all__ = [
+    "LANGUAGES",
+    "action",
+    "event",
+    "moment",
+    "phrase",
+    "refusal",
+    "table_refusal",
+    "terms",
+]
 
 LANGUAGES: dict[str, ModuleType] = {"en": english}
-"""A language is a module with the six functions below."""
+"""A language is a module with the seven functions below."""
 
 
 def refusal(error: RuleError, language: str = "en") -> str:
@@ -44,6 +53,11 @@ def moment(game: str, position: Mapping[str, Any], language: str = "en") -> str:
 def terms(offer: Any, names: Sequence[str], language: str = "en") -> str:
     """Who gives what in an offer or a deal."""
     return str(_speaking(language).terms(offer, names))
+
+
+def phrase(said: Phrase, language: str = "en") -> str:
+    """What a bot says, or asks, in a sentence."""
+    return str(_speaking(language).phrase(said))
 
 
 def _speaking(language: str) -> ModuleType:

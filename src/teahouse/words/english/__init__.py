@@ -12,8 +12,9 @@ from teahouse.games import describe
 
 from .refusals import refusal
 from .tables import table_refusal
+from .voices import phrase
 
-__all__ = ["action", "event", "moment", "refusal", "table_refusal", "terms"]
+__all__ = ["action", "event", "moment", "phrase", "refusal", "table_refusal", "terms"]
 
 
 def event(game: str, happened: Any, names: Sequence[str]) -> str:

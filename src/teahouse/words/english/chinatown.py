@@ -12,6 +12,7 @@ from teahouse.games.chinatown.rules import ANIMALS, FIRST_YEAR
 from teahouse.games.titles import title_of
 
 from .phrases import an, counted, listed, money, shares
+from .voices import phrase
 
 __all__ = ["action", "event", "moment", "terms"]
 
@@ -119,7 +120,7 @@ def _deal_event(happened: DealEvent, names: Sequence[str]) -> str:
             return f"{names[happened.seat]}'s acceptance of offer {happened.offer} lapses"
         case ev.OfferClosed():
             by = "" if happened.seat is None else f" by {names[happened.seat]}"
-            why = "" if happened.why is None else f": {happened.why.say.replace('_', ' ')}"
+            why = "" if happened.why is None else f": “{phrase(happened.why)}”"
             return f"Offer {happened.offer} is {happened.status}{by}{why}"
         case ev.DealDone():
             return f"Deal {happened.offer} is done"

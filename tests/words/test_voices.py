@@ -1,0 +1,49 @@
+"""Phrases in English: the page's words, with the facts in them."""
+
+from __future__ import annotations
+
+import json
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+
+from teahouse import words
+from teahouse.core import Phrase
+from teahouse.games.chinatown.events import OfferClosed
+
+PAGE = Path(__file__).parents[2] / "web/messages/voices/en.json"
+
+
+def test_the_words_are_those_of_the_page() -> None:
+    kept = files("teahouse.words.english").joinpath("voices.json").read_text(encoding="utf-8")
+    page = json.loads(PAGE.read_text(encoding="utf-8"))
+    assert {f"voices_{say}": told for say, told in json.loads(kept).items()} == page
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        (Phrase(say="ask_price", building=19, cash=30_000), "Building 19: I start at $30,000."),
+        (
+            Phrase(say="need_building", building=19, tile="laundry"),
+            "Building 19: I need it. Laundry grows there.",
+        ),
+        (Phrase(say="spare_tile", tile="photo", count=1), "Photo: I have no use for it."),
+        (Phrase(say="spare_tile", tile="photo", count=2), "Photo ×2: I have no use for it."),
+        (Phrase(say="bound"), "A promise stands against it."),
+        (Phrase(say="spoiled", good="tea", count=3), "Tea ×3: spoiled. It happens."),
+        (Phrase(say="asks_bid", tile="tea_house"), "Tea House: what would you give for it?"),
+        (Phrase(say="asks_wanted", tile="photo"), "Photo: wanted."),
+        (Phrase(say="not_in_the_book"), "Not in the book"),
+    ],
+)
+def test_a_phrase_is_told_with_its_facts(said: Phrase, told: str) -> None:
+    assert words.phrase(said) == told
+
+
+def test_a_refusal_is_told_in_the_words_of_whoever_refused() -> None:
+    why = Phrase(say="too_dear", tile="photo")
+    closed = OfferClosed(offer=3, status="declined", seat=1, why=why)
+    told = "Offer 3 is declined by Bo: “Photo: too dear for me.”"
+    assert words.event("chinatown", closed, ("Ann", "Bo")) == told
