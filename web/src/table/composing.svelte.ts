@@ -15,23 +15,19 @@ export interface Composed {
 
 export function tellComposing(play: AnyPlay, composed: () => Composed): void {
   let told = 0;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-
-  function tell(): void {
-    told = Date.now();
-    play.composing(true, composed().outbids ?? null);
-  }
-
   $effect(() => {
-    clearTimeout(timer);
-    if (!composed().isOpen) {
-      if (told) play.composing(false);
-      told = 0;
-      return;
+    const { isOpen, outbids } = composed();
+    if (isOpen) {
+      const timer = setTimeout(
+        () => {
+          told = Date.now();
+          play.composing(true, outbids);
+        },
+        told + AT_MOST_EVERY - Date.now(),
+      );
+      return () => clearTimeout(timer);
     }
-    const wait = told + AT_MOST_EVERY - Date.now();
-    if (wait <= 0) tell();
-    else timer = setTimeout(tell, wait);
+    if (told) play.composing(false);
+    told = 0;
   });
-  $effect(() => () => clearTimeout(timer));
 }

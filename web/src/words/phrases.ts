@@ -12,33 +12,14 @@ export interface ThingNames {
   good(id: string): string;
 }
 
-/** Said in one of two ways, as it happens; elsewhere a second way has a condition of its own. */
-const VARIED = new Set([
-  "want_tile",
-  "spare_tile",
-  "spare_tile_one",
-  "spare_building",
-  "ask_price",
-  "bid_price",
-  "rather_swap",
-  "stays",
-  "no_use",
-  "for_all",
-  "need_tile",
-  "too_dear",
-  "not_so",
-  "nearly",
-  "done",
-  "thank",
-  "ready",
-  "hello",
-]);
+/** Where there are two ways to say a phrase, either is true; but the second of this is another. */
+const ONE_WAY = "too_little";
 
 /** Null for a phrase that this page does not know; `line` decides which way it is said. */
 export function phraseWords(phrase: Phrase, names: ThingNames, line = 0): string | null {
   const words = m as unknown as Record<string, Said | undefined>;
   const key = keyOf(phrase);
-  const second = VARIED.has(key) && line % 2 ? words[`voices_${key}_2`] : undefined;
+  const second = line % 2 && key !== ONE_WAY ? words[`voices_${key}_2`] : undefined;
   const said = second ?? words[`voices_${key}`];
   return said ? said(factsOf(phrase, names)) : null;
 }
