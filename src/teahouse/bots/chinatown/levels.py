@@ -11,8 +11,9 @@ from .value.sight import EASY_SIGHT, HARD_SIGHT, MEDIUM_SIGHT
 __all__ = ["Easy", "Hard", "Medium", "NeverTrades"]
 
 HARD = Temper(
-    asks=(1.3, 1.15, 1.06, 0.98),
-    takes=0.94,
+    asks=(1.12, 1.05, 0.98),
+    takes=0.97,
+    presses=0.08,
     least=0.4,
     offers=14,
     patience=5,

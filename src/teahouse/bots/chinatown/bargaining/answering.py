@@ -66,6 +66,8 @@ def _counter(stance: Stance, offered: Weighed) -> Decision | None:
         return None
     if len(stance.memory.made) >= stance.temper.offers:
         return None
+    if any(known.goods == goods for known in stance.memory.open):
+        return None  # its own price lies there already
     deal = bare(table, goods, gains)
     agreed = next_terms(stance, deal)
     if agreed is None or agreed.gains[seat] < gains[seat] + BETTER:

@@ -18,6 +18,7 @@ BLUFF = 2.0  # share
 LEAST_BLUFFED = 6.0  # notes of joint gain
 BLUFFING_YEARS = (2, 3, 4)
 IN_EARNEST = 1.0
+MOST_PRESSED = 4  # offers taken, after which more of them change nothing
 
 
 def next_terms(stance: Stance, deal: Deal) -> Terms | None:
@@ -39,11 +40,19 @@ def next_terms(stance: Stance, deal: Deal) -> Terms | None:
 def _asks(stance: Stance, deal: Deal) -> tuple[float, ...]:
     """What is left of the plan; after a bluff all of it, from an equal part on."""
     asks, refused = stance.temper.asks, stance.memory.refused(deal.goods)
+    asks = (_first_ask(stance, deal), *asks[1:])
     if is_bluff(stance, deal):
         return (BLUFF, *asks)
     if refused and was_bluff(stance, deal):
         return (min(IN_EARNEST, asks[0]), *asks[len(refused) :])
     return asks[len(refused) :]
+
+
+def _first_ask(stance: Stance, deal: Deal) -> float:
+    """The first share of the plan, and more of those who have taken its prices."""
+    others = (seat for seat in deal.parties if seat != stance.seat)
+    ready = min(stance.memory.readiness(seat, MOST_PRESSED) for seat in others)
+    return stance.temper.asks[0] + stance.temper.presses * ready
 
 
 def is_bluff(stance: Stance, deal: Deal) -> bool:
@@ -64,9 +73,13 @@ def _may_bluff(stance: Stance, deal: Deal) -> bool:
 
 
 def _is_new(table: Table, memory: Memory, deal: Deal, agreed: Terms) -> bool:
-    """Whether it is another price than those that were refused in rounds before."""
-    refused = memory.refused_before(deal.goods)
-    return all(money_of(table, known.offer) != agreed.nets for known in refused)
+    """Whether it is another price than those refused in rounds before, and better than those that
+    this seat has refused itself."""
+    refused, seat = memory.refused_before(deal.goods), table.seat
+    return all(money_of(table, known.offer) != agreed.nets for known in refused) and all(
+        money_of(table, known.offer)[seat] < agreed.nets[seat]
+        for known in memory.declined(deal.goods)
+    )
 
 
 def _concedes(table: Table, memory: Memory, deal: Deal, agreed: Terms) -> bool:

@@ -70,6 +70,15 @@ class Memory(msgspec.Struct, frozen=True):
                 count += made.offer.status == "declined"
         return count
 
+    def readiness(self, seat: Seat, most: int) -> int:
+        """How many of this seat's offers another took, one less for each that it refused."""
+        count = 0
+        for known in (*self.before, *self.made):
+            if known.offer.by == self.seat and seat in known.parties:
+                count += (known.offer.status == "done") - (known.offer.status == "declined")
+                count = min(most, max(0, count))
+        return count
+
     def patience(self, seat: Seat, most: int) -> int:
         """How many refusals to take; fewer and fewer of one who never deals with anybody."""
         if seat in self.dealers:

@@ -11,6 +11,7 @@ class Temper(msgspec.Struct, frozen=True, kw_only=True):
     """Shares are of a seat's fair part of all parties' joint gain; sums are in notes."""
 
     asks: tuple[float, ...]  # what it wants for itself: at first, and after each refusal
+    presses: float = 0.0  # so much more at first for every offer that a seat took and none refused
     takes: float | None  # the least it accepts; None deals with nobody
     least: float = 0.8  # a gain that is smaller is none, as worth is not known any better
     offers: int = 10  # the most that it makes in a round

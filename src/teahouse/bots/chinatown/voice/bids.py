@@ -13,6 +13,7 @@ from teahouse.core import Seat
 
 __all__ = ["next_bid"]
 
+ROOM = 0.18  # on top of the first share of its plan, to come down from
 EVEN = 0.5  # of its worth to the buyer, the price of a thing that its owner has no use for
 
 
@@ -38,7 +39,8 @@ def next_bid(stance: Stance, deal: Deal, seller: Seat, *, above: int = 0) -> Ter
 
 
 def _planned(stance: Stance, deal: Deal, worth: float) -> int:
-    ask = stance.temper.asks[len(stance.memory.refused(deal.goods))]
+    refused = len(stance.memory.refused(deal.goods))
+    ask = stance.temper.asks[refused] + (0 if refused else ROOM)
     return max(1, round(worth * (1 - EVEN * stance.asked(ask, deal.goods))))
 
 
