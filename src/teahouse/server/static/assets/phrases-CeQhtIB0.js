@@ -1,1 +1,0 @@
-import{t as e}from"./phrases-gK8pv1TG.js";import{i as t}from"./words-DB5EYi10.js";var n={tile:t,good:t},r=(t,r)=>e(t,n,r);export{r as t};

@@ -1,1 +1,0 @@
-export{t as refusal}from"./refusals-CDF_B7W9.js";
