@@ -18,7 +18,7 @@ HERE = Path(__file__).parent
 PEER = "catanatron"
 GAMES = {"catanatron": 30, "chinatown": 60, "dadaocheng": 60}  # about two seconds of each
 REPETITIONS = 5
-RATIO = 2.5
+RATIO = 3
 
 
 class Run(msgspec.Struct, frozen=True):

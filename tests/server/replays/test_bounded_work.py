@@ -80,9 +80,7 @@ def test_a_killed_worker_s_task_is_refused_and_not_tried_again(
         return process
 
     monkeypatch.setattr(worker, "_start", start_one_that_dies)
-    before = server.running.services.replays._next
-    server.running.services.replays._next = None
+    monkeypatch.setattr(server.running.services.replays, "_next", None)
     answer = server.guest().post("/api/replays", content=CHINATOWN)
     assert answer.json()["facts"]["why"] == worker.TOO_LONG
     assert len(started) <= 2, "one worked, one waits for the next"
-    server.running.services.replays._next = before

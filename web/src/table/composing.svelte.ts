@@ -23,7 +23,7 @@ export function tellComposing(play: AnyPlay, composed: () => Composed): void {
           told = Date.now();
           play.composing(true, outbids);
         },
-        told + AT_MOST_EVERY - Date.now(),
+        Math.max(0, told + AT_MOST_EVERY - Date.now()),
       );
       return () => clearTimeout(timer);
     }

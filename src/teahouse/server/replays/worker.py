@@ -100,12 +100,13 @@ async def _start(*arguments: str) -> Process:
 
 async def _work(process: Process, task: bytes) -> bytes:
     """The output of the process; empty if it has died."""
+    said = b""
     try:
         said, _ = await asyncio.wait_for(process.communicate(task), SECONDS)
     except TimeoutError as error:
         raise Refusal("bad_record", kind="damaged", why=TOO_LONG) from error
     except (OSError, RuntimeError):  # the latter from uvloop, whose pipe is closed
-        return b""
+        pass  # it has died: why, its return code tells
     finally:
         await _kill(process)
     if sys.platform != "win32" and process.returncode == -signal.SIGXCPU:
