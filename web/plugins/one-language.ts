@@ -4,6 +4,8 @@ import type { Plugin } from "vite";
 
 const MESSAGES = "virtual:messages";
 const IMPORT = /import\s*\{\s*m\s*\}\s*from\s*["'][^"']*paraglide\/messages(?:\.js)?["']/;
+/** The last form of a number and what paraglide adds for numbers without one: there are none. */
+const OTHERWISE = /if \(\w+ == "other"\) (return .*)\n\s*return .*/g;
 
 /** Areas of messages that are fetched when they are needed; all others come at the start. */
 const LAZY_BUNDLES: Record<string, readonly string[]> = {
@@ -86,5 +88,5 @@ function oneMessage(path: string, locale: string, locales: readonly string[]) {
   const [, sentences] =
     /LocalizedString\} LocalizedString \*\/\s([\s\S]*?)\n\/\*\*\n/.exec(code) ?? [];
   if (!name || !said || !sentences) throw new Error(`${path} is not a message as we know them`);
-  return { name, said, sentences };
+  return { name, said, sentences: sentences.replaceAll("?.", ".").replaceAll(OTHERWISE, "$1") };
 }

@@ -23,7 +23,7 @@ export function tellComposing(play: AnyPlay, composed: () => Composed): void {
           told = Date.now();
           play.composing(true, outbids);
         },
-        Math.max(0, told + AT_MOST_EVERY - Date.now()),
+        told && told + AT_MOST_EVERY - Date.now(),
       );
       return () => clearTimeout(timer);
     }
