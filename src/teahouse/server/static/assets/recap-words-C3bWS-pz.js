@@ -1,1 +1,0 @@
-import{Z as e,j as t}from"./shared-BUvqfyWv.js";import{t as n}from"./ships-VIkHzjAc.js";import{i as r,r as i}from"./words-DGWXXjwz.js";function a(a,o){let s=a.cards.map(e=>{let t=o.ship(e);return t?n(t):r(e)}),c=a.isFullHouse?[e.dadaocheng_full_house()]:[],l=[...i(a.cubes),...c,...s];return l.length?t(l):e.dadaocheng_no_cubes()}export{a as t};
