@@ -36,9 +36,9 @@ class Character(msgspec.Struct, frozen=True, kw_only=True):
 
 CHARACTERS: Mapping[str, Character] = {
     "wen": Character(
-        first_ask=-0.10,
+        first_ask=-0.08,
         steps=-1,
-        takes=-0.03,
+        takes=-0.02,
         offers=2,
         favours=("halfway", "done", "quick_then", "for_all"),
     ),
