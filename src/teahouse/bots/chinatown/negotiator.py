@@ -23,6 +23,7 @@ from .moves.placing import place
 from .value.sight import Sight
 from .value.table import Table, table_of
 from .voice.enquiries import answer_enquiry
+from .voice.pleas import answer_plea
 from .voice.speaking import farewell, reply
 
 __all__ = ["Negotiator"]
@@ -47,7 +48,7 @@ class Negotiator:
         table = self.table(turn)
         stance = stance_of(table, self.temper, turn)
         if table.view.phase == "trade":
-            answered = answer_enquiry(stance, turn)
+            answered = answer_enquiry(stance, turn) or answer_plea(stance, turn)
             if answered is not None:
                 return answered
         return reply(stance, turn, self.decide(turn))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from teahouse.bots.chinatown.moves.decision import Decision
 from teahouse.bots.chinatown.value.solvency import can_keep_word
 from teahouse.games.chinatown.actions import Decline, Withdraw
+from teahouse.games.chinatown.state import Offer
 
 from .stance import Stance
 from .weighing import weigh
@@ -18,6 +19,8 @@ def reconsider(stance: Stance) -> Decision | None:
     for offer in table.view.offers:
         if offer.status != "open" or seat not in (offer.by, *offer.accepted):
             continue
+        if _has_better(stance, offer):
+            return Decision(Withdraw(seat=seat, offer=offer.id), "concession")
         is_meant = (
             seat in offer.accepted
             and weigh(table, offer)[seat] >= stance.temper.least / 2
@@ -27,3 +30,10 @@ def reconsider(stance: Stance) -> Decision | None:
             no = Withdraw if offer.by == seat else Decline
             return Decision(no(seat=seat, offer=offer.id), "changed")
     return None
+
+
+def _has_better(stance: Stance, offer: Offer) -> bool:
+    """Whether this seat has laid the same goods again since, at a better price for the others."""
+    mine = {made.offer.id: made.goods for made in stance.memory.open}
+    goods = mine.get(offer.id)
+    return any(later > offer.id and mine[later] == goods for later in mine)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from itertools import islice
 
 from teahouse.bots.chinatown.bargaining.concessions import next_terms
@@ -20,6 +20,7 @@ from teahouse.core import Phrase, Seat
 from teahouse.games.chinatown.actions import MakeOffer
 
 from .bids import next_bid
+from .hearing import answered, is_latest, unanswered
 from .needs import needed
 from .things import Thing, given, received
 from .wishes import needs
@@ -31,19 +32,11 @@ INTERESTING = 3  # of the deals with a seller, those that a thing for sale must 
 
 def answer_enquiry(stance: Stance, turn: Turn) -> Reply | None:
     """The answer to the first enquiry that is still open to this seat."""
-    for line in _unanswered(turn):
+    for line in unanswered(turn):
         reply = _answer(stance, turn, line)
         if reply is not None:
             return reply
     return None
-
-
-def _unanswered(turn: Turn) -> Iterator[Utterance]:
-    answered = {line.re for line in turn.said if line.seat == turn.seat}
-    for line in turn.said:
-        is_mine = line.to is None or turn.seat in line.to
-        if line.seat != turn.seat and is_mine and line.n not in answered:
-            yield line
 
 
 def _answer(stance: Stance, turn: Turn, line: Utterance) -> Reply | None:
@@ -51,12 +44,7 @@ def _answer(stance: Stance, turn: Turn, line: Utterance) -> Reply | None:
         thing = _thing(stance.table, line.enquiry)
         return None if thing is None else _reply(stance, turn, line, thing)
     is_asked = line.phrase is not None and line.phrase.say == "who_needs"
-    return _answered(line, next(needs(stance))) if is_asked and _is_latest(turn, line) else None
-
-
-def _is_latest(turn: Turn, line: Utterance) -> bool:
-    """Whether this seat has said nothing since; what was asked long ago is not answered now."""
-    return all(other.n < line.n for other in turn.said if other.seat == turn.seat)
+    return answered(line, next(needs(stance))) if is_asked and is_latest(turn, line) else None
 
 
 def _thing(table: Table, enquiry: Enquiry) -> Thing | None:
@@ -83,13 +71,7 @@ def _reply(stance: Stance, turn: Turn, line: Utterance, thing: Thing) -> Reply |
 
 
 def _said(stance: Stance, line: Utterance, thing: Thing, say: str) -> Reply:
-    return _answered(line, thing.phrase(stance.table, say))
-
-
-def _answered(line: Utterance, phrase: Phrase, action: MakeOffer | None = None) -> Reply:
-    """Heard by whoever heard the enquiry."""
-    heard = None if line.to is None else tuple(sorted({line.seat, *line.to}))
-    return Reply(action=action, phrases=(phrase,), to=heard, answers=line.n)
+    return answered(line, thing.phrase(stance.table, say))
 
 
 def _is_no_partner(stance: Stance, seat: Seat) -> bool:
@@ -107,7 +89,7 @@ def _interested(stance: Stance, line: Utterance, thing: Thing) -> Reply | None:
     if not found:
         return None
     phrase = thing.phrase(stance.table, "have_it" if is_wanted else "take_it")
-    return _answered(line, phrase, _first_offer(stance, found))
+    return answered(line, phrase, _first_offer(stance, found))
 
 
 def _answering_a_sale(stance: Stance, turn: Turn, line: Utterance, thing: Thing) -> Reply | None:
@@ -138,7 +120,7 @@ def _asking(stance: Stance, line: Utterance, thing: Thing) -> Reply:
 
 def _keeping(stance: Stance, line: Utterance, thing: Thing) -> Reply:
     """What it needs the thing for, if all can see that."""
-    return _answered(line, needed(stance, thing) or thing.phrase(stance.table, "stays"))
+    return answered(line, needed(stance, thing) or thing.phrase(stance.table, "stays"))
 
 
 # asked what it would give
@@ -203,19 +185,19 @@ def _priced(stance: Stance, line: Utterance, thing: Thing, agreed: Terms) -> Rep
     if len(stance.memory.made) < stance.temper.offers and _may_offer(stance, deal, notes):
         action = offer_of(stance.table, deal.goods, agreed)
     say = "ask_price" if is_seller else "bid_price"
-    return _answered(line, thing.phrase(stance.table, say, cash=abs(notes)), action)
+    return answered(line, thing.phrase(stance.table, say, cash=abs(notes)), action)
 
 
 def _swapping(stance: Stance, line: Utterance, thing: Thing, swaps: list[Deal]) -> Reply:
     """Money alone is no price for it: another deal that has it in it."""
     phrase = thing.phrase(stance.table, "rather_swap")
-    return _answered(line, phrase, _first_offer(stance, swaps))
+    return answered(line, phrase, _first_offer(stance, swaps))
 
 
 def _without_price(stance: Stance, line: Utterance, thing: Thing, deal: Deal) -> Reply:
     """It goes no further after a refusal, or somebody's purse is short."""
     if stance.memory.refused(deal.goods):
-        return _answered(line, Phrase(say="no_other_price"))
+        return answered(line, Phrase(say="no_other_price"))
     return _said(stance, line, thing, "no_price")
 
 

@@ -83,7 +83,7 @@ def _about(stance: Stance, decision: Decision) -> Iterator[Phrase]:
             yield from accepting(stance, decision)
         case Decline() if _has_no_other_price(stance, decision):
             yield Phrase(say="no_other_price")
-        case Withdraw():
+        case Withdraw() if decision.reason == "changed":
             yield Phrase(say="changed")
         case Ready(ready=True):
             yield from last_wishes(stance)
