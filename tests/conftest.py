@@ -7,6 +7,7 @@ import hashlib
 import os
 import secrets
 import shutil
+import signal
 import tempfile
 import warnings
 from collections.abc import Callable, Iterator
@@ -18,6 +19,9 @@ from types import SimpleNamespace
 import asyncpg
 import hypothesis
 import pytest
+
+# A shell's background jobs ignore interrupts, and so would all that tests start and interrupt.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # A busy machine may be slow: no example fails for the time it takes.
 hypothesis.settings.register_profile("teahouse", deadline=None)

@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from time import sleep
 from typing import Any
 
 import pytest
@@ -86,7 +87,7 @@ def test_an_interrupt_exits_130_and_leaves_nothing_half_written(tmp_path: Path, 
         [*TEAHOUSE, *many], stderr=subprocess.PIPE, text=True, start_new_session=True
     ) as process:
         while process.poll() is None and not list(tmp_path.glob(".games*")):
-            pass
+            sleep(0.01)
         os.killpg(process.pid, signal.SIGINT)
         told = process.communicate(timeout=60)[1]
     assert process.returncode == 130

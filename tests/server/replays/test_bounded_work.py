@@ -57,9 +57,9 @@ def test_a_worker_gets_so_much_of_the_processor_and_no_more() -> None:
 def test_what_an_analysis_has_to_compile_is_not_the_record_s_work() -> None:
     code = (
         f"import {worker_process.__name__} as w, teahouse.analysis as a, time\n"
-        "w.PROCESSOR_SECONDS = 1\n"
-        "def compile_long(game): [None for _ in iter(lambda: time.process_time() > 3, True)]\n"
-        "a.prepare = compile_long\n"
+        "w.PROCESSOR_SECONDS = 2\n"
+        "def compile_long(game): [None for _ in iter(lambda: time.process_time() > 5, True)]\n"
+        "a.prepare, a.analyse = compile_long, lambda match: None\n"
         "w.main()\n"
     )
     task = b'{"analysis": true}\n' + CHINATOWN
