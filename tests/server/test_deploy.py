@@ -172,6 +172,7 @@ def test_two_servers_behind_nginx_as_written(
         site = Site(tmp_path, ports["listen 443"])
         guests = [running.enter_context(site.guest()) for _ in range(3)]
         table = _gather(guests)
+        _hear_of_its_start([ports[written] for written in WRITTEN[2:]], table)
         with ExitStack() as sockets:
             lines = [sockets.enter_context(site.at(guest, table)) for guest in guests]
             _play(lines)
@@ -231,6 +232,14 @@ def _gather(guests: list[httpx.Client]) -> str:
     start = {"id": "start", "command": {"type": "start"}}
     assert guests[0].post(f"/api/tables/{table}/commands", json=start).status_code == 200
     return table
+
+
+def _hear_of_its_start(ports: list[int], table: str) -> None:
+    """Waits for the servers: one of them was told that the table has begun, the other hears it."""
+    for port in ports:
+        seen = f"http://127.0.0.1:{port}/api/tables/{table}"
+        while httpx.get(seen, headers={"Host": NAME}).json()["status"] != "playing":
+            sleep(0.05)
 
 
 def _play(lines: list[Line]) -> None:
