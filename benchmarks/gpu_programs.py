@@ -1,4 +1,4 @@
-"""Writes what is measured on a GPU as exported JAX programs, our engine and Pgx's 2048 alike.
+"""Writes what is measured on a GPU: exported JAX programs and, of our engines, compiled kernels.
 
 A machine with a GPU then needs JAX and flatbuffers, but neither this project nor the peer:
 `python -m benchmarks.gpu_programs FOLDER` here, `python gpu_play.py FOLDER` there.
@@ -14,34 +14,52 @@ from typing import Any
 
 import jax
 import jax.numpy as jnp
+import numpy as np
 import pgx
 from jax import export
 
-from teahouse.batch.random_play import renewed
+from teahouse.batch.compiled import cuda
+from teahouse.batch.random_play import STEPS, RandomGames, RandomPlay, renewed
 from teahouse.batch.words import flag
 
 from .batch_play import ENVS, PLAYERS
 
 SIZES = (524_288, 4_194_304)
-CHUNKS, STEPS, PEER_STEPS = 16, 16, 64
-UNROLL = 4  # steps in one turn of the compiled loop, of ours and of the peer's
+CHUNKS, PEER_STEPS = 16, 64
+UNROLLS = (1, 4)  # steps in one turn of the compiled loop, of ours and of the peer's
+CHECKED_GAMES, CHECKED_ROUNDS = 2_048, 64
 
 
 def main() -> None:
     folder = Path(sys.argv[1])
     folder.mkdir(exist_ok=True)
     for game in ENVS:
-        for games in SIZES:
-            _write_ours(folder, game, games)
-    _write_peer(folder, SIZES[0])
-    shutil.copy(Path(__file__).parent / "gpu_play.py", folder)
+        _write_kernels(folder, game)
+    for unroll in UNROLLS:
+        _write_ours(folder, "dadaocheng", SIZES[0], unroll)
+        _write_peer(folder, SIZES[0], unroll)
+    _write_ours(folder, "chinatown", SIZES[0], 1)  # its step is long enough
+    for program in (Path(__file__).parent / "gpu_play.py", Path(cuda.__file__)):
+        shutil.copy(program, folder)
 
 
 def _write(path: Path, function: Callable[..., Any], *shapes: Any) -> None:
     path.write_bytes(export.export(jax.jit(function), platforms=["cuda"])(*shapes).serialize())
 
 
-def _write_ours(folder: Path, game: str, games: int) -> None:
+def _write_kernels(folder: Path, game: str) -> None:
+    """Kernels that begin games and play them, new games, and the same as a CPU has played them."""
+    env = ENVS[game](players=PLAYERS)
+    ours = RandomGames(env)
+    for what, text in zip(("begin", "run"), ours.gpu_programs(), strict=True):
+        (folder / f"{game}_{what}.ptx").write_text(text)
+    np.save(folder / f"{game}_new.npy", ours.seeded(CHECKED_GAMES, 1))
+    play = RandomPlay(env, CHECKED_GAMES, seed=1)
+    play.play(CHECKED_ROUNDS * STEPS)
+    np.save(folder / f"{game}_played.npy", play.words)
+
+
+def _write_ours(folder: Path, game: str, games: int, unroll: int) -> None:
     """New games from two random words each, and CHUNKS times STEPS steps of them."""
     env = ENVS[game](players=PLAYERS)
     leaves, tree = jax.tree.flatten(jax.eval_shape(env.init, jax.random.key(0)))
@@ -56,7 +74,6 @@ def _write_ours(folder: Path, game: str, games: int) -> None:
         return (env.random_act(state), decisions + flag(env.can_act(state))), None
 
     def chunk(carry: tuple[Any, Any], _: None) -> tuple[Any, None]:
-        unroll = UNROLL if game == "dadaocheng" else 1  # Chinatown's step is long enough
         (state, decisions), _ = jax.lax.scan(step, carry, None, length=STEPS, unroll=unroll)
         return (renewed(env, state, state.terminated), decisions), None
 
@@ -65,11 +82,11 @@ def _write_ours(folder: Path, game: str, games: int) -> None:
         (state, decisions), _ = jax.lax.scan(chunk, carry, None, length=CHUNKS)
         return [*jax.tree.leaves(state), decisions]
 
-    _write(folder / f"{game}_init_{games}.bin", init, words, words)
-    _write(folder / f"{game}_run_{games}.bin", jax.vmap(one), *[words] * (len(leaves) + 1))
+    _write(folder / f"{game}_init.bin", init, words, words)
+    _write(folder / f"{game}_run_{unroll}.bin", jax.vmap(one), *[words] * (len(leaves) + 1))
 
 
-def _write_peer(folder: Path, games: int) -> None:
+def _write_peer(folder: Path, games: int, unroll: int) -> None:
     """The same of Pgx's 2048; a game that is over stands still and is counted too."""
     env = pgx.make("2048")
     keys = jax.ShapeDtypeStruct((games, 2), jnp.uint32)
@@ -87,12 +104,12 @@ def _write_peer(folder: Path, games: int) -> None:
 
     def run(*rows: Any) -> list[Any]:
         carry = jax.tree.unflatten(tree, rows[:-1]), rows[-1]
-        (state, key), _ = jax.lax.scan(step, carry, None, length=PEER_STEPS, unroll=UNROLL)
+        (state, key), _ = jax.lax.scan(step, carry, None, length=PEER_STEPS, unroll=unroll)
         return [*jax.tree.leaves(state), key]
 
     shapes = [jax.ShapeDtypeStruct(leaf.shape, leaf.dtype) for leaf in leaves]
     _write(folder / "peer_init.bin", init, keys)
-    _write(folder / "peer_run.bin", run, *shapes, jax.ShapeDtypeStruct((2,), jnp.uint32))
+    _write(folder / f"peer_run_{unroll}.bin", run, *shapes, jax.ShapeDtypeStruct((2,), jnp.uint32))
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Random games on a CPU, by compiled loops: as fast as it goes, and the same on any machine."""
+"""Random games by compiled loops: as fast as it goes, and the same on any machine, CPU or GPU."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 
-from .compiled import BLOCK, LANES, Kernel, Words
+from .compiled import BLOCK, LANES, GpuKernel, Kernel, Words, ptx
 from .generator import Generator
 from .loops import once_if
 from .words import Array, flag, u32
 
-__all__ = ["BatchEnv", "RandomPlay", "renewed"]
+__all__ = ["BatchEnv", "GpuRandomPlay", "RandomGames", "RandomPlay", "renewed"]
 
 STEPS = 16
 """Steps after which rounds are settled, and games that are over make room for new ones."""
@@ -45,23 +45,26 @@ def renewed(env: BatchEnv, state: Any, now: Array) -> Any:
     return once_if(now, lambda old: env.new_game(old.generator), env.settle(state))
 
 
-class RandomPlay:
-    """So many games that are played at random, and played again when they are over."""
+class RandomGames:
+    """Games that are played at random, and played again when they are over.
 
-    def __init__(self, env: Any, games: int, *, seed: int = 1, threads: int = 1) -> None:
-        self.env, self.threads = env, threads
+    Their words are a row each: the state, then decisions made, games finished, and whether more
+    are begun.
+    """
+
+    words: Words
+
+    def __init__(self, env: Any) -> None:
+        self.env = env
         example = jax.eval_shape(env.init, jax.random.key(0))
         leaves, self._tree = jax.tree.flatten(example)
-        self._rows = len(leaves)  # then decisions, games finished, whether more are begun
-        self.words: Words = np.zeros((self._rows + 3, -(-games // LANES) * LANES), np.uint32)
-        self._step = Kernel(self._stepped, self._rows + 3)
-        self._renew = Kernel(self._renewed, self._rows + 3)
-        self.begin(seed)
+        self._states = len(leaves)
+        self.rows = self._states + 3
 
     @property
     def state(self) -> Any:
         """All games, as the environment has them."""
-        rows = [jnp.asarray(row) for row in self.words[: self._rows]]
+        rows = [jnp.asarray(row) for row in self.words[: self._states]]
         return jax.tree.unflatten(self._tree, rows)
 
     @property
@@ -72,23 +75,57 @@ class RandomPlay:
     @property
     def lengths(self) -> Words:
         """How many decisions were made in the place of each game."""
-        lengths: Words = self.words[self._rows]
+        lengths: Words = self.words[self._states]
         return lengths
 
     @property
     def finished(self) -> int:
         """How many games came to their end and made room."""
-        return int(self.words[self._rows + 1].sum(dtype=np.uint64))
+        return int(self.words[self._states + 1].sum(dtype=np.uint64))
+
+    def seeded(self, games: int, seed: int) -> Words:
+        """The words of games of which none has begun: `renewed` begins them."""
+        words: Words = np.zeros((self.rows, games), np.uint32)
+        generator = np.random.default_rng(seed).integers(1, 1 << 32, (2, games), np.uint32)
+        empty: Any = jax.tree.unflatten(self._tree, list(words[: self._states]))
+        empty = empty._replace(generator=tuple(generator))
+        words[: self._states] = jax.tree.leaves(empty)
+        words[self._states + 1 :] = np.array([[NONE_YET], [1]], np.uint32)
+        return words
+
+    def stepped(self, *words: Array) -> tuple[Array, ...]:
+        """The words of one game after a decision."""
+        state: Any = jax.tree.unflatten(self._tree, words[: self._states])
+        decisions = words[self._states] + flag(self.env.can_act(state))
+        return (*jax.tree.leaves(self.env.random_act(state)), decisions)
+
+    def renewed(self, *words: Array) -> tuple[Array, ...]:
+        """The words of one game settled, or of a new one in its place if it is over."""
+        state: Any = jax.tree.unflatten(self._tree, words[: self._states])
+        decisions, finished, goes_on = words[self._states :]
+        now = (state.terminated & (goes_on != 0)) | (finished == u32(NONE_YET))
+        chosen = jax.tree.leaves(renewed(self.env, state, now))
+        return (*chosen, decisions, finished + flag(now), goes_on)
+
+    def gpu_programs(self) -> tuple[str, str]:
+        """PTX that begins all games, and PTX that plays them STEPS steps on."""
+        renew = (self.renewed, 1)
+        return ptx([renew], self.rows), ptx([(self.stepped, STEPS), renew], self.rows)
+
+
+class RandomPlay(RandomGames):
+    """So many random games on a CPU."""
+
+    def __init__(self, env: Any, games: int, *, seed: int = 1, threads: int = 1) -> None:
+        super().__init__(env)
+        self.threads = threads
+        self._step, self._renew = Kernel(self.stepped, self.rows), Kernel(self.renewed, self.rows)
+        self.words = np.zeros((self.rows, -(-games // LANES) * LANES), np.uint32)
+        self.begin(seed)
 
     def begin(self, seed: int) -> None:
         """All games anew."""
-        random = np.random.default_rng(seed)
-        self.words[:] = 0
-        generator = random.integers(1, 1 << 32, (2, self.words.shape[1]), np.uint32)
-        empty: Any = jax.tree.unflatten(self._tree, list(self.words[: self._rows]))
-        empty = empty._replace(generator=tuple(generator))
-        self.words[: self._rows] = jax.tree.leaves(empty)
-        self.words[self._rows + 1 :] = np.array([[NONE_YET], [1]], np.uint32)
+        self.words[:] = self.seeded(self.words.shape[1], seed)
         self._renew(self.words, 1)
 
     def play(self, steps: int) -> None:
@@ -101,7 +138,7 @@ class RandomPlay:
 
     def play_out(self) -> None:
         """Go on until every game is over, with none begun anew."""
-        self.words[self._rows + 2] = 0
+        self.words[self._states + 2] = 0
         while not np.all(self.state.terminated):
             self._play(0, self.words.shape[1], STEPS)
 
@@ -113,14 +150,24 @@ class RandomPlay:
                 self._step(self.words, min(STEPS, steps - done), first=begin, last=stop)
                 self._renew(self.words, 1, first=begin, last=stop)
 
-    def _stepped(self, *words: Array) -> tuple[Array, ...]:
-        state: Any = jax.tree.unflatten(self._tree, words[: self._rows])
-        decisions = words[self._rows] + flag(self.env.can_act(state))
-        return (*jax.tree.leaves(self.env.random_act(state)), decisions)
 
-    def _renewed(self, *words: Array) -> tuple[Array, ...]:
-        state: Any = jax.tree.unflatten(self._tree, words[: self._rows])
-        decisions, finished, goes_on = words[self._rows :]
-        now = (state.terminated & (goes_on != 0)) | (finished == u32(NONE_YET))
-        chosen = jax.tree.leaves(renewed(self.env, state, now))
-        return (*chosen, decisions, finished + flag(now), goes_on)
+class GpuRandomPlay(RandomGames):
+    """So many random games on this machine's GPU: the same ones as on a CPU."""
+
+    def __init__(self, env: Any, games: int, *, seed: int = 1) -> None:
+        super().__init__(env)
+        begin, go_on = self.gpu_programs()
+        begun = GpuKernel(begin, self.seeded(games, seed))
+        begun(1)
+        self._kernel = GpuKernel(go_on, begun.words)
+
+    @property
+    def words(self) -> Words:  # type: ignore[override]
+        """A copy of all games' words."""
+        return self._kernel.words
+
+    def play(self, steps: int) -> None:
+        """Go on for so many steps, a multiple of STEPS."""
+        if steps % STEPS:
+            raise ValueError(f"steps come in multiples of {STEPS}")
+        self._kernel(steps // STEPS)

@@ -65,7 +65,7 @@ class DadaochengForm:
     def _advanced(self, *words: jax.Array) -> tuple[jax.Array, ...]:
         state: State = jax.tree.unflatten(self._tree, words[: self._rows])
         action, *draws = words[self._rows :]
-        drawn = Draws(tuple(draws[:3]), Grid(*draws[3:]))
+        drawn = Draws(tuple(draws[:3]), lambda: Grid(*draws[3:]))
         return tuple(jax.tree.leaves(self.env.step_with(state, action, drawn)))
 
     def start(self, seed: str) -> DadaochengMoment:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import Any, Literal
 
 import jax
@@ -14,10 +15,11 @@ from gymnasium.vector.utils import batch_space
 
 from teahouse.batch.compiled import LANES, Kernel, Words
 from teahouse.batch.dadaocheng import DadaochengEnv, State
-from teahouse.batch.dadaocheng.moves_ahead import NUMBERS_AHEAD, moves_ahead
+from teahouse.batch.dadaocheng.moves_ahead import NUMBERS_AHEAD, MovesAhead
 from teahouse.batch.dadaocheng.setup import deal, start
-from teahouse.batch.dadaocheng.state import OVER
+from teahouse.batch.dadaocheng.state import OVER, clock_of, is_planning
 from teahouse.discrete.dadaocheng.actions import ACTIONS, COLLECT
+from teahouse.games.dadaocheng.rules import MOVES
 
 __all__ = ["SoloVectorEnv"]
 
@@ -30,7 +32,8 @@ class SoloVectorEnv(VectorEnv[Observations, npt.NDArray[np.int64], Any]):
 
     The reward is a hundredth of the score: at the end, or as it is gained. The masks of legal
     actions are in `info["action_mask"]`. An action that is not legal changes nothing. With
-    `ahead` an observation ends with what each move would bring at once, see `moves_ahead`.
+    `ahead` an observation ends with what each move would bring, see `moves_ahead`; with
+    `only_choices` decisions that leave no choice are made by the environment.
     """
 
     NO_ACTION = ACTIONS  # a number that is never legal
@@ -41,10 +44,12 @@ class SoloVectorEnv(VectorEnv[Observations, npt.NDArray[np.int64], Any]):
         *,
         reward: Literal["end", "gain"] = "end",
         ahead: bool = False,
+        only_choices: bool = False,
         **options: Any,
     ) -> None:
         self.env = DadaochengEnv(players=1, **options)
-        self.num_envs, self.reward, self.ahead = num_envs, reward, ahead
+        self.num_envs, self.reward, self.only_choices = num_envs, reward, only_choices
+        self._ahead = MovesAhead(threads=len(os.sched_getaffinity(0))) if ahead else None
         self.metadata = {"autoreset_mode": AutoresetMode.NEXT_STEP, "render_modes": []}
         self.single_action_space = spaces.Discrete(self.env.num_actions)
         (size,) = self.env.observation_shape
@@ -66,7 +71,10 @@ class SoloVectorEnv(VectorEnv[Observations, npt.NDArray[np.int64], Any]):
 
     def _stepped(self, *words: jax.Array) -> tuple[jax.Array, ...]:
         state: State = jax.tree.unflatten(self._tree, words[:-1])
-        return tuple(jax.tree.leaves(self.env.step(state, words[-1])))
+        state = self.env.step(state, words[-1])
+        if self.only_choices:
+            state = jax.lax.while_loop(_has_no_choice, self.env.random_step, state)
+        return tuple(jax.tree.leaves(state))
 
     def _renewed(self, *words: jax.Array) -> tuple[jax.Array, ...]:
         state: State = jax.tree.unflatten(self._tree, words[:-1])
@@ -78,10 +86,7 @@ class SoloVectorEnv(VectorEnv[Observations, npt.NDArray[np.int64], Any]):
     def _observed(self, state: State) -> tuple[jax.Array, ...]:
         mask = state.legal_action_mask & ~state.terminated
         score = self.env.scores(state)[0]
-        seen = self.env.observe(state, 0)
-        if self.ahead:
-            seen = jnp.concatenate([seen, moves_ahead(state.grid).reshape(-1)])
-        return seen, mask, score, state.terminated
+        return self.env.observe(state, 0), mask, score, state.terminated
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -101,8 +106,21 @@ class SoloVectorEnv(VectorEnv[Observations, npt.NDArray[np.int64], Any]):
     def _look(self) -> tuple[Any, Any, Any, Any]:
         """Observations, masks, scores, and which games are over."""
         rows = [row[: self.num_envs] for row in self._words[:-1]]
-        seen, mask, scores, over = self._seen(jax.tree.unflatten(self._tree, rows))
-        return np.array(seen), np.array(mask), np.array(scores, np.int64), np.array(over)
+        state: State = jax.tree.unflatten(self._tree, rows)
+        seen, mask, scores, over = map(np.array, self._seen(state))
+        if self._ahead:
+            seen = np.concatenate([seen, self._moves(self._ahead, state)], axis=1)
+        return seen, mask, scores.astype(np.int64), over
+
+    def _moves(self, ahead: MovesAhead, state: State) -> Observations:
+        """What moves would bring, where one must be made; else zeros."""
+        clock = clock_of(state)
+        numbers = np.zeros((self.num_envs, COLLECT, NUMBERS_AHEAD), np.float32)
+        for left in range(1, MOVES + 1):
+            now = np.flatnonzero(is_planning(clock) & (clock.moves == left))
+            grids = np.array([word[now] for word in state.grid])
+            numbers[now] = ahead(grids, first=left == MOVES)
+        return numbers.reshape(self.num_envs, -1)
 
     def step(
         self, actions: npt.NDArray[np.int64]
@@ -116,3 +134,9 @@ class SoloVectorEnv(VectorEnv[Observations, npt.NDArray[np.int64], Any]):
         rewards = np.where(over, 0, gained) / POINTS
         info = {"action_mask": mask.astype(np.int8)}
         return seen, rewards, self._over, np.zeros(self.num_envs, np.bool_), info
+
+
+def _has_no_choice(state: State) -> jax.Array:
+    """Whether there is one legal action alone; a move is always a choice."""
+    one = (state.legal & (state.legal - 1)) == 0
+    return one & ~is_planning(clock_of(state)) & ~state.terminated

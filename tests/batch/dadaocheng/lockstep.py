@@ -56,7 +56,7 @@ class Lockstep:
     def _stepped(self, *words: jax.Array) -> tuple[jax.Array, ...]:
         state: State = jax.tree.unflatten(self.tree, words[: self.rows])
         action, *dice = words[self.rows : self.rows + 4]
-        draws = Draws(tuple(dice), Grid(*words[self.rows + 4 :]))
+        draws = Draws(tuple(dice), lambda: Grid(*words[self.rows + 4 :]))
         return tuple(jax.tree.leaves(self.env.step_with(state, action, draws)))
 
     @property

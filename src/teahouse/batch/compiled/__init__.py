@@ -1,12 +1,14 @@
-"""Batch engines on a CPU: their JAX functions as one machine-code loop.
+"""Batch engines compiled as one loop or kernel: their JAX functions, without XLA.
 
 XLA compiles a function with fifty results to some sixty loops on a CPU, most of which do the same
-work again, since it has no fusion of several results there. Here the same traced operations are
-given to LLVM once, on vectors of eight games: several times faster, compiled in a few seconds,
-and still one source for CPU and GPU.
+work again, since it has no fusion of several results there, and to several kernels on a GPU. Here
+the same traced operations are given to LLVM once: on a CPU for vectors of eight games, on a GPU for
+a game a thread. It is several times faster, compiled in a few seconds, and still one source.
 """
 
+from .cuda import GpuKernel
 from .kernel import BLOCK, Kernel, Words
 from .lowering import LANES
+from .ptx import ptx
 
-__all__ = ["BLOCK", "LANES", "Kernel", "Words"]
+__all__ = ["BLOCK", "LANES", "GpuKernel", "Kernel", "Words", "ptx"]

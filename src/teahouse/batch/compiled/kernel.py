@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from typing import Any
 
 import jax
@@ -14,7 +13,8 @@ import numpy as np
 import numpy.typing as npt
 from llvmlite import ir
 
-from .lowering import I32, I64, LANES, WORDS, Lowering
+from .lowering import I32, I64, LANES, Lowering
+from .structure import loop
 
 __all__ = ["BLOCK", "Kernel", "Words"]
 
@@ -33,14 +33,20 @@ class Kernel:
 
     The function takes the words of one game, so many as there are rows, and returns as many or
     fewer: the rest are inputs that stay as they are. `level` is LLVM's level of optimization: at 0
-    the function is compiled in a third of the time and runs several times slower.
+    the function is compiled in a third of the time and runs several times slower. With one lane it
+    is the function that a thread of a GPU runs, see `ptx`.
     """
 
     def __init__(
-        self, function: Callable[..., tuple[Any, ...]], rows: int, *, level: int = 2
+        self,
+        function: Callable[..., tuple[Any, ...]],
+        rows: int,
+        *,
+        level: int = 2,
+        lanes: int = LANES,
     ) -> None:
         self.rows = rows
-        self._engine = _compiled(_module(function, rows), level)
+        self._engine = _compiled(_module(function, rows, lanes), level)
         self._call = SIGNATURE(self._engine.get_function_address(FUNCTION))
 
     def __call__(
@@ -57,7 +63,7 @@ class Kernel:
             self._call(words.ctypes.data, games, start, min(start + BLOCK, last), steps)
 
 
-def _module(function: Callable[..., tuple[Any, ...]], rows: int) -> str:
+def _module(function: Callable[..., tuple[Any, ...]], rows: int, lanes: int) -> str:
     """run(words, games, first, last, steps), as LLVM assembly."""
     closed = jax.make_jaxpr(function)(*[jnp.uint32(0)] * rows)
     module = ir.Module("batch")
@@ -65,37 +71,21 @@ def _module(function: Callable[..., tuple[Any, ...]], rows: int) -> str:
     run = ir.Function(module, type_, FUNCTION)
     words, games, first, last, steps = run.args
     builder = ir.IRBuilder(run.append_basic_block("entry"))
-    with _loop(builder, I64(0), steps, I64(1)), _loop(builder, first, last, I64(LANES)) as game:
-        places = [_place(builder, words, games, game, row) for row in range(rows)]
+    with loop(builder, I64(0), steps, I64(1)), loop(builder, first, last, I64(lanes)) as game:
+        lowering = Lowering(builder, lanes)
+        starts = [_start(builder, words, games, game, row) for row in range(rows)]
+        places = [builder.bitcast(start, lowering.words.as_pointer()) for start in starts]
         loaded = [builder.load(place, align=4) for place in places]
-        results = Lowering(builder).run(closed.jaxpr, closed.consts, loaded)
+        results = lowering.run(closed.jaxpr, closed.consts, loaded)
         for place, result in zip(places, results, strict=False):
             builder.store(result, place, align=4)
     builder.ret_void()
     return str(module)
 
 
-def _place(builder: ir.IRBuilder, words: Any, games: Any, game: Any, row: int) -> Any:
-    """Where a row's words of some games are."""
-    index = builder.add(builder.mul(games, I64(row)), game)
-    return builder.bitcast(builder.gep(words, [index]), WORDS.as_pointer())
-
-
-@contextmanager
-def _loop(builder: ir.IRBuilder, first: Any, last: Any, by: Any) -> Iterator[Any]:
-    """A counting loop around what is built in the `with` block."""
-    before = builder.block
-    head, body, after = (builder.append_basic_block(name) for name in ("head", "body", "after"))
-    builder.branch(head)
-    builder.position_at_end(head)
-    number = builder.phi(I64)
-    number.add_incoming(first, before)
-    builder.cbranch(builder.icmp_signed("<", number, last), body, after)
-    builder.position_at_end(body)
-    yield number
-    number.add_incoming(builder.add(number, by), builder.block)
-    builder.branch(head)
-    builder.position_at_end(after)
+def _start(builder: ir.IRBuilder, words: Any, games: Any, game: Any, row: int) -> Any:
+    """Where a row's words of some games begin."""
+    return builder.gep(words, [builder.add(builder.mul(games, I64(row)), game)])
 
 
 def _compiled(assembly: str, level: int) -> Any:

@@ -1,4 +1,4 @@
-"""Operations of a traced JAX function on single words, as LLVM operations on vectors of words."""
+"""Operations of a traced JAX function on single words, as LLVM operations on words or vectors."""
 
 from __future__ import annotations
 
@@ -11,30 +11,30 @@ from llvmlite import ir
 __all__ = ["LANES", "Lowering"]
 
 LANES = 8
-"""Games in a vector: 32 bytes."""
+"""Games in a vector of a CPU: 32 bytes."""
 
 I1, I32, I64 = ir.IntType(1), ir.IntType(32), ir.IntType(64)
-WORDS = ir.VectorType(I32, LANES)
-BITS = ir.VectorType(I1, LANES)
-LANE_BITS = ir.IntType(LANES)
 WORD_SIZE = 32
 
 Value: TypeAlias = Any  # of LLVM, or a NumPy array that is a constant
 Operation: TypeAlias = Callable[..., Value]
 
 
-def splat(type_: ir.VectorType, value: int) -> ir.Constant:
-    """The same number in every lane."""
-    return ir.Constant(type_, [value] * LANES)
-
-
 class Lowering:
-    """Emits the operations of a jaxpr at the end of a block."""
+    """Emits the operations of a jaxpr at the end of a block, for one game or a vector of them."""
 
-    def __init__(self, builder: ir.IRBuilder) -> None:
-        self.builder = builder
+    def __init__(self, builder: ir.IRBuilder, lanes: int = 1) -> None:
+        self.builder, self.lanes = builder, lanes
+        self.words, self.bits = self._lanes_of(I32), self._lanes_of(I1)
         self.module = builder.module
         self.tables: dict[bytes, ir.GlobalVariable] = {}
+
+    def _lanes_of(self, type_: ir.Type) -> ir.Type:
+        return type_ if self.lanes == 1 else ir.VectorType(type_, self.lanes)
+
+    def _splat(self, type_: ir.Type, value: int) -> ir.Constant:
+        """The same number in every lane."""
+        return ir.Constant(type_, value if self.lanes == 1 else [value] * self.lanes)
 
     def run(self, jaxpr: Any, constants: Sequence[Any], arguments: Sequence[Value]) -> list[Value]:
         """The results of a jaxpr for these arguments."""
@@ -55,8 +55,9 @@ class Lowering:
         array = np.asarray(value)
         if array.ndim:
             return array
-        type_ = BITS if array.dtype == np.bool_ else WORDS
-        return splat(type_, int(array) & (1 if type_ is BITS else 0xFFFF_FFFF))
+        if array.dtype == np.bool_:
+            return self._splat(self.bits, int(array))
+        return self._splat(self.words, int(array) & 0xFFFF_FFFF)
 
     def _lower(self, equation: Any, inputs: list[Value]) -> list[Value]:
         inner = equation.params.get("jaxpr")
@@ -65,6 +66,8 @@ class Lowering:
         name = equation.primitive.name
         if name == "while":
             return self._while(equation.params, inputs)
+        if name == "cond":
+            return self._cond(equation.params["branches"], *inputs)
         if name in SAME:
             return [inputs[0]]
         signed = getattr(equation.invars[0].aval.dtype, "kind", "") == "i"
@@ -91,8 +94,7 @@ class Lowering:
             phi.add_incoming(start, before)
         cond, loop = params["cond_jaxpr"], params["body_jaxpr"]
         (is_in,) = self.run(cond.jaxpr, cond.consts, [*in_cond, *carry])
-        any_lane = builder.icmp_unsigned("!=", builder.bitcast(is_in, LANE_BITS), LANE_BITS(0))
-        builder.cbranch(any_lane, body, after)
+        builder.cbranch(self._any_lane(is_in), body, after)
         builder.position_at_end(body)
         results = self.run(loop.jaxpr, loop.consts, [*in_body, *carry])
         for phi, result in zip(carry, results, strict=True):
@@ -100,6 +102,32 @@ class Lowering:
         builder.branch(head)
         builder.position_at_end(after)
         return list(carry)
+
+    def _cond(self, branches: Sequence[Any], which: Value, *inputs: Value) -> list[Value]:
+        """The second branch is left out if no lane needs it; the first is always there."""
+        builder, (otherwise, then) = self.builder, branches
+        old = self.run(otherwise.jaxpr, otherwise.consts, inputs)
+        is_in = builder.icmp_unsigned("!=", which, self._splat(self.words, 0))
+        before = builder.block
+        body, after = (builder.append_basic_block(name) for name in ("then", "after"))
+        builder.cbranch(self._any_lane(is_in), body, after)
+        builder.position_at_end(body)
+        results = self.run(then.jaxpr, then.consts, inputs)
+        new = [builder.select(is_in, *pair) for pair in zip(results, old, strict=True)]
+        last = builder.block
+        builder.branch(after)
+        builder.position_at_end(after)
+        chosen = [builder.phi(value.type) for value in old]
+        for phi, value, kept in zip(chosen, new, old, strict=True):
+            phi.add_incoming(value, last)
+            phi.add_incoming(kept, before)
+        return chosen
+
+    def _any_lane(self, bits: Value) -> Value:
+        if self.lanes == 1:
+            return bits
+        type_ = ir.IntType(self.lanes)
+        return self.builder.icmp_unsigned("!=", self.builder.bitcast(bits, type_), type_(0))
 
     def _parameters(self, equation: Any) -> dict[str, Any]:
         if equation.primitive.name == "convert_element_type":
@@ -117,25 +145,27 @@ class Lowering:
 
     def _shifted(self, shift: Operation, a: Value, by: Value) -> Value:
         """A shift by 32 or more gives 0, as it does in JAX."""
-        if isinstance(by, ir.Constant) and by.constant[0].constant < WORD_SIZE:
+        if isinstance(by, ir.Constant) and _number(by) < WORD_SIZE:
             return shift(a, by)
-        fits = self.builder.icmp_unsigned("<", by, splat(WORDS, WORD_SIZE))
-        return self.builder.select(fits, shift(a, by), splat(WORDS, 0))
+        fits = self.builder.icmp_unsigned("<", by, self._splat(self.words, WORD_SIZE))
+        return self.builder.select(fits, shift(a, by), self._splat(self.words, 0))
 
     def _convert_element_type(self, a: Value, new_dtype: Any) -> Value:
-        if a.type == BITS and new_dtype != np.bool_:
-            return self.builder.zext(a, WORDS)
-        if a.type == WORDS and new_dtype == np.bool_:
-            return self.builder.icmp_unsigned("!=", a, splat(WORDS, 0))
+        if a.type == self.bits and new_dtype != np.bool_:
+            return self.builder.zext(a, self.words)
+        if a.type == self.words and new_dtype == np.bool_:
+            return self.builder.icmp_unsigned("!=", a, self._splat(self.words, 0))
         return a
 
     def _dynamic_slice(self, table: Any, index: Value) -> Value:
         """One number of a table; an index past its end means its last one, as it does in JAX."""
-        index = self._intrinsic("llvm.umin", index, splat(WORDS, len(table) - 1))
-        place = self.builder.zext(index, ir.VectorType(I64, LANES))
+        index = self._intrinsic("llvm.umin", index, self._splat(self.words, len(table) - 1))
+        place = self.builder.zext(index, self._lanes_of(I64))
         start = self.builder.gep(self._table(table), [I64(0), I64(0)])
-        result = ir.Constant(WORDS, ir.Undefined)
-        for lane in range(LANES):
+        if self.lanes == 1:
+            return self.builder.load(self.builder.gep(start, [place]))
+        result = ir.Constant(self.words, ir.Undefined)
+        for lane in range(self.lanes):
             at = self.builder.gep(start, [self.builder.extract_element(place, I32(lane))])
             result = self.builder.insert_element(result, self.builder.load(at), I32(lane))
         return result
@@ -152,12 +182,18 @@ class Lowering:
         return self.tables[key]
 
     def _intrinsic(self, name: str, *arguments: Value) -> Value:
-        name = f"{name}.v{LANES}i32"
+        name = f"{name}.i32" if self.lanes == 1 else f"{name}.v{self.lanes}i32"
         function = self.module.globals.get(name)
         if function is None:
-            type_ = ir.FunctionType(WORDS, [WORDS] * len(arguments))
+            type_ = ir.FunctionType(self.words, [self.words] * len(arguments))
             function = ir.Function(self.module, type_, name)
         return self.builder.call(function, arguments)
+
+
+def _number(constant: ir.Constant) -> int:
+    """The number of which there is one, or one in every lane."""
+    lanes = constant.constant
+    return int(lanes[0].constant if isinstance(lanes, list) else lanes)
 
 
 SAME = {"squeeze", "reshape", "broadcast_in_dim", "copy", "stop_gradient"}

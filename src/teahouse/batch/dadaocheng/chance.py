@@ -6,6 +6,7 @@ plain engine's verifiable chance can be followed die by die.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from teahouse.batch.generator import Generator, draw
@@ -20,10 +21,13 @@ FACES = 6
 
 
 class Draws(NamedTuple):
-    """The faces of the next three dice, from 0, and the layout if a chain ends (D7)."""
+    """The faces of the next three dice, from 0, and the layout if a chain ends (D7).
+
+    The layout is a function, as compiled loops work it out only where it is needed.
+    """
 
     dice: tuple[Array, Array, Array]
-    grid: Grid
+    grid: Callable[[], Grid]
 
 
 def draw_step(layouts: Layouts, generator: Generator) -> tuple[Draws, Generator]:
@@ -33,4 +37,4 @@ def draw_step(layouts: Layouts, generator: Generator) -> tuple[Draws, Generator]
     how, generator = draw(generator)
     rolled = below(dice, FACES**3)
     faces = (rolled % FACES, rolled // FACES % FACES, rolled // FACES**2)
-    return Draws(faces, lay_out(layouts, where, how)), generator
+    return Draws(faces, lambda: lay_out(layouts, where, how)), generator

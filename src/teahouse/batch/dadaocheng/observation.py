@@ -10,7 +10,7 @@
 | 13, 8 | the action that is not complete, as one of thirteen goals; what it still asks for |
 | 16 | cells of lines that are picked and not yet flipped |
 | 5, 5 | the supply by good; the piles of buildings by kind |
-| 3 x 7 | the top ship of each level: rice, sugar, camphor, tea, any, cubes in all, credit asked for |
+| 3 x 9 | the top ship of each level: rice, sugar, camphor, tea, any, cubes in all, credit asked for; the credit and the prestige that it gives |
 | for each seat, the player's own first, then clockwise: | |
 | 2 | whether it acts, whether it is its turn |
 | 5, 5 | cubes by good; buildings by kind |
@@ -29,11 +29,11 @@ from teahouse.batch.words import Array, split, u32
 from .game import Player, counts, owned, player_at
 from .goals import Goal
 from .state import OVER, PENDING_BITS, State, clock_of, used_of
-from .tables import YEARS, Tables
+from .tables import CARDS, YEARS, Tables
 
 __all__ = ["observation", "observation_size"]
 
-ABOUT_ALL = 16 * 5 * 2 + 5 + 9 + 5 + 15 + 13 + 8 + 16 + 5 + 5 + 3 * 7
+ABOUT_ALL = 16 * 5 * 2 + 5 + 9 + 5 + 15 + 13 + 8 + 16 + 5 + 5 + 3 * 9
 ABOUT_SEAT = 2 + 5 + 5 + 4 * 7 + 4
 CELLS, GOODS, KINDS, STORAGE = 16, 5, 5, 4
 SHOP = 7
@@ -46,7 +46,7 @@ def observation_size(players: int) -> int:
 
 def observation(tables: Tables, state: State, seat: Array) -> Array:
     """What a seat sees."""
-    parts = [*_grid(state), *_turn(tables, state), *_market(state)]
+    parts = [*_grid(state), *_turn(tables, state), *_market(tables, state)]
     players = tables.rules.players
     for step in range(players):
         other = seat + step
@@ -95,16 +95,16 @@ def _turn(tables: Tables, state: State) -> list[Array]:
     ]
 
 
-def _market(state: State) -> list[Array]:
-    prices = [
-        part
-        for word in state.prices
-        for part in (*((word >> 4 * n) & 15 for n in range(6)), word >> 24)
-    ]
+def _market(tables: Tables, state: State) -> list[Array]:
+    ships = []
+    for level, word in enumerate(state.prices):
+        card = level * CARDS + (state.ships[2 * level] & 15)
+        gives = (jnp.asarray(of_ships)[card] for of_ships in (tables.credits, tables.prestige))
+        ships += [*((word >> 4 * n) & 15 for n in range(6)), word >> 24, *gives]
     return [
         _row(*counts(state.supply)) / 14,
         _row(*(owned(state.piles, kind) for kind in range(KINDS))) / 6,
-        _row(*prices) / 6,
+        _row(*ships) / 6,
     ]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import jax
 import jax.numpy as jnp
 
 from teahouse.batch.words import Array, when
@@ -38,12 +39,7 @@ def advance(tables: Tables, state: State, action: Array, draws: Draws) -> State:
         moves=clock.moves - choice.is_move.astype(jnp.uint32),
         step=jnp.where(settled.chain_broken, FULL_HOUSE, clock.step).astype(jnp.uint32),
     )
-    grid = Grid(
-        *(
-            jnp.where(settled.chain_broken, new, old)
-            for new, old in zip(draws.grid, grid, strict=True)
-        )
-    )
+    grid = jax.lax.cond(settled.chain_broken, lambda _: draws.grid(), lambda old: old, grid)
     game = game._replace(grid=grid, clock=clock)
     game, past, events = next_turn(game, settled.turn_over, seats, rules)
     state = packed(game)

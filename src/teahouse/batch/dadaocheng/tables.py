@@ -39,6 +39,7 @@ class Tables(NamedTuple):
     rules: Rules
     prices: Words  # of ships, CARDS a level
     credits: Words  # that ships give
+    prestige: Words  # likewise
     building_prices: tuple[Cost, ...]
     layouts: Layouts
 
@@ -47,16 +48,17 @@ def tables_of(rules: Rules) -> Tables:
     """The tables for these rules; raises SetError if their numbers are too large for the words."""
     _check(rules)
     prices = np.full((len(LEVELS), CARDS), NO_SHIP, np.uint32)
-    credits = np.zeros((len(LEVELS), CARDS), np.uint32)
+    credits, prestige = np.zeros((2, len(LEVELS), CARDS), np.uint32)
     for level, ids in enumerate(rules.levels):
         for place, id in enumerate(ids):
             ship = rules.ships[id]
             prices[level, place] = price(ship.cost) | ship.credit_required << 24
-            credits[level, place] = ship.credit
+            credits[level, place], prestige[level, place] = ship.credit, ship.prestige
     return Tables(
         rules=rules,
         prices=prices.ravel(),
         credits=credits.ravel(),
+        prestige=prestige.ravel(),
         building_prices=tuple(building.cost for building in rules.buildings),
         layouts=layouts_of(rules.discs, solo=rules.solo),
     )
