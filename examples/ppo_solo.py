@@ -1,7 +1,7 @@
 """PPO on solo Dadaocheng: sb3-contrib's MaskablePPO on games of the batch engine.
 
 pip install "teahouse[research]" sb3-contrib
-python examples/ppo_solo.py --minutes 10
+python examples/ppo_solo.py
 """
 
 from __future__ import annotations
@@ -23,46 +23,47 @@ from teahouse.batch.dadaocheng.moves_ahead import NUMBERS_AHEAD
 from teahouse.discrete.dadaocheng.actions import ACTIONS, MOVES
 from teahouse.environments.vector import SoloVectorEnv
 
-GAMES, STEPS = 256, 64
-NO_ACTION = SoloVectorEnv.NO_ACTION
+GAMES, STEPS = 512, 64
+DECISIONS = 3_000_000
+LEARNING_RATE = 1e-3
 AHEAD = len(MOVES) * NUMBERS_AHEAD
 SCALE = 10  # rewards are tenths of a point, about 1, as the value function learns these best
+POINTS = 100  # to which the environment's reward is scaled
 WIDE, NARROW = 256, 128
 
 
 class Games(VecEnv):
-    """A vector environment as Stable-Baselines3 knows it: over and anew in the same step."""
+    """A vector environment as Stable-Baselines3 knows it.
+
+    A game that is over begins anew with the next step, in which nothing can be chosen.
+    """
 
     def __init__(self, games: int, seed: int) -> None:
-        self.env = SoloVectorEnv(games, reward="gain", ahead=True)
+        self.env = SoloVectorEnv(games, reward="gain", ahead=True, only_choices=True)
         super().__init__(games, self.env.single_observation_space, self.env.single_action_space)
-        self.seen, self.info = self.env.reset(seed=seed)
         self.ended: list[int] = []  # scores of games that are over
-        self.scores = np.zeros(games)
+        self.random_seed = seed
+        self.reset()
 
     def reset(self) -> Any:
-        self.seen, self.info = self.env.reset()
-        self.scores[:] = 0
+        self.seen, info = self.env.reset(seed=self.random_seed)
+        self.masks, self.scores = info["action_mask"].astype(bool), np.zeros(self.num_envs)
         return self.seen
 
     def step_async(self, actions: Any) -> None:
         self.actions = actions
 
     def step_wait(self) -> Any:
-        last, rewards, over, _, self.info = self.env.step(self.actions)
-        self.seen, self.scores = last, self.scores + rewards
-        infos: list[dict[str, Any]] = [{} for _ in range(self.num_envs)]
-        if over.any():
-            idle = np.full(self.num_envs, NO_ACTION)
-            self.seen, _, _, _, self.info = self.env.step(idle)
-            for game in np.flatnonzero(over):
-                infos[game] = {"terminal_observation": last[game]}
-                self.ended.append(round(100 * self.scores[game]))
-            self.scores[over] = 0
-        return self.seen, SCALE * rewards.astype(np.float32), over, infos
+        self.seen, rewards, over, _, info = self.env.step(self.actions)
+        self.masks, self.scores = info["action_mask"].astype(bool), self.scores + rewards
+        self.masks[over, 0] = True
+        self.ended += [round(POINTS * score) for score in self.scores[over]]
+        self.scores[over] = 0
+        nothing: list[dict[str, Any]] = [{}] * self.num_envs
+        return self.seen, SCALE * rewards.astype(np.float32), over, nothing
 
     def env_method(self, name: str, *args: Any, indices: Any = None, **kwargs: Any) -> Any:
-        return list(self.info["action_mask"].astype(bool))  # the only one asked for
+        return list(self.masks)  # the only one asked for
 
     def has_attr(self, name: str) -> bool:
         return name == "action_masks"
@@ -91,8 +92,8 @@ class Trunk(nn.Module):
     def __init__(self, numbers: int) -> None:
         super().__init__()
         self.position = numbers - AHEAD
-        layers = (nn.Linear(self.position, WIDE), nn.ReLU(), nn.Linear(WIDE, NARROW), nn.ReLU())
-        self.layers = nn.Sequential(*layers)
+        first = nn.Linear(self.position + NUMBERS_AHEAD, WIDE)
+        self.layers = nn.Sequential(first, nn.ReLU(), nn.Linear(WIDE, NARROW), nn.ReLU())
 
     def forward(self, seen: Tensor) -> tuple[Tensor, Tensor]:
         latent = self.forward_critic(seen)
@@ -102,25 +103,27 @@ class Trunk(nn.Module):
         return self.forward(seen)[0]
 
     def forward_critic(self, seen: Tensor) -> Tensor:
-        latent: Tensor = self.layers(seen[:, : self.position])
+        ahead = seen[:, self.position :].reshape(-1, len(MOVES), NUMBERS_AHEAD)
+        most = ahead.amax(1) / SCALE
+        latent: Tensor = self.layers(torch.cat([seen[:, : self.position], most], 1))
         return latent
 
 
 class Logits(nn.Module):
-    """Logits of actions; those of moves also by what they bring, at prices of the position."""
+    """Logits of actions; those of moves by what they bring, at prices of the position."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.plain, self.prices = nn.Linear(NARROW, ACTIONS), nn.Linear(NARROW, NUMBERS_AHEAD)
-        for layer in (self.plain, self.prices):
+        self.others = nn.Linear(NARROW, ACTIONS - len(MOVES))
+        self.prices = nn.Linear(NARROW, NUMBERS_AHEAD)
+        for layer in (self.others, self.prices):
             nn.init.orthogonal_(layer.weight, 0.01)
             nn.init.zeros_(layer.bias)
 
     def forward(self, latent: Tensor) -> Tensor:
         position, ahead = latent[:, :NARROW], latent[:, NARROW:]
         moves = ahead.reshape(-1, len(MOVES), NUMBERS_AHEAD) @ self.prices(position)[..., None]
-        logits: Tensor = self.plain(position)
-        return torch.cat([logits[:, : len(MOVES)] + moves[..., 0], logits[:, len(MOVES) :]], 1)
+        return torch.cat([moves[..., 0], self.others(position)], 1)
 
 
 class Policy(MaskableActorCriticPolicy):
@@ -135,23 +138,26 @@ class Policy(MaskableActorCriticPolicy):
         self.optimizer = self.optimizer_class(self.parameters(), lr=lr_schedule(1))
 
 
-class Clock(BaseCallback):
-    """Stops after some minutes, and says how the latest games ended."""
+class Progress(BaseCallback):
+    """Says now and then how the latest games ended."""
 
-    def __init__(self, games: Games, minutes: float) -> None:
+    def __init__(self, games: Games) -> None:
         super().__init__()
-        self.games, self.until, self.told = games, monotonic() + 60 * minutes, monotonic()
+        self.games, self.started, self.told = games, monotonic(), monotonic()
 
     def _on_step(self) -> bool:
-        if monotonic() - self.told > 20 and self.games.ended:
-            self.told = monotonic()
-            mean = np.mean(self.games.ended[-1000:])
-            print(f"{self.num_timesteps:,} decisions, latest games {mean:.1f}", flush=True)
-        return monotonic() < self.until
+        return True
+
+    def _on_rollout_end(self) -> None:
+        now = monotonic()
+        if now - self.told > 20 and self.games.ended:
+            self.told, mean = now, np.mean(self.games.ended[-1000:])
+            count, seconds = self.num_timesteps, now - self.started
+            print(f"{seconds:.0f} s, {count:,} decisions, latest games {mean:.1f}", flush=True)
 
 
-def train(minutes: float, seed: int = 1) -> MaskablePPO:
-    """A player that has learned for so many minutes."""
+def train(decisions: int, seed: int = 1) -> MaskablePPO:
+    """A player that has learned from so many decisions."""
     torch.distributions.Distribution.set_default_validate_args(False)
     games = Games(GAMES, seed)
     model = MaskablePPO(
@@ -159,43 +165,42 @@ def train(minutes: float, seed: int = 1) -> MaskablePPO:
         games,
         seed=seed,
         n_steps=STEPS,
-        batch_size=512,
+        batch_size=1024,
         n_epochs=3,
-        gamma=0.999,
+        gamma=1,
         gae_lambda=0.95,
         ent_coef=0.003,
-        learning_rate=7e-4,
+        learning_rate=lambda left: LEARNING_RATE * left,
         device="cpu",
     )
-    return model.learn(1 << 40, callback=Clock(games, minutes))
+    return model.learn(decisions, callback=Progress(games))
 
 
 def scores(model: MaskablePPO, games: int, seed: int) -> list[int]:
     """How so many new games end for a player; the first game of each place."""
     played = Games(games, seed)
-    seen, ended = played.seen, np.zeros(games, bool)
-    final = np.zeros(games)
-    while not ended.all():
-        masks = played.info["action_mask"].astype(bool)
-        actions, _ = model.predict(seen, action_masks=masks, deterministic=True)
-        before = played.scores.copy()
-        played.step_async(actions)
-        seen, rewards, over, _ = played.step_wait()
-        new = over & ~ended
-        final[new] = np.round(100 * (before + rewards / SCALE)[new])
-        ended |= over
+    final = np.full(games, -1000.0)
+    while (final == -1000).any():
+        chosen, _ = model.predict(played.seen, action_masks=played.masks, deterministic=True)
+        before = played.scores
+        played.step_async(chosen)
+        _, rewards, over, _ = played.step_wait()
+        new = over & (final == -1000)
+        final[new] = np.round(POINTS * (before + rewards / SCALE)[new])
     return [int(score) for score in final]
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--minutes", type=float, default=10)
+    parser.add_argument("--decisions", type=int, default=DECISIONS)
     parser.add_argument("--games", type=int, default=1000)
-    chosen = parser.parse_args()
-    result = scores(train(chosen.minutes), chosen.games, seed=2)
+    chosen, started = parser.parse_args(), monotonic()
+    model = train(chosen.decisions)
+    minutes = (monotonic() - started) / 60
+    result = scores(model, chosen.games, seed=2)
     error = np.std(result) / len(result) ** 0.5
-    after = f"{len(result):,} games after {chosen.minutes:g} minutes"
-    print(f"{after}: {np.mean(result):.1f} ± {2 * error:.1f}")
+    after = f"{chosen.decisions:,} decisions in {minutes:.1f} minutes"
+    print(f"{len(result):,} games after {after}: {np.mean(result):.1f} ± {2 * error:.1f}")
 
 
 if __name__ == "__main__":
