@@ -9,6 +9,7 @@ PLAY_READY := $(VENV)/.ready-to-play
 READY := $(VENV)/.ready
 
 CLUSTER_LOCK := requirements/cluster.txt
+LEARNING_LOCK := requirements/learning.txt
 
 LOWEST := .lowest
 LOWEST_LOCK := requirements/lowest.txt
@@ -112,6 +113,7 @@ bench: $(READY) $(BENCH_READY) $(PEER_READY) ## measure, side by side with Catan
 
 soak: $(READY) ## the tests too long for CI, and a long fuzz (GAMES=2000 SEED=1)
 	@$(call install,$(VENV),--require-hashes -r $(CLUSTER_LOCK))
+	@$(call install,$(VENV),--require-hashes -r $(LEARNING_LOCK))
 	$(BIN)/pytest -n auto -m soak
 	$(BIN)/teahouse load --tables 200 --players 5 --rate 1000 --seconds 600 --within 100 --flat
 	$(BIN)/teahouse fuzz chinatown --games $(GAMES) --seed $(SEED)
@@ -125,6 +127,7 @@ release: $(READY) ## build and tag the version in src/teahouse/__init__.py; uplo
 lock: ## pin everything anew, with uv (UPGRADE=--upgrade for the newest)
 	$(call compile,$(DEV_LOCK),pyproject.toml requirements/build.in --extra cli --extra server --extra bots --extra research --extra test --extra quality)
 	$(call compile,$(CLUSTER_LOCK),pyproject.toml -c $(DEV_LOCK) --extra cluster)
+	$(call compile,$(LEARNING_LOCK),pyproject.toml -c $(DEV_LOCK) --extra learning)
 	$(call compile,$(PLAY_LOCK),pyproject.toml requirements/build.in -c $(DEV_LOCK) --extra cli --extra server --extra bots)
 	$(call compile,$(LOWEST_LOCK),pyproject.toml requirements/build.in requirements/lowest.in --resolution lowest-direct --extra cli --extra server --extra bots)
 	$(call compile,$(BENCH_LOCK),benchmarks/requirements.in)

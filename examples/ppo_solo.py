@@ -1,6 +1,6 @@
 """PPO on solo Dadaocheng: sb3-contrib's MaskablePPO on games of the batch engine.
 
-pip install "teahouse[research]" sb3-contrib
+pip install "teahouse[research,learning]"
 python examples/ppo_solo.py
 """
 
@@ -23,8 +23,8 @@ from teahouse.batch.dadaocheng.moves_ahead import NUMBERS_AHEAD
 from teahouse.discrete.dadaocheng.actions import ACTIONS, MOVES
 from teahouse.environments.vector import SoloVectorEnv
 
-GAMES, STEPS = 512, 64
-DECISIONS = 3_000_000
+GAMES, STEPS = 512, 32
+DECISIONS = 2_000_000
 LEARNING_RATE = 1e-3
 AHEAD = len(MOVES) * NUMBERS_AHEAD
 SCALE = 10  # rewards are tenths of a point, about 1, as the value function learns these best

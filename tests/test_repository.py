@@ -53,6 +53,7 @@ LOCKS = {
     "requirements/dev.txt": (*PLAYING, "research", "test", "quality"),
     "requirements/play.txt": PLAYING,
     "requirements/cluster.txt": ("cluster",),
+    "requirements/learning.txt": ("learning",),
     "requirements/lowest.txt": PLAYING,
 }
 

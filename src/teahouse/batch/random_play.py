@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, Protocol
+from typing import Any
 
 import jax
 import jax.numpy as jnp
 import numpy as np
 
 from .compiled import BLOCK, LANES, GpuKernel, Kernel, Words, ptx
-from .generator import Generator
+from .env import BatchEnv
 from .loops import once_if
 from .words import Array, flag, u32
 
-__all__ = ["BatchEnv", "GpuRandomPlay", "RandomGames", "RandomPlay", "renewed"]
+__all__ = ["GpuRandomPlay", "RandomGames", "RandomPlay", "renewed"]
 
 STEPS = 16
 """Steps after which rounds are settled, and games that are over make room for new ones."""
@@ -22,25 +22,7 @@ NONE_YET = 0xFFFF_FFFF
 """Games finished in a place before its first one: the first makes it 0."""
 
 
-class BatchEnv(Protocol):
-    """What the environment of a game must have to be played at random."""
-
-    def init(self, key: Array) -> Any: ...
-
-    def new_game(self, generator: Generator) -> Any:
-        """A new game, drawn by a generator that stays with it."""
-
-    def can_act(self, state: Any) -> Array:
-        """Whether there is a decision to make."""
-
-    def random_act(self, state: Any) -> Any:
-        """The state after a random decision; nothing changes if there is none to make."""
-
-    def settle(self, state: Any) -> Any:
-        """The state up to its next decision."""
-
-
-def renewed(env: BatchEnv, state: Any, now: Array) -> Any:
+def renewed(env: BatchEnv[Any], state: Any, now: Array) -> Any:
     """The state settled, or a new game where there is to be one now."""
     return once_if(now, lambda old: env.new_game(old.generator), env.settle(state))
 
@@ -54,7 +36,7 @@ class RandomGames:
 
     words: Words
 
-    def __init__(self, env: Any) -> None:
+    def __init__(self, env: BatchEnv[Any]) -> None:
         self.env = env
         example = jax.eval_shape(env.init, jax.random.key(0))
         leaves, self._tree = jax.tree.flatten(example)
@@ -116,7 +98,7 @@ class RandomGames:
 class RandomPlay(RandomGames):
     """So many random games on a CPU."""
 
-    def __init__(self, env: Any, games: int, *, seed: int = 1, threads: int = 1) -> None:
+    def __init__(self, env: BatchEnv[Any], games: int, *, seed: int = 1, threads: int = 1) -> None:
         super().__init__(env)
         self.threads = threads
         self._step, self._renew = Kernel(self.stepped, self.rows), Kernel(self.renewed, self.rows)
@@ -154,7 +136,7 @@ class RandomPlay(RandomGames):
 class GpuRandomPlay(RandomGames):
     """So many random games on this machine's GPU: the same ones as on a CPU."""
 
-    def __init__(self, env: Any, games: int, *, seed: int = 1) -> None:
+    def __init__(self, env: BatchEnv[Any], games: int, *, seed: int = 1) -> None:
         super().__init__(env)
         begin, go_on = self.gpu_programs()
         begun = GpuKernel(begin, self.seeded(games, seed))

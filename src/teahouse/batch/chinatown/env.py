@@ -8,7 +8,8 @@ from typing import Any
 import jax
 import jax.numpy as jnp
 
-from teahouse.batch.generator import Generator, draw, seeded
+from teahouse.batch.env import BatchEnv
+from teahouse.batch.generator import Generator, draw
 from teahouse.batch.words import Array, below, nth_bit, pick, u32, when
 from teahouse.discrete.chinatown.observation import observation_size
 from teahouse.games.chinatown import Chinatown
@@ -27,8 +28,8 @@ from .tables import Tables, tables_of
 __all__ = ["ChinatownEnv"]
 
 
-class ChinatownEnv:
-    """The game with some options; every function works on one game, and under `jit` and `vmap`."""
+class ChinatownEnv(BatchEnv[State]):
+    """Chinatown with some options."""
 
     id = "chinatown-v2"
 
@@ -40,23 +41,12 @@ class ChinatownEnv:
         size = observation_size(self.tables.rules, self.tables.numbers)
         self.observation_shape = (size,)
 
-    def init(self, key: Array) -> State:
-        """A new game, drawn by a key of `jax.random`."""
-        return self.new_game(seeded(key))
-
     def new_game(self, generator: Generator) -> State:
-        """A new game, drawn by a generator that stays with it."""
         dealt, generator = deal(self.tables, generator)
         return start(self.tables, dealt, generator)
 
-    def step(self, state: State, action: Array, key: Array | None = None) -> State:
-        """The state after a number; chance is the state's own, or a key's if there is one.
-
-        A number that is not legal changes nothing, and so does any once the game is over.
-        """
-        generator = state.generator if key is None else seeded(key)
-        state = state._replace(generator=generator)
-        game = said(self.tables, state, code_of(self.tables, u32(action)))
+    def advance(self, state: State, action: Array) -> State:
+        game = said(self.tables, state, code_of(self.tables, action))
         return closed(self.tables, settled(self.tables, game))
 
     def step_with(self, state: State, action: Array, cards: Cards) -> State:
@@ -65,7 +55,6 @@ class ChinatownEnv:
         return closed(self.tables, settle(game, self.tables, cards))
 
     def observe(self, state: State, player: Array | int | None = None) -> Array:
-        """What a player of one game sees, the current one if none is named; see `observation`."""
         seat = clock_of(state).actor if player is None else u32(player)
         return observation(self.tables, state, seat)
 
@@ -74,30 +63,21 @@ class ChinatownEnv:
         return scores(self.tables, state)
 
     def rewards(self, state: State) -> Array:
-        """1 shared by the winners and 0 for the others once the game is over, 0 before it."""
         return rewards(self.tables, state)
 
     def can_act(self, state: State) -> Array:
-        """Whether there is a decision to make: the game is not over, and all is settled."""
         clock = clock_of(state)
         return (clock.due == 0) & (clock.phase != OVER)
 
     def random_act(self, state: State) -> State:
-        """The state after a random legal number, but not settled: see `settle`."""
         word, generator = draw(state.generator)
         code = self._random_code(state, word)
         return act(self.tables, state._replace(generator=generator), code)
 
     def settle(self, state: State) -> State:
-        """The state up to its next decision."""
         return closed(self.tables, settled(self.tables, opened(state)))
 
-    def random_step(self, state: State) -> State:
-        """The state after a random legal number."""
-        return self.settle(self.random_act(state))
-
     def random_action(self, state: State, word: Array) -> Array:
-        """One of the current player's legal numbers, all equally likely, by a random word."""
         code = self._random_code(state, word)
         return jnp.asarray(self.tables.number_at)[when(code != NOTHING, code)]
 

@@ -8,7 +8,8 @@ from typing import Any
 import jax
 import jax.numpy as jnp
 
-from teahouse.batch.generator import Generator, draw, seeded
+from teahouse.batch.env import BatchEnv
+from teahouse.batch.generator import Generator, draw
 from teahouse.batch.words import Array, below, nth_bit, u32
 from teahouse.discrete.dadaocheng.actions import ACTIONS, COLLECT, GOOD
 from teahouse.games.dadaocheng.game import Dadaocheng
@@ -24,8 +25,8 @@ from .tables import Tables, tables_of
 __all__ = ["DadaochengEnv"]
 
 
-class DadaochengEnv:
-    """The game with some options; every function works on one game, and under `jit` and `vmap`.
+class DadaochengEnv(BatchEnv[State]):
+    """Dadaocheng with some options.
 
     >>> env = DadaochengEnv(players=2)
     >>> state = jax.jit(env.init)(jax.random.key(1))
@@ -42,22 +43,12 @@ class DadaochengEnv:
         self.num_players = self.tables.rules.players
         self.observation_shape = (observation_size(self.num_players),)
 
-    def init(self, key: Array) -> State:
-        """A new game, drawn by a key of `jax.random`."""
-        return self.new_game(seeded(key))
-
     def new_game(self, generator: Generator) -> State:
-        """A new game, drawn by a generator that stays with it."""
         dealt, generator = deal(self.tables, generator)
         return start(self.tables, dealt, generator)
 
-    def step(self, state: State, action: Array, key: Array | None = None) -> State:
-        """The state after an action; chance is the state's own, or a key's if there is one.
-
-        An action that is not legal changes nothing, and so does any once the game is over.
-        """
-        generator = state.generator if key is None else seeded(key)
-        draws, generator = draw_step(self.tables.layouts, generator)
+    def advance(self, state: State, action: Array) -> State:
+        draws, generator = draw_step(self.tables.layouts, state.generator)
         return self.step_with(state._replace(generator=generator), action, draws)
 
     def step_with(self, state: State, action: Array, draws: Draws) -> State:
@@ -65,7 +56,6 @@ class DadaochengEnv:
         return advance(self.tables, state, u32(action), draws)
 
     def observe(self, state: State, player: Array | int | None = None) -> Array:
-        """What a player sees, the current one if none is named; see `observation`."""
         seat = clock_of(state).actor if player is None else u32(player)
         return observation(self.tables, state, seat)
 
@@ -79,7 +69,6 @@ class DadaochengEnv:
         return jnp.stack(rewards(self.tables, state), axis=-1)
 
     def random_action(self, state: State, word: Array) -> Array:
-        """One of the current player's legal actions, all equally likely, by a random word."""
         clock = clock_of(state)
         planning = is_planning(clock)
         count = jnp.where(planning, u32(COLLECT), jax.lax.population_count(state.legal))
@@ -87,18 +76,10 @@ class DadaochengEnv:
         first = jnp.where(is_collecting(clock), u32(COLLECT), u32(GOOD))
         return jnp.where(planning, number, first + nth_bit(state.legal, number))
 
-    def random_step(self, state: State) -> State:
-        """The state after a random legal action."""
+    def random_act(self, state: State) -> State:
         word, generator = draw(state.generator)
         action = self.random_action(state, word)
-        return self.step(state._replace(generator=generator), action)
+        return self.advance(state._replace(generator=generator), action)
 
     def can_act(self, state: State) -> Array:
-        """Whether there is a decision to make."""
         return ~state.terminated
-
-    random_act = random_step
-
-    def settle(self, state: State) -> State:
-        """The state itself: a step leaves nothing to be settled."""
-        return state
