@@ -43,7 +43,7 @@ def replays(launch: Launch, browser: Browser, server: LiveServer) -> Iterator[Me
         host = server.guest()
         path = f"/replay/{_played(host, game, players).id}"
         opened = cold(launch, partial(_opened, guest=host, path=path))
-        yield Measure(f"a replay of {game} opened, cold", median(opened) / 1000, "s", 1)
+        yield Measure(f"a replay of {game} opened, cold", median(opened) / 1000, "s", 0.5)
         steps = _stepped(browser, host, path)
         name = f"a step of {game}'s replay, of {len(steps)}"
         yield Measure(f"{name}, median", median(steps), "ms", 50)

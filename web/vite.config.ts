@@ -4,6 +4,7 @@ import { defineConfig } from "vitest/config";
 import { compressed } from "./plugins/compressed.ts";
 import { documents } from "./plugins/documents.ts";
 import { oneLanguage } from "./plugins/one-language.ts";
+import { preloads } from "./plugins/preloads.ts";
 import { symbols } from "./plugins/symbols.ts";
 import { rulesPages } from "./plugins/rules-pages.ts";
 import { serviceWorker } from "./plugins/service-worker.ts";
@@ -22,6 +23,7 @@ export default defineConfig(({ command }) => ({
     oneLanguage("./src/paraglide", LOCALES),
     serviceWorker("./service-worker.js", LOCALES),
     documents("./document-words.json"),
+    preloads(LOCALES),
     compressed(),
     paraglideVitePlugin({
       project: "./project.inlang",

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import type { Plugin, Rolldown } from "vite";
+import type { Plugin } from "vite";
+import { chunkOf, chunksOf, filesOf, path, type Bundle } from "./chunks.ts";
 
 /** Modules of the page that can be seen without a server; everything they import comes along. */
 const SHELL = [
@@ -13,9 +14,6 @@ const SHELL = [
   "/src/rules/Rules.svelte",
 ];
 const GAMES = ["chinatown", "dadaocheng"];
-
-type Bundle = Rolldown.OutputBundle;
-type Chunk = Rolldown.OutputChunk;
 
 /** Writes the service worker, with a list of the files that it keeps of this build. */
 export function serviceWorker(source: string, locales: readonly string[]): Plugin {
@@ -34,7 +32,7 @@ export function serviceWorker(source: string, locales: readonly string[]): Plugi
 }
 
 function filesToKeep(bundle: Bundle, locales: readonly string[]) {
-  const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
+  const chunks = chunksOf(bundle);
   const entry = chunks.find((chunk) => chunk.isEntry)!;
   const rules = GAMES.map((game) => `\0virtual:rules/${game}`);
   const shell = filesOf(bundle, [
@@ -62,24 +60,3 @@ function filesToKeep(bundle: Bundle, locales: readonly string[]) {
   const version = createHash("sha256").update(JSON.stringify(files)).digest("hex").slice(0, 12);
   return { version, ...files };
 }
-
-function chunkOf(chunks: readonly Chunk[], module: string): Chunk {
-  const found = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module));
-  if (!found) throw new Error(`no file of the page begins with ${module}`);
-  return found;
-}
-
-/** The files of these chunks and of all that they import at once. */
-function filesOf(bundle: Bundle, chunks: readonly Chunk[]): string[] {
-  const found = new Set<string>();
-  const waiting = [...chunks];
-  for (let chunk = waiting.pop(); chunk; chunk = waiting.pop()) {
-    if (found.has(chunk.fileName)) continue;
-    found.add(chunk.fileName);
-    for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style);
-    waiting.push(...chunk.imports.map((name) => bundle[name] as Chunk).filter(Boolean));
-  }
-  return [...found].sort().map(path);
-}
-
-const path = (file: string) => `/static/${file}`;

@@ -25,8 +25,6 @@ export class ReplayPlayback implements Link {
     readonly id: string,
   ) {
     this.views = [replay.start];
-    for (const { changes } of replay.steps)
-      this.views.push(patched(this.views.at(-1), (changes ?? []) as Change[]));
   }
 
   get length(): number {
@@ -41,9 +39,14 @@ export class ReplayPlayback implements Link {
     return this;
   }
 
-  /** The table after so many steps. */
+  /** The table after so many steps; worked out up to there when it is first asked for. */
   viewAt(line: number): unknown {
-    return this.views[Math.max(0, Math.min(this.length, line))];
+    const place = Math.max(0, Math.min(this.length, line));
+    while (this.views.length <= place) {
+      const { changes } = this.replay.steps[this.views.length - 1]!;
+      this.views.push(patched(this.views.at(-1), (changes ?? []) as Change[]));
+    }
+    return this.views[place];
   }
 
   go(to: number): void {
@@ -102,7 +105,7 @@ export class ReplayPlayback implements Link {
 
   private showWhole(): void {
     const { seat } = this.replay;
-    const sight = { seat, view: this.views[this.at], actions: [] };
+    const sight = { seat, view: this.viewAt(this.at), actions: [] };
     this.listener?.welcome({
       type: "welcome",
       number: this.at,

@@ -22,6 +22,8 @@ from teahouse.server.sharing.words import language_of, link_words
 from teahouse.store.journal import JournalError
 
 from .caching import accepts_encoding, etag, has_current
+from .preloads import preload_tags
+from .request_context import RequestContext
 
 __all__ = ["ROUTES", "page_response", "wants_page"]
 
@@ -118,6 +120,7 @@ async def page_response(request: Request, address: str = "", status: int = 200) 
         preview = await preview_of(services.journal, address, request.path_params, words)
     base = services.settings.public_url or f"http://{request.headers.get('host', 'localhost')}"
     told = tags(preview, base=base, language=words.language)
+    told += await preload_tags(RequestContext(services, request), address, words.language)
     return await _with_tags(request, _document(words.language), told, status)
 
 

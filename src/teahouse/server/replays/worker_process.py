@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from teahouse.core import BadInput, Match, Record, RecordError, Seat, read_records, replay
+from teahouse.drawing import scenery
 from teahouse.games import NAMES, game
 from teahouse.server.schemas import game_types
 from teahouse.server.tables.refusals import Refusal
@@ -71,17 +72,18 @@ def _limit_processor_time(seconds: int) -> None:
     resource.setrlimit(resource.RLIMIT_CPU, (ceil(process_time()) + seconds, hard))
 
 
-def _import_everything() -> None:
-    """Imports all games and drawings, while there is nothing else to do."""
+def _warm_up() -> None:
+    """Imports all games and draws what does not change, while there is nothing else to do."""
     _ = game_types.Components, game_types.Scenery
     for name in NAMES:
-        game(name)
+        made = game(name)
+        scenery(name, made.box(made.options({})))
 
 
 def main() -> None:
     _limit_this_process()
     if IN_ADVANCE in sys.argv:
-        _import_everything()
+        _warm_up()
     asked = sys.stdin.buffer.read()
     if not asked:
         return  # the server was stopped
