@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import permutations
+from time import sleep
 from typing import Any
 
 from playwright.sync_api import StorageState
@@ -27,6 +28,16 @@ class Neighbour:
     @property
     def view(self) -> dict[str, Any]:
         return self._sight()["view"]  # type: ignore[no-any-return]
+
+    def whose_turn(self) -> int:
+        """Whose turn it is to open shops, once it is somebody's: pages need a moment to say so."""
+        while (turn := self.view["turn"]) is None:
+            sleep(0.05)
+        return turn  # type: ignore[no-any-return]
+
+    def wait_for_end_of_turn(self) -> None:
+        while self.view["turn"] == self.seat:
+            sleep(0.05)
 
     @property
     def actions(self) -> list[dict[str, Any]]:

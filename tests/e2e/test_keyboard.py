@@ -101,10 +101,11 @@ def test_keys_alone_play_a_whole_round(people: People, folk: list[Neighbour]) ->
     typist.press(button(page, "desk_ready"))
     bo.act("ready", ready=True)
     cy.act("ready", ready=True)
-    while (turn := bo.view["turn"]) != ann.seat:
+    while (turn := bo.whose_turn()) != ann.seat:
         folk[turn].place_all()
     place(typist, ann)
     typist.press(button(page, "chinatown_done"))
+    ann.wait_for_end_of_turn()
     while bo.view["round"] == 1:
         folk[bo.view["turn"]].place_all()
 

@@ -46,10 +46,11 @@ def test_a_phone_plays_a_whole_round(people: People, folk: list[Neighbour]) -> N
     button(page, "desk_ready").tap()
     bo.act("ready", ready=True)
     cy.act("ready", ready=True)
-    while (turn := bo.view["turn"]) != ann.seat:
+    while (turn := bo.whose_turn()) != ann.seat:
         folk[turn].place_all()
     place(page, ann)
     button(page, "chinatown_done").tap()
+    ann.wait_for_end_of_turn()
     while bo.view["round"] == 1:
         folk[bo.view["turn"]].place_all()
 
