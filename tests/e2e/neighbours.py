@@ -35,10 +35,6 @@ class Neighbour:
             sleep(0.05)
         return turn  # type: ignore[no-any-return]
 
-    def wait_for_end_of_turn(self) -> None:
-        while self.view["turn"] == self.seat:
-            sleep(0.05)
-
     @property
     def actions(self) -> list[dict[str, Any]]:
         return self._sight()["actions"]  # type: ignore[no-any-return]

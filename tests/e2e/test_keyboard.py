@@ -105,7 +105,6 @@ def test_keys_alone_play_a_whole_round(people: People, folk: list[Neighbour]) ->
         folk[turn].place_all()
     place(typist, ann)
     typist.press(button(page, "chinatown_done"))
-    ann.wait_for_end_of_turn()
     while bo.view["round"] == 1:
         folk[bo.view["turn"]].place_all()
 

@@ -50,7 +50,6 @@ def test_a_phone_plays_a_whole_round(people: People, folk: list[Neighbour]) -> N
         folk[turn].place_all()
     place(page, ann)
     button(page, "chinatown_done").tap()
-    ann.wait_for_end_of_turn()
     while bo.view["round"] == 1:
         folk[bo.view["turn"]].place_all()
 
