@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Literal, TypeAlias
 
 import msgspec
@@ -88,6 +89,15 @@ class Offer(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
             if seat == give.giver or seat == give.to:
                 return True
         return bool(self.clauses) and any(seat in (term.by, term.to) for term in self.clauses)
+
+    def concerns_any(self, seats: Collection[Seat | None]) -> bool:
+        """Whether any of these seats is one of the parties."""
+        for give in self.gives:
+            if give.giver in seats or give.to in seats:
+                return True
+        return bool(self.clauses) and any(
+            term.by in seats or term.to in seats for term in self.clauses
+        )
 
 
 class Undertaking(msgspec.Struct, frozen=True, gc=False):

@@ -143,14 +143,10 @@ def _something(state: State, giver: Seat, to: Seat, chance: Chance) -> Give | No
 
 
 def some_tile(state: State, seat: Seat, chance: Chance) -> int | None:
-    """A type that a player has an unplaced tile of."""
+    """A type that a player has an unplaced tile of: the next one after a type at random."""
     tiles = state.players[seat].tiles
-    kinds = len(tiles)
-    start = chance.below(kinds)
-    for n in range(start, start + kinds):
-        if tiles[n % kinds]:
-            return n % kinds
-    return None
+    held = tiles[chance.below(len(tiles)) :].lstrip(b"\0") or tiles.lstrip(b"\0")
+    return len(tiles) - len(held) if held else None
 
 
 def _clause(state: State, seat: Seat, other: Seat, chance: Chance) -> Clause:

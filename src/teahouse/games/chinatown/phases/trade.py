@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import NamedTuple
 
 from msgspec import UNSET
@@ -28,7 +29,7 @@ from teahouse.games.chinatown.state import Offer, State, with_player
 from .clause_checks import check_clauses
 from .deliveries import deliver
 from .offer_checks import check_goods, check_own_side, check_shape, check_terms
-from .promises import agree
+from .promises import agree, bound_seats
 from .transfer import deal_events, hand_over, hand_over_goods
 
 __all__ = [
@@ -228,7 +229,7 @@ def _refresh_offers(
     """A deal voids offers of things that have gone, and lapses acceptances it unsettles."""
     offers, effects = list(state.offers), _effects(state, deal)
     for place, offer in enumerate(offers):
-        if offer.status == "open" and any(map(offer.concerns, touched)):
+        if offer.status == "open" and offer.concerns_any(touched):
             is_this = offer.id == deal.id
             offers[place] = deal if is_this else _refreshed(state, effects, offer, events)
     return replace(state, offers=tuple(offers))
@@ -239,14 +240,14 @@ class _Effects(NamedTuple):
 
     cash: list[Seat | None]
     cards: list[Seat | None]
-    is_promised: bool  # whether anything is, after the deal
+    bound: Collection[Seat]  # by promises, after the deal
 
 
 def _effects(state: State, deal: Offer) -> _Effects:
     return _Effects(
         cash=[give.giver for give in deal.gives if give.cash],
         cards=[give.giver for give in deal.gives if give.cards],
-        is_promised=bool(state.clauses and open_clauses(state.clauses)),
+        bound=bound_seats(state.clauses) if state.clauses else (),
     )
 
 
@@ -256,7 +257,7 @@ def _refreshed(state: State, effects: _Effects, offer: Offer, events: list[Event
         return replace(offer, status="void")
     if not (offer.clauses or any(effects)):
         return offer
-    lapsed = [seat for seat in offer.accepted if _lapses(state, effects, offer, seat)]
+    lapsed = _lapsed(state, effects, offer)
     if not lapsed:
         return offer
     only = secret_to(offer)
@@ -275,13 +276,20 @@ def is_possible(state: State, offer: Offer) -> bool:
     return True
 
 
-def _lapses(state: State, effects: _Effects, offer: Offer, seat: Seat) -> bool:
+def _lapsed(state: State, effects: _Effects, offer: Offer) -> list[Seat]:
     """Whoever paid cash or gave cards has to accept again what asks the same of them.
 
     It happens whether or not they still could, so that nobody learns what they hold.
     """
-    if seat in effects.cash and any(give.giver == seat and give.cash for give in offer.gives):
-        return True
-    if seat in effects.cards and any(give.giver == seat and give.cards for give in offer.gives):
-        return True
-    return bool(offer.clauses or effects.is_promised) and not can_accept(state, offer, seat)
+    again = [
+        give.giver
+        for give in offer.gives
+        if (give.cash and give.giver in effects.cash)
+        or (give.cards and give.giver in effects.cards)
+    ]
+    return [
+        seat
+        for seat in offer.accepted
+        if seat in again
+        or ((offer.clauses or seat in effects.bound) and not can_accept(state, offer, seat))
+    ]
