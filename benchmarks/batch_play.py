@@ -17,7 +17,8 @@ ENVS: dict[str, Callable[..., Any]] = {"chinatown": ChinatownEnv, "dadaocheng": 
 WARM_UP = 192
 STEPS = {"chinatown": 800, "dadaocheng": 200}
 """Steps that are timed at least: in Chinatown all rounds of a game, as they differ."""
-DECISIONS = 20_000_000
+DECISIONS = {"chinatown": 20_000_000, "dadaocheng": 100_000_000}
+"""Likewise: some seconds, so that threads that start late do not count."""
 
 
 def main() -> None:
@@ -26,7 +27,7 @@ def main() -> None:
     play = RandomPlay(ENVS[name](players=PLAYERS), games, threads=threads)
     play.play(WARM_UP)
     before, started = play.decisions, clock()
-    play.play(max(STEPS[name], DECISIONS // games))
+    play.play(max(STEPS[name], DECISIONS[name] // games))
     seconds = clock() - started
     sys.stdout.buffer.write(write_json({"decisions": play.decisions - before, "seconds": seconds}))
 
