@@ -14,6 +14,7 @@ __all__ = ["DadaochengPlayer"]
 SOON = 2_000  # milliseconds
 
 MOST_ACTIONS = 900
+IS_ENABLED = "buttons => buttons.some((button) => !button.disabled)"  # now, without waiting
 MOST_CUBES = 30
 CHOICE = ".pick:not(:has(.set[aria-pressed=true])) :is(.set, .good:enabled:not(.out))"
 BUYABLE = "button.ship.lit:visible, button.building.lit:visible"
@@ -116,9 +117,9 @@ class DadaochengPlayer:
             self.tap(offers.first)
             self.tap_once(self.button("Buy"))
             self.bought += 1
-        elif self.button("End turn").is_enabled():
+        elif self.button("End turn").evaluate_all(IS_ENABLED):
             self.end_turn()
-        else:  # something is still shown
+        else:  # something is still shown, or the turn has ended meanwhile
             self.page.wait_for_timeout(50)
 
     def end_turn(self) -> None:
