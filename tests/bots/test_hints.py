@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from tests.bots.turns import turn_in
 
 from teahouse.bots import Turn
 from teahouse.bots.hints import OfferWorth, best_move, best_offers, hint, offer_worth
@@ -13,15 +14,7 @@ from teahouse.games import game
 
 
 def turn_of(match: Match, seat: int) -> Turn:
-    return Turn(
-        game=match.game,
-        options=match.options,
-        seat=seat,
-        view=match.game.view(match.state, seat),
-        actions=tuple(match.game.actions(match.state, seat)),
-        seconds=0.5,
-        seed="hint",
-    )
+    return turn_in(match, seat, seconds=0.5, seed="hint")
 
 
 @pytest.fixture(scope="module")

@@ -5,27 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from tests.bots.turns import turn_in
 
-from teahouse.bots import Turn
 from teahouse.bots.protocol import Enquiry, Utterance
 from teahouse.bots.text import MOST_ACTIONS, turn_text
 from teahouse.core import Match, Phrase, read_action_text
 from teahouse.games import NAMES, game
 
 NAMED = ("Ann", "Bo", "Cy")
-
-
-def turn_in(match: Match, seat: int, **more: Any) -> Turn:
-    return Turn(
-        game=match.game,
-        options=match.options,
-        seat=seat,
-        view=match.game.view(match.state, seat),
-        actions=tuple(match.game.actions(match.state, seat)),
-        seconds=1.0,
-        seed="",
-        **more,
-    )
 
 
 def trade() -> Match:

@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
+from tests.bots.turns import turn_in
+
 from teahouse.bots import Bot, Turn
 from teahouse.bots.chinatown.negotiator import Negotiator
 from teahouse.bots.chinatown.value.sight import EASY_SIGHT, HARD_SIGHT, Sight
@@ -32,16 +34,7 @@ def table(position: Json | None = None, *, seed: str = "a test", **options: Any)
 
 def turn_of(match: Match, seat: int, *, seed: str = "", **more: Any) -> Turn:
     """A turn as the arena asks for it, without words, unless something else is said."""
-    return Turn(
-        game=GAME,
-        options=match.options,
-        seat=seat,
-        view=GAME.view(match.state, seat),
-        actions=tuple(GAME.actions(match.state, seat)),
-        seconds=2.0,
-        seed=seed,
-        **{"quiet": True, **more},
-    )
+    return turn_in(match, seat, **{"seconds": 2.0, "seed": seed, "quiet": True, **more})
 
 
 def seen(match: Match, seat: int = 0, sight: Sight = HARD_SIGHT) -> Table:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from tests.bots.turns import turn_in
+
 from teahouse.bots import Bot, Turn
 from teahouse.core import Match, Seat
 from teahouse.games.dadaocheng import Dadaocheng
@@ -37,15 +39,7 @@ def acting(
 
 
 def turn_of(match: Match, seat: Seat, *, seconds: float = MOMENT) -> Turn:
-    return Turn(
-        game=GAME,
-        options=match.options,
-        seat=seat,
-        view=GAME.view(match.state, seat),
-        actions=(),
-        seconds=seconds,
-        seed="bots",
-    )
+    return turn_in(match, seat, actions=(), seconds=seconds, seed="bots")
 
 
 def ask(bot: Bot, match: Match, seat: Seat = 0, *, seconds: float = MOMENT) -> Action | None:
