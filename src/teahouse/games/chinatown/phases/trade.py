@@ -24,7 +24,7 @@ from teahouse.games.chinatown.events import (
     OfferMade,
 )
 from teahouse.games.chinatown.positions.public import open_clauses
-from teahouse.games.chinatown.state import Offer, State, with_player
+from teahouse.games.chinatown.state import Offer, State
 
 from .clause_checks import check_clauses
 from .deliveries import deliver
@@ -217,22 +217,24 @@ def _do_deal(state: State, offer: Offer, parties: frozenset[Seat], events: list[
     if state.clauses and open_clauses(state.clauses):
         state, receivers = deliver(state, events)
         touched |= receivers
-    for seat in touched:
-        if state.players[seat].ready:
-            state = replace(state, players=with_player(state.players, seat, ready=False))
-    return _refresh_offers(state, offer, touched, events)
+    players = [
+        replace(player, ready=False) if player.ready and seat in touched else player
+        for seat, player in enumerate(state.players)
+    ]
+    offers = _refreshed_offers(state, offer, touched, events)
+    return replace(state, players=tuple(players), offers=offers)
 
 
-def _refresh_offers(
+def _refreshed_offers(
     state: State, deal: Offer, touched: frozenset[Seat], events: list[Event]
-) -> State:
+) -> tuple[Offer, ...]:
     """A deal voids offers of things that have gone, and lapses acceptances it unsettles."""
     offers, effects = list(state.offers), _effects(state, deal)
     for place, offer in enumerate(offers):
         if offer.status == "open" and offer.concerns_any(touched):
             is_this = offer.id == deal.id
             offers[place] = deal if is_this else _refreshed(state, effects, offer, events)
-    return replace(state, offers=tuple(offers))
+    return tuple(offers)
 
 
 class _Effects(NamedTuple):

@@ -21,11 +21,11 @@ def hand_over(
     state: State, gives: Sequence[Give], why: Reason = "deal", offer: int | None = None
 ) -> State:
     """The state after these gives, all at once; what is received cannot be given on."""
-    players, owner = list(state.players), bytearray(state.owner)
+    players, owner = list(state.players), state.owner
     lines: list[LedgerLine] = []
     for give in gives:
-        for building in give.buildings:
-            owner[building] = give.to
+        if give.buildings:
+            owner = _owned_by(owner, give.buildings, give.to)
         if give.cash or give.tiles or give.cards:
             if give.giver is not None:
                 players[give.giver] = _changed(state, players[give.giver], give, -1)
@@ -35,9 +35,17 @@ def hand_over(
     return replace(
         state,
         players=tuple(players),
-        owner=state.owner if owner == state.owner else bytes(owner),
+        owner=owner,
         ledger=(*state.ledger, *lines) if lines else state.ledger,
     )
+
+
+def _owned_by(owner: bytes, buildings: Iterable[int], seat: Seat) -> bytes:
+    """The owners, once these buildings are a seat's."""
+    changed = bytearray(owner)
+    for building in buildings:
+        changed[building] = seat
+    return bytes(changed)
 
 
 def hand_over_goods(state: State, gives: Sequence[Give]) -> State:
