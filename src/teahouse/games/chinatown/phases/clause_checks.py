@@ -53,8 +53,9 @@ def check_clauses(state: State, clauses: Sequence[Clause], after: State) -> None
     for term in clauses:
         if (type(term) is Place or type(term) is LeaveEmpty) and state.shops[term.building]:
             raise RuleError("occupied", "C13", building=term.building)
-    for seat in {term.by for term in clauses}:
-        _check_no_conflict(after, seat, [term for term in clauses if term.by == seat])
+    if len(clauses) > 1:
+        for seat in {term.by for term in clauses}:
+            _check_no_conflict(after, seat, [term for term in clauses if term.by == seat])
 
 
 def _check_tiles(

@@ -158,24 +158,25 @@ def _check_sum(rules: Rules, cash: int) -> None:
 
 def check_goods(state: State, gives: Sequence[Give]) -> None:
     """Each giver must hold the buildings and tiles they give, as everyone can see."""
-    owner, index = state.owner, state.rules.type_index
+    owner, players, index = state.owner, state.players, state.rules.type_index
     given_buildings: list[int] = []
     given_cards: list[int] = []
     given_tiles: dict[tuple[Seat | None, str], int] = {}
     for give in gives:
+        giver = give.giver
         for building in give.buildings:
-            if owner[building] != give.giver or building in given_buildings:
-                raise RuleError("not_yours", "C7", building=building, seat=give.giver)
+            if owner[building] != giver or building in given_buildings:
+                raise RuleError("not_yours", "C7", building=building, seat=giver)
             given_buildings.append(building)
         for card in give.cards:
             if card in given_cards:
                 raise RuleError("not_yours", "C22", card=card)
             given_cards.append(card)
-        for tile, count in give.tiles.items() if give.tiles else ():
-            count += given_tiles.get((give.giver, tile), 0)
-            given_tiles[give.giver, tile] = count
-            if state.players[give.giver].tiles[index[tile]] < count:  # type: ignore[index]
-                raise RuleError("not_yours", "C7", tile=tile, seat=give.giver)
+        for tile in give.tiles:
+            count = give.tiles[tile] + given_tiles.get((giver, tile), 0)
+            given_tiles[giver, tile] = count
+            if players[giver].tiles[index[tile]] < count:  # type: ignore[index]
+                raise RuleError("not_yours", "C7", tile=tile, seat=giver)
 
 
 def check_own_side(

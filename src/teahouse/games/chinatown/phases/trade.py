@@ -247,9 +247,9 @@ class _Effects(NamedTuple):
 
 def _effects(state: State, deal: Offer) -> _Effects:
     return _Effects(
-        cash=[give.giver for give in deal.gives if give.cash],
-        cards=[give.giver for give in deal.gives if give.cards],
-        bound=bound_seats(state.clauses) if state.clauses else (),
+        [give.giver for give in deal.gives if give.cash],
+        [give.giver for give in deal.gives if give.cards],
+        bound_seats(state.clauses) if state.clauses else (),
     )
 
 
@@ -257,8 +257,6 @@ def _refreshed(state: State, effects: _Effects, offer: Offer, events: list[Event
     if not is_possible(state, offer):
         events.append(OfferClosed(offer=offer.id, status="void", only=secret_to(offer)))
         return replace(offer, status="void")
-    if not (offer.clauses or any(effects)):
-        return offer
     lapsed = _lapsed(state, effects, offer)
     if not lapsed:
         return offer
@@ -283,15 +281,17 @@ def _lapsed(state: State, effects: _Effects, offer: Offer) -> list[Seat]:
 
     It happens whether or not they still could, so that nobody learns what they hold.
     """
+    cash, cards, bound = effects
+    if not (cash or cards or bound or offer.clauses):
+        return []
     again = [
         give.giver
         for give in offer.gives
-        if (give.cash and give.giver in effects.cash)
-        or (give.cards and give.giver in effects.cards)
+        if (give.cash and give.giver in cash) or (give.cards and give.giver in cards)
     ]
     return [
         seat
         for seat in offer.accepted
         if seat in again
-        or ((offer.clauses or seat in effects.bound) and not can_accept(state, offer, seat))
+        or ((offer.clauses or seat in bound) and not can_accept(state, offer, seat))
     ]
