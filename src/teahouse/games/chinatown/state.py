@@ -7,7 +7,6 @@ from typing import Literal, TypeAlias
 
 import msgspec
 from msgspec import UNSET, UnsetType
-from msgspec.structs import replace
 
 from teahouse.core import Phrase, Seat
 
@@ -178,10 +177,10 @@ class State(msgspec.Struct, frozen=True, gc=False):
         return [building for building, owner in enumerate(self.owner) if owner == seat]
 
 
-def with_player(players: tuple[Player, ...], seat: Seat, **changes: object) -> tuple[Player, ...]:
-    """The players, one of them changed."""
+def with_player(players: tuple[Player, ...], seat: Seat, player: Player) -> tuple[Player, ...]:
+    """The players, with another one in this seat."""
     changed = list(players)
-    changed[seat] = replace(players[seat], **changes)
+    changed[seat] = player
     return tuple(changed)
 
 

@@ -113,12 +113,13 @@ def _check_number(state: State, action: Keep, player: Player) -> None:
 
 def keep(state: State, action: Keep) -> tuple[State, list[Event]]:
     """C5: a secret choice; when all have chosen the buildings are revealed together."""
-    kept, hand = tuple(sorted(action.cards)), state.players[action.seat].hand
+    player = state.players[action.seat]
+    kept, hand, deck = tuple(sorted(action.cards)), player.hand, state.deck
     if action.discard:  # C22
         hand = tuple(card for card in hand if card not in action.discard)
-        state = replace(state, deck=state.deck + bytes(action.discard))
-    players = with_player(state.players, action.seat, kept=kept, hand=hand)
-    state = replace(state, players=players)
+        deck += bytes(action.discard)
+    players = with_player(state.players, action.seat, replace(player, kept=kept, hand=hand))
+    state = replace(state, players=players, deck=deck)
     events: list[Event] = [CardsChosen(seat=action.seat)]
     if [True for player in players if player.kept is None]:
         return state, events

@@ -119,6 +119,8 @@ def _why(clause: Undertaking | None) -> Literal["pay", "share", "debt"]:
 
 
 def _owing(state: State, seat: Seat, owes: tuple[Debt, ...]) -> State:
-    if owes == state.players[seat].owes:
+    player = state.players[seat]
+    if owes == player.owes:
         return state
-    return replace(state, players=with_player(state.players, seat, owes=owes))
+    players = with_player(state.players, seat, replace(player, owes=owes))
+    return replace(state, players=players)

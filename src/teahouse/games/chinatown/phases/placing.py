@@ -58,18 +58,15 @@ def _check_turn(state: State, seat: Seat) -> None:
 
 def place(state: State, action: PlaceTile) -> tuple[State, list[Event]]:
     """C11: a tile of one's own on an empty building of one's own, there for good (C10)."""
-    kind = state.rules.type_index[action.tile]
-    tiles = bytearray(state.players[action.seat].tiles)
+    seat, building, kind = action.seat, action.building, state.rules.type_index[action.tile]
+    player = state.players[seat]
+    tiles, shops = bytearray(player.tiles), bytearray(state.shops)
     tiles[kind] -= 1
-    shops = bytearray(state.shops)
-    shops[action.building] = kind + 1
-    events: list[Event] = [ShopPlaced(seat=action.seat, tile=action.tile, building=action.building)]
-    state = replace(
-        state,
-        players=with_player(state.players, action.seat, tiles=bytes(tiles)),
-        shops=bytes(shops),
-    )
-    return keep_place(state, action.seat, action.building, events), events
+    shops[building] = kind + 1
+    events: list[Event] = [ShopPlaced(seat=seat, tile=action.tile, building=building)]
+    players = with_player(state.players, seat, replace(player, tiles=bytes(tiles)))
+    state = replace(state, players=players, shops=bytes(shops))
+    return keep_place(state, seat, building, events), events
 
 
 def check_done_placing(state: State, action: Done) -> None:
@@ -79,11 +76,12 @@ def check_done_placing(state: State, action: Done) -> None:
 
 def done(state: State, action: Done) -> tuple[State, list[Event]]:
     """C11: finished for this round; after the last comes the income."""
-    events: list[Event] = [PlacingDone(seat=action.seat)]
-    players = with_player(state.players, action.seat, done=True)
+    seat = action.seat
+    events: list[Event] = [PlacingDone(seat=seat)]
+    players = with_player(state.players, seat, replace(state.players[seat], done=True))
     turn = None if state.turn is None else (state.turn + 1) % state.rules.players
-    state = close_placing(replace(state, players=players, turn=turn), action.seat, events)
-    if all(player.done for player in players):
+    state = close_placing(replace(state, players=players, turn=turn), seat, events)
+    if not [player for player in players if not player.done]:
         state = end_round(state, events)
     return state, events
 

@@ -39,11 +39,13 @@ def check_ready(state: State, action: Ready) -> None:
 
 def say_ready(state: State, action: Ready) -> tuple[State, list[Event]]:
     """The phase ends when everyone has agreed to move on."""
-    if state.players[action.seat].ready == action.ready:
+    seat, ready, player = action.seat, action.ready, state.players[action.seat]
+    if player.ready == ready:
         return state, []
-    events: list[Event] = [ReadySaid(seat=action.seat, ready=action.ready)]
-    state = replace(state, players=with_player(state.players, action.seat, ready=action.ready))
-    if all(player.ready for player in state.players):
+    events: list[Event] = [ReadySaid(seat=seat, ready=ready)]
+    players = with_player(state.players, seat, replace(player, ready=ready))
+    state = replace(state, players=players)
+    if not [player for player in players if not player.ready]:
         state = _end_trade(state, events)
     return state, events
 
