@@ -56,16 +56,12 @@ def _sample_keep(state: State, seat: Seat, chance: Chance) -> Action:
 
 def _sample_trade(state: State, seat: Seat, chance: Chance) -> Action:
     """Makes a few offers, answers those of others, and is ready then."""
-    offers, begun = _of_this_round(state, seat)
+    open_, begun = _of_this_round(state, seat)
     if begun < OFFERS_A_ROUND:
         offer = sample_offer(state, seat, chance)
         if offer is not None:
             return offer
-    waiting = [
-        open_
-        for open_ in offers
-        if open_.status == "open" and seat not in open_.accepted and open_.concerns(seat)
-    ]
+    waiting = [offer for offer in open_ if seat not in offer.accepted and offer.concerns(seat)]
     is_promised = bool(state.clauses and open_clauses(state.clauses))
     if is_promised and not chance.below(8):
         verdict = _sample_judge(state, seat, chance)
@@ -79,7 +75,7 @@ def _sample_trade(state: State, seat: Seat, chance: Chance) -> Action:
         return _sample_answer(state, seat, waiting[chance.below(len(waiting))], chance)
     roll = chance.below(16)
     if roll == 0:
-        mine = [offer.id for offer in offers if offer.by == seat and offer.status == "open"]
+        mine = [offer.id for offer in open_ if offer.by == seat]
         if mine:
             return Withdraw(seat=seat, offer=mine[-1])
     if roll == 2 and can_ask_for_order(state):
@@ -87,17 +83,18 @@ def _sample_trade(state: State, seat: Seat, chance: Chance) -> Action:
     return Ready(seat=seat, ready=roll != 1)
 
 
-def _of_this_round(state: State, seat: Seat) -> tuple[tuple[Offer, ...], int]:
-    """The offers of this round, which are the last ones, and how many of them a seat began."""
-    offers, round_ = state.offers, state.round
-    start, begun = len(offers), 0
-    for offer in reversed(offers):
+def _of_this_round(state: State, seat: Seat) -> tuple[list[Offer], int]:
+    """The open ones of this round's offers, which are the last, and how many a seat began."""
+    round_, open_, begun = state.round, [], 0
+    for offer in reversed(state.offers):
         if offer.round != round_:
             break
-        start -= 1
+        if offer.status == "open":
+            open_.append(offer)
         if offer.by == seat and offer.counters is None:
             begun += 1
-    return offers[start:], begun
+    open_.reverse()
+    return open_, begun
 
 
 def _sample_answer(state: State, seat: Seat, offer: Offer, chance: Chance) -> Action:
