@@ -27,7 +27,7 @@ from teahouse.games.chinatown.state import State
 __all__ = ["ask_to_deliver", "sample_offer", "some_tile"]
 
 LARGEST_ASKED = 5  # notes
-THREE_WAY_ROLLS, CLAUSE_ROLLS = range(8), range(8, 15)  # of 64
+THREE_WAY_ROLLS, CLAUSE_ROLLS = 8, 7  # of 64, the lowest and those after them
 
 
 def sample_offer(
@@ -38,13 +38,14 @@ def sample_offer(
     There is none if the player has promised to make no deal with anybody (C13).
     """
     roll = chance.below(64)
+    is_three_way, has_clause = roll < THREE_WAY_ROLLS, 0 <= roll - THREE_WAY_ROLLS < CLAUSE_ROLLS
     other = _other(state, seat, chance)
     gives = [_something(state, seat, other, chance), _something(state, other, seat, chance)]
-    if roll in THREE_WAY_ROLLS:
+    if is_three_way:
         third = _third(state, seat, other)
         gives.append(_something(state, other, third, chance))
         gives.append(_something(state, third, seat, chance))
-    clauses = (_clause(state, seat, other, chance),) if roll in CLAUSE_ROLLS else ()
+    clauses = (_clause(state, seat, other, chance),) if has_clause else ()
     offer = MakeOffer(
         seat=seat,
         gives=tuple([give for give in gives if give is not None]),
@@ -55,7 +56,7 @@ def sample_offer(
     )
     has_cards = state.rules.options.keep_cards
     is_plain = bool(offer.gives) and not (clauses or has_cards or is_bound(state, seat))
-    if is_plain and (roll not in THREE_WAY_ROLLS or _can_give(state, offer.gives)):
+    if is_plain and not (is_three_way and not _can_give(state, offer.gives)):
         return offer
     return _legal(state, offer, other)
 

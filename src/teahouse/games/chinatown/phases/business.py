@@ -157,10 +157,9 @@ def _connected(rules: Rules, owner: bytes, shops: bytes) -> Iterator[tuple[int, 
                     for moved in other:
                         group_of[moved] = mine
         group_of[building] = [building] if mine is None else mine
-    done: set[int] = set()
-    for building, members in group_of.items():
-        if id(members) not in done and owner[building] != NOBODY:
-            done.add(id(members))
+    for members in {id(members): members for members in group_of.values()}.values():
+        building = members[0]
+        if owner[building] != NOBODY:
             yield owner[building], shops[building] - 1, members
 
 

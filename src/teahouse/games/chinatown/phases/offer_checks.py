@@ -35,7 +35,7 @@ def check_shape(state: State, action: MakeOffer) -> None:
         _check_give(rules, give)
     for clause in action.clauses:
         _check_clause(state, clause)
-    seats = rules.seats
+    seats = rules.everyone
     for give in action.gives:
         if give.giver not in seats or give.to not in seats:
             raise RuleError("bad_seat", "C7", seat=give.giver if give.to in seats else give.to)
@@ -67,7 +67,7 @@ def _check_numbers(rules: Rules, numbers: Sequence[int]) -> None:
     for building in numbers:
         if not 1 <= building <= rules.buildings:
             raise RuleError("bad_action", "C1", building=building)
-    if len(set(numbers)) < len(numbers):
+    if len(numbers) > 1 and len(set(numbers)) < len(numbers):
         raise RuleError("bad_action", "C7", problem="a thing named twice", things=numbers)
 
 
