@@ -5,7 +5,6 @@ Every deal asks this of every open offer: `type(term) is` takes a fifth of the t
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from teahouse.core import RuleError, Seat
@@ -64,9 +63,10 @@ def _check_tiles(
     """Promised tiles must be there once those are gone that are promised to be delivered."""
     if not places:
         return
-    gone = Counter(term.tile for term in terms if isinstance(term, Deliver))
-    for tile, count in Counter(places.values()).items():
-        if after.players[seat].tiles[after.rules.type_index[tile]] < count + gone[tile]:
+    tiles, index = after.players[seat].tiles, after.rules.type_index
+    promised = [*places.values(), *[term.tile for term in terms if type(term) is Deliver]]
+    for tile in places.values():
+        if tiles[index[tile]] < promised.count(tile):
             raise RuleError(code, "C13", tile=tile, seat=seat)
 
 
@@ -91,12 +91,13 @@ def check_own_promises(
 ) -> None:
     """Refuses a deal that a player's earlier promises of this round forbid them."""
     old = binding(state, seat)
-    _check_refrains(old, gives, clauses)
+    if old:
+        _check_refrains(old, gives, clauses)
     for term in old:
         for building in _not_to_be_given(state, term):
             if after.owner[building] != seat:
                 raise RuleError("promised", "C13", building=building)
-    terms = [*old, *(term for term in clauses if term.by == seat)]
+    terms = [*old, *[term for term in clauses if term.by == seat]]
     _check_no_conflict(after, seat, terms)
     _check_streets(after, terms, old)
 
