@@ -23,8 +23,11 @@ from teahouse.games.chinatown.state import State
 from .business import group_at
 from .promises import binding, bound_seats, places_in
 from .street import placeable
+from .transfer import hand_over_goods
 
 __all__ = ["check_clauses", "check_deliverable", "check_own_promises", "is_bound"]
+
+ABOUT_GOODS = frozenset({Place, LeaveEmpty, ShareIncome})
 
 
 def is_bound(state: State, seat: Seat) -> bool:
@@ -38,8 +41,17 @@ def check_deliverable(state: State, term: Deliver) -> None:
         raise RuleError("bad_action", "C13", problem="it is theirs", theirs=term.building)
 
 
-def check_clauses(state: State, clauses: Sequence[Clause], after: State) -> None:
+def _after(state: State, gives: Sequence[Give], terms: Iterable[Clause]) -> State:
+    """The state after a deal as far as these terms ask; most are about no goods."""
+    for term in terms:
+        if type(term) in ABOUT_GOODS:
+            return hand_over_goods(state, gives)
+    return state
+
+
+def check_clauses(state: State, clauses: Sequence[Clause], gives: Sequence[Give]) -> None:
     """Refuses clauses that, as everyone can see, could not be kept after the deal."""
+    after = _after(state, gives, clauses)
     for term in clauses:
         if type(term) is Deliver:
             check_deliverable(state, term)
@@ -87,17 +99,18 @@ def _check_no_conflict(after: State, seat: Seat, terms: Sequence[Clause]) -> Non
 
 
 def check_own_promises(
-    state: State, gives: Iterable[Give], clauses: Sequence[Clause], after: State, seat: Seat
+    state: State, gives: Sequence[Give], clauses: Sequence[Clause], seat: Seat
 ) -> None:
     """Refuses a deal that a player's earlier promises of this round forbid them."""
     old = binding(state, seat)
+    terms = [*old, *[term for term in clauses if term.by == seat]]
+    after = _after(state, gives, terms)
     if old:
         _check_refrains(old, gives, clauses)
     for term in old:
         for building in _not_to_be_given(state, term):
             if after.owner[building] != seat:
                 raise RuleError("promised", "C13", building=building)
-    terms = [*old, *[term for term in clauses if term.by == seat]]
     _check_no_conflict(after, seat, terms)
     _check_streets(after, terms, old)
 

@@ -20,7 +20,6 @@ from teahouse.games.chinatown.state import State
 
 from .clause_checks import check_clauses, check_deliverable, check_own_promises, is_bound
 from .deliveries import has
-from .transfer import hand_over_goods
 
 __all__ = ["LARGEST_SUM", "check_goods", "check_own_side", "check_shape", "check_terms"]
 
@@ -197,9 +196,8 @@ def check_own_side(
                     raise RuleError("not_yours", "C22", card=card)
     promises = bool(clauses) and any(term.by == seat for term in clauses)
     if promises or is_bound(state, seat) or (new and clauses):
-        after = hand_over_goods(state, gives)
         if new:
-            check_clauses(state, clauses, after)
-        check_own_promises(state, gives, clauses, after, seat)
+            check_clauses(state, clauses, gives)
+        check_own_promises(state, gives, clauses, seat)
     if asked > player.cash:
         raise RuleError("not_enough", "C7", cash=asked)

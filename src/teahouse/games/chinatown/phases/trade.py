@@ -30,7 +30,7 @@ from .clause_checks import check_clauses
 from .deliveries import deliver
 from .offer_checks import check_goods, check_own_side, check_shape, check_terms
 from .promises import agree, bound_seats
-from .transfer import deal_events, hand_over, hand_over_goods
+from .transfer import deal_events, hand_over
 
 __all__ = [
     "accept",
@@ -270,7 +270,7 @@ def is_possible(state: State, offer: Offer) -> bool:
     try:
         check_goods(state, offer.gives)
         if offer.clauses:
-            check_clauses(state, offer.clauses, hand_over_goods(state, offer.gives))
+            check_clauses(state, offer.clauses, offer.gives)
     except RuleError:
         return False
     return True
