@@ -281,17 +281,11 @@ def _lapsed(state: State, effects: _Effects, offer: Offer) -> list[Seat]:
 
     It happens whether or not they still could, so that nobody learns what they hold.
     """
-    cash, cards, bound = effects
-    if not (cash or cards or bound or offer.clauses):
-        return []
-    again = [
-        give.giver
-        for give in offer.gives
-        if (give.cash and give.giver in cash) or (give.cards and give.giver in cards)
-    ]
+    gives, (cash, cards, bound) = offer.gives, effects
     return [
         seat
         for seat in offer.accepted
-        if seat in again
+        if (seat in cash and [give for give in gives if give.cash and give.giver == seat])
+        or (seat in cards and [give for give in gives if give.cards and give.giver == seat])
         or ((offer.clauses or seat in bound) and not can_accept(state, offer, seat))
     ]

@@ -107,5 +107,5 @@ def _end_trade(state: State, events: list[Event]) -> State:
 
 def _all_void(offers: Sequence[Offer]) -> tuple[Offer, ...]:
     return tuple(
-        replace(offer, status="void") if offer.status == "open" else offer for offer in offers
+        [replace(offer, status="void") if offer.status == "open" else offer for offer in offers]
     )
