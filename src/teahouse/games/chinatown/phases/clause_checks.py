@@ -32,7 +32,7 @@ ABOUT_GOODS = frozenset({Place, LeaveEmpty, ShareIncome})
 
 def is_bound(state: State, seat: Seat) -> bool:
     """Whether a player has promised anything that forbids them things this round."""
-    return bool(state.clauses) and seat in bound_seats(state.clauses)
+    return seat in bound_seats(state.clauses) if state.clauses else False
 
 
 def check_deliverable(state: State, term: Deliver) -> None:
