@@ -144,6 +144,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
     turn: Seat | None = None
     order: bool = False  # C11: somebody has asked for the order of placing this round
     offers: tuple[Offer, ...] = ()
+    past_offers: int = 0  # how many there were before the first offer of this round
     clauses: tuple[Undertaking, ...] = ()
     ledger: tuple[LedgerLine, ...] = ()
 
@@ -157,6 +158,10 @@ class State(msgspec.Struct, frozen=True, gc=False):
             f"<chinatown.State: round {self.round}, {self.phase}; cash {cash}; buildings {owned}; "
             f"shops {shops}; offers {len(self.offers)}, {open_offers} open>"
         )
+
+    def current_offers(self) -> tuple[Offer, ...]:
+        """The offers from the first of this round on, the only ones that may be open."""
+        return self.offers[self.past_offers :]
 
     def offer(self, number: int) -> Offer | None:
         """The offer of this number, if it was ever made."""

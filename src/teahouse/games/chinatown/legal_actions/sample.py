@@ -84,16 +84,13 @@ def _sample_trade(state: State, seat: Seat, chance: Chance) -> Action:
 
 
 def _of_this_round(state: State, seat: Seat) -> tuple[list[Offer], int]:
-    """The open ones of this round's offers, which are the last, and how many a seat began."""
-    round_, open_, begun = state.round, [], 0
-    for offer in reversed(state.offers):
-        if offer.round != round_:
-            break
+    """The open ones of this round's offers, and how many of them all a seat began."""
+    open_, begun = [], 0
+    for offer in state.current_offers():
         if offer.status == "open":
             open_.append(offer)
         if offer.by == seat and offer.counters is None:
             begun += 1
-    open_.reverse()
     return open_, begun
 
 

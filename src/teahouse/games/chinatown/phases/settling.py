@@ -46,6 +46,7 @@ def _next_year(state: State, events: list[Event]) -> State:
         first_player=(state.first_player + step) % state.rules.players,
         outlook=None,
         order=False,
+        past_offers=len(state.offers),
         players=tuple(replace(player, done=False) for player in state.players),
     )
     state, dealt = deal_buildings(state)

@@ -230,7 +230,7 @@ def _refreshed_offers(
 ) -> tuple[Offer, ...]:
     """A deal voids offers of things that have gone, and lapses acceptances it unsettles."""
     offers, effects = list(state.offers), _effects(state, deal)
-    for place, offer in enumerate(offers):
+    for place, offer in enumerate(state.current_offers(), state.past_offers):
         if offer.status == "open" and offer.concerns_any(touched):
             is_this = offer.id == deal.id
             offers[place] = deal if is_this else _refreshed(state, effects, offer, events)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from msgspec.structs import replace
 
 from teahouse.core import RuleError
@@ -15,8 +13,7 @@ from teahouse.games.chinatown.events import (
     PlacingStarted,
     ReadySaid,
 )
-from teahouse.games.chinatown.positions.public import open_offers
-from teahouse.games.chinatown.state import Offer, State, with_player
+from teahouse.games.chinatown.state import State, with_player
 
 from .promises import close_trading
 from .trade import check_trading, secret_to
@@ -89,10 +86,11 @@ def timeout(state: State, action: Timeout) -> tuple[State, list[Event]]:  # noqa
 
 def _end_trade(state: State, events: list[Event]) -> State:
     """Open offers are void, what holds while trading is settled, and placing begins."""
-    events += [
-        OfferClosed(offer=offer.id, status="void", only=secret_to(offer))
-        for offer in open_offers(state.offers)
-    ]
+    offers = list(state.offers)
+    for place, offer in enumerate(state.current_offers(), state.past_offers):
+        if offer.status == "open":
+            events.append(OfferClosed(offer=offer.id, status="void", only=secret_to(offer)))
+            offers[place] = replace(offer, status="void")
     state = close_trading(state, events)
     turn = state.first_player if places_in_order(state) else None
     events.append(PlacingStarted(turn=turn))
@@ -100,12 +98,6 @@ def _end_trade(state: State, events: list[Event]) -> State:
         state,
         phase="place",
         turn=turn,
-        offers=_all_void(state.offers),
+        offers=tuple(offers),
         players=tuple(replace(player, ready=False, done=False) for player in state.players),
-    )
-
-
-def _all_void(offers: Sequence[Offer]) -> tuple[Offer, ...]:
-    return tuple(
-        [replace(offer, status="void") if offer.status == "open" else offer for offer in offers]
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import Any
 
 import msgspec
@@ -129,6 +130,7 @@ def _state(rules: Rules, given: PositionInput, chance: SeededChance) -> State:
     ledger = load_ledger(rules, given.ledger)
     players = tuple(_player(rules, given, seat, tiles[seat]) for seat in rules.seats)
     from_bank = sum(line.cash or 0 for line in ledger if line.giver is None)
+    offers = load_offers(rules, given.offers, given.round)
     return State(
         rules=rules,
         seed=chance.seed,
@@ -147,7 +149,8 @@ def _state(rules: Rules, given: PositionInput, chance: SeededChance) -> State:
         phase=given.phase,
         turn=turn if in_order else None,
         order=given.order,
-        offers=load_offers(rules, given.offers, given.round),
+        offers=offers,
+        past_offers=len(list(takewhile(lambda offer: offer.round < given.round, offers))),
         clauses=load_clauses(rules, given.clauses),
         ledger=ledger,
     )
