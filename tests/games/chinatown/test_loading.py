@@ -6,6 +6,9 @@ from collections import Counter
 
 import pytest
 
+from teahouse.core import FastChance, Match, SeededChance, plain
+from teahouse.research import play_out
+
 from .table import (
     GAME,
     Json,
@@ -134,6 +137,24 @@ def test_an_offers_lapsed_acceptance_can_be_loaded() -> None:
     match = play(table(trading(offers=[made])), accept(1))
     assert statuses(match) == ["open"]
     assert statuses(play(match, accept(0))) == ["done"]
+
+
+def test_open_offers_loaded_beside_earlier_ones_are_void_once_their_things_are_gone() -> None:
+    gone = {"id": 1, "by": 0, "gives": [give(0, 1, cash=10_000)], "round": 1, "status": "done"}
+    made = {"id": 2, "by": 0, "gives": [give(0, 1, buildings=[1])]}
+    later = {**gone, "id": 3, "status": "declined"}
+    other = {"id": 4, "by": 0, "gives": [give(0, 2, buildings=[1])]}
+    start = trading({"buildings": [1]}, round=2, offers=[gone, made, later, other])
+    assert statuses(play(table(start), accept(1, 2))) == ["done", "done", "declined", "void"]
+
+
+def test_a_loaded_game_knows_its_earlier_rounds_offers_as_one_that_was_played() -> None:
+    match = Match(GAME, {"players": 3}, seed="past offers")
+    play_out(match, FastChance(1))
+    for n in range(0, len(match), 25):
+        state = match.state_at(n)
+        again = GAME.load(match.options, plain(GAME.dump(state)), SeededChance("again"))
+        assert again.past_offers == state.past_offers, n
 
 
 def test_loaded_choices_count() -> None:
