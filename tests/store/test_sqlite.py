@@ -180,6 +180,26 @@ def commits_in(wal: bytes) -> int:
     return sum(wal[at + 4 : at + 8] != bytes(4) for at in frames)
 
 
+async def test_commits_do_not_lengthen_the_log(filled: Path) -> None:
+    journal = await open_journal(str(filled))
+    wal = filled.with_name("teahouse.db-wal")
+    before = wal.stat().st_size
+    assert before > 8 << 20
+    for n in range(50):
+        await journal.create(TableRow(f"t{n}", 1, 1, "playing", False, b"{}"), *lines(1, 20))
+    assert wal.stat().st_size == before
+    await journal.close()
+    assert filled.stat().st_size < 1 << 20, "the database has not grown"
+
+
+async def test_a_disk_without_room_for_a_long_log_still_serves(filled: Path) -> None:
+    with no_room_beyond(1 << 20):
+        journal = await open_journal(str(filled))
+        await journal.create(TableRow("t", 1, 1, "playing", False, b"{}"), *lines(1, 20))
+        assert len(await journal.read("t")) == 20
+        await journal.close()
+
+
 async def test_a_mistake_of_one_caller_leaves_the_others_alone(filled: Path) -> None:
     journal = await open_journal(str(filled))
     for n in range(10):

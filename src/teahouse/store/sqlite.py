@@ -25,6 +25,7 @@ from .sqlite_file import (
     descriptor,
     has_log,
     is_corrupt,
+    lengthen_log,
     lock,
     lock_inode,
     make_private,
@@ -81,6 +82,7 @@ class SqliteJournal:
                 lock_inode(file, self.path)
                 migrate(writing, self.path)
                 _remember_losses(writing, self.path)
+                lengthen_log(writing, self.path)
             reader = opened.enter_context(closing(readable(self.path)))
             check_current(reader, self.path)
             finder = opened.enter_context(closing(readable(self.path)))
