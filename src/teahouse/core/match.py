@@ -62,7 +62,8 @@ class Match:
         )
         self._lines: list[_Line] = []
         self._entries: list[Entry] = []  # made from the lines on demand
-        self._states: list[Any] = [self._start(position)]
+        self.state = self._start(position)
+        self._states: list[Any] = [self.state]
 
     def __repr__(self) -> str:
         """The game, its players, round and phase, and how many lines there are."""
@@ -79,11 +80,6 @@ class Match:
         if position is None:
             return self.game.setup(self.options, chance)
         return self.game.load(self.options, position, chance)
-
-    @property
-    def state(self) -> Any:
-        """The current state."""
-        return self._states[-1]
 
     @property
     def entries(self) -> tuple[Entry, ...]:
@@ -151,7 +147,8 @@ class Match:
         """Makes a move that `foresee` returned for the current state."""
         assert move.before is self.state, "the move starts from another state"
         self._lines.append(_Line(at, move.action))
-        self._states.append(move.after)
+        self.state = move.after
+        self._states.append(self.state)
 
     def do(self, action: Any, *, at: int = 0) -> tuple[Any, ...]:
         """Does an action, given as a struct or as JSON; returns its events or raises RuleError."""
@@ -169,7 +166,8 @@ class Match:
         if not 1 <= to <= len(self):
             raise IndexError(f"there is no line {to} to go back to")
         self._lines.append(_Line(at, undo=to))
-        self._states.append(self._states[to - 1])
+        self.state = self._states[to - 1]
+        self._states.append(self.state)
 
     def copy(self) -> Match:
         """A match that can be continued without changing this one."""

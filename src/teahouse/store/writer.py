@@ -34,7 +34,7 @@ class Job(NamedTuple):
 
 
 MAX_BATCH = 500  # jobs in one transaction
-IDLE_TURNS = 2  # event-loop turns without a new job, after which it commits
+IDLE_TURNS = 1  # event-loop turns without a new job, after which it commits
 QUICK = 0.001  # seconds that a commit on a fast disk takes
 QUICK_IN_A_ROW = 5  # fast commits, after which the next runs on the event loop
 

@@ -54,7 +54,7 @@ class Moderator:
         logins = {m.what: await journal.person_by_login(m.what) for m in found if m.kind == "login"}
         people = {login: person.id for login, person in logins.items() if person is not None}
         self._services.measures = measures = Measures(found, people)
-        for client in list(self._services.clients):
+        for client in list(self._services.clients) if found else ():
             if client.caller.person in measures.people or measures.of_address(client.address):
                 client.dismiss("banned")
         for measure in found:

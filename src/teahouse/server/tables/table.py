@@ -96,6 +96,7 @@ class Table:
         self.removed: frozenset[str] = frozenset()  # whom the host has sent away
         self.tried: dict[str, tuple[int, ...]] = {}  # attempts at a daily puzzle: cubes by person
         self.answers: dict[tuple[str, str], int] = {}  # line by sender and command id
+        self.state: Any = None  # of the game; None before it has started
         self._played: MatchLines | None = None
 
     @property
@@ -103,18 +104,13 @@ class Table:
         """The match, once the game has started."""
         return None if self._played is None else self._played.match
 
-    @property
-    def state(self) -> Any:
-        """The state of the game; None before it has started."""
-        return None if self._played is None else self._played.match.state
-
     def state_at(self, n: int) -> Any:
         """The state of the game after line n; None before it had started."""
         return None if self._played is None else self._played.state_at(n)
 
     @property
     def outcome(self) -> Outcome | None:
-        return None if self._played is None else self._played.match.outcome
+        return None if self.state is None else self.game.outcome(self.state)
 
     @property
     def changes(self) -> tuple[RuleChange, ...]:
@@ -231,6 +227,7 @@ class Table:
         assert self._played is not None
         move = self._played.match.foresee(change.do) if move is None else move
         self._played.make(self.n, move, self.at)
+        self.state = move.after
         stage = self.game.stage
         if self.enquiries and stage(move.before).name != stage(move.after).name:
             self.enquiries = ()
@@ -247,6 +244,7 @@ class Table:
     def _go_back(self, change: Undone) -> None:
         assert self._played is not None
         self._played.undo(self.n, change.to, self.at)
+        self.state = self._played.match.state
         self.undo_wish = None
         self._set_clock()
 
@@ -254,7 +252,7 @@ class Table:
         self.started, self.started_at = change, self.at
         self._play_by(change.version)
         match = Match(self.game, self.opened.options, seed=change.seed, position=change.position)
-        self._played = MatchLines(match, self.n)
+        self._played, self.state = MatchLines(match, self.n), match.state
         self.status = "playing" if self.outcome is None else "over"
         self._set_clock()
 
