@@ -1,7 +1,9 @@
 """Two source trees by turns: what engine, replay and server cost in each, as a median ratio.
 
 Run it as `python -m benchmarks.before_after BEFORE/src AFTER/src`. Costs are CPU time, so that
-whatever else the machine does counts little; above 1 the second tree is the faster one.
+whatever else the machine does counts little; above 1 the second tree is the faster one. The two
+servers of a pair run in the same seconds, as an action's cost differs by a third from minute to
+minute where other machines share the processor.
 """
 
 from __future__ import annotations
@@ -10,6 +12,7 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from statistics import median
 
@@ -55,34 +58,51 @@ for name in ("chinatown", "dadaocheng"):
     print(min(took))
 """
 
-LOAD = "load --tables 20 --players 5 --rate 300 --seconds 4 --json"
+LOAD = "load --tables 20 --players 5 --rate 300 --seconds 10 --json"
 SERVER = "from teahouse.cli.main import run; run()"
 RECORDS = Path(__file__).parent.parent / "tests" / "fixtures" / "version-0.1.0"
 
 
-def cost(source: Path, what: str) -> float:
-    """The CPU time of one unit of work in a source tree; of both games together."""
+def costs(sources: Sequence[Path], what: str) -> list[float]:
+    """The CPU time of one unit of work in each source tree; of both games together."""
     if what == "server":
-        [measured] = json.loads(_run(source, SERVER, *LOAD.split()))
-        return float(measured["processor"]) / float(measured["achieved"])
+        return [_cost_of_action(server) for server in [*map(_start_load, sources)]]
     script = (
         ENGINE.format(games=12) if what == "engine" else REPLAY.format(games=12, records=RECORDS)
     )
-    return sum(map(float, _run(source, script).split()))
+    return [sum(map(float, _output(_start(source, script)).split())) for source in sources]
 
 
-def _run(source: Path, script: str, *arguments: str) -> str:
+def _start_load(source: Path) -> subprocess.Popen[str]:
+    return _start(source, SERVER, *LOAD.split())
+
+
+def _cost_of_action(load: subprocess.Popen[str]) -> float:
+    [measured] = json.loads(_output(load))
+    return float(measured["processor"]) / float(measured["achieved"])
+
+
+def _start(source: Path, script: str, *arguments: str) -> subprocess.Popen[str]:
     environment = {**os.environ, "PYTHONPATH": str(source)}
     command = [sys.executable, "-c", script, *arguments]
-    run = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
-    return run.stdout
+    return subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True)
+
+
+def _output(run: subprocess.Popen[str]) -> str:
+    output, _ = run.communicate()
+    if run.returncode:
+        sys.exit(run.returncode)
+    return output
 
 
 def main() -> None:
     before, after = map(Path, sys.argv[1:3])
     slower = False
     for what in sys.argv[3:] or ("engine", "replay", "server"):
-        ratios = [cost(before, what) / cost(after, what) for _ in range(PAIRS)]
+        ratios = []
+        for _ in range(PAIRS):
+            old, new = costs((before, after), what)
+            ratios.append(old / new)
         told = " ".join(f"{ratio:.3f}" for ratio in ratios)
         print(f"{what}: median {median(ratios):.3f} of {told}", flush=True)
         slower |= median(ratios) < LEAST
