@@ -15,6 +15,7 @@ HARD = Temper(
     takes=0.97,
     presses=0.08,
     least=0.4,
+    own_gain_first=True,
     offers=14,
     patience=5,
     elsewhere=0.8,

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from functools import partial
+
 from teahouse.bots.chinatown.moves.decision import Decision
 from teahouse.bots.chinatown.moves.reasons import Reason
 from teahouse.bots.chinatown.value.outside import shares_goods
@@ -14,19 +17,20 @@ from .search import deals
 from .stance import Stance
 from .standing_offers import stands_with_others
 from .sweetening import sweetened
+from .terms import terms
 from .wants import is_shunned
 
 __all__ = ["propose"]
 
+FAIR = 1.0  # share
+
 
 def propose(stance: Stance) -> Decision | None:
-    """The first deal, by what a party can expect of it, that can still be talked about."""
+    """The first deal for which there is another price, and that goes with the open offers."""
     known, temper = stance.memory, stance.temper
     if len(known.made) >= temper.offers or len(known.open) >= temper.open:
         return None
-    for deal in deals(stance.table):
-        if _is_tiresome(stance, deal) or _is_offered(known, deal.goods):
-            continue
+    for deal in _in_order(stance):
         refused = known.refused(deal.goods)
         sweet = sweetened(stance, deal, refused[-1]) if refused else None
         if sweet is not None and not _is_offered(known, sweet[1].goods):
@@ -38,6 +42,24 @@ def propose(stance: Stance) -> Decision | None:
             reason: Reason = "concession" if refused else "opening"
             return Decision(offer_of(stance.table, deal.goods, agreed), reason, deal)
     return None
+
+
+def _in_order(stance: Stance) -> Iterable[Deal]:
+    """What can still be talked about, most gain first: this seat's own, or else all parties'."""
+    found = (
+        deal
+        for deal in deals(stance.table)
+        if not _is_tiresome(stance, deal) and not _is_offered(stance.memory, deal.goods)
+    )
+    if not stance.temper.own_gain_first:
+        return found
+    return sorted(found, key=partial(_own_gain, stance), reverse=True)
+
+
+def _own_gain(stance: Stance, deal: Deal) -> float:
+    """What this seat would gain at a fair price, as far as there is money for it."""
+    agreed = terms(stance.table, stance.temper, deal, FAIR)
+    return 0.0 if agreed is None else agreed.gains[stance.seat]
 
 
 def _is_tiresome(stance: Stance, deal: Deal) -> bool:

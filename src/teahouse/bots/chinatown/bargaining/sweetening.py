@@ -11,6 +11,7 @@ from teahouse.games.chinatown.actions import MakeOffer
 from .deals import Deal, Goods, to_gives
 from .memory import Known
 from .stance import Stance
+from .standing_offers import stands_with_others
 from .terms import money_of
 from .weighing import bare
 
@@ -26,19 +27,19 @@ def sweetened(stance: Stance, deal: Deal, refused: Known) -> tuple[MakeOffer, De
         return None
     other = next(seat for seat in deal.parties if seat != stance.seat)
     before, found = dict(deal.gains), []
+    notes = money_of(stance.table, refused.offer)[stance.seat]
     for thing in _spare(stance, deal.goods):
         goods = _with(deal.goods, stance.seat, other, thing)
         after = bare(stance.table, goods, deal.parties)
         gains = dict(after.gains)
         cost = before[stance.seat] - gains[stance.seat]
-        mine = gains[stance.seat] + money_of(stance.table, refused.offer)[stance.seat]
         is_felt = gains[other] - before[other] >= FELT
-        if is_felt and cost <= CHEAP and mine >= stance.temper.least:
+        if is_felt and cost <= CHEAP and gains[stance.seat] + notes >= stance.temper.least:
             found.append((cost, thing, after))
     if not found:
         return None
     _, _, best = min(found, key=lambda way: (way[0], way[1]))
-    if stance.memory.given_up(best.goods):
+    if stance.memory.given_up(best.goods) or not stands_with_others(stance, best.goods, notes):
         return None
     return _offer(stance, best, refused), best
 

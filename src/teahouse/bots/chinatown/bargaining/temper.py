@@ -14,6 +14,7 @@ class Temper(msgspec.Struct, frozen=True, kw_only=True):
     presses: float = 0.0  # so much more at first for every offer that a seat took and none refused
     takes: float | None  # the least it accepts; None deals with nobody
     least: float = 0.8  # a gain that is smaller is none, as worth is not known any better
+    own_gain_first: bool = False  # of its proposals; else the most joint gain comes first
     offers: int = 10  # the most that it makes in a round
     open: int = 3  # the most that stand open at a time
     patience: int = 4  # refusals in a row after which it leaves a player alone

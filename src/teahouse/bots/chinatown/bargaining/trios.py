@@ -37,9 +37,10 @@ def _purchases(ground: Ground, sides: Sides) -> Iterator[Deal]:
     for buyer in range(len(sides)):
         others = [seat for seat in range(len(sides)) if seat != buyer]
         for first, second in combinations(others, 2):
-            for one in _wanted(ground, sides, first, buyer):
-                for two in _wanted(ground, sides, second, buyer):
-                    yield from _purchase(ground, sides, buyer, (first, one), (second, two))
+            ones = _wanted(ground, sides, first, buyer)
+            twos = _wanted(ground, sides, second, buyer)
+            for one, two in product(ones, twos):
+                yield from _purchase(ground, sides, buyer, (first, one), (second, two))
 
 
 def _purchase(
@@ -89,12 +90,13 @@ def _cycle(ground: Ground, sides: Sides, seats: tuple[Seat, ...]) -> Iterator[De
 
 def _screened(ways: Sequence[Sequence[Transfer]]) -> list[tuple[Bundle, ...]]:
     """The few most promising choices of one thing from each."""
-    best = [sorted(found, key=lambda way: (way[1] - way[0], way[2]))[:TOP] for found in ways]
+    best = [sorted((way[1] - way[0], way[2]) for way in found)[:TOP] for found in ways]
     sums = [
-        (sum(way[1] - way[0] for way in chosen), tuple(way[2] for way in chosen))
-        for chosen in product(*best)
+        (a + b + c, (one, two, three))
+        for (a, one), (b, two), (c, three) in product(*best)
+        if a + b + c <= -LEAST_JOINT
     ]
-    return [things for loss, things in sorted(sums)[:VERIFIED] if loss <= -LEAST_JOINT]
+    return [things for _, things in sorted(sums)[:VERIFIED]]
 
 
 def _exactly(ground: Ground, sides: Sides, goods: Goods, seats: tuple[Seat, ...]) -> Iterator[Deal]:
