@@ -28,7 +28,7 @@ __all__ = ["TeahouseServer", "listen_on", "loop_factory", "serve"]
 
 LARGEST_MESSAGE = 16_384
 SHUTDOWN_SECONDS = 10
-THRESHOLDS = (700, -1, 15_000)  # frequent short collections, rare full ones
+THRESHOLDS = (5_000, -1, 2_000)  # short collections, half a millisecond each; rare full ones
 SWITCH_SECONDS = 0.001
 
 log = structlog.get_logger()

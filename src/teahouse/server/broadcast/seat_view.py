@@ -19,26 +19,18 @@ _encode = msgspec.json.Encoder().encode
 
 
 class Listing:
-    """The actions that a seat may list, with their JSON once it is needed."""
+    """The actions that a seat may list."""
 
-    __slots__ = ("_encoded", "actions")
+    __slots__ = ("actions",)
 
     def __init__(self, actions: tuple[Any, ...]) -> None:
         self.actions = actions
-        self._encoded: list[bytes] | None = None
-
-    @property
-    def encoded(self) -> list[bytes]:
-        """The JSON of each action, computed only where the list has changed."""
-        if self._encoded is None:
-            self._encoded = [_encode(action) for action in self.actions]
-        return self._encoded
 
     def since(self, old: Listing) -> Listed | None:
         """The change from the old list; None if they are equal."""
         if old is self or old.actions == self.actions:
             return None
-        return _difference(old.encoded, self.encoded)
+        return _difference(old.actions, self.actions)
 
 
 def view_of(table: Table, state: Any, seat: Seat | None) -> Any:
@@ -69,11 +61,26 @@ def encode_change(
     return Raw(_encode(SeatChange(seat=seat, events=events, changes=moved, actions=listed)))
 
 
-def _difference(old: list[bytes], new: list[bytes]) -> Listed:
-    here, had = set(new), set(old)
-    stay = [action for action in old if action in here]
-    if stay != [action for action in new if action in had]:
-        stay, had = [], set()  # the order changed: send the whole list
-    gone = tuple([n for n, action in enumerate(old) if not stay or action not in here])
-    added = tuple([(n, Raw(action)) for n, action in enumerate(new) if action not in had])
+def _difference(old: tuple[Any, ...], new: tuple[Any, ...]) -> Listed:
+    """What lies between the common start and the common end of two lists, as JSON."""
+    start = _alike(old, new)
+    end = _alike(old[start:][::-1], new[start:][::-1])
+    was = [_encode(action) for action in old[start : len(old) - end]]
+    now = [_encode(action) for action in new[start : len(new) - end]]
+    here, had = set(now), set(was)
+    stay = [action for action in was if action in here]
+    if stay != [action for action in now if action in had]:
+        stay, had = [], set()  # the order changed: send all of it
+    gone = tuple([n for n, action in enumerate(was, start) if not stay or action not in here])
+    added = tuple([(n, Raw(action)) for n, action in enumerate(now, start) if action not in had])
     return Listed(gone=gone, new=added)
+
+
+def _alike(old: tuple[Any, ...], new: tuple[Any, ...]) -> int:
+    """How many actions two lists have in common at their start."""
+    count = 0
+    for one, other in zip(old, new, strict=False):
+        if one != other:
+            break
+        count += 1
+    return count

@@ -217,7 +217,7 @@ class LiveTable:
                 return self._refuse(asked, _no(id, error))
             *before, last = decision.events
             asked_for = replace(last, id=id, asker=caller.asker)
-            if await self._write(replace(decision, events=(*before, asked_for))):
+            if await self._write((*before, asked_for), decision.move):
                 return self._yes(id, self.table.n)
 
     def _yes(self, id: str, number: int) -> Yes:
@@ -243,13 +243,14 @@ class LiveTable:
     async def _decide_alone(self, decided: Callable[[Table], Decision]) -> None:
         async with self._lock:
             await self._resolve_append()
-            while (decision := decided(self.table)).events and not await self._write(decision):
-                pass
+            while (decision := decided(self.table)).events:
+                if await self._write(decision.events, decision.move):
+                    break
 
-    async def _write(self, decision: Decision) -> bool:
+    async def _write(self, events: Sequence[TableEvent], move: Move | None) -> bool:
         """Appends events; False if another process was first, whose lines are then applied."""
         try:
-            await self._append(decision)
+            await self._append(events, move)
         except Conflict as conflict:
             if await self._catch_up():
                 return False
@@ -268,16 +269,15 @@ class LiveTable:
                 raise UnsureError(str(error)) from error
             self._may_be_behind = False
 
-    async def _append(self, decision: Decision) -> None:
+    async def _append(self, events: Sequence[TableEvent], move: Move | None) -> None:
         """Appends events to the journal, and once they are durable applies and broadcasts them."""
         at = max(self.clock(), self.table.at)
         first = self.table.n + 1
-        lines = [Line(first + n, at, text_of(change)) for n, change in enumerate(decision.events)]
-        await self.journal.append(
-            self.table.id, lines, row=changed_row(self.table, decision.events, at, decision.move)
-        )
-        for line, change in zip(lines, decision.events, strict=True):
-            self._apply(line.n, line.at, change, decision.move)
+        lines = [Line(first + n, at, text_of(event)) for n, event in enumerate(events)]
+        row = changed_row(self.table, events, at, move)
+        await self.journal.append(self.table.id, lines, row=row)
+        for line, event in zip(lines, events, strict=True):
+            self._apply(line.n, line.at, event, move)
 
     async def _catch_up(self) -> bool:
         """Applies the lines that other processes have written; whether there were any."""

@@ -48,6 +48,8 @@ class MatchLines:
 
     def events_since(self, n: int) -> tuple[Any, ...]:
         """What happened after line n."""
+        if self._numbers[-1] == n + 1:
+            return self._events[-1]
         return tuple(chain.from_iterable(self._events[self.place(n) + 1 :]))
 
     def standing(self) -> list[int]:
