@@ -87,16 +87,14 @@ class Offer(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
         for give in self.gives:
             if seat == give.giver or seat == give.to:
                 return True
-        return bool(self.clauses) and any(seat in (term.by, term.to) for term in self.clauses)
+        return bool(self.clauses) and seat in self.parties()
 
     def concerns_any(self, seats: Collection[Seat | None]) -> bool:
         """Whether any of these seats is one of the parties."""
         for give in self.gives:
             if give.giver in seats or give.to in seats:
                 return True
-        return bool(self.clauses) and any(
-            term.by in seats or term.to in seats for term in self.clauses
-        )
+        return bool(self.clauses) and not self.parties().isdisjoint(seats)
 
 
 class Undertaking(msgspec.Struct, frozen=True, gc=False):
@@ -165,17 +163,18 @@ class State(msgspec.Struct, frozen=True, gc=False):
 
     def offer(self, number: int) -> Offer | None:
         """The offer of this number, if it was ever made."""
-        offers = self.offers
-        if 1 <= number <= len(offers) and offers[number - 1].id == number:
-            return offers[number - 1]
-        return next((offer for offer in offers if offer.id == number), None)
+        place = self.place_of(number)
+        return None if place is None else self.offers[place]
 
     def place_of(self, number: int) -> int | None:
         """Where the offer of this number is listed; in a view some may be left out before it."""
         offers = self.offers
         if 1 <= number <= len(offers) and offers[number - 1].id == number:
             return number - 1
-        return next((place for place, offer in enumerate(offers) if offer.id == number), None)
+        for place, offer in enumerate(offers):
+            if offer.id == number:
+                return place
+        return None
 
     def owned_by(self, seat: Seat) -> list[int]:
         """A player's buildings, ascending."""

@@ -172,8 +172,8 @@ def check_goods(state: State, gives: Sequence[Give]) -> None:
                 raise RuleError("not_yours", "C22", card=card)
             given_cards.append(card)
         for tile in give.tiles:
-            count = give.tiles[tile] + given_tiles.get((giver, tile), 0)
-            given_tiles[giver, tile] = count
+            key = giver, tile
+            given_tiles[key] = count = give.tiles[tile] + given_tiles.get(key, 0)
             if players[giver].tiles[index[tile]] < count:  # type: ignore[index]
                 raise RuleError("not_yours", "C7", tile=tile, seat=giver)
 
@@ -194,8 +194,8 @@ def check_own_side(
             for card in give.cards:
                 if card not in player.hand:  # C22: held cards are hidden but to their holder
                     raise RuleError("not_yours", "C22", card=card)
-    promises = bool(clauses) and any(term.by == seat for term in clauses)
-    if promises or is_bound(state, seat) or (new and clauses):
+    makers = [term.by for term in clauses] if clauses else ()
+    if seat in makers or is_bound(state, seat) or (new and clauses):
         if new:
             check_clauses(state, clauses, gives)
         check_own_promises(state, gives, clauses, seat)

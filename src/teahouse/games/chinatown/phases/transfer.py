@@ -64,9 +64,8 @@ def _changed(state: State, player: Player, give: Give, sign: Literal[-1, 1]) -> 
             tiles[index[tile]] += sign * count
         player = replace(player, tiles=bytes(tiles))
     if give.cards:
-        kept = [card for card in player.hand if card not in give.cards]
-        hand = kept if sign < 0 else sorted(player.hand + give.cards)
-        player = replace(player, hand=tuple(hand))
+        hand = {*player.hand, *give.cards} if sign > 0 else {*player.hand} - {*give.cards}
+        player = replace(player, hand=tuple(sorted(hand)))
     return player
 
 
