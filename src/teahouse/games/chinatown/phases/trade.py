@@ -257,12 +257,16 @@ def _refreshed(state: State, effects: _Effects, offer: Offer, events: list[Event
     if not is_possible(state, offer):
         events.append(OfferClosed(offer=offer.id, status="void", only=secret_to(offer)))
         return replace(offer, status="void")
-    lapsed = _lapsed(state, effects, offer)
-    if not lapsed:
-        return offer
-    only = secret_to(offer)
-    events += [AcceptanceLapsed(offer=offer.id, seat=seat, only=only) for seat in lapsed]
-    return replace(offer, accepted=tuple(s for s in offer.accepted if s not in lapsed))
+    still = offer.accepted
+    for seat in offer.accepted:
+        if _lapses(state, effects, offer, seat):
+            events.append(AcceptanceLapsed(offer=offer.id, seat=seat, only=secret_to(offer)))
+            still = _without(still, seat)
+    return offer if still is offer.accepted else replace(offer, accepted=still)
+
+
+def _without(seats: tuple[Seat, ...], seat: Seat) -> tuple[Seat, ...]:
+    return tuple(other for other in seats if other != seat)
 
 
 def is_possible(state: State, offer: Offer) -> bool:
@@ -276,16 +280,15 @@ def is_possible(state: State, offer: Offer) -> bool:
     return True
 
 
-def _lapsed(state: State, effects: _Effects, offer: Offer) -> list[Seat]:
+def _lapses(state: State, effects: _Effects, offer: Offer, seat: Seat) -> bool:
     """Whoever paid cash or gave cards has to accept again what asks the same of them.
 
     It happens whether or not they still could, so that nobody learns what they hold.
     """
-    gives, (cash, cards, bound) = offer.gives, effects
-    return [
-        seat
-        for seat in offer.accepted
-        if (seat in cash and [give for give in gives if give.cash and give.giver == seat])
-        or (seat in cards and [give for give in gives if give.cards and give.giver == seat])
-        or ((offer.clauses or seat in bound) and not can_accept(state, offer, seat))
-    ]
+    for give in offer.gives:
+        if give.giver == seat and (
+            (give.cash and seat in effects.cash) or (give.cards and seat in effects.cards)
+        ):
+            return True
+    is_unsure = offer.clauses or seat in effects.bound
+    return bool(is_unsure) and not can_accept(state, offer, seat)
