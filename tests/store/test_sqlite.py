@@ -180,6 +180,34 @@ def commits_in(wal: bytes) -> int:
     return sum(wal[at + 4 : at + 8] != bytes(4) for at in frames)
 
 
+async def test_a_line_that_could_not_be_written_can_be_written_later(filled: Path) -> None:
+    journal = await open_journal(str(filled))
+    await journal.append("one", lines(501, 501))
+    with no_room_beyond(20_000), pytest.raises(JournalError):
+        await journal.append("one", lines(502, 502))
+    with pytest.raises(Conflict):
+        await journal.append("one", lines(503, 503))
+    for n in (502, 503):
+        await journal.append("one", lines(n, n))
+    assert [line.n for line in await journal.read("one", 499)] == [500, 501, 502, 503]
+    await journal.close()
+
+
+async def test_a_table_that_is_gone_takes_no_line_however_soon_it_comes(filled: Path) -> None:
+    journal = await open_journal(str(filled))
+    outcomes = await asyncio.gather(
+        journal.append("one", lines(501, 501)),
+        journal.moderation.drop_table("one"),
+        journal.append("one", lines(502, 502)),
+        return_exceptions=True,
+    )
+    assert outcomes[:2] == [None, None]
+    assert isinstance(outcomes[2], LookupError)
+    await journal.close()
+    with closing(sqlite3.connect(filled)) as database:
+        assert list(database.execute("select * from lines")) == []
+
+
 async def test_commits_do_not_lengthen_the_log(filled: Path) -> None:
     journal = await open_journal(str(filled))
     wal = filled.with_name("teahouse.db-wal")

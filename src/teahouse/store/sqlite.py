@@ -20,6 +20,7 @@ from .moderation.sql import SqlModeration
 from .moderation.sqlite import sqlite_runs
 from .notices import NoticeStore
 from .notices.sqlite import SqliteNotices
+from .sqlite_appending import Appender
 from .sqlite_file import (
     check_current,
     descriptor,
@@ -59,6 +60,7 @@ class SqliteJournal:
         self._finder: sqlite3.Connection | None = None
         self._reads = ThreadPoolExecutor(1, thread_name_prefix="journal-reads")
         self._leases = Leases()
+        self._appender = Appender()
         self.notices: NoticeStore = SqliteNotices(self._write, self._read)
         runs = sqlite_runs(self._write, self._read)
         self.moderation: SqlModeration = SqlModeration(*runs)
@@ -69,7 +71,7 @@ class SqliteJournal:
         writing, self._reader, self._finder = await asyncio.to_thread(self._connect)
         if writing is not None:
             carrier = Checkpointer(writable(self.path), Witness(self.path))
-            self._writer = Writer(writing, carrier)
+            self._writer = Writer(writing, carrier, undone=self._appender.forget)
 
     def _connect(self) -> tuple[sqlite3.Connection | None, sqlite3.Connection, sqlite3.Connection]:
         writing = None
@@ -105,9 +107,16 @@ class SqliteJournal:
         is_whole: bool = False,
         last_line: tuple[str, int] | None = None,
     ) -> asyncio.Future[Result]:
+        def write(connection: sqlite3.Connection) -> Result:
+            self._appender.forget()
+            return work(connection)
+
+        return self._open_writer().run(write, is_whole=is_whole, last_line=last_line)
+
+    def _open_writer(self) -> Writer:
         if self._writer is None:
             raise JournalError("the journal is not open for writing")
-        return self._writer.run(work, is_whole=is_whole, last_line=last_line)
+        return self._writer
 
     async def _read(self, question: Callable[[sqlite3.Connection], Result]) -> Result:
         if self._reader is None:
@@ -139,8 +148,8 @@ class SqliteJournal:
         last = (table, lines[-1].n)
         if row is None and len(lines) == 1:
             line = lines[0]
-            await self._write(
-                lambda connection: rows.append_next(connection, table, line),
+            await self._open_writer().run(
+                lambda connection: self._appender.append(connection, table, line),
                 is_whole=True,
                 last_line=last,
             )

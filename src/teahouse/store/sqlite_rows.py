@@ -11,14 +11,15 @@ from .journal import Conflict, Line, Person, TableRow
 from .numbering import check_numbers
 
 __all__ = [
+    "LINE",
     "add_person",
     "add_token",
     "append",
-    "append_next",
     "change_person",
     "create",
     "drop_token",
     "drop_tokens",
+    "end_of",
     "expect",
     "missing",
     "person_where",
@@ -37,11 +38,6 @@ PERSON = "id, token_hash, name, created, login, password_hash"
 BY_TOKEN = "token_hash = ?1 or id = (select person from tokens where token_hash = ?1)"
 LINE = "table_key, n, at, text, checksum"
 CHECKSUM = "checksum((select checksum from lines where table_key = key and n = ?1 - 1), ?1, ?2, ?3)"
-APPEND_NEXT = (
-    f"insert or ignore into lines ({LINE}) "
-    "select key, ?1, ?2, ?3, checksum(last.checksum, ?1, ?2, ?3) "
-    "from tables join lines as last on last.table_key = key and last.n = ?1 - 1 where id = ?4"
-)
 ALL = -1  # as a limit
 
 
@@ -55,26 +51,28 @@ def create(connection: sqlite3.Connection, row: TableRow, lines: Sequence[Line])
     _insert(connection, made.lastrowid, lines)
 
 
-def append_next(connection: sqlite3.Connection, table: str, line: Line) -> None:
-    """Appends one line in one statement, which does nothing if another number comes next.
-
-    Every table has a first line: the next is the one that follows a line and is not there yet.
-    """
-    written = connection.execute(APPEND_NEXT, (line.n, line.at, line.text, table))
-    if not written.rowcount:
-        append(connection, table, [line], None)  # raises the reason
-
-
 def append(
     connection: sqlite3.Connection, table: str, lines: Sequence[Line], row: TableRow | None
 ) -> None:
-    key, last = _end_of(connection, table)
+    key, last, _ = end_of(connection, table)
     check_numbers(lines, after=last)
     _insert(connection, key, lines)
     if row is not None:
         connection.execute(
             f"update tables set ({ROW}) = (?, ?, ?, ?, ?, ?) where key = ?", (*_values(row), key)
         )
+
+
+def end_of(connection: sqlite3.Connection, table: str) -> tuple[int, int, bytes | None]:
+    """The table's key, and the number and checksum of its last line."""
+    found = connection.execute(
+        "select key, coalesce(n, 0), checksum from tables left join lines on table_key = key "
+        "where id = ? order by n desc limit 1",
+        (table,),
+    )
+    for key, last, checksum in found:
+        return key, last, checksum
+    raise LookupError(f"there is no table {table}")
 
 
 def read(
@@ -236,17 +234,6 @@ def _conflicting(reason: str) -> Iterator[None]:
 def _key(connection: sqlite3.Connection, table: str) -> int:
     for (key,) in connection.execute("select key from tables where id = ?", (table,)):
         return int(key)
-    raise LookupError(f"there is no table {table}")
-
-
-def _end_of(connection: sqlite3.Connection, table: str) -> tuple[int, int]:
-    """The table's key and the number of its last line."""
-    found = connection.execute(
-        "select key, (select max(n) from lines where table_key = key) from tables where id = ?",
-        (table,),
-    )
-    for key, last in found:
-        return int(key), int(last or 0)
     raise LookupError(f"there is no table {table}")
 
 

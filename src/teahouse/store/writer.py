@@ -42,9 +42,16 @@ QUICK_IN_A_ROW = 5  # fast commits, after which the next runs on the event loop
 class Writer:
     """Runs jobs on the one writing connection; one commit serves all jobs that wait."""
 
-    def __init__(self, connection: sqlite3.Connection, checkpointer: Checkpointer) -> None:
+    def __init__(
+        self,
+        connection: sqlite3.Connection,
+        checkpointer: Checkpointer,
+        *,
+        undone: Callable[[], None] = lambda: None,
+    ) -> None:
         self._connection = connection
         self._checkpointer = checkpointer
+        self._undone = undone  # called when jobs that had succeeded are rolled back
         self._loop = asyncio.get_running_loop()
         self._waiting: deque[Job] = deque()
         self._is_due = False  # whether `_gather` is scheduled
@@ -165,6 +172,7 @@ class Writer:
         self, jobs: list[Job], error: sqlite3.Error, *, kind: type[JournalError] = JournalError
     ) -> list[Any]:
         """Rolls everything back; each job's outcome is the error."""
+        self._undone()
         with suppress(sqlite3.Error):
             if self._connection.in_transaction:
                 self._connection.execute("rollback")

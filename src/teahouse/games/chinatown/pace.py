@@ -51,7 +51,7 @@ def waiting_for(state: State) -> frozenset[Seat]:
         return to_act(state)
     waiting = {seat for seat, player in enumerate(state.players) if not player.ready}
     if len(waiting) < len(state.players):
-        for offer in open_offers(state.offers):
+        for offer in open_offers(state):
             waiting |= offer.parties().difference(offer.accepted)
     return frozenset(waiting)
 
@@ -60,7 +60,7 @@ def asked(state: State, seat: Seat) -> dict[int, bool]:
     """The open offers that a seat has to answer; secret ones are not for everyone to see (C8)."""
     return {
         offer.id: not offer.secret
-        for offer in open_offers(state.offers)
+        for offer in open_offers(state)
         if offer.concerns(seat) and seat not in offer.accepted
     }
 
@@ -117,7 +117,7 @@ def over_limit(state: State, action: Action) -> str | None:
         return "text"
     if len(action.gives) + len(action.clauses) > MOST_TERMS:
         return "terms"
-    mine = sum(offer.by == action.seat for offer in open_offers(state.offers))
+    mine = sum(offer.by == action.seat for offer in open_offers(state))
     return "open_offers" if mine >= MOST_OPEN_OFFERS else None
 
 

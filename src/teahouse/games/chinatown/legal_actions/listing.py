@@ -63,7 +63,7 @@ def _keeps(state: State, seat: Seat) -> Iterator[Action]:
 
 
 def _answers(state: State, seat: Seat) -> Iterator[Action]:
-    for offer in open_offers(state.offers):
+    for offer in open_offers(state):
         if not offer.concerns(seat):
             continue
         if seat not in offer.accepted and can_accept(state, offer, seat):

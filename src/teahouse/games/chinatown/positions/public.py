@@ -9,7 +9,7 @@ from teahouse.core.changed_indexes import changed_indexes
 from teahouse.core.identity_cache import identity_cache
 from teahouse.games.chinatown.phases.business import Business, businesses
 from teahouse.games.chinatown.rules import DEALT_AND_KEPT, Rules
-from teahouse.games.chinatown.state import UNSEEN_OFFER, LedgerLine, Offer, Undertaking
+from teahouse.games.chinatown.state import UNSEEN_OFFER, LedgerLine, Offer, State, Undertaking
 
 __all__ = [
     "BETWEEN_TWO",
@@ -91,9 +91,9 @@ def tiles_by_type(rules: Rules, tiles: bytes) -> dict[str, int]:
 
 
 @identity_cache
-def open_offers(offers: tuple[Offer, ...]) -> tuple[Offer, ...]:
+def open_offers(state: State) -> tuple[Offer, ...]:
     """The offers that can still be answered."""
-    return tuple([offer for offer in offers if offer.status == "open"])
+    return tuple([offer for offer in state.current_offers() if offer.status == "open"])
 
 
 @identity_cache
