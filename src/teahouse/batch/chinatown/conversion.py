@@ -7,6 +7,7 @@ more, and is 0 in the words.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 import numpy as np
 
@@ -16,6 +17,7 @@ from teahouse.discrete.chinatown.numbers import SUMS
 from teahouse.discrete.chinatown.offers import offer_of
 from teahouse.games.chinatown.actions import Give
 from teahouse.games.chinatown.phases.deal import kept_number
+from teahouse.games.chinatown.positions.public import owned
 from teahouse.games.chinatown.state import Offer
 from teahouse.games.chinatown.state import State as PlainState
 
@@ -38,10 +40,7 @@ def from_plain(
     plain = moment.state
     return State(
         seats=tuple(_seat(tables, plain, seat) for seat in plain.rules.seats),
-        shops=tuple(
-            _mask(tables, [b for b, shop in enumerate(plain.shops) if shop >> plane & 1])
-            for plane in range(PLANES)
-        ),
+        shops=_planes(tables.codes.by_number, tables.districts, plain.shops),
         draft=_draft(tables, moment),
         clock=_clock(form, moment),
         cards=cards_from_plain(tables, plain),
@@ -62,11 +61,25 @@ def cards_from_plain(tables: Tables, plain: PlainState) -> tuple[np.uint32, ...]
 
 
 def _mask(tables: Tables, buildings: Iterable[int]) -> Mask:
-    words = [0] * tables.districts
+    return _mask_by(tables.codes.by_number, tables.districts, tuple(buildings))
+
+
+@lru_cache(maxsize=8192)
+def _mask_by(codes: tuple[int, ...], districts: int, buildings: tuple[int, ...]) -> Mask:
+    words = [0] * districts
     for building in buildings:
-        code = tables.codes.by_number[building - 1]
+        code = codes[building - 1]
         words[code // 32] |= 1 << code % 32
     return tuple(map(np.uint32, words))
+
+
+@lru_cache(maxsize=1024)
+def _planes(codes: tuple[int, ...], districts: int, shops: bytes) -> tuple[Mask, ...]:
+    """The board's shops, a mask for each bit of their types."""
+    return tuple(
+        _mask_by(codes, districts, tuple(b for b, shop in enumerate(shops) if shop >> plane & 1))
+        for plane in range(PLANES)
+    )
 
 
 def _word(numbers: Sequence[int], bits: Sequence[int]) -> np.uint32:
@@ -77,8 +90,13 @@ def _word(numbers: Sequence[int], bits: Sequence[int]) -> np.uint32:
     return np.uint32(word)
 
 
-def _words(numbers: Sequence[int], width: int) -> tuple[np.uint32, ...]:
+def _words(numbers: Iterable[int], width: int) -> tuple[np.uint32, ...]:
     """Numbers of some bits each, as many to a word as go in; the last word may have fewer."""
+    return _packed(tuple(numbers), width)
+
+
+@lru_cache(maxsize=8192)
+def _packed(numbers: tuple[int, ...], width: int) -> tuple[np.uint32, ...]:
     each = 32 // width
     parts = [numbers[at : at + each] for at in range(0, len(numbers), each)]
     return tuple(_word(part, (width,) * len(part)) for part in parts)
@@ -86,17 +104,17 @@ def _words(numbers: Sequence[int], width: int) -> tuple[np.uint32, ...]:
 
 def _counts(counts: Iterable[int]) -> tuple[np.uint32, ...]:
     """How many tiles there are of each type."""
-    return _words(list(counts), 32 // NIBBLES)
+    return _words(counts, 32 // NIBBLES)
 
 
 def _seat(tables: Tables, plain: PlainState, seat: int) -> Seat:
     player = plain.players[seat]
     return Seat(
-        owned=_mask(tables, plain.owned_by(seat)),
+        owned=_mask(tables, owned(plain.rules, plain.owner)[seat]),
         hand=_mask(tables, player.hand),
         tiles=_counts(player.tiles),
         cash=np.uint32(player.cash // plain.rules.note),
-        made=np.uint32(sum(_made(plain, offer) for offer in plain.offers if offer.by == seat)),
+        made=np.uint32(sum(_made(plain, o) for o in plain.current_offers() if o.by == seat)),
     )
 
 
