@@ -1,7 +1,9 @@
-"""`make bench`: everything measured, as a table, and kept in benchmarks/results."""
+"""Everything measured, as a table, and kept in benchmarks/results: `make bench`."""
 
 from __future__ import annotations
 
+import argparse
+from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -26,25 +28,42 @@ from .transport import transport
 RESULTS = Path(__file__).parent / "results"
 
 
+PARTS: dict[str, Callable[[], Iterator[Measure]]] = {
+    "side_by_side": side_by_side,
+    "batch": batch,
+    "engine": engine,
+    "solver": solver,
+    "negotiators": negotiators,
+    "journals": journals,
+    "load": load,
+    "transport": transport,
+    "answers": answers,
+    "page": page,
+}
+
+
 def main() -> None:
-    console = Console()
-    with console.status("measuring"):
-        measures = [
-            *side_by_side(),
-            *batch(),
-            *engine(),
-            *solver(),
-            *negotiators(),
-            *journals(),
-            *load(),
-            *transport(),
-            *answers(),
-            *page(),
-        ]
+    parser = argparse.ArgumentParser(description=__doc__)
+    told = "all of them, and the report in docs/benchmarks.md, unless some are named"
+    parser.add_argument("parts", nargs="*", metavar="PART", help=f"{', '.join(PARTS)}; {told}")
+    chosen = parser.parse_args().parts or list(PARTS)
+    if unknown := set(chosen) - PARTS.keys():
+        parser.error(f"there is no part {', '.join(sorted(unknown))}")
+    console, now = Console(), datetime.now(UTC)
+    measures = list(_measured(console, chosen))
     console.print(_table(measures))
-    now = datetime.now(UTC)
     _keep(measures, now)
-    write_report(measures, now)
+    if chosen == list(PARTS):
+        write_report(measures, now)
+
+
+def _measured(console: Console, parts: Sequence[str]) -> Iterator[Measure]:
+    """All measures of these parts, each shown as soon as it is known."""
+    for number, part in enumerate(parts, 1):
+        with console.status(f"measuring {part}, {number} of {len(parts)}"):
+            for measure in PARTS[part]():
+                console.print(f"{measure.name}: {_shown(measure.value)} {measure.unit}")
+                yield measure
 
 
 def _table(measures: list[Measure]) -> Table:
