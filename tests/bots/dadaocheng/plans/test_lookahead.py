@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.bots.dadaocheng.questions import GAME, ask, match_of
+from tests.bots.dadaocheng.questions import GAME, QUIET, ask, match_of
 
 from teahouse.bots.dadaocheng.choosing import step4_menu
 from teahouse.bots.dadaocheng.levels import Hard, coefficients_of
@@ -11,7 +11,9 @@ from teahouse.bots.dadaocheng.plans.afterstate import afterstates, bought, stand
 from teahouse.bots.dadaocheng.plans.hauls import step4
 from teahouse.bots.dadaocheng.plans.lookahead import Width, best_choice, best_prospect
 from teahouse.bots.dadaocheng.plans.planning import prospects
+from teahouse.bots.dadaocheng.purchases.shelves import level_of
 from teahouse.bots.dadaocheng.purchases.situation import situation_of
+from teahouse.bots.dadaocheng.value.coefficients import AGAINST_ONE
 from teahouse.games.dadaocheng.solver import puzzle_of, solve
 from teahouse.games.dadaocheng.state import State
 from teahouse.games.dadaocheng.steps.score import scores
@@ -67,6 +69,30 @@ def test_purchases_are_chosen_with_the_next_turn_in_mind() -> None:
     choice = best_choice(state, 0, at, Width(2, choices=6))
     assert choice in at.ranked(state.players[0].cubes)[:6]
     GAME.audit(bought(state, 0, choice))
+
+
+def test_a_ship_that_the_other_could_buy_is_worth_more_than_one_of_little_more() -> None:
+    """In the last round: the other has no credit for the better ship, and nothing else to buy."""
+    position = {
+        "step": "act",
+        "round": 10,
+        "event": None,
+        "grid": QUIET,
+        "used": {"temple": 1},
+        "ships": {"1": ["S107"], "2": ["S206"], "3": ["S312"]},
+        "piles": {"mansion": 0, "shop": 0, "market": 0, "workshop": 0, "opium_den": 0},
+        "players": [
+            {"cubes": {"rice": 1, "sugar": 1, "camphor": 1, "tea": 1}, "buildings": {"market": 2}},
+            {"cubes": {"rice": 1, "sugar": 1, "tea": 1}},
+        ],
+    }
+    state = match_of(position, players=2).state
+    at = step4_menu(state, 0, AGAINST_ONE)
+    best, other = (
+        at.best(state.players[0].cubes),
+        best_choice(state, 0, at, Width(2, choices=6)),
+    )
+    assert [level_of(*choice.bundle.items) for choice in (best, other)] == [2, 1]
 
 
 def test_in_the_last_turn_only_that_turn_counts() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Any
 
 import pytest
@@ -15,7 +16,7 @@ from teahouse.bots.dadaocheng.plans.route import best_route, route
 from teahouse.bots.dadaocheng.purchases.menu import Choice, menu
 from teahouse.bots.dadaocheng.purchases.situation import situation_of
 from teahouse.bots.dadaocheng.value.cards import cards_worth
-from teahouse.bots.dadaocheng.value.coefficients import ALONE
+from teahouse.bots.dadaocheng.value.coefficients import AGAINST_ONE, ALONE
 from teahouse.core import FastChance, Match
 from teahouse.games.dadaocheng.actions import (
     Action,
@@ -27,6 +28,7 @@ from teahouse.games.dadaocheng.actions import (
     Ship,
     Temple,
 )
+from teahouse.games.dadaocheng.components.goods import plus
 from teahouse.games.dadaocheng.components.kinds import DEN, MARKET
 from teahouse.games.dadaocheng.legal_actions.listing import listed
 from teahouse.games.dadaocheng.state import State
@@ -207,6 +209,44 @@ def test_opium_is_traded_in_a_market_rather_than_paid_for_a_den_d11() -> None:
     assert (paid.opium, sum(paid.kept)) == (0, 2)
 
 
+def test_opium_is_cheaper_where_it_costs_the_other_for_a_den_d14() -> None:
+    seats = [{"cubes": {"rice": 1, "opium": 2}}, {"buildings": {"opium_den": 1}}]
+    position = {"step": "act", "round": 10, "grid": QUIET, "event": None, "players": seats}
+    situation = situation_of(match_of(position, players=2).state, 0)
+    costs = [menu(situation, replace(ALONE, rival=rival)).opium_cost(2) for rival in (0.0, 1.0)]
+    assert costs == [2, 2 * 0.5]
+
+
+@pytest.mark.parametrize(
+    ("position", "chance"),
+    [
+        ({"round": 1}, 9 / 13),
+        ({"round": 9, "event": 1908}, 1 / 2),
+        ({"round": 9, "event": 1915}, 1.0),
+        ({"round": 10, "event": 1920}, 1.0),
+        ({"round": 10, "event": 1915}, 0.0),
+    ],
+)
+def test_1920_is_as_likely_as_the_years_that_have_come_leave_it(
+    position: dict[str, Any], chance: float
+) -> None:
+    state = match_of({"step": "act", "grid": QUIET, **position}, players=2).state
+    assert situation_of(state, 0).districts == pytest.approx(chance)
+
+
+def test_1920_makes_one_building_more_than_the_other_has_worth_five() -> None:
+    own, other = {"buildings": {"market": 1}}, {"buildings": {"market": 1}}
+    position = {"step": "act", "round": 10, "grid": QUIET, "event": 1920, "players": [own, other]}
+    situation = situation_of(match_of(position, players=2).state, 0)
+    coefficients = replace(ALONE, districts=1.0)
+
+    def worth(mansions: int) -> float:
+        with_them = cards_worth(situation, coefficients, (mansions, 0, 1, 0, 0), 0)
+        return with_them - cards_worth(situation, ALONE, (mansions, 0, 1, 0, 0), 0)
+
+    assert [worth(mansions) for mansions in (0, 1, 2)] == [0, 5, 5]
+
+
 # against every way there is
 
 
@@ -271,6 +311,18 @@ def test_no_way_to_buy_more_is_overlooked(number: int) -> None:
     state = some_shop(number).state
     found = menu(situation_of(state, 0), ALONE).best(state.players[0].cubes)
     assert found.worth == pytest.approx(best_by_trying_everything(state))
+
+
+@pytest.mark.parametrize("number", range(20))
+def test_bundles_that_are_passed_over_are_worth_no_more_than_the_best(number: int) -> None:
+    state = some_shop(number).state
+    at = menu(situation_of(state, 0), AGAINST_ONE)
+    for rice, camphor, tea in product(range(3), repeat=3):
+        hand = plus(state.players[0].cubes, (rice, 0, camphor, tea, 1))
+        paid = [(bundle.worth, at.pay(hand, bundle)) for bundle in at.bundles]
+        worths = sorted((worth + each.worth for worth, each in paid if each), reverse=True)
+        assert at.best(hand).worth == worths[0]
+        assert [choice.worth for choice in at.ranked(hand)] == worths
 
 
 @pytest.mark.parametrize("number", range(20))

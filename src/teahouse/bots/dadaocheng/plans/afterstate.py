@@ -75,6 +75,7 @@ def _next_turn(state: State, seat: Seat, player: Player) -> State:
         turn=other,
         round=state.round + begins,
         event=None if begins else state.event,
+        past=(*state.past, state.event) if begins and state.event else state.past,
         moves_left=MOVES,
         taken=0,
         picked=(),
@@ -94,7 +95,8 @@ def standing(state: State, seat: Seat, situation: Situation, coefficients: Coeff
     """What a seat has by now: prestige, and what its cards will help; its cubes are not in it."""
     rules, player = state.rules, state.players[seat]
     ships = sum(rules.ships[id].prestige for id in player.ships)
-    opium = max(0, rules.opium_prestige * player.opium_used - player.relief)
+    toll = coefficients.rival * situation.opium_toll * player.opium_used
+    opium = max(0, rules.opium_prestige * player.opium_used - player.relief) - toll
     return ships + cards_worth(situation, coefficients, situation.owned, situation.credit) - opium
 
 

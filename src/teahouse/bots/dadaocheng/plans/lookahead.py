@@ -69,13 +69,28 @@ def _best_among(
 def best_choice(state: State, seat: Seat, at: Menu, width: Width) -> Choice:
     """What to buy now: the best few purchases are looked at until one's next turn."""
     hand = state.players[seat].cubes
-    if width.choices < 2 or not at.situation.turns_left:
+    if width.choices < 2 or is_last_turn(state):
         return at.best(hand)
     found = at.ranked(hand)[: width.choices]
+    if not at.situation.turns_left:
+        return max(found, key=lambda each: each.worth - _theirs(state, seat, at, each))
     expected = bought(state, seat, found[0])
     while expected.turn != seat:
         expected = _replies(expected, at.coefficients)[0]
-    return max(found, key=lambda each: _after_buying(state, seat, at, each, expected))
+    return max(
+        found,
+        key=lambda each: (
+            _after_buying(state, seat, at, each, expected) - _theirs(state, seat, at, each)
+        ),
+    )
+
+
+def _theirs(state: State, seat: Seat, at: Menu, choice: Choice) -> float:
+    """What the next player can make of what these purchases leave; nothing alone."""
+    after = bought(state, seat, choice)
+    if after.turn == seat:
+        return 0.0
+    return at.coefficients.rival * _next_worth(after, after.turn, at.coefficients)
 
 
 def _after_buying(state: State, seat: Seat, at: Menu, choice: Choice, expected: State) -> float:

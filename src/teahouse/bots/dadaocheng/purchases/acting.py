@@ -71,7 +71,7 @@ def _temple(state: State, seat: Seat, at: Menu) -> Action | None:
     for pay in _fees(at, hand):
         left, chances = less(hand, pay), rolls(state.rules.faces, sum(pay) + 1)
         hoped = sum(chance * at.best(plus(left, got)).worth for chance, got in chances)
-        hoped -= at.situation.opium_cost(pay[OPIUM])
+        hoped -= at.opium_cost(pay[OPIUM])
         if hoped > best:
             best, visit = hoped, Temple(seat, named(pay))
     return visit

@@ -5,7 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from teahouse.bots.dadaocheng.value.cards import cards_worth
+from teahouse.bots.dadaocheng.value.cards import (
+    BuildingsWorth,
+    buildings_worth,
+    cards_worth,
+    credit_worth,
+)
 from teahouse.bots.dadaocheng.value.coefficients import Coefficients
 from teahouse.games.dadaocheng.components.goods import Cubes, less, plus
 from teahouse.games.dadaocheng.components.kinds import DEN, MARKET, WORKSHOP
@@ -39,30 +44,37 @@ class Bundle(NamedTuple):
 
 def bundles(situation: Situation, coefficients: Coefficients) -> tuple[Bundle, ...]:
     """Every bundle that credit allows, the one that is worth most first."""
-    before, shelves = (
-        cards_worth(situation, coefficients, situation.owned, situation.credit),
-        streets(situation),
-    )
+    before = cards_worth(situation, coefficients, situation.owned, situation.credit)
+    priced = [
+        (street, buildings_worth(situation, coefficients, street.owned))
+        for street in streets(situation)
+    ]
     found = [
         bundle
         for fleet in fleets(situation)
-        for street in shelves
+        for street, worth in priced
         if len(fleet.items) + len(street.items) <= coefficients.sight
         and fleet.cost.total + street.cost.total <= MOST_CUBES
         and fleet.credit_required <= situation.credit + street.credit
-        for bundle in _bundle(situation, coefficients, fleet, street, before)
+        for bundle in _bundle(situation, coefficients, fleet, street, worth, before)
     ]
     return tuple(sorted(found, key=lambda bundle: -bundle.worth))
 
 
 def _bundle(
-    situation: Situation, coefficients: Coefficients, fleet: Fleet, street: Street, before: float
+    situation: Situation,
+    coefficients: Coefficients,
+    fleet: Fleet,
+    street: Street,
+    built: BuildingsWorth,
+    before: float,
 ) -> Iterator[Bundle]:
     saved = min(situation.workshops + street.bought[WORKSHOP], fleet.with_tea)
     cost = plus(fleet.cost.cubes, street.cost.cubes)
     credit = situation.credit + street.credit + fleet.credit
+    after = built.prestige + credit_worth(situation, coefficients, credit) + built.use
     found = Bundle(
-        worth=fleet.prestige + cards_worth(situation, coefficients, street.owned, credit) - before,
+        worth=fleet.prestige + after - before,
         cost=less(cost, (0, 0, 0, saved, 0)) if saved else cost,
         any=fleet.cost.any + street.cost.any,
         total=fleet.cost.total + street.cost.total - saved,

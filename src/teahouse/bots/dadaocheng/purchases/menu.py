@@ -16,6 +16,7 @@ from .situation import Situation
 __all__ = ["Choice", "Menu", "menu"]
 
 MENUS = 64  # of as many situations as a decision looks at, and some more
+ROUNDING = 1e-9  # by which a bound may miss what it bounds
 
 
 class Choice(NamedTuple):
@@ -45,7 +46,8 @@ class Menu:
         self.values = coefficients.cube if situation.turns_left else (0.0,) * 5
         self.rising = tuple(sorted(range(5), key=lambda good: self.values[good]))
         self.falling = self.rising[::-1]
-        self.ceiling = situation.hand_limit * max(self.values)
+        self.dearest = max(self.values)
+        self.ceiling = situation.hand_limit * self.dearest
         self._found: dict[Cubes, Choice] = {}
 
     def best(self, hand: Cubes) -> Choice:
@@ -59,7 +61,8 @@ class Menu:
         for bundle in self.bundles:
             if bundle.worth + self.ceiling <= most:
                 break
-            if bundle.total <= count + bundle.gain:
+            left = count + bundle.gain - bundle.total
+            if left >= 0 and bundle.worth + left * self.dearest > most - ROUNDING:
                 paid = self.pay(hand, bundle)
                 if paid is not None and bundle.worth + paid.worth > most:
                     most, chosen = bundle.worth + paid.worth, (bundle, paid)
@@ -69,10 +72,11 @@ class Menu:
 
     def ranked(self, hand: Cubes) -> list[Choice]:
         """All that the hand can buy, best first."""
+        count = sum(hand)
         found = [
             Choice(bundle.worth + paid.worth, bundle, paid.opium, paid.kept)
             for bundle in self.bundles
-            if (paid := self.pay(hand, bundle)) is not None
+            if bundle.total <= count + bundle.gain and (paid := self.pay(hand, bundle)) is not None
         ]
         return sorted(found, key=lambda choice: -choice.worth)
 
@@ -99,8 +103,13 @@ class Menu:
             return None
         kept = self._kept(hand, bundle, purse, left, purse.opium - opium)
         opium += purse.paid
-        worth = sum(map(mul, self.values, kept)) - self.situation.opium_cost(opium)
+        worth = sum(map(mul, self.values, kept)) - self.opium_cost(opium)
         return Paid(worth, opium, kept)
+
+    def opium_cost(self, count: int) -> float:
+        """The prestige that so much opium costs, less what others with dens lose by it."""
+        toll = self.coefficients.rival * self.situation.opium_toll
+        return max(0.0, self.situation.opium_cost(count) - toll * count)
 
     def _kept(self, hand: Cubes, bundle: Bundle, purse: Purse, left: int, opium: int) -> Cubes:
         """The best of what is left, as the rest goes first."""

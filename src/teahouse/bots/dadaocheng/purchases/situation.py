@@ -27,6 +27,7 @@ __all__ = ["Situation", "situation_ahead", "situation_of"]
 
 GIFT_YEAR, TREATY_YEAR, MARKET_YEAR = 1851, 1860, 1908
 GIFT, SWAPS = 2, 2
+DISTRICTS = 1920
 MANY = 4
 """More mansions than anybody buys in one turn."""
 
@@ -45,6 +46,7 @@ class Situation(msgspec.Struct, frozen=True):
     opium_price: float  # of one opium that stands for a good
     opium_relieved: int  # points that the next opium costs less, all together (D13)
     opium_share: float  # what owning a den costs now
+    opium_toll: float  # what one opium costs another in the mean, by their dens
     markets: int  # uses left, those of 1908 too
     workshops: int
     dens: int
@@ -52,6 +54,8 @@ class Situation(msgspec.Struct, frozen=True):
     has_treaty: bool  # 1860
     has_temple: bool
     mansion_sets: tuple[int, ...]
+    districts: float  # how likely the most building cards count at the end (1920)
+    others_cards: int  # the most building cards that another has
 
     def opium_cost(self, count: int) -> float:
         """The prestige that so much opium costs where it stands for goods."""
@@ -76,6 +80,7 @@ def situation_of(state: State, seat: Seat) -> Situation:
         opium_price=rules.opium_prestige + owned[DEN] / rules.players,
         opium_relieved=max(0, player.relief - rules.opium_prestige * player.opium_used),
         opium_share=drunk,
+        opium_toll=_toll(state, seat),
         markets=max(0, owned[MARKET] - used.market) + swaps,  # 1905 may take one that was used
         workshops=max(0, owned[WORKSHOP] - used.workshop),
         dens=max(0, owned[DEN] - used.den),
@@ -83,7 +88,32 @@ def situation_of(state: State, seat: Seat) -> Situation:
         has_treaty=year == TREATY_YEAR and not used.event,
         has_temple=not used.temple,
         mansion_sets=rules.mansion_sets,
+        districts=_districts(state),
+        others_cards=max(
+            (sum(each.buildings) for other, each in enumerate(state.players) if other != seat),
+            default=0,
+        ),
     )
+
+
+def _toll(state: State, seat: Seat) -> float:
+    """What each den that another has costs its owner for one opium more (D14)."""
+    players = state.rules.players
+    dens = sum(each.buildings[DEN] for each in state.players) - state.players[seat].buildings[DEN]
+    return dens / players / max(1, players - 1)
+
+
+def _districts(state: State) -> float:
+    """How likely 1920 is among the years of this game, by those that have come."""
+    rules, seen = state.rules, {*state.past, state.event}
+    if rules.solo or DISTRICTS in seen:
+        return float(not rules.solo)
+    if rules.options.events == "first_years":
+        return float(DISTRICTS in rules.years[: rules.rounds - 1])
+    latest = max((year for year in seen if year), default=0)
+    in_order = rules.options.events == "chronological"
+    left = [year for year in rules.years if year not in seen and (year > latest or not in_order)]
+    return min(1.0, (rules.rounds - state.round) / len(left)) if DISTRICTS in left else 0.0
 
 
 def situation_ahead(state: State, seat: Seat) -> Situation:
