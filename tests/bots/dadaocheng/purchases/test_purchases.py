@@ -213,7 +213,7 @@ def test_opium_is_cheaper_where_it_costs_the_other_for_a_den_d14() -> None:
     seats = [{"cubes": {"rice": 1, "opium": 2}}, {"buildings": {"opium_den": 1}}]
     position = {"step": "act", "round": 10, "grid": QUIET, "event": None, "players": seats}
     situation = situation_of(match_of(position, players=2).state, 0)
-    costs = [menu(situation, replace(ALONE, rival=rival)).opium_cost(2) for rival in (0.0, 1.0)]
+    costs = [menu(situation, replace(ALONE, denial=denial)).opium_cost(2) for denial in (0, 1)]
     assert costs == [2, 2 * 0.5]
 
 

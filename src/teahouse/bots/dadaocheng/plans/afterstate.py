@@ -95,7 +95,7 @@ def standing(state: State, seat: Seat, situation: Situation, coefficients: Coeff
     """What a seat has by now: prestige, and what its cards will help; its cubes are not in it."""
     rules, player = state.rules, state.players[seat]
     ships = sum(rules.ships[id].prestige for id in player.ships)
-    toll = coefficients.rival * situation.opium_toll * player.opium_used
+    toll = coefficients.denial * situation.opium_toll * player.opium_used
     opium = max(0, rules.opium_prestige * player.opium_used - player.relief) - toll
     return ships + cards_worth(situation, coefficients, situation.owned, situation.credit) - opium
 

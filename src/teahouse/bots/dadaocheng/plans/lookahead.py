@@ -86,11 +86,11 @@ def best_choice(state: State, seat: Seat, at: Menu, width: Width) -> Choice:
 
 
 def _theirs(state: State, seat: Seat, at: Menu, choice: Choice) -> float:
-    """What the next player can make of what these purchases leave; nothing alone."""
-    after = bought(state, seat, choice)
-    if after.turn == seat:
+    """What the next player can make of what these purchases leave, as far as that counts."""
+    if not at.coefficients.denial:
         return 0.0
-    return at.coefficients.rival * _next_worth(after, after.turn, at.coefficients)
+    after = bought(state, seat, choice)
+    return at.coefficients.denial * _next_worth(after, after.turn, at.coefficients)
 
 
 def _after_buying(state: State, seat: Seat, at: Menu, choice: Choice, expected: State) -> float:

@@ -108,7 +108,7 @@ class Menu:
 
     def opium_cost(self, count: int) -> float:
         """The prestige that so much opium costs, less what others with dens lose by it."""
-        toll = self.coefficients.rival * self.situation.opium_toll
+        toll = self.coefficients.denial * self.situation.opium_toll
         return max(0.0, self.situation.opium_cost(count) - toll * count)
 
     def _kept(self, hand: Cubes, bundle: Bundle, purse: Purse, left: int, opium: int) -> Cubes:

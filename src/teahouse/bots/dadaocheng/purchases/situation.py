@@ -46,7 +46,7 @@ class Situation(msgspec.Struct, frozen=True):
     opium_price: float  # of one opium that stands for a good
     opium_relieved: int  # points that the next opium costs less, all together (D13)
     opium_share: float  # what owning a den costs now
-    opium_toll: float  # what one opium costs another in the mean, by their dens
+    opium_toll: float  # what one opium costs others, by their dens
     markets: int  # uses left, those of 1908 too
     workshops: int
     dens: int
@@ -97,10 +97,9 @@ def situation_of(state: State, seat: Seat) -> Situation:
 
 
 def _toll(state: State, seat: Seat) -> float:
-    """What each den that another has costs its owner for one opium more (D14)."""
-    players = state.rules.players
+    """What one opium more costs those who have dens (D14)."""
     dens = sum(each.buildings[DEN] for each in state.players) - state.players[seat].buildings[DEN]
-    return dens / players / max(1, players - 1)
+    return dens / state.rules.players
 
 
 def _districts(state: State) -> float:

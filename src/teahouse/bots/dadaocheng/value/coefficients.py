@@ -28,6 +28,7 @@ class Coefficients(msgspec.Struct, frozen=True, kw_only=True):
     stored: float  # a second cube on a cell
     rival: float  # what the next player gains, against one's own
     own_next: float = 0.0  # what one's next turn brings, after the others have played
+    denial: float = 0.0  # what one's purchases take from the next player, against one's own
     districts: float = 0.0  # of what 1920 gives for the most building cards
     sight: int = 20  # how many purchases are thought of together
 
@@ -55,12 +56,12 @@ AMONG_OTHERS = replace(ALONE, rival=0.7, own_next=0.6)
 AGAINST_ONE = replace(
     AMONG_OTHERS,
     credit=(0.12, 0.1),
-    market=0.8,
-    workshop=0.65,
-    den=2.0,
-    second=0.65,
-    rival=0.75,
-    own_next=0.65,
+    market=0.7,
+    workshop=0.6,
+    den=1.8,
+    shop=0.4,
+    rival=0.65,
+    denial=0.65,
     districts=1.0,
 )
 """Between two, from games against an earlier `hard`; who has the only den mostly wins."""
