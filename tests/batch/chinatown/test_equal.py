@@ -18,7 +18,7 @@ READINGS: list[dict[str, Any]] = [
     {"players": 4, "keep_cards": True, "must_mark": False, "street_access": True},
 ]
 GAMES = 6
-CHUNK, CHUNKS = 250, 40  # 10,000 games of each number of players
+CHUNK, CHUNKS = 500, 20  # 10,000 games of each number of players
 
 
 def sampled_options(players: int, chunk: int) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from functools import lru_cache
 import numpy as np
 
 from teahouse.batch.generator import Generator
+from teahouse.core.identity_cache import identity_cache
 from teahouse.discrete.chinatown.form import ChinatownForm, ChinatownMoment, on_the_table
 from teahouse.discrete.chinatown.numbers import SUMS
 from teahouse.discrete.chinatown.offers import offer_of
@@ -37,21 +38,33 @@ def from_plain(
     tables: Tables, form: ChinatownForm, moment: ChinatownMoment, generator: Generator
 ) -> State:
     """The words of a moment."""
-    plain = moment.state
-    return State(
-        seats=tuple(_seat(tables, plain, seat) for seat in plain.rules.seats),
-        shops=_planes(tables.codes.by_number, tables.districts, plain.shops),
+    return _state(tables, moment.state)._replace(
         draft=_draft(tables, moment),
         clock=_clock(form, moment),
-        cards=cards_from_plain(tables, plain),
-        bag=_bag(tables, plain),
-        outlook=_outlook(plain),
         legal=_legal(tables, np.flatnonzero(form.mask(moment)).tolist()),
-        codes=tables.codes,
         generator=generator,
     )
 
 
+@identity_cache
+def _state(tables: Tables, plain: PlainState) -> State:
+    """What stays while an offer is built; the rest is that of no moment."""
+    nothing = _mask(tables, ())
+    return State(
+        seats=tuple(_seat(tables, plain, seat) for seat in plain.rules.seats),
+        shops=_planes(tables.codes.by_number, tables.districts, plain.shops),
+        draft=Draft(nothing, nothing, (), (), np.uint32(0)),
+        clock=np.uint32(0),
+        cards=cards_from_plain(tables, plain),
+        bag=_bag(tables, plain),
+        outlook=_outlook(plain),
+        legal=_legal(tables, ()),
+        codes=tables.codes,
+        generator=(np.uint32(0), np.uint32(0)),
+    )
+
+
+@identity_cache
 def cards_from_plain(tables: Tables, plain: PlainState) -> tuple[np.uint32, ...]:
     """The next cards, as `State.cards`; none once they are dealt, as then come others."""
     deck = b"" if plain.phase == "deal" else plain.deck[: tables.most_dealt]
