@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from teahouse.drawing.markup import group, path, rect
+from teahouse.drawing.merged import merged
 from teahouse.drawing.noise import noise
 
 from .plan import KERB, Plan
@@ -18,6 +20,14 @@ class Window(NamedTuple):
 
     across: float
     down: float
+
+
+class FarRoof(NamedTuple):
+    """A roof of the surrounding city, in the three layers that it is drawn in."""
+
+    roof: str
+    edge: str = ""
+    thing: str = ""
 
 
 def city_beyond(plan: Plan, beyond: Window) -> str:
@@ -40,29 +50,39 @@ def city_beyond(plan: Plan, beyond: Window) -> str:
 
 
 def _far_block(x: float, y: float, width: float, height: float, seed: int) -> str:
-    drawn, n, left = [rect(x, y, width, height, "kerb", 4)], 0, x + KERB
+    """A block with its roofs merged: they are hundreds of shapes, most of them out of sight."""
+    roofs = list(_far_roofs(x, y, width, height, seed))
+    return (
+        rect(x, y, width, height, "kerb", 4)
+        + merged(one.roof for one in roofs)
+        + merged(one.edge for one in roofs)
+        + group((merged(one.thing for one in roofs),), opacity=0.6)
+    )
+
+
+def _far_roofs(x: float, y: float, width: float, height: float, seed: int) -> Iterator[FarRoof]:
+    n, left = 0, x + KERB
     while left < x + width - 12:
         across = min(34 + noise(seed, n) * 46, x + width - KERB - left)
         top = y + KERB
         while top < y + height - 12:
             n += 1
             down = min(44 + noise(seed, n, 7) * 40, y + height - KERB - top)
-            drawn.append(_far_roof(left, top, across, down, seed * 100 + n))
+            yield _far_roof(left, top, across, down, seed * 100 + n)
             top += down
         left += across
         n += 1
-    return "".join(drawn)
 
 
-def _far_roof(x: float, y: float, width: float, height: float, seed: int) -> str:
+def _far_roof(x: float, y: float, width: float, height: float, seed: int) -> FarRoof:
     x, y, width, height = map(round, (x, y, width, height))
     edge = f"M{x + 1} {y + 1}h{width - 2}v3h-{width - 5}v{height - 5}h-3z"
     roof = rect(x + 1, y + 1, width - 2, height - 2, f"far-{1 + seed % 3}", 1)
     if width < 26 or height < 28:
-        return roof
+        return FarRoof(roof)
     thing = ROOFTOPS[seed % len(ROOFTOPS)]
     at = x + 6 + noise(seed, 1) * (width - 24), y + 8 + noise(seed, 2) * (height - 26)
-    return roof + path(edge, "parapet", opacity=0.6) + group((thing(*map(round, at)),), opacity=0.6)
+    return FarRoof(roof, path(edge, "parapet", opacity=0.6), thing(*map(round, at)))
 
 
 def _street_trees(plan: Plan) -> str:

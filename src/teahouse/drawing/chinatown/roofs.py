@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 
 from teahouse.drawing.markup import circle, group, label, path, rect, stroke, use
+from teahouse.drawing.merged import merged
 from teahouse.drawing.noise import noise, pick
 from teahouse.drawing.palette import SEATS
 
@@ -82,10 +83,10 @@ ROOFTOPS: tuple[Callable[[float, float], str], ...] = (
 
 def bare_roofs(plan: Plan, bare: Collection[int]) -> str:
     """The roofs of these buildings, with the shadows of higher ones."""
-    roofs = (_bare(n, plan.lots[n]) for n in bare)
+    roofs = merged(_bare(n, plan.lots[n]) for n in bare)
     corners = {(plan.lots[n].x, plan.lots[n].y) for n in bare}
     shades = (_shade(n, plan.lots[n], corners) for n in bare)
-    return group((*roofs, *shades), class_="roofs")
+    return group((roofs, *shades), class_="roofs")
 
 
 def roof_numbers(plan: Plan, bare: Collection[int]) -> str:
