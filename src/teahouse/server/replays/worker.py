@@ -2,7 +2,8 @@
 
 A worker reads a task and a record from its input and writes one line of JSON: the result, or why it
 is refused. So a malicious record cannot block the server. As a process starts more slowly than most
-replays take, the next one is started in advance: the first when a replay is to be expected.
+replays take, the next one is started in advance: the first when a replay is to be expected, and the
+others when the page that asked before has had time to draw, as a start takes a core to itself.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from teahouse.server.tables.refusals import Refusal
 from . import worker_process
 from .branch import Branch
 from .record_check import check_is_record
+from .replay_cache import ReplayCache
 from .worker_process import IN_ADVANCE, Done, Refused, Task
 
 __all__ = ["LARGEST_RECORD", "ReplayWorkers", "Task"]
@@ -29,6 +31,7 @@ __all__ = ["LARGEST_RECORD", "ReplayWorkers", "Task"]
 LARGEST_RECORD = 2_000_000
 MOST_EACH = 4  # tasks of one person, waiting or being worked on
 AT_ONCE = 2
+PAUSE = 2.0  # seconds from an answer to the start of the next worker
 SECONDS = 120.0  # on a busy machine; what counts is the processor's time
 NOBODY = Asker("")
 TOO_LONG = "it takes too long to replay"
@@ -40,8 +43,12 @@ class ReplayWorkers:
     def __init__(self) -> None:
         self.queue = FairQueue(at_once=AT_ONCE, most_each=MOST_EACH)
         self._next: asyncio.Task[Process] | None = None
+        self._later: asyncio.TimerHandle | None = None
+        self._cache = ReplayCache()
 
     async def close(self) -> None:
+        if self._later is not None:
+            self._later.cancel()
         if self._next is not None:
             await _kill(await self._next)
 
@@ -49,11 +56,21 @@ class ReplayWorkers:
         """Starts the next worker, unless one is waiting."""
         self._next = self._next or asyncio.create_task(_start(IN_ADVANCE))
 
+    def _prepare_later(self) -> None:
+        if self._later is not None:
+            self._later.cancel()
+        self._later = asyncio.get_running_loop().call_later(PAUSE, self.prepare)
+
     async def replay(
         self, raw: bytes, *, seat: Seat | None, record: int | None = None, asker: Asker = NOBODY
     ) -> msgspec.Raw:
-        """The replay as JSON; raises Refusal."""
-        return await self._ask(Task(seat=seat, record=record), raw, asker)
+        """The replay as JSON, from the cache if it was asked for lately; raises Refusal."""
+        task = Task(seat=seat, record=record)
+        answer = self._cache.get(task, raw)
+        if answer is None:
+            answer = await self._ask(task, raw, asker)
+            self._cache.put(task, raw, answer)
+        return answer
 
     async def analyse(
         self, raw: bytes, *, record: int | None = None, asker: Asker = NOBODY
@@ -71,7 +88,7 @@ class ReplayWorkers:
             async with self.queue.turn(asker):
                 answer = await self._answer(msgspec.json.encode(task) + b"\n" + raw)
         finally:
-            self.prepare()
+            self._prepare_later()
         if isinstance(answer, Refused):
             raise Refusal(answer.code, **answer.facts)
         return answer.answer
