@@ -1,10 +1,14 @@
-/** Tells a refusal of a request; its many sentences are fetched when one is wanted. */
+/** Refusals of requests in words; the many sentences are fetched when one is wanted. */
 
 import { Refused } from "../server/http";
 import { notices } from "./notices.svelte";
 
-export async function tellRefusal(no: unknown): Promise<void> {
+export async function refusalOf(no: unknown): Promise<string> {
   if (!(no instanceof Refused)) throw no;
   const { refusal } = await import("../words/refusals");
-  notices.warn(refusal(no.code, no.problem.facts ?? {}));
+  return refusal(no.code, no.problem.facts ?? {});
+}
+
+export async function tellRefusal(no: unknown): Promise<void> {
+  notices.warn(await refusalOf(no));
 }
