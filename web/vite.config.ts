@@ -3,6 +3,7 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 import { compressed } from "./plugins/compressed.ts";
 import { documents } from "./plugins/documents.ts";
+import { groups } from "./plugins/groups.ts";
 import { oneLanguage } from "./plugins/one-language.ts";
 import { preloads } from "./plugins/preloads.ts";
 import { symbols } from "./plugins/symbols.ts";
@@ -10,8 +11,6 @@ import { rulesPages } from "./plugins/rules-pages.ts";
 import { serviceWorker } from "./plugins/service-worker.ts";
 
 const LOCALES = ["en", "fr", "pl", "de", "zh-Hant"];
-const SHARED =
-  /src\/(look\/(?!Curves|QrCode|CopyLink|Sheet|Message)|server\/|words\/(lists|money|my-name)|table\/keys)/;
 const server = process.env.TEAHOUSE ?? "http://127.0.0.1:8765";
 
 export default defineConfig(({ command }) => ({
@@ -40,8 +39,7 @@ export default defineConfig(({ command }) => ({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // Small modules that every page needs compress better as one file than as thirty.
-        codeSplitting: { groups: [{ name: "shared", test: SHARED }] },
+        codeSplitting: { groups: groups("./src") },
         // Names that say the content: a browser keeps these files for ever.
         entryFileNames: "assets/[name]-[hash].js",
         chunkFileNames: ({ facadeModuleId }) =>

@@ -1,4 +1,4 @@
-/** The files of a build, found by the modules that they begin with. */
+/** The files of a build, found by their modules. */
 
 import type { Rolldown } from "vite";
 
@@ -9,9 +9,12 @@ export function chunksOf(bundle: Bundle): Chunk[] {
   return Object.values(bundle).filter((file) => file.type === "chunk");
 }
 
+/** The file that begins with a module, or else the one that it is in. */
 export function chunkOf(chunks: readonly Chunk[], module: string): Chunk {
-  const found = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module));
-  if (!found) throw new Error(`no file of the page begins with ${module}`);
+  const found =
+    chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module)) ??
+    chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
+  if (!found) throw new Error(`no file of the page holds ${module}`);
   return found;
 }
 

@@ -5,7 +5,7 @@ import { chunkOf, chunksOf, filesOf, type Bundle } from "./chunks.ts";
 const PARTS: Record<string, { modules: string[]; words: string[] }> = {
   replay: {
     modules: ["/src/App.svelte", "/src/replay/Replay.svelte"],
-    words: ["start", "pages", "refusals"],
+    words: ["start", "pages"],
   },
   chinatown: { modules: ["/src/chinatown/Chinatown.svelte"], words: ["chinatown"] },
   "chinatown-wide": { modules: ["/src/chinatown/WideTable.svelte"], words: [] },

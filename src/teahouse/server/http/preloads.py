@@ -46,8 +46,9 @@ async def preload_tags(context: RequestContext, address: str, language: str) -> 
         )
         answers = [path.format(id) for path in ANSWERS[address]] if is_whole else []
         tags = [f'<link rel="preload" as="fetch" crossorigin href="{path}">' for path in answers]
-        tags += [_code(path) for part in ("replay", game) for path in _files(part, language)]
-        tags += [_code(path, WIDE) for path in _files(f"{game}-wide", language)]
+        files = dict.fromkeys(_files("replay", language) + _files(game, language))
+        tags += [_code(path) for path in files]
+        tags += [_code(p, WIDE) for p in _files(f"{game}-wide", language) if p not in files]
         return "".join(f"\n    {tag}" for tag in tags)
     return ""
 
