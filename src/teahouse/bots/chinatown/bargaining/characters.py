@@ -18,8 +18,8 @@ class Character(msgspec.Struct, frozen=True, kw_only=True):
     first_ask: float = 0.0
     buying_tiles: float = 0.0  # the same, where it gets tiles and gives none
     steps: int = 0  # prices that it tries more, or fewer, on its way down
-    takes: float = 0.0
-    selling_tiles: float = 0.0  # the same, where it gives tiles
+    takes: float = 0.0  # of what its level takes, so much more or less
+    selling_tiles: float = 0.0  # so much more of a fair part, where it gives tiles
     begun: float = 0.0  # the same, for a tile of a type it has begun, in years 1 to 4
     offers: int = 0  # a round
     grudge: float = 0.10  # for a broken word
@@ -49,11 +49,11 @@ CHARACTERS: Mapping[str, Character] = {
         favours=("one_more", "want_tile", "need_tile", "last_wish"),
     ),
     "lan": Character(
-        first_ask=-0.07,
-        offers=2,
+        first_ask=-0.02,
+        takes=-0.10,
         grudge=0.05,
-        thanks=0.02,
-        most_thanks=0.04,
+        thanks=0.03,
+        most_thanks=0.06,
         sweetens=True,
         favours=("on_top", "thank", "third", "have_it"),
     ),
@@ -94,7 +94,7 @@ def tempered(temper: Temper, character: Character | None) -> Temper:
     return replace(
         temper,
         asks=_asks(temper.asks, character),
-        takes=temper.takes + character.takes,
+        takes=round(temper.takes * (1 + character.takes), 3),
         offers=max(1, temper.offers + character.offers),
         grudge=character.grudge,
         grudge_years=character.grudge_years,
