@@ -1,0 +1,1 @@
+export{t as default}from"./App-D9R2FI5Q.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./Dadaocheng-yZv_-I64.js";

@@ -1,1 +1,0 @@
-import{Ht as e,It as t,Vt as n,Zt as r,cn as i,gn as a,vn as o,x as s,yn as c}from"./shared-DMWT50Wf.js";import{t as l}from"./phrases-BzF05zPd.js";function u(u,d){c(d,!0);let f=a(()=>d.said.phrase?l(d.said.phrase,d.said.n):null);var p=e(),m=i(p),h=e=>{s(e,{get words(){return r(f)}})};t(m,e=>{r(f)&&e(h)}),n(u,p),o()}export{u as default};

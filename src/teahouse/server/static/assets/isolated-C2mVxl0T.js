@@ -1,1 +1,0 @@
-var e=/[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;function t(t){return e.test(t)?`\u2068${t}\u2069`:t}export{t};

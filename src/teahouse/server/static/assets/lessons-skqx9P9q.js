@@ -1,1 +1,0 @@
-var e=e=>`lesson ${e}`;function t(e){i(e,[])}function n(t){sessionStorage.removeItem(e(t))}function r(t){let n=sessionStorage.getItem(e(t));return n===null?null:n.split(`,`).filter(Boolean)}function i(t,n){sessionStorage.setItem(e(t),[...n].join(`,`))}export{r as i,n,i as r,t};

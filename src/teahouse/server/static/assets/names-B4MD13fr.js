@@ -1,1 +1,0 @@
-import{Z as e}from"./shared-DMWT50Wf.js";import{t}from"./isolated-C2mVxl0T.js";function n(n,r){return t(n.chairs[r]?.name??``)||e.common_seat({number:r+1})}function r(t,r,i){return r===i?e.common_you():n(t,r)}export{n,r as t};

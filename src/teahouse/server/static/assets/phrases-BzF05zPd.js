@@ -1,1 +1,0 @@
-import{t as e}from"./phrases-ByD1xwas.js";import{i as t}from"./words-D47i_5AM.js";var n={tile:t,good:t},r=(t,r)=>e(t,n,r);export{r as t};

@@ -1,1 +1,0 @@
-import{Z as e,j as t}from"./shared-DMWT50Wf.js";import{t as n}from"./ships-CRYL5mqi.js";import{i as r,r as i}from"./words-D47i_5AM.js";function a(a,o){let s=a.cards.map(e=>{let t=o.ship(e);return t?n(t):r(e)}),c=a.isFullHouse?[e.dadaocheng_full_house()]:[],l=[...i(a.cubes),...c,...s];return l.length?t(l):e.dadaocheng_no_cubes()}export{a as t};

@@ -1,0 +1,1 @@
+export{t as refusal}from"./refusals-Bfp5D1v9.js";

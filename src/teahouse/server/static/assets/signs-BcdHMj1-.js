@@ -1,1 +1,0 @@
-import{t as e}from"./shops-DPiKfwUV.js";var t=new Set([...e.matchAll(/<symbol id="shops-(\w+)"/g)].map(e=>e[1]));function n(e){return`shops-${t.has(e)?e:`sign`}`}export{n as t};

@@ -1,1 +1,0 @@
-var e=e=>`sketch ${e}`;function t(t,n){sessionStorage.setItem(e(t),JSON.stringify(n))}function n(t){let n=sessionStorage.getItem(e(t));return sessionStorage.removeItem(e(t)),n===null?[]:JSON.parse(n)}export{n,t};

@@ -1,1 +1,0 @@
-function e(e,t){return e.filter(e=>e.to===null||e.seat===t||t!==null&&e.to.includes(t))}function t(e,t){return[...e.map(e=>({key:`said ${e.n}`,n:e.n,said:e})),...t.map(e=>({key:`happened ${e.id}`,n:e.n,happened:e}))].sort((e,t)=>e.n-t.n)}export{t as n,e as t};
