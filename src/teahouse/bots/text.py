@@ -39,7 +39,7 @@ def _offers(turn: Turn, names: Sequence[str]) -> Iterator[str]:
     if offers:
         yield "Open offers:"
     for offer in offers:
-        yield f"  {offer.id} by {names[offer.by]}: {words.terms(offer, names)}"
+        yield f"  {offer.id} by {names[offer.by]}: {words.terms(turn.game.name, offer, names)}"
 
 
 def _heard(turn: Turn, names: Sequence[str]) -> Iterator[str]:

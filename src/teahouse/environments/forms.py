@@ -1,4 +1,4 @@
-"""The discrete forms by the names of their games; each is compiled once a process."""
+"""The discrete forms of games by name; each is compiled once per process."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from typing import Any
 
 from teahouse.core import BadInput
 from teahouse.discrete import Form
+from teahouse.games import describe, descriptors
+from teahouse.games.descriptor import load
 
 __all__ = ["form", "rewards"]
 
@@ -18,16 +20,12 @@ def form(game: str, **options: Any) -> Form[Any]:
 
 @cache
 def _form(game: str, options: tuple[tuple[str, Any], ...]) -> Form[Any]:
-    # Imported on demand: Chinatown's needs no JAX.
-    if game == "chinatown":
-        from teahouse.discrete.chinatown import ChinatownForm
-
-        return ChinatownForm(**dict(options))
-    if game == "dadaocheng":
-        from .dadaocheng import DadaochengForm
-
-        return DadaochengForm(**dict(options))
-    raise BadInput(f"there is no environment for {game!r}: there are chinatown and dadaocheng")
+    path = describe(game).discrete
+    if path is None:
+        known = " and ".join(one.name for one in descriptors() if one.discrete)
+        raise BadInput(f"there is no environment for {game!r}: there are {known}")
+    found: Form[Any] = load(path)(**dict(options))
+    return found
 
 
 def rewards(form: Form[Any], state: Any) -> list[float]:

@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
 from functools import cache
 from typing import Any
 
 import msgspec
 import numpy as np
 
-from teahouse.batch.chinatown import ChinatownEnv
-from teahouse.batch.dadaocheng import DadaochengEnv
 from teahouse.batch.random_play import RandomPlay
 from teahouse.core import Outcome, write_json
+from teahouse.games import describe
+from teahouse.games.descriptor import load
 
 from .simulate import BATCH, Plan, Played
 
 __all__ = ["play_batch"]
-
-ENVS: dict[str, Callable[..., Any]] = {"chinatown": ChinatownEnv, "dadaocheng": DadaochengEnv}
 
 
 def play_batch(plan: Plan, number: int) -> list[Played]:
@@ -34,9 +31,11 @@ def play_batch(plan: Plan, number: int) -> list[Played]:
 
 @cache
 def _games(game: str, plain: bytes) -> RandomPlay:
-    """The games of some options and sets, given as JSON; compiled once a process."""
+    """Random games with some options and sets, given as JSON; compiled once per process."""
     options, sets = msgspec.json.decode(plain)
-    return RandomPlay(ENVS[game](sets=sets, **options), BATCH)
+    engine = describe(game).batch
+    assert engine is not None  # `Plan.is_batch` says so
+    return RandomPlay(load(engine)(sets=sets, **options), BATCH)
 
 
 def _played(play: RandomPlay, count: int) -> list[Played]:
@@ -50,5 +49,5 @@ def _played(play: RandomPlay, count: int) -> list[Played]:
 
 
 def _winners(scores: list[int], won: Any) -> tuple[int, ...]:
-    """Solo nobody is beaten: the one player has won, as in the plain engine."""
+    """The seats that have won; a solo player always has, as in the plain engine."""
     return (0,) if len(scores) == 1 else tuple(np.flatnonzero(won).tolist())

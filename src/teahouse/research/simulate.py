@@ -21,7 +21,6 @@ from .play import play_out
 __all__ = ["BATCH", "Engine", "Plan", "Played", "finished_match", "play_game", "simulate"]
 
 CHUNK = 8  # games a process plays before it reports
-BATCH_GAMES = ("chinatown", "dadaocheng")
 BATCH = 4_096  # games that the batch engine plays together
 BATCH_FROM = 10_000  # games from which compiling it is worth while
 
@@ -45,11 +44,10 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def is_batch(self) -> bool:
         """Whether a batch engine plays: random games without records, many or if asked."""
-        allowed = self.game in BATCH_GAMES and not self.bots and not self.keep_records
+        has_engine = games.describe(self.game).batch is not None
+        allowed = has_engine and not self.bots and not self.keep_records
         if self.engine == "batch" and not allowed:
-            raise BadInput(
-                "the batch engines play Chinatown and Dadaocheng at random, without records"
-            )
+            raise BadInput(f"no batch engine plays {self.game} so: only at random, without records")
         return allowed and (self.engine == "batch" or self._is_large)
 
     @property

@@ -50,9 +50,9 @@ def moment(game: str, position: Mapping[str, Any], language: str = "en") -> str:
     return str(_speaking(language).moment(game, position))
 
 
-def terms(offer: Any, names: Sequence[str], language: str = "en") -> str:
+def terms(game: str, offer: Any, names: Sequence[str], language: str = "en") -> str:
     """Who gives what in an offer or a deal."""
-    return str(_speaking(language).terms(offer, names))
+    return str(_speaking(language).terms(game, offer, names))
 
 
 def phrase(said: Phrase, language: str = "en") -> str:

@@ -44,7 +44,8 @@ def _deals(analysis: ChinatownAnalysis, names: Sequence[str]) -> str:
 def _deal(analysis: ChinatownAnalysis, place: int, deal: DealMade, names: Sequence[str]) -> str:
     rows = []
     for n, part in enumerate(deal.parts):
-        first = f"<td>{deal.round}</td><td>{text(words.terms(deal, names))}</td>"
+        terms = text(words.terms("chinatown", deal, names))
+        first = f"<td>{deal.round}</td><td>{terms}</td>"
         name = text(names[part.seat]) + _praise(analysis, part.seat, place)
         rows.append(
             f"<tr>{'<td></td><td></td>' if n else first}<td>{name}</td>"

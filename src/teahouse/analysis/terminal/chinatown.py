@@ -29,7 +29,8 @@ def lines(analysis: ChinatownAnalysis, names: Sequence[str]) -> Iterator[str | T
 
 def _deal_lines(analysis: ChinatownAnalysis, names: Sequence[str]) -> Iterator[str]:
     for place, deal in enumerate(analysis.deals):
-        yield f"round {deal.round}, line {deal.line}: {words.terms(deal, names)}"
+        terms = words.terms("chinatown", deal, names)
+        yield f"round {deal.round}, line {deal.line}: {terms}"
         for part in deal.parts:
             told = f"    {names[part.seat]:<12} {part.reckoned:+12,} then {part.hindsight:+12,}"
             best, worst = analysis.best[part.seat], analysis.worst[part.seat]

@@ -11,7 +11,7 @@ from teahouse.cli.console import complain, progress, say
 from teahouse.cli.settings import Jobs
 from teahouse.core import BadInput
 from teahouse.research import all_cores
-from teahouse.research.studies import STUDIES, Study, games_of, limited, write_report
+from teahouse.studies import STUDIES, Study, games_of, limited, write_report
 
 __all__ = ["study_command"]
 

@@ -29,8 +29,8 @@ def moment(game: str, position: Mapping[str, Any]) -> str:
     return str(_about(game).moment(position))
 
 
-def terms(offer: Any, names: Sequence[str]) -> str:
-    return str(_about("chinatown").terms(offer, names))
+def terms(game: str, offer: Any, names: Sequence[str]) -> str:
+    return str(_about(game).terms(offer, names))
 
 
 def _about(game: str) -> ModuleType:

@@ -9,14 +9,14 @@ import pytest
 
 from teahouse.core import Outcome
 from teahouse.research.arena.intervals import Interval
-from teahouse.research.studies import STUDIES, Report, games_of, limited, write_report
-from teahouse.research.studies.cards import Bought, CardsOfGame
-from teahouse.research.studies.plots import panels, points
-from teahouse.research.studies.seats import CHINATOWN_SEATS
-from teahouse.research.studies.variants import GameNoted
+from teahouse.studies import STUDIES, Report, games_of, limited, write_report
+from teahouse.studies.cards import Bought, CardsOfGame
+from teahouse.studies.plots import panels, points
+from teahouse.studies.seats import CHINATOWN_SEATS
+from teahouse.studies.variants import GameNoted
 
 OUTCOMES = [Outcome((5, 3), (0,)), Outcome((4, 4), (0, 1))]
-DOCS = Path(__file__).parents[3] / "docs" / "studies"
+DOCS = Path(__file__).parents[2] / "docs" / "studies"
 
 
 def report(text: str) -> Report:

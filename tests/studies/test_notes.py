@@ -10,9 +10,9 @@ from teahouse.analysis.course import course
 from teahouse.core import Match
 from teahouse.games.chinatown.events import IncomePaid, OutlookPaid
 from teahouse.research.simulate import Plan, finished_match
-from teahouse.research.studies.cards import cards_of_game
-from teahouse.research.studies.shops import tiles_earned
-from teahouse.research.studies.variants import money_noted
+from teahouse.studies.cards import cards_of_game
+from teahouse.studies.shops import tiles_earned
+from teahouse.studies.variants import money_noted
 
 
 @pytest.fixture(scope="module")

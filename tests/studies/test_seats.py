@@ -6,8 +6,8 @@ import pytest
 
 from teahouse.core import Outcome
 from teahouse.research.simulate import finished_match
-from teahouse.research.studies.seats import DADAOCHENG_SEATS, seat_shares
-from teahouse.research.studies.solo import reached
+from teahouse.studies.seats import DADAOCHENG_SEATS, seat_shares
+from teahouse.studies.solo import reached
 
 OUTCOMES = [Outcome((5, 3), (0,)), Outcome((4, 4), (0, 1)), Outcome((1, 8), (1,))]
 
