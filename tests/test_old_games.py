@@ -19,8 +19,8 @@ from teahouse.server.settings import Settings
 from teahouse.server.tables.events import event_from
 from teahouse.server.tables.table import Table
 from teahouse.store import open_journal
-from teahouse.store.exchange import tables_in
 from teahouse.store.journal import Line
+from teahouse.store.table_files import tables_in
 
 pytestmark = pytest.mark.anyio
 

@@ -10,8 +10,8 @@ from teahouse import games
 from teahouse.analysis import ChinatownAnalysis, DadaochengAnalysis, analyse
 from teahouse.core import FastChance, Match
 from teahouse.research import play_out
+from teahouse.research.arena.bot_game import play_match
 from teahouse.research.arena.run import ask, stop_workers
-from teahouse.research.arena.table import play_match
 
 PLAYERS = {"chinatown": (3, 4, 5), "dadaocheng": (1, 2, 3, 4)}
 LEVELS = ("easy", "medium")

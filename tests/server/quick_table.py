@@ -12,7 +12,7 @@ from tests.server.table_harness import Clock
 
 from teahouse.bots import BOTS
 from teahouse.server.app import application
-from teahouse.server.notices.ways import open_ways
+from teahouse.server.notices.gateways import open_gateways
 from teahouse.server.running.bot_runner import BotRunner
 from teahouse.server.running.bot_workers import Workers
 from teahouse.server.running.services import Services
@@ -98,7 +98,7 @@ async def quick_table() -> AsyncIterator[QuickTable]:
     """A server's application without its background tasks, whose bots this test runs."""
     clock, workers, settings = Clock(), Workers(), Settings(limited=False)
     journal = await open_journal(settings.database)
-    services = Services(settings, journal, await open_ways(settings, journal.notices, b"key"))
+    services = Services(settings, journal, await open_gateways(settings, journal.notices, b"key"))
     registry = services.registry
     registry.clock = registry.ticks = clock
     registry.context = replace(registry.context, new_id=lambda: "table")

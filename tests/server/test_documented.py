@@ -16,7 +16,7 @@ from teahouse.server.operations.metrics import Meters
 from teahouse.server.tables.commands import Command
 from teahouse.server.tables.events import TableEvent
 from teahouse.server.tables.refusals import CODES
-from teahouse.store.contents import COLUMNS
+from teahouse.store.backup_columns import COLUMNS
 from teahouse.words.english.tables import SENTENCES
 
 DOCS = Path(__file__).parents[2] / "docs"

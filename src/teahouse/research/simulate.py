@@ -12,8 +12,8 @@ import msgspec
 from teahouse import games
 from teahouse.core import BadInput, FastChance, Match, Outcome, write_record
 
+from .arena.bot_game import play_match
 from .arena.run import ask, stop_workers
-from .arena.table import play_match
 from .cluster import cluster_map
 from .cores import parallel_map
 from .play import play_out

@@ -16,6 +16,7 @@ from teahouse.games import descriptors
 from teahouse.games.descriptor import load
 
 from .api import addresses as http_house
+from .api import blocks_and_reports as http_blocks
 from .api import branches as http_branches
 from .api import channels as http_channels
 from .api import commands as http_commands
@@ -35,17 +36,16 @@ from .api import records as http_records
 from .api import recovery as http_recovery
 from .api import replays as http_replays
 from .api import seats as http_seats
-from .api import strangers as http_strangers
 from .api import stream as http_stream
 from .api import table_webhook as http_table_webhook
 from .api import tables as http_tables
-from .api.company import finding as http_finding
-from .api.company import friends as http_friends
-from .api.company import groups as http_groups
-from .api.company import house as http_house_table
 from .api.sharing import links as http_links
 from .api.sharing import pictures as http_pictures
 from .api.sharing import watching as http_watching
+from .api.social import finding as http_finding
+from .api.social import friends as http_friends
+from .api.social import groups as http_groups
+from .api.social import house as http_house_table
 from .http import page
 from .http.endpoint import Endpoint, route
 from .http.headers import SafeHeaders
@@ -68,7 +68,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     *http_own_data.ENDPOINTS,
     *http_notices.ENDPOINTS,
     *http_channels.ENDPOINTS,
-    *http_strangers.ENDPOINTS,
+    *http_blocks.ENDPOINTS,
     *http_friends.ENDPOINTS,
     *http_groups.ENDPOINTS,
     *http_lobby.ENDPOINTS,

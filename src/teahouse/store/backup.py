@@ -16,7 +16,7 @@ from tempfile import TemporaryDirectory
 
 from teahouse.core import BadInput
 
-from .contents import HOLDS_SOMETHING, check_empty
+from .backup_columns import HOLDS_SOMETHING, check_empty
 from .opening import is_postgresql, sqlite_path
 from .sqlite_file import check_current, connect, lock, make_private, migrate, readable, refusing
 from .witness import dismiss

@@ -7,10 +7,10 @@ from typing import Protocol
 
 import msgspec
 
-from .company import SqlCompany
-from .company.sharing import SqlSharing
 from .moderation.sql import SqlModeration
 from .notices import NoticeStore
+from .social import SqlSocial
+from .social.sharing import SqlSharing
 
 __all__ = [
     "EVERY_TABLE",
@@ -108,7 +108,7 @@ class Journal(Protocol):
     is_shared: bool  # whether other processes may write to it
     notices: NoticeStore
     moderation: SqlModeration
-    company: SqlCompany
+    social: SqlSocial
     sharing: SqlSharing
 
     async def open(self) -> None:

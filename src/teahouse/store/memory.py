@@ -6,9 +6,6 @@ from collections.abc import AsyncGenerator, Iterable, Sequence
 
 from msgspec.structs import replace
 
-from .company import SqlCompany
-from .company.memory import memory_company, memory_sharing
-from .company.sharing import SqlSharing
 from .journal import Conflict, Line, Notification, Person, SessionEnded, TableRow
 from .leases import Leases
 from .moderation.sql import SqlModeration
@@ -16,6 +13,9 @@ from .moderation.sqlite import memory_moderation
 from .notices import NoticeStore
 from .notices.memory import MemoryNotices
 from .numbering import check_numbers
+from .social import SqlSocial
+from .social.memory import memory_sharing, memory_social
+from .social.sharing import SqlSharing
 
 __all__ = ["MemoryJournal"]
 
@@ -34,7 +34,7 @@ class MemoryJournal:
         self._leases = Leases()
         self.notices: NoticeStore = MemoryNotices()
         self.moderation: SqlModeration = memory_moderation()
-        self.company: SqlCompany = memory_company()
+        self.social: SqlSocial = memory_social()
         self.sharing: SqlSharing = memory_sharing()
 
     async def open(self) -> None:

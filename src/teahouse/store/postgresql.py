@@ -13,8 +13,6 @@ from teahouse.core import BadInput
 
 from . import postgresql_rows as rows
 from .chain import checked, rewritten
-from .company import SqlCompany
-from .company.sharing import SqlSharing
 from .journal import (
     Conflict,
     JournalError,
@@ -32,6 +30,8 @@ from .notices.postgresql import PostgresNotices
 from .numbering import check_numbers
 from .postgresql_batch import Append, BatchCommitter
 from .postgresql_schema import check_current, check_durable, migrate
+from .social import SqlSocial
+from .social.sharing import SqlSharing
 
 __all__ = ["PostgresJournal"]
 
@@ -57,7 +57,7 @@ class PostgresJournal:
         self._batch = BatchCommitter(self._commit)
         self.notices: NoticeStore = PostgresNotices(self._do)
         self.moderation = SqlModeration(self._do, self._do_all)
-        self.company = SqlCompany(self._do, self._do_all)
+        self.social = SqlSocial(self._do, self._do_all)
         self.sharing = SqlSharing(self._do, self._do_all)
         self.where = _place(url)
 

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-from .contents import COLUMNS, HOLDS_SOMETHING, check_empty
+from .backup_columns import COLUMNS, HOLDS_SOMETHING, check_empty
 from .postgresql import PostgresJournal
 
 __all__ = ["copy_in", "copy_out"]

@@ -12,14 +12,14 @@ from typing import TypeVar
 
 from . import sqlite_rows as rows
 from .checkpointer import Checkpointer, checkpoint
-from .company import SqlCompany
-from .company.sharing import SqlSharing
 from .journal import DamagedError, JournalError, Line, Notification, Person, SessionEnded, TableRow
 from .leases import Leases
 from .moderation.sql import SqlModeration
 from .moderation.sqlite import sqlite_runs
 from .notices import NoticeStore
 from .notices.sqlite import SqliteNotices
+from .social import SqlSocial
+from .social.sharing import SqlSharing
 from .sqlite_appending import Appender
 from .sqlite_file import (
     check_current,
@@ -64,7 +64,7 @@ class SqliteJournal:
         self.notices: NoticeStore = SqliteNotices(self._write, self._read)
         runs = sqlite_runs(self._write, self._read)
         self.moderation: SqlModeration = SqlModeration(*runs)
-        self.company: SqlCompany = SqlCompany(*runs)
+        self.social: SqlSocial = SqlSocial(*runs)
         self.sharing: SqlSharing = SqlSharing(*runs)
 
     async def open(self) -> None:

@@ -20,11 +20,11 @@ from teahouse.server.notices.contacts import (
     target_of,
     way_of,
 )
-from teahouse.server.notices.looking import Client, Looking
+from teahouse.server.notices.gateways import Gateways
+from teahouse.server.notices.presence import Client, PresenceRecorder
 from teahouse.server.notices.push import PushKeys
 from teahouse.server.notices.sender import NoticeSender
 from teahouse.server.notices.signing import Signer
-from teahouse.server.notices.ways import Ways
 from teahouse.server.operations.metrics import Meters
 from teahouse.server.running.live_table import LiveTable
 from teahouse.server.settings import Settings
@@ -75,14 +75,14 @@ class CallHarness:
 
     async def open(self) -> None:
         keys = await PushKeys.kept(self.store, "mailto:calls@teahouse.example")
-        self.ways = Ways(self.settings, keys, Signer(b"secret"))
+        self.gateways = Gateways(self.settings, keys, Signer(b"secret"))
         self.sender = self.new_sender()
 
     def new_sender(self) -> NoticeSender:
         """Another process."""
-        looking = Looking(self.store, self.clients, self.harness.clock)
+        looking = PresenceRecorder(self.store, self.clients, self.harness.clock)
         return NoticeSender(
-            self.harness.registry, self.ways, looking, self.meters, self.harness.clock
+            self.harness.registry, self.gateways, looking, self.meters, self.harness.clock
         )
 
     async def reach(self, person: str, target: Target | None = None, **settings: object) -> Channel:

@@ -10,9 +10,9 @@ from teahouse.server.notices.contacts import LANGUAGES, Language, PersonSettings
 from teahouse.server.notices.invitations import call_invited, invitation_wait
 from teahouse.server.running.live_table import LiveTable
 from teahouse.server.tables.commands import Sit
-from teahouse.store.company import Invitation
 from teahouse.store.moderation.records import Block
 from teahouse.store.notices import Look
+from teahouse.store.social import Invitation
 
 pytestmark = pytest.mark.anyio
 
@@ -24,7 +24,7 @@ async def invite(calls: CallHarness, live: LiveTable, inviter: str = "p0") -> No
     table, journal = live.table, calls.harness.journal
     now = calls.harness.clock.now
     made = Invitation("p1", table.id, inviter, table.invitation.hash, now)
-    await journal.company.invite(made)
+    await journal.social.invite(made)
     await call_invited(journal, table, "p1")
 
 
@@ -116,7 +116,7 @@ async def test_an_invitation_that_was_taken_back_declined_or_followed_is_not_tol
     calls: CallHarness,
 ) -> None:
     live = await invited(calls)
-    await calls.harness.journal.company.drop_invitation("p1", live.table.id)
+    await calls.harness.journal.social.drop_invitation("p1", live.table.id)
     await calls.work()
     live = await invited(calls)
     await calls.harness.do(live, "p1", Sit(name="Wen", seat=1))

@@ -12,7 +12,7 @@ from teahouse.cli.database import Database, await_journal
 from teahouse.cli.files import written
 from teahouse.core import BadInput
 from teahouse.store import Journal, TableRow, open_journal
-from teahouse.store.exchange import exported
+from teahouse.store.table_files import exported
 
 __all__ = ["export_command"]
 

@@ -14,7 +14,7 @@ from teahouse.cli.database import Database, await_journal
 from teahouse.core import BadInput
 from teahouse.server.tables.events import event_from
 from teahouse.store import Conflict, open_journal
-from teahouse.store.exchange import MAX_LINE, TableCopy, tables_in
+from teahouse.store.table_files import MAX_LINE, TableCopy, tables_in
 
 __all__ = ["import_command"]
 

@@ -53,7 +53,7 @@ def reports_command(database: Database) -> None:
 
 
 def _print_report(report: Report) -> None:
-    from teahouse.server.api.strangers import ReportBody
+    from teahouse.server.api.blocks_and_reports import ReportBody
 
     told = msgspec.json.decode(report.body, type=ReportBody)
     say(f"{report.id}: {told.reason}, {_time(report.at)}, table {report.table}")

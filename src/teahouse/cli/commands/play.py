@@ -8,9 +8,9 @@ from typing import Annotated
 import typer
 
 from teahouse import games
-from teahouse.cli.company import Company, at_random, of_bots
 from teahouse.cli.console import say
 from teahouse.cli.narration import Narrator, tell_result
+from teahouse.cli.other_players import OtherPlayers, at_random, of_bots
 from teahouse.cli.seats import numbered_seat
 from teahouse.cli.settings import Edition, OptionList, Players, setting
 from teahouse.cli.turn import take_turn
@@ -53,14 +53,14 @@ def play_command(
     own = numbered_seat(match, seat)
     mine = None if watch else own
     if against is None:
-        company = at_random(mine, FastChance(f"{match.seed}/whim"))
+        others = at_random(mine, FastChance(f"{match.seed}/whim"))
     else:
-        company = of_bots(match, mine, against, seconds)
+        others = of_bots(match, mine, against, seconds)
     say(f"The SHA-256 of this game's seed is {match.header.commitment}")
     try:
         if watch:
-            _watch(Narrator(match, None), company)
-        elif not _play(Narrator(match, own), own, company):
+            _watch(Narrator(match, None), others)
+        elif not _play(Narrator(match, own), own, others):
             return
     finally:
         stop_workers()
@@ -68,13 +68,13 @@ def play_command(
     say(f"The seed was {match.seed}")
 
 
-def _watch(narrator: Narrator, company: Company) -> None:
+def _watch(narrator: Narrator, others: OtherPlayers) -> None:
     while narrator.match.outcome is None:
-        company(narrator)
+        others(narrator)
     narrator.show()
 
 
-def _play(narrator: Narrator, seat: Seat, company: Company) -> bool:
+def _play(narrator: Narrator, seat: Seat, others: OtherPlayers) -> bool:
     """Plays until the game is over or the player quits; returns whether it is over."""
     match = narrator.match
     while match.outcome is None:
@@ -86,6 +86,6 @@ def _play(narrator: Narrator, seat: Seat, company: Company) -> bool:
         if turn == "quit":
             return False
         if turn != "went back":
-            company(narrator)
+            others(narrator)
     narrator.show()
     return True

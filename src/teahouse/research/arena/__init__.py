@@ -1,12 +1,12 @@
 """Bots against bots: line-ups, ratings, cross tables, and trials of a new one against an old."""
 
+from .bot_game import Result, Terms, play_match, play_pairing
 from .intervals import Interval, mean_interval, share_interval
 from .line_up import LineUp, Pairing, line_ups, pairings, seatings
 from .results import kept_in, read_results
 from .run import play_pairings
 from .sprt import Hypotheses, elo, log_likelihood_ratio, rate, verdict
 from .summary import Summary, summarise_arena
-from .table import Result, Terms, play_match, play_pairing
 from .trial import Progress, blocks, try_out
 
 __all__ = [

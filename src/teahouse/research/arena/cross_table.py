@@ -7,8 +7,8 @@ from collections.abc import Iterable
 
 import msgspec
 
+from .bot_game import Result
 from .places import ahead, places
-from .table import Result
 
 __all__ = ["Pairing", "cross_table"]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .table import Result
+from .bot_game import Result
 
 __all__ = ["ahead", "last_shares", "places", "win_shares"]
 

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 from teahouse.core import BadInput
 
+from .bot_game import Result
 from .intervals import Interval, Z
 from .places import places
-from .table import Result
 
 if TYPE_CHECKING:
     from openskill.models import PlackettLuce, PlackettLuceRating

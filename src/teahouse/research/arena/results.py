@@ -11,8 +11,8 @@ import msgspec
 
 from teahouse.core import BadInput, read_json, write_json
 
+from .bot_game import Result, Terms
 from .line_up import Pairing
-from .table import Result, Terms
 
 __all__ = ["FORMAT", "Keep", "Known", "kept_in", "read_results"]
 

@@ -11,8 +11,8 @@ from teahouse.bots.question import Answer, Question
 from teahouse.bots.worker import Worker
 from teahouse.research.cores import parallel_map
 
+from .bot_game import Result, Terms, play_pairing
 from .line_up import Pairing
-from .table import Result, Terms, play_pairing
 
 __all__ = ["ask", "play_pairings", "stop_workers"]
 

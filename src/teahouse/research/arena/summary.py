@@ -8,12 +8,12 @@ from statistics import fmean
 
 import msgspec
 
+from .bot_game import Result
 from .cross_table import Pairing, cross_table
 from .intervals import Interval, mean_interval, share_interval
 from .line_up import LineUp
 from .places import last_shares, win_shares
 from .ratings import ratings
-from .table import Result
 
 __all__ = ["Pace", "Standing", "Summary", "TableSummary", "summarise_arena"]
 

@@ -11,12 +11,12 @@ import msgspec
 
 from teahouse.core import BadInput
 
+from .bot_game import Result, Terms
 from .line_up import LineUp, Pairing, seatings
 from .places import ahead, places
 from .results import Known
 from .run import play_pairings
 from .sprt import Hypotheses, Verdict, log_likelihood_ratio, verdict
-from .table import Result, Terms
 
 __all__ = ["Progress", "blocks", "try_out"]
 

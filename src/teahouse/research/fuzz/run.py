@@ -13,6 +13,7 @@ from teahouse.core import AnyGame, FastChance, Match, plain, write_json, write_r
 from teahouse.research.arena.run import stop_workers
 from teahouse.research.cores import parallel_map
 
+from .bot_answers import bot_action, with_bots
 from .conservation import check_conserved
 from .dead_ends import check_listed, check_over, next_action, next_seat
 from .fault import Fault, Finding, no_crash
@@ -23,7 +24,6 @@ from .options import random_options
 from .purity import check_pure
 from .round_trips import check_record, check_round_trips
 from .shapes import vocabulary
-from .strange_tables import bot_action, with_bots
 
 __all__ = ["FuzzPlan", "Fuzzed", "fuzz", "fuzz_game"]
 

@@ -49,7 +49,7 @@ async def forget_person(registry: TableRegistry, person: str, bot: str) -> None:
         await registry.journal.rewrite(row.id, _rewritten(lines, person, nobody))
     await registry.journal.notices.forget(person)
     await registry.journal.moderation.forget(person, nobody)
-    await registry.journal.company.forget(person)
+    await registry.journal.social.forget(person)
     await registry.journal.sharing.forget(person)
     await registry.journal.remove_person(person)
 

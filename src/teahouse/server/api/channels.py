@@ -1,4 +1,4 @@
-"""Channels: the ways by which one person is called, and whether they work."""
+"""Channels: the addresses and devices at which one person is notified, and whether they work."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ from teahouse.server.notices.contacts import (
     target_of,
     way_of,
 )
+from teahouse.server.notices.gateways import Outcome
 from teahouse.server.notices.letters import confirmation_letter
 from teahouse.server.notices.outbound import ForbiddenError, check_url
 from teahouse.server.notices.push import check_keys
-from teahouse.server.notices.ways import Outcome
 from teahouse.server.running.services import now
 from teahouse.server.tables.refusals import Refusal
 from teahouse.store.journal import Person
@@ -132,10 +132,10 @@ async def add_email(context: RequestContext, body: NewEmail) -> ChannelInfo:
     ):
         context.services.limits.take(kind, who)
     settings = await settings_of(context.services.journal.notices, person.id)
-    ways = context.services.ways
-    token = ways.signer.sign("confirm", f"{person.id} {body.address}", seconds=TWO_DAYS)
-    letter = confirmation_letter(settings.language, f"{ways.base}/letters/confirm#{token}")
-    if await ways.write(body.address, letter, token) is not Outcome.SENT:
+    gateways = context.services.gateways
+    token = gateways.signer.sign("confirm", f"{person.id} {body.address}", seconds=TWO_DAYS)
+    letter = confirmation_letter(settings.language, f"{gateways.base}/letters/confirm#{token}")
+    if await gateways.send_email(body.address, letter, token) is not Outcome.SENT:
         raise Refusal("busy", why="the letter could not be sent")
     return await _add(
         context, person, email_id(person.id), Email(created=now(), address=body.address)
@@ -168,7 +168,7 @@ async def try_channel(context: RequestContext) -> CallTried:
     services.limits.take("person calls", channel.owner)
     settings = await settings_of(services.journal.notices, channel.owner)
     call, delivery = test_call(settings), new_token()
-    outcome = await services.ways.send(channel.id, target, call, settings.language, delivery)
+    outcome = await services.gateways.send(channel.id, target, call, settings.language, delivery)
     if outcome is Outcome.GONE:
         await services.journal.notices.drop_channel(channel.id)
     if outcome is Outcome.SENT:  # a channel that was off is on again
@@ -182,7 +182,7 @@ def email_id(person: str) -> str:
 
 
 def _check_way(context: RequestContext, way: Way) -> None:
-    if why := context.services.ways.missing.get(way):
+    if why := context.services.gateways.missing.get(way):
         raise Refusal("not_possible", why=why)
 
 

@@ -39,7 +39,7 @@ async def is_ready(context: RequestContext) -> Health:
     return Health(True)
 
 
-async def measures(context: RequestContext) -> Response:
+async def show_metrics(context: RequestContext) -> Response:
     """All metrics, in Prometheus' text format."""
     return Response(context.services.meters.text(), media_type=PROMETHEUS)
 
@@ -47,5 +47,5 @@ async def measures(context: RequestContext) -> Response:
 ENDPOINTS = (
     Endpoint(method="GET", path="/healthz", answer=lives),
     Endpoint(method="GET", path="/readyz", answer=is_ready),
-    Endpoint(method="GET", path="/metrics", answer=measures, media_type=PROMETHEUS),
+    Endpoint(method="GET", path="/metrics", answer=show_metrics, media_type=PROMETHEUS),
 )

@@ -83,8 +83,8 @@ async def show_notices(context: RequestContext) -> NoticePage:
     return NoticePage(
         settings=settings,
         channels=tuple(channel_info(channel) for channel in channels),
-        push_key=None if services.ways.keys is None else services.ways.keys.public,
-        missing=services.ways.missing,
+        push_key=None if services.gateways.keys is None else services.gateways.keys.public,
+        missing=services.gateways.missing,
     )
 
 
@@ -123,7 +123,7 @@ async def _change(context: RequestContext, person: Person, **fields: object) -> 
 async def confirm_email(context: RequestContext, body: LinkToken) -> Done:
     """The address in this link belongs to whoever asked for it."""
     context.services.limits.take("address logins", context.address)
-    person, _, address = context.services.ways.signer.read("confirm", body.token).partition(" ")
+    person, _, address = context.services.gateways.signer.read("confirm", body.token).partition(" ")
     channel = await context.services.journal.notices.channel(email_id(person))
     target = None if channel is None else target_of(channel)
     if channel is None or not isinstance(target, Email) or target.address != address:
@@ -135,7 +135,7 @@ async def confirm_email(context: RequestContext, body: LinkToken) -> Done:
 
 async def stop_letters(context: RequestContext) -> Done:
     """No more letters; mail programs send this by themselves (RFC 8058)."""
-    id = context.services.ways.signer.read("stop", context.text("token") or "")
+    id = context.services.gateways.signer.read("stop", context.text("token") or "")
     await context.services.journal.notices.drop_channel(id)
     return Done()
 

@@ -75,7 +75,7 @@ async def _notices(services: Services, me: Person) -> dict[str, Any]:
 
 async def _company(services: Services, me: Person) -> dict[str, Any]:
     """The person's groups and invitations; the secrets of links are for their members."""
-    store = services.journal.company
+    store = services.journal.social
     groups = [(one, msgspec.json.decode(one.body)) for one in await store.groups_of(me.id)]
     return {
         "groups": [

@@ -39,7 +39,7 @@ async def send_reset_link(context: RequestContext, body: LostPassword) -> Done:
     The answer is the same whether there is such a login or not, and does not wait for the letter.
     """
     services, login = context.services, body.login.casefold()
-    if why := services.ways.missing.get("email"):
+    if why := services.gateways.missing.get("email"):
         raise Refusal("not_possible", why=why)
     services.limits.take("address letters", context.address)
     services.limits.take("target letters", token_hash(login))
@@ -47,9 +47,9 @@ async def send_reset_link(context: RequestContext, body: LostPassword) -> Done:
     address = None if person is None else await _confirmed_address(services, person)
     if person is not None and address is not None:
         language = (await settings_of(services.journal.notices, person.id)).language
-        token = services.ways.signer.sign("reset", _proof(person), seconds=AN_HOUR)
-        letter = reset_letter(language, login, f"{services.ways.base}/letters/reset#{token}")
-        services.ways.write_later(address, letter, token)
+        token = services.gateways.signer.sign("reset", _proof(person), seconds=AN_HOUR)
+        letter = reset_letter(language, login, f"{services.gateways.base}/letters/reset#{token}")
+        services.gateways.send_email_later(address, letter, token)
     return Done()
 
 
@@ -57,7 +57,7 @@ async def reset_password(context: RequestContext, body: NewPassword) -> Me:
     """Choose a new password; every other device is logged out."""
     services = context.services
     services.limits.take("address logins", context.address)
-    proof = services.ways.signer.read("reset", body.token)
+    proof = services.gateways.signer.read("reset", body.token)
     person = await services.journal.person(proof.partition(" ")[0])
     if person is None or _proof(person) != proof:
         raise Refusal("stale", why="this link has been used")

@@ -83,7 +83,7 @@ async def prune(registry: TableRegistry, keep: Retention, at: int) -> None:
         await journal.notices.forget(person)
         await journal.remove_person(person)
     await moderation.prune(_before(at, keep.reports))
-    await registry.journal.company.prune(at - INVITED_MS)
+    await registry.journal.social.prune(at - INVITED_MS)
 
 
 def _before(at: int, days: int) -> int:

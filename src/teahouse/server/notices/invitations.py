@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from teahouse.server.tables.table import Table
-from teahouse.store.company import Invitation
 from teahouse.store.journal import Journal
+from teahouse.store.social import Invitation
 
 from .recipients import notices_about
 from .waits import Wait
@@ -22,7 +22,7 @@ def is_open(table: Table, invitation: Invitation) -> bool:
 
 async def invitation_wait(journal: Journal, table: Table, person: str) -> Wait | None:
     """A person's open invitation to a table by someone whom they want to hear."""
-    invitations = await journal.company.invitations(person)
+    invitations = await journal.social.invitations(person)
     found = next((one for one in invitations if one.table == table.id), None)
     if found is None or not is_open(table, found) or table.seats_of(person):
         return None

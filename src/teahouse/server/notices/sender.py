@@ -17,11 +17,11 @@ from teahouse.server.tables.refusals import Refusal
 from teahouse.store.journal import JournalError, TableRow
 from teahouse.store.notices import Notice
 
-from .looking import Looking
+from .delivery import ChannelDelivery
+from .gateways import Gateways
+from .presence import PresenceRecorder
 from .recipients import notices_about
-from .telling import Telling
 from .waits import Wait, table_owner, waits_of
-from .ways import Ways
 
 __all__ = ["NoticeSender"]
 
@@ -45,15 +45,17 @@ class NoticeSender:
     def __init__(
         self,
         registry: TableRegistry,
-        ways: Ways,
-        looking: Looking,
+        gateways: Gateways,
+        presence: PresenceRecorder,
         meters: Meters,
         clock: Callable[[], int],
     ) -> None:
         self._registry = registry
         self._store = registry.journal.notices
         self._clock = clock
-        self._telling = Telling(registry, ways, looking, meters, clock, self._may_send)
+        self._delivery = ChannelDelivery(
+            registry, gateways, presence, meters, clock, self._may_send
+        )
         self._holder = new_id()
         self._leased_until = 0
         self._rescan_at = 0
@@ -187,7 +189,7 @@ class NoticeSender:
 
     async def _tell_channel(self, channel: str, notices: list[Notice]) -> None:
         try:
-            await self._telling.tell(channel, notices)
+            await self._delivery.deliver(channel, notices)
         except JournalError as error:
             log.warning("notices_wait", why=str(error))
         except Exception:

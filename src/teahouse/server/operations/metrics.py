@@ -50,7 +50,7 @@ class Meters:
             QUICK,
             self.registry,
         )
-        self.news = Times(
+        self.notification_delay = Times(
             "teahouse_news_seconds",
             "From another process's writing a line to this one's applying it.",
             QUICK,

@@ -69,7 +69,7 @@ class TableRegistry:
         self.on_open: Callable[[LiveTable], None] = lambda _: None
         self.on_session_ended: Callable[[SessionEnded | None], Awaitable[None]] = _ignore
         self.on_change: Callable[[str], None] = lambda _: None  # by another process
-        self.on_news: Callable[[float], None] = lambda _: None
+        self.on_notification_delay: Callable[[float], None] = lambda _: None
         self.damaged: set[str] = set()
         self._opening: dict[str, asyncio.Task[LiveTable]] = {}
 
@@ -234,7 +234,7 @@ class TableRegistry:
             if live is not None and (notification == EVERY_TABLE or notification.n > live.table.n):
                 await live.catch_up()
                 if notification != EVERY_TABLE:
-                    self.on_news(max(0, live.clock() - live.table.at) / 1000)
+                    self.on_notification_delay(max(0, live.clock() - live.table.at) / 1000)
             self.on_change(id)
 
     def close_idle(self) -> list[str]:

@@ -17,9 +17,9 @@ from teahouse.server.accounts.passwords import Passwords
 from teahouse.server.accounts.ratings import Ratings
 from teahouse.server.accounts.tokens import new_seed, new_token
 from teahouse.server.moderation.measures import Measures
-from teahouse.server.notices.looking import Looking
+from teahouse.server.notices.gateways import Gateways, open_gateways
+from teahouse.server.notices.presence import PresenceRecorder
 from teahouse.server.notices.sender import NoticeSender
-from teahouse.server.notices.ways import Ways, open_ways
 from teahouse.server.operations.metrics import Meters
 from teahouse.server.operations.timed_journal import timed
 from teahouse.server.replays.worker import ReplayWorkers
@@ -53,7 +53,7 @@ def ticks() -> int:
 class Services:
     """Settings, journal, registry, limits, metrics and workers of one server."""
 
-    def __init__(self, settings: Settings, journal: Journal, ways: Ways) -> None:
+    def __init__(self, settings: Settings, journal: Journal, gateways: Gateways) -> None:
         self.settings = settings
         self.meters = Meters()
         self.journal = timed(journal, self.meters, self._table_changed)
@@ -68,13 +68,13 @@ class Services:
         self.passwords = Passwords()
         self.clients: set[SocketClient | StreamClient] = set()
         self.connections: Counter[str] = Counter()  # over HTTP, by address
-        self.ways = ways
-        self.looking = Looking(self.journal.notices, self.clients, now)
-        self.sender = NoticeSender(self.registry, ways, self.looking, self.meters, now)
+        self.gateways = gateways
+        self.presence = PresenceRecorder(self.journal.notices, self.clients, now)
+        self.sender = NoticeSender(self.registry, gateways, self.presence, self.meters, now)
         self.registry.on_change = self._table_changed
         self.is_closing = False
         self.registry.on_session_ended = self._on_session_ended
-        self.registry.on_news = self.meters.news.observe
+        self.registry.on_notification_delay = self.meters.notification_delay.observe
         self.meters.tables.set_function(lambda: len(self.registry.tables))
         for name, queue in (
             ("questions", self.what_if.questions),
@@ -121,12 +121,12 @@ class Services:
         self.clients.add(client)
         log.info("connected", kind=kind, table=client.live.table.id)
         self.meters.sockets.labels(kind).inc()
-        self.looking.came(client)
+        self.presence.shown(client)
         try:
             yield
         finally:
             self.clients.discard(client)
-            self.looking.went(client)
+            self.presence.hidden(client)
             log.info("disconnected", kind=kind, table=client.live.table.id)
             self.meters.sockets.labels(kind).dec()
             client.live.leave(client)
@@ -137,13 +137,13 @@ async def open_services(settings: Settings) -> AsyncIterator[Services]:
     """Opens the journal and starts background tasks; closes everything at the end."""
     journal = await open_journal(settings.database)
     try:
-        ways = await open_ways(settings, journal.notices, new_token().encode())
-        services = Services(settings, journal, ways)
+        gateways = await open_gateways(settings, journal.notices, new_token().encode())
+        services = Services(settings, journal, gateways)
         background = BackgroundTasks(
             services.registry,
             bots=settings.bots,
             sets=settings.sets,
-            more={"notices": services.sender.run, "looks": services.looking.run},
+            more={"notices": services.sender.run, "looks": services.presence.run},
         )
         background.workers.on_answer = services.meters.bots.observe
         services.meters.waiting.labels("bots").set_function(lambda: background.workers.waiting)

@@ -194,9 +194,9 @@ class _Connection:
 
     def _show(self, message: Visible) -> None:
         if message.on:
-            self.services.looking.came(self.client)
+            self.services.presence.shown(self.client)
         elif self.client.is_visible:
-            self.services.looking.went(self.client)
+            self.services.presence.hidden(self.client)
         self.client.is_visible = message.on
 
     def _compose(self, message: Composing) -> None:

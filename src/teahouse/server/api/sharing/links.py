@@ -17,7 +17,7 @@ from teahouse.server.running.services import now
 from teahouse.server.sharing.consent import SeatConsent, consent_of
 from teahouse.server.sharing.shared_games import find_shared, played_by, shared_record
 from teahouse.server.tables.refusals import Refusal
-from teahouse.store.company.sharing import SharedLink
+from teahouse.store.social.sharing import SharedLink
 
 __all__ = ["ENDPOINTS"]
 

@@ -7,16 +7,16 @@ import sqlite3
 from teahouse.store.migrations import steps
 from teahouse.store.moderation.sqlite import connection_runs
 
-from . import SqlCompany
+from . import SqlSocial
 from .sharing import SqlSharing
 
-__all__ = ["memory_company", "memory_sharing"]
+__all__ = ["memory_sharing", "memory_social"]
 
-COMPANY, SHARING = 6, 7  # the migrations that made the tables
+SOCIAL, SHARING = 6, 7  # the migrations that made the tables
 
 
-def memory_company() -> SqlCompany:
-    return SqlCompany(*connection_runs(_tables_of(COMPANY)))
+def memory_social() -> SqlSocial:
+    return SqlSocial(*connection_runs(_tables_of(SOCIAL)))
 
 
 def memory_sharing() -> SqlSharing:

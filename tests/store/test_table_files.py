@@ -18,8 +18,8 @@ from teahouse.server.tables.events import (
     text_of,
 )
 from teahouse.store import Journal, Line, TableRow
-from teahouse.store.exchange import exported, tables_in
 from teahouse.store.memory import MemoryJournal
+from teahouse.store.table_files import exported, tables_in
 
 pytestmark = pytest.mark.anyio
 

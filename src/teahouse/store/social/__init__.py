@@ -8,7 +8,7 @@ import msgspec
 
 from teahouse.store.moderation.sql import Run, Statement
 
-__all__ = ["Group", "Invitation", "SqlCompany"]
+__all__ = ["Group", "Invitation", "SqlSocial"]
 
 DROP_GROUP = (
     "delete from group_members where group_id = $1",
@@ -34,7 +34,7 @@ class Group(msgspec.Struct, frozen=True):
     body: bytes  # JSON, made by the server
 
 
-class SqlCompany:
+class SqlSocial:
     """Each method is one statement, or one transaction, in SQL that both databases read."""
 
     def __init__(self, run: Run, run_all: Callable[[Sequence[Statement]], Awaitable[None]]) -> None:

@@ -1,4 +1,4 @@
-"""Ways: how a call leaves this server, and what came of it."""
+"""Gateways: how a call leaves this server, and what came of it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from .signing import Signer
 from .smtp import RefusedLetterError, mail_server, send_letter
 from .webhooks import webhook_request
 
-__all__ = ["Outcome", "Ways", "open_ways"]
+__all__ = ["Gateways", "Outcome", "open_gateways"]
 
 GONE = (404, 410)
 LATER = (408, 425, 429)
@@ -38,7 +38,7 @@ class Outcome(Enum):
     GONE = "gone"  # nobody is there any more
 
 
-class Ways:
+class Gateways:
     """Sends calls by push, e-mail and webhook, as far as the operator has set them up."""
 
     def __init__(self, settings: Settings, keys: PushKeys | None, signer: Signer) -> None:
@@ -61,14 +61,14 @@ class Ways:
                 return await self._push(target, call)
             case Email():
                 letter = self._letter(channel, call, language)
-                return await self.write(target.address, letter, delivery)
+                return await self.send_email(target.address, letter, delivery)
             case Webhook():
                 request = webhook_request(target, call, f"{self.base}{call.path}", delivery)
                 return await self._post(*request)
             case _:
                 assert_never(target)
 
-    async def write(self, address: str, letter: Letter, delivery: str) -> Outcome:
+    async def send_email(self, address: str, letter: Letter, delivery: str) -> Outcome:
         """Sends a letter to an address."""
         sender = self._settings.mail_from
         assert self._server is not None
@@ -85,9 +85,9 @@ class Ways:
             return Outcome.FAILED
         return Outcome.SENT
 
-    def write_later(self, address: str, letter: Letter, delivery: str) -> None:
+    def send_email_later(self, address: str, letter: Letter, delivery: str) -> None:
         """Sends a letter in the background: how long an answer takes does not tell of it."""
-        task = asyncio.create_task(self.write(address, letter, delivery))
+        task = asyncio.create_task(self.send_email(address, letter, delivery))
         self._letters.add(task)
         task.add_done_callback(self._letters.discard)
 
@@ -140,12 +140,12 @@ def _missing(settings: Settings) -> dict[Way, str]:
     return missing
 
 
-async def open_ways(settings: Settings, store: NoticeStore, new_secret: bytes) -> Ways:
+async def open_gateways(settings: Settings, store: NoticeStore, new_secret: bytes) -> Gateways:
     """The ways of a server, with the secrets that its database keeps."""
     contact = f"mailto:{_plain_address(settings.mail_from)}" if settings.mail_from else ""
     contact = contact or settings.public_url or "mailto:teahouse@localhost"
     keys = await PushKeys.kept(store, contact) if is_installed() else None
-    return Ways(settings, keys, Signer(await store.secret("links", new_secret)))
+    return Gateways(settings, keys, Signer(await store.secret("links", new_secret)))
 
 
 def _plain_address(sender: str) -> str:

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import msgspec
 
+from teahouse.server.api.blocks_and_reports import PersonId
 from teahouse.server.api.channels import Done
-from teahouse.server.api.strangers import PersonId
 from teahouse.server.http.endpoint import Endpoint
 from teahouse.server.http.request_context import RequestContext
 from teahouse.server.notices.invitations import call_invited, is_open
@@ -16,8 +16,8 @@ from teahouse.server.tables.lobby_row import summary_of
 from teahouse.server.tables.refusals import Refusal
 from teahouse.server.tables.results import Result
 from teahouse.server.tables.table import Table
-from teahouse.store.company import Invitation
 from teahouse.store.journal import TableRow
+from teahouse.store.social import Invitation
 
 __all__ = ["ENDPOINTS"]
 
@@ -69,7 +69,7 @@ async def show_friends(context: RequestContext) -> Friends:
     known = {friend.person: friend.name for friend in people}
     found = [
         await _invited_to(context.services, one, known[one.inviter])
-        for one in await context.services.journal.company.invitations(me.id)
+        for one in await context.services.journal.social.invitations(me.id)
         if one.inviter in known
     ]
     return Friends(people[:MOST_FRIENDS], tuple(one for one in found if one is not None))
@@ -86,7 +86,7 @@ async def invite_friend(context: RequestContext, body: Invite) -> Done:
         raise Refusal("not_found", person=body.person)
     context.services.limits.take("person invitations", me.id)
     made = Invitation(body.person, table.id, me.id, table.invitation.hash, now())
-    await context.services.journal.company.invite(made)
+    await context.services.journal.social.invite(made)
     await call_invited(context.services.journal, table, body.person)
     return Done()
 
@@ -95,7 +95,7 @@ async def drop_invitation(context: RequestContext, body: TableName) -> Done:
     """Not this time."""
     me = await context.person()
     if me is not None:
-        await context.services.journal.company.drop_invitation(me.id, body.table)
+        await context.services.journal.social.drop_invitation(me.id, body.table)
     return Done()
 
 

@@ -1,4 +1,4 @@
-"""Telling: what is due over one channel, said in one message if it is still true."""
+"""ChannelDelivery: what is due over one channel, said in one message if it is still true."""
 
 from __future__ import annotations
 
@@ -14,40 +14,40 @@ from teahouse.store.notices import Channel, Notice
 
 from .calls import Concern, call_about
 from .contacts import Email, PersonSettings, Target, channel_of, settings_of, target_of, way_of
+from .gateways import Gateways, Outcome
 from .invitations import invitation_wait
-from .looking import Looking
+from .presence import PresenceRecorder
 from .schedule import LOOKING_MS, backoff, before_quiet, quiet_end
 from .waits import Wait, table_owner, waits_of
-from .ways import Outcome, Ways
 
-__all__ = ["Telling"]
+__all__ = ["ChannelDelivery"]
 
 TOGETHER_MS = 120_000  # what comes so soon after a message is told with the next one
 PAUSED_MS = 600_000
 MOST_ATTEMPTS = 12
 
 
-class Telling:
+class ChannelDelivery:
     """Decides at the last moment whether to call, and keeps what came of it."""
 
     def __init__(
         self,
         registry: TableRegistry,
-        ways: Ways,
-        looking: Looking,
+        gateways: Gateways,
+        presence: PresenceRecorder,
         meters: Meters,
         clock: Callable[[], int],
         may_send: Callable[[], bool],
     ) -> None:
         self._registry = registry
         self._store = registry.journal.notices
-        self._ways = ways
-        self._looking = looking
+        self._gateways = gateways
+        self._presence = presence
         self._meters = meters
         self._clock = clock
         self._may_send = may_send
 
-    async def tell(self, id: str, notices: Sequence[Notice]) -> None:
+    async def deliver(self, id: str, notices: Sequence[Notice]) -> None:
         """Tells what is still true and may be told now; postpones or finishes the rest."""
         channel = await self._store.channel(id)
         target = None if channel is None else target_of(channel)
@@ -113,7 +113,7 @@ class Telling:
         return False
 
     async def _not_looking_from(self, person: str, table: str) -> int:
-        if self._looking.is_looking(person, table):
+        if self._presence.is_looking(person, table):
             return self._clock() + LOOKING_MS
         look = await self._store.look(person, table)
         return 0 if look is None else look.at + LOOKING_MS
@@ -127,7 +127,7 @@ class Telling:
     ) -> None:
         notices = [notice for notice, _ in ready]
         call = call_about([concern for _, concern in ready], settings)
-        outcome = await self._ways.send(
+        outcome = await self._gateways.send(
             channel.id, target, call, settings.language, delivery=notices[0].key
         )
         now = self._clock()

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 from tests.server.notices.conftest import Page, TableHarness
 
-from teahouse.server.notices.looking import MOST_AT_ONCE, SETTLED_MS, Looking
+from teahouse.server.notices.presence import MOST_AT_ONCE, SETTLED_MS, PresenceRecorder
 from teahouse.server.running.live_table import LiveTable
 from teahouse.store.notices import Look
 from teahouse.store.notices.memory import MemoryNotices
@@ -32,7 +32,7 @@ class LookHarness:
         self.harness, self.live = harness, live
         self.store = CountedNotices()
         self.pages = [Page(f"p{n}", live) for n in range(people)]
-        self.looking = Looking(self.store, self.pages, harness.clock)
+        self.presence = PresenceRecorder(self.store, self.pages, harness.clock)
 
 
 @pytest.fixture
@@ -41,36 +41,36 @@ async def crowd(harness: TableHarness) -> LookHarness:
 
 
 async def test_everyone_is_written_down_in_small_parts(crowd: LookHarness) -> None:
-    await crowd.looking.write_down(crowd.pages)
+    await crowd.presence.record(crowd.pages)
     assert [len(part) for part in crowd.store.written] == [MOST_AT_ONCE, MOST_AT_ONCE, 1]
 
 
 async def test_who_comes_is_written_down_without_the_others(crowd: LookHarness) -> None:
-    crowd.looking.came(crowd.pages[7])
-    await crowd.looking.write_new()
+    crowd.presence.shown(crowd.pages[7])
+    await crowd.presence.record_changes()
     assert crowd.store.written == [["p7"]]
 
 
 async def test_who_goes_is_written_down_once_with_the_last_line(crowd: LookHarness) -> None:
-    crowd.looking.went(crowd.pages[7])
-    await crowd.looking.write_new()
-    await crowd.looking.write_new()
+    crowd.presence.hidden(crowd.pages[7])
+    await crowd.presence.record_changes()
+    await crowd.presence.record_changes()
     look = await crowd.store.look("p7", crowd.live.table.id)
     assert look is not None
     assert (look.n, crowd.store.written) == (crowd.live.table.n, [["p7"]])
 
 
 async def test_who_is_gone_again_is_not_written_down_as_come(crowd: LookHarness) -> None:
-    crowd.looking.came(crowd.pages[7])
-    crowd.looking.went(crowd.pages[7])
-    await crowd.looking.write_new()
+    crowd.presence.shown(crowd.pages[7])
+    crowd.presence.hidden(crowd.pages[7])
+    await crowd.presence.record_changes()
     assert crowd.store.written == [["p7"]]
 
 
 async def test_who_has_just_come_has_not_seen_the_last_line_yet(crowd: LookHarness) -> None:
     for later, seen in ((0, 0), (SETTLED_MS, crowd.live.table.n)):
         crowd.harness.clock.now += later
-        await crowd.looking.write_down(crowd.pages)
+        await crowd.presence.record(crowd.pages)
         look = await crowd.store.look("p7", crowd.live.table.id)
         assert look is not None
         assert look.n == seen
@@ -78,6 +78,6 @@ async def test_who_has_just_come_has_not_seen_the_last_line_yet(crowd: LookHarne
 
 async def test_a_hidden_page_is_not_written_down(crowd: LookHarness) -> None:
     crowd.pages[7].is_visible = False
-    crowd.looking.came(crowd.pages[7])
-    await crowd.looking.write_new()
+    crowd.presence.shown(crowd.pages[7])
+    await crowd.presence.record_changes()
     assert crowd.store.written == []

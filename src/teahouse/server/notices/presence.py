@@ -14,7 +14,7 @@ from teahouse.server.tables.caller import Caller
 from teahouse.store.journal import JournalError
 from teahouse.store.notices import Look, NoticeStore
 
-__all__ = ["Looking"]
+__all__ = ["PresenceRecorder"]
 
 EVERY = 10.0  # seconds between two records of the same look
 MOST_AT_ONCE = 100  # looks in one write, so that no action waits long behind it
@@ -29,7 +29,7 @@ class Client(Protocol):
     is_visible: bool
 
 
-class Looking:
+class PresenceRecorder:
     """Writes down who looks, in batches: at once who comes or goes, now and then everyone."""
 
     def __init__(
@@ -43,12 +43,12 @@ class Looking:
         self._came: WeakKeyDictionary[Client, int] = WeakKeyDictionary()
         self._changed = asyncio.Event()
 
-    def came(self, client: Client) -> None:
+    def shown(self, client: Client) -> None:
         """A client has begun to look."""
         self._new.add(client)
         self._changed.set()
 
-    def went(self, client: Client) -> None:
+    def hidden(self, client: Client) -> None:
         """A client looks no more, or is about to."""
         self._new.discard(client)
         if _is_person(client):
@@ -68,19 +68,19 @@ class Looking:
         while True:
             next_round = now() + EVERY
             with suppress(JournalError):  # a look more or less; the next one is written
-                await self.write_down(list(self._clients))
+                await self.record(list(self._clients))
             while now() < next_round:
                 with suppress(TimeoutError):
                     async with asyncio.timeout_at(next_round):
                         await self._changed.wait()
                 with suppress(JournalError):
-                    await self.write_new()
+                    await self.record_changes()
 
-    async def write_new(self) -> None:
+    async def record_changes(self) -> None:
         """Writes down who has come or gone since the last time."""
-        await self.write_down(self._new)
+        await self.record(self._new)
 
-    async def write_down(self, clients: Iterable[Client]) -> None:
+    async def record(self, clients: Iterable[Client]) -> None:
         """Writes down those of the clients that look, and who has gone since the last time."""
         self._changed.clear()
         gone, self._gone, self._new = self._gone, [], set()

@@ -13,13 +13,13 @@ from .commands.bots import bots_in
 from .console import complain
 from .narration import Narrator
 
-__all__ = ["Company", "at_random", "of_bots"]
+__all__ = ["OtherPlayers", "at_random", "of_bots"]
 
-Company: TypeAlias = Callable[[Narrator], None]
+OtherPlayers: TypeAlias = Callable[[Narrator], None]
 """Lets the others do what they want to do now."""
 
 
-def at_random(seat: Seat | None, chance: FastChance) -> Company:
+def at_random(seat: Seat | None, chance: FastChance) -> OtherPlayers:
     """Returns a function that lets each other seat that may act do one random legal action."""
 
     def act(narrator: Narrator) -> None:
@@ -31,7 +31,7 @@ def at_random(seat: Seat | None, chance: FastChance) -> Company:
     return act
 
 
-def of_bots(match: Match, seat: Seat | None, bots: str, seconds: float) -> Company:
+def of_bots(match: Match, seat: Seat | None, bots: str, seconds: float) -> OtherPlayers:
     """Returns a function that lets bots act until all pass; one name fills every other seat."""
     driver = BotDriver(
         match, _seated(match, seat, bots_in(bots)), ask, seconds=seconds, seed=match.seed

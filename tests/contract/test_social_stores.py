@@ -9,7 +9,7 @@ import pytest
 from tests.contract.conftest import address
 
 from teahouse.store import open_journal
-from teahouse.store.company import Group, Invitation, SqlCompany
+from teahouse.store.social import Group, Invitation, SqlSocial
 
 pytestmark = pytest.mark.anyio
 
@@ -22,13 +22,13 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 
 @pytest.fixture
-async def store(url: str) -> AsyncIterator[SqlCompany]:
+async def store(url: str) -> AsyncIterator[SqlSocial]:
     journal = await open_journal(url)
-    yield journal.company
+    yield journal.social
     await journal.close()
 
 
-async def test_an_invitation_is_replaced_and_dropped(store: SqlCompany) -> None:
+async def test_an_invitation_is_replaced_and_dropped(store: SqlSocial) -> None:
     for at, inviter in ((1, "anna"), (2, "carl")):
         await store.invite(Invitation("ben", "one", inviter, "hash", at))
     await store.invite(Invitation("ben", "two", "anna", "hash", 3))
@@ -43,7 +43,7 @@ async def test_an_invitation_is_replaced_and_dropped(store: SqlCompany) -> None:
     assert await store.invitations("ben") == []
 
 
-async def test_a_group_is_found_by_id_and_by_its_members(store: SqlCompany) -> None:
+async def test_a_group_is_found_by_id_and_by_its_members(store: SqlSocial) -> None:
     await store.put_group(FRIDAY)
     for person in ("anna", "ben", "ben"):
         await store.add_member("friday", person)
@@ -59,7 +59,7 @@ async def test_a_group_is_found_by_id_and_by_its_members(store: SqlCompany) -> N
     assert await store.members("friday") == []
 
 
-async def test_with_a_person_go_their_invitations_memberships_and_groups(store: SqlCompany) -> None:
+async def test_with_a_person_go_their_invitations_memberships_and_groups(store: SqlSocial) -> None:
     await store.put_group(FRIDAY)
     await store.put_group(Group("monday", "ben", b"{}"))
     for group, person in (("friday", "anna"), ("friday", "ben"), ("monday", "anna")):

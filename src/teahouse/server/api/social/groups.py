@@ -10,14 +10,14 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from teahouse.server.accounts.tokens import new_id, new_token
+from teahouse.server.api.blocks_and_reports import PersonId
 from teahouse.server.api.channels import Done
-from teahouse.server.api.strangers import PersonId
 from teahouse.server.http.endpoint import Endpoint
 from teahouse.server.http.request_context import RequestContext
 from teahouse.server.running.services import Services
 from teahouse.server.tables.refusals import Refusal
 from teahouse.server.tables.table import Table
-from teahouse.store.company import Group
+from teahouse.store.social import Group
 
 __all__ = ["ENDPOINTS"]
 
@@ -78,12 +78,12 @@ class MyGroups(msgspec.Struct, frozen=True):
 async def make_group(context: RequestContext, body: NewGroup) -> GroupInfo:
     """Make a group; you are its owner."""
     context.services.measures.check_name(body.title)
-    me, company = await context.person_or_guest(), context.services.journal.company
-    if len(await company.groups_of(me.id)) >= MOST_GROUPS:
+    me, social = await context.person_or_guest(), context.services.journal.social
+    if len(await social.groups_of(me.id)) >= MOST_GROUPS:
         raise Refusal("too_many", most=MOST_GROUPS)
     group = _group(new_id(), me.id, GroupBody(title=body.title.strip(), token=new_token()))
-    await company.put_group(group)
-    await company.add_member(group.id, me.id)
+    await social.put_group(group)
+    await social.add_member(group.id, me.id)
     return await _info(context, group, me.id)
 
 
@@ -92,21 +92,21 @@ async def list_groups(context: RequestContext) -> MyGroups:
     me = await context.person()
     if me is None:
         return MyGroups(())
-    found = await context.services.journal.company.groups_of(me.id)
+    found = await context.services.journal.social.groups_of(me.id)
     return MyGroups(tuple([await _info(context, one, me.id) for one in found]))
 
 
 async def enter_group(context: RequestContext, body: GroupToken) -> GroupInfo:
     """Come in by the group's link, and be a member from now on."""
     context.services.limits.take("address hellos", context.address)
-    group, company = await _named(context), context.services.journal.company
+    group, social = await _named(context), context.services.journal.social
     me, known = await context.person_or_guest(), _body(group)
     if me.id in known.removed or not hmac.compare_digest(known.token, body.token):
         raise Refusal("forbidden", why="this link leads no further")
-    if me.id not in (members := await company.members(group.id)):
+    if me.id not in (members := await social.members(group.id)):
         if len(members) >= MOST_MEMBERS:
             raise Refusal("too_many", most=MOST_MEMBERS)
-        await company.add_member(group.id, me.id)
+        await social.add_member(group.id, me.id)
     return await _info(context, group, me.id)
 
 
@@ -117,7 +117,7 @@ async def choose_table(context: RequestContext, body: GroupTable) -> GroupInfo:
     if me != table.opened.host and not table.seats_of(me):
         raise Refusal("not_seated")
     changed = _group(group.id, group.owner, replace(_body(group), table=table.id))
-    await context.services.journal.company.put_group(changed)
+    await context.services.journal.social.put_group(changed)
     return await _info(context, changed, me)
 
 
@@ -125,7 +125,7 @@ async def renew_link(context: RequestContext) -> GroupInfo:
     """Have another link; the one before leads nowhere any more."""
     group, me = await _owned(context)
     changed = _group(group.id, group.owner, replace(_body(group), token=new_token()))
-    await context.services.journal.company.put_group(changed)
+    await context.services.journal.social.put_group(changed)
     return await _info(context, changed, me)
 
 
@@ -138,26 +138,26 @@ async def remove_member(context: RequestContext, body: GroupMember) -> GroupInfo
     removed = tuple({*known.removed, body.person})
     changed = replace(known, token=new_token(), removed=removed[-MOST_MEMBERS:])
     made = _group(group.id, group.owner, changed)
-    await context.services.journal.company.put_group(made)
-    await context.services.journal.company.remove_member(group.id, body.person)
+    await context.services.journal.social.put_group(made)
+    await context.services.journal.social.remove_member(group.id, body.person)
     return await _info(context, made, me)
 
 
 async def leave_group(context: RequestContext) -> Done:
     """Leave a group; with its owner it ends."""
     group, me = await _mine(context)
-    company = context.services.journal.company
+    social = context.services.journal.social
     if me == group.owner:
-        await company.drop_group(group.id)
+        await social.drop_group(group.id)
     else:
-        await company.remove_member(group.id, me)
+        await social.remove_member(group.id, me)
     return Done()
 
 
 async def _named(context: RequestContext) -> Group:
     """The group in the path; raises Refusal."""
     id = context.request.path_params["group"]
-    group = await context.services.journal.company.group(id)
+    group = await context.services.journal.social.group(id)
     if group is None:
         raise Refusal("not_found", group=id)
     return group
@@ -166,7 +166,7 @@ async def _named(context: RequestContext) -> Group:
 async def _mine(context: RequestContext) -> tuple[Group, str]:
     """The group in the path and the asker, who must be a member."""
     group, me = await _named(context), await context.person()
-    members = await context.services.journal.company.members(group.id)
+    members = await context.services.journal.social.members(group.id)
     if me is None or me.id not in members:
         raise Refusal("forbidden", why="this group is for its members")
     return group, me.id
@@ -190,7 +190,7 @@ def _body(group: Group) -> GroupBody:
 
 async def _info(context: RequestContext, group: Group, me: str) -> GroupInfo:
     body, journal = _body(group), context.services.journal
-    people = [await journal.person(one) for one in await journal.company.members(group.id)]
+    people = [await journal.person(one) for one in await journal.social.members(group.id)]
     table = await _current_table(context.services, body.table, me)
     return GroupInfo(
         id=group.id,
