@@ -49,7 +49,7 @@ export interface Answered {
   answer: unknown;
 }
 
-/** A question about the position, answered from what the seat may know; nothing changes. Seat null asks as a spectator, about what is the same for all. */
+/** A question about the position, answered from what the seat may know; nothing changes. Seat null asks as a spectator, which some questions allow. */
 export interface Ask {
   type: "ask";
   id: string;
@@ -75,13 +75,13 @@ export interface BestOffers {
   most?: number;
 }
 
-/** Do not hear a person (mute), or do not meet them at one's own tables either (block). */
+/** Mute a person, or block them: then they cannot sit down at one's tables either. */
 export interface BlockRequest {
   person: string;
   kind: "block" | "mute" | null;
 }
 
-/** Whom you do not hear or meet; nobody else is told. */
+/** The people you have muted or blocked; nobody else is told. */
 export interface BlockedPeople {
   people: BlockedPerson[];
 }
@@ -133,7 +133,7 @@ export interface CallTime {
   seat: number;
 }
 
-/** What came of a call that was made to see whether it arrives. */
+/** The outcome of a test notification. */
 export interface CallTried {
   outcome: "failed" | "gone" | "refused" | "sent";
 }
@@ -148,7 +148,7 @@ export interface ChairInfo {
   character: string;
 }
 
-/** A channel as its owner sees it; `name` is an address or what a device is called. */
+/** A channel as its owner sees it; `name` is an address or the name of a device. */
 export interface ChannelInfo {
   id: string;
   way: "email" | "push" | "webhook";
@@ -830,13 +830,13 @@ export interface Close {
   type: "close";
 }
 
-/** A command with an id; the same id is carried out once. */
+/** A command with an id; a repeated id is carried out once. */
 export interface CommandRequest {
   id: string;
   command: Act | Sit | Stand | Rename | AddBot | Remove | Start | Pause | Resume | LeaveToBot | Close | Say | Speak | Enquire | SetTempo | Hurry | Hold | MarkThing | Mute | SetTalk | AskUndo | AnswerUndo | CallTime | TakeTimeOff;
 }
 
-/** A person is writing an offer, or has stopped; `offer` is the one that it would outbid. It lapses half a minute after the last one, and with the connection. */
+/** A person is writing an offer, or has stopped; `offer` is the one that it would outbid. It lapses half a minute after the last such message, and with the connection. */
 export interface Composing {
   type: "composing";
   seat: number;
@@ -844,12 +844,12 @@ export interface Composing {
   offer?: number | null;
 }
 
-/** The seats that write an offer now. */
+/** The seats that are writing an offer now. */
 export interface ComposingNow {
   composing: number[];
 }
 
-/** As the socket's `composing`. */
+/** The same as the socket's `composing` message. */
 export interface ComposingRequest {
   seat: number;
   on?: boolean;
@@ -1366,7 +1366,7 @@ export interface District {
   rows: ((number | null)[])[];
 }
 
-/** A command; sent again with the same id it is carried out once. */
+/** A command; if it is repeated with the same id, it is carried out once. */
 export interface Do {
   type: "do";
   id: string;
@@ -1410,7 +1410,7 @@ export interface EventCard {
   title?: string;
 }
 
-/** The view at the beginning and what each step changed; without steps nothing has happened. */
+/** The first view and the changes of each step; without steps, nothing has happened. */
 export interface Film {
   game: string;
   version: number;
@@ -1424,7 +1424,7 @@ export interface Film {
   steps: Step[];
 }
 
-/** Someone with whom one has finished games. */
+/** Someone one has finished games with. */
 export interface Friend {
   person: string;
   name: string;
@@ -1432,7 +1432,7 @@ export interface Friend {
   last: number;
 }
 
-/** Those with whom you have played, the latest first, and where they invite you to. */
+/** The people you have played with, the latest first, and the tables they invite you to. */
 export interface Friends {
   people: Friend[];
   invitations: InvitedTo[];
@@ -1486,7 +1486,7 @@ export interface Give {
   cards?: number[];
 }
 
-/** A group as its members see it; the link leads to its current table, which may be none. */
+/** A group as its members see it, with its current table, if it has one. */
 export interface GroupInfo {
   id: string;
   title: string;
@@ -1513,7 +1513,7 @@ export interface Health {
   ok: boolean;
 }
 
-/** The first message: the last number the client has, if it was connected before. The token of the invite link is for tables that are not public and where one has no seat. */
+/** The first message: the last number the client has, if it was connected before. A private table needs the token of its invite link from those who have no seat there. */
 export interface Hello {
   type: "hello";
   last?: number | null;
@@ -1543,7 +1543,7 @@ export interface Invite {
   person: string;
 }
 
-/** A table to which someone invites; `invite` lets one in. */
+/** A table to which the reader is invited; `invite` is the token of its invite link. */
 export interface InvitedTo {
   table: string;
   invite: string;
@@ -1560,7 +1560,7 @@ export interface Key {
   key: string;
 }
 
-/** The film; none if nothing of others has happened, or it is your first look. */
+/** The film; None if others have done nothing since, or if this is your first look. */
 export interface LastSeen {
   film: Film | null;
 }
@@ -1629,7 +1629,7 @@ export interface LostPassword {
   login: string;
 }
 
-/** The secret that signs its messages, which is sent only here. */
+/** A new webhook; the secret that signs its messages is sent only here. */
 export interface MadeWebhook {
   id: string;
   secret: string;
@@ -1646,7 +1646,7 @@ export interface Mark {
   had: number;
 }
 
-/** Wanted or for sale: a building or a tile type. */
+/** Mark a building or a tile type as wanted or for sale. */
 export interface MarkThing {
   type: "mark";
   seat: number;
@@ -1656,7 +1656,7 @@ export interface MarkThing {
   on?: boolean;
 }
 
-/** The person who asks; without an id nobody yet: the first change makes them a guest. */
+/** The person who asks; without an id they are unknown until a change makes them a guest. */
 export interface Me {
   id: string | null;
   name: string;
@@ -1688,14 +1688,14 @@ export interface MyGroups {
   groups: GroupInfo[];
 }
 
-/** How one's game ended; equal results share a place. */
+/** One's result in a finished game; equal results share a place. */
 export interface MyResult {
   place: number;
   score: number;
   won: boolean;
 }
 
-/** A table of one's own; `result` once it is over, the rest only where it was looked up. */
+/** A table of one's own; `result` is set once it is over, `standing` while it runs. */
 export interface MyRow {
   id: string;
   game: string;
@@ -1712,7 +1712,7 @@ export interface MyRow {
   result: MyResult | null;
 }
 
-/** One's tables; `next` are those that wait for one, the most urgent first. */
+/** One's tables; `next` are the ids of those where it is one's turn, the most urgent first. */
 export interface MyTables {
   tables: MyRow[];
   next: string[];
@@ -1733,7 +1733,7 @@ export interface NewGroup {
   title: string;
 }
 
-/** The moment is a line of the game; without one the link leads to its beginning. */
+/** A new link; `moment` is a line of the game, by default its beginning. */
 export interface NewLink {
   moment?: number | null;
 }
@@ -1783,7 +1783,7 @@ export interface No {
   facts?: Record<string, unknown>;
 }
 
-/** How one is called; `missing` says why the operator's server cannot call in some ways. */
+/** One's settings and channels; `missing` says why some kinds of channel do not work here. */
 export interface NoticePage {
   settings: PersonSettings;
   channels: ChannelInfo[];
@@ -1856,7 +1856,7 @@ export interface PayLine {
   complete: number | null;
 }
 
-/** What a person has chosen; without any choice nobody calls them. */
+/** What a person has chosen; by default they get no notices. */
 export interface PersonSettings {
   language: "de" | "en" | "fr" | "pl" | "zh-Hant";
   zone: string;
@@ -1897,7 +1897,7 @@ export interface Plan {
   lines: number[][];
 }
 
-/** A finished game that someone played, on this seat. */
+/** A finished game that someone played, and the seat they had. */
 export interface PlayedGame {
   table: string;
   game: string;
@@ -1924,7 +1924,7 @@ export interface Pong {
   at: number;
 }
 
-/** Who is there and what they are up to: the fields of the table of these names are this now. */
+/** New values of those fields of TableInfo that say who is there and what they are doing. */
 export interface Presence {
   type: "presence";
   present: number[] | null;
@@ -1968,7 +1968,7 @@ export interface QuestionRequest {
   query: Record<string, Json>;
 }
 
-/** What to play; what is left out takes the game's defaults. */
+/** The game to play; options that are left out have the game's defaults. */
 export interface QuickGame {
   game: "chinatown" | "dadaocheng";
   players?: number | null;
@@ -1991,7 +1991,7 @@ export interface QuickTable {
   link: string;
 }
 
-/** Minutes of the day between which nobody calls; an end before the beginning is tomorrow's. */
+/** Quiet hours, in minutes of the day; an end before the beginning is on the next day. */
 export interface Quiet {
   begin: number;
   end: number;
@@ -2035,12 +2035,12 @@ export interface Refrain {
   seat: number;
 }
 
-/** A removal, spelled out since it cannot be undone. */
+/** A request to be removed, which must be spelled out since it cannot be undone. */
 export interface Removal {
   really: "remove me";
 }
 
-/** The host frees a seat: a bot's at any time before the start, a person's too. */
+/** The host frees a seat, a bot's or a person's, before the start. */
 export interface Remove {
   type: "remove";
   seat: number;
@@ -2071,7 +2071,7 @@ export interface Replay {
   outcome: Outcome;
 }
 
-/** What is wrong with whoever has a seat; what they said is sent with it. */
+/** A complaint about the person on a seat; what they said is sent with it. */
 export interface ReportRequest {
   seat: number;
   reason: "cheating" | "insult" | "name" | "other" | "spam";
@@ -2086,7 +2086,7 @@ export interface Resume {
   type: "resume";
 }
 
-/** For how many days something is kept; 0 is for ever. */
+/** For how many days things are stored; 0 is for ever. */
 export interface Retention {
   games: number;
   unfinished: number;
@@ -2142,7 +2142,7 @@ export interface SeatChange {
   actions?: Listed | null;
 }
 
-/** A seat of a finished game; a bot has a name that anyone may know. */
+/** A seat of a finished game, and whether its name may be shown; a bot's always may. */
 export interface SeatConsent {
   name: string;
   agreed: boolean;
@@ -2164,7 +2164,7 @@ export interface SeatSight {
   actions: unknown[];
 }
 
-/** The seat taken; its key, sent only here, gets it back elsewhere or lets a bot play it. */
+/** The seat taken, and its key, sent only here, for another device or a bot program. */
 export interface Seated {
   seat: number;
   key: string;
@@ -2188,7 +2188,7 @@ export interface SetTempo {
   tempo: "brisk" | "calm" | "instant" | "normal";
 }
 
-/** What is left out stays as it is. */
+/** New settings; fields that are left out stay as they are. */
 export interface SettingsChange {
   language?: "de" | "en" | "fr" | "pl" | "zh-Hant" | null;
   zone?: string | null;
@@ -2215,7 +2215,7 @@ export interface ShareIncome {
   building?: number | null;
 }
 
-/** A shared game as anyone sees it; a name is empty where its owner does not agree. */
+/** A shared game as anyone sees it; the names of players who do not agree are empty. */
 export interface SharedInfo {
   game: string;
   names: string[];
@@ -2256,7 +2256,7 @@ export interface SitRequest {
   id?: string | null;
 }
 
-/** What seats have at a table that is played over days, each by seat. */
+/** The time that each seat has left at a table that is played over days. */
 export interface SlowPlay {
   reserves: number[];
   days_left: number[];
@@ -2374,7 +2374,7 @@ export interface TableWebhook {
   channel: ChannelInfo | null;
 }
 
-/** Be away for some days: in slow play one's clock waits so long. */
+/** Take some days off, in which one's clock stands still; only in slow play. */
 export interface TakeTimeOff {
   type: "take_time_off";
   seat: number;
@@ -2418,7 +2418,7 @@ export interface TurnTaken {
   better: Plan | null;
 }
 
-/** A request to go back to before a line, and the seats that have yet to agree. */
+/** A request to go back to before a line, and the seats that still have to agree. */
 export interface UndoWish {
   seat: number;
   to: number;
@@ -2440,7 +2440,7 @@ export interface Update {
   seats?: unknown[];
 }
 
-/** The page is shown or hidden: who does not look may be called. */
+/** The page is shown or hidden; people whose page is hidden may be notified. */
 export interface Visible {
   type: "visible";
   on: boolean;

@@ -112,7 +112,7 @@ def application(services: Services) -> Starlette:
         ],
         exception_handlers={HTTPException: _no_such_path},
     )
-    app.router.redirect_slashes = False  # it would take the Host header's word
+    app.router.redirect_slashes = False  # it would trust the Host header
     app.state.services = services
     return app
 

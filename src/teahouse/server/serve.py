@@ -100,10 +100,9 @@ async def serve(
 def _tune_runtime() -> None:
     """Tunes garbage collection and thread switching for latency.
 
-    Objects of start-up are frozen, so that full collections need not scan them. Whatever outlives
-    its action lasts as long as its game, so it is scanned once: -1 skips the generation in between.
-    A short switch interval lets threads that waited for the disk continue although the event loop
-    is busy.
+    Objects of start-up are frozen, so that full collections need not scan them. Objects that
+    outlive their action last as long as their game, so the middle generation is skipped (-1). A
+    short switch interval lets threads that waited for the disk go on while the event loop is busy.
     """
     gc.collect()
     gc.freeze()
@@ -121,7 +120,7 @@ def loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
 
 
 def listen_on(host: str, port: int) -> socket.socket:
-    """A listening socket; raises BadInput if the port cannot be had."""
+    """A listening socket; raises BadInput if the port is not available."""
     try:
         family = socket.AF_INET6 if ":" in host else socket.AF_INET
         return socket.create_server((host, port), family=family, backlog=2048)

@@ -1,4 +1,4 @@
-"""Sets that the operator has registered: boards, tiles and components of their own."""
+"""Custom sets that the operator has registered: boards, tiles and components."""
 
 from __future__ import annotations
 

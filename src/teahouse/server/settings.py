@@ -19,11 +19,11 @@ Network: TypeAlias = IPv4Network | IPv6Network
 
 
 class Retention(msgspec.Struct, frozen=True, kw_only=True):
-    """For how many days something is kept; 0 is for ever."""
+    """For how many days things are stored; 0 is for ever."""
 
-    games: int = 730  # finished or closed, since their last line
+    games: int = 730  # finished or closed tables, since their last line
     unfinished: int = 180  # since their last line
-    guests: int = 180  # without a login, since they came, once no table of theirs is left
+    guests: int = 180  # people without a login, since they came, once no table of theirs is left
     reports: int = 180  # since they were dealt with
 
 

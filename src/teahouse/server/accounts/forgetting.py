@@ -40,7 +40,7 @@ async def forget_person(registry: TableRegistry, person: str, bot: str) -> None:
     """Removes a person from every table, journal line and row; a bot plays on in running games."""
     nobody = f"nobody-{new_id()}"
     for row in await registry.journal.tables_of(person, limit=None):
-        with suppress(Refusal):  # a damaged table cannot be played on, but what it says can go
+        with suppress(Refusal):  # a damaged table cannot be played on, but its text is anonymised
             live = await registry.get(row.id)
             await live.write_if(lambda table: _leaving(table, person, nobody, bot))
         if summary_of(row).host == person:
@@ -74,7 +74,7 @@ def _forgotten(person: str, nobody: str) -> TableEvent:
 
 def _rewritten(lines: list[Line], person: str, nobody: str) -> list[Line]:
     """The journal lines that name the person, rewritten without the name."""
-    callers = {person}  # as themselves, and by the keys of their seats
+    callers = {person}  # the person, and the keys of their seats
     changed = []
     for line in lines:
         text = _anonymised_text(line.text, person, nobody, callers)
@@ -86,7 +86,7 @@ def _rewritten(lines: list[Line], person: str, nobody: str) -> list[Line]:
 def _anonymised_text(text: bytes, person: str, nobody: str, callers: set[str]) -> bytes:
     try:
         event = event_from(text)
-    except BadInput:  # damaged: nobody will read it as an event again
+    except BadInput:  # damaged, so only the id can be found
         return text.replace(person.encode(), nobody.encode())
     if isinstance(event, Sat) and event.person == person and event.key:
         callers.add(caller_of_key(event.key))
@@ -96,7 +96,7 @@ def _anonymised_text(text: bytes, person: str, nobody: str, callers: set[str]) -
 def anonymised(
     change: TableEvent, person: str, nobody: str, callers: Collection[str]
 ) -> TableEvent:
-    """The event with the person's id replaced, and the names removed that they gave."""
+    """The event with the person's id replaced and the names that they gave removed."""
     fields: dict[str, Any] = {}
     is_theirs = change.asker.split(" seat ")[0] in callers
     if change.asker.split(" ")[0] == person:

@@ -46,7 +46,7 @@ def token_of(connection: HTTPConnection, settings: Settings) -> str | None:
 async def person_of_cookie(
     connection: HTTPConnection, settings: Settings, journal: Journal
 ) -> Person | None:
-    """The person to whom the request's cookie belongs, if there is one."""
+    """The person whose cookie the request has, if there is one."""
     token = token_of(connection, settings)
     if not token or len(token) > LONGEST_TOKEN:
         return None
@@ -89,7 +89,7 @@ def invite_of(connection: HTTPConnection) -> str | None:
 
 
 def is_same_origin(connection: HTTPConnection, settings: Settings) -> bool:
-    """Whether the Origin header is ours; clients that are no browsers send none."""
+    """Whether the Origin header is ours; clients other than browsers send none."""
     origin = connection.headers.get("origin")
     if origin is None:
         return True
@@ -106,7 +106,7 @@ def address_of(connection: HTTPConnection, trusted: Sequence[Network]) -> str:
 
 
 def forwarded_address(header: str, trusted: Sequence[Network]) -> str | None:
-    """The last address of X-Forwarded-For that is no proxy's of ours; None if there is none."""
+    """The last address in X-Forwarded-For that is not one of our proxies; None if there is none."""
     for address in reversed([name.strip() for name in header.split(",") if name.strip()]):
         if not is_trusted(address, trusted):
             return network_of(address) if _is_address(address) else None
@@ -114,7 +114,7 @@ def forwarded_address(header: str, trusted: Sequence[Network]) -> str | None:
 
 
 def network_of(address: str) -> str:
-    """The address, or of IPv6 its /64 network, since one subscriber has all of it."""
+    """The address, or the /64 network of an IPv6 address, since one subscriber has all of it."""
     if ":" not in address or not _is_address(address):
         return address
     return str(ipaddress.ip_network((address.partition("%")[0], 64), strict=False))

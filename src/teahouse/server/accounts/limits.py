@@ -15,7 +15,7 @@ __all__ = ["CAPS", "RATES", "Limits", "Rate"]
 
 
 class Rate(msgspec.Struct, frozen=True):
-    """A burst of so many, then one more every so many seconds."""
+    """A rate limit: `burst` at once, then one more every `every` seconds."""
 
     burst: int
     every: float
@@ -74,7 +74,7 @@ class Limits:
             self._drop_full(now)
 
     def _drop_full(self, now: float) -> None:
-        """Full buckets need not be stored."""
+        """Drops full buckets, which need not be stored."""
         self._full_at = {key: at for key, at in self._full_at.items() if at > now}
 
     def check_cap(self, kind: str, count: int) -> None:
@@ -83,7 +83,7 @@ class Limits:
             raise Refusal("too_many", what=kind, most=CAPS[kind])
 
     def check_held(self, kind: str, who: str) -> None:
-        """Raises Refusal unless one more may be held."""
+        """Raises Refusal unless one more of a kind may be held."""
         self.check_cap(kind, self._held[kind, who])
 
     @contextmanager

@@ -12,7 +12,7 @@ __all__ = ["Passwords"]
 
 
 class Passwords:
-    """Hashes and verifies; each takes 0.2 s and 64 MB, so never on the event loop."""
+    """Hashes and verifies passwords in threads, as each takes 0.2 s and 64 MB."""
 
     def __init__(self) -> None:
         self._hasher = PasswordHasher()
@@ -24,7 +24,7 @@ class Passwords:
         return await loop.run_in_executor(self._threads, self._hasher.hash, password)
 
     async def is_right(self, password: str, hashed: str | None) -> bool:
-        """Verifies a password; as slow for an unknown login, so that logins cannot be probed."""
+        """Whether a password is right; an unknown login takes as long, so that nobody can probe."""
         if hashed is None:
             self._nobody = self._nobody or await self.hash("nobody's")
         loop = asyncio.get_running_loop()

@@ -1,4 +1,4 @@
-"""Ratings by openskill's Plackett-Luce model, by game and number of players, bots apart."""
+"""Ratings by openskill's Plackett-Luce model, in pools by game, number of players and bots."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Rating(msgspec.Struct, frozen=True):
 
     game: str
     players: int
-    bots: bool  # whether these are the games in which bots played too
+    bots: bool  # whether bots played in these games too
     games: int
     won: int
     mu: float
@@ -67,7 +67,7 @@ class Ratings:
 
 
 def rated(games: Iterable[tuple[str, Result]]) -> Found:
-    """Every person's ratings after these games, taken in the order in which they ended."""
+    """Every person's ratings after these games, rated in the order in which they ended."""
     pools: defaultdict[Pool, _Ladder] = defaultdict(_Ladder)
     for game, result in sorted(games, key=lambda one: one[1].ended):
         if _counts(result):

@@ -26,9 +26,9 @@ def new_seed() -> str:
 
 
 def seat_key(secret: str, table: str, id: str) -> str:
-    """The key of a seat that a message with this id takes.
+    """The key of the seat that a message with this id takes.
 
-    It follows from the sender's cookie, so that the message sent again gets the same key.
+    It is derived from the sender's cookie, so that a repeated message gets the same key.
     """
     digest = hmac.digest(secret.encode(), f"seat {table} {id}".encode(), "sha256")
     return base64.urlsafe_b64encode(digest).rstrip(b"=").decode()

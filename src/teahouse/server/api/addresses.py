@@ -26,11 +26,11 @@ class Address(msgspec.Struct, frozen=True):
 
     public_url: str | None
     loopback: bool
-    lan_urls: tuple[str, ...]  # for others in the same network, if it listens there
+    lan_urls: tuple[str, ...]  # for devices in the same network, if it listens there
 
 
 async def show_addresses(context: RequestContext) -> Address:
-    """How to get here from other devices."""
+    """How other devices reach this server."""
     settings, server = context.services.settings, context.request.scope["server"]
     return addresses(settings, server[1])
 

@@ -1,4 +1,4 @@
-"""Strangers: whom one does not want to hear or to meet, reports to the operator, what is kept."""
+"""Muted and blocked people, reports to the operator, and how long things are stored."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ __all__ = ["ENDPOINTS", "ReportBody"]
 Reason: TypeAlias = Literal["insult", "name", "spam", "cheating", "other"]
 PersonId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
 MOST_BLOCKS = 500
-LINES_SENT = 50  # of the talk with a report
+LINES_SENT = 50  # lines of talk sent with a report
 
 
 class BlockRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Do not hear a person (mute), or do not meet them at one's own tables either (block)."""
+    """Mute a person, or block them: then they cannot sit down at one's tables either."""
 
     person: PersonId
-    kind: Literal["mute", "block"] | None  # null to take it back
+    kind: Literal["mute", "block"] | None  # null to undo it
 
 
 class BlockedPerson(msgspec.Struct, frozen=True):
@@ -40,13 +40,13 @@ class BlockedPerson(msgspec.Struct, frozen=True):
 
 
 class BlockedPeople(msgspec.Struct, frozen=True):
-    """Whom you do not hear or meet; nobody else is told."""
+    """The people you have muted or blocked; nobody else is told."""
 
     people: tuple[BlockedPerson, ...]
 
 
 class ReportRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What is wrong with whoever has a seat; what they said is sent with it."""
+    """A complaint about the person on a seat; what they said is sent with it."""
 
     seat: Seat
     reason: Reason
@@ -54,11 +54,11 @@ class ReportRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_
 
 
 class Reported(msgspec.Struct, frozen=True):
-    lines: int  # of what they said, that the operator is shown
+    lines: int  # how many lines of theirs the operator is shown
 
 
 class ReportBody(msgspec.Struct, frozen=True, kw_only=True):
-    """The JSON of a report: the lines as the reporter has read them."""
+    """The JSON of a report, with the lines as the reporter has read them."""
 
     reason: Reason
     note: str
@@ -67,13 +67,13 @@ class ReportBody(msgspec.Struct, frozen=True, kw_only=True):
 
 
 async def show_blocks(context: RequestContext) -> BlockedPeople:
-    """Whom you have muted or blocked."""
+    """The people you have muted or blocked."""
     person = await context.person()
     return BlockedPeople(() if person is None else await _blocked(context, person.id))
 
 
 async def change_block(context: RequestContext, body: BlockRequest) -> BlockedPeople:
-    """Mute or block a person, or take it back."""
+    """Mute or block a person, or undo that."""
     me, moderation = await context.person_or_guest(), context.services.journal.moderation
     if body.kind is None:
         await moderation.drop_block(me.id, body.person)
@@ -104,7 +104,7 @@ async def _blocked(context: RequestContext, me: str) -> tuple[BlockedPerson, ...
 
 
 async def _name_at_tables(context: RequestContext, me: str, other: str) -> str:
-    """The name that someone has or had at the latest table of both, if they chose no other."""
+    """The name that someone had at the latest table of both, if they chose no other since."""
     for row in await context.services.journal.tables_of(me):
         if other not in (summary_of(row).people or ()):
             continue
@@ -115,7 +115,7 @@ async def _name_at_tables(context: RequestContext, me: str, other: str) -> str:
 
 
 async def report(context: RequestContext, body: ReportRequest) -> Reported:
-    """Tell the operator of somebody at a table, with what they have said there to you."""
+    """Report somebody at a table to the operator, with what they said there to you."""
     live, me = await context.watched_table(), await context.person_or_guest()
     chairs = live.table.chairs
     if not 0 <= body.seat < len(chairs) or not chairs[body.seat].people:
@@ -144,7 +144,7 @@ def _said_by(talk: tuple[Any, ...], seat: Seat) -> list[tuple[int, int, str]]:
 
 
 async def show_retention(context: RequestContext) -> Retention:
-    """For how many days what is kept; 0 is for ever."""
+    """For how many days tables, guests and reports are stored; 0 is for ever."""
     return context.services.settings.retention
 
 

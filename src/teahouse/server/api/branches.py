@@ -1,4 +1,4 @@
-"""Branching: play on against bots from any moment of a finished game."""
+"""Branching: playing on against bots from any moment of a finished game."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Branching(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
 
 
 async def branch_off(context: RequestContext, body: Branching) -> QuickTable:
-    """Open a table that starts from that moment, with new chance and bots on the other seats."""
+    """Open a table that starts from a moment of a finished game, with new chance and bots."""
     check_bot(context.services, body.level)
     branch, sets = await _branch(context, body)
     if body.name:
@@ -82,7 +82,7 @@ async def _branch(context: RequestContext, body: Branching) -> tuple[Branch, str
 
 
 def _registered(context: RequestContext, branch: Branch) -> str | None:
-    """The name under which the operator registered the record's set; raises Refusal if none."""
+    """The name of the operator's set that the record was played with; raises Refusal if none."""
     if branch.sets is None:
         return None
     for name, parts in context.services.settings.sets.items():

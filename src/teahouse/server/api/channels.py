@@ -59,14 +59,14 @@ MOST_DEVICES = 10
 
 
 class ChannelInfo(msgspec.Struct, frozen=True, kw_only=True):
-    """A channel as its owner sees it; `name` is an address or what a device is called."""
+    """A channel as its owner sees it; `name` is an address or the name of a device."""
 
     id: str
     way: Way
     name: str
     created: int
     told: int | None
-    is_off: bool  # the service has refused too often
+    is_off: bool  # whether the service has refused too often
     is_confirmed: bool = True
     form: Form | None = None
 
@@ -90,14 +90,14 @@ class NewWebhook(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class MadeWebhook(msgspec.Struct, frozen=True):
-    """The secret that signs its messages, which is sent only here."""
+    """A new webhook; the secret that signs its messages is sent only here."""
 
     id: str
     secret: str
 
 
 class CallTried(msgspec.Struct, frozen=True):
-    """What came of a call that was made to see whether it arrives."""
+    """The outcome of a test notification."""
 
     outcome: Literal["sent", "failed", "refused", "gone"]
 
@@ -107,7 +107,7 @@ class Done(msgspec.Struct, frozen=True):
 
 
 async def add_push(context: RequestContext, body: NewPush) -> ChannelInfo:
-    """Be called on this device; a subscription that another person made here is theirs no more."""
+    """Be notified on this device; a subscription that another person made on it is removed."""
     _check_way(context, "push")
     person = await context.person_or_guest()
     target = Push(created=now(), **msgspec.structs.asdict(body))
@@ -122,7 +122,7 @@ async def add_push(context: RequestContext, body: NewPush) -> ChannelInfo:
 
 
 async def add_email(context: RequestContext, body: NewEmail) -> ChannelInfo:
-    """Be written to at this address, once the letter that it gets now is answered."""
+    """Be notified at this e-mail address, once the link that is sent to it was followed."""
     _check_way(context, "email")
     person = await context.person_or_guest()
     for kind, who in (
@@ -143,7 +143,7 @@ async def add_email(context: RequestContext, body: NewEmail) -> ChannelInfo:
 
 
 async def add_webhook(context: RequestContext, body: NewWebhook) -> MadeWebhook:
-    """Have an address of yours called."""
+    """Be notified by POST requests to an address of yours."""
     person = await context.person_or_guest()
     check_channel_url(context, body.url)
     target = Webhook(created=now(), url=body.url, form=body.form, secret=new_token())
@@ -152,14 +152,14 @@ async def add_webhook(context: RequestContext, body: NewWebhook) -> MadeWebhook:
 
 
 async def drop_channel(context: RequestContext) -> Done:
-    """Be called this way no more."""
+    """Remove a channel."""
     channel = await _own_channel(context)
     await context.services.journal.notices.drop_channel(channel.id)
     return Done()
 
 
 async def try_channel(context: RequestContext) -> CallTried:
-    """Be called now, to see whether it arrives."""
+    """Send a test notification."""
     channel, services = await _own_channel(context), context.services
     target = target_of(channel)
     _check_way(context, way_of(target))
@@ -171,7 +171,7 @@ async def try_channel(context: RequestContext) -> CallTried:
     outcome = await services.gateways.send(channel.id, target, call, settings.language, delivery)
     if outcome is Outcome.GONE:
         await services.journal.notices.drop_channel(channel.id)
-    if outcome is Outcome.SENT:  # a channel that was off is on again
+    if outcome is Outcome.SENT:  # turns a channel on again that was off
         changed = channel_of(channel.id, channel.owner, replace(target, refused=0))
         await services.journal.notices.put_channel(changed)
     return CallTried(outcome.value)
@@ -187,7 +187,7 @@ def _check_way(context: RequestContext, way: Way) -> None:
 
 
 def check_channel_url(context: RequestContext, url: str) -> None:
-    """Raises Refusal unless calls may go to this address."""
+    """Raises Refusal unless notifications may go to this address."""
     try:
         check_url(url, context.services.settings.reachable)
     except ForbiddenError as error:
@@ -195,7 +195,7 @@ def check_channel_url(context: RequestContext, url: str) -> None:
 
 
 async def _add(context: RequestContext, person: Person, id: str, target: Target) -> ChannelInfo:
-    """Adds a channel; the first of its way is called for what matters most."""
+    """Adds a channel; with the first of its kind, the default kinds of notice are turned on."""
     store, way = context.services.journal.notices, way_of(target)
     settings = await settings_of(store, person.id)
     if way not in settings.wants:
@@ -207,7 +207,7 @@ async def _add(context: RequestContext, person: Person, id: str, target: Target)
 
 
 async def _drop_oldest(context: RequestContext, person: Person, but: str) -> None:
-    """Makes room for one more device."""
+    """Removes the oldest devices, so that there is room for one more."""
     store = context.services.journal.notices
     found = [(target_of(one), one.id) for one in await store.channels_of(person.id)]
     devices = sorted(

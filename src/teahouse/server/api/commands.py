@@ -36,7 +36,7 @@ REFUSES = (
 
 
 class CommandRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A command with an id; the same id is carried out once."""
+    """A command with an id; a repeated id is carried out once."""
 
     id: Id
     command: Command
@@ -57,7 +57,7 @@ async def command(context: RequestContext, body: CommandRequest) -> Yes:
 
 
 async def act(context: RequestContext, body: ActionRequest) -> Yes:
-    """Do an action of the game with a seat's key; without an id it is done each time it is sent."""
+    """Do an action of the game with a seat's key; without an id, a repeated request repeats it."""
     live = await context.table()
     wanted = Act(action=body.action, seen=body.seen)
     return await done(context, live, context.by_key(live), wanted, body.id or new_id())

@@ -17,13 +17,13 @@ MINUTES = 60
 
 
 async def show_table_components(context: RequestContext) -> Components:
-    """What is in the box at this table, sets of the operator's own too."""
+    """The components of this table's game, with the operator's own set if it has one."""
     table = (await context.watched_table()).table
     return table.game.box(table.options)
 
 
 async def show_table_scenery(context: RequestContext) -> Scenery:
-    """What of this table is drawn once, as SVG, and where everything stands on it."""
+    """The scenery of this table as SVG, which is drawn once, and where things stand on it."""
     table = (await context.watched_table()).table
     drawn = await asyncio.to_thread(scenery, table.game.name, table.game.box(table.options))
     if drawn is None:
@@ -32,7 +32,7 @@ async def show_table_scenery(context: RequestContext) -> Scenery:
 
 
 async def show_game_components(context: RequestContext) -> Components:
-    """What is in the box of a game, of some edition or set and for so many players."""
+    """The components of a game, for an edition or set and a number of players."""
     name = context.request.path_params["game"]
     if name not in NAMES:
         raise Refusal("not_found", game=name)

@@ -1,4 +1,4 @@
-"""Composing over HTTP: a seat writes an offer, so bots wait for it."""
+"""Composing over HTTP: a seat says that it is writing an offer, so that bots wait."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["ENDPOINTS"]
 
 
 class ComposingRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """As the socket's `composing`."""
+    """The same as the socket's `composing` message."""
 
     seat: Seat
     on: bool = True
@@ -21,13 +21,13 @@ class ComposingRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ComposingNow(msgspec.Struct, frozen=True):
-    """The seats that write an offer now."""
+    """The seats that are writing an offer now."""
 
     composing: tuple[Seat, ...]
 
 
 async def compose(context: RequestContext, body: ComposingRequest) -> ComposingNow:
-    """Say that a seat writes an offer, or has stopped; it lapses after 30 seconds."""
+    """Say that a seat is writing an offer, or has stopped; it lapses after 30 seconds."""
     live = await context.watched_table()
     caller, limits = await context.caller(live), context.services.limits
     limits.take("person messages", caller.person or context.address)

@@ -23,13 +23,13 @@ class Health(msgspec.Struct, frozen=True):
 
 
 async def lives(context: RequestContext) -> Health:
-    """The process answers."""
+    """Whether the process answers."""
     del context
     return Health(True)
 
 
 async def is_ready(context: RequestContext) -> Health:
-    """The journal answers, and nobody has asked the server to stop."""
+    """Whether the journal answers and the server has not been asked to stop."""
     if context.services.is_closing:
         raise Refusal("busy")
     try:

@@ -1,4 +1,4 @@
-"""One's own tables: where one is needed, whom the others wait for, and how games ended."""
+"""One's own tables: whose turn it is at each, and how finished games ended."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class GameStanding(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class MyResult(msgspec.Struct, frozen=True):
-    """How one's game ended; equal results share a place."""
+    """One's result in a finished game; equal results share a place."""
 
     place: int
     score: int
@@ -44,7 +44,7 @@ class MyResult(msgspec.Struct, frozen=True):
 
 
 class MyRow(LobbyRow, frozen=True, kw_only=True):
-    """A table of one's own; `result` once it is over, the rest only where it was looked up."""
+    """A table of one's own; `result` is set once it is over, `standing` while it runs."""
 
     your_turn: bool | None
     standing: GameStanding | None = None
@@ -52,7 +52,7 @@ class MyRow(LobbyRow, frozen=True, kw_only=True):
 
 
 class MyTables(msgspec.Struct, frozen=True):
-    """One's tables; `next` are those that wait for one, the most urgent first."""
+    """One's tables; `next` are the ids of those where it is one's turn, the most urgent first."""
 
     tables: tuple[MyRow, ...]
     next: tuple[str, ...]
@@ -81,7 +81,7 @@ async def list_my_tables(context: RequestContext) -> MyTables:
 
 
 def _may_see(row: TableRow, summary: Summary, person: str) -> bool:
-    """Whether a person's list shows a table; not once they were removed from it."""
+    """Whether a person's list shows a table; a private one not once they were removed from it."""
     if summary.host == HOST:
         return False
     return row.public or summary.people is None or person in (summary.host, *summary.people)
@@ -90,7 +90,7 @@ def _may_see(row: TableRow, summary: Summary, person: str) -> bool:
 async def _standing(context: RequestContext, id: str, person: str) -> GameStanding | None:
     try:
         table = (await context.services.registry.get(id)).table
-    except Refusal:  # a damaged table is listed, but cannot be looked at
+    except Refusal:  # a damaged table is listed, but cannot be opened
         return None
     return _standing_of(table, person)
 
@@ -111,7 +111,7 @@ def _is_waited_for(standing: GameStanding | None) -> bool | None:
 
 
 def _result(result: Result | None, person: str) -> MyResult | None:
-    """One's best seat in a finished game; winners come first, whatever broke their tie."""
+    """One's best result in a finished game; winners rank first, whatever broke their tie."""
     if result is None:
         return None
     standing = [(seat.won, seat.score) for seat in result.seats]
@@ -123,7 +123,7 @@ def _result(result: Result | None, person: str) -> MyResult | None:
 
 
 def _most_urgent_first(tables: tuple[MyRow, ...]) -> Iterator[str]:
-    """The least time left first; among equal ones the oldest wait."""
+    """The ids of tables where it is one's turn: least time left first, then the longest wait."""
     waits = [
         (one.standing.until or NEVER, one.standing.since, one.id)
         for one in tables

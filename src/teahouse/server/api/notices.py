@@ -1,4 +1,4 @@
-"""How one is called: settings, channels, confirmation and unsubscribing."""
+"""Notices: settings and channels, confirmation of addresses, and unsubscribing."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ MOST_MUTED = 200
 
 
 class NoticePage(msgspec.Struct, frozen=True, kw_only=True):
-    """How one is called; `missing` says why the operator's server cannot call in some ways."""
+    """One's settings and channels; `missing` says why some kinds of channel do not work here."""
 
     settings: PersonSettings
     channels: tuple[ChannelInfo, ...]
@@ -51,7 +51,7 @@ Wants: TypeAlias = Annotated[
 
 
 class SettingsChange(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What is left out stays as it is."""
+    """New settings; fields that are left out stay as they are."""
 
     language: Language | None = None
     zone: Plain | None = None
@@ -73,7 +73,7 @@ class LinkToken(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 async def show_notices(context: RequestContext) -> NoticePage:
-    """How you are called."""
+    """Your settings and channels for notices."""
     person, services = await context.person(), context.services
     channels: list[Channel] = []
     settings = PersonSettings()
@@ -89,7 +89,7 @@ async def show_notices(context: RequestContext) -> NoticePage:
 
 
 async def change_notices(context: RequestContext, body: SettingsChange) -> NoticePage:
-    """Choose when you are called, in which language and by which clock."""
+    """Choose which notices you get, when, in which language and time zone."""
     person = await context.person_or_guest()
     if body.zone is not None and not is_zone(body.zone):
         raise Refusal("not_possible", why="this time zone is not known")
@@ -102,7 +102,7 @@ async def change_notices(context: RequestContext, body: SettingsChange) -> Notic
 
 
 async def mute_table(context: RequestContext, body: TableMute) -> Done:
-    """Be called about a table no more, or again."""
+    """Mute the notices of a table, or unmute them."""
     person = await context.person_or_guest()
     store = context.services.journal.notices
     muted = [id for id in (await settings_of(store, person.id)).muted if id != body.table]
@@ -117,11 +117,11 @@ async def _change(context: RequestContext, person: Person, **fields: object) -> 
     await store.change_settings(person.id, msgspec.json.encode(changed))
 
 
-# links in letters: whoever has one needs no cookie
+# links in e-mails: whoever has one needs no cookie
 
 
 async def confirm_email(context: RequestContext, body: LinkToken) -> Done:
-    """The address in this link belongs to whoever asked for it."""
+    """Confirm an e-mail address by the link that was sent to it."""
     context.services.limits.take("address logins", context.address)
     person, _, address = context.services.gateways.signer.read("confirm", body.token).partition(" ")
     channel = await context.services.journal.notices.channel(email_id(person))
@@ -134,7 +134,7 @@ async def confirm_email(context: RequestContext, body: LinkToken) -> Done:
 
 
 async def stop_letters(context: RequestContext) -> Done:
-    """No more letters; mail programs send this by themselves (RFC 8058)."""
+    """Unsubscribe an e-mail address; mail programs send this by themselves (RFC 8058)."""
     id = context.services.gateways.signer.read("stop", context.text("token") or "")
     await context.services.journal.notices.drop_channel(id)
     return Done()

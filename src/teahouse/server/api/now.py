@@ -10,7 +10,7 @@ __all__ = ["ENDPOINTS"]
 
 
 async def now(context: RequestContext) -> Welcome:
-    """The table, and for the seat whose key is sent its view and the actions it may list."""
+    """The table, with the view and the listed actions of the seat whose key is sent."""
     live = await context.table()
     return live.welcome(context.by_key(live).caller)
 

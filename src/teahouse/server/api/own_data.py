@@ -29,13 +29,13 @@ PLAYS_ON = "medium"
 
 
 class Removal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A removal, spelled out since it cannot be undone."""
+    """A request to be removed, which must be spelled out since it cannot be undone."""
 
     really: Literal["remove me"]
 
 
 async def export_me(context: RequestContext) -> Response:
-    """All that is kept of you: who you are, and at each table what you did and said."""
+    """Everything that is stored about you: who you are, and what you did and said at each table."""
     me = await context.person()
     if me is None:
         raise Refusal("not_found", why="nothing is kept of a stranger")
@@ -60,7 +60,7 @@ async def _lines(services: Services, me: Person) -> AsyncIterator[bytes]:
 
 
 async def _notices(services: Services, me: Person) -> dict[str, Any]:
-    """How the person is called; keys and secrets are for the server alone."""
+    """The person's settings and channels for notices, without keys and secrets."""
     store = services.journal.notices
     body = await store.settings(me.id)
     channels = [msgspec.json.decode(one.body) for one in await store.channels_of(me.id)]
@@ -74,7 +74,7 @@ async def _notices(services: Services, me: Person) -> dict[str, Any]:
 
 
 async def _company(services: Services, me: Person) -> dict[str, Any]:
-    """The person's groups and invitations; the secrets of links are for their members."""
+    """The person's groups and invitations, without the secrets of links."""
     store = services.journal.social
     groups = [(one, msgspec.json.decode(one.body)) for one in await store.groups_of(me.id)]
     return {
@@ -89,7 +89,7 @@ async def _company(services: Services, me: Person) -> dict[str, Any]:
 
 
 async def _sharing(services: Services, me: Person) -> dict[str, Any]:
-    """The games that the person has shared, and whether they agreed to be named."""
+    """The person's links to games, and whether they agreed to be named."""
     store = services.journal.sharing
     links = await store.all_links_of(me.id)
     return {
@@ -128,7 +128,7 @@ def _is_by(change: TableEvent, me: str, askers: set[str]) -> bool:
 
 
 async def remove_me(context: RequestContext, removal: Removal) -> Me:
-    """Be forgotten: your login and name are removed everywhere; bots play on."""
+    """Be removed: your login and name are deleted everywhere; bots play on for you."""
     del removal
     me, bots = await context.person(), context.services.settings.bots
     if me is None:

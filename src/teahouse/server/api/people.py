@@ -24,7 +24,7 @@ Password: TypeAlias = Annotated[str, Meta(min_length=8, max_length=200)]
 
 
 class Me(msgspec.Struct, frozen=True):
-    """The person who asks; without an id nobody yet: the first change makes them a guest."""
+    """The person who asks; without an id they are unknown until a change makes them a guest."""
 
     id: str | None = None
     name: str = ""
@@ -60,7 +60,7 @@ async def rename_me(context: RequestContext, body: NewName) -> Me:
 
 
 async def register(context: RequestContext, body: Credentials) -> Me:
-    """Get a login, to be the same person on another device."""
+    """Choose a login and a password, to be the same person on another device."""
     context.services.limits.take("address logins", context.address)
     person = await context.person_or_guest()
     if person.login is not None:
@@ -76,7 +76,7 @@ async def register(context: RequestContext, body: Credentials) -> Me:
 
 
 async def log_in(context: RequestContext, body: Credentials) -> Me:
-    """Be the same person on this device as on another."""
+    """Log in, to be the same person on this device as on another."""
     login = body.login.casefold()
     context.services.limits.take("address logins", context.address)
     context.services.limits.take("login logins", f"{context.address} {login}")
@@ -92,7 +92,7 @@ async def log_in(context: RequestContext, body: Credentials) -> Me:
 
 
 async def log_out(context: RequestContext) -> Me:
-    """Forget this device; a guest without a login cannot come back."""
+    """Log this device out; a guest without a login cannot come back."""
     person, journal, session = await context.person(), context.services.journal, context.token_hash
     if person is not None and person.token_hash == context.token_hash:
         await journal.change_person(replace(person, token_hash=token_hash(new_token())))

@@ -32,7 +32,7 @@ class SeatScore(msgspec.Struct, frozen=True):
 
 
 class PlayedGame(msgspec.Struct, frozen=True, kw_only=True):
-    """A finished game that someone played, on this seat."""
+    """A finished game that someone played, and the seat they had."""
 
     table: str
     game: str
@@ -76,7 +76,7 @@ class SoloBest(msgspec.Struct, frozen=True):
 
 
 async def show_player(context: RequestContext) -> PlayerPage:
-    """A player's games, results and ratings; a private table's are for those who were there."""
+    """A player's games, results and ratings; those of private tables only if you sat there."""
     id = context.request.path_params["person"]
     person, asker = await context.services.journal.person(id), await context.person()
     if person is None:
@@ -119,7 +119,7 @@ def _seats(result: Result, person: str) -> list[Seat]:
 
 
 def _name_of(played: list[tuple[TableRow, Summary, Result]], person: str) -> str:
-    """The name of someone in their latest game."""
+    """A person's name in their latest game."""
     names = (seat.name for _, _, result in played for seat in result.seats if seat.person == person)
     return next(names, "")
 

@@ -26,7 +26,7 @@ class QuestionRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 async def ask(context: RequestContext, body: QuestionRequest) -> Answered:
-    """Answered from what the seat may know; where the table allows it, hints too."""
+    """Ask about the position, from what the seat may know; or ask for a hint, if allowed."""
     live = await context.watched_table()
     caller, limits = await context.caller(live), context.services.limits
     if body.seat is not None and not caller.holds(live.table, body.seat):

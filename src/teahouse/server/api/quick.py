@@ -25,7 +25,7 @@ FIRST_SEAT = 0
 
 
 class QuickGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What to play; what is left out takes the game's defaults."""
+    """The game to play; options that are left out have the game's defaults."""
 
     game: GameName
     players: int | None = None
@@ -35,9 +35,9 @@ class QuickGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
     hints: bool = True
     name: PlainName | None = None
     tempo: Tempo | None = None  # how fast bots act; by default as the server says
-    characters: tuple[str, ...] = ()  # of the bots, from the second seat on; by default all differ
+    characters: tuple[str, ...] = ()  # of the bots, from seat 1 on; by default all differ
     sets: str | None = None
-    position: dict[str, Any] | None = None  # to start from, such as a lesson's
+    position: dict[str, Any] | None = None  # the position to start from, such as a lesson's
 
 
 class QuickTable(msgspec.Struct, frozen=True):
@@ -50,7 +50,7 @@ class QuickTable(msgspec.Struct, frozen=True):
 
 
 async def play_now(context: RequestContext, body: QuickGame) -> QuickTable:
-    """A game against bots, already started."""
+    """Open a table with a game against bots that has already started."""
     check_bot(context.services, body.level)
     check_characters(body.characters)
     if body.name is not None:

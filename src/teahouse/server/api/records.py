@@ -20,7 +20,7 @@ JSON_LINES = "application/jsonl"
 
 
 async def show_record(context: RequestContext) -> Response:
-    """The whole game with its seed, once it is over; earlier it would reveal secrets."""
+    """The record of a finished game with its seed; before the end it would reveal secrets."""
     table = (await context.watched_table()).table
     record = await finished_record(context.services.settings, table)
     named = f'attachment; filename="{table.game.name}-{table.id}.jsonl"'
@@ -32,9 +32,9 @@ async def show_record(context: RequestContext) -> Response:
 
 
 async def finished_record(settings: Settings, table: Table) -> bytes:
-    """The record of a table whose game is over, with its set; raises Refusal before.
+    """The record of a finished game with its set; raises Refusal before the end.
 
-    It is written in a thread, from a copy, as long games would hold up the event loop.
+    It is written in a thread, from a copy, as a long game would block the event loop.
     """
     if table.outcome is None:
         raise Refusal("not_now", status=table.status)

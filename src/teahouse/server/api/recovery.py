@@ -34,9 +34,9 @@ class NewPassword(LinkToken, frozen=True, forbid_unknown_fields=True):
 
 
 async def send_reset_link(context: RequestContext, body: LostPassword) -> Done:
-    """Get a link to choose a new password, at the address that you confirmed.
+    """Get a link to choose a new password, by e-mail to the address that you confirmed.
 
-    The answer is the same whether there is such a login or not, and does not wait for the letter.
+    The answer is the same whether or not there is such a login, and does not wait for the e-mail.
     """
     services, login = context.services, body.login.casefold()
     if why := services.gateways.missing.get("email"):
@@ -72,7 +72,7 @@ async def reset_password(context: RequestContext, body: NewPassword) -> Me:
 
 
 def _proof(person: Person) -> str:
-    """What a link proves: whose it is, and which password it replaces; so it works once."""
+    """The value signed in a link: person and old password, so that the link works once."""
     return f"{person.id} {token_hash(person.password_hash or '')[:32]}"
 
 

@@ -21,13 +21,13 @@ HOUR = 3600
 
 
 class LastSeen(msgspec.Struct, frozen=True):
-    """The film; none if nothing of others has happened, or it is your first look."""
+    """The film; None if others have done nothing since, or if this is your first look."""
 
     film: Film | None
 
 
 async def show_replay(context: RequestContext) -> msgspec.Raw:
-    """The game step by step, as it was or with `seat` as that seat saw it, once it is over."""
+    """A finished game step by step, with everything or, with `seat`, as that seat saw it."""
     table = (await context.watched_table()).table
     record = await finished_record(context.services.settings, table)
     context.services.limits.take("address replays", context.address)
@@ -52,7 +52,7 @@ async def show_film(context: RequestContext) -> LastSeen:
 
 
 async def open_record(context: RequestContext, record: bytes) -> msgspec.Raw:
-    """The replay of a record (JSON Lines); of several in one file `record` says which, from 1."""
+    """The replay of an uploaded record (JSON Lines); `record` chooses one of several, from 1."""
     context.services.limits.take("address replays", context.address)
     return await context.services.replays.replay(
         record,
@@ -63,7 +63,7 @@ async def open_record(context: RequestContext, record: bytes) -> msgspec.Raw:
 
 
 async def show_analysis(context: RequestContext) -> msgspec.Raw:
-    """What each deal or purchase of the game was worth, once it is over."""
+    """What each deal or purchase of a finished game was worth."""
     table = (await context.watched_table()).table
     record = await finished_record(context.services.settings, table)
     context.services.limits.take("address replays", context.address)
@@ -71,7 +71,7 @@ async def show_analysis(context: RequestContext) -> msgspec.Raw:
 
 
 async def analyse_record(context: RequestContext, record: bytes) -> msgspec.Raw:
-    """The same of a record (JSON Lines)."""
+    """What each deal or purchase of an uploaded record (JSON Lines) was worth."""
     context.services.limits.take("address replays", context.address)
     return await context.services.replays.analyse(
         record, record=context.number("record"), asker=await context.asker()

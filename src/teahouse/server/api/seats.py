@@ -1,4 +1,4 @@
-"""Seats over HTTP: take one, and get it back on another device."""
+"""Seats over HTTP: taking one, and getting it back on another device."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class SitRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_onl
 
 
 class Seated(msgspec.Struct, frozen=True):
-    """The seat taken; its key, sent only here, gets it back elsewhere or lets a bot play it."""
+    """The seat taken, and its key, sent only here, for another device or a bot program."""
 
     seat: Seat
     key: str

@@ -1,4 +1,4 @@
-"""A stream of JSON lines for outside bots: the messages that a socket would get."""
+"""A stream of JSON lines for outside bots, with the messages that a socket would get."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NEWLINE_DELIMITED = "application/x-ndjson"
 
 
 async def stream(context: RequestContext) -> Response:
-    """Everything that the seat is sent, one message a line, until you disconnect."""
+    """Everything that the seat is sent, one message per line, until you disconnect."""
     if context.services.is_closing:
         raise Refusal("busy")
     live = await context.table()

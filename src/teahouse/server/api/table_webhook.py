@@ -1,4 +1,4 @@
-"""A table's own webhook, which its host sets: it tells a group what a spectator may know."""
+"""A table's own webhook, set by its host, which tells a group what a spectator may know."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ async def show_table_webhook(context: RequestContext) -> TableWebhook:
 
 
 async def set_table_webhook(context: RequestContext, body: NewWebhook) -> MadeWebhook:
-    """Have an address called when the game begins or ends, and whose turn it is."""
+    """Choose an address that gets a POST when the game begins or ends and when the turn changes."""
     owner, host = await _owner(context)
     check_channel_url(context, body.url)
     store = context.services.journal.notices
@@ -52,14 +52,14 @@ async def set_table_webhook(context: RequestContext, body: NewWebhook) -> MadeWe
 
 
 async def drop_table_webhook(context: RequestContext) -> Done:
-    """Have the table's address called no more."""
+    """Remove the table's webhook."""
     owner, _ = await _owner(context)
     await context.services.journal.notices.forget(owner)
     return Done()
 
 
 async def _owner(context: RequestContext) -> tuple[str, str]:
-    """The table as the owner of a channel, and its host, who must be the asker."""
+    """The table as a channel's owner, and its host; raises Refusal unless that is the asker."""
     table, person = (await context.watched_table()).table, await context.person()
     if person is None or person.id != table.opened.host:
         raise Refusal("not_host")

@@ -1,4 +1,4 @@
-"""Tables over HTTP: open one, look at it, play again."""
+"""Tables over HTTP: opening one, looking at it, playing again."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ async def show_table(context: RequestContext) -> TableInfo:
 
 
 async def rematch(context: RequestContext) -> Again:
-    """The same people and bots at a new table; whoever asks later gets the same one."""
+    """Open a new table with the same people and bots; whoever asks later gets the same one."""
     live = await context.watched_table()
     caller = await context.caller(live)
     return Again((await context.services.registry.rematch(live, caller.person)).table.id)

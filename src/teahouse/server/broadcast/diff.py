@@ -1,7 +1,7 @@
 """Diffs: the changes that turn the value a client has into the one it should have.
 
-A change is a path of names and indexes and the new value at its end; a path alone removes what is
-there. A list grows by paths one past its end, and is replaced whole where it shrinks.
+A change is a path of names and indexes and the new value there; a path alone removes the value.
+A list grows by paths one past its end, and is replaced whole where it shrinks.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ Path: TypeAlias = tuple[str | int, ...]
 Change: TypeAlias = tuple[Path] | tuple[Path, Any]
 DiffMemo: TypeAlias = dict[tuple[int, int, Path], list[Change]]
 
-PLAIN = frozenset({int, str, bool, float, type(None)})  # types of what has no parts
+PLAIN = frozenset({int, str, bool, float, type(None)})  # types whose values are compared whole
 
 _by_field: dict[type, bool] = {}  # types whose values are compared by field
 

@@ -58,7 +58,7 @@ class _Message(
 class Hello(_Message, frozen=True, kw_only=True):
     """The first message: the last number the client has, if it was connected before.
 
-    The token of the invite link is for tables that are not public and where one has no seat.
+    A private table needs the token of its invite link from those who have no seat there.
     """
 
     last: int | None = None
@@ -66,7 +66,7 @@ class Hello(_Message, frozen=True, kw_only=True):
 
 
 class Do(_Message, frozen=True, kw_only=True):
-    """A command; sent again with the same id it is carried out once."""
+    """A command; if it is repeated with the same id, it is carried out once."""
 
     id: Id
     command: Command
@@ -75,7 +75,7 @@ class Do(_Message, frozen=True, kw_only=True):
 class Ask(_Message, frozen=True, kw_only=True):
     """A question about the position, answered from what the seat may know; nothing changes.
 
-    Seat null asks as a spectator, about what is the same for all.
+    Seat null asks as a spectator, which some questions allow.
     """
 
     id: Id
@@ -86,7 +86,7 @@ class Ask(_Message, frozen=True, kw_only=True):
 class Composing(_Message, frozen=True, kw_only=True):
     """A person is writing an offer, or has stopped; `offer` is the one that it would outbid.
 
-    It lapses half a minute after the last one, and with the connection.
+    It lapses half a minute after the last such message, and with the connection.
     """
 
     seat: Seat
@@ -95,7 +95,7 @@ class Composing(_Message, frozen=True, kw_only=True):
 
 
 class Visible(_Message, frozen=True, kw_only=True):
-    """The page is shown or hidden: who does not look may be called."""
+    """The page is shown or hidden; people whose page is hidden may be notified."""
 
     on: bool
 
@@ -157,8 +157,8 @@ class Yes(_Message, frozen=True, kw_only=True):
 
     id: Id
     number: int
-    undoable: bool = False  # whether an action took no chance and revealed nothing
-    key: str | None = None  # of a seat newly taken, to get it back on another device
+    undoable: bool = False  # whether an undo would take back nothing random or revealed
+    key: str | None = None  # the key of a seat just taken, to get it back on another device
 
 
 class No(_Message, frozen=True, kw_only=True):
@@ -182,7 +182,7 @@ class Answered(_Message, frozen=True, kw_only=True):
 
 
 class Presence(_Message, frozen=True, kw_only=True):
-    """Who is there and what they are up to: the fields of the table of these names are this now."""
+    """New values of those fields of TableInfo that say who is there and what they are doing."""
 
     present: tuple[Seat, ...] | None
     watching: int

@@ -1,6 +1,6 @@
 """Updates of all seats of a table, line by line.
 
-What several seats share is computed once; what cannot have changed is not computed.
+Results that several seats share are computed once, and values that cannot have changed not at all.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Viewer: TypeAlias = Seat | None
 Views: TypeAlias = dict[Viewer, Any]
 Listings: TypeAlias = dict[Viewer, Listing]
 
-SEAT_0 = b'{"seat":0'  # the prefix of an update for seat 0
+SEAT_0 = b'{"seat":0'  # the start of an encoded update for seat 0
 
 
 class SeatUpdates:

@@ -62,7 +62,7 @@ def encode_change(
 
 
 def _difference(old: tuple[Any, ...], new: tuple[Any, ...]) -> Listed:
-    """What lies between the common start and the common end of two lists, as JSON."""
+    """The difference between two lists after their common start and before their common end."""
     start = _alike(old, new)
     end = _alike(old[start:][::-1], new[start:][::-1])
     was = [_encode(action) for action in old[start : len(old) - end]]

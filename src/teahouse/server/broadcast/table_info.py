@@ -28,8 +28,8 @@ class ChairInfo(msgspec.Struct, frozen=True, gc=False):
     kind: Literal["free", "person", "bot"]
     bot: str | None = None
     muted: bool = False
-    person: str | None = None  # whose page it is that tells of them
-    yours: bool = False  # a bot plays for you: sit down there to have it back
+    person: str | None = None  # the id of the person
+    yours: bool = False  # your own seat, which a bot plays: sit down to have it back
     character: str = ""  # of a bot
 
 
@@ -48,7 +48,7 @@ class TableInfo(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     you: tuple[Seat, ...]
     host: bool
     chairs: tuple[ChairInfo, ...]
-    changes: tuple[RuleChange, ...] = ()  # in the rules, since a table not yet begun was opened
+    changes: tuple[RuleChange, ...] = ()  # of the rules, before the game starts
     waiting_for: tuple[Seat, ...] = ()
     deadline: Deadline | None = None
     slow_play: SlowPlay | None = None
@@ -56,7 +56,7 @@ class TableInfo(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     seed: str | None = None  # once the game is over
     undo_wish: UndoWish | None = None
     rematch: str | None = None
-    invite: str | None = None  # for its host and players, to pass on
+    invite: str | None = None  # the token, for host and players to pass on
     present: tuple[Seat, ...] | None = None  # whose people are connected now, if that is known
     watching: int = 0
     marks: tuple[Mark, ...] = ()
@@ -131,7 +131,7 @@ def _chair(chair: Chair, asker: str) -> ChairInfo:
 
 
 def _hears(table: Table, said: Talk | OpenEnquiry, seats: tuple[Seat, ...]) -> bool:
-    """Private talk is for those who had these seats when it was said."""
+    """Whether a holder of seats hears a line; private talk only if they had the seat back then."""
     if said.to is None:
         return True
     private = (said.seat, *said.to)

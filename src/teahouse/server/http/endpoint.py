@@ -1,4 +1,4 @@
-"""Endpoint: the declaration of one HTTP endpoint, from which route and OpenAPI are made."""
+"""Endpoint: declares one HTTP endpoint; its route and its OpenAPI entry are derived from it."""
 
 from __future__ import annotations
 
@@ -52,13 +52,13 @@ register_url_convertor("person", _PersonName())
 
 
 class Endpoint(msgspec.Struct, frozen=True, kw_only=True):
-    """Types of body and answer come from the annotations of the handler `answer`."""
+    """An HTTP endpoint; the handler `answer` is annotated with the types of body and answer."""
 
     method: str
     path: str
     answer: Callable[..., Awaitable[Any]]
     status: int = 200
-    refuses: tuple[str, ...] = ()  # codes beside the general ones
+    refuses: tuple[str, ...] = ()  # refusal codes beside the general ones
     invited: bool = False  # whether an invitation may be sent
     keyed: bool = False  # whether a seat's key may be sent
     needs_key: bool = False
@@ -67,7 +67,7 @@ class Endpoint(msgspec.Struct, frozen=True, kw_only=True):
     texts: tuple[str, ...] = ()  # that are strings
     dates: tuple[str, ...] = ()  # that are dates
     max_body: int = MAX_BODY  # bytes
-    answer_schema: Any = None  # the type, where the handler returns encoded JSON
+    answer_schema: Any = None  # the type of the answer, if the handler returns encoded JSON
     max_age: int | None = None  # seconds that a browser may cache the answer
 
     @property
@@ -156,7 +156,7 @@ def _decoded(decoder: msgspec.json.Decoder[Any], body: bytes) -> Any:
 
 
 def _with_integers(value: Any) -> Any:
-    """The value with 5.0 written as 5: to JSON Schema both are integers, to msgspec only one is."""
+    """The value with 5.0 replaced by 5: both are integers in JSON Schema, but not in msgspec."""
     match value:
         case float() if value.is_integer() and abs(value) < LARGEST:
             return int(value)

@@ -42,7 +42,7 @@ class SafeHeaders:
                 resource_policy = headers.get("Cross-Origin-Resource-Policy")
                 headers.update(self.headers)
                 headers.setdefault("Cache-Control", "no-store")
-                if resource_policy is not None:  # of what other sites may show
+                if resource_policy is not None:  # of files that other sites may show
                     headers["Cross-Origin-Resource-Policy"] = resource_policy
             await send(message)
 

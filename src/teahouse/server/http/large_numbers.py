@@ -1,4 +1,4 @@
-"""Refuses integers beyond 64 bits: they can be read from JSON, but not be written to it again."""
+"""Refuses integers beyond 64 bits, which msgspec reads from JSON but cannot write."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SMALLEST, LARGEST = -(2**63), 2**63 - 1
 
 
 def check_numbers(text: bytes) -> None:
-    """Raises Refusal for a number that is too large; text that is no JSON is left to others."""
+    """Raises Refusal for a number that is too large; text that is not JSON passes."""
     digits = len(text) - len(text.translate(None, DIGITS))
     if digits < MANY or LONG.search(text) is None:
         return

@@ -81,11 +81,11 @@ class Copy(msgspec.Struct, frozen=True):
     tag: str
 
 
-_copies: dict[tuple[Path, str], tuple[int, Copy]] = {}  # with the time of the file's last change
+_copies: dict[tuple[Path, str], tuple[int, Copy]] = {}  # with the file's modification time
 
 
 def show_page(address: str) -> Callable[[Request], Awaitable[Response]]:
-    """What answers at an address of the page."""
+    """The handler of an address of the page."""
 
     async def show(request: Request) -> Response:
         if address in REPLAYS:  # a worker starts while the browser reads the page
@@ -112,7 +112,7 @@ async def show_service_worker(request: Request) -> Response:
 
 
 async def page_response(request: Request, address: str = "", status: int = 200) -> Response:
-    """The HTML document in the reader's language, with what other sites show of a link to it."""
+    """The HTML document in the reader's language, with the preview that other sites show of it."""
     words = link_words(language_of(_languages(request)))
     services = request.app.state.services
     preview = door_preview(words)
@@ -125,7 +125,7 @@ async def page_response(request: Request, address: str = "", status: int = 200) 
 
 
 def _languages(request: Request) -> str:
-    """The languages that the reader wants: the one that the link names, or the browser's."""
+    """The languages that the reader wants: from the link, else from the browser."""
     return request.query_params.get("lang") or request.headers.get("accept-language", "")
 
 
@@ -136,7 +136,7 @@ def _document(language: Language) -> Path:
 
 
 async def _with_tags(request: Request, path: Path, told: str, status: int) -> Response:
-    """The document with tags in its head, which is small enough to be compressed at once."""
+    """The document with more tags in its head, compressed on the fly as it is small."""
     plain = (await _copy_of(path, "")).body
     body = plain.replace(b"</head>", f"  {told}\n  </head>".encode(), 1)
     encoding = next((name for name in AT_ONCE if accepts_encoding(request, name)), "")
@@ -160,7 +160,7 @@ def wants_page(request: Request) -> bool:
 
 
 async def _sent(request: Request, path: Path) -> Response:
-    """A file: kept for ever if its name says its content, else revalidated each time by ETag."""
+    """A file's response: cached for ever if its name has a hash, else revalidated by ETag."""
     encoding = next((name for name in SMALLER if accepts_encoding(request, name)), "")
     copy = await _copy_of(path, encoding)
     cached = FOR_EVER if path.parent == STATIC / "assets" else "no-cache"
@@ -175,8 +175,8 @@ async def _sent(request: Request, path: Path) -> Response:
 async def _copy_of(path: Path, encoding: str) -> Copy:
     """The file, compressed; cached until its modification time changes.
 
-    A thread compresses what the build has not: that takes up to half a second, once, in which
-    no table may wait.
+    A file that the build has not compressed is compressed in a thread, once: it takes up to half
+    a second, too long for the event loop.
     """
     changed, known = path.stat().st_mtime_ns, _copies.get((path, encoding))
     if known is None or known[0] != changed:

@@ -1,7 +1,7 @@
-"""Preloads: what the page of a replay will ask for, named in the head of its document.
+"""Preloads: names in a replay's HTML what its page will ask for.
 
-The browser fetches all of it at once, while the page's code would ask for one after the other, and
-the replay is computed while that code is read.
+The browser then fetches all of it at once, instead of one file after the other, and the replay is
+computed while the browser reads the code.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ def _files(part: str, language: str) -> tuple[str, ...]:
 
 @cache
 def _built() -> Files:
-    """What the build has written; nothing where the page was never built."""
+    """The build's list of files; empty if the page was never built."""
     if not PRELOADS.is_file():
         return {}
     return msgspec.json.decode(PRELOADS.read_bytes(), type=Files)

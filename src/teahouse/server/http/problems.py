@@ -54,7 +54,7 @@ class Problem(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     sentence: str
     rule: str | None = None
     facts: dict[str, Any] = {}
-    id: str | None = None  # of the message that was refused, if it had one
+    id: str | None = None  # the id of the message that was refused, if it had one
 
 
 class Declined(Exception):  # noqa: N818 - a no is an answer, not a failure

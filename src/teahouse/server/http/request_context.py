@@ -51,7 +51,7 @@ class RequestContext:
         return self._person
 
     async def asker(self) -> Asker:
-        """Who waits when something takes long."""
+        """Who waits in queues for slow work: the person and their address."""
         person = await self.person()
         return Asker(self.address, person.id if person else "")
 
@@ -71,11 +71,11 @@ class RequestContext:
         return token_hash(token_of(self.request, self.services.settings) or "")
 
     def log_in_as(self, person: Person, token: str | None = None) -> None:
-        """Makes the request's person this one; a token is set as the new cookie."""
+        """Makes this person the request's; a token becomes the new cookie."""
         self._person, self._token = person, token or self._token
 
     def log_out(self) -> None:
-        """Has the cookie deleted with the response."""
+        """Deletes the cookie with the response."""
         self._is_forgotten = True
 
     def set_cookies(self, response: Response) -> None:
@@ -92,7 +92,7 @@ class RequestContext:
         return self.services.settings.public_url or f"http://{host}"
 
     def number(self, name: str) -> int | None:
-        """An integer query parameter; raises Refusal if it is none."""
+        """An integer query parameter; raises Refusal if it is not an integer."""
         text = self.request.query_params.get(name)
         if text is None:
             return None
@@ -101,7 +101,7 @@ class RequestContext:
         return int(text)
 
     def date(self, name: str) -> datetime.date | None:
-        """A date query parameter; raises Refusal if it is none."""
+        """A date query parameter; raises Refusal if it is not a date."""
         text = self.request.query_params.get(name)
         if text is None:
             return None

@@ -1,1 +1,1 @@
-"""Strangers at public tables: what the operator has decided, and what is kept for how long."""
+"""Moderation: the operator's bans and refused names, and pruning of what is old."""

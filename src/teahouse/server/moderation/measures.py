@@ -17,7 +17,7 @@ RESERVED = ("admin", "administrator", "moderator", "operator", "teahouse", "the 
 
 
 class Measures:
-    """The operator's decisions as they stand, asked on every request."""
+    """The operator's decisions that are in force, checked on every request."""
 
     def __init__(self, found: Iterable[Measure] = (), logins: Mapping[str, str] = {}) -> None:
         found = list(found)
@@ -55,14 +55,14 @@ class Measures:
 
 
 def refused_name(text: str) -> str:
-    """A name, or with * at an end a part of one, for the list; raises BadInput."""
+    """A pattern of names to refuse, where * at an end stands for anything; raises BadInput."""
     if not appearance(text.strip("*")):
         raise BadInput(f"{text!r} has no letters")
     return text
 
 
 def _is_meant(pattern: str, name: str) -> bool:
-    """Whether a name looks like the pattern, in which * at an end stands for anything."""
+    """Whether a name looks like the pattern, where * at an end stands for anything."""
     look, wanted = appearance(name), appearance(pattern.strip("*"))
     if pattern.startswith("*") and pattern.endswith("*"):
         return wanted in look

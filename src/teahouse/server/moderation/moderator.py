@@ -1,4 +1,4 @@
-"""Moderator: carries out what the operator decides, and prunes what is old."""
+"""Moderator: carries out the operator's decisions, and prunes what is old."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ log = structlog.get_logger()
 
 
 class Moderator:
-    """Reads the measures every few seconds, as they are decided by another process."""
+    """Reads the operator's decisions every few seconds, as another process writes them."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
@@ -48,7 +48,7 @@ class Moderator:
             await asyncio.sleep(REFRESH_SECONDS)
 
     async def refresh(self) -> None:
-        """Makes the measures those in force, and closes what is to be closed."""
+        """Loads the decisions in force, and closes the tables that are to be closed."""
         journal = self._services.journal
         found = await journal.moderation.measures(now())
         logins = {m.what: await journal.person_by_login(m.what) for m in found if m.kind == "login"}
@@ -72,7 +72,7 @@ class Moderator:
 
 
 async def prune(registry: TableRegistry, keep: Retention, at: int) -> None:
-    """Deletes tables, guests and reports that are older than is promised."""
+    """Deletes tables, guests and reports that are older than the retention settings allow."""
     journal, moderation = registry.journal, registry.journal.moderation
     for id in await moderation.old_tables(_before(at, keep.games), _before(at, keep.unfinished)):
         if id not in registry.tables:
@@ -87,5 +87,5 @@ async def prune(registry: TableRegistry, keep: Retention, at: int) -> None:
 
 
 def _before(at: int, days: int) -> int:
-    """The time so many days ago; of 0 days, before everything."""
+    """The time so many days ago; for 0 days, a time before everything."""
     return at - days * DAY if days else 0

@@ -1,1 +1,1 @@
-"""Calls people who are not looking: by Web Push, e-mail and webhook."""
+"""Notifies people who are not looking at a table, by Web Push, e-mail and webhook."""

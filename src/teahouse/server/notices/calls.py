@@ -1,4 +1,4 @@
-"""Calls: what is said about waits, from what a spectator may know and whose turn it is."""
+"""Calls: the texts of notifications, from what a spectator may know and whose turn it is."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .words import Words, words_in
 
 __all__ = ["Call", "Concern", "call_about", "test_call"]
 
-MOST_TABLES = 5  # that one call tells of
+MOST_TABLES = 5  # in one notification
 
 
 class Concern(NamedTuple):
@@ -31,7 +31,7 @@ class Concern(NamedTuple):
 
 
 class Call(msgspec.Struct, frozen=True, kw_only=True):
-    """A message, whatever way it goes; `path` is where its button leads."""
+    """The text of a notification, for any channel; `path` is where its button leads."""
 
     title: str
     subject: str
@@ -44,7 +44,7 @@ class Call(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def test_call(settings: PersonSettings) -> Call:
-    """The call that a person asks for to see whether it arrives."""
+    """The text of a test notification."""
     words = words_in(settings.language)
     title = words.say("test_title")
     button = words.say("open_house")
@@ -52,7 +52,7 @@ def test_call(settings: PersonSettings) -> Call:
 
 
 def call_about(concerns: Sequence[Concern], settings: PersonSettings) -> Call:
-    """One call for everything that waits; tables in the order in which they were found."""
+    """One text for all these concerns, with tables in the order in which they were found."""
     words, zone = words_in(settings.language), zone_of(settings)
     by_table = {one.table.id: one for one in sorted(concerns, key=_least_urgent_first)}
     latest = list(by_table.values())
@@ -71,7 +71,7 @@ URGENCY: tuple[Subject, ...] = ("invited", "begun", "over", "turn", "offer", "ti
 
 
 def _least_urgent_first(concern: Concern) -> int:
-    """Of several waits at one table the most urgent is told."""
+    """A sort key: of several waits at one table the last, the most urgent one, is told."""
     return URGENCY.index(concern.wait.subject)
 
 
@@ -90,7 +90,7 @@ def _about_one(concern: Concern, words: Words, zone: tzinfo) -> Call:
         title=title,
         subject=words.say("subject", what=title, names=others) if others else title,
         lines=tuple(lines),
-        # The door shows the invitation and lets one in: no message carries the table's secret.
+        # The front page shows the invitation, so that no message carries the table's secret.
         path="/" if is_invitation else f"/table/{table.id}",
         button=words.say("open_house" if is_invitation else "open"),
         table=table.id,
@@ -125,7 +125,7 @@ def _where(table: Table, words: Words) -> str:
 
 
 def _others(concern: Concern) -> list[str]:
-    """The names of the others beside whoever invites; the table itself tells nobody's."""
+    """The names of the other people, but for who invites; none in a table's own messages."""
     wait, table = concern
     if wait.owner == table_owner(table.id):
         return []

@@ -1,4 +1,4 @@
-"""How a person or a table wants to be called, as JSON in the store."""
+"""The channels and settings of a person or table, as JSON in the store."""
 
 from __future__ import annotations
 
@@ -39,32 +39,32 @@ Language: TypeAlias = Literal["en", "fr", "pl", "de", "zh-Hant"]
 Minute: TypeAlias = Annotated[int, Meta(ge=0, lt=24 * 60)]
 
 LANGUAGES: tuple[Language, ...] = get_args(Language)
-# Of a way to be called that was just chosen.
+# The kinds of notice of a kind of channel that was just added.
 DEFAULT_WANTS: tuple[Kind, ...] = ("turn", "time", "invited")
 TABLE_WANTS: tuple[Kind, ...] = ("turn", "game")
 MOST_REFUSED = 3  # times in a row, after which a channel is off
 
 
 class Quiet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Minutes of the day between which nobody calls; an end before the beginning is tomorrow's."""
+    """Quiet hours, in minutes of the day; an end before the beginning is on the next day."""
 
     begin: Minute
     end: Minute
 
 
 class PersonSettings(msgspec.Struct, frozen=True, kw_only=True):
-    """What a person has chosen; without any choice nobody calls them."""
+    """What a person has chosen; by default they get no notices."""
 
     language: Language = "en"
     zone: str = "UTC"
     wants: dict[Way, tuple[Kind, ...]] = {}
     quiet: Quiet | None = None
     muted: tuple[str, ...] = ()  # tables
-    agrees: bool = False  # that finished games are shown to anyone with their name
+    agrees: bool = False  # to be named in finished games that anyone may watch
 
 
 class _Target(msgspec.Struct, frozen=True, kw_only=True, tag_field="way", tag=str.lower):
-    """`refused` counts the times in a row that a service has said no, `told` is the last yes."""
+    """A channel's target; `refused` counts refusals in a row, `told` is the last success."""
 
     created: int
     refused: int = 0
@@ -85,7 +85,7 @@ class Push(_Target, frozen=True, kw_only=True):
 
 
 class Email(_Target, frozen=True, kw_only=True):
-    """An address, which gets nothing but its confirmation until it is confirmed."""
+    """An e-mail address, which gets only its confirmation link until it is confirmed."""
 
     address: str
     confirmed: bool = False

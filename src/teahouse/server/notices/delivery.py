@@ -1,4 +1,4 @@
-"""ChannelDelivery: what is due over one channel, said in one message if it is still true."""
+"""ChannelDelivery: sends the due notices of one channel in one message, if they are still true."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from .waits import Wait, table_owner, waits_of
 
 __all__ = ["ChannelDelivery"]
 
-TOGETHER_MS = 120_000  # what comes so soon after a message is told with the next one
+TOGETHER_MS = 120_000  # between two messages over one channel
 PAUSED_MS = 600_000
 MOST_ATTEMPTS = 12
 
 
 class ChannelDelivery:
-    """Decides at the last moment whether to call, and keeps what came of it."""
+    """Decides at the last moment whether to send a notice, and records the outcome."""
 
     def __init__(
         self,
@@ -48,7 +48,7 @@ class ChannelDelivery:
         self._may_send = may_send
 
     async def deliver(self, id: str, notices: Sequence[Notice]) -> None:
-        """Tells what is still true and may be told now; postpones or finishes the rest."""
+        """Sends the notices that are still true and may be sent now; postpones or ends the rest."""
         channel = await self._store.channel(id)
         target = None if channel is None else target_of(channel)
         if channel is None or target is None or target.is_off or _is_unconfirmed(target):
@@ -66,7 +66,7 @@ class ChannelDelivery:
     async def _concern(
         self, notice: Notice, owner: str, settings: PersonSettings
     ) -> Concern | None:
-        """What the notice is about; None, and it is finished or postponed, if that is over."""
+        """What the notice is about; None if that is over, and the notice is ended or postponed."""
         try:
             table = (await self._registry.get(notice.table)).table
         except Refusal:  # damaged or lost
@@ -91,7 +91,7 @@ class ChannelDelivery:
         return next((wait for wait in waits_of(table) if wait.key == key), None)
 
     async def _has_seen(self, wait: Wait, owner: str, table: str) -> bool:
-        """Whether a beginning, an end or an invitation is no news: its reader has looked since."""
+        """Whether the reader has looked since a game began or ended, or since they were invited."""
         is_news = wait.kind in ("game", "invited")
         look = await self._store.look(owner, table) if is_news else None
         return look is not None and look.at >= wait.since
@@ -99,7 +99,7 @@ class ChannelDelivery:
     async def _is_time(
         self, notice: Notice, concern: Concern, target: Target, settings: PersonSettings
     ) -> bool:
-        """Whether to tell now; else it is postponed."""
+        """Whether the notice may be sent now; if not, it is postponed."""
         now, wait = self._clock(), concern.wait
         not_before = [before_quiet(settings, wait.due) if wait.kind == "time" else now]
         if wait.owner != table_owner(concern.table.id):
@@ -147,7 +147,7 @@ class ChannelDelivery:
                 await self._try_later(notices)
 
     async def _change(self, channel: Channel, target: Target) -> None:
-        """Keeps the target, unless its owner has changed or dropped it meanwhile."""
+        """Stores the target, unless the channel was changed or dropped meanwhile."""
         if await self._store.channel(channel.id) == channel:
             await self._store.put_channel(channel_of(channel.id, channel.owner, target))
 

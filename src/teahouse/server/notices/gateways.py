@@ -1,4 +1,4 @@
-"""Gateways: how a call leaves this server, and what came of it."""
+"""Gateways: send notifications by Web Push, e-mail and webhook."""
 
 from __future__ import annotations
 
@@ -30,16 +30,16 @@ log = structlog.get_logger()
 
 
 class Outcome(Enum):
-    """What came of a call."""
+    """The outcome of sending a notification."""
 
     SENT = "sent"
     FAILED = "failed"  # to be tried again
-    REFUSED = "refused"  # by the service; three in a row turn a channel off
-    GONE = "gone"  # nobody is there any more
+    REFUSED = "refused"  # by the service; MOST_REFUSED in a row turn a channel off
+    GONE = "gone"  # the address exists no more
 
 
 class Gateways:
-    """Sends calls by push, e-mail and webhook, as far as the operator has set them up."""
+    """Sends notifications by push, e-mail and webhook, as far as the operator has set them up."""
 
     def __init__(self, settings: Settings, keys: PushKeys | None, signer: Signer) -> None:
         self.keys = keys
@@ -53,7 +53,7 @@ class Gateways:
     async def send(
         self, channel: str, target: Target, call: Call, language: Language, delivery: str
     ) -> Outcome:
-        """Makes one call; `delivery` names it, also when it is made again."""
+        """Sends one notification; `delivery` identifies it when it is sent again."""
         if way_of(target) in self.missing:
             return Outcome.FAILED
         match target:
@@ -69,7 +69,7 @@ class Gateways:
                 assert_never(target)
 
     async def send_email(self, address: str, letter: Letter, delivery: str) -> Outcome:
-        """Sends a letter to an address."""
+        """Sends an e-mail."""
         sender = self._settings.mail_from
         assert self._server is not None
         assert sender is not None
@@ -80,13 +80,13 @@ class Gateways:
             await send_letter(self._server, message)
         except RefusedLetterError:
             return Outcome.REFUSED
-        except OSError as error:  # smtplib's errors are such
+        except OSError as error:  # which smtplib's errors are
             log.warning("mail_failed", why=type(error).__name__)
             return Outcome.FAILED
         return Outcome.SENT
 
     def send_email_later(self, address: str, letter: Letter, delivery: str) -> None:
-        """Sends a letter in the background: how long an answer takes does not tell of it."""
+        """Sends an e-mail in the background, so that response times do not reveal it."""
         task = asyncio.create_task(self.send_email(address, letter, delivery))
         self._letters.add(task)
         task.add_done_callback(self._letters.discard)
@@ -129,7 +129,7 @@ def _outcome(status: int) -> Outcome:
 
 
 def _missing(settings: Settings) -> dict[Way, str]:
-    """Why some ways cannot be used, each in a sentence for the operator."""
+    """Why some kinds of channel cannot be used, each in a sentence for the operator."""
     missing: dict[Way, str] = {}
     if not is_installed():
         missing["push"] = MISSING
@@ -141,7 +141,7 @@ def _missing(settings: Settings) -> dict[Way, str]:
 
 
 async def open_gateways(settings: Settings, store: NoticeStore, new_secret: bytes) -> Gateways:
-    """The ways of a server, with the secrets that its database keeps."""
+    """The gateways of a server, with the secrets from its database."""
     contact = f"mailto:{_plain_address(settings.mail_from)}" if settings.mail_from else ""
     contact = contact or settings.public_url or "mailto:teahouse@localhost"
     keys = await PushKeys.kept(store, contact) if is_installed() else None
@@ -149,5 +149,5 @@ async def open_gateways(settings: Settings, store: NoticeStore, new_secret: byte
 
 
 def _plain_address(sender: str) -> str:
-    """calls@teahouse.example of Teahouse <calls@teahouse.example>."""
+    """The bare address: `calls@teahouse.example` for `Teahouse <calls@teahouse.example>`."""
     return sender.rpartition("<")[2].rstrip(">")

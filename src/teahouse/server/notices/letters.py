@@ -1,4 +1,4 @@
-"""Letters: a call as an e-mail, in plain text and HTML that say the same."""
+"""Letters: the texts of e-mails, as plain text and HTML that say the same."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PAPER, CARD, INK, QUIET, COBALT = "#F6EFE2", "#FFFBF3", "#2B2420", "#655849", "#
 
 
 class Letter(msgspec.Struct, frozen=True, kw_only=True):
-    """What a letter says; `foot` are sentences, `links` words and where they lead."""
+    """The text of an e-mail; `foot` are sentences, `links` pairs of text and address."""
 
     language: Language
     subject: str
@@ -27,13 +27,13 @@ class Letter(msgspec.Struct, frozen=True, kw_only=True):
     link: str
     foot: tuple[str, ...] = ()
     links: tuple[tuple[str, str], ...] = ()
-    unsubscribe: str | None = None  # the address that a mail program posts to
+    unsubscribe: str | None = None  # the address that mail programs post to, to unsubscribe
 
 
 def call_letter(
     call: Call, language: Language, base: str, *, stop_page: str, stop_post: str
 ) -> Letter:
-    """A call as a letter, with a way to get no more of them."""
+    """A notification as an e-mail, with a link to unsubscribe."""
     words = words_in(language)
     return Letter(
         language=language,
@@ -49,7 +49,7 @@ def call_letter(
 
 
 def confirmation_letter(language: Language, link: str) -> Letter:
-    """The one letter to an address that is not confirmed; it holds nothing that anyone typed."""
+    """The only e-mail to an unconfirmed address; it contains no text that anyone typed."""
     words = words_in(language)
     title = words.say("confirm_title")
     return Letter(
@@ -64,7 +64,7 @@ def confirmation_letter(language: Language, link: str) -> Letter:
 
 
 def reset_letter(language: Language, login: str, link: str) -> Letter:
-    """The letter with which a login is got back."""
+    """The e-mail with a link to choose a new password."""
     words = words_in(language)
     title = words.say("reset_title")
     return Letter(
@@ -79,7 +79,7 @@ def reset_letter(language: Language, login: str, link: str) -> Letter:
 
 
 def email_of(letter: Letter, sender: str, address: str, message_id: str) -> EmailMessage:
-    """The message to hand to a mail server; the same id twice is the same letter."""
+    """The message for a mail server; two with the same id are the same e-mail."""
     message = EmailMessage()
     message["From"], message["To"], message["Subject"] = sender, address, letter.subject
     message["Message-ID"] = message_id

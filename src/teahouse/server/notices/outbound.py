@@ -1,7 +1,7 @@
-"""POST requests to addresses that people have named, which must not lead into our own network.
+"""POST requests to addresses that people have entered, which must not lead into our own network.
 
-The name is resolved once, every address that it has is checked, and the connection goes to the
-address that was checked: so no later answer of a name server counts. Redirects are not followed.
+The name is resolved once, all its addresses are checked, and the connection goes to a checked
+address, so a later answer of the name server has no effect. Redirects are not followed.
 """
 
 from __future__ import annotations
@@ -32,15 +32,15 @@ Address: TypeAlias = ipaddress.IPv4Address | ipaddress.IPv6Address
 
 
 class ForbiddenError(Exception):
-    """The address is none that may be reached."""
+    """The address must not be reached from here."""
 
 
 class UnreachableError(Exception):
-    """The service does not answer, or not in HTTP."""
+    """The service does not answer, or does not speak HTTP."""
 
 
 def check_url(url: str, reachable: Sequence[Network]) -> SplitResult:
-    """The parts of an address that may be tried; raises ForbiddenError."""
+    """The parts of a URL; raises ForbiddenError if it must not be tried."""
     try:
         parts = urlsplit(url)
         port = parts.port
@@ -74,7 +74,7 @@ async def post(
 
 
 async def _resolved(parts: SplitResult, reachable: Sequence[Network]) -> str:
-    """An address of the host, once all that it has are found to be allowed."""
+    """An address of the host; raises ForbiddenError unless all its addresses are allowed."""
     assert parts.hostname is not None
     try:
         found = await asyncio.get_running_loop().getaddrinfo(
@@ -99,7 +99,7 @@ def _check_address(text: str, parts: SplitResult, reachable: Sequence[Network]) 
 
 
 def is_public(address: Address) -> bool:
-    """Whether an address is one of the internet, whatever it is wrapped in."""
+    """Whether an address, also if embedded in another, is public."""
     if isinstance(address, ipaddress.IPv6Address):
         if address.ipv4_mapped is not None:
             return is_public(address.ipv4_mapped)

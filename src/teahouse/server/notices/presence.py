@@ -1,4 +1,4 @@
-"""Looking: which people have which tables before them, written down for all processes."""
+"""Presence: which people are looking at which tables, recorded for all processes."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ __all__ = ["PresenceRecorder"]
 
 EVERY = 10.0  # seconds between two records of the same look
 MOST_AT_ONCE = 100  # looks in one write, so that no action waits long behind it
-SETTLED_MS = 5_000  # after which whoever has come has seen what is new
+SETTLED_MS = 5_000  # after which a newcomer counts as having seen the latest lines
 
 
 class Client(Protocol):
@@ -30,7 +30,7 @@ class Client(Protocol):
 
 
 class PresenceRecorder:
-    """Writes down who looks, in batches: at once who comes or goes, now and then everyone."""
+    """Records who is looking, in batches: changes at once, and everyone now and then."""
 
     def __init__(
         self, store: NoticeStore, clients: Collection[Client], clock: Callable[[], int]
@@ -44,12 +44,12 @@ class PresenceRecorder:
         self._changed = asyncio.Event()
 
     def shown(self, client: Client) -> None:
-        """A client has begun to look."""
+        """Notes that a client has begun to look at its table."""
         self._new.add(client)
         self._changed.set()
 
     def hidden(self, client: Client) -> None:
-        """A client looks no more, or is about to."""
+        """Notes that a client has stopped looking, or is about to."""
         self._new.discard(client)
         if _is_person(client):
             self._gone.append(self._look(client, client.live.table.n))
@@ -67,7 +67,7 @@ class PresenceRecorder:
         now = asyncio.get_running_loop().time
         while True:
             next_round = now() + EVERY
-            with suppress(JournalError):  # a look more or less; the next one is written
+            with suppress(JournalError):  # one record may be lost; the next is written
                 await self.record(list(self._clients))
             while now() < next_round:
                 with suppress(TimeoutError):
@@ -77,11 +77,11 @@ class PresenceRecorder:
                     await self.record_changes()
 
     async def record_changes(self) -> None:
-        """Writes down who has come or gone since the last time."""
+        """Records who has come or gone since the last time."""
         await self.record(self._new)
 
     async def record(self, clients: Iterable[Client]) -> None:
-        """Writes down those of the clients that look, and who has gone since the last time."""
+        """Records which of the clients are looking, and who has gone since the last time."""
         self._changed.clear()
         gone, self._gone, self._new = self._gone, [], set()
         here = (self._look(one, self._seen(one)) for one in clients if _looks(one))
@@ -90,7 +90,7 @@ class PresenceRecorder:
             await self._store.looked(batch)
 
     def _seen(self, client: Client) -> int:
-        """The last line that a client has seen; of someone who has just come the store knows."""
+        """The last line that a client has seen; 0, which the store ignores, if it has just come."""
         since = self._came.setdefault(client, self._clock())
         return client.live.table.n if self._clock() - since >= SETTLED_MS else 0
 
@@ -103,5 +103,5 @@ def _looks(client: Client) -> bool:
 
 
 def _is_person(client: Client) -> bool:
-    """Whether this is a person's page, and not a program with a seat's key or a stranger."""
+    """Whether this is the page of a known person, and not a program with a seat's key."""
     return " " not in client.caller.person

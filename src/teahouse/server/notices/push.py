@@ -20,12 +20,12 @@ from .contacts import Push
 __all__ = ["MISSING", "PushKeys", "check_keys", "is_installed", "push_request"]
 
 MISSING = "Web Push needs pywebpush: pip install 'teahouse[push]'"
-KEPT_SECONDS = 24 * 3600  # by the push service, for a device that is off
+KEPT_SECONDS = 24 * 3600  # seconds that the push service keeps it for a device that is off
 SIGNED_SECONDS = 12 * 3600
 
 
 class Pushed(msgspec.Struct, frozen=True):
-    """What the service worker of the page is sent."""
+    """The JSON that the page's service worker receives."""
 
     title: str
     body: str
@@ -86,7 +86,7 @@ def _new_private_key() -> bytes:
 
 
 def check_keys(target: Push) -> None:
-    """Raises ValueError unless something can be encrypted for this subscription."""
+    """Raises ValueError unless the subscription's keys can be used."""
     _encrypt(target, b"test")
 
 
@@ -108,7 +108,7 @@ def push_request(target: Push, call: Call, keys: PushKeys) -> tuple[dict[str, st
 
 
 def _without_title(call: Call) -> tuple[str, ...]:
-    """The lines after the one that only says what the title says."""
+    """The lines without the first, if it only repeats the title."""
     return call.lines[1:] if call.table is not None else call.lines
 
 

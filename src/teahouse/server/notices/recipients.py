@@ -1,4 +1,4 @@
-"""Recipients: over which channels a wait is told."""
+"""Recipients: the channels over which a wait is told."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .waits import Wait, table_owner
 
 __all__ = ["CLOCK_SKEW_MS", "notices_about"]
 
-CLOCK_SKEW_MS = 2_000  # by which a clock may be set back, and those of two servers may differ
+CLOCK_SKEW_MS = 2_000  # by which clocks of servers may differ or be set back
 
 
 async def notices_about(store: NoticeStore, table: str, wait: Wait) -> list[Notice]:

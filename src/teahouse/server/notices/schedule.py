@@ -1,4 +1,4 @@
-"""When a call may be made: not to somebody who is looking, and not in their quiet hours."""
+"""Times at which a notification may be sent: not to people who are looking or in quiet hours."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def is_zone(name: str) -> bool:
 
 
 def quiet_end(settings: PersonSettings, at: int) -> int | None:
-    """When the quiet hours end in which this time lies; None if it lies in none."""
+    """The end of the quiet hours that this time is in; None if it is in none."""
     hours = _hours_around(settings, at)
     return None if hours is None else hours[1]
 
@@ -43,7 +43,7 @@ def before_quiet(settings: PersonSettings, at: int) -> int:
 
 
 def _hours_around(settings: PersonSettings, at: int) -> tuple[int, int] | None:
-    """The begin and end of the quiet hours that a time lies in."""
+    """The begin and end of the quiet hours that a time is in."""
     quiet = settings.quiet
     if quiet is None or quiet.begin == quiet.end:
         return None
@@ -57,12 +57,12 @@ def _hours_around(settings: PersonSettings, at: int) -> tuple[int, int] | None:
 
 
 def _on(day: datetime, quiet: Quiet) -> tuple[datetime, datetime]:
-    """The quiet hours that begin on a day; by the clock on the wall, also where it is changed."""
+    """The quiet hours that begin on a day, in local time, also when the clocks change."""
     last = day if quiet.end > quiet.begin else day + timedelta(days=1)
     begin = day.replace(hour=quiet.begin // 60, minute=quiet.begin % 60)
     return begin, last.replace(hour=quiet.end // 60, minute=quiet.end % 60)
 
 
 def backoff(attempts: int) -> int:
-    """How long to leave a service alone that has failed so many times in a row."""
+    """Milliseconds to wait after so many failures in a row."""
     return int(min(FIRST_BACKOFF_MS * 4 ** max(attempts - 1, 0), LONGEST_BACKOFF_MS))

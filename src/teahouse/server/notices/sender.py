@@ -1,4 +1,4 @@
-"""NoticeSender: finds what is to be told and tells it, in the one process that holds the lease."""
+"""NoticeSender: finds and sends what people are to be told, in the process that has the lease."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ __all__ = ["NoticeSender"]
 LEASE = "notices"
 LEASE_MS = 2_000
 POLL_SECONDS = 0.5
-GATHER_SECONDS = 0.25  # what changes meanwhile is looked at together
+GATHER_SECONDS = 0.25  # changes in this time are examined together
 RESCAN_MS = 60_000
-RECENT_MS = 3 * 3600 * 1000  # a game that ended longer ago is no news
+RECENT_MS = 3 * 3600 * 1000  # a game that ended longer ago is not told
 FRESH_MS = {"turn": 30 * 86_400_000, "time": 30 * 86_400_000, "game": RECENT_MS}
 KEPT_MS = 90 * 86_400_000
 MOST_KNOWN = 10_000
@@ -40,7 +40,7 @@ log = structlog.get_logger()
 
 
 class NoticeSender:
-    """One per process; at any time at most one of them works, the others wait for its lease."""
+    """Finds and sends notices; each process has one, but only the one with the lease works."""
 
     def __init__(
         self,
@@ -66,7 +66,7 @@ class NoticeSender:
         self._wake = asyncio.Event()
 
     def table_changed(self, table: str) -> None:
-        """A table has a new line, by this process or another; nobody to call need not hurry."""
+        """Notes that a table has a new line, and wakes the sender if anybody has a channel."""
         self._changed.add(table)
         if self._owners:
             self._wake.set()
@@ -93,7 +93,7 @@ class NoticeSender:
         await self._registry.journal.release(LEASE, self._holder)
 
     async def work(self) -> None:
-        """Finds and tells what is due, if this process holds the lease."""
+        """Finds and sends what is due, if this process holds the lease."""
         if not await self._has_lease():
             self._changed.clear()
             self._rescan_at = 0
@@ -106,7 +106,7 @@ class NoticeSender:
         except JournalError:
             self._changed |= changed
             raise
-        if self._owners:  # a notice goes with its channel
+        if self._owners:  # without channels there are no notices
             await self._tell()
 
     # the lease
@@ -130,7 +130,7 @@ class NoticeSender:
     # finding
 
     async def _relevant(self, changed: Iterable[str], owners: frozenset[str]) -> list[str]:
-        """The tables to look at: those that changed, and now and then all with someone to call."""
+        """The tables to examine: those that changed, and now and then all with people to notify."""
         if self._clock() < self._rescan_at:
             rows = [await self._row(id) for id in changed] if owners else []
         else:
@@ -149,9 +149,9 @@ class NoticeSender:
         return [*running, *(row for row in over if row.updated >= recent)]
 
     async def _find(self, tables: Iterable[str]) -> None:
-        """Adds to the store what these tables want to tell, as far as it is new."""
+        """Stores the new notices of these tables."""
         for id in tables:
-            with suppress(Refusal):  # a damaged table, which is reported
+            with suppress(Refusal):  # a damaged table, which is reported elsewhere
                 live = await self._registry.get(id)
                 waits = [wait for wait in waits_of(live.table) if self._is_fresh(wait)]
                 found = [
@@ -169,10 +169,10 @@ class NoticeSender:
             self._known.clear()
         self._known.update(notice.key for notice in notices)
 
-    # telling
+    # sending
 
     async def _tell(self) -> None:
-        """Starts a task for each channel that has something due, so that none waits for another."""
+        """Starts a task for each channel that has notices due, so that none waits for another."""
         by_channel: dict[str, list[Notice]] = {}
         for notice in await self._store.due(self._clock() + 1, limit=1_000):
             by_channel.setdefault(notice.channel, []).append(notice)
@@ -197,7 +197,7 @@ class NoticeSender:
             await self._store.finish([notice.key for notice in notices], self._clock())
 
     async def settle(self) -> None:
-        """Waits for the calls that are being made."""
+        """Waits for the notices that are being sent."""
         await asyncio.gather(*self._busy.values())
 
 

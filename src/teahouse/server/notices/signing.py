@@ -1,4 +1,4 @@
-"""Links that prove by themselves what they are for: a value, a time and a signature."""
+"""Signed tokens for links: a value, an expiry time and a signature."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Signer:
         self._secret = secret
 
     def sign(self, purpose: str, value: str, *, seconds: int | None = None) -> str:
-        """A token that stands for the value, for so many seconds or for ever."""
+        """A token with the value, valid for so many seconds or for ever."""
         until = "" if seconds is None else str(int(time.time()) + seconds)
         text = _encoded(f"{until} {value}".encode())
         return f"{text}.{self._signature(purpose, text)}"

@@ -1,4 +1,4 @@
-"""The operator's mail server, spoken to in a thread."""
+"""SMTP to the operator's mail server, in a thread."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PORTS = {"smtp": 587, "smtps": 465}
 
 
 class MailServer(msgspec.Struct, frozen=True):
-    """Where letters are handed over: `smtps` is encrypted from the start."""
+    """The mail server's address and login; `smtps` is encrypted from the start."""
 
     host: str
     port: int
@@ -30,7 +30,7 @@ class MailServer(msgspec.Struct, frozen=True):
 
     @property
     def is_here(self) -> bool:
-        """Whether it is on this machine, where nobody listens in."""
+        """Whether it is on this machine, where the connection needs no encryption."""
         try:
             return ipaddress.ip_address(self.host).is_loopback
         except ValueError:
@@ -60,12 +60,12 @@ def mail_server(url: str) -> MailServer:
 
 
 async def send_letter(server: MailServer, message: EmailMessage) -> None:
-    """Hands a letter over; raises RefusedLetterError, or OSError if it may be tried again."""
+    """Sends an e-mail; raises RefusedLetterError, or OSError if it may be tried again."""
     await asyncio.to_thread(_send, server, message)
 
 
 async def check_mail_server(server: MailServer) -> None:
-    """Connects and logs in; raises OSError with the reason if that cannot be."""
+    """Connects and logs in; raises OSError with the reason if that fails."""
     await asyncio.to_thread(lambda: _connected(server).quit())
 
 
@@ -99,7 +99,7 @@ def _connected(server: MailServer) -> smtplib.SMTP:
 
 
 def _encrypt(connection: smtplib.SMTP, server: MailServer, context: ssl.SSLContext) -> None:
-    """Encrypts if the server can; a password goes out in the clear to this machine only."""
+    """Encrypts if the server can; without encryption a password is sent only to this machine."""
     connection.ehlo()
     if connection.has_extn("starttls"):
         connection.starttls(context=context)

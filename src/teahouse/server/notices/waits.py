@@ -1,4 +1,4 @@
-"""Waits: what a table wants to tell its people, derived from its state alone."""
+"""Waits: the turns, offers, deadlines, beginnings and ends that a table has to tell its people."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ KINDS: dict[Subject, Kind] = {
     "over": "game",
     "invited": "invited",
 }
-SHORTEST_TIMED = 20 * 60 * 1000  # ms; who plays by a shorter clock sits at the table
+SHORTEST_TIMED = 20 * 60 * 1000  # ms; with a shorter clock players stay at the table
 WARNED_AT = 4  # the last quarter of the time
 
 
 class Wait(msgspec.Struct, frozen=True):
-    """One thing to tell one owner, a person or the table itself; the key names it for ever."""
+    """One thing to tell one owner, a person or the table itself; its key never changes."""
 
     key: str
     subject: Subject
@@ -44,12 +44,12 @@ class Wait(msgspec.Struct, frozen=True):
 
 
 def table_owner(table: str) -> str:
-    """The owner of the channels that a table has for itself."""
+    """The owner's name of a table's own channels."""
     return f"table {table}"
 
 
 def waits_of(table: Table) -> Iterator[Wait]:
-    """Everything that is worth a call now; a person among bots is never called."""
+    """Everything that people are to be told now; nothing where one person plays with bots."""
     people = {chair.people[0] for chair in table.chairs if chair.people}
     if table.match is None or len(people) < 2 or table.status == "closed":
         return
@@ -84,7 +84,7 @@ def _of_seat(table: Table, match: Match, seat: Seat, person: str) -> Iterator[Wa
 
 
 def _of_table(table: Table, match: Match) -> Wait:
-    """The turn as the table tells it: of whoever was last found to be waited for."""
+    """The turn for the table's own channels, since the game last began to wait for somebody."""
     place = max(_waited_since(table, match, seat) for seat in table.waiting_for)
     since = match.time_of(place) if place else table.started_at
     return _wait(table, "turn", table_owner(table.id), f"since {place}", since)
@@ -98,7 +98,7 @@ def waiting_since(table: Table, seat: Seat) -> int:
 
 
 def _waited_since(table: Table, match: Match, seat: Seat) -> int:
-    """The line of the match since which this stage waits for a seat; 0 is the start."""
+    """The line of the match after which this stage began to wait for a seat; 0 is the start."""
     stage = table.game.stage(table.state).name
     place = len(match)
     while place and _waits(table, match.state_at(place - 1), seat, stage):
@@ -111,7 +111,7 @@ def _waits(table: Table, state: object, seat: Seat, stage: str) -> bool:
 
 
 def _warned_at(table: Table) -> int | None:
-    """When to say that time runs short; None without a long clock."""
+    """When to warn that time runs short; None without a clock, or with a short one."""
     seconds = table.game.stage(table.state).seconds or table.opened.clocks.turn_seconds
     if table.deadline is None or not seconds or seconds * 1000 < SHORTEST_TIMED:
         return None

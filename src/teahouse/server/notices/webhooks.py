@@ -1,4 +1,4 @@
-"""Webhooks: signed JSON, or the form that Discord, Slack or ntfy take."""
+"""Webhooks: signed JSON, or the formats of Discord, Slack and ntfy."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ JSON = {"Content-Type": "application/json"}
 def webhook_request(
     target: Webhook, call: Call, link: str, delivery: str
 ) -> tuple[str, dict[str, str], bytes]:
-    """The address, headers and body of the request; `delivery` is the same if it is sent again."""
+    """The address, headers and body of the request; `delivery` identifies it if it is repeated."""
     text = "\n".join((*call.lines, link))
     match target.form:
         case "discord":
-            # Names are what people gave themselves: they must not ring everyone's bell.
+            # People choose their names, which must not mention everyone in the chat.
             body: Mapping[str, Any] = {"content": text, "allowed_mentions": {"parse": []}}
         case "slack":
             body = {"text": _for_slack(text)}
@@ -65,7 +65,7 @@ def _for_slack(text: str) -> str:
 
 
 def _ntfy(target: Webhook, call: Call, link: str) -> tuple[str, dict[str, str], bytes]:
-    """As JSON to the server's root, since headers cannot hold every script."""
+    """The request for ntfy: JSON to the server's root, since headers cannot hold every script."""
     parts = urlsplit(target.url)
     topic = parts.path.strip("/").rpartition("/")[2]
     message = {

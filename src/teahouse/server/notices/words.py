@@ -1,4 +1,4 @@
-"""The words of a call, in the reader's language."""
+"""The words of notifications, in the reader's language."""
 
 from __future__ import annotations
 

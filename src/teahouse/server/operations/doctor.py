@@ -1,4 +1,4 @@
-"""Doctor: looks for what would keep a server from working, and says what to do about it."""
+"""Doctor: examines everything that a server needs, and says how to mend what does not work."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ NEVER_MADE = "it is made when the server first starts"
 
 
 class Finding(msgspec.Struct, frozen=True):
-    """What was examined, what was found, and what to do unless all is well."""
+    """What was examined, what was found, and what to do about it."""
 
     what: str
     level: Level
@@ -90,7 +90,7 @@ async def _clock(settings: Settings) -> Finding:
 
 
 async def _last_line(journal: Journal) -> Finding:
-    """A clock behind the last line was set back, or another machine's is ahead."""
+    """Whether the clock is behind the last line: it was set back, or another machine's is ahead."""
     rows = await journal.tables(limit=1)
     ahead = rows[0].updated / 1000 - time.time() if rows else 0.0
     if ahead > MOST_OFF:
@@ -166,7 +166,7 @@ async def _public_address(settings: Settings) -> Finding:
 
 
 def _clock_difference(url: str) -> float:
-    """The seconds that the clock of a server that answers is ahead of ours; raises OSError."""
+    """The seconds by which a running server's clock is ahead of ours; raises OSError."""
     with urllib.request.urlopen(url, timeout=SECONDS) as answer:
         at = parsedate_to_datetime(answer.headers["Date"])
         return at.timestamp() - time.time()

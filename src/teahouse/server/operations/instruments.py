@@ -14,7 +14,7 @@ __all__ = ["Counts", "Times"]
 
 
 class Counts(Collector):
-    """A counter by labels; only for the event loop's thread, so without a lock."""
+    """A counter by labels without a lock, as only the event loop's thread uses it."""
 
     def __init__(self, name: str, about: str, labels: Sequence[str], registry: CollectorRegistry):
         self.counts: Counter[tuple[str, ...]] = Counter()
@@ -30,7 +30,7 @@ class Counts(Collector):
 
 
 class Times(Collector):
-    """A histogram of seconds; only for the event loop's thread, so without a lock."""
+    """A histogram of seconds without a lock, as only the event loop's thread uses it."""
 
     def __init__(
         self, name: str, about: str, bounds: Sequence[float], registry: CollectorRegistry

@@ -49,7 +49,7 @@ def set_up_logs(*, as_json: bool) -> None:
 
 
 def _without_secrets(logger: WrappedLogger, method: str, event: EventDict) -> EventDict:
-    """Masks secret fields, as a second line of defence: nothing logs them."""
+    """Masks secret fields, as a second line of defence; nothing should log them."""
     del logger, method
     return {name: "…" if name in SECRET else value for name, value in event.items()}
 

@@ -12,7 +12,7 @@ QUICK = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5)
 
 
 class Meters:
-    """The metrics of one server, in a registry of its own: tests run several in one process."""
+    """The metrics of one server, in a registry of its own, as tests run several in one process."""
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()

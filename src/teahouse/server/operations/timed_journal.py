@@ -1,4 +1,4 @@
-"""A journal wrapper that measures how long appends take, and says which table has new lines."""
+"""A wrapper of a journal that times appends and reports which table has new lines."""
 
 from __future__ import annotations
 

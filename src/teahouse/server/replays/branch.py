@@ -39,7 +39,7 @@ def branch_of(match: Match, n: int) -> Branch:
 
 
 def _position(match: Match, state: Any, chance: Chance) -> dict[str, Any]:
-    """The position with everything that was still to come redrawn, as viewers know it by now."""
+    """The position with everything still to come redrawn, since viewers know it by now."""
     game, descriptor = match.game, describe(match.game.name)
     if descriptor.is_open:
         state = game.redeal(match.options, game.view(state, None), chance)

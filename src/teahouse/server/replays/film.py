@@ -14,11 +14,11 @@ from .steps import Step, step_of, view_of
 
 __all__ = ["MOST_STEPS", "Film", "film_of"]
 
-MOST_STEPS = 60  # the latest ones; what is shown in 40 seconds
+MOST_STEPS = 60  # the latest ones, as many as can be watched in 40 seconds
 
 
 class Film(msgspec.Struct, frozen=True, kw_only=True):
-    """The view at the beginning and what each step changed; without steps nothing has happened."""
+    """The first view and the changes of each step; without steps, nothing has happened."""
 
     game: str
     version: int
@@ -33,7 +33,7 @@ class Film(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def film_of(match: Match, place: int, seat: Seat, names: tuple[str, ...]) -> Film | None:
-    """The film of what came after so many lines of a match; None if that was nothing of others."""
+    """The film of a match after so many lines; None if others have done nothing since."""
     first = max(place, len(match) - MOST_STEPS)
     entries = match.entries[first:]
     if all(entry.do is not None and entry.do["seat"] == seat for entry in entries):

@@ -1,4 +1,4 @@
-"""A quick check of an uploaded file, before a worker process is given it."""
+"""A quick check of an uploaded file before a worker process reads it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["check_is_record"]
 
 
 def check_is_record(raw: bytes) -> None:
-    """Raises Refusal unless the first line is the header of a record with our rules' version."""
+    """Raises Refusal unless the first line is the header of a record of a version known here."""
     header = _header(raw)
     if header is None or header.get("game") not in NAMES:
         raise Refusal("bad_record", kind="foreign", why="it is no record of a game that we play")

@@ -1,4 +1,4 @@
-"""ReplayCache: the replays asked for last, so that a game is computed once for all who watch."""
+"""ReplayCache: the latest replays, so that a game is computed once for all who watch it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Key: TypeAlias = tuple[bytes, bytes]
 
 
 class ReplayCache:
-    """Answers by task and record: whoever changes a record, by removing a name, changes the key."""
+    """A cache of answers by task and record; a record that loses a name gets a new key."""
 
     def __init__(self, most: int = MOST_BYTES) -> None:
         self._most = most
@@ -32,7 +32,7 @@ class ReplayCache:
         return self._answers.get(key)
 
     def put(self, task: Task, record: bytes, answer: msgspec.Raw) -> None:
-        """Stores an answer in place of those that were not asked for longest."""
+        """Stores an answer, and evicts the least recently used ones."""
         key = _key(task, record)
         self._bytes += len(answer) - len(self._answers.pop(key, b""))
         self._answers[key] = answer

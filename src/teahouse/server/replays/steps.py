@@ -19,7 +19,7 @@ from teahouse.server.tables.refusals import Refusal
 __all__ = ["Replay", "Step", "replay_of", "step_of", "view_of"]
 
 Kind: TypeAlias = Literal["round", "phase", "turn", "deal", "over"]
-LARGEST_UNDONE = 4_000_000  # bytes of changes by undoing; whole games are an eighth of that
+LARGEST_UNDONE = 4_000_000  # bytes of changes by undos; whole games have an eighth of that
 
 
 class Step(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
@@ -27,7 +27,7 @@ class Step(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
 
     n: int
     at: int
-    do: Any = None  # for whoever may know it
+    do: Any = None  # set if the viewer may know it
     undo: int | None = None
     events: tuple[Any, ...] = ()
     changes: list[Any] = []
@@ -54,7 +54,7 @@ class Replay(msgspec.Struct, frozen=True, kw_only=True):
     commitment: str
     seed: str
     verified: bool  # the seed is the one committed to, and every line is legal
-    records: int  # in the file that it comes from
+    records: int  # how many records the file has
     seat: Seat | None
     components: game_types.Components
     scenery: game_types.Scenery | None
@@ -98,7 +98,7 @@ def view_of(match: Match, n: int, seat: Seat | None) -> Any:
 
 
 def _events(match: Match, n: int, seat: Seat | None) -> tuple[Any, ...]:
-    """The events of line n that a seat saw; none for an undo."""
+    """The events of line n that a seat saw; an undo has none."""
     action = match.action_at(n)
     if action is None:
         return ()
@@ -108,7 +108,7 @@ def _events(match: Match, n: int, seat: Seat | None) -> tuple[Any, ...]:
 
 
 def _steps(match: Match, seat: Seat | None) -> tuple[list[Step], list[Moment]]:
-    """Steps and moments, made in one pass, so that only two views are in memory at a time."""
+    """Steps and moments, made in one pass so that only two views are in memory at a time."""
     steps: list[Step] = []
     find = _Milestones(match.game.name)
     after, undone = view_of(match, 0, seat), 0
@@ -139,7 +139,7 @@ def step_of(match: Match, entry: Entry, seat: Seat | None, before: Any, after: A
 
 
 class _Milestones:
-    """Finds the moments worth jumping to, as the game passes."""
+    """Finds the moments worth jumping to, line by line."""
 
     def __init__(self, game: str) -> None:
         path = describe(game).milestones
@@ -147,7 +147,7 @@ class _Milestones:
         self._before = Place(0, "", None)
 
     def at(self, n: int, view: Any, events: tuple[Any, ...]) -> Iterator[Moment]:
-        """The moments of line n, of which these are the events and the view after it."""
+        """The moments of line n, given its events and the view after it."""
         if self._milestones is None:
             return
         for event in events:
@@ -168,7 +168,7 @@ def _moment(n: int, kind: Kind, place: Place, offer: int | None = None) -> Momen
 
 
 def _kind(before: Place, now: Place) -> Kind | None:
-    """The largest thing that begins here, if anything does."""
+    """The largest part of the game that begins here: round, phase or turn; None if none does."""
     if now.phase != before.phase and now.phase == "over":
         return "over"
     if now.round != before.round:

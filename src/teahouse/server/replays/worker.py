@@ -1,9 +1,9 @@
 """Replays, analyses and branches computed in short-lived worker processes.
 
 A worker reads a task and a record from its input and writes one line of JSON: the result, or why it
-is refused. So a malicious record cannot block the server. As a process starts more slowly than most
-replays take, the next one is started in advance: the first when a replay is to be expected, and the
-others when the page that asked before has had time to draw, as a start takes a core to itself.
+is refused. So a malicious record cannot block the server. Starting a process takes longer than most
+replays, so the next one is started in advance: the first when somebody opens a replay's page, the
+others some time after an answer, as a start takes a whole core and the page should draw first.
 """
 
 from __future__ import annotations
@@ -32,13 +32,13 @@ LARGEST_RECORD = 2_000_000
 MOST_EACH = 4  # tasks of one person, waiting or being worked on
 AT_ONCE = 2
 PAUSE = 2.0  # seconds from an answer to the start of the next worker
-SECONDS = 120.0  # on a busy machine; what counts is the processor's time
+SECONDS = 120.0  # a generous bound for busy machines; the worker itself bounds its processor time
 NOBODY = Asker("")
 TOO_LONG = "it takes too long to replay"
 
 
 class ReplayWorkers:
-    """Runs a few worker processes at a time; the queue for them is fair to all."""
+    """Runs a few worker processes at a time, with a fair queue."""
 
     def __init__(self) -> None:
         self.queue = FairQueue(at_once=AT_ONCE, most_each=MOST_EACH)
@@ -94,7 +94,7 @@ class ReplayWorkers:
         return answer.answer
 
     async def _answer(self, task: bytes) -> Done | Refused:
-        """The worker's answer, from the one started in advance if that is still alive."""
+        """The answer of the worker started in advance, if it is still alive, else of a new one."""
         coming, self._next = self._next, None
         said = b"" if coming is None else await _work(await coming, task)
         said = said or await _work(await _start(), task)
@@ -122,8 +122,8 @@ async def _work(process: Process, task: bytes) -> bytes:
         said, _ = await asyncio.wait_for(process.communicate(task), SECONDS)
     except TimeoutError as error:
         raise Refusal("bad_record", kind="damaged", why=TOO_LONG) from error
-    except (OSError, RuntimeError):  # the latter from uvloop, whose pipe is closed
-        pass  # it has died: why, its return code tells
+    except (OSError, RuntimeError):  # RuntimeError is uvloop's for a closed pipe
+        pass  # it has died; its return code says why
     finally:
         await _kill(process)
     if sys.platform != "win32" and process.returncode == -signal.SIGXCPU:

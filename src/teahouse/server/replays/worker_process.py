@@ -1,6 +1,6 @@
 """The process of one replay, analysis or branch: a task and a record in, one line of JSON out.
 
-It imports as little as it can, since its start is what the first replay of a server waits for.
+It imports as little as possible, since the first replay of a server waits for its start.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ if TYPE_CHECKING:
 
 __all__ = ["IN_ADVANCE", "Done", "Refused", "Task"]
 
-IN_ADVANCE = "--in-advance"  # of a process that will wait for its task
+IN_ADVANCE = "--in-advance"  # the argument of a process that will wait for its task
 MOST_LINES = 20_000
 PROCESSOR_SECONDS = 10  # for a record; the longest game takes one or two
-COMPILING_SECONDS = 60  # of the processor's time as well, once after an installation
+COMPILING_SECONDS = 60  # seconds of processor time too, spent once after an installation
 MEMORY = 1_000_000_000  # bytes
 
 
@@ -63,7 +63,7 @@ def _limit_this_process() -> None:
 
 
 def _limit_processor_time(seconds: int) -> None:
-    """Bounds what is done from now on; nothing before counts."""
+    """Bounds the processor time from now on."""
     if sys.platform == "win32":
         return
     import resource
@@ -73,7 +73,7 @@ def _limit_processor_time(seconds: int) -> None:
 
 
 def _warm_up() -> None:
-    """Imports all games and draws what does not change, while there is nothing else to do."""
+    """Imports all games and draws their scenery, while the worker waits for its task."""
     _ = game_types.Components, game_types.Scenery
     for name in NAMES:
         made = game(name)
@@ -111,8 +111,8 @@ def _answer(task: Task, raw: bytes) -> bytes:
 
 
 def _analysis(match: Match) -> Analysis:
-    """The analysis; what has to be compiled for it, once, is not the record's work."""
-    from teahouse import analysis  # only here, as it imports the bots
+    """The analysis; what is compiled for it does not count as the record's processor time."""
+    from teahouse import analysis  # imported only here, as it imports the bots
 
     _limit_processor_time(COMPILING_SECONDS)
     analysis.prepare(match.game)

@@ -37,18 +37,18 @@ def seat_of_key(table: Table, key: str) -> Seat:
 
 
 def caller_by_key(table: Table, key: str) -> Caller:
-    """The caller of a seat's key: acts for that seat alone and is never host."""
+    """The caller with a seat's key, who acts for that seat alone and is never host."""
     seat = seat_of_key(table, key)
     return Caller(person=caller_of_key(table.chairs[seat].key), seat=seat)
 
 
 def caller_of_key(key: str) -> str:
-    """The name of whoever acts by a seat's key, of which this is the hash."""
+    """The caller's name for whoever acts with the seat's key that has this hash."""
     return f"seat {key[:16]}"
 
 
 def still_holds(table: Table, caller: Caller) -> bool:
-    """Whether the caller's key is still that of the seat."""
+    """Whether the caller's key is still the seat's key."""
     if caller.seat is None:
         return True
     key = table.chairs[caller.seat].key

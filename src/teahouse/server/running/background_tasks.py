@@ -104,12 +104,12 @@ class BackgroundTasks:
             rows = await self.registry.journal.tables(statuses=("playing",), limit=None)
             for row in rows:
                 if row.id not in self.registry.tables and summary_of(row).runs_alone:
-                    with suppress(Refusal):  # a damaged table, which is reported
+                    with suppress(Refusal):  # a damaged table, which is reported elsewhere
                         await self.registry.get(row.id)
             await asyncio.sleep(UNATTENDED_EVERY)
 
     async def _verify(self) -> None:
-        """Checks every table once, without haste, so that the operator hears of damage."""
+        """Checks every table once, slowly, so that the operator hears of damage."""
         async for finding in verified(self.registry.journal):
             if finding.damaged_from is not None:
                 self.registry.report_damage(finding.table, finding.damaged_from)

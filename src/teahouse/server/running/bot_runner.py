@@ -180,7 +180,7 @@ class BotRunner:
         return not isinstance(answer, No)
 
     async def _say_in_time(self, moment: Moment) -> bool:
-        """Says what time and people's pages give a bot to say; returns whether one spoke."""
+        """Says a phrase that the clock or people's pages call for; returns whether it did."""
         if self._pacing is None:
             return False
         for timed in self._pacing.timed_phrases(moment):
@@ -190,7 +190,7 @@ class BotRunner:
         return False
 
     async def say_goodbye(self, table: Table) -> float | None:
-        """After the game, up to two bots say a word: one that has won, and one that has not."""
+        """Lets up to two bots speak after the game: one that has won, and one that has not."""
         moment = self._moment(table)
         outcome = table.game.outcome(table.state)
         ended = table.match.time_of(table.match.standing()[-1]) if table.match else 0

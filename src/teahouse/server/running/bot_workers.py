@@ -18,7 +18,7 @@ __all__ = ["BotFailed", "Question", "Workers", "question_about"]
 
 
 class Workers:
-    """A pool of processes that answer one question at a time each, started when needed."""
+    """A pool of processes, each of which answers one question at a time, started on demand."""
 
     def __init__(self, processes: int = 1) -> None:
         self._free: asyncio.LifoQueue[Worker] = asyncio.LifoQueue()
@@ -29,7 +29,7 @@ class Workers:
             self._free.put_nowait(Worker())
 
     async def ask(self, question: Question) -> Answer:
-        """What the bot replies; raises BotFailed, of a hint BadInput."""
+        """The bot's answer; raises BotFailed, and for a hint BadInput."""
         began = perf_counter()
         self.waiting += 1
         try:
@@ -41,7 +41,7 @@ class Workers:
             answer = await asyncio.to_thread(worker.ask, question)
         except asyncio.CancelledError:
             worker.close()
-            free = Worker()  # a thread is still blocked on the other
+            free = Worker()  # the old one still blocks its thread
             raise
         finally:
             self._busy.discard(worker)
@@ -50,7 +50,7 @@ class Workers:
         return answer
 
     def close(self) -> None:
-        """Stop every process, thinking or not."""
+        """Stops every process, thinking or not."""
         for worker in self._busy:
             worker.close()
         while not self._free.empty():
@@ -69,7 +69,7 @@ def question_about(
     quiet: bool = False,
     query: dict[str, Any] | None = None,
 ) -> Question:
-    """The question that a bot, or the adviser for hints, is asked about the table now."""
+    """The question to a bot, or to the adviser for hints, about the table as it stands."""
     named = table.opened.sets
     return Question(
         bot=bot,

@@ -24,7 +24,7 @@ class _Writing(msgspec.Struct):
 
 
 class ComposingSeats:
-    """The seats whose people write an offer; drafts delay each offer only once, for a while."""
+    """The seats whose people are writing an offer; a draft delays an offer once, for a while."""
 
     def __init__(self) -> None:
         self._writing: dict[Seat, _Writing] = {}

@@ -1,4 +1,4 @@
-"""FairQueue: work for many, a few at a time, with an equal share of time for each address."""
+"""FairQueue: lets a few work at a time, with an equal share of time for each address."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ __all__ = ["Asker", "FairQueue"]
 Waiting: TypeAlias = "asyncio.Future[None]"
 People: TypeAlias = "OrderedDict[str, deque[Waiting]]"
 
-PEOPLE_OF_AN_ADDRESS = 4  # so many times what one person may have waiting
-MOST_SHARES = 1_000  # addresses whose share is stored
+PEOPLE_OF_AN_ADDRESS = 4  # an address may have so many times what one person may
+MOST_SHARES = 1_000  # addresses whose used time is stored
 
 
 class Asker(NamedTuple):
-    """Who wants something done; all strangers of an address are one person without a name."""
+    """Whose work it is; all unknown people of an address count as one."""
 
     address: str
     person: str = ""
 
 
 class FairQueue:
-    """Lets so many work at once; whoever asks much waits for themselves, not others for them.
+    """Lets `at_once` tasks run at a time, so that those who ask much delay only themselves.
 
-    The next turn is for the address that has had the least time, there for the person who has
-    waited longest for one.
+    The next turn goes to the address that has had the least time, and there to the person who has
+    waited longest.
     """
 
     def __init__(
@@ -40,19 +40,19 @@ class FairQueue:
         self._free = at_once
         self._most_each = most_each
         self._clock = clock
-        self._held: Counter[Asker] = Counter()  # waiting and working
+        self._held: Counter[Asker] = Counter()  # tasks that wait or run
         self._waiting: OrderedDict[str, People] = OrderedDict()
         self._share: dict[str, float] = {}  # seconds, by address
-        self._least = 0.0  # the share of whoever was served last: newcomers begin there
+        self._least = 0.0  # the share of whoever was served last, at which newcomers start
 
     @property
     def length(self) -> int:
-        """How many wait."""
+        """How many tasks wait."""
         return sum(len(waiting) for people in self._waiting.values() for waiting in people.values())
 
     @asynccontextmanager
     async def turn(self, asker: Asker) -> AsyncIterator[None]:
-        """A turn to work; raises Refusal if the asker has too much waiting already."""
+        """Holds a turn for the block; raises Refusal if the asker has too many tasks already."""
         everyone = Asker(asker.address, "everyone there")
         for who, most in (
             (asker, self._most_each),
@@ -89,11 +89,11 @@ class FairQueue:
             await future
         except asyncio.CancelledError:
             if future.done() and not future.cancelled():
-                self._release()  # the turn had come, and nobody takes it
+                self._release()  # its turn had come, so the next one takes it
             raise
 
     def _release(self) -> None:
-        """Gives the turn to the next who waits."""
+        """Gives the turn to the next task that waits."""
         while self._waiting:
             address = min(self._waiting, key=self._share_of)
             self._least = max(self._least, self._share_of(address))
@@ -108,7 +108,7 @@ class FairQueue:
 
 
 def _taken(waiting: OrderedDict[str, People], address: str) -> Waiting:
-    """The next of an address, who goes to the end of the line if more of theirs wait."""
+    """The next waiting task of an address; its person goes to the end if they have more."""
     people = waiting.pop(address)
     person, futures = people.popitem(last=False)
     future = futures.popleft()

@@ -26,7 +26,7 @@ def is_hint(query: Mapping[str, Any]) -> bool:
 
 
 class Hints:
-    """One worker process that answers one question after the other."""
+    """A worker process that answers one question after the other."""
 
     def __init__(self, sets: Mapping[str, Mapping[str, Any]]) -> None:
         self._sets = sets

@@ -46,7 +46,7 @@ from .viewers import Client, Viewer
 __all__ = ["LiveTable"]
 
 REFUSALS_KEPT = 500
-MOST_MISSED = 200  # lines; whoever missed more gets a whole view
+MOST_MISSED = 200  # lines; a client that missed more gets a whole view
 
 
 class LiveTable:
@@ -156,7 +156,7 @@ class LiveTable:
         self.compose_by(client.caller, message, client)
 
     def compose_by(self, caller: Caller, message: Composing, client: object = None) -> None:
-        """The same for whoever has no connection with which it could lapse; raises Refusal."""
+        """The same for a caller over HTTP, who has no connection; raises Refusal."""
         if not caller.holds(self.table, message.seat):
             raise Refusal("not_yours", seat=message.seat)
         self.composing.hear(client, message, self.clock())
@@ -164,7 +164,7 @@ class LiveTable:
         self.changed.set()
 
     def show_thinking(self, seats: tuple[Seat, ...]) -> None:
-        """Show which bots are about to act, and who has stopped composing meanwhile."""
+        """Shows which bots are about to act, and who has stopped composing meanwhile."""
         self._thinking = seats
         self._send_presence()
 
@@ -174,7 +174,7 @@ class LiveTable:
         return Welcome(number=self.table.n, at=self.clock(), table=self.info(caller), seats=seats)
 
     def _can_catch_up(self, last: int) -> bool:
-        """Whether a client has the seats and lists that the changes since then go by."""
+        """Whether a client's seats and lists are such that the changes since then suffice."""
         first = max(1, self.table.resync_from, self.table.n - MOST_MISSED)
         return first <= last <= self.table.n
 
@@ -212,7 +212,7 @@ class LiveTable:
                     self.table, command, caller, self.context, key=key, present=present
                 )
             except (RuleError, Refusal) as error:
-                if await self._catch_up():  # by what another server has written it may be yes
+                if await self._catch_up():  # another server's lines may have made it possible
                     continue
                 return self._refuse(asked, _no(id, error))
             *before, last = decision.events
@@ -237,7 +237,7 @@ class LiveTable:
         await self._decide_alone(lambda table: Decision(tuple(wanted(table))))
 
     async def act_if(self, chosen: Callable[[Table], Any]) -> None:
-        """Do the action that follows from the table as it stands, unless that is None."""
+        """Does the action that `wanted` returns for the table as it stands, unless it is None."""
         await self._decide_alone(lambda table: act(table, chosen(table)))
 
     async def _decide_alone(self, decided: Callable[[Table], Decision]) -> None:
@@ -254,7 +254,7 @@ class LiveTable:
         except Conflict as conflict:
             if await self._catch_up():
                 return False
-            raise DamagedError(self.table.id, self.table.n) from conflict  # lines have vanished
+            raise DamagedError(self.table.id, self.table.n) from conflict  # lines were lost
         except UnsureError:
             self._may_be_behind = True
             raise
@@ -280,7 +280,7 @@ class LiveTable:
             self._apply(line.n, line.at, event, move)
 
     async def _catch_up(self) -> bool:
-        """Applies the lines that other processes have written; whether there were any."""
+        """Applies the lines that other processes have written; returns whether there were any."""
         lines = await self.journal.read(self.table.id, self.table.n)
         for line in lines:
             self._apply(line.n, line.at, event_from(line.text))
@@ -291,7 +291,7 @@ class LiveTable:
         async with self._lock:
             await self._catch_up()
 
-    # telling
+    # broadcasting
 
     def _apply(self, n: int, at: int, change: TableEvent, move: Move | None = None) -> None:
         self.table.write(n, at, change, move)
@@ -315,7 +315,7 @@ class LiveTable:
             self.changed.set()
 
     def _dismiss_if(self, why: str, is_meant: Callable[[Caller], bool]) -> None:
-        """Disconnects those clients who may not watch the table without an invitation."""
+        """Disconnects the clients that match, who may not watch the table without an invitation."""
         for client in list(self._viewers):
             if is_meant(client.caller) and not self._may_stay(client.caller):
                 del self._viewers[client]

@@ -1,4 +1,4 @@
-"""Opening tables: who may, how many, and the invite link."""
+"""Checks before a table is opened: who may open one, how many, with which bots; its invite link."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MOST_LOOKED_AT = 1_000
 
 
 async def host_of_new_table(context: RequestContext) -> Person:
-    """The asker, if they may open one more table; raises Refusal."""
+    """The asker, as host; raises Refusal if they may not open one more table."""
     services, person = context.services, await context.person_or_guest()
     services.limits.take("person tables", person.id)
     services.limits.take("address tables", context.address)
@@ -36,7 +36,7 @@ def check_bot(services: Services, bot: str) -> None:
 
 
 def check_characters(characters: Sequence[str]) -> None:
-    """Whether bots can have these characters; raises Refusal."""
+    """Raises Refusal unless bots can have these characters."""
     for character in characters:
         if character not in CHARACTERS:
             raise Refusal("unknown_bot", character=character, known=sorted(CHARACTERS))

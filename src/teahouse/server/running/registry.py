@@ -64,7 +64,7 @@ class TableRegistry:
         self.context = context
         self.game = game
         self.clock = clock
-        self.ticks = ticks or clock  # milliseconds that no setting of the clock changes
+        self.ticks = ticks or clock  # monotonic milliseconds
         self.tables: dict[str, LiveTable] = {}
         self.on_open: Callable[[LiveTable], None] = lambda _: None
         self.on_session_ended: Callable[[SessionEnded | None], Awaitable[None]] = _ignore
@@ -142,7 +142,7 @@ class TableRegistry:
         return await self.get(old.table.rematch)
 
     async def get_or_open(self, id: str, opened: Opened) -> LiveTable:
-        """The table of this id, opened by the first to ask."""
+        """The table of this id; if there is none, it is opened."""
         with suppress(Refusal):
             return await self.get(id)
         with suppress(Conflict):
@@ -188,20 +188,20 @@ class TableRegistry:
                 raise Refusal("not_found", table=id)
             live = self._register(await self._folded(id, lines))
             if self.journal.is_shared:
-                await live.catch_up()  # what was written meanwhile has been told to nobody here
+                await live.catch_up()  # lines written meanwhile were not notified here
             return live
         except DamagedError as error:
             self.report_damage(id, error.n)
             raise Refusal("damaged", table=id, line=error.n) from error
 
     async def _folded(self, id: str, lines: Sequence[Line]) -> Table:
-        """The same as `_fold`, off the event loop if there is much to fold."""
+        """The same as `_fold`, in a thread if there are many lines."""
         if len(lines) < FOLDED_HERE:
             return self._fold(id, lines)
         return await asyncio.to_thread(self._fold, id, lines)
 
     def _fold(self, id: str, lines: Sequence[Line]) -> Table:
-        """The table that these lines make; raises DamagedError where a line cannot follow."""
+        """The table after these lines; raises DamagedError at a line that cannot follow."""
         with _damaged_at(id, 1):
             opened = event_from(lines[0].text)
             assert isinstance(opened, Opened)
@@ -212,7 +212,7 @@ class TableRegistry:
         return table
 
     def report_damage(self, id: str, line: int) -> None:
-        """Tells the operator, in the log and in the metrics."""
+        """Reports a damaged table to the operator, in the log and the metrics."""
         if id not in self.damaged:
             log.error("table_damaged", table=id, line=line)
         self.damaged.add(id)
@@ -224,7 +224,7 @@ class TableRegistry:
                 await self.on_session_ended(notification)
                 continue
             if notification == EVERY_TABLE:
-                await self.on_session_ended(None)  # any may have ended unheard
+                await self.on_session_ended(None)  # sessions may have ended unnoticed
             await self._catch_up(notification)
 
     async def _catch_up(self, notification: Notification) -> None:
@@ -238,7 +238,7 @@ class TableRegistry:
             self.on_change(id)
 
     def close_idle(self) -> list[str]:
-        """Closes tables that nobody watches and nothing runs at; they stay in the journal."""
+        """Closes tables with no viewers, bots or clocks; they stay in the journal."""
         idle = [
             id
             for id, live in self.tables.items()
@@ -250,12 +250,12 @@ class TableRegistry:
 
 
 async def _ignore(ended: SessionEnded | None) -> None:
-    """Nobody is connected to a registry by itself."""
+    """Does nothing: a registry by itself has no sessions."""
 
 
 @contextmanager
 def _damaged_at(table: str, n: int) -> Iterator[None]:
-    """Lines of an older Teahouse have no checksum: what they say may make no sense at all."""
+    """Turns any exception into DamagedError: old lines, without a checksum, may be garbage."""
     try:
         yield
     except Exception as error:

@@ -38,7 +38,7 @@ class Actor(msgspec.Struct, frozen=True):
 
     @property
     def in_queue(self) -> Asker:
-        """Who waits when something takes long."""
+        """Who waits in queues for slow work: the person and their address."""
         return Asker(self.address, self.caller.person if self.is_known else "")
 
 
@@ -101,13 +101,13 @@ async def _submit(
     try:
         await services.journal.seat_person(live.table.id, caller.person)
     except JournalError as error:
-        raise UnsureError(str(error)) from error  # the seat is taken: it must not sound refused
+        raise UnsureError(str(error)) from error  # the seat is taken, so a refusal would be wrong
     is_key = any(chair.key == token_hash(key) for chair in live.table.chairs)
     return replace(answer, key=key if is_key else None)
 
 
 async def _check_not_blocked(services: Services, live: LiveTable, caller: Caller) -> None:
-    """Nobody sits down at a table whose host has blocked them."""
+    """Raises Refusal if the caller wants to sit down at a table whose host has blocked them."""
     blocks = await services.journal.moderation.blocks(live.table.opened.host)
     if any(block.other == caller.person and block.kind == "block" for block in blocks):
         raise Refusal("not_possible", why="the host has blocked you")

@@ -46,7 +46,7 @@ def now() -> int:
 
 
 def ticks() -> int:
-    """Milliseconds of a clock that nobody sets."""
+    """Milliseconds of the monotonic clock."""
     return time.monotonic_ns() // 1_000_000
 
 
@@ -60,7 +60,7 @@ class Services:
         context = DecisionContext(bots=frozenset(settings.bots), new_seed=new_seed)
         self.registry = TableRegistry(self.journal, context, _games(settings), now, ticks)
         self.limits = Limits(on=settings.limited)
-        self.measures = Measures()  # which the moderator replaces
+        self.measures = Measures()  # replaced by the moderator
         self.what_if = WhatIf(settings.sets)
         self.replays = ReplayWorkers()
         self.pictures = Pictures()
@@ -95,7 +95,7 @@ class Services:
             client.dismiss("closing")
 
     async def end_sessions(self, who: str, why: str) -> None:
-        """Ends the connections of a device, by its token's hash, or of a person, at all servers."""
+        """Ends the connections of a device (its token's hash) or of a person, in all processes."""
         ended = SessionEnded(who, why)
         self._disconnect(ended)
         await self.journal.announce(ended)
@@ -106,7 +106,7 @@ class Services:
                 client.dismiss(ended.why)
 
     async def _on_session_ended(self, ended: SessionEnded | None) -> None:
-        """Does what another server has announced; None stands for announcements not heard."""
+        """Ends a session that another process has ended; None if some may have been missed."""
         if ended is not None:
             self._disconnect(ended)
             return

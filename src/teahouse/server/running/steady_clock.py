@@ -1,7 +1,7 @@
-"""A table's own clock: it follows the wall clock when the table is opened, and is never set again.
+"""A table's own clock: set by the wall clock when the table is opened, and monotonic from then on.
 
-A jump of the wall clock moves no deadline of a table that is open. A table whose last line is
-later than the wall clock, which was set back since, goes on from that line.
+So a jump of the wall clock moves no deadline of an open table. If the wall clock was set back to
+before the table's last line, the table goes on from the time of that line.
 """
 
 from __future__ import annotations
@@ -12,6 +12,6 @@ __all__ = ["steady"]
 
 
 def steady(wall: Callable[[], int], ticks: Callable[[], int], last: int) -> Callable[[], int]:
-    """Milliseconds since 1970, not before `last`, that pass as the ticks do."""
+    """A clock in milliseconds since 1970, not before `last`, that advances with the ticks."""
     ahead = max(wall(), last) - ticks()
     return lambda: ticks() + ahead

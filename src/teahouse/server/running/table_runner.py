@@ -56,7 +56,7 @@ class TableRunner:
                     await self.live.changed.wait()
 
     async def _serve(self) -> float | None:
-        """Does what is due; returns the seconds until something is due if nothing changes."""
+        """Does what is due; returns the seconds until the next thing is due if nothing changes."""
         table = self.live.table
         if self.live.rests or not self._is_needed(table):
             return None
@@ -95,7 +95,7 @@ class TableRunner:
     # the clock
 
     async def _time_up(self, stage: str) -> None:
-        """Fallback actions for whoever is late, one after the other, until the stage is over."""
+        """Does fallback actions for those who are late, one by one, until the stage is over."""
 
         def late(table: Table) -> Any:
             if table.deadline is None or table.deadline.stage != stage:

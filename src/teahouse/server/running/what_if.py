@@ -28,7 +28,7 @@ log = structlog.get_logger()
 
 
 class WhatIf:
-    """A few threads and a hint worker; questions wait in a queue that is fair to all."""
+    """Answers questions in a few threads, and hints in a worker, each with a fair queue."""
 
     def __init__(self, sets: Mapping[str, Mapping[str, Any]]) -> None:
         self._hints = Hints(sets)

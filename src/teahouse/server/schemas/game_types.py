@@ -1,6 +1,6 @@
 """Types that differ from game to game, as unions over all games that there are.
 
-They are made when they are first asked for, as that imports every game and its drawings.
+They are made on first use, as that imports every game and its drawings.
 """
 
 from __future__ import annotations

@@ -57,7 +57,7 @@ def _parts(name: str) -> dict[str, Any]:
 
 
 def _asked(game: GameDescriptor, rules: type[AnyGame]) -> dict[str, Any]:
-    """What may be asked about a game, and what is answered."""
+    """The types of questions about a game, and of their answers."""
     found: dict[str, Any] = {}
     if game.query is not None:
         found |= {"Query": load(game.query), "Answer": get_type_hints(rules.what_if)["return"]}
@@ -80,7 +80,7 @@ def defined(
 
 
 def _require_what_is_written(found: dict[str, Schema], structs: Sequence[type]) -> None:
-    """Marks as required the fields that a server always sends."""
+    """Marks the fields that a server always sends as required."""
     for struct in _structs(structs):
         config = struct.cls.__struct_config__
         if not config.omit_defaults and not config.forbid_unknown_fields:

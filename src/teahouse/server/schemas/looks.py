@@ -1,4 +1,4 @@
-"""The looks that the page shares with drawings, made from their palette."""
+"""Colours and seat looks that the page shares with drawings, generated from their palette."""
 
 from __future__ import annotations
 

@@ -64,7 +64,7 @@ def openapi(endpoints: Sequence[Endpoint]) -> Schema:
 
 
 def _bounded(schema: Any) -> Any:
-    """The schema with bounds for all integers, also those in values of any shape."""
+    """The schema with bounds for all integers, also within values of any shape."""
     match schema:
         case list():
             return [_bounded(part) for part in schema]

@@ -1,4 +1,4 @@
-"""Cards: what the picture of a link shows, from what a spectator sees and without any name."""
+"""Cards: the contents of a link's picture, which show what a spectator sees, without names."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ DOOR, GONE = "door", "gone"
 
 
 def fixed_card(what: str, words: LinkWords) -> LinkCard | None:
-    """The door's card, that of a link taken back, or that of a game at a private table."""
+    """The card of the front page, of revoked links, or of a game at a private table."""
     if what == GONE:
         return LinkCard(title="Teahouse")
     if what == DOOR:

@@ -1,4 +1,4 @@
-"""Consent: whose name a shared game shows, and which games anyone may watch again."""
+"""Consent: whose name a shared game shows, and which games anyone may watch."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["SeatConsent", "consent_of", "is_for_all", "shown_names"]
 
 
 class SeatConsent(msgspec.Struct, frozen=True):
-    """A seat of a finished game; a bot has a name that anyone may know."""
+    """A seat of a finished game, and whether its name may be shown; a bot's always may."""
 
     name: str
     agreed: bool
@@ -22,7 +22,7 @@ class SeatConsent(msgspec.Struct, frozen=True):
 
 
 async def consent_of(journal: Journal, table: str, result: Result) -> tuple[SeatConsent, ...]:
-    """Who agrees, by seat: for this table or, where they said nothing, by their standing choice."""
+    """Who agrees, by seat: as they chose for this table, else as they chose for all tables."""
     said = await journal.sharing.agreements(table)
     return tuple(
         [
@@ -46,5 +46,5 @@ def shown_names(seats: Iterable[SeatConsent]) -> tuple[str, ...]:
 
 
 def is_for_all(seats: tuple[SeatConsent, ...]) -> bool:
-    """Whether anyone may watch the game again: people have played it, and all of them agree."""
+    """Whether anyone may watch the game: people have played it, and all of them agree."""
     return any(not seat.is_bot for seat in seats) and all(seat.agreed for seat in seats)

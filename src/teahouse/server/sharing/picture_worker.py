@@ -1,4 +1,4 @@
-"""A process that draws pictures for links: a card as a line of JSON in, length and PNG out."""
+"""A process that draws pictures for links: it reads a card as a line of JSON, and writes a PNG."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pictures for links: drawn in a process of their own, one at a time, and cached."""
+"""Pictures for links, drawn one at a time in a process of their own, and cached."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from .picture_worker import LENGTH_BYTES
 __all__ = ["MOST_CACHED", "Pictures"]
 
 MOST_CACHED = 100  # pictures, of at most 150 KB each
-MOST_EACH = 4  # that one person waits for
-SECONDS = 20.0  # on a busy machine; most take a fifth of a second
+MOST_EACH = 4  # pictures that one person may wait for
+SECONDS = 20.0  # a bound for busy machines; most take a fifth of a second
 
 
 class Pictures:
@@ -41,7 +41,7 @@ class Pictures:
             await process.wait()
 
     def cached(self, key: Hashable) -> bytes | None:
-        """The picture of this key, if it was drawn lately."""
+        """The picture of this key, if it is cached."""
         if key in self._cached:
             self._cached.move_to_end(key)
         return self._cached.get(key)
@@ -56,7 +56,7 @@ class Pictures:
         return drawn
 
     def keep(self, key: Hashable, drawn: bytes) -> None:
-        """Caches a picture in the place of the one that was longest not asked for."""
+        """Caches a picture in place of the least recently used one."""
         self._cached[key] = drawn
         while len(self._cached) > MOST_CACHED:
             self._cached.popitem(last=False)
@@ -69,7 +69,7 @@ class Pictures:
             raise Refusal("busy") from error  # RuntimeError is uvloop's, whose pipe is closed
         finally:
             if sys.exc_info()[0] is not None:
-                await self.close()  # what it would say next belongs to this card
+                await self.close()  # its late answer would be taken for the next card's
 
     async def _ask(self, line: bytes) -> bytes:
         if self._process is None or self._process.returncode is not None:

@@ -49,7 +49,7 @@ def door_preview(words: LinkWords) -> Preview:
 
 
 async def _of_table(journal: Journal, id: str, words: LinkWords) -> Preview:
-    """A public table by its people; of a private one nothing but what is played."""
+    """The preview of a table: its people if it is public, else only its game."""
     row = await journal.table(id) if ID.fullmatch(id) else None
     if row is None or row.status == "closed" or (row.status == "over" and not row.public):
         return door_preview(words)
@@ -74,7 +74,7 @@ async def _of_shared(journal: Journal, id: str, words: LinkWords) -> Preview:
 
 
 def _shared_sentence(shared: SharedGame, words: LinkWords) -> str:
-    """Who won; of a single moment that is not told in advance."""
+    """The sentence about who won; a link to a single moment does not tell it."""
     if shared.moment is not None:
         return words.say("moment")
     won = [seat.won for seat in shared.result.seats]

@@ -26,7 +26,7 @@ ID = re.compile(r"[\w-]{1,100}")
 
 
 class SharedGame(msgspec.Struct, frozen=True):
-    """A finished game and the moment at which it opens; names are empty for who did not agree."""
+    """A finished game and the moment at which it opens; a name is empty without consent."""
 
     table: str
     summary: Summary
@@ -50,7 +50,7 @@ async def find_shared(journal: Journal, id: str) -> SharedGame:
 
 
 async def played_by(journal: Journal, table: str, person: str) -> Result:
-    """The result of a finished game, for one who played it; raises Refusal."""
+    """The result of a finished game; raises Refusal unless the person played it."""
     row = await journal.table(table)
     summary = None if row is None else summary_of(row)
     if summary is None or person not in (summary.people or ()):

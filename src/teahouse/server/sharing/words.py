@@ -30,7 +30,7 @@ class LinkWords:
         return self._calls.game(name)
 
     def names(self, game: str, names: Sequence[str]) -> str:
-        """The names by seat as a list; whoever has none is called by their colour."""
+        """The names of all seats as a list; a seat without a name is called by its colour."""
         return self._calls.names(self._called(game, names))
 
     def winners(self, game: str, names: Sequence[str], won: Sequence[bool]) -> str:

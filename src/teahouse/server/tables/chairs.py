@@ -1,4 +1,4 @@
-"""How a chair changes with an event about its seat, and which can be taken."""
+"""Chairs: how one changes with an event about its seat, and which can be taken."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def chair_after(chair: Chair, event: SeatEvent, n: int) -> Chair:
 
 
 def seats_to_take(chairs: Sequence[Chair], *, bots_make_room: bool) -> list[Seat]:
-    """The free seats; without any those of bots, if they make room."""
+    """The free seats; if there are none, those of bots that make room."""
     free = [seat for seat, chair in enumerate(chairs) if chair.is_free]
     if free or not bots_make_room:
         return free

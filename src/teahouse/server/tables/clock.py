@@ -19,7 +19,7 @@ LAST_CALL_MS = 60_000
 
 
 class SlowPlay(msgspec.Struct, frozen=True, gc=False):
-    """What seats have at a table that is played over days, each by seat."""
+    """The time that each seat has left at a table that is played over days."""
 
     reserves: tuple[int, ...]  # milliseconds beyond the time of a turn
     days_left: tuple[int, ...]  # of time off
@@ -27,10 +27,10 @@ class SlowPlay(msgspec.Struct, frozen=True, gc=False):
 
 
 class TableClock(msgspec.Struct, frozen=True, gc=False):
-    """The clock after some line; everything in ms, `turn_end` and the deadline since 1970.
+    """The clock after some line, in milliseconds; `turn_end` and the deadline count from 1970.
 
-    A stage lasts until whoever it waits for has used up turn and reserve; what a seat needs beyond
-    its turn is taken from its reserve. While paused, times are those that are left.
+    A stage lasts until the seats it waits for have used up turn and reserve; time beyond a turn is
+    taken from the seat's reserve. While the table is paused, times are durations left.
     """
 
     clocks: Clocks
@@ -40,7 +40,7 @@ class TableClock(msgspec.Struct, frozen=True, gc=False):
     deadline: Deadline | None = None
     turn_end: int = 0
     waiting: tuple[Seat, ...] = ()
-    is_called: bool = False  # the last call has ended it earlier
+    is_called: bool = False  # a last call has shortened this stage
 
     @classmethod
     def of_table(cls, clocks: Clocks, seats: int) -> TableClock:
@@ -49,13 +49,13 @@ class TableClock(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def slow_play(self) -> SlowPlay | None:
-        """What seats have left; None at a table that is played in one go."""
+        """The time that seats have left; None at a table that is played in one go."""
         if not self.clocks.is_slow:
             return None
         return SlowPlay(self.reserves, self.days_left, self.off_until)
 
     def moved(self, stage: Stage, waiting: tuple[Seat, ...], at: int) -> TableClock:
-        """The clock after a move, at which the game is in this stage and waits for these seats."""
+        """The clock after a move at time `at`, in this stage, which waits for these seats."""
         seconds = stage.seconds or self.clocks.turn_seconds
         if not seconds and self.is_stopped:
             return self
@@ -78,14 +78,14 @@ class TableClock(msgspec.Struct, frozen=True, gc=False):
         return replace(self, deadline=None, waiting=(), is_called=False)
 
     def shifted(self, by: int) -> TableClock:
-        """The clock of a paused table, from which the present time is taken, or a resumed one."""
+        """The clock with its times shifted: by minus the present time to pause, by it to resume."""
         if self.deadline is None:
             return self
         deadline = replace(self.deadline, at=self.deadline.at + by)
         return replace(self, deadline=deadline, turn_end=self.turn_end + by)
 
     def called(self, stage: str, at: int) -> TableClock:
-        """After the last call the stage ends within a minute."""
+        """The clock after a last call: the stage ends within a minute."""
         last = at + LAST_CALL_MS
         end = last if self.deadline is None else min(last, self.deadline.at)
         return replace(self, deadline=Deadline(stage, end), is_called=True)
@@ -99,7 +99,7 @@ class TableClock(msgspec.Struct, frozen=True, gc=False):
         return clock if clock.deadline is None else clock._ending(clock.deadline.stage)
 
     def _timed(self, stage: Stage) -> TableClock:
-        """The clock with the deadline of its stage; a game's own limit knows no reserve (C23)."""
+        """The clock with the deadline of its stage; a limit of the game's has no reserve (C23)."""
         if self.is_called:
             return self
         if stage.seconds:
@@ -107,18 +107,18 @@ class TableClock(msgspec.Struct, frozen=True, gc=False):
         return self._ending(stage.name)
 
     def _ending(self, stage: str) -> TableClock:
-        """The clock whose stage ends when the last seat that it waits for has no time left."""
+        """The clock with a deadline at which the last of the waiting seats runs out of time."""
         ends = (self._turn_end(seat) + self.reserves[seat] for seat in self.waiting)
         return replace(self, deadline=Deadline(stage, max(ends, default=self.turn_end)))
 
     def _turn_end(self, seat: Seat) -> int:
-        """When a seat's turn ends: time off comes before it."""
+        """When a seat's turn ends; its time off comes first."""
         turn = (self.clocks.turn_seconds or 0) * 1000
         off = self.off_until[seat]
         return max(self.turn_end, off + turn) if off else self.turn_end
 
     def _charged(self, seats: Iterable[Seat], at: int) -> tuple[int, ...]:
-        """The reserves once these seats have done what they were waited for."""
+        """The reserves after these seats have acted, less what they used beyond their turn."""
         reserves = self.reserves
         for seat in seats:
             used = max(0, at - self._turn_end(seat))

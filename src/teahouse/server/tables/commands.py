@@ -91,7 +91,7 @@ class AddBot(_Command, frozen=True, kw_only=True):
 
 
 class Remove(_Command, frozen=True, kw_only=True):
-    """The host frees a seat: a bot's at any time before the start, a person's too."""
+    """The host frees a seat, a bot's or a person's, before the start."""
 
     seat: Seat
 
@@ -166,7 +166,7 @@ class Hold(_Command, frozen=True, kw_only=True):
 
 
 class MarkThing(_Command, frozen=True, tag="mark", kw_only=True):
-    """Wanted or for sale: a building or a tile type."""
+    """Mark a building or a tile type as wanted or for sale."""
 
     seat: Seat
     mark: Literal["wanted", "for_sale"]
@@ -205,7 +205,7 @@ class CallTime(_Command, frozen=True, kw_only=True):
 
 
 class TakeTimeOff(_Command, frozen=True, kw_only=True):
-    """Be away for some days: in slow play one's clock waits so long."""
+    """Take some days off, in which one's clock stands still; only in slow play."""
 
     seat: Seat
     days: Annotated[int, Meta(ge=1, le=30)]

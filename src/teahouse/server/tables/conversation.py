@@ -22,7 +22,7 @@ TALK_KEPT = 1_000
 
 
 def talk_of(event: Said | Spoke | Enquired, n: int, at: int) -> Talk:
-    """The talk entry that a line of the journal makes; an enquiry is told as a phrase."""
+    """The talk entry of a journal line; an enquiry is worded as a phrase."""
     match event:
         case Said():
             return Talk(n, at, event.seat, event.name, event.text, event.to)
@@ -82,7 +82,7 @@ def heard_by(
 ) -> tuple[Utterance, ...]:
     """What a seat has heard and said, oldest first, with the enquiries and marks it may answer.
 
-    Without a seat, everything that was said. Private talk counts from line `since` on.
+    Without a seat, everything that was said. Private talk is heard from line `since` on.
     """
     said = [
         _utterance(entry) for entry in talk if entry.seat is not None and _hears(entry, seat, since)

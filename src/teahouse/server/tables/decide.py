@@ -204,7 +204,7 @@ def _ask_undo(table: Table, command: AskUndo, caller: Caller) -> TableEvent:
 
 
 def _check_bots_agree(table: Table, asked: UndoAsked, standing: list[int]) -> None:
-    """A bot lets a deal go only if nobody has done anything since."""
+    """Raises Refusal if a deal with a bot would be undone after others have acted."""
     for n in (n for n in standing if n >= asked.to):
         parties = table.game.bound(table.state_at(n - 1), table.state_at(n))
         if n < standing[-1] and any(table.chairs[seat].bot for seat in parties):

@@ -60,7 +60,7 @@ def rename(table: Table, command: Rename, caller: Caller) -> tuple[TableEvent, .
 
 
 def new_name(table: Table, seat: Seat, name: str, caller: Caller) -> str:
-    """The name for a seat; raises Refusal if another person here has it, or one that looks so."""
+    """The name for a seat; raises Refusal if another person here has the same or a similar one."""
     others = (
         chair.name
         for n, chair in enumerate(table.chairs)
@@ -70,7 +70,7 @@ def new_name(table: Table, seat: Seat, name: str, caller: Caller) -> str:
 
 
 def _bots_giving_way(table: Table, seat: Seat, name: str) -> list[TableEvent]:
-    """A bot whose name a person takes gets another one."""
+    """The events that rename bots whose name a person takes."""
     taken = [chair.name for chair in table.chairs] + [name]
     return [
         Renamed(seat=n, name=free_name(taken))
@@ -80,7 +80,7 @@ def _bots_giving_way(table: Table, seat: Seat, name: str) -> list[TableEvent]:
 
 
 def free_name(taken: Iterable[str]) -> str:
-    """A name of a bot that nobody has."""
+    """A bot's name that nobody at the table has."""
     known = list(taken)
     return next(n for n in _bot_names() if not any(looks_like(n, one) for one in known))
 
@@ -97,7 +97,7 @@ def stand(table: Table, command: Stand, caller: Caller) -> TableEvent:
 
 
 def remove(table: Table, command: Remove, caller: Caller, context: DecisionContext) -> TableEvent:
-    """Removes someone; a private table gets a new link, as the one removed knows the old."""
+    """Removes someone; a private table gets a new link, as the removed person knows the old one."""
     check_host(table, caller)
     check_status(table, "gathering")
     if table.chairs[seat_at(table, command.seat)].is_free:
@@ -115,7 +115,7 @@ def add_bot(
     context: DecisionContext,
     present: Collection[Seat] = (),
 ) -> TableEvent:
-    """The host replaces only those who are absent."""
+    """Adds a bot; the host may put one on a person's seat only if they are absent."""
     bot = command.bot or next(iter(sorted(context.bots)), "")
     if bot not in context.bots:
         raise Refusal("unknown_bot", bot=bot, known=sorted(context.bots))

@@ -12,7 +12,7 @@ __all__ = ["DecisionContext"]
 
 
 class DecisionContext(msgspec.Struct, frozen=True, gc=False):
-    """What the operator provides: bots that may be named, fresh secrets and ids."""
+    """The bots that tables may use, and sources of new secrets and ids."""
 
     bots: Collection[str]
     new_seed: Callable[[], str]

@@ -75,7 +75,7 @@ class _TableEvent(
     omit_defaults=True,
     kw_only=True,
 ):
-    """`id` is the client's and `asker` the sender, so that a repeated command is applied once."""
+    """An event; `id` is the command's and `asker` its sender, so that a repeat is applied once."""
 
     id: str = ""
     asker: str = ""
@@ -86,14 +86,14 @@ class Opened(_TableEvent, frozen=True, kw_only=True):
 
     game: str
     options: dict[str, Any]
-    version: int = 1  # the newest of the rules at that time; the first ones did not say
+    version: int = 1  # of the rules at that time; the first tables did not store it
     seats: int
     host: str
     title: str = ""
     public: bool = False
     hints: bool = False
-    free_undo: bool = False  # deals bind nobody: for practice
-    makes_room: bool = False  # before the start, bots leave as people come
+    free_undo: bool = False  # deals may be undone too, for practice
+    makes_room: bool = False  # bots leave when people come, before the start
     clocks: Clocks = Clocks()
     tempo: Tempo = "normal"
     sets: str | None = None  # the name of a set that the operator has registered
@@ -149,9 +149,9 @@ class Started(_TableEvent, frozen=True, tag="begun", kw_only=True):
 
 
 class StartedBefore(Started, frozen=True, tag="started", kw_only=True):
-    """The line of Teahouse 0.1.0, which plays by the first version of the rules whatever it says.
+    """The line of Teahouse 0.1.0; its games follow the first version of the rules.
 
-    So its servers must not know the line above: what they do not know they leave alone.
+    Servers of that version leave tables with unknown lines alone, so `Started` has a new tag.
     """
 
 
@@ -207,7 +207,7 @@ class Spoke(_TableEvent, frozen=True, kw_only=True):
 
 
 class Enquired(_TableEvent, frozen=True, kw_only=True):
-    """What do you want for this thing of yours, or what would you give for this one of mine?"""
+    """A question: what do you want for this thing of yours, or what would you give for mine?"""
 
     seat: Seat
     name: str
@@ -244,7 +244,7 @@ class Held(_TableEvent, frozen=True, kw_only=True):
 
 
 class Marked(_TableEvent, frozen=True, kw_only=True):
-    """Wanted or for sale: a building or a tile type, marked by a seat."""
+    """A seat marked a building or a tile type as wanted or for sale."""
 
     seat: Seat
     mark: Literal["wanted", "for_sale"]
@@ -265,7 +265,7 @@ class TimeCalled(_TableEvent, frozen=True, tag="call_time", kw_only=True):
 
 
 class TimeOff(_TableEvent, frozen=True, tag="time_off", kw_only=True):
-    """A player is away for some days, until this time in ms since 1970; their clock waits."""
+    """A player takes days off until this time, in ms since 1970; their clock stands still."""
 
     seat: Seat
     days: int
@@ -290,7 +290,7 @@ class Forgotten(_TableEvent, frozen=True, kw_only=True):
     """A person was removed: they are anonymous from now on, and in earlier lines."""
 
     person: str = ""  # only in lines of an older Teahouse
-    who: str = ""  # the hash of the person's id, which is random and nowhere else any more
+    who: str = ""  # the hash of the person's id, which is random and stored nowhere else any more
     nobody: str
 
     def is_about(self, person: str) -> bool:

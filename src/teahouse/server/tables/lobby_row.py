@@ -36,7 +36,7 @@ __all__ = [
     "summary_of",
 ]
 
-# Events that the lobby shows nothing of.
+# Events that change nothing in the lobby.
 LEAVE_ROW = (
     Said,
     Spoke,
@@ -50,7 +50,7 @@ LEAVE_ROW = (
 )
 
 
-HOST = "the house"  # of tables to which nobody is invited
+HOST = "the house"  # the host of tables to which nobody is invited
 HOUSE_TABLE = "the house table"  # the host of tables that bots play while someone watches
 OPEN = ("gathering", "playing", "paused")
 

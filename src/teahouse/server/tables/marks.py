@@ -1,4 +1,4 @@
-"""What seats say that they want or sell, for as long as it is so."""
+"""Marks: what seats say that they want or sell, until it has come true."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def with_mark(
 
 
 def standing_marks(marks: tuple[Mark, ...], game: AnyGame, state: Any) -> tuple[Mark, ...]:
-    """The marks without those that have come true: the thing was got, or is not there to sell."""
+    """The marks without outdated ones: the thing was obtained, or is no longer there to sell."""
     return tuple(mark for mark in marks if _stands(mark, game, state))
 
 
@@ -37,7 +37,7 @@ def _stands(mark: Mark, game: AnyGame, state: Any) -> bool:
 
 
 def _count(mark: Mark, game: AnyGame, state: Any) -> tuple[int, int]:
-    """How many of the thing its seat has; nobody has anything before the game has started."""
+    """How many of the thing the seat has; 0 before the game has started."""
     if state is None:
         return 0, 0
     return game.count_of(state, mark.seat, building=mark.building, tile=mark.tile)

@@ -22,19 +22,19 @@ class MatchLines:
         self._events: list[tuple[Any, ...]] = [()]
 
     def copy(self) -> MatchLines:
-        """A match that can be played on without this one changing."""
+        """A copy that can be played on without changing this one."""
         other = MatchLines(self.match.copy(), self._numbers[0])
         other._numbers, other._events = self._numbers.copy(), self._events.copy()
         return other
 
     def make(self, n: int, move: Move, at: int) -> None:
-        """Line n is this move."""
+        """Makes this move as line n."""
         self.match.make(move, at=at)
         self._numbers.append(n)
         self._events.append(move.events)
 
     def undo(self, n: int, to: int, at: int) -> None:
-        """Line n goes back to before line `to`."""
+        """Goes back to before line `to`, as line n."""
         self.match.undo(self.place(to), at=at)
         self._numbers.append(n)
         self._events.append(())
@@ -47,7 +47,7 @@ class MatchLines:
         return None if place < 0 else self.match.state_at(place)
 
     def events_since(self, n: int) -> tuple[Any, ...]:
-        """What happened after line n."""
+        """The game's events after line n."""
         if self._numbers[-1] == n + 1:
             return self._events[-1]
         return tuple(chain.from_iterable(self._events[self.place(n) + 1 :]))

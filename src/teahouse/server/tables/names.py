@@ -10,7 +10,7 @@ from .refusals import Refusal
 __all__ = ["appearance", "checked_name", "looks_like"]
 
 UNSEEN = ("Cc", "Cf", "Co", "Cs", "Cn", "Zl", "Zp")  # control, direction, zero width, unassigned
-JOINERS = "\u200c\u200d"  # which some scripts and many emoji need; alone they are nothing
+JOINERS = "\u200c\u200d"  # needed by some scripts and many emoji, but no name by themselves
 LIKE = dict(
     zip(
         "аеорсухіјѕһԁԛԝвкмнтАВЕКМНОРСТХІЈЅαορυνικΑΒΕΖΗΙΚΜΝΟΡΤΥΧ01|",
@@ -22,7 +22,7 @@ LIKE = dict(
 
 
 def checked_name(name: str, others: Iterable[str] = ()) -> str:
-    """The name as it is written from now on; raises Refusal if nobody may have it here."""
+    """The name in its normal form; raises Refusal if nobody may have it here."""
     name = " ".join(unicodedata.normalize("NFC", name).split())
     if any(unicodedata.category(letter) in UNSEEN and letter not in JOINERS for letter in name):
         raise Refusal("not_possible", why="a name has only letters that can be seen")
@@ -39,7 +39,7 @@ def looks_like(one: str, other: str) -> bool:
 
 
 def appearance(name: str) -> str:
-    """A name as it appears: alike letters alike, without case, spaces and what is not seen."""
+    """A name as it looks: similar letters made equal, without case, spaces and invisible signs."""
     drawn = "".join(LIKE.get(letter, letter) for letter in unicodedata.normalize("NFKC", name))
     plain = "".join(LIKE.get(letter, letter) for letter in drawn.casefold())
     return "".join(

@@ -94,12 +94,12 @@ class Mark(msgspec.Struct, frozen=True, gc=False):
     had: int = 0
 
     def is_like(self, other: Mark) -> bool:
-        """Whether both say the same, whenever they were put up."""
+        """Whether both say the same, whenever they were set."""
         return replace(self, n=other.n, at=other.at, had=other.had) == other
 
 
 class UndoWish(msgspec.Struct, frozen=True, gc=False):
-    """A request to go back to before a line, and the seats that have yet to agree."""
+    """A request to go back to before a line, and the seats that still have to agree."""
 
     seat: Seat
     to: int

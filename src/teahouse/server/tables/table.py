@@ -84,7 +84,7 @@ class Table:
         self.marks: tuple[Mark, ...] = ()
         self.enquiries: tuple[OpenEnquiry, ...] = ()
         self.tempo, self.talk_off = opened.tempo, False
-        self.hurried: str | None = None  # the stage that bots were asked to hurry in
+        self.hurried: str | None = None  # the stage in which bots were asked to hurry
         self.held_until = 0
         self.clock = TableClock.of_table(opened.clocks, opened.seats)
         self.undo_wish: UndoWish | None = None
@@ -93,7 +93,7 @@ class Table:
         self.rematch: str | None = None
         self.resync_from = 1  # the last line that changed status or chairs
         self.forgotten: frozenset[str] = frozenset()
-        self.removed: frozenset[str] = frozenset()  # whom the host has sent away
+        self.removed: frozenset[str] = frozenset()  # people whom the host has removed
         self.tried: dict[str, tuple[int, ...]] = {}  # attempts at a daily puzzle: cubes by person
         self.answers: dict[tuple[str, str], int] = {}  # line by sender and command id
         self.state: Any = None  # of the game; None before it has started

@@ -67,7 +67,7 @@ class StreamClient:
 
     def __init__(self, caller: Caller, live: LiveTable, meters: Meters, address: str = "") -> None:
         self.address = address
-        self.session = ""  # it has come by a seat's key
+        self.session = ""  # it has no cookie, but a seat's key
         self.is_visible = True
         self.caller = caller
         self.live = live

@@ -18,7 +18,7 @@ LARGEST_HEAD = 32_768  # bytes
 MOST_HEADERS = 100
 HEAD_SECONDS = 10.0
 BODY_SECONDS = 30.0
-MOST_CONNECTIONS = 10_000  # where the system does not say
+MOST_CONNECTIONS = 10_000  # if the system sets no limit
 RESERVED_FILES = 64  # for the journal, bots, replays and what the interpreter itself opens
 REASONS = {
     408: b"Request Timeout",
@@ -29,7 +29,7 @@ REASONS = {
 
 
 def most_connections() -> int:
-    """As many as there are file descriptors for."""
+    """How many connections there are file descriptors for."""
     if sys.platform == "win32":  # which sets no limit of its own
         return MOST_CONNECTIONS
     import resource
@@ -39,16 +39,16 @@ def most_connections() -> int:
 
 
 class HttpProtocol(HttpToolsProtocol):
-    """Refuses before anything is read whatever is too large, too slow or too many."""
+    """Refuses requests that are too large, slow or many before the application sees them."""
 
     def __init__(self, config: Config, *others: Any, **named: Any) -> None:
         super().__init__(config, *others, **named)
         self._services: Services = config.app.state.services  # type: ignore[union-attr]
-        self._counted: list[str] = []  # addresses: of the connection, or of a proxy's requests
+        self._counted: list[str] = []  # addresses: the connection's, or the clients' behind a proxy
         self._is_proxy = False
         self._head = 0  # bytes of a request's head so far
         self._is_in_head = True
-        self._status = 400  # of the answer to a request that cannot be read
+        self._status = 400  # the status of the answer to a request that cannot be read
         self._timer: asyncio.TimerHandle | None = None
 
     # connections
@@ -66,7 +66,7 @@ class HttpProtocol(HttpToolsProtocol):
         self._wait(HEAD_SECONDS)
 
     def _count(self, address: str) -> bool:
-        """Counts one more of an address; whether it may have that many, else it is refused."""
+        """Counts one more of an address; if there are too many, refuses it and returns False."""
         counts = self._services.connections
         self._counted.append(address)
         counts[address] += 1
@@ -84,7 +84,7 @@ class HttpProtocol(HttpToolsProtocol):
         self._counted.clear()
 
     def _count_request(self) -> bool:
-        """Counts a proxy's request by the address that it names, until it is answered."""
+        """Counts a request through a proxy by the client's address, until it is answered."""
         named = b",".join(value for name, value in self.headers if name == b"x-forwarded-for")
         trusted = self._services.settings.trusted
         address = forwarded_address(named.decode("latin-1"), trusted)
@@ -108,7 +108,7 @@ class HttpProtocol(HttpToolsProtocol):
     # time
 
     def _wait(self, seconds: float | None) -> None:
-        """Starts the timer anew, or stops it."""
+        """Restarts the timer, or stops it."""
         if self._timer is not None:
             self._timer.cancel()
         self._timer = None if seconds is None else self.loop.call_later(seconds, self._time_out)

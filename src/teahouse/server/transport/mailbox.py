@@ -10,7 +10,7 @@ __all__ = ["Mailbox"]
 
 
 class Mailbox(asyncio.Queue[Any]):
-    """An asyncio queue with one reader, which it wakes more cheaply than asyncio.Queue does."""
+    """A queue with one reader, which it wakes more cheaply than asyncio.Queue does."""
 
     def __init__(self) -> None:
         super().__init__()

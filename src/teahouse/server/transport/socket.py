@@ -47,7 +47,7 @@ __all__ = ["table_socket"]
 HELLO_SECONDS = 10.0
 MOST_BAD = 20
 UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
-MOST_ASKS = 4  # at once on one connection
+MOST_ASKS = 4  # questions at once on one connection
 
 log = structlog.get_logger()
 _decoder: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
@@ -58,7 +58,7 @@ class _Named(msgspec.Struct):
 
 
 async def table_socket(websocket: WebSocket) -> None:
-    """Refusals before the handshake are HTTP responses, later ones messages."""
+    """Serves a WebSocket; refusals before its handshake are HTTP responses, later ones messages."""
     services: Services = websocket.app.state.services
     with ExitStack() as held:
         try:

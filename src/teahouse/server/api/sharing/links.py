@@ -1,4 +1,4 @@
-"""Links to finished games: players make and take them back, and say whether they are named."""
+"""Links to finished games: players make and revoke them, and choose whether they are named."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ __all__ = ["ENDPOINTS"]
 
 Line: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000)]
 
-MOST_LINKS = 20  # of one person to one game
+MOST_LINKS = 20  # links of one person to one game
 
 
 class NewLink(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The moment is a line of the game; without one the link leads to its beginning."""
+    """A new link; `moment` is a line of the game, by default its beginning."""
 
     moment: Line | None = None
 
@@ -57,7 +57,7 @@ class Sharing(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class SharedInfo(msgspec.Struct, frozen=True):
-    """A shared game as anyone sees it; a name is empty where its owner does not agree."""
+    """A shared game as anyone sees it; the names of players who do not agree are empty."""
 
     game: str
     names: tuple[str, ...]
@@ -95,13 +95,13 @@ async def share_game(context: RequestContext, body: NewLink) -> LinkInfo:
 
 
 async def take_back(context: RequestContext, body: LinkName) -> Done:
-    """Take back a link that you have made: it leads nowhere any more."""
+    """Revoke a link that you have made."""
     await context.services.journal.sharing.drop_link(body.link, await _player(context))
     return Done()
 
 
 async def agree(context: RequestContext, body: Agreement) -> Sharing:
-    """Say whether a game that you have played is shown to anyone with your name."""
+    """Choose whether a game that you have played is shown with your name."""
     table, me = context.request.path_params["table"], await _player(context)
     await played_by(context.services.journal, table, me)
     await context.services.journal.sharing.agree(me, table, body.agreed)
@@ -109,13 +109,13 @@ async def agree(context: RequestContext, body: Agreement) -> Sharing:
 
 
 async def show_shared(context: RequestContext) -> SharedInfo:
-    """What a link leads to."""
+    """The game that a link leads to."""
     shared = await find_shared(context.services.journal, context.request.path_params["link"])
     return SharedInfo(shared.summary.game, shared.names, shared.moment)
 
 
 async def replay_shared(context: RequestContext) -> msgspec.Raw:
-    """The shared game step by step, as it was or with `seat` as that seat saw it."""
+    """A shared game step by step, with everything or, with `seat`, as that seat saw it."""
     services = context.services
     shared = await find_shared(services.journal, context.request.path_params["link"])
     services.limits.take("address replays", context.address)

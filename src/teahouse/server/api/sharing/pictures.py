@@ -24,7 +24,7 @@ DAY, MINUTE = 86_400, 60
 
 
 async def show_fixed(context: RequestContext) -> Response:
-    """The picture of the door, of a private table by its game, or of a link that was taken back."""
+    """The picture of the front page, of a game for its private tables, or of revoked links."""
     what, words = context.request.path_params["what"], _words(context)
     fixed = fixed_card(what, words)
     if fixed is None:
@@ -63,7 +63,7 @@ async def show_shared_picture(context: RequestContext) -> Response:
 
 
 async def _card(context: RequestContext, table: Table, n: int | None, words: LinkWords) -> LinkCard:
-    """The card, made in a thread, as to go back in a long game takes a while."""
+    """The card, made in a thread, as going back in a long game takes a while."""
     if table.match is None:
         return gathering_card(table.opened.game, len(table.chairs), words)
     named = table.opened.sets

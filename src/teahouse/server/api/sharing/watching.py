@@ -1,4 +1,4 @@
-"""Finished games that anyone may watch again, as all who played them agree."""
+"""Finished games that anyone may watch, because everyone who played them agrees."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class GamesToWatch(msgspec.Struct, frozen=True):
 
 
 async def list_games_to_watch(context: RequestContext) -> GamesToWatch:
-    """The games that anyone may watch again, the latest first."""
+    """The finished games that anyone may watch, the latest first."""
     journal = context.services.journal
     found: list[GameToWatch] = []
     for row in await journal.tables(statuses=("over",), limit=MOST_LOOKED_AT):

@@ -28,7 +28,7 @@ from teahouse.store.journal import Person
 
 __all__ = ["ENDPOINTS"]
 
-FILLS = "medium"  # the bots that keep seats warm
+FILLS = "medium"  # the bots on the other seats until people come
 MOST_TRIED = 5
 
 
@@ -38,7 +38,7 @@ class WantedGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_onl
 
 
 async def find_table(context: RequestContext, body: WantedGame) -> QuickTable:
-    """Sit down at a public table of a game; without any, open one with bots that make room."""
+    """Sit down at a public table of a game; if there is none, open one with bots that make room."""
     person = await context.person_or_guest()
     name = checked_name(body.name or person.name or "Guest")
     context.services.measures.check_name(name)
@@ -62,7 +62,7 @@ def _free_name(name: str, table: Table) -> str:
 
 
 async def _with_room(context: RequestContext, game: str, person: str) -> list[str]:
-    """Public tables of a game that gather, the fullest first, and nobody's who is blocked."""
+    """Public tables of a game with free seats, the fullest first, none with blocked people."""
     journal = context.services.journal
     apart = await journal.moderation.blockers(person)
     apart |= {one.other for one in await journal.moderation.blocks(person) if one.kind == "block"}

@@ -1,4 +1,4 @@
-"""Friends: those with whom one has played, who can be invited by a tap."""
+"""Friends: people one has played with, who can be invited to a table."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MOST_FRIENDS = 50
 
 
 class Friend(msgspec.Struct, frozen=True):
-    """Someone with whom one has finished games."""
+    """Someone one has finished games with."""
 
     person: str
     name: str
@@ -35,7 +35,7 @@ class Friend(msgspec.Struct, frozen=True):
 
 
 class InvitedTo(msgspec.Struct, frozen=True):
-    """A table to which someone invites; `invite` lets one in."""
+    """A table to which the reader is invited; `invite` is the token of its invite link."""
 
     table: str
     invite: str
@@ -46,7 +46,7 @@ class InvitedTo(msgspec.Struct, frozen=True):
 
 
 class Friends(msgspec.Struct, frozen=True):
-    """Those with whom you have played, the latest first, and where they invite you to."""
+    """The people you have played with, the latest first, and the tables they invite you to."""
 
     people: tuple[Friend, ...]
     invitations: tuple[InvitedTo, ...]
@@ -61,7 +61,7 @@ class TableName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 async def show_friends(context: RequestContext) -> Friends:
-    """With whom you have played, and who invites you; nobody whom either side has blocked."""
+    """The people you have played with, and your invitations; nobody whom either side blocks."""
     me = await context.person()
     if me is None:
         return Friends((), ())
@@ -76,7 +76,7 @@ async def show_friends(context: RequestContext) -> Friends:
 
 
 async def invite_friend(context: RequestContext, body: Invite) -> Done:
-    """Invite someone with whom you have played to a table that is gathering; they are called."""
+    """Invite someone you have played with to a table before its game; they are notified."""
     table, me = (await context.watched_table()).table, await context.person_or_guest()
     if me.id != table.opened.host and not table.seats_of(me.id):
         raise Refusal("not_seated")
@@ -92,7 +92,7 @@ async def invite_friend(context: RequestContext, body: Invite) -> Done:
 
 
 async def drop_invitation(context: RequestContext, body: TableName) -> Done:
-    """Not this time."""
+    """Decline an invitation."""
     me = await context.person()
     if me is not None:
         await context.services.journal.social.drop_invitation(me.id, body.table)
@@ -100,7 +100,7 @@ async def drop_invitation(context: RequestContext, body: TableName) -> Done:
 
 
 async def _invited_to(services: Services, one: Invitation, by: str) -> InvitedTo | None:
-    """Where an invitation leads; it is void once the table has begun or has another link."""
+    """The table of an invitation; None once the game has begun or the table has a new link."""
     try:
         table: Table = (await services.registry.get(one.table)).table
     except Refusal:
@@ -120,7 +120,7 @@ async def _friends(services: Services, me: str) -> tuple[Friend, ...]:
 
 
 def _played_with(rows: Sequence[TableRow], me: str) -> list[Friend]:
-    """The people of one's finished games, with the name that they last had."""
+    """The other people of one's finished games, by the name that they last had."""
     found: dict[str, Friend] = {}
     results = [one for one in (summary_of(row).result for row in rows) if one is not None]
     for result in sorted(results, key=lambda one: one.ended):
@@ -131,7 +131,7 @@ def _played_with(rows: Sequence[TableRow], me: str) -> list[Friend]:
 
 
 def _others(result: Result, me: str) -> dict[str, str]:
-    """The others of a game at which one sat until its end."""
+    """The other people of a game, by id; none if one did not play it to its end."""
     people = {seat.person: seat.name for seat in result.seats if seat.person and not seat.bot}
     return {person: name for person, name in people.items() if person != me and me in people}
 

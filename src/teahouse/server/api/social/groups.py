@@ -24,13 +24,13 @@ __all__ = ["ENDPOINTS"]
 Title: TypeAlias = Annotated[str, Meta(min_length=1, max_length=80, pattern=r"^[^\x00-\x1f]+$")]
 Token: TypeAlias = Annotated[str, Meta(max_length=100)]
 
-MOST_GROUPS = 20  # that one person is in
+MOST_GROUPS = 20  # groups of one person
 MOST_MEMBERS = 100
 MOST_REMATCHES = 50  # that are followed
 
 
 class GroupBody(msgspec.Struct, frozen=True, kw_only=True):
-    """The JSON of a group; whoever was removed is let in by no link."""
+    """The JSON of a group; people in `removed` cannot come back, by any link."""
 
     title: str
     token: str
@@ -60,7 +60,7 @@ class MemberInfo(msgspec.Struct, frozen=True):
 
 
 class GroupInfo(msgspec.Struct, frozen=True, kw_only=True):
-    """A group as its members see it; the link leads to its current table, which may be none."""
+    """A group as its members see it, with its current table, if it has one."""
 
     id: str
     title: str
@@ -68,7 +68,7 @@ class GroupInfo(msgspec.Struct, frozen=True, kw_only=True):
     is_owner: bool
     members: tuple[MemberInfo, ...]
     table: str | None
-    invite: str | None = None  # lets one in at the table
+    invite: str | None = None  # the token of the table's invite link
 
 
 class MyGroups(msgspec.Struct, frozen=True):
@@ -97,7 +97,7 @@ async def list_groups(context: RequestContext) -> MyGroups:
 
 
 async def enter_group(context: RequestContext, body: GroupToken) -> GroupInfo:
-    """Come in by the group's link, and be a member from now on."""
+    """Join a group by its link."""
     context.services.limits.take("address hellos", context.address)
     group, social = await _named(context), context.services.journal.social
     me, known = await context.person_or_guest(), _body(group)
@@ -111,7 +111,7 @@ async def enter_group(context: RequestContext, body: GroupToken) -> GroupInfo:
 
 
 async def choose_table(context: RequestContext, body: GroupTable) -> GroupInfo:
-    """Have the link lead to a table at which you sit."""
+    """Make a table at which you sit the group's current one."""
     group, me = await _mine(context)
     table = (await context.services.registry.get(body.table)).table
     if me != table.opened.host and not table.seats_of(me):
@@ -122,7 +122,7 @@ async def choose_table(context: RequestContext, body: GroupTable) -> GroupInfo:
 
 
 async def renew_link(context: RequestContext) -> GroupInfo:
-    """Have another link; the one before leads nowhere any more."""
+    """Replace the group's link; the old one stops working."""
     group, me = await _owned(context)
     changed = _group(group.id, group.owner, replace(_body(group), token=new_token()))
     await context.services.journal.social.put_group(changed)
@@ -130,7 +130,7 @@ async def renew_link(context: RequestContext) -> GroupInfo:
 
 
 async def remove_member(context: RequestContext, body: GroupMember) -> GroupInfo:
-    """Have somebody out of the group: neither the link before nor the new one lets them in."""
+    """Remove a member and replace the link; no link lets them in again."""
     group, me = await _owned(context)
     if body.person == me:
         raise Refusal("not_possible", why="a group has its owner")
@@ -144,7 +144,7 @@ async def remove_member(context: RequestContext, body: GroupMember) -> GroupInfo
 
 
 async def leave_group(context: RequestContext) -> Done:
-    """Leave a group; with its owner it ends."""
+    """Leave a group; if its owner leaves, it is deleted."""
     group, me = await _mine(context)
     social = context.services.journal.social
     if me == group.owner:
@@ -164,7 +164,7 @@ async def _named(context: RequestContext) -> Group:
 
 
 async def _mine(context: RequestContext) -> tuple[Group, str]:
-    """The group in the path and the asker, who must be a member."""
+    """The group in the path, and the asker's id; raises Refusal unless they are a member."""
     group, me = await _named(context), await context.person()
     members = await context.services.journal.social.members(group.id)
     if me is None or me.id not in members:
@@ -173,7 +173,7 @@ async def _mine(context: RequestContext) -> tuple[Group, str]:
 
 
 async def _owned(context: RequestContext) -> tuple[Group, str]:
-    """The same, for its owner alone."""
+    """The same; raises Refusal unless the asker is the owner."""
     group, me = await _mine(context)
     if group.owner != me:
         raise Refusal("not_host")
@@ -204,7 +204,7 @@ async def _info(context: RequestContext, group: Group, me: str) -> GroupInfo:
 
 
 async def _current_table(services: Services, id: str, person: str) -> Table | None:
-    """The last table of a row of rematches; None if it was closed, or sent the person away."""
+    """The last table of a chain of rematches; None if it was closed or has removed the person."""
     table: Table | None = None
     for _ in range(MOST_REMATCHES):
         if not id:

@@ -1,4 +1,4 @@
-"""The house table: characters play a game as long as somebody watches, one for each game."""
+"""The house table of each game: bots with characters play there while somebody watches."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class HouseTable(msgspec.Struct, frozen=True):
 
 
 async def watch_house_table(context: RequestContext, body: WatchedGame) -> HouseTable:
-    """The house table of a game, which goes on while it is watched; a new one if it is over."""
+    """The house table of a game, or a new one if its game is over; it goes on while watched."""
     services = context.services
     context.services.limits.take("address tables", context.address)
     running = await _house_tables(services, body.game, "playing")
