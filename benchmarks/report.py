@@ -1,54 +1,85 @@
-"""Writes the peers of a run into docs/benchmarks.md: a table of ratios, and a plot."""
+"""Writes the peers of a run into docs/benchmarks.md: a table of ratios, and a plot.
+
+python -m benchmarks.report benchmarks/results/20260102-030405.json
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from datetime import datetime
+import argparse
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from .measure import Measure
+from .saved_run import SavedRun, read_run
 
-__all__ = ["write_report"]
+__all__ = ["REPORTED", "write_report"]
 
 DOCS = Path(__file__).parent.parent / "docs"
-PAGE, PLOT = DOCS / "benchmarks.md", DOCS / "pictures" / "benchmarks.svg"
 BEGIN, END = "<!-- peers: written by make bench -->\n", "<!-- end of peers -->\n"
 RATE = "decisions/s"
+REPORTED = ("batch", "side_by_side")
+"""The parts that the report is made of."""
 
 
-def write_report(measures: Sequence[Measure], at: datetime) -> None:
-    """Replaces the table and the plot of the last run."""
+def write_report(run: SavedRun, docs: Path = DOCS) -> None:
+    """Replaces the table and the plot of an earlier run."""
+    measures = run.measures(*REPORTED)
     rates = [measure for measure in measures if measure.unit == RATE]
-    page = PAGE.read_text()
-    before, _, rest = page.partition(BEGIN)
+    page = docs / "benchmarks.md"
+    before, _, rest = page.read_text().partition(BEGIN)
     _, _, after = rest.partition(END)
-    PAGE.write_text(f"{before}{BEGIN}\n{_table(rates, measures, at)}\n{END}{after}")
-    _draw(rates)
+    lines = [_heading(run), "", *_rates(rates), "", *_limits(measures), ""]
+    text = "\n".join([*lines, "![decisions a second](pictures/benchmarks.svg)", ""])
+    page.write_text(f"{before}{BEGIN}\n{text}\n{END}{after}")
+    _draw(rates, docs / "pictures" / "benchmarks.svg")
 
 
-def _table(rates: Sequence[Measure], measures: Sequence[Measure], at: datetime) -> str:
-    """Rates, and what our batch engine's usual one is to each; then ratios with their bars."""
+def _heading(run: SavedRun) -> str:
+    began = f"Run of {run.at:%Y-%m-%d %H:%M} UTC on {run.cores} cores"
+    return f"{began}; before it began, {run.load:.1f} processes of others wanted one."
+
+
+def _rates(rates: Sequence[Measure]) -> Iterator[str]:
+    """Rates, and what our batch engine's usual one is to each."""
     ours = next(rate for rate in rates if rate.name.startswith("dadaocheng, 10,000 games"))
-    lines = [f"Run of {at:%Y-%m-%d %H:%M} UTC.", "", "| program | decisions/s | ours to it |"]
-    lines += ["|---|---|---|"]
+    yield f"| program | decisions/s | {ours.name.removesuffix(', random play')}, to it |"
+    yield "|---|---|---|"
     for rate in rates:
-        lines.append(f"| {rate.name} | {rate.value:,.0f} | {ours.value / rate.value:,.2f} |")
-    lines += ["", "| ratio | measured | bar |", "|---|---|---|"]
-    for ratio in measures:
-        if ratio.unit == "x" and ratio.name.startswith("batch: "):
-            name = ratio.name.removeprefix("batch: ")
-            verdict = "" if ratio.passed else ", missed"
-            lines.append(f"| {name} | {ratio.value:.2f} | {ratio.bar:g}{verdict} |")
-    return "\n".join([*lines, "", "![decisions a second](pictures/benchmarks.svg)", ""])
+        yield f"| {rate.name} | {rate.value:,.0f} | {ours.value / rate.value:,.2f} |"
 
 
-def _draw(rates: Sequence[Measure]) -> None:
+def _limits(measures: Sequence[Measure]) -> Iterator[str]:
+    yield "| measured | | limit |"
+    yield "|---|---|---|"
+    for measure in measures:
+        if measure.bar is not None:
+            limit = f"{measure.must_be} {measure.bar:,g}{'' if measure.passed else ', missed'}"
+            yield f"| {measure.name} | {measure.value:,.2f} {measure.unit} | {limit} |"
+
+
+def _draw(rates: Sequence[Measure], path: Path) -> None:
+    import matplotlib
     from matplotlib.figure import Figure
 
-    figure = Figure(figsize=(8, 0.35 * len(rates) + 1), layout="constrained")
+    figure = Figure(figsize=(8, 0.3 * len(rates) + 1), layout="constrained")
     axes = figure.subplots()
-    axes.barh([rate.name for rate in rates], [rate.value for rate in rates])
+    names = [rate.name.removesuffix(", random play") for rate in rates]
+    axes.barh(names, [rate.value for rate in rates])
     axes.set_xscale("log")
     axes.set_xlabel("decisions a second")
     axes.invert_yaxis()
-    figure.savefig(PLOT)
+    with matplotlib.rc_context({"svg.hashsalt": "teahouse"}):
+        figure.savefig(path, metadata={"Date": None})
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("run", type=Path, help=f"a saved run of {' and '.join(REPORTED)}")
+    run = read_run(parser.parse_args().run)
+    if missing := set(REPORTED) - run.parts.keys():
+        parser.error(f"the run has no part {', '.join(sorted(missing))}")
+    write_report(run)
+
+
+if __name__ == "__main__":
+    main()

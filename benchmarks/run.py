@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Iterator, Sequence
+import os
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
-from pathlib import Path
 
+from msgspec.structs import replace
 from rich.console import Console
 from rich.table import Table
-
-from teahouse.core import write_json
 
 from .answers import answers
 from .batch import batch
@@ -20,13 +19,11 @@ from .load import load
 from .measure import Measure
 from .negotiators import negotiators
 from .page import page
-from .report import write_report
+from .report import REPORTED, write_report
+from .saved_run import SavedRun, load_now, save_run
 from .side_by_side import side_by_side
 from .solver import solver
 from .transport import transport
-
-RESULTS = Path(__file__).parent / "results"
-
 
 PARTS: dict[str, Callable[[], Iterator[Measure]]] = {
     "side_by_side": side_by_side,
@@ -44,26 +41,27 @@ PARTS: dict[str, Callable[[], Iterator[Measure]]] = {
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    told = "all of them, and the report in docs/benchmarks.md, unless some are named"
+    told = f"all unless some are named; {' and '.join(REPORTED)} write docs/benchmarks.md"
     parser.add_argument("parts", nargs="*", metavar="PART", help=f"{', '.join(PARTS)}; {told}")
     chosen = parser.parse_args().parts or list(PARTS)
     if unknown := set(chosen) - PARTS.keys():
         parser.error(f"there is no part {', '.join(sorted(unknown))}")
-    console, now = Console(), datetime.now(UTC)
-    measures = list(_measured(console, chosen))
-    console.print(_table(measures))
-    _keep(measures, now)
-    if chosen == list(PARTS):
-        write_report(measures, now)
+    console = Console()
+    run = SavedRun(datetime.now(UTC), len(os.sched_getaffinity(0)), load_now())
+    for part in chosen:
+        run = replace(run, parts=run.parts | {part: tuple(_measured(console, part))})
+        save_run(run)
+        if part in REPORTED and run.parts.keys() >= {*REPORTED}:
+            write_report(run)
+    console.print(_table(run.measures(*chosen)))
 
 
-def _measured(console: Console, parts: Sequence[str]) -> Iterator[Measure]:
-    """All measures of these parts, each shown as soon as it is known."""
-    for number, part in enumerate(parts, 1):
-        with console.status(f"measuring {part}, {number} of {len(parts)}"):
-            for measure in PARTS[part]():
-                console.print(f"{measure.name}: {_shown(measure.value)} {measure.unit}")
-                yield measure
+def _measured(console: Console, part: str) -> Iterator[Measure]:
+    """All measures of a part, each shown as soon as it is known."""
+    with console.status(f"measuring {part}"):
+        for measure in PARTS[part]():
+            console.print(f"{measure.name}: {_shown(measure.value)} {measure.unit}")
+            yield measure
 
 
 def _table(measures: list[Measure]) -> Table:
@@ -78,12 +76,6 @@ def _table(measures: list[Measure]) -> Table:
 
 def _shown(value: float) -> str:
     return f"{value:,.0f}" if value >= 1000 else f"{value:.3g}"
-
-
-def _keep(measures: list[Measure], now: datetime) -> None:
-    RESULTS.mkdir(exist_ok=True)
-    path = RESULTS / f"{now:%Y%m%d-%H%M%S}.json"
-    path.write_bytes(write_json({"at": now, "measures": measures}))
 
 
 if __name__ == "__main__":
