@@ -9,9 +9,11 @@ from typing import Any
 import jax
 import jax.numpy as jnp
 import numpy as np
+import numpy.typing as npt
 
 from teahouse.batch.chinatown import ChinatownEnv, State
 from teahouse.batch.chinatown.conversion import cards_from_plain, from_plain
+from teahouse.batch.chinatown.state import legal_words
 from teahouse.batch.compiled import Kernel
 from teahouse.core import FastChance
 from teahouse.discrete.chinatown import ChinatownForm, ChinatownMoment
@@ -63,6 +65,15 @@ class Lockstep:
         return state
 
     @property
+    def masks(self) -> npt.NDArray[np.bool_]:
+        """What is legal in each game; once compared, the plain engine says the same."""
+        rows: State = jax.tree.unflatten(self.tree, range(self.rows))
+        codes = np.array(self.env.tables.codes.by_number)
+        words = self.words[np.array(legal_words(rows.legal))[codes // 32]]
+        masks: npt.NDArray[np.bool_] = (words.T >> codes % 32 & 1) != 0
+        return masks
+
+    @property
     def live(self) -> list[int]:
         return [game for game, m in enumerate(self.moments) if m.state.phase != "over"]
 
@@ -75,8 +86,9 @@ class Lockstep:
     def play_once(self) -> None:
         """One number of each game that is not over."""
         live = self.live
+        masks = self.masks
         for game in live:
-            self._say(game)
+            self._say(game, np.flatnonzero(masks[game]).tolist())
         self.step(self.words, 1)
         for game in live:
             self._compare(game)
@@ -97,10 +109,10 @@ class Lockstep:
             assert tuple(np.flatnonzero(rewards[game])) == outcome.winners
             assert float(rewards[game].sum()) == 1
 
-    def _say(self, game: int) -> None:
+    def _say(self, game: int, legal: list[int]) -> None:
         """A legal number, and the cards that chance has ready after it."""
         before = self.moments[game]
-        number = self._number(before)
+        number = self._number(before, legal)
         after = self.form.step(before, number)
         self._note(before, after)
         cards = cards_from_plain(self.env.tables, after.state)
@@ -108,9 +120,8 @@ class Lockstep:
         self.moments[game] = after
         self.decisions += 1
 
-    def _number(self, moment: ChinatownMoment) -> int:
+    def _number(self, moment: ChinatownMoment, legal: list[int]) -> int:
         """Offers are often ended early and accepted, and tiles placed while there are some."""
-        legal = np.flatnonzero(self.form.mask(moment)).tolist()
         at = self.form.numbers_at
         if moment.state.phase == "trade" and self.chance.below(2):
             legal = [n for n in legal if n in (at.end, at.accept)] or legal

@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from typing import Any
 
 import jax
-import jax.numpy as jnp
 import numpy as np
 import numpy.typing as npt
 
@@ -48,7 +47,7 @@ class Lockstep:
         self.words = np.zeros((self.rows + EXTRA, -(-len(self.plain) // 8) * 8), np.uint32)
         for game, state in enumerate(converted):
             self.words[: self.rows, game] = jax.tree.leaves(state)
-        self.masks_of = jax.jit(_masks)
+        self.masks_of, self.ends_of = jax.jit(_masks), jax.jit(self._ends)
         self.step = Kernel(self._stepped, self.rows + EXTRA)
         self.words[self.rows] = ACTIONS  # no action at all finds out what is legal
         self.step(self.words, 1)
@@ -59,19 +58,21 @@ class Lockstep:
         draws = Draws(tuple(dice), lambda: Grid(*words[self.rows + 4 :]))
         return tuple(jax.tree.leaves(self.env.step_with(state, action, draws)))
 
+    def _ends(self, state: State) -> tuple[jax.Array, jax.Array]:
+        return self.env.scores(state), self.env.rewards(state)
+
     @property
     def state(self) -> State:
         """All games, as the environment has them."""
-        rows = [jnp.asarray(row) for row in self.words[: self.rows, : len(self.plain)]]
-        state: State = jax.tree.unflatten(self.tree, rows)
+        rows = self.words[: self.rows, : len(self.plain)]
+        state: State = jax.tree.unflatten(self.tree, list(rows))
         return state
 
     def run(self) -> None:
         """Play until every game is over, and compare how they ended."""
         while any(plain.step != "over" for plain in self.plain):
             self.play_once()
-        state = self.state
-        scores, rewards = np.asarray(self.env.scores(state)), np.asarray(self.env.rewards(state))
+        scores, rewards = map(np.asarray, self.ends_of(self.state))
         for game, plain in enumerate(self.plain):
             outcome = GAME.outcome(plain)
             assert outcome is not None
@@ -87,7 +88,7 @@ class Lockstep:
             self._check_mask(game, masks[game])
             self._choose(game, masks[game], early[game])
         self.step(self.words, 1)
-        done = np.asarray(self.state.pending) == 0
+        done = self.state.pending == 0
         for game in live:
             self._follow(game, bool(done[game]))
 
