@@ -9,8 +9,8 @@ import pytest
 from pyarrow import parquet
 
 from teahouse.core import BadInput, write_json
-from teahouse.research import Plan, simulate
-from teahouse.research.results_file import ResultsFile
+from teahouse.research import Plan, results_file, simulate
+from teahouse.research.results_file import ResultsFile, Row
 
 PLAN = Plan(game="chinatown", options={"players": 3}, games=10, seed="rows")
 
@@ -36,6 +36,24 @@ def test_a_broken_run_is_gone_on_with_and_gives_the_same_file(tmp_path: Path) ->
     assert broken.read_bytes() == whole.read_bytes()
     assert len(whole.read_bytes().splitlines()) == 10
     assert sorted(tmp_path.iterdir()) == [broken, whole]
+
+
+def test_rows_are_kept_if_a_run_that_goes_on_with_them_is_stopped_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "broken.jsonl"
+    part = write(path, games=3).part
+    rows = part.read_bytes()
+
+    def stopped_at_a_row(line: object) -> bytes:
+        if isinstance(line, Row):
+            raise KeyboardInterrupt
+        return write_json(line)
+
+    monkeypatch.setattr(results_file, "write_json", stopped_at_a_row)
+    with pytest.raises(KeyboardInterrupt):
+        ResultsFile(path, PLAN, force=False)
+    assert part.read_bytes() == rows
 
 
 def test_a_row_is_in_the_file_before_the_next_game_is_played(tmp_path: Path) -> None:

@@ -62,12 +62,13 @@ class ResultsFile:
                     yield msgspec.json.decode(line, type=Row)
 
     def _opened(self, rows: list[Row]) -> BinaryIO:
-        file = self.part.open("wb")
-        file.write(write_json(self.plan) + b"\n")
-        file.writelines(write_json(row) + b"\n" for row in rows)
-        file.flush()
+        """The file without a row that was cut short; replaced at once, so that none is lost."""
+        fresh = self.part.with_name(f".{self.part.name}.fresh")
+        with fresh.open("wb") as file:
+            file.writelines(write_json(line) + b"\n" for line in (self.plan, *rows))
+        fresh.replace(self.part)
         self._count = len(rows)
-        return file
+        return self.part.open("ab")
 
     def add(self, played: Played) -> None:
         """The next game's row, written at once."""

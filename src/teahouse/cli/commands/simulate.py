@@ -50,7 +50,7 @@ RowsFile = Annotated[
 ]
 EngineName = Annotated[
     Engine,
-    typer.Option(help="batch: random play by JAX, as auto does from 10,000 games on."),
+    typer.Option(help="batch: random games in arrays, as auto does from 10,000 games on."),
 ]
 ClusterAddress = Annotated[
     str | None,
