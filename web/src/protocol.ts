@@ -2296,7 +2296,7 @@ export interface Stand {
   seat: number;
 }
 
-/** How everyone did that day; `mine` are one's own attempts, in order. */
+/** The results of everyone on a day; `mine` are one's own attempts, in order. */
 export interface Standing {
   people: number;
   solved: number;

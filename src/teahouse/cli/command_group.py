@@ -36,7 +36,7 @@ COMMANDS = {  # by the name that is typed: the module in `commands`, and what it
 
 
 class CommandGroup(TyperGroup):
-    """The commands of `teahouse`; nobody waits for the imports of the others."""
+    """The commands of `teahouse`; only the one that is called is imported."""
 
     def list_commands(self, ctx: Any) -> list[str]:
         del ctx

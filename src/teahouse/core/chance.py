@@ -65,7 +65,7 @@ class FastChance:
     __slots__ = ("_random",)
 
     def __init__(self, seed: int | str) -> None:
-        self._random = random.Random(str(seed)).random  # the one that Python promises to keep
+        self._random = random.Random(str(seed)).random  # which Python promises to keep stable
 
     def below(self, n: int) -> int:
         return floor(self._random() * n)  # quicker than `int`

@@ -57,7 +57,7 @@ class Rules(Protocol[Options, State, Action, Event, View]):
     """
 
     name: str
-    version: int  # of the rules
+    version: int  # the version of the rules
     new_readings: Mapping[int, tuple[str, ...]]  # rules with a new reading, by version
 
     def options(self, raw: Mapping[str, Any]) -> Options:
@@ -108,7 +108,7 @@ class Pace(Protocol[StateIn, Action]):
         """The current stage; when it changes, a clock starts again."""
 
     def waiting_for(self, state: StateIn) -> frozenset[Seat]:
-        """The seats that the others are waiting for; a page tells them that it is their turn."""
+        """The seats that the others are waiting for; pages show them that it is their turn."""
 
     def asked(self, state: StateIn, seat: Seat) -> Mapping[int, bool]:
         """The numbers of open offers that a seat has to answer, and whether everyone sees them."""
@@ -129,7 +129,7 @@ class Pace(Protocol[StateIn, Action]):
         """Whether an undo would take back no random result and nothing that was revealed."""
 
     def bound(self, before: StateIn, after: StateIn) -> frozenset[Seat]:
-        """The seats that have agreed on something with one another in between."""
+        """The seats that made a deal with one another between two states."""
 
 
 class Queries(Protocol[OptionsIn, StateIn, View]):
@@ -148,7 +148,7 @@ class Queries(Protocol[OptionsIn, StateIn, View]):
         """The components and what is printed on them: all that is needed to draw a game."""
 
     def has_thing(self, options: OptionsIn, *, building: int | None, tile: str | None) -> bool:
-        """Whether the box has what somebody names."""
+        """Whether the game has a component of this kind and name."""
 
     def count_of(
         self, state: StateIn, seat: Seat, *, building: int | None, tile: str | None

@@ -42,11 +42,11 @@ class GameDefaults:
         return None
 
     def asked(self, state: Any, seat: Seat) -> Mapping[int, bool]:
-        """Nobody offers anything."""
+        """No offers: nobody is asked."""
         return {}
 
     def bound(self, before: Any, after: Any) -> frozenset[Seat]:
-        """Nobody agrees on anything."""
+        """No deals: nobody is bound."""
         return frozenset()
 
     # queries
@@ -66,20 +66,20 @@ class GameDefaults:
         return NoComponents()
 
     def has_thing(self, options: Any, *, building: int | None, tile: str | None) -> bool:
-        """There is nothing to be named."""
+        """False, as there are no components."""
         return False
 
     def count_of(
         self, state: Any, seat: Seat, *, building: int | None, tile: str | None
     ) -> tuple[int, int]:
-        """There is nothing to be named."""
+        """None at all, as there are no components."""
         return 0, 0
 
     def what_if(self, options: Any, view: Any, seat: Seat | None, query: object) -> msgspec.Struct:
         raise BadInput(f"nothing can be asked about {self.name}")
 
     def audit(self, state: Any) -> None:
-        """Nothing is audited."""
+        """Audits nothing."""
 
     # hints for broadcasting
 

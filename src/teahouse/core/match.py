@@ -213,7 +213,7 @@ def replay(game: AnyGame, record: Record, *, seed: str | None = None) -> Match:
         raise RecordError(f"options: {error}", 1) from error
     except BadInput as error:
         raise RecordError(f"position: {error}", 1) from error
-    match.header = msgspec.structs.replace(header, seed=None)  # as it was written, not as now
+    match.header = msgspec.structs.replace(header, seed=None)  # the original header
     for entry in record.entries:
         _again(match, entry)
     return match

@@ -1,4 +1,4 @@
-"""Partial comparison: what a case expects against what a position has."""
+"""Partial comparison: what a case expects with what a position has."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Difference(msgspec.Struct, frozen=True):
 
 
 def differences(expected: Any, found: Any, path: str = "") -> Iterator[Difference]:
-    """Where `found` differs: objects by the fields expected, lists item by item, others whole."""
+    """The paths at which `found` differs from `expected`, which may leave fields of objects out."""
     if isinstance(expected, dict) and isinstance(found, dict):
         for name, value in expected.items():
             yield from _field(value, found, name, f"{path}.{name}".lstrip("."))

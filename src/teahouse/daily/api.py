@@ -28,7 +28,7 @@ MOST_ACTIONS = 40
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """How everyone did that day; `mine` are one's own attempts, in order."""
+    """The results of everyone on a day; `mine` are one's own attempts, in order."""
 
     people: int
     solved: int
@@ -67,14 +67,14 @@ class DailyAttempt(msgspec.Struct, frozen=True, kw_only=True):
 
 
 async def show_daily(context: RequestContext) -> Daily:
-    """The puzzle of a day, today's unless `date` says another."""
+    """The puzzle of a day, by default today's."""
     puzzle = await _puzzle(context, context.date("date"))
     standing = await _standing(context, puzzle)
     return Daily(puzzle.date, puzzle.grid, puzzle.best, puzzle.ways, standing)
 
 
 async def try_daily(context: RequestContext, moves: DailyMoves) -> DailyAttempt:
-    """What these actions lead to; a finished attempt is recorded."""
+    """The attempt after these actions; a finished one is recorded."""
     puzzle = await _puzzle(context, moves.date)
     if len(moves.actions) > MOST_ACTIONS:
         raise Refusal("too_long", most=MOST_ACTIONS)
@@ -103,7 +103,7 @@ def _action(raw: dict[str, Any]) -> Action:
 
 
 async def _puzzle(context: RequestContext, date: datetime.date | None) -> DailyPuzzle:
-    """The puzzle of a day that has come, computed in a thread since the first time is slow."""
+    """The puzzle of a day, not a future one, computed in a thread since the first time is slow."""
     today = datetime.datetime.now(datetime.UTC).date()
     date = date or today
     if not 0 <= (today - date).days < DAYS_KEPT:

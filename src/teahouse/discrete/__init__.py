@@ -1,4 +1,4 @@
-"""Discrete forms: a game as a row of decisions of one seat at a time, each of them a number."""
+"""Discrete forms: a game as a sequence of numbered decisions, one seat at a time."""
 
 from .form import Form, Moment
 

@@ -1,4 +1,4 @@
-"""What the discrete form of a game offers, on the plain engine, to environments and agents."""
+"""The interface of a game's discrete form, which environments and agents use."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ M = TypeVar("M", bound=Moment)
 
 
 class Form(Protocol[M]):
-    """A game with some options as a row of numbers; moments are never changed."""
+    """A game with some options as a sequence of numbered decisions; moments are immutable."""
 
     @property
     def game(self) -> AnyGame: ...
@@ -41,7 +41,7 @@ class Form(Protocol[M]):
     players: int
     num_actions: int
     observation_size: int
-    longest: int  # no game has more decisions
+    longest: int  # a bound on the decisions of a game
 
     def start(self, seed: str) -> M:
         """A new game; its seed decides everything that chance does."""
@@ -50,7 +50,7 @@ class Form(Protocol[M]):
         """The seat whose decision comes next, while the game is not over."""
 
     def mask(self, moment: M) -> Mask:
-        """The numbers that the actor may say; none once the game is over."""
+        """The numbers that the actor may choose; none once the game is over."""
 
     def step(self, moment: M, number: int) -> M:
         """The moment after a number; raises ValueError if it is not legal."""

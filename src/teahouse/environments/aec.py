@@ -1,4 +1,4 @@
-"""PettingZoo's AEC environment: one seat after another decides, with a mask of what is legal."""
+"""PettingZoo's AEC environment: one seat after the other decides, with a mask of legal actions."""
 
 from __future__ import annotations
 
@@ -107,14 +107,14 @@ class TeahouseAEC(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         self._accumulate_rewards()
 
     def render(self) -> None:
-        """There is nothing to render; `form.game.picture` draws a state."""
+        """Does nothing; `form.game.picture` draws a state."""
 
     def close(self) -> None:
-        """There is nothing to close."""
+        """Does nothing: there is nothing to close."""
 
 
 def observed(size: int, actions: int) -> spaces.Dict:
-    """What an agent is shown: numbers, and the mask of its legal actions."""
+    """What an agent observes: numbers, and the mask of its legal actions."""
     return spaces.Dict(
         {
             "observation": spaces.Box(0, 64, (size,), np.float32),

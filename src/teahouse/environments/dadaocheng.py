@@ -1,6 +1,6 @@
-"""Dadaocheng's discrete form: the plain engine and the batch engine play the same game.
+"""Dadaocheng's discrete form, in which plain engine and batch engine play the same game.
 
-The plain engine has the view and verifiable chance, the batch engine masks and observations.
+The plain engine gives views and verifiable chance, the batch engine masks and observations.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ class DadaochengForm:
         """The moment of a plain state."""
         words = np.zeros((self._rows + 1 + DRAWS, LANES), np.uint32)
         words[: self._rows, 0] = jax.tree.leaves(from_plain(self.env.tables, state, (1, 0)))
-        words[self._rows] = NO_ACTION  # no action at all finds out what is legal
+        words[self._rows] = NO_ACTION  # an action that is never legal only updates the legal ones
         self._advance(words, 1)
         return DadaochengMoment(state, words)
 

@@ -1,7 +1,7 @@
 """The games in OpenSpiel: `pyspiel.load_game("teahouse_dadaocheng(players=2)")`.
 
-Chance is one node, at the start: which of some deals is played. All dice and shuffles follow from
-the deal, so that a copy of a state goes on like the state itself.
+Chance is a single node at the start, which chooses one of several deals. All dice and shuffles
+follow from the deal, so that a copy of a state goes on like the state itself.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class TeahouseGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
 
 
 class At(NamedTuple):
-    """Where a state stands; copies of the state share it, as it is never changed."""
+    """The immutable contents of a state, shared by its copies."""
 
     form: Form[Any]
     deals: int
@@ -100,7 +100,7 @@ class TeahouseState(pyspiel.State):  # type: ignore[misc]
         return [0.0] * form.players if moment is None else rewards(form, moment.state)
 
     def __str__(self) -> str:
-        """The position in a line, and what was said of the action under way."""
+        """The position in one line, with the numbers of an incomplete action."""
         form, _, moment = self.at
         if moment is None:
             return NOT_DEALT

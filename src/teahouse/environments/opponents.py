@@ -15,7 +15,7 @@ __all__ = ["bot_step"]
 def bot_step(form: Form[Any], moment: Any, bot: str, seed: str) -> Any:
     """The moment after the actor's bot has acted.
 
-    What the form has no numbers for is left undone; a bot that fails plays the form's default.
+    Actions that the form has no numbers for are skipped; a bot that fails plays the default.
     """
     numbers = _numbers(form, moment, bot, seed)
     for number in numbers:
@@ -48,7 +48,7 @@ def _numbers(form: Form[Any], moment: Any, bot: str, seed: str) -> list[int]:
 
 
 def _ended(form: Form[Any], moment: Any) -> Any:
-    """The moment once an action is complete, by the form's defaults."""
+    """The moment after an incomplete action was completed by the form's defaults."""
     moment = form.step(moment, form.default(moment))
     while moment.said:
         moment = form.step(moment, form.default(moment))

@@ -1,4 +1,4 @@
-"""PettingZoo's parallel environment: everybody acts at once, those who do not decide pass."""
+"""PettingZoo's parallel environment: all act at once, and those who do not decide pass."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def parallel_env(game: str = "dadaocheng", **options: Any) -> TeahouseParallel:
 
 
 class TeahouseParallel(ParallelEnv):  # type: ignore[misc]  # PettingZoo has no types
-    """A game of Teahouse; the last number is to pass, which is all that the others may do."""
+    """A game of Teahouse; the last number is to pass, the only legal one of all other seats."""
 
     def __init__(self, game: str = "dadaocheng", **options: Any) -> None:
         self.form: Form[Any] = form(game, **options)
@@ -88,4 +88,4 @@ class TeahouseParallel(ParallelEnv):  # type: ignore[misc]  # PettingZoo has no 
         return self._observations(), won, ended, cut, {agent: {} for agent in agents}
 
     def render(self) -> None:
-        """There is nothing to render; `form.game.picture` draws a state."""
+        """Does nothing; `form.game.picture` draws a state."""

@@ -21,7 +21,7 @@ __all__ = ["SeatEnv"]
 
 
 class SeatEnv(gymnasium.Env[npt.NDArray[np.float32], np.int64]):
-    """A seat of a game; the bots on the others, by their names, are repeated if there are fewer.
+    """One seat of a game, with bots on the others; fewer names than seats are repeated.
 
     The mask of legal actions is in `info["action_mask"]`, and in `action_masks()`. An action that
     is not legal changes nothing.
@@ -51,7 +51,7 @@ class SeatEnv(gymnasium.Env[npt.NDArray[np.float32], np.int64]):
         return self._observation(), self._info()
 
     def _after_bots(self, moment: Any) -> Any:
-        """The moment at which the seat decides, or the game is over."""
+        """The next moment at which the seat decides or the game is over."""
         steps = 0
         while not self._is_over(moment) and self.form.actor(moment) != self.seat:
             bot = self.bots[self.form.actor(moment) % len(self.bots)]
@@ -69,7 +69,7 @@ class SeatEnv(gymnasium.Env[npt.NDArray[np.float32], np.int64]):
         return {"action_mask": self.action_masks().astype(np.int8)}
 
     def action_masks(self) -> Mask:
-        """What is legal, as sb3-contrib's MaskablePPO asks for it."""
+        """The mask of legal actions, as sb3-contrib's MaskablePPO asks for it."""
         return self.form.mask(self.moment)
 
     def view(self) -> Any:

@@ -28,12 +28,12 @@ POINTS = 100
 
 
 class SoloVectorEnv(VectorEnv[Observations, npt.NDArray[np.int64], Any]):
-    """So many games of one player each; a game that is over begins anew with the next step.
+    """Many solo games at once; a finished game restarts with the next step.
 
-    The reward is a hundredth of the score: at the end, or as it is gained. The masks of legal
-    actions are in `info["action_mask"]`. An action that is not legal changes nothing. With
-    `ahead` an observation ends with what each move would bring, see `moves_ahead`; with
-    `only_choices` decisions that leave no choice are made by the environment.
+    The reward is a hundredth of the score, given at the end or as it is gained. Masks of legal
+    actions are in `info["action_mask"]`; an illegal action changes nothing. With `ahead`, an
+    observation ends with what each move would bring (see `moves_ahead`); with `only_choices`, the
+    environment makes decisions that leave no choice.
     """
 
     NO_ACTION = ACTIONS  # a number that is never legal
@@ -91,7 +91,7 @@ class SoloVectorEnv(VectorEnv[Observations, npt.NDArray[np.int64], Any]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observations, dict[str, Any]]:
-        """All games anew; one seed is for all of them together."""
+        """Restarts all games; one seed is for all of them together."""
         super().reset(seed=seed, options=options)
         columns = self._words.shape[1]
         generator = self.np_random.integers(1, 1 << 32, (2, columns), np.uint32)
@@ -113,7 +113,7 @@ class SoloVectorEnv(VectorEnv[Observations, npt.NDArray[np.int64], Any]):
         return seen, mask, scores.astype(np.int64), over
 
     def _moves(self, ahead: MovesAhead, state: State) -> Observations:
-        """What moves would bring, where one must be made; else zeros."""
+        """What each move would bring, in games where one must be made; else zeros."""
         clock = clock_of(state)
         numbers = np.zeros((self.num_envs, COLLECT, NUMBERS_AHEAD), np.float32)
         for left in range(1, MOVES + 1):
@@ -137,6 +137,6 @@ class SoloVectorEnv(VectorEnv[Observations, npt.NDArray[np.int64], Any]):
 
 
 def _has_no_choice(state: State) -> jax.Array:
-    """Whether there is one legal action alone; a move is always a choice."""
+    """Whether there is only one legal action; a move always counts as a choice."""
     one = (state.legal & (state.legal - 1)) == 0
     return one & ~is_planning(clock_of(state)) & ~state.terminated

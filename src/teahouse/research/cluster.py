@@ -21,7 +21,7 @@ def cluster_map(
 ) -> Generator[Result, None, None]:
     """The task's results for all items, in their order; `local` starts a cluster on this machine.
 
-    A task whose worker is lost is done again on another, as often as it takes.
+    A task whose worker is lost is repeated on another, as often as it takes.
     """
     import ray
 

@@ -15,7 +15,7 @@ class StuckError(RuntimeError):
 
 
 def play_out(match: Match, chance: FastChance, *, limit: int = LIMIT) -> Outcome:
-    """Play on at random until the game is over; raises StuckError if it never is."""
+    """Plays on at random until the game is over; raises StuckError if it never is."""
     for _ in range(limit):
         outcome = match.outcome
         if outcome is not None:

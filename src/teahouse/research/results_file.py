@@ -1,6 +1,6 @@
-"""The results of a simulation, a row a game, as JSON Lines or Parquet; it can be gone on with.
+"""The results of a simulation, a row per game, as JSON Lines or Parquet; a run can be resumed.
 
-While games are played their rows go to a file beside it, `.part`, whose first line is the plan.
+While games are played, rows go to a file beside it, `.part`, whose first line is the plan.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class Row(msgspec.Struct, frozen=True):
 
 
 class ResultsFile:
-    """Where a plan's results are written; games that an earlier run has played are in `known`."""
+    """The file of a plan's results; `known` are the games that an earlier run has played."""
 
     def __init__(self, path: Path, plan: Plan, *, force: bool) -> None:
         if path.suffix not in SUFFIXES:
@@ -46,7 +46,7 @@ class ResultsFile:
         self._file = self._opened(rows)
 
     def _is_of_plan(self, force: bool) -> bool:
-        """Whether the rows there are of this plan; refuses others' unless they may go."""
+        """Whether the file's rows are of this plan; raises BadInput for those of another."""
         with self.part.open("rb") as file:
             is_same = file.readline() == write_json(self.plan) + b"\n"
         if not is_same and not force:
@@ -54,7 +54,7 @@ class ResultsFile:
         return is_same
 
     def _rows(self) -> Iterator[Row]:
-        """Whole rows only: the last one may have been cut short."""
+        """The complete rows; the last one may have been cut short."""
         with self.part.open("rb") as file:
             file.readline()
             for line in file:
@@ -71,7 +71,7 @@ class ResultsFile:
         return self.part.open("ab")
 
     def add(self, played: Played) -> None:
-        """The next game's row, written at once."""
+        """Writes the next game's row at once."""
         outcome = played.outcome
         row = Row(self._count, played.decisions, outcome.scores, outcome.winners)
         self._file.write(write_json(row) + b"\n")
@@ -79,11 +79,11 @@ class ResultsFile:
         self._count += 1
 
     def close(self) -> None:
-        """Keeps what is there, for a later run to go on with."""
+        """Closes the file, so that a later run can go on with it."""
         self._file.close()
 
     def finish(self) -> None:
-        """All games are played: the rows get the file's own name."""
+        """Gives the rows their final file, once all games are played."""
         self._file.close()
         whole = self.path.with_name(f".{self.path.name}.whole")
         if self.path.suffix == ".parquet":
@@ -95,7 +95,7 @@ class ResultsFile:
         self.part.unlink()
 
     def _write_parquet(self, whole: Path) -> None:
-        """The plan is in the table's metadata, under `teahouse`."""
+        """Writes Parquet, with the plan in the table's metadata under `teahouse`."""
         import pyarrow
         from pyarrow import parquet
 

@@ -22,7 +22,7 @@ __all__ = ["BATCH", "Engine", "Plan", "Played", "finished_match", "play_game", "
 
 CHUNK = 8  # games a process plays before it reports
 BATCH = 4_096  # games that the batch engine plays together
-BATCH_FROM = 10_000  # games from which compiling it is worth while
+BATCH_FROM = 10_000  # games from which on compiling it pays
 
 Engine: TypeAlias = Literal["auto", "plain", "batch"]
 Task: TypeAlias = Callable[[int], list["Played"]]
@@ -37,7 +37,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     games: int = 1
     seed: str = "1"
     keep_records: bool = False
-    bots: tuple[str, ...] = ()  # by seat, repeated if there are fewer; none: random play
+    bots: tuple[str, ...] = ()  # by seat, repeated if there are fewer; if none, play is random
     seconds: float = 2.0  # how long a bot may think
     engine: Engine = "auto"
 
@@ -81,7 +81,7 @@ def simulate(
 
 
 def _task(plan: Plan) -> tuple[Task, int]:
-    """What plays one part of the games, and how many games a part has."""
+    """The function that plays one part of the games, and the games per part."""
     if not plan.is_batch:
         return partial(_play_chunk, plan), CHUNK
     from .batch_games import play_batch  # needs JAX

@@ -1,8 +1,8 @@
-"""Checksums of lines, each over its line and the checksum before it, so that no damage goes unseen.
+"""A chain of checksums: each covers its line and the checksum before it, so that damage shows.
 
-A line that was changed, taken out, moved or cut off does not fit the line after it, or the number
-of lines that its table is known to have. Lines of an older Teahouse have no checksum: the chain
-begins after them.
+A line that was changed, removed, moved or cut off does not match the line after it, or the number
+of lines that the table is known to have. Lines of old versions have no checksum: the chain begins
+after them.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _packed = struct.Struct(">iq").pack  # as int4send and int8send of PostgreSQL
 
 
 class StoredLine(NamedTuple):
-    """A line as a database has it."""
+    """A line as a database stores it."""
 
     n: int
     at: int
@@ -30,7 +30,7 @@ class StoredLine(NamedTuple):
 
 
 def checksum(before: bytes | None, n: int, at: int, text: bytes) -> bytes:
-    """The checksum of a line after one with the checksum `before`; the first has none before it."""
+    """The checksum of a line, given the checksum of the line before it, if there is one."""
     return sha256((before or b"") + _packed(n, at) + text).digest()[:LENGTH]
 
 
@@ -43,10 +43,10 @@ def checksums(lines: Iterable[Line]) -> list[bytes]:
 
 
 def damaged_from(lines: Sequence[StoredLine], *, count: int, after: int = 0) -> int | None:
-    """The first line that is not as it was written; None if all are sound.
+    """The number of the first damaged line; None if all are sound.
 
-    The table has `count` lines or more, and these are those after line `after`, with that line
-    itself as the first unless it is 0.
+    The table has at least `count` lines; given are those after line `after`, preceded by that line
+    itself unless `after` is 0.
     """
     expected, before = max(after, 1), None
     for line in lines:
@@ -67,7 +67,7 @@ def _fits(line: StoredLine, before: bytes | None) -> bool:
 def checked(
     table: str, lines: Sequence[StoredLine], *, count: int, after: int = 0, is_checked: bool = True
 ) -> list[Line]:
-    """The lines after line `after`, which is among them unless it is 0; raises DamagedError."""
+    """The lines after line `after`, which is the first of `lines` unless 0; raises DamagedError."""
     damaged = damaged_from(lines, count=count, after=after) if is_checked else None
     if damaged is not None:
         raise DamagedError(table, damaged)
@@ -77,9 +77,9 @@ def checked(
 def rewritten(
     lines: Sequence[StoredLine], texts: Mapping[int, bytes], *, count: int
 ) -> list[StoredLine]:
-    """The lines that change if these are to say something else, checksums included.
+    """The lines to store if some get new text: those, and all whose checksums change with them.
 
-    From a damaged line on the checksums stay, so that the damage still shows.
+    After a damaged line the checksums stay, so that the damage still shows.
     """
     damaged = damaged_from(lines, count=count)
     changed, before = [], None

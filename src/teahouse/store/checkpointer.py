@@ -1,8 +1,8 @@
 """Checkpoints of SQLite's write-ahead log in a thread, beside the writer.
 
-By itself SQLite checkpoints within a commit, and every writer waits for thousands of pages. Here a
-thread does it while writing goes on; the few pages written meanwhile are checkpointed by the writer
-between two commits, after which the log is reused from its start.
+SQLite itself checkpoints within a commit, which then waits for thousands of pages. Here a thread
+does it while writing goes on; the writer checkpoints the few pages written meanwhile between two
+commits, and the log is reused from its start.
 """
 
 from __future__ import annotations
@@ -20,7 +20,9 @@ CHECKPOINT = "pragma wal_checkpoint(passive)"  # passive: blocks neither readers
 
 
 class Checkpointer:
-    """Called by the writer after each commit; `beside` is a connection of its own."""
+    """Starts and completes checkpoints, called by the writer after each commit.
+
+    `beside` is the thread's own connection."""
 
     def __init__(self, beside: sqlite3.Connection, witness: Witness, *, every: int = 1000) -> None:
         self._beside = beside
@@ -46,7 +48,7 @@ class Checkpointer:
             self._running, self._commits = None, 0
 
     def finish(self, writing: sqlite3.Connection) -> None:
-        """Copies the rest of the log, and the line counts that the witness holds."""
+        """Copies the rest of the log, and stores the line counts of the witness."""
         is_counted = _count_lines(writing, self._witness.named)
         if checkpoint(writing) and is_counted:
             self._witness.clear()
@@ -59,7 +61,7 @@ class Checkpointer:
 
 
 def _count_lines(connection: sqlite3.Connection, named: Mapping[str, int]) -> bool:
-    """Writes how many lines tables have had; returns whether that worked."""
+    """Stores how many lines tables have had; returns whether that worked."""
     try:
         connection.execute("begin immediate")
         for table, n in named.items():
@@ -73,7 +75,7 @@ def _count_lines(connection: sqlite3.Connection, named: Mapping[str, int]) -> bo
 
 
 def checkpoint(connection: sqlite3.Connection) -> bool:
-    """Copies what it can into the database; returns whether nothing is left in the log.
+    """Copies what it can from the log into the database; returns whether nothing is left.
 
     Nothing is lost if it fails: the pages stay in the log.
     """

@@ -87,11 +87,11 @@ class JournalError(Exception):
 
 
 class UnsureError(JournalError):
-    """Whether it was written is not known: read the table anew before going on with it."""
+    """It is unknown whether the lines were written: read the table again before going on."""
 
 
 class DamagedError(JournalError):
-    """What a table says cannot be trusted from line n on: it is not what was written."""
+    """A table is damaged from line n on: its lines are not as they were written."""
 
     def __init__(self, table: str, n: int) -> None:
         super().__init__(f"table {table} is damaged from line {n} on")
@@ -100,7 +100,9 @@ class DamagedError(JournalError):
 
 
 class Journal(Protocol):
-    """Writes are durable once they return; safe for many tasks, on PostgreSQL for many processes.
+    """Tables, people and leases; a write is durable once it returns.
+
+    It is safe for many tasks and, on PostgreSQL, for many processes.
 
     Everything but `open` may raise JournalError. A missing table or person raises LookupError.
     """
@@ -112,7 +114,7 @@ class Journal(Protocol):
     sharing: SqlSharing
 
     async def open(self) -> None:
-        """Connects and migrates the schema; raises BadInput if that cannot be."""
+        """Connects and migrates the schema; raises BadInput if that fails."""
 
     async def close(self) -> None:
         """Completes pending writes; closing twice is no error."""
@@ -133,7 +135,7 @@ class Journal(Protocol):
     async def read(self, table: str, after: int = 0, *, is_checked: bool = True) -> list[Line]:
         """The lines after this number; none if there is no such table.
 
-        Raises DamagedError if they are not as they were written, unless told not to look.
+        Raises DamagedError if they are not as they were written, unless `is_checked` is false.
         """
 
     async def rewrite(self, table: str, lines: Sequence[Line]) -> None:
@@ -143,10 +145,10 @@ class Journal(Protocol):
         """
 
     async def missing(self) -> dict[str, int]:
-        """Tables that are lost, or whose end is, with the number of the last line they have had."""
+        """Tables that were lost or have lost lines at their end, with their last line's number."""
 
     async def check_writable(self) -> None:
-        """Writes a row of no meaning; raises JournalError if nothing can be written."""
+        """Writes a row without meaning; raises JournalError if that fails."""
 
     async def table(self, table: str) -> TableRow | None: ...
 
@@ -166,19 +168,19 @@ class Journal(Protocol):
         """Records that a person has sat at a table; repeating it is no error."""
 
     def notifications(self) -> AsyncGenerator[Notification | SessionEnded, None]:
-        """Notifications of what other processes have written, endless; for one consumer.
+        """An endless iterator of what other processes have written, for one consumer.
 
-        EVERY_TABLE comes first, and again whenever notifications may have been missed. Of several
-        lines of one table perhaps only the last is notified. On a journal for one process it ends
-        at once.
+        EVERY_TABLE comes first, and again whenever notifications may have been missed. Several
+        lines of one table may be notified as one, the last. On a journal for one process the
+        iterator ends at once.
         """
 
     async def announce(self, ended: SessionEnded) -> None:
-        """Notifies all processes, this one too; where there is only one, nobody."""
+        """Notifies all processes, this one too, if the journal is shared."""
 
     # people
     async def add_person(self, person: Person) -> None:
-        """Raises Conflict if the login is taken."""
+        """Adds a person; raises Conflict if the login is taken."""
 
     async def person(self, id: str) -> Person | None: ...
 
@@ -187,7 +189,7 @@ class Journal(Protocol):
     async def person_by_login(self, login: str) -> Person | None: ...
 
     async def change_person(self, person: Person) -> None:
-        """Replace the person with this id; raises Conflict if the login is taken."""
+        """Replaces the person with this id; raises Conflict if the login is taken."""
 
     async def add_token(self, person: str, token_hash: str, created: int) -> None:
         """Adds another device of a person; raises Conflict if the token exists."""
@@ -205,8 +207,8 @@ class Journal(Protocol):
     async def lease(self, table: str, holder: str, milliseconds: int) -> bool:
         """Takes or renews the one lease of a table; False while another holder has it.
 
-        Time is the journal's own, as the clocks of two machines differ. Holders count a lease's end
-        from before the call.
+        Leases expire by the journal's clock, as the clocks of two machines differ. A holder counts
+        its time from before the call.
         """
 
     async def release(self, table: str, holder: str) -> None:

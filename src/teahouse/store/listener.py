@@ -34,14 +34,14 @@ class Listener:
 
     def __init__(self, connect: Callable[[], Awaitable[Any]]) -> None:
         self._connect = connect
-        self._pending: dict[str, int] = {}  # by table the last line
+        self._pending: dict[str, int] = {}  # the last line, by table
         self._ended: list[SessionEnded] = []
         self._own: set[tuple[str, int]] = set()
         self._wake = asyncio.Event()
         self._listening = False
 
     def expect(self, lines: Mapping[str, int]) -> None:
-        """Registers lines that this process is about to write, so that they are not notified."""
+        """Registers lines that this process is about to write, and need not be notified of."""
         if self._listening:
             self._own.update(lines.items())
 

@@ -38,10 +38,10 @@ class MemoryJournal:
         self.sharing: SqlSharing = memory_sharing()
 
     async def open(self) -> None:
-        """There is nothing to open."""
+        """Does nothing: there is nothing to open."""
 
     async def close(self) -> None:
-        """There is nothing to close."""
+        """Does nothing: there is nothing to close."""
 
     # tables
     async def create(self, row: TableRow, *lines: Line) -> None:
@@ -62,7 +62,7 @@ class MemoryJournal:
             self._rows[table] = row
 
     async def read(self, table: str, after: int = 0, *, is_checked: bool = True) -> list[Line]:
-        del is_checked  # memory is not damaged without its process
+        del is_checked  # lines in memory need no checksums
         return self._lines.get(table, [])[after:]
 
     async def missing(self) -> dict[str, int]:
@@ -76,7 +76,7 @@ class MemoryJournal:
             self._lines[table][line.n - 1] = replace(old, text=line.text)
 
     async def check_writable(self) -> None:
-        """It always is."""
+        """Does nothing: memory can always be written."""
 
     async def table(self, table: str) -> TableRow | None:
         return self._rows.get(table)
@@ -108,7 +108,7 @@ class MemoryJournal:
         yield  # makes this a generator
 
     async def announce(self, ended: SessionEnded) -> None:
-        """There is no other process."""
+        """Does nothing: there is no other process."""
 
     # people
     async def add_person(self, person: Person) -> None:

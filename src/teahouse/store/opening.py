@@ -1,4 +1,4 @@
-"""Database addresses, and the journal that each stands for."""
+"""Opens the journal that a database address stands for."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ async def open_journal(url: str, *, reading: bool = False) -> Journal:
 
 @asynccontextmanager
 async def open_moderation(url: str) -> AsyncIterator[SqlModeration]:
-    """Moderation of a database, also beside the server that has it open."""
+    """Moderation of a database, also while a server has it open."""
     if is_postgresql(url):
         journal = await open_journal(url, reading=True)
         try:

@@ -102,7 +102,7 @@ class PostgresJournal:
         except asyncpg.UniqueViolationError as error:
             raise Conflict(f"another was first: {error.detail}") from error
         except LOST as error:
-            await self._pool.expire_connections()  # the others may be as dead as this one
+            await self._pool.expire_connections()  # the pool's other connections may be dead too
             kind = UnsureError if is_asked and not _has_refused(error) else JournalError
             raise kind(f"{self.where} has failed: {_reason(error)}") from error
 
@@ -117,7 +117,7 @@ class PostgresJournal:
                 await connection.execute(statement, *values)
 
     async def _find(self, query: str, text: str, *values: object) -> list[Any]:
-        """The rows; none for text with a NUL, which PostgreSQL cannot store."""
+        """The rows found; none for text with a NUL, which PostgreSQL cannot store."""
         return [] if "\0" in text else await self._do(query, text, *values)
 
     # tables
@@ -257,6 +257,6 @@ def _reason(error: BaseException) -> str:
 
 
 def _has_refused(error: BaseException) -> bool:
-    """Whether PostgreSQL itself says that it did nothing; not so if it, or the line, is gone."""
+    """Whether PostgreSQL reported that it did nothing; unknown if the connection was lost."""
     state = getattr(error, "sqlstate", None)
     return state is not None and state[:2] not in ("08", "57")

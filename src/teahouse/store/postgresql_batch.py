@@ -1,7 +1,7 @@
 """Batches of appends: all that wait for PostgreSQL are committed in one transaction.
 
 A commit with NOTIFY holds a database-wide lock until it is on disk, so such commits are serialised
-however many connections there are. One commit for all that wait keeps the rate high.
+however many connections there are. One commit for all waiting appends keeps the rate high.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ class BatchCommitter:
         self._task = None
 
     def _take(self) -> list[Waiting]:
-        """The next batch, with at most one append a table, as two may want the same number."""
+        """The next batch, with at most one append per table, as two may want the same number."""
         taken: dict[str, Waiting] = {}
         later: list[Waiting] = []
         for waiting in self._waiting:

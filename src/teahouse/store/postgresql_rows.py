@@ -50,9 +50,9 @@ insert into lines (table_key, n, at, text)
 select key, line.* from made, unnest($7::int[], $8::bigint[], $9::bytea[]) as line
 """
 
-# Every append asks for the line after one that is there; whoever writes that line first has won,
-# and nobody can have written the lines after it. The order of keys keeps two processes from
-# waiting for each other. The notices leave with the commit or not at all.
+# Every append needs the line before its first one, and the first to write its number wins. Rows
+# are locked in the order of keys, so that two processes do not deadlock. Notifications are sent
+# with the commit or not at all.
 APPEND = f"""
 with wanted as (
     select * from unnest($1::text[], $2::int[], $3::int[],
@@ -94,7 +94,7 @@ select n, at, text, checksum, count from place left join lines on table_key = ke
 order by n
 """
 
-# Nobody may append while checksums change: theirs would follow one that is no more.
+# Appends wait while checksums change, as they build on the last checksum.
 LOCK_LINES = "lock table lines in share row exclusive mode"
 REWRITE = """
 update lines set text = line.text, checksum = line.checksum
@@ -161,13 +161,13 @@ def created(row: TableRow, lines: Sequence[Line]) -> tuple[object, ...]:
 
 
 def stored(found: Sequence[Any]) -> tuple[list[StoredLine], int]:
-    """The lines that READ has found, and how many the table has had."""
+    """The lines in the result of READ, and how many the table has had."""
     lines = [StoredLine(*row[:4]) for row in map(tuple, found) if row[0] is not None]
     return lines, found[0]["count"]
 
 
 def changed(lines: Sequence[StoredLine]) -> tuple[list[object], ...]:
-    """The parameters of REWRITE, beside the table."""
+    """The parameters of REWRITE but for the table."""
     return (
         [line.n for line in lines],
         [line.text for line in lines],

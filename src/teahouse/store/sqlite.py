@@ -44,9 +44,11 @@ Result = TypeVar("Result")
 
 
 class SqliteJournal:
-    """Writes through the Writer, reads tables in a thread, and people on the event loop.
+    """A journal in SQLite: writes go through the Writer, tables are read in a thread.
 
-    With `reading` it is read-only, beside a running server.
+    People are read on the event loop.
+
+    With `reading` it is read-only, and works beside a running server.
     """
 
     is_shared = False
@@ -201,7 +203,7 @@ class SqliteJournal:
         yield
 
     async def announce(self, ended: SessionEnded) -> None:
-        """There is no other process."""
+        """Does nothing: there is no other process."""
 
     # people
     async def add_person(self, person: Person) -> None:
@@ -235,7 +237,7 @@ class SqliteJournal:
     async def remove_person(self, id: str) -> None:
         await self._write(lambda connection: rows.remove_person(connection, id))
 
-    # leases: only the process that has the file can hold one
+    # leases: only this process can hold one
     async def lease(self, table: str, holder: str, milliseconds: int) -> bool:
         return self._leases.take(table, holder, milliseconds)
 
@@ -244,7 +246,7 @@ class SqliteJournal:
 
 
 def _remember_losses(writing: sqlite3.Connection, path: Path) -> None:
-    """What the witness knows of the log, which may be lost, is in the database from now on."""
+    """Copies the line counts of the witness into the database, in case the log was lost."""
     for table, n in named_lines(path).items():
         rows.expect(writing, table, n)
     if checkpoint(writing):

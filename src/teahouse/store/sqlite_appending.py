@@ -1,7 +1,7 @@
-"""The quick way to append a line: the end of its table's chain is known from the line before.
+"""The fast path of appends: the last line of each table is remembered.
 
-To look for the last line and to call back from SQLite for the checksum costs three times as much as
-the insertion itself.
+Looking up the last line and computing the checksum in a callback from SQLite would take three times
+as long as the insertion itself.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ class End(NamedTuple):
 
 
 class Appender:
-    """Holds true as long as nobody else writes lines; whoever does calls `forget`."""
+    """Appends lines from remembered ends; code that writes lines in another way calls `forget`."""
 
     def __init__(self) -> None:
         self._ends: dict[str, End] = {}
 
     def append(self, connection: sqlite3.Connection, table: str, line: Line) -> None:
-        """Appends one line in one statement that changes anything; raises Conflict."""
+        """Appends one line, with a single statement that writes; raises Conflict."""
         end = self._ends.pop(table, None)
         if end is None or end.n != line.n - 1:
             append(connection, table, [line], None)
@@ -48,5 +48,5 @@ class Appender:
             self.forget()
 
     def forget(self) -> None:
-        """Lines were written in another way, or what was written is undone."""
+        """Forgets the ends, as lines were written in another way or rolled back."""
         self._ends.clear()

@@ -36,12 +36,12 @@ BUSY_SECONDS = 5.0
 FULL = 2
 BEYOND = 1 << 62  # a byte that neither SQLite nor the file itself will ever reach
 AUTOCHECKPOINT_PAGES = 50_000  # a fallback, should Checkpointer fail
-LOG_BYTES = 16 << 20  # more than is written from one checkpoint to the next
+LOG_BYTES = 16 << 20  # more than is written between two checkpoints
 
 
 @contextmanager
 def refusing(path: Path) -> Iterator[None]:
-    """Raises BadInput with a sentence for whatever keeps the file from being used."""
+    """Turns SQLite's errors about the file into BadInput with a sentence."""
     try:
         yield
     except sqlite3.OperationalError as error:
@@ -64,8 +64,8 @@ def make_private(path: Path) -> None:
 def lock(path: Path) -> sqlite3.Connection:
     """An exclusive lock, held until it is closed; raises BadInput if another server has it.
 
-    It is a transaction on an empty database beside the file, wherever a symbolic link leads to:
-    unlike flock it is not inherited by processes that a killed server has forked.
+    It is a transaction on an empty database beside the file (symbolic links are followed): unlike
+    flock, it is not inherited by processes that a killed server has forked.
     """
     beside = path.resolve().with_name(f"{path.resolve().name}.lock")
     make_private(beside)
@@ -81,9 +81,9 @@ def lock(path: Path) -> sqlite3.Connection:
 
 @contextmanager
 def descriptor(path: Path) -> Iterator[int]:
-    """The file, to be locked; it must be closed after every connection to it.
+    """A descriptor of the file, to be locked; it must be closed after every connection to it.
 
-    On closing it the system drops every lock on the file that this process has, SQLite's too.
+    Closing it drops every lock on the file that this process has, SQLite's too.
     """
     if not path.is_file():
         raise BadInput(f"there is no database {path}")
@@ -95,10 +95,10 @@ def descriptor(path: Path) -> Iterator[int]:
 
 
 def lock_inode(file: int, path: Path) -> None:
-    """Refuses a file that another server has open under another name: a hard link or a mount.
+    """Refuses a file that another server has open under another name, by a hard link or a mount.
 
-    It is a record lock far beyond the file's end. The system drops it with the first descriptor
-    of the file that is closed; SQLite closes none while a connection in WAL mode is open.
+    It is a record lock far beyond the file's end. The system drops it when any descriptor of the
+    file is closed; SQLite closes none while a connection in WAL mode is open.
     """
     if sys.platform == "win32":  # files have one name there
         return
@@ -155,10 +155,10 @@ def writable(path: Path) -> sqlite3.Connection:
 
 
 def lengthen_log(connection: sqlite3.Connection, path: Path) -> None:
-    """Makes the write-ahead log as long as it will get, by a transaction that is undone.
+    """Makes the write-ahead log as long as it will get, by a transaction that is rolled back.
 
-    A commit then overwrites a part of it: to sync a file takes half the time where its length has
-    not changed. On a disk without so much room the log stays short, and every commit lengthens it.
+    Commits then overwrite a part of it, and syncing a file takes half the time if its length has
+    not changed. If the disk has no room for that, the log stays short and grows with commits.
     """
     if _log_length(path) >= LOG_BYTES // 2:
         return
@@ -171,13 +171,13 @@ def lengthen_log(connection: sqlite3.Connection, path: Path) -> None:
 
 
 def is_corrupt(error: BaseException | None) -> bool:
-    """Whether SQLite has come to a page that it cannot make sense of."""
+    """Whether SQLite has found a corrupt page."""
     code = error.sqlite_errorcode if isinstance(error, sqlite3.DatabaseError) else 0
     return code & 0xFF == sqlite3.SQLITE_CORRUPT
 
 
 def has_log(path: Path) -> bool:
-    """Whether there is a write-ahead log beside the file, with something in it."""
+    """Whether there is a write-ahead log beside the file that is not empty."""
     return _log_length(path) > 0
 
 

@@ -38,7 +38,7 @@ PERSON = "id, token_hash, name, created, login, password_hash"
 BY_TOKEN = "token_hash = ?1 or id = (select person from tokens where token_hash = ?1)"
 LINE = "table_key, n, at, text, checksum"
 CHECKSUM = "checksum((select checksum from lines where table_key = key and n = ?1 - 1), ?1, ?2, ?3)"
-ALL = -1  # as a limit
+ALL = -1  # no limit, in SQL
 
 
 def create(connection: sqlite3.Connection, row: TableRow, lines: Sequence[Line]) -> None:
@@ -78,7 +78,7 @@ def end_of(connection: sqlite3.Connection, table: str) -> tuple[int, int, bytes 
 def read(
     connection: sqlite3.Connection, table: str, after: int, *, is_checked: bool = True
 ) -> list[Line]:
-    count = _count(connection, table)  # before the lines, as there may be more of them soon
+    count = _count(connection, table)  # read before the lines, as more may be written meanwhile
     lines = _stored(connection, table, after)
     return checked(table, lines, count=count, after=after, is_checked=is_checked)
 
@@ -114,7 +114,7 @@ def _count(connection: sqlite3.Connection, table: str) -> int:
 
 
 def missing(connection: sqlite3.Connection, named: Mapping[str, int]) -> dict[str, int]:
-    """Of the last lines of tables, those that are not there; tables that are known to be lost."""
+    """The expected last lines of tables that are not there, and the tables known to be lost."""
     lost = dict(connection.execute("select id, lines from lost_tables"))
     pruned = {id for (id,) in connection.execute("select id from pruned_tables")}
     return lost | {
@@ -123,7 +123,7 @@ def missing(connection: sqlite3.Connection, named: Mapping[str, int]) -> dict[st
 
 
 def expect(connection: sqlite3.Connection, table: str, count: int) -> None:
-    """Remember that a table has had so many lines, whether they are there or not."""
+    """Records that a table has had so many lines, whether they are there or not."""
     counted = connection.execute(
         "insert into line_counts select key, ? from tables where id = ? "
         "on conflict do update set lines = max(lines, excluded.lines)",

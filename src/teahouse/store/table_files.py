@@ -1,8 +1,8 @@
 """Export and import of tables as JSON Lines.
 
-A heading {"teahouse_tables": 1, "tables": count}; then for each table a heading with its row and
-the number of its lines, and its lines. The seed of a game that is not over is never exported: such
-a table is not whole and cannot be imported. Running games are moved by a backup.
+The file has a heading {"teahouse_tables": 1, "tables": count}, then for each table a heading with
+its row and the number of its lines, and its lines. The seed of a game that is not over is never
+exported, so such a table is incomplete and cannot be imported; a backup moves running games.
 """
 
 from __future__ import annotations
@@ -48,16 +48,16 @@ class TableHeading(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class LineCopy(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A line of a table; its checksum is over the line as it stands here."""
+    """A line of a table, with a checksum of the line as exported."""
 
     n: int
     at: int
     line: msgspec.Raw
-    checksum: str | None = None  # none in files of an older Teahouse
+    checksum: str | None = None  # absent in files of old versions
 
 
 class TableCopy(msgspec.Struct, frozen=True):
-    """A table as a file holds it."""
+    """A table read from a file."""
 
     row: TableRow
     lines: tuple[Line, ...]
@@ -65,7 +65,7 @@ class TableCopy(msgspec.Struct, frozen=True):
 
 
 async def exported(journal: Journal, rows: Sequence[TableRow]) -> AsyncIterator[bytes]:
-    """The lines of a file with these tables."""
+    """The lines of an export file with these tables."""
     yield write_json(Heading(FORMAT, len(rows))) + b"\n"
     for row in rows:
         lines = await journal.read(row.id)
@@ -127,7 +127,7 @@ def _lines(numbered: Numbered, count: int, check: Callable[[bytes], object]) -> 
 
 
 def _checked(copied: LineCopy, before: bytes | None, number: int) -> bytes | None:
-    """The checksum of a line that is as it was written; a file has them all or has none."""
+    """The checksum of a line, verified; either all lines of a table have one or none."""
     if copied.checksum is None and before is None:
         return None
     expected = checksum(before, copied.n, copied.at, bytes(copied.line))
@@ -137,7 +137,7 @@ def _checked(copied: LineCopy, before: bytes | None, number: int) -> bytes | Non
 
 
 def _no_check(text: bytes) -> None:
-    """Lines of a table without its seed are not checked."""
+    """Checks nothing, for a table that was exported without its seed."""
 
 
 def _next(numbered: Numbered, wanted: type[Read]) -> tuple[Read, int]:

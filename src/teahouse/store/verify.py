@@ -1,4 +1,4 @@
-"""Whether a journal still says what was written to it."""
+"""Verifies that a journal still has what was written to it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ __all__ = ["Finding", "verified"]
 
 
 class Finding(msgspec.Struct, frozen=True):
-    """How many lines a table has, and from which on it is damaged, if it is."""
+    """How many lines a table has, and the first damaged one, if there is one."""
 
     table: str
     lines: int
@@ -20,7 +20,7 @@ class Finding(msgspec.Struct, frozen=True):
 
 
 async def verified(journal: Journal) -> AsyncIterator[Finding]:
-    """Every table, one after the other, sound or not; then those that are gone."""
+    """A finding for every table, one after the other, and then for the tables that are gone."""
     missing = await journal.missing()
     for row in await journal.tables(limit=None):
         yield await _verified(journal, row.id, missing.pop(row.id, 0))
@@ -29,7 +29,7 @@ async def verified(journal: Journal) -> AsyncIterator[Finding]:
 
 
 async def _verified(journal: Journal, table: str, last: int) -> Finding:
-    """A table that has had a line of the number `last`."""
+    """The finding for a table that has had at least `last` lines."""
     try:
         count = len(await journal.read(table))
     except DamagedError as error:

@@ -1,9 +1,9 @@
-"""A file beside SQLite's that names the lines which lie in its write-ahead log alone.
+"""The witness: a file that records which lines are only in SQLite's write-ahead log.
 
-A database whose log was lost or cut short is sound and only older, so SQLite cannot know of it.
-The witness is written after each commit and never synced: after a power failure it may name fewer
-lines than there are, never more. Before the log is carried over into the database, the numbers go
-there too, and the witness is emptied.
+A database whose log was lost or cut short is intact but older, so SQLite cannot notice. The witness
+is written after each commit and never synced: after a power failure it may name fewer lines than
+there are, never more. When the log is checkpointed, the numbers are stored in the database first,
+and the witness is emptied.
 """
 
 from __future__ import annotations
@@ -15,17 +15,17 @@ from pathlib import Path
 
 __all__ = ["Witness", "dismiss", "named_lines", "witness_path"]
 
-NAMED = re.compile(rb"([\w-]{1,100}) ([0-9]{1,9})")  # what a power failure has garbled is left out
+NAMED = re.compile(rb"([\w-]{1,100}) ([0-9]{1,9})")  # garbled entries do not match
 
 
 def witness_path(database: Path) -> Path:
-    """Where the witness of a database lies: beside the file itself, as its log does."""
+    """The path of a database's witness: beside the file itself, like its log."""
     file = database.resolve()
     return file.with_name(f"{file.name}-witness")
 
 
 def named_lines(database: Path) -> dict[str, int]:
-    """The last line of each table that is named."""
+    """The last line of each table that the witness names."""
     try:
         text = witness_path(database).read_bytes()
     except FileNotFoundError:
@@ -38,12 +38,12 @@ def named_lines(database: Path) -> dict[str, int]:
 
 
 def dismiss(database: Path) -> None:
-    """Remove the witness of a database whose log is empty."""
+    """Removes the witness of a database whose log is empty."""
     witness_path(database).unlink(missing_ok=True)
 
 
 class Witness:
-    """Open as long as its database is."""
+    """The witness of an open database."""
 
     def __init__(self, database: Path) -> None:
         flags = os.O_CREAT | os.O_WRONLY | os.O_APPEND
@@ -51,7 +51,7 @@ class Witness:
         self.named: dict[str, int] = {}
 
     def name(self, lines: Sequence[tuple[str, int]]) -> None:
-        """The last lines of tables, now that they are durable."""
+        """Records the last lines of tables, now that they are durable."""
         os.write(self._file, "".join([f"{table} {n}\n" for table, n in lines]).encode())
         self.named.update(lines)
 

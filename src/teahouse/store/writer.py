@@ -1,7 +1,7 @@
 """The writer of SQLite: commits all waiting jobs in one transaction (group commit).
 
-While the disk is fast the commit runs on the event loop, as it takes less time than waking a
-thread. While it is slow a thread commits, and further jobs collect meanwhile.
+While the disk is fast, commits run on the event loop, as waking a thread would take longer. While
+it is slow, a thread commits, and further jobs collect meanwhile.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ class Writer:
         is_whole: bool = False,
         last_line: tuple[str, int] | None = None,
     ) -> asyncio.Future[Result]:
-        """A future of what the work returns or raises, once it is durable.
+        """A future with what the work returns or raises, set once it is durable.
 
         Work that `is_whole`, such as a single statement, leaves nothing half done if it fails, and
         so needs no savepoint.
@@ -153,7 +153,7 @@ class Writer:
         if not is_whole:
             self._connection.execute("savepoint one")
         outcome = self._try(work)
-        if not self._connection.in_transaction:  # SQLite has undone what the others did, too
+        if not self._connection.in_transaction:  # SQLite has rolled back the other jobs too
             raise sqlite3.OperationalError(str(outcome))
         if is_whole:
             return outcome

@@ -1,4 +1,4 @@
-"""Studies of simulated games: each writes its tables and plots anew, with 95 % intervals."""
+"""Studies of simulated games: each plays games and writes its tables and plots."""
 
 from .catalogue import STUDIES
 from .pages import write_report

@@ -1,4 +1,4 @@
-"""Dadaocheng's cards: what each brings by the round it is bought in, and how it is used."""
+"""Dadaocheng's cards: what each earns by the round it is bought in, and how often it is used."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ Games = Sequence[CardsOfGame]
 
 
 def _brought(games: Games) -> dict[str, dict[int, Interval]]:
-    """By kind and round, the prestige of a card bought then."""
+    """The prestige of a card, by kind and the round it was bought in."""
     found: defaultdict[tuple[str, int], list[tuple[int, float]]] = defaultdict(list)
     for number, game in enumerate(games):
         for one in game.bought:
@@ -90,7 +90,7 @@ def _brought(games: Games) -> dict[str, dict[int, Interval]]:
 
 
 def _counts(games: Games) -> dict[str, dict[int, Interval]]:
-    """By kind and round, how many are bought in it."""
+    """How many cards are bought, by kind and round."""
     return {
         kind: {
             round_: mean_interval(
@@ -104,7 +104,7 @@ def _counts(games: Games) -> dict[str, dict[int, Interval]]:
 
 
 def _uses_of_a_card(games: Games) -> dict[str, dict[int, Interval]]:
-    """By kind and round, how often a card that somebody has is used."""
+    """How often an owned card is used, by kind and round."""
     found: dict[str, dict[int, Interval]] = {kind: {} for kind in USED}
     for kind in USED:
         for round_ in ROUNDS:

@@ -1,4 +1,4 @@
-"""Pages of studies: the words are written by hand, the tables and plots by the study."""
+"""Pages of studies: the text is written by hand, the tables and plots by the study."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Seats: who wins how often, and with what score, by where one sits."""
+"""Seats: how often each seat wins, and with what score."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def _without_dens() -> dict[str, Any]:
 
 
 def _plan(game: str, games: int, *, bots: tuple[str, ...] = (), **options: Any) -> Plan:
-    """Games by four in which the first seat begins."""
+    """A plan of games of four players in which the first seat begins."""
     return Plan(game=game, options={"players": 4, "first": 0, **options}, games=games, bots=bots)
 
 

@@ -1,4 +1,4 @@
-"""Chinatown's shop types: what a tile earns in each year, and until the end, by when it came."""
+"""Chinatown's shop types: what a tile earns in each year, and from its year until the end."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ YEARS = range(1, 7)
 
 
 class TileEarned(NamedTuple):
-    """A tile on the board: when it came, and its even part of what its business paid each year."""
+    """A tile on the board: when it was placed, and its share of its business's pay each year."""
 
     tile: str
     size: int  # of a complete business of its type

@@ -1,4 +1,4 @@
-"""A study: groups of games, what is noted of each game, and the report on all of them."""
+"""A study: groups of games, a note of each game, and a report on all notes."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ __all__ = ["Group", "Report", "Study", "games_of", "limited"]
 
 
 class Group(msgspec.Struct, frozen=True):
-    """Games that are played alike, under their name in tables and plots."""
+    """Games with the same plan, and their name in tables and plots."""
 
     name: str
     plan: Plan
@@ -35,9 +35,9 @@ class Report(NamedTuple):
 
 
 class Study(NamedTuple):
-    """What is played, what is noted of a game, and what is made of the notes of all groups.
+    """The groups of games, the function that notes a game, and the one that reports on all notes.
 
-    Random games of the batch engines have no course: of them the outcome is noted.
+    Games of the batch engines have no actions to look at, so their outcome is the note.
     """
 
     groups: tuple[Group, ...]

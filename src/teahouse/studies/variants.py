@@ -1,4 +1,4 @@
-"""Variants: how the same bots fare on the same seeds if one rule is another."""
+"""Variants: how the same bots fare on the same seeds if one rule differs."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ THOUSAND = 1_000
 
 
 class GameNoted(NamedTuple):
-    """How a game ended, its decisions, and what outlook cards paid a player by round."""
+    """The result of a game, its decisions, and what outlook cards paid a player by round."""
 
     scores: tuple[float, ...]
     decisions: int
@@ -39,7 +39,7 @@ def game_noted(match: Match) -> GameNoted:
 
 
 def money_noted(match: Match) -> GameNoted:
-    """The same in units that are alike in both editions: smallest notes (C3)."""
+    """The same in units that both editions share: smallest notes (C3)."""
     steps, players = course(match), len(match.state.players)
     note = match.state.rules.note
     outlook = dict.fromkeys(ROUNDS, 0.0)
@@ -56,7 +56,7 @@ def _mean(games: Sequence[GameNoted]) -> Interval:
 
 
 def _change(games: Sequence[GameNoted], base: Sequence[GameNoted]) -> Interval:
-    """The mean score less that of the game with the same seed as it is printed."""
+    """The mean difference in score to the printed rules, with the same seeds."""
     return mean_interval(
         (number, fmean(game.scores) - fmean(other.scores))
         for number, (game, other) in enumerate(zip(games, base, strict=True))
@@ -64,7 +64,7 @@ def _change(games: Sequence[GameNoted], base: Sequence[GameNoted]) -> Interval:
 
 
 def _gap(games: Sequence[GameNoted]) -> Interval:
-    """From the first to the last."""
+    """The mean difference between the highest and the lowest score."""
     gaps = ((number, max(game.scores) - min(game.scores)) for number, game in enumerate(games))
     return mean_interval(gaps)
 

@@ -68,8 +68,8 @@ def arena_command(
 ) -> None:
     """Let bots play one another, with seats rotated and the same deals for every line-up.
 
-    As many bots as players are one line-up; of more all that can be chosen play, and fewer come
-    several times. Names may be import paths, such as my_bots:Greedy.
+    As many bots as players make one line-up; from more bots all line-ups are made, and fewer are
+    repeated. Names may be import paths, such as my_bots:Greedy.
 
     Example: teahouse arena --game chinatown --bots hard,medium,medium,medium --games 200
     """

@@ -20,7 +20,7 @@ def backup_command(
 ) -> None:
     """Write the whole database to one file, also while servers run.
 
-    Of SQLite and of PostgreSQL alike, and for either to be restored into.
+    Works for SQLite and PostgreSQL, and either can be restored from it.
 
     Example: teahouse backup teahouse-backup.db
     """

@@ -39,7 +39,7 @@ def fuzz_command(
 ) -> None:
     """Look for crashes, dead ends, endless games, leaks, losses and wrong refusals.
 
-    Bots that fail or answer nonsense are found too, if some are given. Options that are not are
+    With --bots, bots that fail or answer nonsense are found too. Options that are not given are
     drawn at random for each game. Exits 1 if anything was found.
 
     Example: teahouse fuzz chinatown --games 2000 --seed 7

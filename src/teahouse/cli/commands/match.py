@@ -70,7 +70,7 @@ def match_command(
     ] = False,
     json: Json = False,
 ) -> None:
-    """Test whether a new bot is stronger, with as few games as will do (an SPRT).
+    """Test whether a new bot is stronger, with as few games as possible (an SPRT).
 
     Exits 0 if it is, 1 if it is not or that is undecided. A bot of another checkout is given as
     NAME@FOLDER, the folder being the one that its packages are in.

@@ -123,9 +123,9 @@ def name_command(
     database: Database,
     allow: Annotated[bool, typer.Option("--allow", help="Take it off the list.")] = False,
 ) -> None:
-    """Let nobody have a name or a table's title; * at an end stands for anything.
+    """Refuse a name for people and titles of tables; * at an end stands for anything.
 
-    Names that look the same are meant too. Example: teahouse moderate name "*spam*"
+    Names that look the same are refused too. Example: teahouse moderate name "*spam*"
     """
     from teahouse.server.moderation.measures import refused_name
 
@@ -137,7 +137,7 @@ def name_command(
 
 
 def list_command(database: Database) -> None:
-    """List bans, and names that nobody may have."""
+    """List bans and refused names."""
     for measure in _do(database, lambda moderation: moderation.measures(_now())):
         until = "" if measure.until is None else f", until {_time(measure.until)}"
         say(f"{measure.kind} {measure.what}{until}{measure.why and f': {measure.why}'}")

@@ -1,8 +1,8 @@
-"""Chinatown as a row of numbers: who says one next, which ones are legal, what they do.
+"""Chinatown as a sequence of numbered decisions: who decides, what is legal, what it does.
 
-In trade the seats speak in turn, from the first player clockwise. Whoever speaks makes an offer,
-asks for the order of placing, or is ready. An offer is answered at once. Whoever is ready is passed
-over until a deal of theirs makes them think again, as in the plain engine.
+In trade the seats decide in turn, from the first player clockwise: a seat makes an offer, asks for
+the order of placing, or is ready. An offer is answered at once. Seats that are ready are skipped
+until a deal of theirs makes them not ready again, as in the plain engine.
 """
 
 from __future__ import annotations
@@ -44,8 +44,8 @@ class ChinatownMoment(NamedTuple):
     """A game between two decisions."""
 
     state: State
-    said: tuple[int, ...] = ()  # of an action that is not complete
-    speaker: Seat = 0  # in trade
+    said: tuple[int, ...] = ()  # the numbers of an incomplete action
+    speaker: Seat = 0  # whose turn it is in trade
 
 
 class ChinatownForm:
@@ -98,7 +98,7 @@ class ChinatownForm:
                 return self._placements(state, seat, moment.said)
 
     def _cards(self, state: State, seat: Seat, said: Sequence[int]) -> Iterator[int]:
-        """Cards to keep, then, where cards may be held (C22), cards to give back."""
+        """The cards that may be kept; then, with held cards (C22), those that may be given back."""
         player, end = state.players[seat], self.numbers_at.end
         for card in player.hand:
             if card - 1 not in said:
@@ -164,7 +164,7 @@ class ChinatownForm:
                 return self._tile(seat, said[0], said[1] + 1) if len(said) == 2 else None
 
     def _keep(self, state: State, seat: Seat, said: tuple[int, ...]) -> Keep | None:
-        """Without held cards the last card that may be kept ends the choice."""
+        """The action of keeping cards; without held cards (C22) the last card ends the choice."""
         end, wanted = self.numbers_at.end, kept_number(state, state.players[seat])
         kept = said.index(end) if end in said[:wanted] else min(wanted, len(said))
         cards = tuple(sorted(number + 1 for number in said[:kept]))
@@ -228,7 +228,7 @@ class ChinatownForm:
         return said or end
 
     def default(self, moment: ChinatownMoment) -> int:
-        """The lowest card, no to an offer, ready, done; what was begun is ended."""
+        """A harmless number: the lowest card, decline, ready, done, or the end of an offer."""
         legal, numbers = set(self._legal(moment)), self.numbers_at
         for number in (numbers.decline, numbers.ready, numbers.end):
             if number in legal and moment.state.phase != "deal":
@@ -237,7 +237,7 @@ class ChinatownForm:
 
 
 def on_the_table(state: State) -> Offer | None:
-    """The offer that waits for an answer: the oldest of those that are open."""
+    """The offer that waits for an answer: the oldest open one."""
     if state.phase != "trade":
         return None
     this_round = (offer for offer in state.offers if offer.round == state.round)
@@ -245,13 +245,13 @@ def on_the_table(state: State) -> Offer | None:
 
 
 def _asked(state: State, offer: Offer) -> Seat:
-    """The first party clockwise from whoever made it that has not said yes."""
+    """The first party of an offer, clockwise from its maker, that has not accepted."""
     parties, players = offer.parties() - set(offer.accepted), state.rules.players
     return min(parties, key=lambda seat: (seat - offer.by) % players)
 
 
 def _speaker(before: ChinatownMoment, state: State, action: Action) -> Seat:
-    """Who speaks next: the next one clockwise who is not ready; an offer is answered first."""
+    """The seat that decides next: whoever has to answer an offer, else the next not ready."""
     if before.state.phase != "trade" or state.phase != "trade":
         return state.first_player
     if isinstance(action, MakeOffer):

@@ -49,7 +49,7 @@ class Numbers(NamedTuple):
 
     @property
     def in_all(self) -> int:
-        """How many there are."""
+        """How many numbers there are."""
         return self.order + 1
 
     def is_part(self, number: int) -> bool:

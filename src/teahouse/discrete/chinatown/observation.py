@@ -56,7 +56,7 @@ def observation(
     said: Sequence[int],
     offer: Offer | None,
 ) -> Observation:
-    """What a seat may know; `said` is empty unless it is the seat's own."""
+    """What a seat may know; `said` is given only for the seat's own decision."""
     seen = None if offer is None or (offer.secret and not offer.concerns(seat)) else offer
     parts = [
         _one_of(PHASES.index(state.phase), len(PHASES)),
@@ -101,7 +101,7 @@ def _seats(state: State, seat: Seat, actor: Seat | None) -> list[npt.NDArray[Any
 
 
 def _is_seen(state: State, offer: Offer, seat: Seat) -> bool:
-    """Whether an offer of this round is one that the seat knows of."""
+    """Whether the seat knows of an offer of this round."""
     return offer.round == state.round and (not offer.secret or offer.concerns(seat))
 
 

@@ -1,4 +1,4 @@
-"""Offers that are built part by part: what may come next, and the offer that it makes."""
+"""Offers built part by part: which parts may come next, and the offer that they make up."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def begins(numbers: Numbers, state: State, seat: Seat) -> Iterator[int]:
 
 
 def _may_deal(state: State, seat: Seat, other: Seat) -> bool:
-    """Whether nobody has promised to make no deal with the other (C13)."""
+    """Whether two seats may deal: neither has promised not to (C13)."""
     if not state.clauses:
         return True
     ask = Give(giver=other, to=seat, cash=state.rules.note)
@@ -37,7 +37,7 @@ def _may_deal(state: State, seat: Seat, other: Seat) -> bool:
 
 
 def next_parts(numbers: Numbers, state: State, seat: Seat, said: Sequence[int]) -> Iterator[int]:
-    """What may come next in an offer that is begun."""
+    """The numbers that may come next in an offer that is begun."""
     parts = [number for number in said if numbers.is_part(number)]
     if parts:
         yield numbers.end
@@ -74,7 +74,7 @@ def _tiles(
 
 
 def _sums(numbers: Numbers, state: State, seat: Seat) -> Iterator[int]:
-    """A sum that one has; what another has is not known, so that any may be asked for."""
+    """The sums that a seat may give or ask for; others' cash is unknown, so it may ask for any."""
     notes = state.players[seat].cash // state.rules.note
     for place, count in enumerate(SUMS):
         if count <= notes:
@@ -83,7 +83,7 @@ def _sums(numbers: Numbers, state: State, seat: Seat) -> Iterator[int]:
 
 
 def offer_of(numbers: Numbers, state: State, seat: Seat, said: Sequence[int]) -> MakeOffer:
-    """The offer that numbers make up, without the one that ends it."""
+    """The offer that these numbers make up; the number that ends it is not among them."""
     other = _other(numbers, state, seat, said[0])
     gives = (
         _give(numbers, state, seat, other, said, own=True),
@@ -99,7 +99,7 @@ def offer_of(numbers: Numbers, state: State, seat: Seat, said: Sequence[int]) ->
 def _give(
     numbers: Numbers, state: State, giver: Seat, to: Seat, said: Sequence[int], *, own: bool
 ) -> Give | None:
-    """What one side gives; None if that is nothing."""
+    """What one side gives; None if it gives nothing."""
     rules = state.rules
     tiles = numbers.give_tile if own else numbers.ask_tile
     sums = numbers.give_cash if own else numbers.ask_cash

@@ -1,4 +1,4 @@
-"""Bots against bots: line-ups, ratings, cross tables, and trials of a new one against an old."""
+"""Bots against bots: line-ups, ratings, cross tables, and trials of new bots against old ones."""
 
 from .bot_game import Result, Terms, play_match, play_pairing
 from .intervals import Interval, mean_interval, share_interval

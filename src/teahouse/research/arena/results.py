@@ -1,4 +1,4 @@
-"""Results as JSON Lines: a header, then a line a game; a stopped run can be resumed."""
+"""Results as JSON Lines: a header, then a line per game; a stopped run can be resumed."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @contextmanager
 def kept_in(path: Path | None, terms: Terms, *, resume: bool) -> Iterator[tuple[Known, Keep]]:
-    """The results that a file holds, and a function that appends to it; without a file, none."""
+    """The results in a file, and a function that appends to it; without a file, no results."""
     if path is None:
         yield {}, _forget
         return

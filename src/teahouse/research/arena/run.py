@@ -39,7 +39,7 @@ def play_pairings(
 
 
 def ask(question: Question) -> Answer:
-    """The answer of a bot, given as `bot`, or as `bot@folder` for another version."""
+    """The answer of a bot; `bot@folder` is a bot of another version."""
     bot, _, source = question.bot.partition("@")
     worker = WORKERS.setdefault(source, Worker(source=source))
     return worker.ask(replace(question, bot=bot))

@@ -73,7 +73,7 @@ def blocks(new: str, old: str, players: int, most: int) -> list[list[Pairing]]:
 
 
 def _line_ups(new: str, old: str, players: int) -> tuple[LineUp, ...]:
-    """Half the seats each; of an odd number once one more and once one less; solo each alone."""
+    """The line-ups: half the seats each; of an odd number, once one more and once one less."""
     few = players // 2
     numbers = dict.fromkeys((few, players - few))
     return tuple((new,) * number + (old,) * (players - number) for number in numbers)

@@ -1,4 +1,4 @@
-"""Oracle: bots answer in every position, whatever the options and the play before."""
+"""Oracle: bots answer in every position, whatever the options and the earlier play."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ Kind: TypeAlias = Literal[
 
 
 class Fault(Exception):  # noqa: N818 - a finding about the game, not an error of the fuzzer
-    """Something that a game must never do, and the action that showed it."""
+    """A fault: something that a game must never do, and the action that showed it."""
 
     def __init__(self, kind: Kind, message: str, action: Any = None) -> None:
         super().__init__(message)

@@ -71,7 +71,7 @@ def _check_action(moment: Moment, seat: Seat | None, other: Any) -> None:
 
 
 def _told(game: AnyGame, events: tuple[Any, ...], seat: Seat | None) -> Any:
-    """What chance has just done is told to all, even where it changes nothing."""
+    """What a seat sees of some events, but for random results that everyone is told."""
     open_chance = describe(game.name).open_chance
     seen = (game.seen(event, seat) for event in events if type(event).__name__ not in open_chance)
     return plain([event for event in seen if event is not None])

@@ -1,4 +1,4 @@
-"""What each game keeps secret while it goes on, as the protocol words it."""
+"""The fields that each game hides while it goes on, from its descriptor."""
 
 from __future__ import annotations
 

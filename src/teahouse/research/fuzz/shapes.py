@@ -1,4 +1,4 @@
-"""Random JSON of a given type, made of words and numbers that occur in the game."""
+"""Random JSON of a given type, from words and numbers that occur in the game."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """A boardgame.io server under the same load, by its own protocol over socket.io.
 
-The same client speaks to both servers with the same frames and parses as little, so that neither
-server shares the machine with a cheaper client.
+The same client speaks to both servers, with the same frames and as little parsing, so that neither
+server has the advantage of a cheaper client on the same machine.
 """
 
 from __future__ import annotations
@@ -92,7 +92,7 @@ class OffersTable:
         await steps[SYNCED]
 
     def act(self) -> bool:
-        """By turns: an offer to the next player, or the oldest open one is closed."""
+        """Sends, by turns, an offer to the next player or the closing of the oldest open offer."""
         number = next(self._numbers)
         closing = len(self._open) >= OPEN_OFFERS
         seat = self._open[0][1] if closing else number % self._players
@@ -113,7 +113,7 @@ class OffersTable:
         return True
 
     async def again(self) -> OffersTable:
-        """These tables have no end: the next game is this one."""
+        """This same table, as its game has no end."""
         return self
 
     def close(self) -> None:
@@ -141,7 +141,7 @@ class OffersTable:
                     step.set_result(None)
 
     def _on_update(self, text: bytes) -> None:
-        """Every state names the action that led to it, before anything else."""
+        """Reads which action led to the new state, which is at its start."""
         start = text.index(LAST) + len(LAST)
         end = text.index(MADE, start)
         number = int(text[start:end])
@@ -166,7 +166,7 @@ def _event(*parts: object) -> bytes:
 
 @asynccontextmanager
 async def boardgameio_server(folder: Path) -> AsyncIterator[BoardgameIo]:
-    """The server in this folder, for as long as it is wanted; its packages must be installed."""
+    """Runs the server in this folder for the block; its packages must be installed."""
     port, lobby = _free_port(), _free_port()
     process = await asyncio.create_subprocess_exec(
         "node",

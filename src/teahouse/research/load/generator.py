@@ -1,4 +1,4 @@
-"""The load generator: many tables played at a rate that does not wait for the server."""
+"""The load generator: plays many tables at a fixed rate, whether or not the server keeps up."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How players under load play: legal actions, with much trading in every round."""
+"""The play of load tests: legal actions, with much trading in every round."""
 
 from __future__ import annotations
 

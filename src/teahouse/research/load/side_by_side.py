@@ -30,7 +30,7 @@ class Compared(msgspec.Struct, frozen=True):
 
     @property
     def ratio(self) -> float:
-        """How many times theirs our p99 is."""
+        """Our p99 divided by theirs."""
         return self.ours_p99 / self.theirs_p99
 
 
@@ -39,7 +39,7 @@ def _p99(runs: Sequence[Measured]) -> float:
 
 
 class Highest(msgspec.Struct, frozen=True):
-    """The highest rates that both sustain; None where even the lowest was too much."""
+    """The highest rate that each sustains; None if even the lowest was too much."""
 
     ours: Measured | None
     theirs: Measured | None
@@ -69,9 +69,9 @@ async def compare(
     seconds: float,
     times: int = 9,
 ) -> list[Compared]:
-    """Each rate so many times, ours and theirs in turn.
+    """Measures each rate several times, ours and theirs in turn.
 
-    What is compared is play: theirs is a game without end, and so none of ours ends meanwhile.
+    Their game has no end, so ours are chosen so that none ends meanwhile.
     """
     compared = []
     async with _generators(ours, theirs, tables, players) as (mine, other):
@@ -81,7 +81,7 @@ async def compare(
             runs: tuple[list[Measured], list[Measured]] = [], []
             turn = list(zip((mine, other), runs, strict=True))
             for _ in range(times):
-                turn.reverse()  # so that going first helps neither
+                turn.reverse()  # so that neither profits from going first
                 for generator, measured in turn:
                     await generator.renew(rate, seconds)
                     measured.append(await generator.play(rate, seconds))
@@ -92,6 +92,6 @@ async def compare(
 async def compare_highest(
     ours: LoadServer, theirs: LoadServer, *, tables: int, players: int, seconds: float
 ) -> Highest:
-    """The highest rate that each sustains, stepped up by turns."""
+    """Finds the highest rate that each sustains, by raising it in turn."""
     async with _generators(ours, theirs, tables, players) as generators:
         return Highest(*await highest_sustained(generators, seconds))

@@ -93,7 +93,7 @@ class Teahouse:
         self.pid = pid
 
     async def open_table(self, players: int, times: Times) -> PlayedTable:
-        """One opens a table, the others come by its invitation."""
+        """Opens a table with one person; the others come by its invitation."""
         wish = {"game": "chinatown", "options": {"players": players}}
         made = await self.http.post("/api/tables", wish)
         id, invite = made.json()["id"], made.json()["invite"]
@@ -108,7 +108,7 @@ class Teahouse:
         return await self._begin(id, people, times)
 
     async def rematch(self, id: str, people: Sequence[Person], times: Times) -> PlayedTable:
-        """The same people play again."""
+        """Opens a rematch of the same people."""
         made = await self.http.post(f"/api/tables/{id}/rematch", {}, headers=people[0].headers)
         return await self._begin(made.json()["id"], people, times)
 
@@ -181,7 +181,7 @@ class PlayedTable:
             socket_.abort()
 
     async def again(self) -> PlayedTable:
-        """A rematch; other people where the game is not over."""
+        """A rematch, or a table with new people if the game is not over."""
         if self.is_over:
             return await self._server.rematch(self.id, self.people, self._times)
         return await self._server.open_table(len(self.people), self._times)

@@ -1,4 +1,4 @@
-"""What is kept so that strangers can play together: reports, measures and blocks."""
+"""Moderation: reports of people, decisions of the operator, and blocks."""
 
 from .records import Block, Measure, Report
 from .sql import SqlModeration

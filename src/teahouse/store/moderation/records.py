@@ -10,7 +10,7 @@ __all__ = ["Block", "Measure", "Report"]
 
 
 class Report(msgspec.Struct, frozen=True):
-    """What a person tells the operator of another at a table."""
+    """A person's report to the operator about another at a table."""
 
     id: str
     at: int  # ms since 1970
@@ -21,7 +21,7 @@ class Report(msgspec.Struct, frozen=True):
 
 
 class Measure(msgspec.Struct, frozen=True):
-    """What the operator has decided about a login, an address, a name or a table."""
+    """A decision of the operator about a login, an address, a name or a table."""
 
     kind: Literal["login", "address", "name", "close"]
     what: str
@@ -30,7 +30,7 @@ class Measure(msgspec.Struct, frozen=True):
 
 
 class Block(msgspec.Struct, frozen=True):
-    """Somebody whom a person does not hear, or does not meet at their own tables either."""
+    """Somebody whom a person has muted or blocked."""
 
     other: str  # a person's id
     kind: Literal["mute", "block"]

@@ -1,4 +1,4 @@
-"""Moderation in SQL that both databases read."""
+"""Moderation in SQL that both databases understand."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Run(Protocol):
 
 
 class SqlModeration:
-    """Each method is one statement, or one transaction."""
+    """Stores reports, decisions and blocks; each method is one statement or one transaction."""
 
     def __init__(self, run: Run, run_all: Callable[[Sequence[Statement]], Awaitable[None]]) -> None:
         self._run = run
@@ -55,7 +55,7 @@ class SqlModeration:
         )
 
     async def reports(self) -> list[Report]:
-        """Those that nobody has dealt with, the oldest first."""
+        """The reports that nobody has dealt with, the oldest first."""
         found = await self._run(
             "select id, at, table_id, reporter, about, body from reports "
             "where closed is null order by at"
@@ -74,7 +74,7 @@ class SqlModeration:
     # measures
 
     async def measures(self, now: int) -> list[Measure]:
-        """Those in force."""
+        """The decisions in force."""
         found = await self._run(
             "select kind, what, until, why from measures "
             "where until is null or until > $1 order by kind, what",
@@ -90,7 +90,7 @@ class SqlModeration:
         )
 
     async def drop_measure(self, kind: str, what: str) -> bool:
-        """Ends a measure; False if there is none."""
+        """Ends a decision; False if there is none."""
         return bool(
             await self._run(
                 "delete from measures where kind = $1 and what = $2 returning kind", kind, what
@@ -106,7 +106,7 @@ class SqlModeration:
         return [Block(*row) for row in found]
 
     async def blockers(self, person: str) -> frozenset[str]:
-        """Those who have blocked a person."""
+        """The people who have blocked a person."""
         found = await self._run(
             "select person from blocks where other = $1 and kind = 'block'", person
         )
@@ -139,7 +139,7 @@ class SqlModeration:
         return [row[0] for row in await self._run(OLD_TABLES, over, unfinished)]
 
     async def old_guests(self, before: int) -> list[str]:
-        """Some guests of before this time who sit and sat at no table that there is."""
+        """Some guests from before this time who have sat at no table that still exists."""
         return [row[0] for row in await self._run(OLD_GUESTS, before)]
 
     async def drop_table(self, id: str) -> None:
@@ -147,7 +147,7 @@ class SqlModeration:
         await self._run_all([(statement, (id,)) for statement in DROP_TABLE])
 
     async def prune(self, before: int) -> None:
-        """Deletes reports that were dealt with, and measures that ended, before this time."""
+        """Deletes reports that were dealt with, and decisions that ended, before this time."""
         await self._run_all(
             [
                 ("delete from reports where closed < $1", (before,)),

@@ -14,7 +14,7 @@ from .sql import Run, SqlModeration, Statement
 
 __all__ = ["connection_moderation", "connection_runs", "memory_moderation", "sqlite_runs"]
 
-MIGRATION = 5  # the one that made the tables
+MIGRATION = 5  # the number of the migration that made the tables
 
 
 class Write(Protocol):
@@ -26,7 +26,7 @@ class Write(Protocol):
 def sqlite_runs(
     write: Write, read: Callable[[Callable[[sqlite3.Connection], Any]], Awaitable[Any]]
 ) -> tuple[Run, Callable[[Sequence[Statement]], Awaitable[None]]]:
-    """How one statement and how several in a transaction are run in SQLite."""
+    """Two functions that run SQL in SQLite: one statement, and several in a transaction."""
 
     async def run(statement: str, *values: object) -> list[Any]:
         ask = read if statement.lstrip().startswith("select") else write
@@ -40,14 +40,14 @@ def sqlite_runs(
 
 
 def connection_moderation(connection: sqlite3.Connection) -> SqlModeration:
-    """Over a connection of its own, as the operator's commands have one."""
+    """Moderation over a connection of its own, for the operator's commands."""
     return SqlModeration(*connection_runs(connection))
 
 
 def connection_runs(
     connection: sqlite3.Connection,
 ) -> tuple[Run, Callable[[Sequence[Statement]], Awaitable[None]]]:
-    """The same over one connection, which one thread at a time may use."""
+    """The same two functions over one connection, which one thread at a time may use."""
     lock = Lock()
 
     def in_transaction(work: Callable[[sqlite3.Connection], Any]) -> Any:
@@ -68,7 +68,7 @@ def connection_runs(
 
 
 def memory_moderation() -> SqlModeration:
-    """For a journal in memory, whose tables and guests are never old."""
+    """Moderation for a journal in memory, which is never pruned."""
     connection = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
     connection.executescript(steps("sqlite")[MIGRATION - 1])
     connection.executescript(

@@ -1,4 +1,4 @@
-"""What is kept to call people: how to reach them, what they saw, and what is to be told."""
+"""Notices: channels to reach people, what they have seen, and what they are to be told."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Notice(msgspec.Struct, frozen=True):
 
 
 class NoticeStore(Protocol):
-    """Part of a journal, with the same promises: what it has written is durable."""
+    """The part of a journal that stores channels, looks and notices; writes are durable."""
 
     async def secret(self, name: str, value: bytes) -> bytes:
         """The server's secret of this name: the first value that any process proposed."""
@@ -61,7 +61,7 @@ class NoticeStore(Protocol):
         """Everyone who has a channel."""
 
     async def drop_channel(self, id: str) -> None:
-        """Removes a channel and what was to be told over it; an unknown one is no error."""
+        """Removes a channel and its notices; an unknown one is no error."""
 
     async def looked(self, looks: Sequence[Look]) -> None:
         """Records looks, unless a later one is known; the last line never goes back."""
@@ -69,7 +69,7 @@ class NoticeStore(Protocol):
     async def look(self, person: str, table: str) -> Look | None: ...
 
     async def add(self, notices: Sequence[Notice]) -> int:
-        """Adds those whose key is new, and returns how many these are."""
+        """Adds the notices whose key is new; returns how many that are."""
 
     async def due(self, before: int, limit: int = 100) -> list[Notice]:
         """Notices that are not finished and due before this time, the earliest first."""
@@ -83,7 +83,7 @@ class NoticeStore(Protocol):
         """Marks notices as told or no longer worth telling: their keys stay taken."""
 
     async def prune(self, before: int) -> None:
-        """Deletes what was finished, or last looked at, before this time."""
+        """Deletes notices finished before this time, and looks from before it."""
 
     async def forget(self, person: str) -> None:
         """Deletes everything about a person."""

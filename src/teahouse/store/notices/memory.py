@@ -1,4 +1,4 @@
-"""What is kept to call people, in memory."""
+"""Notices in memory."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is kept to call people, in PostgreSQL."""
+"""Notices in PostgreSQL."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ on conflict (id) do update set owner = excluded.owner, body = excluded.body
 DROP_CHANNEL = """
 with told as (delete from notices where channel = $1) delete from channels where id = $1
 """
-# Rows in one order, so that two processes that write the same ones do not wait for each other.
+# Rows are locked in a fixed order, so that two processes that write the same ones do not deadlock.
 LOOKED = """
 insert into looks as known
 select distinct on (person, table_id) * from unnest($1::text[], $2::text[], $3::int[], $4::bigint[])
@@ -48,7 +48,7 @@ delete from settings where person = $1
 
 
 class PostgresNotices:
-    """Each method is one statement."""
+    """The notices of a journal in PostgreSQL; each method is one statement."""
 
     def __init__(self, do: Callable[..., Awaitable[list[Any]]]) -> None:
         self._do = do

@@ -1,4 +1,4 @@
-"""What is kept to call people, in SQLite."""
+"""Notices in SQLite."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Write(Protocol):
 
 
 class SqliteNotices:
-    """Each method is one statement or one transaction."""
+    """The notices of a journal in SQLite; each method is one statement or one transaction."""
 
     def __init__(
         self, write: Write, read: Callable[[Callable[[sqlite3.Connection], Any]], Awaitable[Any]]

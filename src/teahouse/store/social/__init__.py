@@ -1,4 +1,4 @@
-"""What is kept of people who play together: invitations, and groups with a link."""
+"""Invitations, and groups of people who play together."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ DROP_GROUP = (
 
 
 class Invitation(msgspec.Struct, frozen=True):
-    """A person is invited to a table, as long as its invite link has this hash."""
+    """An invitation of a person to a table, valid while its invite link has this hash."""
 
     person: str
     table: str
@@ -27,7 +27,7 @@ class Invitation(msgspec.Struct, frozen=True):
 
 
 class Group(msgspec.Struct, frozen=True):
-    """A group of people, which its owner leads."""
+    """A group of people with an owner."""
 
     id: str
     owner: str
@@ -35,7 +35,7 @@ class Group(msgspec.Struct, frozen=True):
 
 
 class SqlSocial:
-    """Each method is one statement, or one transaction, in SQL that both databases read."""
+    """Stores invitations and groups, in SQL that both databases understand."""
 
     def __init__(self, run: Run, run_all: Callable[[Sequence[Statement]], Awaitable[None]]) -> None:
         self._run = run
@@ -119,5 +119,5 @@ class SqlSocial:
         )
 
     async def prune(self, before: int) -> None:
-        """Deletes invitations of before this time."""
+        """Deletes invitations from before this time."""
         await self._run("delete from invitations where at < $1", before)

@@ -1,4 +1,4 @@
-"""Company and sharing for a journal in memory."""
+"""Invitations, groups and shared links for a journal in memory."""
 
 from __future__ import annotations
 

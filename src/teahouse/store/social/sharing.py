@@ -1,4 +1,4 @@
-"""What is kept of shared games: links to them, and who agrees to be named."""
+"""Links to shared games, and who agrees to be named in them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class SharedLink(msgspec.Struct, frozen=True):
 
 
 class SqlSharing:
-    """Each method is one statement, or one transaction, in SQL that both databases read."""
+    """Stores links and agreements, in SQL that both databases understand."""
 
     def __init__(self, run: Run, run_all: Callable[[Sequence[Statement]], Awaitable[None]]) -> None:
         self._run = run
@@ -58,11 +58,11 @@ class SqlSharing:
         return [SharedLink(*row) for row in found]
 
     async def drop_link(self, id: str, owner: str) -> None:
-        """Takes a link back; somebody else's stays."""
+        """Deletes a link, if it is this person's."""
         await self._run("delete from shared_links where id = $1 and owner = $2", id, owner)
 
     async def agree(self, person: str, table: str, agreed: bool) -> None:
-        """Keeps whether a person agrees for one table."""
+        """Stores whether a person agrees for one table."""
         await self._run(
             "insert into agreements values ($1, $2, $3) on conflict (person, table_id) "
             "do update set agreed = excluded.agreed",
@@ -70,14 +70,14 @@ class SqlSharing:
         )
 
     async def agreements(self, table: str) -> dict[str, bool]:
-        """What people have said for one table, by person."""
+        """The choices for one table, by person."""
         found = await self._run(
             "select person, agreed from agreements where table_id = $1 order by person", table
         )
         return {person: bool(agreed) for person, agreed in found}
 
     async def agreements_of(self, person: str) -> dict[str, bool]:
-        """What a person has said, by table."""
+        """A person's choices, by table."""
         found = await self._run(
             "select table_id, agreed from agreements where person = $1 order by table_id", person
         )
@@ -93,7 +93,7 @@ class SqlSharing:
         )
 
     async def drop_table(self, table: str) -> None:
-        """Removes what is kept of a table that is gone."""
+        """Deletes the links and agreements of a table that was deleted."""
         await self._run_all(
             [
                 ("delete from shared_links where table_id = $1", (table,)),
