@@ -47,6 +47,29 @@ describe("why a year is worth more", () => {
     });
   });
 
+  it("is not lost where it grows or stands elsewhere", () => {
+    const before = year([3, "dim_sum"], [6, "photo"]);
+    const after = year([2, "dim_sum"], [3, "dim_sum"]);
+    const gives = [
+      { from: 1, to: 0, buildings: [2] },
+      { from: 0, to: 1, tiles: { photo: 1 } },
+    ];
+    expect(growth({ seat: 0, before, after }, gives, VIEW, BOARD).lost).toEqual([]);
+    const moved = year([2, "dim_sum"]);
+    expect(growth({ seat: 0, before, after: moved }, gives, VIEW, BOARD)).toEqual({
+      grown: [],
+      lost: [],
+    });
+  });
+
+  it("counts each group once", () => {
+    const before = year([3, "dim_sum"], [6, "dim_sum"], [7, "dim_sum"]);
+    const view = { ...VIEW, players: [{ buildings: [1, 3, 6, 7] }] } as ChinatownView;
+    const gives = [{ from: 0, to: 1, buildings: [6] }];
+    const after = year([3, "dim_sum"], [7, "dim_sum"]);
+    expect(growth({ seat: 0, before, after }, gives, view, BOARD).lost).toHaveLength(1);
+  });
+
   it("says nothing of single shops", () => {
     const change = { seat: 1, before: year(), after: year([6, "photo"]) };
     expect(growth(change, [], VIEW, BOARD)).toEqual({ grown: [], lost: [] });

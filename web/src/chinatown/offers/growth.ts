@@ -87,14 +87,18 @@ function together(
   return [building, ...next.flatMap((other) => together(other, tile, shops, beside, seen))];
 }
 
-/** Groups of two or more that the others do not have, the largest first. */
+/** Groups of two or more, the largest first, for which the others have none as large. */
 function missing(groups: readonly Group[], others: readonly Group[]): Group[] {
-  const there = new Set(others.map(keyOf));
-  return groups
-    .filter((group) => group.buildings.length > 1 && !there.has(keyOf(group)))
-    .sort((one, other) => other.buildings.length - one.buildings.length);
+  const unmatched = [...others].sort(largestFirst);
+  return [...groups].sort(largestFirst).filter(({ tile, buildings: { length } }) => {
+    const match = unmatched.findIndex(
+      (other) => other.tile === tile && other.buildings.length >= length,
+    );
+    if (match >= 0) unmatched.splice(match, 1);
+    return match < 0 && length > 1;
+  });
 }
 
-function keyOf({ tile, buildings }: Group): string {
-  return `${tile} ${buildings.join(" ")}`;
+function largestFirst(one: Group, other: Group): number {
+  return other.buildings.length - one.buildings.length;
 }
