@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 from tests.server.table_harness import TableHarness
 
+from teahouse.core import Phrase
+from teahouse.server.broadcast.table_fields import table_fields
 from teahouse.server.running.live_table import LiveTable
-from teahouse.server.tables.commands import MarkThing
+from teahouse.server.tables.commands import MarkThing, Speak
 from teahouse.server.tables.events import Sat, Started, TableEvent
 
 POSITION = {
@@ -49,6 +51,15 @@ async def give(harness: TableHarness, live: LiveTable, giver: int, to: int, **th
 
 def marked(live: LiveTable) -> list[tuple[int, str, Any]]:
     return [(one.seat, one.mark, one.tile or one.building) for one in live.table.marks]
+
+
+async def speak(harness: TableHarness, live: LiveTable, seat: int, say: str, **facts: Any) -> None:
+    await harness.do(live, f"p{seat}", Speak(seat=seat, phrase=Phrase(say=say, **facts)))
+
+
+def shown(live: LiveTable) -> list[tuple[int, str, Any]]:
+    marks = table_fields(live.table).marks
+    return [(one.seat, one.mark, one.tile or one.building) for one in marks]
 
 
 async def test_a_tile_is_wanted_until_its_seat_has_one_more(harness: TableHarness) -> None:
@@ -113,3 +124,33 @@ async def test_marks_are_the_same_after_a_restart(harness: TableHarness) -> None
     again = await harness.new_registry().get(live.table.id)
     assert again.table.marks == live.table.marks
     assert marked(again) == [(1, "wanted", "photo")]
+
+
+async def test_what_a_phrase_says_is_wanted_or_for_sale_shows_as_a_mark(
+    harness: TableHarness,
+) -> None:
+    live = await trading(harness)
+    await speak(harness, live, 0, "want_tile", tile="photo")
+    await speak(harness, live, 1, "spare_building", building=19)
+    await speak(harness, live, 1, "stays", building=20)
+    assert shown(live) == [(0, "wanted", "photo"), (1, "for_sale", 19)]
+    await mark(harness, live, 0, "wanted", tile="photo")
+    assert shown(live) == [(0, "wanted", "photo"), (1, "for_sale", 19)]
+
+
+async def test_a_wish_ends_with_what_it_was_about_or_with_the_trade(harness: TableHarness) -> None:
+    live = await trading(harness)
+    await speak(harness, live, 0, "last_wish", building=19)
+    await speak(harness, live, 2, "one_more", tile="florist")
+    await give(harness, live, 1, 0, buildings=[19])
+    assert shown(live) == [(2, "wanted", "florist")]
+    for seat in range(3):
+        await harness.act(live, seat, type="ready", ready=True)
+    assert live.table.state.phase == "place"
+    assert shown(live) == []
+
+
+async def test_nobody_answers_a_wish_as_if_it_were_a_mark(harness: TableHarness) -> None:
+    live = await trading(harness)
+    await speak(harness, live, 0, "want_tile", tile="photo")
+    assert live.table.marks == ()

@@ -10,6 +10,7 @@ from teahouse.bots.pacing import Tempo
 from teahouse.core import Seat
 from teahouse.server.tables.clock import SlowPlay
 from teahouse.server.tables.events import Started
+from teahouse.server.tables.marks import shown_marks
 from teahouse.server.tables.seating import (
     Chair,
     Deadline,
@@ -62,7 +63,7 @@ def table_fields(table: Table) -> TableFields:
         table.clock.slow_play,
         table.undo_wish,
         table.rematch,
-        table.marks,
+        shown_marks(table.marks, table.wishes),
         table.talk_off,
         table.tempo,
         table.is_hurried,

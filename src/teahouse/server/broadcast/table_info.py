@@ -9,6 +9,7 @@ import msgspec
 from teahouse.bots.pacing import Tempo
 from teahouse.core import RuleChange, Seat, commitment
 from teahouse.server.tables.clock import SlowPlay
+from teahouse.server.tables.marks import shown_marks
 from teahouse.server.tables.seating import (
     Chair,
     Deadline,
@@ -106,7 +107,7 @@ def table_info(
         invite=(table.invitation.token or None) if host or seats else None,
         present=present,
         watching=watching,
-        marks=table.marks,
+        marks=shown_marks(table.marks, table.wishes),
         talk=tuple(talk for talk in table.talk if _hears(table, talk, seats)),
         enquiries=tuple(one for one in table.enquiries if _hears(table, one, seats)),
         talk_off=table.talk_off,

@@ -56,7 +56,7 @@ from .events import (
     UndoAsked,
     Undone,
 )
-from .marks import standing_marks, with_mark
+from .marks import standing_marks, with_mark, with_wish
 from .match_lines import MatchLines
 from .seating import Chair, Deadline, Invitation, Mark, OpenEnquiry, Status, Talk, UndoWish
 
@@ -82,6 +82,7 @@ class Table:
         self.waiting_for: tuple[Seat, ...] = ()
         self.talk: tuple[Talk, ...] = ()
         self.marks: tuple[Mark, ...] = ()
+        self.wishes: tuple[Mark, ...] = ()  # marks by what was said in this stage
         self.enquiries: tuple[OpenEnquiry, ...] = ()
         self.tempo, self.talk_off = opened.tempo, False
         self.hurried: str | None = None  # the stage in which bots were asked to hurry
@@ -220,8 +221,9 @@ class Table:
         self._remember(change)
         if status != self.status or chairs is not self.chairs:
             self.resync_from = n
-        if self.marks and self._played is not None:
+        if (self.marks or self.wishes) and self._played is not None:
             self.marks = standing_marks(self.marks, self.game, self.state)
+            self.wishes = standing_marks(self.wishes, self.game, self.state)
 
     def _do(self, change: ActionDone, move: Move | None) -> None:
         assert self._played is not None
@@ -229,8 +231,8 @@ class Table:
         self._played.make(self.n, move, self.at)
         self.state = move.after
         stage = self.game.stage
-        if self.enquiries and stage(move.before).name != stage(move.after).name:
-            self.enquiries = ()
+        if (self.enquiries or self.wishes) and stage(move.before).name != stage(move.after).name:
+            self.enquiries, self.wishes = (), ()
         self.undo_wish = None
         if self.outcome is not None and self.status != "over":
             self.status, self.ended = "over", self.at
@@ -305,6 +307,7 @@ class Table:
             self.enquiries = with_enquiry(self.enquiries, change, self.n, self.at, seats)
         elif isinstance(change, Spoke):
             self.enquiries = with_answer(self.enquiries, change)
+            self.wishes = with_wish(self.wishes, change, self.n, self.at, self.game, self.state)
 
     def _set(self, change: Paced | Hurried | Held | TalkSet) -> None:
         match change:
