@@ -8,6 +8,7 @@ from tests.bots.chinatown.voice.spoken import BUYER, OWNER, aloud, at_table, rep
 from teahouse.bots.chinatown.bargaining.stance import stance_of
 from teahouse.bots.chinatown.levels import Hard
 from teahouse.bots.chinatown.voice.remarks import remarks
+from teahouse.bots.chinatown.voice.wishes import wishes
 from teahouse.bots.protocol import Reply, Utterance
 from teahouse.core import Match, Phrase
 from teahouse.games.chinatown.actions import MakeOffer
@@ -34,6 +35,21 @@ def test_it_says_so_when_nothing_is_left() -> None:
     reply = Hard().choose(aloud(table(trading()), 0))
     assert isinstance(reply, Reply)
     assert says(reply)[-1] == "ready"
+
+
+def test_what_was_bought_this_year_is_not_spare() -> None:
+    keeper = {"buildings": [10, 11, 12], "tiles": {"photo": 2}, "cash": 300_000}
+    match = table(trading({"buildings": [50], "cash": 300_000}, keeper, round=3))
+
+    def spare() -> list[int | None]:
+        turn, bot = aloud(match, 0), Hard()
+        told = wishes(stance_of(bot.table(turn), bot.temper, turn))
+        return [one.building for one in told if one.say == "spare_building"]
+
+    assert spare() == [50]
+    match.do(offer(1, give(1, 0, buildings=[12]), give(0, 1, cash=10_000)))
+    match.do({"type": "accept", "seat": 0, "offer": 1})
+    assert spare() == [50]
 
 
 def test_c8_words_about_a_secret_offer_are_for_its_parties() -> None:

@@ -76,6 +76,8 @@ def _spare_tiles(stance: Stance) -> Iterator[Phrase]:
     for kind, count in enumerate(side.tiles):
         spare = count - placed.count(kind)
         thing = Thing(kind=kind)
+        if thing in _got(stance):
+            continue
         if spare > 0 and added(table, stance.seat, thing) < stance.temper.least:
             yield Phrase(say="spare_tile", tile=table.rules.types[kind], count=spare)
 
@@ -86,5 +88,17 @@ def _spare_buildings(stance: Stance) -> Iterator[Phrase]:
     planned = {building for building, _ in plan(ground, side.lots, side.tiles).places}
     for building in bits(side.lots & ~ground.taken & ~ground.fixed):
         near = border(ground.site, 1 << building) & side.lots & ground.taken
-        if building not in planned and not near:
-            yield Thing(building=building).phrase(table, "spare_building")
+        thing = Thing(building=building)
+        if building not in planned and not near and thing not in _got(stance):
+            yield thing.phrase(table, "spare_building")
+
+
+def _got(stance: Stance) -> set[Thing]:
+    """What came by this round's deals: nobody buys a thing and calls it spare."""
+    known = stance.memory
+    return {
+        thing
+        for deal in (*known.made, *known.heard)
+        if deal.offer.status == "done"
+        for thing in received(deal.goods, stance.seat)
+    }
