@@ -15,7 +15,9 @@ BOT, OTHER = 1, 2
 WISH = Phrase(say="want_tile", tile="photo")
 
 
-def may(phrase: Phrase, *, is_answer: bool = False, **heard: Any) -> bool:
+def may(
+    phrase: Phrase, *, is_answer: bool = False, is_to_person: bool = False, **heard: Any
+) -> bool:
     moment = Moment(
         state=None,
         now=100_000,
@@ -25,7 +27,7 @@ def may(phrase: Phrase, *, is_answer: bool = False, **heard: Any) -> bool:
         done=(),
         **{"said": (), **heard},
     )
-    return may_say(phrase, BOT, moment, (), is_answer=is_answer)
+    return may_say(phrase, BOT, moment, (), is_answer=is_answer, is_to_person=is_to_person)
 
 
 def said(phrase: Phrase, seat: int = BOT) -> tuple[Utterance, ...]:
@@ -54,3 +56,16 @@ def test_words_without_facts_may_be_said_every_round() -> None:
 
 def test_who_asks_twice_is_answered_twice() -> None:
     assert may(WISH, said=said(WISH), is_answer=True)
+
+
+def test_that_an_offer_is_for_all_is_not_said_two_rounds_running() -> None:
+    assert may(Phrase(say="for_all"))
+    assert not may(Phrase(say="for_all"), said_last_round=said(Phrase(say="for_all")))
+
+
+def test_a_person_is_told_that_it_is_done_though_a_bot_was_told_something_like_it() -> None:
+    done, fair = Phrase(say="done"), said(Phrase(say="fair"))
+    assert not may(done, said=fair)
+    assert may(done, said=fair, is_to_person=True)
+    assert may(done, said=said(done, OTHER), is_to_person=True)
+    assert not may(done, said=(*fair, *said(Phrase(say="thank", seat=2))), is_to_person=True)

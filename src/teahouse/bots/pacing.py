@@ -94,6 +94,9 @@ class Pacing(Protocol):
     def busy_seats(self, moment: Moment) -> frozenset[Seat]:
         """People whom bots make no more offers to, until they have answered one."""
 
+    def is_to_person(self, moment: Moment, reply: Reply) -> bool:
+        """Whether the reply says yes to what a person has proposed."""
+
     def round_of(self, state: Any) -> int:
         """The round, for the limits on phrases."""
 

@@ -48,6 +48,10 @@ _A_ROUND_OF_GROUP: Mapping[str, int] = {
     "ends": 1,
 }
 
+_TO_PERSON: Mapping[str, int] = {"thanking": 2}  # of a group a round, instead
+
+_NOT_TWO_ROUNDS_RUNNING = ("for_all",)  # though there are no facts in it
+
 _LAST_WORDS = ("last_wish", "ready")  # of a round, about what it would like to have
 
 _AT_THE_TABLE: Mapping[str, int] = {"remarking": 2, "year": 2, "take_time": 1, "hello": 1}
@@ -60,25 +64,34 @@ def first_allowed(
     before: Sequence[Utterance],
     *,
     is_answer: bool,
+    is_to_person: bool,
 ) -> Phrase | None:
     """The first phrase that a bot may say now; `before` is everything said in the game."""
-    allowed = (
-        phrase for phrase in phrases if may_say(phrase, seat, moment, before, is_answer=is_answer)
-    )
-    return next(allowed, None)
+    for phrase in phrases:
+        if may_say(phrase, seat, moment, before, is_answer=is_answer, is_to_person=is_to_person):
+            return phrase
+    return None
 
 
 def may_say(
-    phrase: Phrase, seat: Seat, moment: Moment, before: Sequence[Utterance], *, is_answer: bool
+    phrase: Phrase,
+    seat: Seat,
+    moment: Moment,
+    before: Sequence[Utterance],
+    *,
+    is_answer: bool,
+    is_to_person: bool,
 ) -> bool:
     """Whether a bot may say this now; who asks twice is answered twice."""
     if moment.scale == 0 or is_answer:
         return moment.scale > 0
     own = [line for line in moment.said if line.seat == seat and line.phrase is not None]
-    if moment.composing and phrase.say != "take_time":
+    if _is_repeated(phrase, seat, moment, own):
         return False
+    if is_to_person:
+        return _is_within_limits_to_person(phrase, seat, before, own)
     return (
-        not _is_repeated(phrase, seat, moment, own)
+        (phrase.say == "take_time" or not moment.composing)
         and not _is_echo(phrase, seat, moment)
         and _is_within_limits(phrase, seat, moment, before, own)
     )
@@ -89,8 +102,8 @@ def _is_repeated(phrase: Phrase, seat: Seat, moment: Moment, own: Sequence[Utter
     said = {line.phrase.say for line in own if line.phrase is not None}
     if phrase.say in said or (_GROUPS.get(phrase.say) == "wishes" and said & {*_LAST_WORDS}):
         return True
-    has_facts = phrase != Phrase(say=phrase.say)
-    return has_facts and any(
+    is_plain = phrase == Phrase(say=phrase.say) and phrase.say not in _NOT_TWO_ROUNDS_RUNNING
+    return not is_plain and any(
         line.seat == seat and line.phrase == phrase for line in moment.said_last_round
     )
 
@@ -117,7 +130,7 @@ def _is_within_limits(
     group = _GROUPS.get(phrase.say, "")
     of_group = [line for line in own if _group(line) == group]
     free = [line for line in own if line.re is None]
-    spoken = sum(1 for line in before if line.seat == seat and line.phrase and line.re is None)
+    spoken = _spoken(seat, before)
     is_goodbye = group == "ends"  # said however much was said in the round
     return (
         len(of_group) < _A_ROUND_OF_GROUP.get(group, A_ROUND)
@@ -126,6 +139,20 @@ def _is_within_limits(
         and _is_within_table_limits(phrase, group, moment)
         and (group != "turns" or _is_within_turn_limits(seat, moment))
     )
+
+
+def _is_within_limits_to_person(
+    phrase: Phrase, seat: Seat, before: Sequence[Utterance], own: Sequence[Utterance]
+) -> bool:
+    """Whether a person who has done something may hear this, however much was said to others."""
+    group = _GROUPS.get(phrase.say, "")
+    of_group = sum(_group(line) == group for line in own)
+    return of_group < _TO_PERSON.get(group, 0) and _spoken(seat, before) < A_GAME - 1
+
+
+def _spoken(seat: Seat, before: Sequence[Utterance]) -> int:
+    """How many sentences a bot has said in the game, besides answers."""
+    return sum(1 for line in before if line.seat == seat and line.phrase and line.re is None)
 
 
 def _is_within_table_limits(phrase: Phrase, group: str, moment: Moment) -> bool:

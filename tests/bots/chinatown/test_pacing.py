@@ -126,6 +126,18 @@ def test_an_offer_of_a_person_lies_six_seconds_if_other_people_look_on(trade: Tr
     assert trade.due(1, accept, people=frozenset({PERSON, 2})) >= 36
 
 
+@pytest.mark.parametrize(
+    ("maker", "answer", "is_to_person"),
+    [(PERSON, "accept", True), (PERSON, "decline", False), (1, "accept", False)],
+)
+def test_only_a_yes_to_what_a_person_proposed_is_said_to_a_person(
+    trade: Trading, maker: int, answer: str, is_to_person: bool
+) -> None:
+    trade.at(5, sale(maker, 2, 10 * maker or 1))
+    reply = Reply(action={"type": answer, "seat": 2, "offer": 1})
+    assert PACING.is_to_person(trade.moment(6), reply) is is_to_person
+
+
 def test_secret_offers_need_not_lie_for_long(trade: Trading) -> None:
     trade.at(10, {**sale(1, 2, 10), "secret": True})
     assert trade.due(2, {"type": "accept", "seat": 2, "offer": 1}) < 16

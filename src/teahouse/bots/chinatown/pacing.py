@@ -86,6 +86,11 @@ class ChinatownPacing:
             return frozenset()
         return frozenset(seat for seat in moment.people if _has_enough(moment, seat))
 
+    def is_to_person(self, moment: Moment, reply: Reply) -> bool:
+        action = None if reply.action is None else _struct(reply.action)
+        offer = moment.state.offer(action.offer) if isinstance(action, Accept) else None
+        return offer is not None and offer.by in moment.people
+
     def round_of(self, state: Any) -> int:
         number: int = state.round
         return number

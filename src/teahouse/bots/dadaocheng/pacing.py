@@ -30,6 +30,9 @@ class DadaochengPacing:
     def busy_seats(self, moment: Moment) -> frozenset[Seat]:  # noqa: ARG002
         return frozenset()
 
+    def is_to_person(self, moment: Moment, reply: Reply) -> bool:  # noqa: ARG002
+        return False
+
     def round_of(self, state: Any) -> int:
         number: int = state.round
         return number

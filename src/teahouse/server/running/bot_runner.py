@@ -170,8 +170,14 @@ class BotRunner:
         """Says the first phrase of the reply that the limits allow; returns whether it did."""
         table = self.live.table
         said = heard_by(None, table.talk)
-        is_answer = reply.answers is not None
-        phrase = first_allowed(reply.phrases, seat, moment, said, is_answer=is_answer)
+        phrase = first_allowed(
+            reply.phrases,
+            seat,
+            moment,
+            said,
+            is_answer=reply.answers is not None,
+            is_to_person=self._pacing is not None and self._pacing.is_to_person(moment, reply),
+        )
         if phrase is None:
             return False
         command = Speak(seat=seat, phrase=phrase, to=reply.to, re=reply.answers)
