@@ -73,6 +73,22 @@ def test_one_thing_for_another_is_found_where_nobody_has_money() -> None:
     assert (best.first, best.second) == (2, 2)
 
 
+def test_tiles_of_one_type_never_go_both_ways() -> None:
+    first = {
+        "buildings": [8, 19, 27, 28],
+        "tiles": {"photo": 1, "jewellery": 1, "take_out": 1, "factory": 3},
+    }
+    second = {
+        "buildings": [3, 4, 20, 39],
+        "tiles": {"photo": 1, "sea_food": 1, "dim_sum": 1, "antiques": 1, "factory": 2},
+    }
+    there = seen(table(trading(first, second, round=1)))
+    found = exchanges(there.ground, there.sides[0], there.sides[1])
+    assert any(any(swap.gives.tiles) and swap.takes.lots for swap in found)
+    assert not any(any(map(min, swap.gives.tiles, swap.takes.tiles)) for swap in found)
+    assert len({(swap.gives, swap.takes) for swap in found}) == len(found)
+
+
 def test_a_cycle_of_three_is_found_where_no_two_could_agree() -> None:
     """Each has the tile that the next one needs, and no use for what that one has."""
     first = {"buildings": [10, 11, 12], "tiles": {"photo": 2, "tea_house": 1}}

@@ -53,9 +53,8 @@ def _exchanges(ground: Ground, first: Side, second: Side) -> tuple[Exchange, ...
     found += [Exchange(nothing, bundle, gain, -loss) for gain, loss, bundle in back]
     if ground.sight.swaps:
         found += _swaps(ground, first, second, _promising(there), _promising(back))
-    good = [exchange for exchange in found if exchange.joint >= LEAST_JOINT]
-    good.sort(key=_order)
-    return tuple(good[:MOST_KEPT])
+    good = {(one.gives, one.takes): one for one in found if one.joint >= LEAST_JOINT}
+    return tuple(sorted(good.values(), key=_order)[:MOST_KEPT])
 
 
 def _order(exchange: Exchange) -> tuple[float, Bundle, Bundle]:
@@ -78,8 +77,14 @@ def _swaps(
                 screened.append((mine + theirs, min(mine, theirs), given, taken))
     by_joint = sorted(screened, key=lambda swap: (-swap[0], *swap[2:]))[:TOP_SWAPS]
     by_fair = sorted(screened, key=lambda swap: (-swap[1], *swap[2:]))[:TOP_SWAPS]
-    chosen = dict.fromkeys((given, taken) for _, _, given, taken in by_joint + by_fair)
+    chosen = dict.fromkeys(_netted(given, taken) for _, _, given, taken in by_joint + by_fair)
     return [_exactly(ground, first, second, *pair) for pair in chosen]
+
+
+def _netted(given: Bundle, taken: Bundle) -> tuple[Bundle, Bundle]:
+    """The same swap without tiles of one type that would go both ways."""
+    both = Side(0, tuple(map(min, given.tiles, taken.tiles)))
+    return less(given, both), less(taken, both)
 
 
 def _exactly(ground: Ground, first: Side, second: Side, given: Bundle, taken: Bundle) -> Exchange:
