@@ -183,6 +183,14 @@ def test_what_was_bought_this_round_does_not_go_back_for_a_trifle() -> None:
     assert not known.is_return(goods_of(seen(match).rules, (_give(fish),)))
 
 
+def test_what_was_bought_this_round_is_not_offered_to_whom_it_came_from() -> None:
+    seller = {"buildings": [10, 11, 12], "tiles": {"photo": 3}, "cash": 300_000}
+    match = table(trading({"cash": 300_000}, seller, round=2), open_money=True)
+    match.do({"type": "offer", "seat": 1, "gives": [give(1, 0, tiles={"photo": 1})]})
+    match.do({"type": "accept", "seat": 0, "offer": 1})
+    assert not isinstance(Hard().choose(turn_of(match, 0)), MakeOffer)
+
+
 def _give(raw: dict[str, Any]) -> Any:
     return msgspec.convert(raw, Give)
 

@@ -63,9 +63,10 @@ def _own_gain(stance: Stance, deal: Deal) -> float:
 
 
 def _is_tiresome(stance: Stance, deal: Deal) -> bool:
-    """Whether a party is busy, said no often enough, or is one that it does not deal with."""
+    """Whether a party is busy, said no often enough, or is one that it does not deal with; or
+    something would go back to whom it has just come from."""
     known = stance.memory
-    return any(
+    return known.is_return(deal.goods) or any(
         seat in stance.busy
         or is_shunned(stance, seat)
         or known.refusals(seat) >= known.patience(seat, stance.temper.patience)
