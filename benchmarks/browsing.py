@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page
 from tests.e2e.neighbours import cookies
 from tests.server.live_server import Guest
 
-__all__ = ["LONG_TASKS", "Launch", "cold", "visiting"]
+__all__ = ["LONG_TASKS", "REPEATS", "Launch", "cold", "visiting"]
 
 Launch: TypeAlias = Callable[[], Browser]
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable
+from html import escape
 from typing import TypeAlias
-from xml.sax.saxutils import escape, quoteattr
 
 __all__ = [
     "Value",
@@ -95,7 +95,8 @@ def use(symbol: str, x: float, y: float, size: float, colour: str = "ink", **mor
 
 def label(text: object, x: float, y: float, size: float, fill: str = "ink", **more: Value) -> str:
     """A line of text, escaped."""
-    return element("text", escape(clean(text)), x=x, y=y, font_size=size, fill=token(fill), **more)
+    inside = escape(clean(text), quote=False)
+    return element("text", inside, x=x, y=y, font_size=size, fill=token(fill), **more)
 
 
 def _attribute(key: str) -> str:
@@ -103,4 +104,7 @@ def _attribute(key: str) -> str:
 
 
 def _quoted(value: Value) -> str:
-    return quoteattr(clean(value)) if isinstance(value, str) else f'"{number(value)}"'
+    if not isinstance(value, str):
+        return f'"{number(value)}"'
+    inside = escape(clean(value), quote=False).replace('"', "&quot;")
+    return f'"{inside}"'

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from html import escape
 from typing import NamedTuple
-from xml.sax.saxutils import escape
 
 from .markup import clean, element, number, rect
 from .palette import COMMON, DRAWN_ONLY, tokens
@@ -63,8 +63,8 @@ def document(
     return (
         '<svg xmlns="http://www.w3.org/2000/svg" class="teahouse" role="img" '
         f'aria-labelledby="title description" viewBox="0 0 {number(width)} {number(height)}">'
-        + element("title", escape(clean(title)), id="title")
-        + element("desc", escape(clean(description)), id="description")
+        + element("title", escape(clean(title), quote=False), id="title")
+        + element("desc", escape(clean(description), quote=False), id="description")
         + element("style", css)
         + element("defs", weaves() + paints + definitions(drawing))
         + rect(0, 0, width, height, "paper")

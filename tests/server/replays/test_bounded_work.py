@@ -14,7 +14,8 @@ from tests.server.replays.test_replays import CHINATOWN, DADAOCHENG
 from teahouse.core import Match, read_record, write_record
 from teahouse.core import replay as played_again
 from teahouse.games import game
-from teahouse.server.replays import worker, worker_process
+from teahouse.server.replays import worker_process
+from teahouse.server.replays.running_worker import TOO_LONG, RunningWorker
 
 
 def to_and_fro(record: bytes, times: int) -> bytes:
@@ -43,14 +44,19 @@ def test_some_undoing_is_replayed(guest: Guest) -> None:
     assert len(answer.json()["steps"]) == CHINATOWN.count(b"\n") - 1 + 40
 
 
+def message(task: bytes) -> bytes:
+    """A task as a worker reads it, after its length."""
+    return b"%d\n%b" % (len(task), task)
+
+
 def test_a_worker_gets_so_much_of_the_processor_and_no_more() -> None:
     code = (
         f"import {worker_process.__name__} as w\n"
         "w.PROCESSOR_SECONDS = 1\n"
-        "w._answer = lambda task, raw: [None for _ in iter(int, 1)]\n"
+        "w._answer = lambda task, raw: all(iter(lambda: True, None))\n"
         "w.main()\n"
     )
-    done = subprocess.run([sys.executable, "-c", code], input=b"{}\n{}", check=False)
+    done = subprocess.run([sys.executable, "-c", code], input=message(b"{}\n{}"), check=False)
     assert done.returncode == -signal.SIGXCPU
 
 
@@ -62,25 +68,43 @@ def test_what_an_analysis_has_to_compile_is_not_the_record_s_work() -> None:
         "a.prepare, a.analyse = compile_long, lambda match: None\n"
         "w.main()\n"
     )
-    task = b'{"analysis": true}\n' + CHINATOWN
+    task = message(b'{"analysis": true}\n' + CHINATOWN)
     done = subprocess.run([sys.executable, "-c", code], input=task, capture_output=True, check=True)
-    assert json.loads(done.stdout)["type"] == "done"
+    assert json.loads(done.stdout.partition(b"\n")[2])["type"] == "done"
+
+
+def test_a_worker_gets_so_much_of_the_processor_for_each_of_its_tasks() -> None:
+    code = (
+        f"import {worker_process.__name__} as w, time\n"
+        "w.PROCESSOR_SECONDS = 2\n"
+        "def work(task, raw):\n"
+        "    end = time.process_time() + 1\n"
+        "    while time.process_time() < end: pass\n"
+        "    return b'{}'\n"
+        "w._answer = work\n"
+        "w.main()\n"
+    )
+    tasks = message(b"{}\n{}") * 4
+    done = subprocess.run(
+        [sys.executable, "-c", code], input=tasks, capture_output=True, check=True
+    )
+    assert done.stdout.count(b"done") == 4
 
 
 def test_a_killed_worker_s_task_is_refused_and_not_tried_again(
     server: LiveServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     started = []
-    start = worker._start
+    start = RunningWorker.start
 
-    async def start_one_that_dies(*arguments: str) -> object:
-        process = await start(*arguments)
-        started.append(process)
-        process.send_signal(signal.SIGXCPU)
-        return process
+    async def start_one_that_dies(*, in_advance: bool = False) -> RunningWorker:
+        worker = await start(in_advance=in_advance)
+        started.append(worker)
+        worker._process.send_signal(signal.SIGXCPU)
+        return worker
 
-    monkeypatch.setattr(worker, "_start", start_one_that_dies)
+    monkeypatch.setattr(RunningWorker, "start", start_one_that_dies)
     monkeypatch.setattr(server.running.services.replays, "_next", None)
     answer = server.guest().post("/api/replays", content=CHINATOWN)
-    assert answer.json()["facts"]["why"] == worker.TOO_LONG
+    assert answer.json()["facts"]["why"] == TOO_LONG
     assert len(started) <= 2, "one worked, one waits for the next"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from xml.sax.saxutils import escape
+from html import escape
 
 from teahouse.drawing.lettering import amount, fitted, money, name_of, width_of
 from teahouse.drawing.markup import circle, element, group, label, rect, token, use
@@ -154,7 +154,7 @@ def _tiles(player: Player, top: float) -> Iterator[str]:
 
 
 def _title(type_: str) -> str:
-    return escape(name_of(type_))
+    return escape(name_of(type_), quote=False)
 
 
 def _count(count: int, x: float, y: float) -> str:

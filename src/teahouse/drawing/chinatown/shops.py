@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from html import escape
 from typing import NamedTuple
-from xml.sax.saxutils import escape
 
 from teahouse.drawing.lettering import fitted, money, name_of, short_money, two_lines, width_of
 from teahouse.drawing.markup import element, group, label, rect, token, use
@@ -85,7 +85,7 @@ def _drawn(scene: Scene, business: Business) -> str:
     last = max(business.lots, key=lambda n: (business.lots[n].y, business.lots[n].x))
     return group(
         (
-            element("title", escape(told(scene, business.group))),
+            element("title", escape(told(scene, business.group), quote=False)),
             _ring(business),
             _frame(business),
             _floor(business),

@@ -1,6 +1,7 @@
-"""The process of one replay, analysis or branch: a task and a record in, one line of JSON out.
+"""The process of replays, analyses and branches: tasks with records in, JSON out, one by one.
 
-It imports as little as possible, since the first replay of a server waits for its start.
+The length of each message stands on a line before it. The process imports as little as possible,
+since the first replay of a server waits for its start.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ import sys
 from itertools import islice
 from math import ceil
 from time import process_time
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 import msgspec
 
@@ -27,10 +28,10 @@ if TYPE_CHECKING:
 
 __all__ = ["IN_ADVANCE", "Done", "Refused", "Task"]
 
-IN_ADVANCE = "--in-advance"  # the argument of a process that will wait for its task
+IN_ADVANCE = "--in-advance"  # of a process that will wait for its task
 MOST_LINES = 20_000
 PROCESSOR_SECONDS = 10  # for a record; the longest game takes one or two
-COMPILING_SECONDS = 60  # seconds of processor time too, spent once after an installation
+COMPILING_SECONDS = 60  # of the processor's time as well, once after an installation
 MEMORY = 1_000_000_000  # bytes
 
 
@@ -63,7 +64,7 @@ def _limit_this_process() -> None:
 
 
 def _limit_processor_time(seconds: int) -> None:
-    """Bounds the processor time from now on."""
+    """Bounds what is done from now on; nothing before counts."""
     if sys.platform == "win32":
         return
     import resource
@@ -73,7 +74,7 @@ def _limit_processor_time(seconds: int) -> None:
 
 
 def _warm_up() -> None:
-    """Imports all games and draws their scenery, while the worker waits for its task."""
+    """Imports all games and draws what does not change, while there is nothing else to do."""
     _ = game_types.Components, game_types.Scenery
     for name in NAMES:
         made = game(name)
@@ -84,20 +85,30 @@ def main() -> None:
     _limit_this_process()
     if IN_ADVANCE in sys.argv:
         _warm_up()
-    asked = sys.stdin.buffer.read()
-    if not asked:
-        return  # the server was stopped
+    while asked := _read(sys.stdin.buffer):
+        _limit_processor_time(PROCESSOR_SECONDS)
+        _write(sys.stdout.buffer, msgspec.json.encode(_done(asked)))
+
+
+def _read(file: BinaryIO) -> bytes:
+    """The next message; empty when the server was stopped."""
+    return file.read(int(file.readline() or b"0"))
+
+
+def _write(file: BinaryIO, message: bytes) -> None:
+    file.write(b"%d\n%b" % (len(message), message))
+    file.flush()
+
+
+def _done(asked: bytes) -> Done | Refused:
     task, raw = asked.split(b"\n", 1)
     try:
-        answer: Done | Refused = Done(
-            msgspec.Raw(_answer(msgspec.json.decode(task, type=Task), raw))
-        )
+        return Done(msgspec.Raw(_answer(msgspec.json.decode(task, type=Task), raw)))
     except Refusal as refusal:
-        answer = Refused(refusal.code, refusal.facts)
+        return Refused(refusal.code, refusal.facts)
     except BadInput as error:
         kind = "damaged" if b'"seed"' in raw.split(b"\n", 1)[0] else "unfinished"
-        answer = Refused("bad_record", {"kind": kind, "why": str(error).rstrip(".")})
-    sys.stdout.buffer.write(msgspec.json.encode(answer))
+        return Refused("bad_record", {"kind": kind, "why": str(error).rstrip(".")})
 
 
 def _answer(task: Task, raw: bytes) -> bytes:
@@ -111,8 +122,8 @@ def _answer(task: Task, raw: bytes) -> bytes:
 
 
 def _analysis(match: Match) -> Analysis:
-    """The analysis; what is compiled for it does not count as the record's processor time."""
-    from teahouse import analysis  # imported only here, as it imports the bots
+    """The analysis; what has to be compiled for it, once, is not the record's work."""
+    from teahouse import analysis  # only here, as it imports the bots
 
     _limit_processor_time(COMPILING_SECONDS)
     analysis.prepare(match.game)
