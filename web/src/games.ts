@@ -13,6 +13,14 @@ export interface RulesPage {
   card: string;
 }
 
+/** What a game has for one player. */
+export interface SoloEntry {
+  /** The page of its daily puzzle. */
+  daily: () => Loaded;
+  /** Words for the rank that a score has reached. */
+  rankReached: () => Promise<(score: number, rank: string) => string>;
+}
+
 export interface GameEntry {
   name: () => string;
   /** What it is about, and for whom, on the front page. */
@@ -29,10 +37,15 @@ export interface GameEntry {
   hasSecrets: boolean;
   /** Whether its table tells a spectator that they watch. */
   tellsSpectators: boolean;
-  /** Whether it can be played alone, and has a puzzle a day. */
-  isForOne: boolean;
-  /** How many play in a first game. */
+  /** The shape of its mark in lists of tables. */
+  mark: "building" | "disc";
+  /** Whether its table has a coach, where hints are allowed. */
+  hasCoach: boolean;
+  /** What it has for one player; null if it cannot be played alone. */
+  solo: SoloEntry | null;
+  /** How many play in a first game, and how it is dealt. */
   lessonPlayers: number;
+  lessonDeal: () => Promise<Record<string, unknown>>;
 }
 
 export type GameName = "chinatown" | "dadaocheng";
@@ -49,8 +62,12 @@ export const GAMES: Readonly<Record<GameName, GameEntry>> = {
     score: money,
     hasSecrets: true,
     tellsSpectators: true,
-    isForOne: false,
+    mark: "building",
+    hasCoach: true,
+    solo: null,
     lessonPlayers: 3,
+    lessonDeal: () =>
+      import("./lesson/chinatown-deal").then(({ CHINATOWN_DEAL }) => CHINATOWN_DEAL),
   },
   dadaocheng: {
     name: m.common_dadaocheng,
@@ -63,8 +80,18 @@ export const GAMES: Readonly<Record<GameName, GameEntry>> = {
     score: figure,
     hasSecrets: false,
     tellsSpectators: false,
-    isForOne: true,
+    mark: "disc",
+    hasCoach: false,
+    solo: {
+      daily: () => loadMessages("dadaocheng").then(() => import("./dadaocheng/Daily.svelte")),
+      rankReached: () =>
+        loadMessages("dadaocheng")
+          .then(() => import("./dadaocheng/ending/ranks"))
+          .then(({ rankReached }) => rankReached),
+    },
     lessonPlayers: 2,
+    lessonDeal: () =>
+      import("./lesson/dadaocheng-deal").then(({ DADAOCHENG_DEAL }) => DADAOCHENG_DEAL),
   },
 };
 
@@ -73,6 +100,9 @@ export const GAME_NAMES = Object.keys(GAMES) as GameName[];
 export function isGame(name: string): name is GameName {
   return Object.hasOwn(GAMES, name);
 }
+
+/** The games that can be played alone. */
+export const SOLO = Object.values<GameEntry>(GAMES).flatMap(({ solo }) => solo ?? []);
 
 /** The entry of a game that the server names. */
 export function gameNamed(name: string): GameEntry {

@@ -1,7 +1,7 @@
 /** Choosing buildings (C5): the cards picked so far, until they are kept. */
 
 import type { ChinatownCardJoins, ChinatownCardsAnswer } from "../protocol";
-import { keepable } from "./status";
+import { keepable } from "./status/status";
 import type { Town } from "./town.svelte";
 
 export class Choosing {

@@ -1,6 +1,6 @@
 /** What only trading needs. A table fetches it in one piece, before the first trade begins. */
 
-export { default as Flights } from "./Flights.svelte";
+export { default as Flights } from "./motion/Flights.svelte";
 export { default as DealsList } from "./desk/DealsList.svelte";
 export { default as MarkMenu } from "./desk/MarkMenu.svelte";
 export { default as OfferStack } from "./offers/OfferStack.svelte";

@@ -11,10 +11,10 @@ import type {
   Talk,
 } from "../protocol";
 import type { Play } from "../table/play.svelte";
-import { LastWords, listen } from "../table/last-words.svelte";
+import { LastWords, listen } from "../table/talk/last-words.svelte";
 import { chairName } from "../table/names";
-import { heard } from "../table/talking";
-import type { Happening } from "../table/Talk.svelte";
+import { heard } from "../table/talk/talking";
+import type { Happening } from "../table/talk/Talk.svelte";
 import { Playback } from "./follow/playback.svelte";
 import { isReversed, quartersFor, turnedSide, type Side } from "./board/turned";
 import { told } from "./story";

@@ -3,15 +3,15 @@
 import { untrack } from "svelte";
 import { notices } from "../look/notices.svelte";
 import type { DadaochengAction, DadaochengAdvice, DadaochengEvent } from "../protocol";
-import type { Offers } from "./afford";
-import { choosingFor, type Choosing } from "./choice";
+import type { Offers } from "./paying/afford";
+import { choosingFor, type Choosing } from "./paying/choice";
 import type { DadaochengGame } from "./game.svelte";
 import { Lines } from "./lines.svelte";
 import { Pencil, type Move } from "./pencil.svelte";
 import { tellComposing } from "../table/composing.svelte";
 import { takeSketch } from "../table/sketches";
-import { Prices } from "./prices.svelte";
-import { stakesOf, type Stake } from "./stakes";
+import { Prices } from "./paying/prices.svelte";
+import { stakesOf, type Stake } from "./paying/stakes";
 import type { Cubes } from "./goods";
 import { m } from "../paraglide/messages";
 

@@ -17,7 +17,7 @@ import { notices } from "../look/notices.svelte";
 import { get, post, Refused } from "../server/http";
 import { patched, relisted, type Change } from "../server/patch";
 import { TableSocket, type Link, type Listener } from "../server/socket";
-import { nextAtHotSeat } from "./hot-seat";
+import { nextAtHotSeat } from "./hot-seat/hot-seat";
 import { keepKey } from "./keys";
 
 export type Seat = number | null;

@@ -6,7 +6,7 @@ import { shortMoney } from "../../words/money";
 import { tileSign } from "../signs";
 import { tileName } from "../words";
 import { circle, path, rect, stroke, text, use } from "./markup";
-import { outline } from "./outline";
+import { outline } from "./geometry/outline";
 import { LOT, type Plan, type Spot } from "./plan";
 import { awning } from "./roofs";
 

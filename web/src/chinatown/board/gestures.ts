@@ -1,6 +1,6 @@
 /** Fingers, mouse and wheel on the board: drag to move it, pinch or turn the wheel to come closer. */
 
-import type { Point } from "./camera";
+import type { Point } from "./geometry/camera";
 
 export interface Hand {
   pan(by: Point): void;

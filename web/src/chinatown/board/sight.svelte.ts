@@ -1,8 +1,8 @@
 /** What of the board is seen on this screen, and how a hand changes it. */
 
 import { untrack } from "svelte";
-import * as cameras from "./camera";
-import type { Camera, Point } from "./camera";
+import * as cameras from "./geometry/camera";
+import type { Camera, Point } from "./geometry/camera";
 import type { Hand } from "./gestures";
 import { LOT, type Plan, type Spot } from "./plan";
 

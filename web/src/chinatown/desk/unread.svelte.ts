@@ -1,6 +1,6 @@
 /** How much was said to the reader since they last looked at the talk. */
 
-import { heard } from "../../table/talking";
+import { heard } from "../../table/talk/talking";
 import type { Town } from "../town.svelte";
 
 const PREFIX = "teahouse talk ";

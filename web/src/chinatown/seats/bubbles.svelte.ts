@@ -1,8 +1,8 @@
 /** What is said just now, by seat, refusals too. */
 
 import type { ChinatownEvent } from "../../protocol";
-import { LastWords, listen } from "../../table/last-words.svelte";
-import { heard } from "../../table/talking";
+import { LastWords, listen } from "../../table/talk/last-words.svelte";
+import { heard } from "../../table/talk/talking";
 import { refusalWords } from "../desk/sentences";
 import { said } from "../words";
 import type { Town } from "../town.svelte";

@@ -1,6 +1,6 @@
 /** The promise that is being thought of: its kind, and what of it has been chosen so far. */
 
-import { promisable, type ClauseKind, type Promisable } from "../desk/clauses";
+import { promisable, type ClauseKind, type Promisable } from "../promises/clauses";
 import type { Draft } from "../desk/draft.svelte";
 import type { Clause } from "../desk/offer";
 import type { Town } from "../town.svelte";

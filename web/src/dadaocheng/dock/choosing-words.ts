@@ -1,7 +1,7 @@
 /** What is being bought or done, in words: its title, what one gives, the button. */
 
 import { m } from "../../paraglide/messages";
-import type { Choosing } from "../choice";
+import type { Choosing } from "../paying/choice";
 import type { DadaochengGame } from "../game.svelte";
 import { shipName } from "../ships";
 import { nameOf } from "../words";

@@ -1,0 +1,58 @@
+/** The ledger, a page a round, the latest first. */
+
+import type { ChinatownLedgerLine, ChinatownOffer, ChinatownView } from "../../protocol";
+import { roundOf } from "../desk/table-offers";
+
+export interface Page {
+  round: number;
+  deals: ChinatownOffer[];
+  /** What the bank paid, together by reason. */
+  fromBank: { why: string; lines: ChinatownLedgerLine[] }[];
+  /** What players paid each other beside the deals above: promised sums, debts, others' secrets. */
+  between: ChinatownLedgerLine[];
+  /** What your deals of the round brought you, or cost. */
+  balance: number;
+}
+
+export function pagesOf(view: ChinatownView, you: number | null): Page[] {
+  const done = view.offers.filter(({ status }) => status === "done");
+  return Array.from({ length: view.round }, (_, n) => view.round - n)
+    .map((round) =>
+      pageOf(
+        round,
+        done.filter((offer) => roundOf(offer) === round),
+        view.ledger.filter((line) => line.round === round),
+        you,
+      ),
+    )
+    .filter(({ deals, fromBank, between }) => deals.length + fromBank.length + between.length);
+}
+
+function pageOf(
+  round: number,
+  deals: ChinatownOffer[],
+  lines: readonly ChinatownLedgerLine[],
+  you: number | null,
+): Page {
+  const known = new Set<number | null | undefined>(deals.map(({ id }) => id));
+  const isKnown = ({ why, offer }: ChinatownLedgerLine) => why === "deal" && known.has(offer);
+  return {
+    round,
+    deals,
+    fromBank: byReason(lines.filter(({ from }) => from === null)),
+    between: lines.filter((line) => line.from !== null && line.to !== null && !isKnown(line)),
+    balance: lines
+      .filter(({ why }) => why === "deal")
+      .reduce((sum, line) => sum + to(you, line), 0),
+  };
+}
+
+function byReason(lines: readonly ChinatownLedgerLine[]): Page["fromBank"] {
+  const reasons = [...new Set(lines.map(({ why }) => why))];
+  return reasons.map((why) => ({ why, lines: lines.filter((line) => line.why === why) }));
+}
+
+function to(you: number | null, line: ChinatownLedgerLine): number {
+  if (you === null) return 0;
+  return ((line.to === you ? 1 : 0) - (line.from === you ? 1 : 0)) * (line.cash ?? 0);
+}
