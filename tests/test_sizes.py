@@ -8,8 +8,15 @@ from collections.abc import Iterator
 from pathlib import Path
 from statistics import median
 
-SOURCE = Path(__file__).parent.parent / "src" / "teahouse"
+ROOT = Path(__file__).parent.parent
+SOURCE = ROOT / "src" / "teahouse"
 FILES = sorted(SOURCE.rglob("*.py"))
+PAGE = [
+    file
+    for pattern in ("*.ts", "*.svelte", "*.css")
+    for file in sorted((ROOT / "web" / "src").rglob(pattern))
+    if "paraglide" not in file.parts and "Generated" not in file.open().readline()
+]
 
 MEDIAN_FUNCTION, LONGEST_FUNCTION = 10, 60
 LONGEST_FILE = 350
@@ -35,9 +42,15 @@ def test_the_median_function_is_short_and_none_is_long() -> None:
 
 
 def test_no_file_is_long() -> None:
-    assert [name_of(f) for f in FILES if len(f.read_text().splitlines()) > LONGEST_FILE] == []
+    lengths = {file: len(file.read_text().splitlines()) for file in (*FILES, *PAGE)}
+    assert [file for file, lines in lengths.items() if lines > LONGEST_FILE] == []
 
 
 def test_no_package_has_many_modules_side_by_side() -> None:
     modules = Counter(name_of(f.parent) for f in FILES if f.name != "__init__.py")
     assert [package for package, count in modules.items() if count > MOST_MODULES] == []
+
+
+def test_no_folder_of_the_page_has_many_modules_side_by_side() -> None:
+    modules = Counter(file.parent for file in PAGE if file.suffix != ".css")
+    assert [folder for folder, count in modules.items() if count > MOST_MODULES] == []
