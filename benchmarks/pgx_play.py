@@ -12,7 +12,8 @@ import jax.numpy as jnp
 import pgx
 
 STEPS = 32
-DECISIONS = 5_000_000
+DECISIONS = {"2048": 5_000_000, "backgammon": 500_000}
+"""Decisions that are timed: some seconds of each."""
 
 
 def random_steps(env: Any, games: int) -> Any:
@@ -34,7 +35,7 @@ def main() -> None:
     run, keys = random_steps(env, games), jax.random.split(jax.random.PRNGKey(1), games)
     carry = jax.jit(jax.vmap(env.init))(keys), jax.random.PRNGKey(2)
     jax.block_until_ready(run(carry))
-    calls = max(1, DECISIONS // (games * STEPS))
+    calls = max(1, DECISIONS[sys.argv[1]] // (games * STEPS))
     started = process_time()
     for _ in range(calls):
         carry = run(carry)

@@ -35,8 +35,8 @@ def write_report(run: SavedRun, docs: Path = DOCS) -> None:
 
 
 def _heading(run: SavedRun) -> str:
-    began = f"Run of {run.at:%Y-%m-%d %H:%M} UTC on {run.cores} cores"
-    return f"{began}; before it began, {run.load:.1f} processes of others wanted one."
+    load = f"at a load average of {run.load:.1f} as it began"
+    return f"Run of {run.at:%Y-%m-%d %H:%M} UTC on {run.cores} cores, {load}."
 
 
 def _rates(rates: Sequence[Measure]) -> Iterator[str]:
@@ -54,7 +54,7 @@ def _limits(measures: Sequence[Measure]) -> Iterator[str]:
     for measure in measures:
         if measure.bar is not None:
             limit = f"{measure.must_be} {measure.bar:,g}{'' if measure.passed else ', missed'}"
-            yield f"| {measure.name} | {measure.value:,.2f} {measure.unit} | {limit} |"
+            yield f"| {measure.name} | {measure.value:.3g} {measure.unit} | {limit} |"
 
 
 def _draw(rates: Sequence[Measure], path: Path) -> None:

@@ -43,9 +43,9 @@ def test_a_saved_run_becomes_tables_and_a_plot_in_place_of_earlier_ones(
     assert text.startswith(f"before\n{BEGIN}")
     assert text.endswith(f"{END}after\n")
     assert "earlier" not in text
-    assert "2026-01-02 03:04 UTC on 2 cores" in text
+    assert "2026-01-02 03:04 UTC on 2 cores, at a load average of 0.2" in text
     assert "| openspiel's 2048, random play | 250,000 | 80.00 |" in text
     assert "| catanatron, random play | 25,000 | 800.00 |" in text
-    assert "| batch: two cores to one | 1.50 x | at least 1.7, missed |" in text
+    assert "| batch: two cores to one | 1.5 x | at least 1.7, missed |" in text
     assert "a replay" not in text
     assert (tmp_path / "pictures" / "benchmarks.svg").read_text().count("<svg") == 1
