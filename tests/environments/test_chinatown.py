@@ -75,7 +75,20 @@ def test_an_agent_may_also_have_the_view_that_people_have() -> None:
 
 def test_openspiels_tests_pass() -> None:
     game = pyspiel.load_game("teahouse_chinatown(players=3,deals=8)")
-    pyspiel.random_sim_test(game, num_sims=1, serialize=False, verbose=False)
+    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
+
+
+def test_a_state_of_openspiel_that_was_serialized_goes_on_with_the_same_rules() -> None:
+    game = pyspiel.load_game("teahouse_chinatown(players=3,deals=8)")
+    state = game.new_initial_state()
+    again = game.deserialize_state(state.serialize())
+    for _ in range(40):
+        action = state.legal_actions()[-1]
+        state.apply_action(action)
+        again.apply_action(action)
+        again = game.deserialize_state(again.serialize())
+        assert str(again) == str(state)
+    assert again.at.moment.state.rules is state.at.moment.state.rules
 
 
 def test_openspiels_agents_play_and_share_one_win() -> None:

@@ -33,7 +33,7 @@ def test_the_checkers_of_all_libraries_pass_with_two_players() -> None:
     parallel_api_test(parallel_env(**TWO), num_cycles=100)
     check_env(SeatEnv(**TWO, bots=("random",)), skip_render_check=True)
     game = pyspiel.load_game("teahouse_dadaocheng(players=2,deals=8)")
-    pyspiel.random_sim_test(game, num_sims=1, serialize=False, verbose=False)
+    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
     _the_view_agrees_with_the_batch_engine()
     _a_bot_plays_every_action_it_chooses()
 
@@ -64,7 +64,9 @@ def test_solo_games_alone_and_many_at_once() -> None:
     check_env(game, skip_render_check=True)
     spiel = pyspiel.load_game("teahouse_dadaocheng(players=1,deals=2)")
     _a_tree_search_of_openspiel_runs(spiel)
-    games = SoloVectorEnv(16, reward="gain")
+    _a_score_below_zero_is_within_openspiels_bounds(spiel)
+    games = gymnasium.make_vec(ids.DADAOCHENG_SOLO, num_envs=16, reward="gain")
+    assert isinstance(games, SoloVectorEnv)
     seen, info = games.reset(seed=1)
     random, won, ended = np.random.default_rng(1), np.zeros(16), np.zeros(16, bool)
     assert games.observation_space.contains(seen)
@@ -87,3 +89,14 @@ def _a_tree_search_of_openspiel_runs(game: Any) -> None:
     evaluator = mcts.RandomRolloutEvaluator(1, random)
     bot = mcts.MCTSBot(game, 1.4, 4, evaluator, random_state=random)
     assert bot.step(state) in state.legal_actions()
+
+
+def _a_score_below_zero_is_within_openspiels_bounds(game: Any) -> None:
+    state, random = game.new_initial_state(), np.random.default_rng(1)
+    state.apply_action(0)
+    while not state.is_terminal():
+        state.apply_action(int(random.choice(state.legal_actions())))
+    (utility,) = state.returns()
+    assert game.min_utility() < utility < 0
+    again = game.deserialize_state(state.serialize())
+    assert again.at.moment.state == state.at.moment.state

@@ -38,6 +38,9 @@ class Form(Protocol[M]):
     @property
     def options(self) -> Any: ...
 
+    @property
+    def rules(self) -> Any: ...
+
     players: int
     num_actions: int
     observation_size: int

@@ -50,11 +50,12 @@ class DadaochengForm:
     def __init__(self, *, sets: Mapping[str, Any] | None = None, **options: Any) -> None:
         self.game = Dadaocheng(sets)
         self.options = self.game.options(options)
+        self.rules = self.game.rules(self.options)
         self.env = DadaochengEnv(sets=sets, **options)
         self.players = self.env.num_players
         self.num_actions = self.env.num_actions
         (self.observation_size,) = self.env.observation_shape
-        self.longest = LONGEST_TURN * self.env.tables.rules.rounds * self.players
+        self.longest = LONGEST_TURN * self.rules.rounds * self.players
         example = jax.eval_shape(self.env.init, jax.random.key(0))
         leaves, self._tree = jax.tree.flatten(example)
         self._rows = len(leaves)

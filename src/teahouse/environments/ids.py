@@ -14,9 +14,8 @@ SEAT = "teahouse.environments.seat:SeatEnv"
 
 gymnasium.register(
     DADAOCHENG_SOLO,
-    SEAT,
+    "teahouse.environments.seat:solo_env",
     vector_entry_point="teahouse.environments.vector:SoloVectorEnv",
-    kwargs={"game": "dadaocheng", "players": 1},
 )
 gymnasium.register(DADAOCHENG, SEAT, kwargs={"game": "dadaocheng", "players": 2})
 gymnasium.register(CHINATOWN, SEAT, kwargs={"game": "chinatown", "players": 3})

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 import pyspiel
+from msgspec.structs import replace
 
 from teahouse.core import plain, write_json
 from teahouse.discrete import Form
@@ -21,22 +22,24 @@ __all__ = ["ChinatownGame", "DadaochengGame", "TeahouseState"]
 DEALS = 1_024
 PLAYERS = {"chinatown": (3, 5), "dadaocheng": (1, 4)}
 NOT_DEALT = "not dealt yet"
-LARGEST_SOLO = 3.0  # a hundredth of a score
+SOLO_UTILITY = (-1.0, 3.0)  # a hundredth of a score
+UTILITY = (0.0, 1.0)
 
 
 class TeahouseGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
     """A game of Teahouse by a number of players, with its standard options."""
 
     def __init__(self, name: str, params: dict[str, Any]) -> None:
-        self.deals = params.get("deals", DEALS)
         players = params.get("players", PLAYERS[name][0])
-        self.form: Form[Any] = form(name, players=players)
+        self.start = At(name, players, params.get("deals", DEALS))
+        self.form = self.start.form
+        least, most = SOLO_UTILITY if players == 1 else UTILITY
         about = pyspiel.GameInfo(
             num_distinct_actions=self.form.num_actions,
-            max_chance_outcomes=self.deals,
+            max_chance_outcomes=self.start.deals,
             num_players=players,
-            min_utility=0.0,
-            max_utility=LARGEST_SOLO if players == 1 else 1.0,
+            min_utility=least,
+            max_utility=most,
             max_game_length=self.form.longest,
         )
         super().__init__(_type(name), about, params)
@@ -51,16 +54,34 @@ class TeahouseGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
 class At(NamedTuple):
     """The immutable contents of a state, shared by its copies."""
 
-    form: Form[Any]
+    name: str
+    players: int
     deals: int
     moment: Any = None  # None before the deal
 
     def __deepcopy__(self, memo: dict[int, Any]) -> At:
         return self
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Is pickled, as OpenSpiel serializes a state, without the rules, which the form has."""
+        return _unpickled, (self.name, self.players, self.deals, _with_rules(self.moment, None))
+
+    @property
+    def form(self) -> Form[Any]:
+        return form(self.name, players=self.players)
+
     @property
     def outcome(self) -> Any:
         return self.moment and self.form.game.outcome(self.moment.state)
+
+
+def _unpickled(name: str, players: int, deals: int, moment: Any) -> At:
+    at = At(name, players, deals)
+    return at._replace(moment=_with_rules(moment, at.form.rules))
+
+
+def _with_rules(moment: Any, rules: Any) -> Any:
+    return moment and moment._replace(state=replace(moment.state, rules=rules))
 
 
 class TeahouseState(pyspiel.State):  # type: ignore[misc]
@@ -68,7 +89,7 @@ class TeahouseState(pyspiel.State):  # type: ignore[misc]
 
     def __init__(self, game: TeahouseGame) -> None:
         super().__init__(game)
-        self.at = At(game.form, game.deals)
+        self.at = game.start
 
     def current_player(self) -> int:
         if self.at.moment is None:
@@ -85,7 +106,7 @@ class TeahouseState(pyspiel.State):  # type: ignore[misc]
         return [(deal, 1 / self.at.deals) for deal in range(self.at.deals)]
 
     def _apply_action(self, action: int) -> None:
-        form, _, moment = self.at
+        form, moment = self.at.form, self.at.moment
         after = form.start(str(action)) if moment is None else form.step(moment, action)
         self.at = self.at._replace(moment=after)
 
@@ -96,12 +117,12 @@ class TeahouseState(pyspiel.State):  # type: ignore[misc]
         return self.at.outcome is not None
 
     def returns(self) -> list[float]:
-        form, _, moment = self.at
+        form, moment = self.at.form, self.at.moment
         return [0.0] * form.players if moment is None else rewards(form, moment.state)
 
     def __str__(self) -> str:
         """The position in one line, with the numbers of an incomplete action."""
-        form, _, moment = self.at
+        form, moment = self.at.form, self.at.moment
         if moment is None:
             return NOT_DEALT
         return f"{form.game.moment(moment.state)}: {moment.state!r} {moment.said}"

@@ -17,7 +17,7 @@ from teahouse.discrete.form import Mask
 from .forms import form, rewards
 from .opponents import bot_step
 
-__all__ = ["SeatEnv"]
+__all__ = ["SeatEnv", "solo_env"]
 
 
 class SeatEnv(gymnasium.Env[npt.NDArray[np.float32], np.int64]):
@@ -83,3 +83,8 @@ class SeatEnv(gymnasium.Env[npt.NDArray[np.float32], np.int64]):
             self.moment = self._after_bots(self.form.step(self.moment, int(action)))
         reward = rewards(self.form, self.moment.state)[self.seat]
         return self._observation(), reward, self._is_over(self.moment), False, self._info()
+
+
+def solo_env(**options: Any) -> SeatEnv:
+    """Solo Dadaocheng, with the options that its vector environment takes too."""
+    return SeatEnv("dadaocheng", players=1, **options)

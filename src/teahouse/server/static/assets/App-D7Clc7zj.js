@@ -1,0 +1,1 @@
+export{t as default}from"./App-L95O4rkv.js";

@@ -1,0 +1,1 @@
+export{v as default}from"./Chinatown-DvhQ6klx.js";

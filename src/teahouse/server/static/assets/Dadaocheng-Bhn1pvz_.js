@@ -1,0 +1,1 @@
+export{t as default}from"./Dadaocheng-D2GBfU2j.js";
