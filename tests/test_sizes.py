@@ -15,7 +15,7 @@ PAGE = [
     file
     for pattern in ("*.ts", "*.svelte", "*.css")
     for file in sorted((ROOT / "web" / "src").rglob(pattern))
-    if "paraglide" not in file.parts and "Generated" not in file.open().readline()
+    if "paraglide" not in file.parts and "Generated" not in file.read_text().partition("\n")[0]
 ]
 
 MEDIAN_FUNCTION, LONGEST_FUNCTION = 10, 60

@@ -9,8 +9,9 @@ import { preloads } from "./plugins/preloads.ts";
 import { symbols } from "./plugins/symbols.ts";
 import { rulesPages } from "./plugins/rules-pages.ts";
 import { serviceWorker } from "./plugins/service-worker.ts";
+import settings from "./project.inlang/settings.json" with { type: "json" };
 
-const LOCALES = ["en", "fr", "pl", "de", "zh-Hant"];
+const LOCALES: string[] = settings.locales;
 const server = process.env.TEAHOUSE ?? "http://127.0.0.1:8765";
 
 export default defineConfig(({ command }) => ({

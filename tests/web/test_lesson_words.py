@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from teahouse.server.notices.contacts import LANGUAGES
+
 LESSON = Path(__file__).parent.parent.parent / "web" / "messages" / "lesson"
-LANGUAGES = ("en", "fr", "pl", "de", "zh-Hant")
 GAMES = ("chinatown", "dadaocheng")
 LONGEST_TITLE, LONGEST_TEXT = 40, 180
 STEPS_AT_LEAST, STEPS_AT_MOST = 12, 20

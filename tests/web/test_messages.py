@@ -11,12 +11,12 @@ import pytest
 
 from teahouse.core import CODES as RULE_CODES
 from teahouse.games import NAMES, game
+from teahouse.server.notices.contacts import LANGUAGES
 from teahouse.server.schemas.refusal_table import message_name, told_forms
 from teahouse.server.tables.refusals import CODES as TABLE_CODES
 
 MESSAGES = Path(__file__).parent.parent.parent / "web" / "messages"
 AREAS = sorted(folder.name for folder in MESSAGES.iterdir() if folder.is_dir())
-LANGUAGES = ("en", "fr", "pl", "de", "zh-Hant")
 
 
 def messages(area: str, language: str) -> dict[str, Any]:

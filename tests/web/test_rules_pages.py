@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 
 from teahouse.drawing.examples import PICTURES
+from teahouse.server.notices.contacts import LANGUAGES
 
 ROOT = Path(__file__).parent.parent.parent
 GAMES = ("chinatown", "dadaocheng")
-LANGUAGES = ("en", "fr", "pl", "de", "zh-Hant")
 DATA = {game: ROOT / "src" / "teahouse" / "games" / game / "data" for game in GAMES}
 THOUSANDS = re.compile(r"(?<=\d)[,.\u00a0\u202f](?=\d{3}(?!\d))")
 LINK = re.compile(r"\[([^\]]+)\]\((?:/rules/(\w+))?#(\w+)\)")

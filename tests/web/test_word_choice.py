@@ -10,8 +10,9 @@ from typing import Any
 
 import pytest
 
+from teahouse.server.notices.contacts import LANGUAGES
+
 WEB = Path(__file__).parents[2] / "web"
-LANGUAGES = ("en", "fr", "pl", "de", "zh-Hant")
 
 NAME = r"\{(name|names|other|who)\}"
 OBLIQUE = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { patched, relisted } from "./patch";
+import { patched, patchedActions } from "./patch";
 
 describe("a view after changes", () => {
   it("has the new value at the path, and the same objects elsewhere", () => {
@@ -32,7 +32,7 @@ describe("a view after changes", () => {
 describe("listed actions after a change", () => {
   it("go by their places before any went, then come in order", () => {
     expect(
-      relisted(["a", "b", "c"], {
+      patchedActions(["a", "b", "c"], {
         gone: [0, 2],
         new: [
           [0, "x"],

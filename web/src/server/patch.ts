@@ -31,7 +31,7 @@ export interface ListedChange {
 }
 
 /** The listed actions after a change: first the places that go, then those that come, in order. */
-export function relisted<T>(actions: readonly T[], change: ListedChange): T[] {
+export function patchedActions<T>(actions: readonly T[], change: ListedChange): T[] {
   const gone = new Set(change.gone);
   const left = actions.filter((_, place) => !gone.has(place));
   for (const [place, action] of change.new ?? []) left.splice(place, 0, action as T);

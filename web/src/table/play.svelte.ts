@@ -15,7 +15,7 @@ import type {
 import { isolated } from "../words/isolated";
 import { notices } from "../look/notices.svelte";
 import { get, post, Refused } from "../server/http";
-import { patched, relisted, type Change } from "../server/patch";
+import { patched, patchedActions, type Change } from "../server/patch";
 import { TableSocket, type Link, type Listener } from "../server/socket";
 import { nextAtHotSeat } from "./hot-seat/hot-seat";
 import { keepKey } from "./keys";
@@ -229,6 +229,6 @@ function changed<V, A>(sight: Sight<V, A> | undefined, change: SeatChange): Sigh
   const { view, actions } = sight ?? { view: undefined as V, actions: [] };
   return {
     view: change.changes?.length ? patched(view, change.changes as Change[]) : view,
-    actions: change.actions ? relisted(actions, change.actions) : actions,
+    actions: change.actions ? patchedActions(actions, change.actions) : actions,
   };
 }

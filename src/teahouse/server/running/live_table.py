@@ -237,7 +237,7 @@ class LiveTable:
         await self._decide_alone(lambda table: Decision(tuple(wanted(table))))
 
     async def act_if(self, chosen: Callable[[Table], Any]) -> None:
-        """Does the action that `wanted` returns for the table as it stands, unless it is None."""
+        """Does the action that `chosen` returns for the table as it stands, unless it is None."""
         await self._decide_alone(lambda table: act(table, chosen(table)))
 
     async def _decide_alone(self, decided: Callable[[Table], Decision]) -> None:
