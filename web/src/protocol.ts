@@ -64,12 +64,12 @@ export interface AskUndo {
   to?: number | null;
 }
 
-/** What to do now. */
+/** Asks what to do now. */
 export interface BestMove {
   kind: "best_move";
 }
 
-/** What to offer now, the best for oneself first. */
+/** Asks what to offer now, the best for oneself first. */
 export interface BestOffers {
   kind: "best_offers";
   most?: number;
@@ -1791,7 +1791,7 @@ export interface NoticePage {
   missing: Record<string, string>;
 }
 
-/** What an offer is worth to each party: one made, by its number, or one that might be. */
+/** Asks what an offer is worth to each party: an open one, by its number, or a draft. */
 export interface OfferWorth {
   kind: "offer_worth";
   offer?: number | null;

@@ -56,7 +56,7 @@ class BotDriver:
         self.safe_choices: list[SafeChoice] = []
         self.answers: list[AnswerTimed] = []
         self._ask = ask
-        self._called_at = -1  # the line at which nobody had an answer, and bots were told so
+        self._called_at = -1  # the line at which no bot had an answer, and all got a last call
         self._turns = BotTurns(FastChance(f"{seed} order").shuffle(sorted(bots)))
 
     def next_action(self) -> Any | None:
@@ -72,7 +72,7 @@ class BotDriver:
             elif self._is_last_call or self._blocking() is None:
                 return self._unblock()
             else:
-                self._called_at = len(match)  # all are asked once more before one is chosen for
+                self._called_at = len(match)  # all are asked once more before a fallback action
 
     @property
     def _is_last_call(self) -> bool:

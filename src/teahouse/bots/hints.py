@@ -38,17 +38,17 @@ class _Query(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field=
 
 
 class BestMove(_Query, frozen=True, tag="best_move"):
-    """What to do now."""
+    """Asks what to do now."""
 
 
 class BestOffers(_Query, frozen=True, tag="best_offers"):
-    """What to offer now, the best for oneself first."""
+    """Asks what to offer now, the best for oneself first."""
 
     most: int = 3
 
 
 class OfferWorth(_Query, frozen=True, tag="offer_worth"):
-    """What an offer is worth to each party: one made, by its number, or one that might be."""
+    """Asks what an offer is worth to each party: an open one, by its number, or a draft."""
 
     offer: int | None = None
     gives: tuple[dict[str, Any], ...] = ()
@@ -76,7 +76,7 @@ def hint(turn: Turn, raw: object, opponents: Mapping[Seat, Opponent] = NOBODY_KN
 
 
 def best_move(turn: Turn) -> Any | None:
-    """What the strongest bot would do and what it expects of it; None is to wait."""
+    """What the strongest bot would do and what it expects from it; None is to wait."""
     return _hints(turn).best_move(turn) if turn.seat in turn.view.to_act else None
 
 

@@ -1,7 +1,7 @@
 """Pacing: when a bot's reply is carried out at a table, by the times in its journal.
 
-Bots are pure functions of what they see. A table with people delays their replies, so that people
-can follow and step in. The arena does not wait.
+Bots are pure functions of what they see. A table with people delays their replies so that people
+can follow and react. The arena does not wait.
 """
 
 from __future__ import annotations
@@ -92,7 +92,7 @@ class Pacing(Protocol):
         """Whether people have had enough time, so that bots stop waiting for answers."""
 
     def busy_seats(self, moment: Moment) -> frozenset[Seat]:
-        """People whom bots make no more offers to, until they have answered one."""
+        """The people to whom bots make no more offers until they have answered one."""
 
     def is_to_person(self, moment: Moment, reply: Reply) -> bool:
         """Whether the reply says yes to what a person has proposed."""
@@ -104,7 +104,7 @@ class Pacing(Protocol):
         """The turn that is played, as round and seat; None in a game without turns."""
 
     def timed_phrases(self, moment: Moment) -> Iterator[TimedPhrase]:
-        """What time, people's pages and moves just made give bots to say; bots see none of it."""
+        """What bots may say by the clock, people's pages and moves, which bots do not see."""
 
 
 def tempo_named(name: str) -> Tempo:

@@ -17,7 +17,7 @@ _FAVOURS = {"take_time": "tomas", "quick_then": "wen"}
 
 
 def take_time(moment: Moment) -> Iterator[TimedPhrase]:
-    """To people who compose for long, or say that they have to think."""
+    """Phrases to people who compose for long, or say that they have to think."""
     composing = moment.composing_since.items()
     slow = {person for person, at in composing if moment.now - at >= COMPOSES * moment.scale}
     slow |= {
@@ -33,7 +33,7 @@ def take_time(moment: Moment) -> Iterator[TimedPhrase]:
 
 
 def one_of_the_bots(moment: Moment, say: str) -> list[Seat]:
-    """One for all, if there is any: who favours the phrase, else any, the same each time."""
+    """The bot that speaks for all: one that favours the phrase, else any, the same each time."""
     bots = [seat for seat in range(len(moment.state.players)) if seat not in moment.people]
     fond = [seat for seat in bots if moment.characters.get(seat) == _FAVOURS.get(say)]
     return sorted(fond or bots, key=lambda seat: fraction(moment, say, seat, moment.began))[:1]

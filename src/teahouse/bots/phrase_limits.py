@@ -48,11 +48,11 @@ _A_ROUND_OF_GROUP: Mapping[str, int] = {
     "ends": 1,
 }
 
-_TO_PERSON: Mapping[str, int] = {"thanking": 2}  # of a group a round, instead
+_TO_PERSON: Mapping[str, int] = {"thanking": 2}  # in a round, by group, instead
 
-_NOT_TWO_ROUNDS_RUNNING = ("for_all",)  # though there are no facts in it
+_NOT_TWO_ROUNDS_RUNNING = ("for_all",)  # although it has no facts
 
-_LAST_WORDS = ("last_wish", "ready")  # of a round, about what it would like to have
+_LAST_WORDS = ("last_wish", "ready")  # in a round, about what it would like to have
 
 _AT_THE_TABLE: Mapping[str, int] = {"remarking": 2, "year": 2, "take_time": 1, "hello": 1}
 
@@ -82,7 +82,7 @@ def may_say(
     is_answer: bool,
     is_to_person: bool,
 ) -> bool:
-    """Whether a bot may say this now; who asks twice is answered twice."""
+    """Whether a bot may say this now; answers to enquiries may be repeated."""
     if moment.scale == 0 or is_answer:
         return moment.scale > 0
     own = [line for line in moment.said if line.seat == seat and line.phrase is not None]
@@ -170,7 +170,7 @@ def _is_within_table_limits(phrase: Phrase, group: str, moment: Moment) -> bool:
 
 
 def _is_within_turn_limits(seat: Seat, moment: Moment) -> bool:
-    """Of turns one thing is said in each, and by each bot in one round of two."""
+    """Whether no bot has remarked on this turn, and this bot on none in this round or the last."""
     began = moment.moves[0].at if moment.moves else moment.began
     return not any(
         line.seat == seat or line.at >= began

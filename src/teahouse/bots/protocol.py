@@ -47,10 +47,10 @@ class Turn(msgspec.Struct, frozen=True, kw_only=True):
     seed: str  # for its random choices, so that games are repeatable
     said: tuple[Utterance, ...] = ()  # what this seat has heard, oldest first
     character: str = ""  # who the bot is; empty for the plain bot of its level
-    last_call: bool = False  # people have had their time: no use waiting for their answers
-    busy: frozenset[Seat] = frozenset()  # people with as many open offers as one can look at
-    people: frozenset[Seat] = frozenset()  # who are answered before bots
-    quiet: bool = False  # words would not be heard now: only actions count
+    last_call: bool = False  # people have had enough time: do not wait for their answers
+    busy: frozenset[Seat] = frozenset()  # people with as many open offers as they can look at
+    people: frozenset[Seat] = frozenset()  # people, who are answered before bots
+    quiet: bool = False  # phrases are not heard now: only actions count
 
 
 class Opponent(msgspec.Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""A turn as plain English, for language models: what is seen, said and asked, what can be done."""
+"""A turn as plain English, for language models: what a seat sees and hears, and what it can do."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MOST_ACTIONS = 60  # listed; any other legal action can be answered too
 
 
 def turn_text(turn: Turn, names: Sequence[str] = ()) -> str:
-    """All that a bot is given, in sections; an answer is an action in the notation of the last."""
+    """The turn in sections; the last lists actions in the notation in which to answer."""
     called = names or [f"Seat {seat}" for seat in range(len(turn.view.players))]
     parts = (_place, _seen, _offers, _heard, _asked, _actions)
     return "\n\n".join(filter(None, ("\n".join(part(turn, called)) for part in parts)))
@@ -27,7 +27,7 @@ def _place(turn: Turn, names: Sequence[str]) -> Iterator[str]:
 
 
 def _seen(turn: Turn, names: Sequence[str]) -> Iterator[str]:  # noqa: ARG001
-    """The view, a field a line, by the names of the protocol; open offers follow in words."""
+    """The view, one field per line, by the names of the protocol; open offers follow in words."""
     yield "What you see:"
     for field, value in plain(turn.view).items():
         if field not in ("offers", "ledger") and value not in (None, [], {}):

@@ -17,7 +17,7 @@ MOST_FAILURES = 3  # in a row, after which a bot is not asked again
 class BotTurns:
     """Chooses the bot to ask next; each is asked again only after the table has changed.
 
-    It starts in the given order and continues with the bot that was asked longest ago.
+    It starts in the given order, and goes on with the bot that was asked longest ago.
     """
 
     def __init__(self, order: Iterable[Seat]) -> None:
@@ -53,7 +53,7 @@ class BotTurns:
 
 
 def blocking_bot(game: AnyGame, state: Any, bots: Collection[Seat]) -> Seat | None:
-    """A bot that needs a fallback action: none has an answer left and only bots are waited for."""
+    """A bot that needs a fallback action, as no bot has an answer and only bots are waited for."""
     waiting = game.waiting_for(state)
     if not waiting.issubset(bots):
         return None

@@ -76,7 +76,7 @@ def best_move(turn: Turn) -> Advice | None:
 
 
 def best_offers(turn: Turn, opponents: Mapping[Seat, Opponent], most: int) -> Offers:
-    """What the others would accept of the deals there are; what brings this seat most first."""
+    """The offers that the others would accept, the best for this seat first."""
     table, others = _table(turn), Opponents(turn, opponents)
     found = []
     for deal in islice(deals(table), LOOKED_AT) if table.view.phase == "trade" else ():
@@ -98,7 +98,7 @@ def offer_worth(turn: Turn, number: int) -> Worth:
 
 
 def draft_worth(turn: Turn, gives: Sequence[Any], clauses: Sequence[Any]) -> Worth:
-    """What an offer would be worth that nobody has made yet; raises BadInput."""
+    """What a draft of an offer would be worth; raises BadInput."""
     raw = {"type": "offer", "seat": turn.seat, "gives": list(gives), "clauses": list(clauses)}
     try:
         action = turn.game.action(raw)

@@ -44,6 +44,6 @@ class Hard(Negotiator):
 
 
 class NeverTrades(Negotiator):
-    """Chooses and places as hard does, and never deals: what trading is worth shows beside it."""
+    """Chooses and places as hard does, but never deals, as a baseline for what trading is worth."""
 
     sight, temper = HARD_SIGHT, replace(HARD, offers=0, takes=None)

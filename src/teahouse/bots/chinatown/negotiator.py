@@ -39,7 +39,7 @@ class Negotiator:
         self.shuns = frozenset(shuns)
 
     def choose(self, turn: Turn) -> Any | None:
-        """The action alone where words would not be heard, else a reply."""
+        """The action alone if phrases are not heard, else a reply."""
         if turn.quiet:
             decision = self.decide(turn)
             return None if decision is None else decision.action
@@ -73,7 +73,7 @@ class Negotiator:
         return table_of(rules, turn.view, turn.seat, self.sight, self.shuns)
 
     def trade(self, table: Table, turn: Turn) -> Decision | None:
-        """Answers first, as others wait for them; then an offer, unless it is too late for one."""
+        """Answers offers first, as others wait for that; then makes one, unless it is too late."""
         stance = stance_of(table, self.temper, turn)
         decision = reconsider(stance) or answer(_hearing_people(stance, turn), turn)
         if decision is None and not turn.last_call:
@@ -88,7 +88,7 @@ class Negotiator:
 
 
 def _hearing_people(stance: Stance, turn: Turn) -> Stance:
-    """The same with no more offers to answer than those of people, if there are any."""
+    """The turn with only the offers of people to answer, if there are any."""
     waiting = waiting_offers(stance)
     later = {offer.id for offer in waiting if offer.by not in turn.people}
     if len(later) in (0, len(waiting)):

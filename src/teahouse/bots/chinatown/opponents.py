@@ -35,7 +35,7 @@ LEVELS: Mapping[str, type[Negotiator]] = {
 
 
 class Opponents:
-    """The others as they would judge an offer of this seat's, as far as its view tells."""
+    """The other bots, as they would judge this seat's offers, as far as its view allows."""
 
     def __init__(self, turn: Turn, known: Mapping[Seat, Opponent]) -> None:
         self.turn = turn
@@ -71,7 +71,7 @@ class Opponents:
 
 
 def _at_its_hardest(temper: Temper) -> Temper:
-    """The most that it may want by chance, and a little more."""
+    """The bot with the highest demands that its random part allows, and a little more."""
     if temper.takes is None:
         return temper
     return replace(temper, takes=temper.takes + temper.varies + DOUBT, varies=0.0)
@@ -87,12 +87,12 @@ def _all_agree(others: Iterable[Stance], offer: Offer) -> bool:
 
 
 def _has_good_offer(other: Stance) -> bool:
-    """Whether it is about to accept another offer, after which it may think otherwise."""
+    """Whether it is about to accept another offer, which may change its mind."""
     return any(judged(other, offer).verdict == "good" for offer in waiting_offers(other))
 
 
 def _is_on_the_table(table: Table, goods: Goods) -> bool:
-    """Whether anything in it lies in an open offer, and so may be gone before this is heard."""
+    """Whether any of the goods is in an open offer, and so may soon be gone."""
     return any(
         giver == other and shares_goods(bundle, offered)
         for offer in table.view.offers

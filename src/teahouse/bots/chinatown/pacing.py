@@ -55,7 +55,7 @@ EARLIEST_LAST_CALL = 30_000  # where nothing has happened for QUIET
 QUIET = 12_000
 LISTENS = 20_000
 LATEST_READY = 78_000
-ONE_BY_ONE = 5_000  # within which bots get up after a last call
+ONE_BY_ONE = 5_000  # within which bots are ready after a last call
 
 PATIENCE = {"wen": 6, "bruno": 14, "lan": 12, "ada": 10, "tomas": 24, "mika": 10}  # seconds
 PLAIN_PATIENCE = 10
@@ -162,7 +162,7 @@ def _due_answer(moment: Moment, seat: Seat, action: Accept | Decline) -> int | N
 
 
 def _lain_at(moment: Moment, number: int) -> int:
-    """When an open offer among bots has lain long enough for people to have seen it."""
+    """When an open offer among bots has been open long enough for people to have seen it."""
     offer: Offer | None = moment.state.offer(number)
     if offer is None or offer.secret or offer.parties() & moment.people:
         return moment.began
@@ -195,7 +195,7 @@ def _asked(action: MakeOffer) -> Iterator[Seat]:
 
 
 def _has_enough(moment: Moment, seat: Seat) -> bool:
-    """Whether a person has as many open offers to look at as one can."""
+    """Whether a person already has as many open offers as they can look at."""
     waiting = [
         offer
         for offer in moment.state.offers
@@ -231,7 +231,7 @@ def _people_answered_at(moment: Moment) -> int:
 
 
 def _last_call_at(moment: Moment) -> int:
-    """When people have had their time: at once if all of them say that they are ready."""
+    """When people have had enough time: at once if all of them are ready."""
     heard = person_last_at(moment)
     if moment.people and all(moment.state.players[seat].ready for seat in moment.people):
         return max(moment.began + stretched(moment, EARLIEST_READY), heard)
@@ -240,7 +240,7 @@ def _last_call_at(moment: Moment) -> int:
 
 
 def _quiet_at(moment: Moment) -> int:
-    """When, for the first time, nothing has been done or said for a while; may lie ahead."""
+    """When nothing was done or said for a while for the first time; may be in the future."""
     earliest = moment.began + stretched(moment, EARLIEST_LAST_CALL)
     times = [done.at for done in moment.done]
     times += [line.at for line in moment.said if line.at >= moment.began]

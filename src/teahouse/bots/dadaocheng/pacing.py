@@ -1,4 +1,4 @@
-"""Dadaocheng's pace: bots act at once, as pages show their turns one by one, unless let wait."""
+"""Dadaocheng's pace: bots act at once unless asked to wait, as pages show turns one by one."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ __all__ = ["PACING", "DadaochengPacing"]
 
 
 class DadaochengPacing:
-    """Replies wait while people let bots wait; what was just done may be remarked on.
+    """Delays replies only while people ask bots to wait, and remarks on the last moves.
 
-    Which of several remarks is made goes by the seed.
+    The seed chooses one of several remarks.
     """
 
     def due(self, moment: Moment, seat: Seat, reply: Reply) -> int | None:  # noqa: ARG002

@@ -1,4 +1,4 @@
-"""What to say to others' offers: yes, at another price, or no (C7)."""
+"""Answers to others' offers: yes, another price, or no (C7)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ BETTER = 0.5  # notes by which a counter must be better than the offer that it c
 
 
 def answer(stance: Stance, turn: Turn) -> Decision | None:
-    """The best offer that is good enough, else a word about the best that is not."""
+    """Accepts the best offer that is good enough, else counters or declines the best one."""
     seat = stance.seat
     waiting = [
         judged(stance, offer, can_accept=Accept(seat=seat, offer=offer.id) in turn.actions)
@@ -44,7 +44,7 @@ def waiting_offers(stance: Stance) -> list[Offer]:
 
 
 def _agree(stance: Stance, best: Weighed) -> Decision:
-    """A yes; but first whatever offer of one's own does not go with it is taken back."""
+    """Accepts; an open offer of its own that conflicts is withdrawn first."""
     own = spoilt(stance, best.goods)
     if own is not None:
         return Decision(Withdraw(seat=stance.seat, offer=own.offer.id), "changed")
@@ -57,7 +57,7 @@ def _decline(stance: Stance, best: Weighed) -> Decision:
 
 
 def _counter(stance: Stance, offered: Weighed) -> Decision | None:
-    """The same goods at another price, where the price is all that is wrong."""
+    """A counter-offer: the same goods at another price, if only the price is wrong."""
     table, seat = stance.table, stance.seat
     offer, goods, gains = offered.offer, offered.goods, offered.gains
     if offered.verdict in ("not_now", "no_promises") or len(gains) > 2 or not goods:

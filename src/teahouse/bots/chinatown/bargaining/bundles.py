@@ -1,4 +1,4 @@
-"""What of one player's things another might want, alone or together."""
+"""Bundles of one player's things that another might want."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def transfers(ground: Ground, giver: Side, taker: Side) -> tuple[Transfer, ...]:
 
 
 class _Wishes:
-    """One giver, one taker, and everything worked out about the two."""
+    """Finds bundles for one giver and one taker, and caches their worth."""
 
     def __init__(self, ground: Ground, giver: Side, taker: Side) -> None:
         self.ground, self.giver, self.taker = ground, giver, taker
@@ -80,7 +80,7 @@ class _Wishes:
     def _together(
         self, tiles: list[Transfer], lots: list[Transfer]
     ) -> Iterator[tuple[Bundle, float]]:
-        """Two things, and what they are worth apart: neighbours, or a tile and its place."""
+        """Pairs of things that are worth more together: neighbours, or a tile and its place."""
         for one_lot, other in combinations(lots, 2):
             if not one_lot[2].lots & other[2].lots:
                 yield _both(one_lot, other)

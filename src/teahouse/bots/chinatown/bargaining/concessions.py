@@ -1,4 +1,4 @@
-"""The plan of concessions: at what price the same goods may be offered again."""
+"""The plan of concessions: the prices at which the same goods may be offered again."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def _asks(stance: Stance, deal: Deal) -> tuple[float, ...]:
 
 
 def _first_ask(stance: Stance, deal: Deal) -> float:
-    """The first share of the plan, and more of those who have taken its prices."""
+    """The first share of the plan; it asks more of those who have accepted its prices."""
     others = (seat for seat in deal.parties if seat != stance.seat)
     ready = min(stance.memory.readiness(seat, MOST_PRESSED) for seat in others)
     return stance.temper.asks[0] + stance.temper.presses * ready
@@ -83,7 +83,7 @@ def _is_new(table: Table, memory: Memory, deal: Deal, agreed: Terms) -> bool:
 
 
 def _concedes(table: Table, memory: Memory, deal: Deal, agreed: Terms) -> bool:
-    """Better for somebody else, and worse for nobody, than what came to nothing before."""
+    """Whether it is better for somebody else, and worse for nobody, than what failed before."""
     for made in memory.given_up(deal.goods):
         before = money_of(table, made.offer)
         steps = [agreed.nets[seat] - before[seat] for seat in deal.parties if seat != table.seat]

@@ -1,4 +1,4 @@
-"""A deal before its price: what goes from whom to whom, and what that is worth to each."""
+"""A deal before its price: the goods that change hands, and what they are worth to each party."""
 
 from __future__ import annotations
 

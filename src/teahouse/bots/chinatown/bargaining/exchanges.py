@@ -68,7 +68,7 @@ def _promising(ways: Sequence[Transfer]) -> list[Transfer]:
 def _swaps(
     ground: Ground, first: Side, second: Side, there: list[Transfer], back: list[Transfer]
 ) -> list[Exchange]:
-    """One thing for another: screened as if they did not meddle, the best worked out exactly."""
+    """Swaps of one thing for another, screened as if independent; the best are computed exactly."""
     screened = []
     for gain, loss, given in there:
         for gain_back, loss_back, taken in back:

@@ -37,7 +37,7 @@ class Business(NamedTuple):
 
 @lru_cache(maxsize=1 << 8)
 def gatherings(ground: Ground, sides: Sides) -> tuple[Deal, ...]:
-    """The best of them, whoever takes part."""
+    """The best gatherings, whoever takes part."""
     owners = {lot: seat for seat, side in enumerate(sides) for lot in bits(side.lots)}
     likely = sorted(_businesses(ground, sides, owners), key=lambda found: -found.income)
     deals = {
@@ -50,7 +50,7 @@ def gatherings(ground: Ground, sides: Sides) -> tuple[Deal, ...]:
 
 
 def _businesses(ground: Ground, sides: Sides, owners: Mapping[int, Seat]) -> Iterator[Business]:
-    """Connected sets of empty buildings, whoever's they are, that a type in hands could fill."""
+    """Connected sets of empty buildings, of any owners, that tiles of one type could fill."""
     empty = mask_of(owners) & ~ground.taken & ~ground.fixed
     for kind in range(len(ground.shops)):
         tiles = sum(side.tiles[kind] for side in sides)
@@ -63,7 +63,7 @@ def _businesses(ground: Ground, sides: Sides, owners: Mapping[int, Seat]) -> Ite
 
 
 def _connected(ground: Ground, empty: int, shops: int, most: int) -> Iterator[int]:
-    """Sets of at most so many, smaller ones first, that hang together by themselves or shops."""
+    """Sets of limited size, smaller ones first, that are connected directly or through shops."""
     seen: set[int] = set()
     edge = {1 << lot: None for lot in bits(empty)}
     for _ in range(most):
@@ -85,7 +85,7 @@ def _joined(ground: Ground, new: int, shops: int) -> int:
 
 
 def _added(ground: Ground, kind: int, new: int, group: int, owners: Mapping[int, Seat]) -> float:
-    """What one owner would earn by the whole, less what its parts and tiles earn apart."""
+    """What one owner would earn with the whole, less what its parts and tiles earn apart."""
     apart = ground.site.pays[kind][1] * new.bit_count()
     old = group & ~new
     for seat in {owners[lot] for lot in bits(old)}:
@@ -97,7 +97,7 @@ def _added(ground: Ground, kind: int, new: int, group: int, owners: Mapping[int,
 
 
 def _buyers(business: Business, owners: Mapping[int, Seat]) -> list[Seat]:
-    """Those who have the most of it already."""
+    """The players who already have most of it."""
     held = [owners[lot] for lot in bits(business.group)]
     return sorted(set(held), key=lambda seat: (-held.count(seat), seat))[:BUYERS]
 
@@ -119,7 +119,7 @@ def _gathered(
 
 
 def _goods(sides: Sides, owners: Mapping[int, Seat], business: Business, buyer: Seat) -> Goods:
-    """All of it that the buyer lacks; tiles of those who sell a building before others'."""
+    """Everything that the buyer lacks; tiles come first from those who sell a building."""
     kinds, kind = len(sides[buyer].tiles), business.kind
     found: dict[Seat, Bundle] = {}
     for lot in bits(business.group):

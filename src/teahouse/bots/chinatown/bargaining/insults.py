@@ -1,4 +1,4 @@
-"""Who has offered far too little this round, though there was more to offer."""
+"""Insults: offers of far too little by players who could have paid more."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ INSULTS = 2
 
 
 def insulting_seats(table: Table, memory: Memory) -> frozenset[Seat]:
-    """Those whose offers of far too little were declined more than once this round."""
+    """The seats whose offers of far too little were declined more than once this round."""
     declined = [heard.offer for heard in memory.heard if heard.offer.status == "declined"]
     insults = Counter(offer.by for offer in declined if _is_insult(table, offer))
     return frozenset(seat for seat, count in insults.items() if count >= INSULTS)
 
 
 def _is_insult(table: Table, offer: Offer) -> bool:
-    """Whether it left this seat far less than its part, and its maker could have paid more."""
+    """Whether an offer left this seat far too little, though its maker could pay more."""
     gains = weigh(table, offer)
     joint = sum(gains.values())
     fair = joint * fair_parts(table.chances, gains)[table.seat]
@@ -37,5 +37,5 @@ def _is_insult(table: Table, offer: Offer) -> bool:
 
 
 def _could_add(table: Table, offer: Offer) -> int:
-    """Notes that its maker has beyond what it pays by the offer, or gets by it."""
+    """The notes that the offer's maker could have added."""
     return sum(means_of(table, offer.by, credit=True)) + money_of(table, offer)[offer.by]

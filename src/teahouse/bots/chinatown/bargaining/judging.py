@@ -1,4 +1,4 @@
-"""What an offer is worth to a seat, and what speaks against it."""
+"""Judges an offer: what it is worth to a seat, and reasons to refuse it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ PERSISTENCE = 3  # refused prices for the same goods, after which more of them c
 
 
 class Weighed(msgspec.Struct, frozen=True):
-    """An offer, what it brings each party, and what is to be said about it."""
+    """An offer, what each party gains by it, and the reason to refuse it, if there is one."""
 
     offer: Offer
     goods: Goods
@@ -45,7 +45,7 @@ def judged(stance: Stance, offer: Offer, *, can_accept: bool = True) -> Weighed:
 
 
 def _refusal(stance: Stance, offer: Offer, goods: Goods, gains: dict[Seat, float]) -> Reason | None:
-    """What speaks against an offer whatever its price."""
+    """A reason to refuse an offer at any price."""
     seat = stance.seat
     if stance.temper.takes is None:
         return "no_gain"
@@ -63,7 +63,7 @@ def _refusal(stance: Stance, offer: Offer, goods: Goods, gains: dict[Seat, float
 
 
 def _was_declined(stance: Stance, offer: Offer, goods: Goods) -> bool:
-    """Whether it is no better than what was declined for the same goods this round."""
+    """Whether it is no better than an offer for the same goods that was declined this round."""
     table, before = stance.table, stance.memory.declined(goods)
     money = money_of(table, offer)[stance.seat]
     return any(money <= money_of(table, known.offer)[stance.seat] for known in before)
@@ -84,7 +84,7 @@ def _verdict(stance: Stance, goods: Goods, gains: dict[Seat, float]) -> Reason:
 
 
 def least_share(stance: Stance, goods: Goods, gains: dict[Seat, float]) -> float:
-    """What it takes at least: more for goods that it was offered too little for before."""
+    """The least share it accepts; more for goods for which it was offered too little before."""
     temper = stance.temper
     assert temper.takes is not None
     tried = min(PERSISTENCE, len(stance.memory.declined(goods)))
@@ -93,6 +93,6 @@ def least_share(stance: Stance, goods: Goods, gains: dict[Seat, float]) -> float
 
 
 def _most_paid(stance: Stance, goods: Goods, gains: dict[Seat, float], share: float) -> float:
-    """What this seat can gain by these goods at most, as the others have no more to pay with."""
+    """The most that this seat can gain by these goods, given what the others can pay."""
     agreed = terms(stance.table, stance.temper, bare(stance.table, goods, gains), share)
     return inf if agreed is None else agreed.gains[stance.seat]

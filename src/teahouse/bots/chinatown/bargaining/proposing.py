@@ -45,7 +45,7 @@ def propose(stance: Stance) -> Decision | None:
 
 
 def _in_order(stance: Stance) -> Iterable[Deal]:
-    """What can still be talked about, most gain first: this seat's own, or else all parties'."""
+    """The deals that may be proposed, largest first: by this seat's gain or by the joint gain."""
     found = (
         deal
         for deal in deals(stance.table)
@@ -57,14 +57,13 @@ def _in_order(stance: Stance) -> Iterable[Deal]:
 
 
 def _own_gain(stance: Stance, deal: Deal) -> float:
-    """What this seat would gain at a fair price, as far as there is money for it."""
+    """This seat's gain at a fair price, limited by what the others can pay."""
     agreed = terms(stance.table, stance.temper, deal, FAIR)
     return 0.0 if agreed is None else agreed.gains[stance.seat]
 
 
 def _is_tiresome(stance: Stance, deal: Deal) -> bool:
-    """Whether a party is busy, said no often enough, or is one that it does not deal with; or
-    something would go back to whom it has just come from."""
+    """Whether a party is busy, shunned or has refused often enough, or a thing would go back."""
     known = stance.memory
     return known.is_return(deal.goods) or any(
         seat in stance.busy

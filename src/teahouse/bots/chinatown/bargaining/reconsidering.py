@@ -1,4 +1,4 @@
-"""A yes that is no longer meant is taken back before somebody relies on it."""
+"""Withdraws offers and acceptances that are no longer wanted."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["reconsider"]
 
 
 def reconsider(stance: Stance) -> Decision | None:
-    """Looks at open offers that this seat has made or accepted."""
+    """The withdrawal of an open offer that this seat has made or accepted, if one is due."""
     table, seat = stance.table, stance.seat
     for offer in table.view.offers:
         if offer.status != "open" or seat not in (offer.by, *offer.accepted):
@@ -33,7 +33,7 @@ def reconsider(stance: Stance) -> Decision | None:
 
 
 def _has_better(stance: Stance, offer: Offer) -> bool:
-    """Whether this seat has laid the same goods again since, at a better price for the others."""
+    """Whether this seat has since offered the same goods at a better price for the others."""
     mine = {made.offer.id: made.goods for made in stance.memory.open}
     goods = mine.get(offer.id)
     return any(later > offer.id and mine[later] == goods for later in mine)

@@ -18,7 +18,7 @@ __all__ = ["deals", "larger_deals", "pair_deals"]
 
 
 def deals(table: Table) -> Iterator[Deal]:
-    """With one other player, most joint gain first; then larger ones, where no pair can agree."""
+    """Deals with one other player, most joint gain first; then larger ones."""
     pairs = [deal for other in table.others for deal in pair_deals(table, other)]
     yield from sorted(pairs, key=_most_gain_first)
     if table.ground.sight.parties > 2:
@@ -28,7 +28,7 @@ def deals(table: Table) -> Iterator[Deal]:
 
 
 def larger_deals(ground: Ground, sides: tuple[Side, ...]) -> list[Deal]:
-    """Those of three players, and those of all that a business needs, whoever takes part."""
+    """Deals of three players, and gatherings of a business, whoever takes part."""
     return sorted([*trios(ground, sides), *gatherings(ground, sides)], key=_most_gain_first)
 
 

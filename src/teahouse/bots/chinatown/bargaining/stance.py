@@ -1,4 +1,4 @@
-"""What a seat haggles from: the table, its temper and character, what it remembers, its luck."""
+"""Stance: everything that a seat bargains with: table, temper, character, memory and seed."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ STEPS = 1000
 
 
 class Stance(msgspec.Struct, frozen=True, eq=False):
-    """All that a decision about deals is made from."""
+    """Everything that a decision about deals depends on."""
 
     table: Table
     temper: Temper
@@ -36,11 +36,11 @@ class Stance(msgspec.Struct, frozen=True, eq=False):
         return self.table.seat
 
     def taken(self, share: float) -> float:
-        """The least it takes: a little different every time, so that nobody can search for it."""
+        """The least it accepts, with some noise, so that nobody can search for it."""
         return self._varied(share, self.seed)
 
     def asked(self, share: float, goods: Goods) -> float:
-        """What it asks: different for every set of goods, and the same for as long as it thinks."""
+        """What it asks, with noise that depends on the goods."""
         return self._varied(share, f"{self.table.view.round} {self.seat} {goods}")
 
     def _varied(self, share: float, seed: str) -> float:

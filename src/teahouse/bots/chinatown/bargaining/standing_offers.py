@@ -1,4 +1,4 @@
-"""Offers that stand at one time: whichever is taken first, the others must still be meant."""
+"""Open offers together: whichever is accepted first, the others must still be a gain."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["spoilt", "stands_with_others"]
 
 
 def stands_with_others(stance: Stance, goods: Goods, notes: int) -> bool:
-    """Whether goods for this money are a gain after any open offer, and these after them."""
+    """Whether a new offer is a gain after any open one was accepted, and each of these after it."""
     if spoilt(stance, goods) is not None:
         return False
     least = stance.temper.least / 2

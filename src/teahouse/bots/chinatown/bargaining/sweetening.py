@@ -1,4 +1,4 @@
-"""A refused offer once more, at the same price and with a thing on top."""
+"""Sweetening: a refused offer again, at the same price, with one thing added."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ FELT = 0.5  # notes that it must bring the other
 
 
 def sweetened(stance: Stance, deal: Deal, refused: Known) -> tuple[MakeOffer, Deal] | None:
-    """The offer with the thing that costs least of those that the other would feel."""
+    """The offer with the cheapest thing that matters to the other."""
     if not stance.character.sweetens or len(deal.parties) != 2 or refused.offer.clauses:
         return None
     other = next(seat for seat in deal.parties if seat != stance.seat)
@@ -66,7 +66,7 @@ def _with(goods: Goods, giver: int, to: int, thing: Bundle) -> Goods:
 
 
 def _offer(stance: Stance, deal: Deal, refused: Known) -> MakeOffer:
-    """The same money as before."""
+    """The offer with the same money as before."""
     note = stance.table.rules.note
     cash = {
         (give.giver, give.to): give.cash // note

@@ -26,7 +26,7 @@ Sums: TypeAlias = dict[tuple[Seat, Seat], int]
 
 
 class Terms(msgspec.Struct, frozen=True):
-    """What goes over now and after income (C13), and what everybody gains by goods and money."""
+    """The payments now and after income (C13), and what everybody gains by goods and money."""
 
     cash: Sums
     later: Sums
@@ -39,7 +39,7 @@ def terms(
 ) -> Terms | None:
     """A price at which this seat gets this much of its fair part, and nobody too little.
 
-    What is reserved is this seat's money that other offers of its own may take.
+    `reserved` is money of this seat that its other open offers may take.
     """
     before = dict(deal.gains)
     purses = {seat: _purse(table, temper, seat, reserved) for seat in before}
@@ -59,7 +59,7 @@ def _others_nets(
     share: float,
     purses: Mapping[Seat, tuple[int, int]],
 ) -> dict[Seat, int]:
-    """What each other party gets, or pays as far as it can: its part of the rest, never little."""
+    """What each other party gets, or pays if it can: its part of the rest, or a minimum."""
     joint, parts = sum(before.values()), fair_parts(table.chances, before)
     own = share * parts[table.seat]
     nets = {}
@@ -74,7 +74,7 @@ def _others_nets(
 def _do_with_less(
     temper: Temper, before: Mapping[Seat, float], nets: dict[Seat, int], missing: int
 ) -> None:
-    """What this seat cannot pay, others have to do without."""
+    """Reduces what others get by what this seat cannot pay."""
     for seat in nets:
         spare = max(0, floor(before[seat] + nets[seat] - temper.least))
         given_up = max(0, min(spare, missing))
@@ -93,7 +93,7 @@ def _routed(
     purses: Mapping[Seat, tuple[int, int]],
     gains: dict[Seat, float],
 ) -> Terms:
-    """From those who pay straight to those who get, cash before payments after income."""
+    """The payments from payers to receivers; cash comes before payments after income."""
     found = Terms({}, {}, nets, gains)
     owed = {seat: net for seat, net in nets.items() if net > 0}
     for payer, net in nets.items():

@@ -27,13 +27,13 @@ VERIFIED = 3
 
 @lru_cache(maxsize=1 << 8)
 def trios(ground: Ground, sides: tuple[Side, ...]) -> tuple[Deal, ...]:
-    """The best of them, whoever takes part."""
+    """The best deals of three, whoever takes part."""
     found = [*_purchases(ground, sides), *_cycles(ground, sides)]
     return tuple(sorted(found, key=lambda deal: (-deal.joint, deal.goods))[:MOST])
 
 
 def _purchases(ground: Ground, sides: Sides) -> Iterator[Deal]:
-    """One who needs a thing of each of two others, which are worth more together than apart."""
+    """Purchases by one of a thing from each of two others, worth more together than apart."""
     for buyer in range(len(sides)):
         others = [seat for seat in range(len(sides)) if seat != buyer]
         for first, second in combinations(others, 2):
@@ -71,14 +71,14 @@ def _single(ways: Iterable[Transfer]) -> list[Transfer]:
 
 
 def _cycles(ground: Ground, sides: Sides) -> Iterator[Deal]:
-    """Each gives the next something: for those who have no money for each other."""
+    """Cycles in which each gives the next something, for players without money."""
     for seats in permutations(range(len(sides)), 3):
         if seats[0] == min(seats):
             yield from _cycle(ground, sides, seats)
 
 
 def _cycle(ground: Ground, sides: Sides, seats: tuple[Seat, ...]) -> Iterator[Deal]:
-    """Screened as if nothing meddled with anything, which single things do the least."""
+    """The best cycle of three players, screened as if the things were independent."""
     takers = (*seats[1:], seats[0])
     pairs = list(zip(seats, takers, strict=True))
     ways = [transfers(ground, sides[giver], sides[taker]) for giver, taker in pairs]

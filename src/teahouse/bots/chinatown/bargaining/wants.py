@@ -1,4 +1,4 @@
-"""How much of a deal a seat wants: its fair part, and more or less for what it remembers."""
+"""The share of a deal that a seat wants: its fair part, adjusted by what it remembers."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ LAST_YEAR_OF_COLLECTING = 4
 
 
 def fair_gain(table: Table, joint: float, parties: Collection[Seat]) -> float:
-    """This seat's part of a joint gain, by which all gain alike in their chance to win."""
+    """This seat's part of a joint gain such that all parties' chances to win rise equally."""
     return joint * fair_parts(table.chances, parties)[table.seat]
 
 
 def ask_extra(stance: Stance, goods: Goods, parties: Collection[Seat]) -> float:
-    """What it asks on top of its plan, or less, of these parties for these goods."""
+    """What it adds to, or takes off, the shares of its plan for these parties and goods."""
     extra = _remembered(stance, parties)
     if _gets_tiles(goods, stance.seat) and not _given_tiles(goods, stance.seat):
         extra += stance.character.buying_tiles
@@ -32,7 +32,7 @@ def ask_extra(stance: Stance, goods: Goods, parties: Collection[Seat]) -> float:
 
 
 def take_extra(stance: Stance, goods: Goods, parties: Collection[Seat]) -> float:
-    """The same for the least that it takes."""
+    """The same for the least that it accepts."""
     extra, given = max(0.0, _remembered(stance, parties)), _given_tiles(goods, stance.seat)
     if given:
         extra += stance.character.selling_tiles
@@ -42,7 +42,7 @@ def take_extra(stance: Stance, goods: Goods, parties: Collection[Seat]) -> float
 
 
 def is_shunned(stance: Stance, seat: Seat) -> bool:
-    """Whether it deals with a seat at all."""
+    """Whether it refuses to deal with a seat."""
     if seat in stance.table.shunned:
         return True
     words = broken_words(stance.table.view, seat)

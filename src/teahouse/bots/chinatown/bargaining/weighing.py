@@ -117,7 +117,7 @@ class _Payment(NamedTuple):
 
 
 def _payments(table: Table, offer: Offer) -> Iterator[_Payment]:
-    """A share pays at worst what its group earns by now; of all income that may be nothing."""
+    """The payments after income; a share's least is what its group earns by now."""
     note = table.rules.note
     for clause in offer.clauses:
         if isinstance(clause, Pay):

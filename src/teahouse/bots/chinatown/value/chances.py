@@ -24,10 +24,10 @@ def chances(standings: Sequence[float], round_: int) -> tuple[float, ...]:
 
 
 def fair_parts(chances: Sequence[float], parties: Iterable[Seat]) -> dict[Seat, float]:
-    """Each party's part of a joint gain, so that all gain alike in their chance to win.
+    """Each party's part of a joint gain such that all chances to win rise equally.
 
-    A note to a rival costs a seat as much of its chance as the rival's part of all that is not
-    its own: a third of a note among four equals, nearly a whole one to a runaway leader.
+    A note given to a rival costs a seat part of its own chance: the rival's share of all chances
+    that are not its own. That is a third of a note among four equals, nearly one to a clear leader.
     """
     seats = sorted(parties)
     weights = {seat: 1.0 + _threat(chances, seat, seats) for seat in seats}

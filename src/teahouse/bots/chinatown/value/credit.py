@@ -1,4 +1,4 @@
-"""What a seat can promise to pay: all that it has and gets, less all that it owes (C13)."""
+"""Credit: what a seat can promise to pay, from all it has and gets less all it owes (C13)."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from .worth import plan
 
 __all__ = ["credit_of", "means_of"]
 
-IN_SECRET = 2  # by this a pledge is divided that others, who have one too, cannot see (C8)
+IN_SECRET = 2  # divides the credit of a seat that may have pledged it in secret too (C8)
 
 
 def credit_of(table: Table, seat: Seat, *, spent: int = 0, secret: bool = False) -> int:
     """Notes that a seat can be relied on to pay after income, once it has spent so many.
 
-    After the last income there is no later: what a seat has by then may have gone to a friend.
+    In the last round that is nothing, as a seat may give its money away before it is due.
     """
     if table.view.round == ROUNDS or not table.trusted[seat]:
         return 0

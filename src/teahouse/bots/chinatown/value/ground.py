@@ -23,7 +23,7 @@ GROUNDS_KEPT = 32
 
 
 class Ground(msgspec.Struct, frozen=True, eq=False):
-    """A round as every seat sees it; what is worked out from it is remembered by it."""
+    """A round as every seat sees it; a key of the caches of worth."""
 
     site: Site
     sight: Sight
@@ -121,7 +121,7 @@ def _ground(
 
 
 def _dealt(rules: Rules, deck: int, draws: int) -> Iterator[float]:
-    """C5: the table keeps as much every round, of a deck that becomes smaller."""
+    """C5: by draws, how often a building is expected to be dealt, from a shrinking deck."""
     total, kept = 0.0, rules.players * rules.deal[-1][1]
     for _ in range(draws):
         total += min(1.0, kept / max(1, deck))

@@ -46,14 +46,14 @@ def layouts(ground: Ground, kind: int, count: int, mine: int, empty: int) -> tup
 def _layouts(
     ground: Ground, kind: int, count: int, shops: int, useful: int, mine: int
 ) -> tuple[Layout, ...]:
-    """All that matters is near by, so that what happens elsewhere changes nothing."""
+    """The same, cached by what is near, so that changes elsewhere keep the cache valid."""
     found = _Clusters(ground, kind, count, shops, useful, mine).found()
     return _combined(sorted(found, key=lambda cluster: (-cluster[0], cluster[1])), count)
 
 
 @lru_cache(maxsize=1 << 14)
 def _next_to_any(site: Site, mask: int) -> int:
-    """Whatever has one of these beside it, be it one of them or not."""
+    """All buildings that have one of these beside them, members of the set included."""
     reached = 0
     for building in bits(mask):
         reached |= site.near[building]

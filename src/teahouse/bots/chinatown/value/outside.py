@@ -1,4 +1,4 @@
-"""What another player might give for the same things."""
+"""Outside options: what another player might give for the same things."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["elsewhere", "shares_goods"]
 
 
 def elsewhere(table: Table, goods: Goods, parties: Iterable[Seat]) -> float:
-    """Half of the joint gain of the best deal with somebody else that needs what is given here."""
+    """Half the joint gain of the best deal with somebody else that includes things given here."""
     given = no_goods(table.rules)
     for giver, _, bundle in goods:
         if giver == table.seat:

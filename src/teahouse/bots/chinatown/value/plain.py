@@ -1,4 +1,4 @@
-"""What is best done with what is held: the plain search, which the compiled one follows."""
+"""The best placement of the things held: the plain search, which the compiled one must equal."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NEW_ROOM: Rooms = (0, 2, 1)  # around a building that is still to come
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """What is best done with what is held, and what that is worth."""
+    """The best placement of the things held, and its worth."""
 
     worth: float
     income: float  # of this round

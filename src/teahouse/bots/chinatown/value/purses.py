@@ -1,4 +1,4 @@
-"""What money each seat can be thought to have (C3: others' is hidden)."""
+"""Estimates of each seat's cash (C3: others' is hidden)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Purse(msgspec.Struct, frozen=True):
 
 
 def purses(rules: Rules, view: Position) -> tuple[Purse, ...]:
-    """Every seat's purse: known, or what the start and all that was seen to move leave it."""
+    """Every seat's purse: known, or estimated from the start and the payments seen."""
     counted = _Count(rules)
     for line in view.ledger:
         counted.move(line)
@@ -61,7 +61,7 @@ class _Count:
         self._add(line.to, notes, notes, notes)
 
     def pay(self, clause: ClausePosition) -> None:
-        """A payment between others that was due: perhaps it was made, perhaps not."""
+        """Counts a payment between others that was due, and may or may not have been made."""
         assert isinstance(clause.cash, int)
         notes = clause.cash // self.note
         self._add(clause.by, -notes, -notes, 0)
@@ -82,7 +82,7 @@ class _Count:
 
 
 def _was_paid(view: Position, clause: ClausePosition) -> bool:
-    """Others' payments are not seen; those of earlier rounds have been due."""
+    """Whether a clause's payment was due: those of earlier rounds were."""
     if clause.kind != "pay" or clause.state is not None:
         return False
     rounds = (offer.round for offer in view.offers if offer.id == clause.offer)
@@ -101,7 +101,7 @@ def due(rules: Rules, view: Position, seat: Seat) -> int:
 
 
 def _due(view: Position) -> Iterator[ClausePosition]:
-    """Of payments among others one sees that they were promised, not how they stand (C8)."""
+    """The open payments; for those among others only the promise is known, not its state (C8)."""
     for clause in view.clauses:
         if clause.kind in ("pay", "share"):
             is_hidden = clause.state is None and not _was_paid(view, clause)
@@ -110,7 +110,7 @@ def _due(view: Position) -> Iterator[ClausePosition]:
 
 
 def _sum(view: Position, clause: ClausePosition) -> int:
-    """A part of an income is taken for that part of what the board would pay now."""
+    """The cash of a clause; a share counts as that share of what the board would pay now."""
     if isinstance(clause.cash, int):
         return clause.cash
     assert isinstance(clause.percent, int)

@@ -1,4 +1,4 @@
-"""Promised payments have to be there when they are due (C13)."""
+"""Solvency: whether promised payments can be made when they are due (C13)."""
 
 from __future__ import annotations
 

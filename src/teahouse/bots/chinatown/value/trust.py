@@ -1,4 +1,4 @@
-"""Who keeps their word, and who plays for somebody else, as far as this seat has seen."""
+"""Trust: who has kept their promises, and who gives things away, as far as this seat has seen."""
 
 from __future__ import annotations
 

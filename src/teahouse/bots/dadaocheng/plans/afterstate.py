@@ -39,7 +39,7 @@ def afterstates(state: State, seat: Seat, prospect: Prospect, choice: Choice) ->
 
 
 def _stored(state: State, seat: Seat, prospect: Prospect) -> State:
-    """Everybody's storage as step 2 leaves it, one's own after a full house."""
+    """Everybody's storage after step 2, one's own after a full house."""
     players = list(state.players)
     for side, owner in enumerate(state.rules.seat_of_side):
         if owner is not None:
@@ -85,7 +85,7 @@ def _next_turn(state: State, seat: Seat, player: Player) -> State:
 
 
 def _supply(state: State, players: tuple[Player, ...]) -> Cubes:
-    """What is left to take: every cube that nobody holds."""
+    """The supply: every cube that nobody holds."""
     rules = state.rules
     lying = plus(held_by_all(players, rules), state.out_of_play)
     return less(all_cubes(rules), lying)

@@ -1,4 +1,4 @@
-"""Hauls: what a step 2 brings a seat in cubes, full house and purchases."""
+"""Hauls: what a seat gains from a step 2 in cubes, full house and purchases."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def haul(menu: Menu, hand: Cubes, cells: Cells, shops: tuple[int, ...], returns:
 
 
 def _without_most_plentiful(hand: Cubes, count: int) -> Cubes:
-    """What is left once so many cubes went back, each of a good that there is most of."""
+    """The cubes left after returning some, each of the most plentiful good."""
     left = list(hand)
     for _ in range(min(count, sum(hand))):
         left[max(range(len(left)), key=left.__getitem__)] -= 1

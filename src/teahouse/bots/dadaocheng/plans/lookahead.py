@@ -40,7 +40,7 @@ class Width(NamedTuple):
 
 
 def best_prospect(state: State, seat: Seat, at: Menu, solution: Solution, width: Width) -> Prospect:
-    """The plan to go for: the best by themselves are looked at further, and the best of these."""
+    """The plan to follow: the best plans are examined one turn further, the best of these two."""
     found = prospects(state, seat, at, solution, max(1, width.nodes))
     if len(found) < 2 or is_last_turn(state):
         return found[0]
@@ -55,7 +55,7 @@ def best_prospect(state: State, seat: Seat, at: Menu, solution: Solution, width:
 def _best_among(
     state: State, seat: Seat, at: Menu, found: Sequence[Prospect], width: Width
 ) -> Prospect:
-    """By this turn and the next player's, then by one's own after the others' as well."""
+    """The best plan by this turn and the next player's, then by one's own next turn as well."""
     worths = {each.number: _among(state, seat, at, each) for each in found}
     ranked = sorted(found, key=lambda each: -worths[each.number])
     if width.plans < 2:
@@ -86,7 +86,7 @@ def best_choice(state: State, seat: Seat, at: Menu, width: Width) -> Choice:
 
 
 def _theirs(state: State, seat: Seat, at: Menu, choice: Choice) -> float:
-    """What the next player can make of what these purchases leave, as far as that counts."""
+    """The weighted gain of the next player from what these purchases leave."""
     if not at.coefficients.denial:
         return 0.0
     after = bought(state, seat, choice)
@@ -94,7 +94,7 @@ def _theirs(state: State, seat: Seat, at: Menu, choice: Choice) -> float:
 
 
 def _after_buying(state: State, seat: Seat, at: Menu, choice: Choice, expected: State) -> float:
-    """What one has, and can make of the grid that is expected, with these purchases."""
+    """One's worth with these purchases and the next turn on the expected grid."""
     after = bought(state, seat, choice)
     if after.turn != seat:
         own = replace(after.players[seat], storage=expected.players[seat].storage)
@@ -105,7 +105,7 @@ def _after_buying(state: State, seat: Seat, at: Menu, choice: Choice, expected: 
 
 
 def _alone(state: State, at: Menu, prospect: Prospect, continuations: int = 0) -> float:
-    """What one has after this turn and the next, or the one after that as well."""
+    """One's worth after this turn and the next one or two, in a solo game."""
     worth, choice = step4(at, prospect.haul.hand)
     dice = worth - choice.worth
     after = afterstates(state, 0, prospect, choice)
@@ -114,7 +114,7 @@ def _alone(state: State, at: Menu, prospect: Prospect, continuations: int = 0) -
 
 @lru_cache(maxsize=REMEMBERED)
 def _onward(state: State, coefficients: Coefficients, continuations: int) -> float:
-    """What one will have, alone: the best of the next turn, or of some ways to play it."""
+    """One's future worth in a solo game: the best of the next turn, or of some plans for it."""
     situation = situation_of(state, 0)
     if not continuations or is_last_turn(state):
         return standing(state, 0, situation, coefficients) + _next_worth(state, 0, coefficients)
@@ -131,7 +131,7 @@ def _next_worth(state: State, seat: Seat, coefficients: Coefficients) -> float:
 
 
 def _among(state: State, seat: Seat, at: Menu, prospect: Prospect) -> float:
-    """This turn, less what the next player can make of what it leaves."""
+    """The worth of this turn less what the next player can gain from what it leaves."""
     _, choice = step4(at, prospect.haul.hand)
     after = afterstates(state, seat, prospect, choice)
     theirs = sum(_next_worth(each, each.turn, at.coefficients) for each in after) / len(after)

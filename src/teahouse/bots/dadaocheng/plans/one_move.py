@@ -39,12 +39,12 @@ def _moved(grid: Grid, move: Move) -> Grid:
 
 
 def _looks(grid: Grid) -> float:
-    """The cubes of the lines that lie there; chains are not seen."""
+    """The cubes of the lines on the grid, without chains."""
     shown = grid.translate(UP)
     pairs = sum(1 for one, other in BESIDE if shown[one] == shown[other])
     return sum(len(line) - 2 for line in lines(grid)) + PAIR * pairs
 
 
 def _line(state: State, seat: Seat, line: Line) -> tuple[int, int]:
-    """The longest, of goods that one has least of."""
+    """The longest line, of goods that one has least of."""
     return len(line), -state.players[seat].cubes[UP[state.grid[line[0]]]]

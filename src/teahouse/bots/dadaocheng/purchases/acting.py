@@ -35,7 +35,7 @@ YET_TO_BE_USED = 0.5
 
 
 def act(state: State, seat: Seat, at: Menu, wanted: Callable[[], Choice]) -> Action:
-    """The next action of step 4; what is wanted is asked for only once it is time to buy."""
+    """The next action of step 4; `wanted` is called only once it is time to buy."""
     return (
         _free(state, seat)
         or _school(state, seat, at)
@@ -57,13 +57,13 @@ def is_legal(state: State, action: Action) -> bool:
 
 
 def _free(state: State, seat: Seat) -> Action | None:
-    """What the year gives for nothing."""
+    """The event's action, if it is free."""
     action = History(seat)
     return action if state.event in FREE_YEARS and is_legal(state, action) else None
 
 
 def _temple(state: State, seat: Seat, at: Menu) -> Action | None:
-    """Dice come first where they promise more than the best that can be bought now."""
+    """The temple, if its dice promise more than the best purchase now."""
     if not at.situation.has_temple:
         return None
     hand = state.players[seat].cubes

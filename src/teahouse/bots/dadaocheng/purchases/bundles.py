@@ -20,7 +20,7 @@ from .situation import Situation
 
 __all__ = ["TREATY_COST", "TREATY_GIVES", "Bundle", "bundles"]
 
-MOST_CUBES = 18  # that anybody has in one step 4
+MOST_CUBES = 18  # cubes in hand in one step 4, at most
 TREATY_GIVES = 3  # 1860
 TREATY_COST: Cubes = (0, 2, 0, 0, 0)
 
@@ -35,7 +35,7 @@ class Bundle(NamedTuple):
     gain: int  # cubes that its abilities may add
     markets: int
     dens: int
-    new_markets: int  # of use only once it is paid for, and so is a new den
+    new_markets: int  # can be used only after it is paid for, like a new den
     new_dens: int
     gift: int  # cubes of any good that are given
     has_treaty: bool  # whether 1860 is used

@@ -1,4 +1,4 @@
-"""What may be bought together: every choice of the open ships, every choice of buildings."""
+"""Purchases that can be combined: every choice of open ships, and every choice of buildings."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ HELPFUL_FIRST = (DEN, MARKET, WORKSHOP, SHOP, MANSION)
 
 
 class Fleet(NamedTuple):
-    """Some of the open ships, in an order that credit allows."""
+    """A choice of open ships, in an order that credit allows."""
 
     items: tuple[Item, ...]
     cost: Cost
@@ -40,7 +40,7 @@ class Fleet(NamedTuple):
 
 
 class Street(NamedTuple):
-    """Some buildings, those that help with the others first."""
+    """A choice of buildings; those that help with the others come first."""
 
     items: tuple[Item, ...]
     cost: Cost

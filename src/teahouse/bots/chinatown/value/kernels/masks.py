@@ -56,7 +56,7 @@ def without_building(mask: Mask, building: int) -> Mask:
 
 @kernel
 def reached(ground: Ground, mask: Mask) -> Mask:
-    """Whatever has one of these beside it, be it one of them or not."""
+    """All buildings that have one of these beside them, members of the set included."""
     low, high = 0, 0
     word = mask[0]
     while word:
@@ -82,7 +82,7 @@ def border(ground: Ground, mask: Mask) -> Mask:
 
 @kernel
 def connected(ground: Ground, mask: Mask, among: Mask) -> Mask:
-    """A set with all that hangs together with it."""
+    """A set with all that is connected to it."""
     low, high = mask
     while True:
         around = border(ground, (low, high))

@@ -1,4 +1,4 @@
-"""What is best done with what is held, as `value.worth` has it."""
+"""The best placement of the things held, as in `value.plain`."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def fill_groups(ground: Ground, work: Workspace, mine: Mask, placed: int) -> int
 
 @kernel
 def place_all(ground: Ground, work: Workspace, free: Mask, placed: int) -> tuple[int, float]:
-    """Every tile on any free building, as there is no later; returns what they pay, too."""
+    """Places every tile on any free building, in the last round; returns what they pay, too."""
     left = (free[0] & ground.fronts[0], free[1] & ground.fronts[1])
     pays = 0.0
     for kind in range(ground.types):
@@ -193,7 +193,7 @@ def can_stand_alone(
 def place_some(
     ground: Ground, work: Workspace, mine: Mask, free: Mask, placed: int, groups: int
 ) -> tuple[int, int, Mask]:
-    """Tiles left over where they bring more than waiting would; the best of them first."""
+    """Places left-over tiles where they bring more than waiting would, the best first."""
     fill_rooms(ground, work, mine, free, groups)
     spots, most = fill_spots(ground, work, mine, free, groups)
     tries = 0
