@@ -61,7 +61,7 @@ def deals_made(match: Match, steps: Sequence[Step[State]]) -> Iterator[DealMade]
 
 
 def own_boards(steps: Sequence[Step[State]], seats: int) -> tuple[int, ...]:
-    """What every seat has earned without any deal."""
+    """The money that every seat has earned without any deal."""
     money, income = paid(steps), earned(steps)
     return tuple(money[seat, OWN] + income[seat, OWN] for seat in range(seats))
 

@@ -1,8 +1,8 @@
-"""What each deal of a game of Chinatown has earned its parties: year by year, and to the dollar.
+"""What each deal of a game of Chinatown has earned its parties, year by year, to the dollar.
 
-A year's income is divided by the deals that it took to have the shops: first what a seat's board
-would have paid without any deal, then what each deal in its order has added to it. So the parts
-always make the whole.
+A year's income is divided among the deals that the shops came from: first what a seat's board would
+have paid without any deal, then what each deal has added, in their order. So the parts add up to
+the income.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Earned = Counter[tuple[Seat, int]]  # by seat and deal; `OWN` is the board witho
 
 
 def earned(steps: Sequence[Step[State]]) -> Earned:
-    """What every seat's board has paid it, by the deal that it is owed to."""
+    """The income of every seat, by the deal that it came from."""
     total: Earned = Counter()
     origins = Origins()
     for step in steps:

@@ -1,4 +1,4 @@
-"""Which deal each building and tile of a game of Chinatown came to its owner by."""
+"""The deal by which each building and tile of a game of Chinatown came to its owner."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class Origins:
         tiles: Iterable[tuple[str, int]],
         number: int,
     ) -> None:
-        """Of tiles of one type those that were drawn go first, then those of the oldest deals."""
+        """Hands tiles on: of one type, drawn ones first, then those of the oldest deals."""
         for tile, count in tiles:
             self._tiles[to, tile] += [number] * count
             if giver is not None:

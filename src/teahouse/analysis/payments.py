@@ -58,7 +58,7 @@ def _deals_of(line: LedgerLine, owed: dict[Pair, list[list[int]]]) -> list[tuple
 def _fall_short(
     step: Step[State], lines: Sequence[LedgerLine], owed: dict[Pair, list[list[int]]]
 ) -> None:
-    """What could not be paid is owed from now on, under the deal of its clause."""
+    """Records what could not be paid as owed under the deal of its clause."""
     grown = _owes(step.after)
     grown.subtract(_owes(step.before))
     for line in lines:

@@ -80,7 +80,7 @@ def _bought(step: Step[State]) -> ShipBought | BuildingBought | None:
 
 
 def _rise(step: Step[State], seat: Seat) -> int:
-    """What a step added to a seat's prestige, but for dens and districts."""
+    """What a step added to a seat's prestige, without dens and districts."""
     after, before = score_parts(step.after)[seat], score_parts(step.before)[seat]
     return prestige(after) - prestige(before)
 

@@ -1,4 +1,4 @@
-"""What the environments of both games have in common: the functions that users of Pgx know."""
+"""The interface of both games' batch environments, with the functions that users of Pgx know."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class BatchEnv(ABC, Generic[State]):
         """A new game, drawn by a generator that stays with it."""
 
     def step(self, state: State, action: Array, key: Array | None = None) -> State:
-        """The state after an action; chance is the state's own, or a key's if there is one.
+        """The state after an action; chance comes from the state, or from the key if there is one.
 
         An action that is not legal changes nothing, and so does any once the game is over.
         """
@@ -43,11 +43,11 @@ class BatchEnv(ABC, Generic[State]):
 
     @abstractmethod
     def observe(self, state: State, player: Array | int | None = None) -> Array:
-        """What a player sees, the current one if none is named; see the game's `observation`."""
+        """What a player sees, by default the current one; see the game's `observation`."""
 
     @abstractmethod
     def scores(self, state: State) -> Array:
-        """What each seat has."""
+        """Each seat's score as it stands."""
 
     @abstractmethod
     def rewards(self, state: State) -> Array:
@@ -67,8 +67,8 @@ class BatchEnv(ABC, Generic[State]):
 
     @abstractmethod
     def random_act(self, state: State) -> State:
-        """The state after a random decision, not settled; the same if there is none to make."""
+        """The state after a random decision, not settled; unchanged if there is none to make."""
 
     def settle(self, state: State) -> State:
-        """The state up to its next decision: itself, unless a game leaves something undone."""
+        """The state settled up to its next decision; unchanged in games that need no settling."""
         return state

@@ -1,7 +1,7 @@
 """Loops that a batch engine runs only for the games that need them.
 
-Under `vmap`, and on a CPU's vectors of games, a loop goes on while any game is still in it; a game
-that is not keeps its numbers.
+Under `vmap`, and on a CPU's vectors of games, a loop runs while any game is still in it; games that
+have left it keep their numbers.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ Carry = TypeVar("Carry")
 
 
 def repeated(times: Array, body: Callable[[Array, Carry], Carry], carry: Carry) -> Carry:
-    """What is left after the body was run so many times; it is given how often it ran before."""
+    """The value after so many runs of the body, which is given the number of earlier runs."""
 
     def go_on(loop: tuple[Array, Carry]) -> Array:
         return loop[0] < times
@@ -32,7 +32,7 @@ def repeated(times: Array, body: Callable[[Array, Carry], Carry], carry: Carry) 
 
 
 def once_if(now: Array, function: Callable[[Carry], Carry], value: Carry) -> Carry:
-    """What the function makes of the value, in those games where it is to be done now."""
+    """The function's result in the games where it is needed now, else the value itself."""
 
     def once(loop: tuple[Array, Carry]) -> tuple[Array, Carry]:
         return loop[0] != loop[0], function(loop[1])

@@ -1,4 +1,4 @@
-"""Random games by compiled loops: as fast as it goes, and the same on any machine, CPU or GPU."""
+"""Random games by compiled loops, which are the same on any machine, CPU or GPU."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ NONE_YET = 0xFFFF_FFFF
 
 
 def renewed(env: BatchEnv[Any], state: Any, now: Array) -> Any:
-    """The state settled, or a new game where there is to be one now."""
+    """The state settled, or a new game if one is to begin now."""
     return once_if(now, lambda old: env.new_game(old.generator), env.settle(state))
 
 
 class RandomGames:
     """Games that are played at random, and played again when they are over.
 
-    Their words are a row each: the state, then decisions made, games finished, and whether more
-    are begun.
+    The rows are the words of the state, then the decisions made, the games finished, and whether
+    new games are begun.
     """
 
     words: Words
@@ -62,7 +62,7 @@ class RandomGames:
 
     @property
     def finished(self) -> int:
-        """How many games came to their end and made room."""
+        """How many games were finished and replaced."""
         return int(self.words[self._states + 1].sum(dtype=np.uint64))
 
     def seeded(self, games: int, seed: int) -> Words:
@@ -106,12 +106,12 @@ class RandomPlay(RandomGames):
         self.begin(seed)
 
     def begin(self, seed: int) -> None:
-        """All games anew."""
+        """Begins all games anew."""
         self.words[:] = self.seeded(self.words.shape[1], seed)
         self._renew(self.words, 1)
 
     def play(self, steps: int) -> None:
-        """Go on for so many steps, with all threads."""
+        """Plays so many steps, with all threads."""
         games = self.words.shape[1]
         share = -(-games // (self.threads * LANES)) * LANES
         with ThreadPoolExecutor(self.threads) as pool:
@@ -119,13 +119,13 @@ class RandomPlay(RandomGames):
             list(pool.map(lambda first: self._play(first, min(first + share, games), steps), parts))
 
     def play_out(self) -> None:
-        """Go on until every game is over, with none begun anew."""
+        """Plays until every game is over, and begins no new ones."""
         self.words[self._states + 2] = 0
         while not np.all(self.state.terminated):
             self._play(0, self.words.shape[1], STEPS)
 
     def _play(self, first: int, last: int, steps: int) -> None:
-        """A block of games is played to the end of the steps while its words are in the cache."""
+        """Plays all steps of a block of games, while its words are in the processor's cache."""
         for begin in range(first, last, BLOCK):
             stop = min(begin + BLOCK, last)
             for done in range(0, steps, STEPS):
@@ -149,7 +149,7 @@ class GpuRandomPlay(RandomGames):
         return self._kernel.words
 
     def play(self, steps: int) -> None:
-        """Go on for so many steps, a multiple of STEPS."""
+        """Plays so many steps, a multiple of STEPS."""
         if steps % STEPS:
             raise ValueError(f"steps come in multiples of {STEPS}")
         self._kernel(steps // STEPS)

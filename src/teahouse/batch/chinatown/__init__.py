@@ -1,4 +1,4 @@
-"""Chinatown in batches: the rules of the plain engine on some words a game."""
+"""Chinatown in batches: the rules of the plain engine, on a few words per game."""
 
 from .env import ChinatownEnv
 from .state import State

@@ -1,7 +1,7 @@
-"""What chance decides while a game goes on: the next cards, once buildings are revealed (C5).
+"""Chance during a game: the next cards, once buildings are revealed (C5).
 
-The engine takes them from a generator in the state, or from whoever has shuffled them: so the
-plain engine's verifiable chance can be followed card by card.
+The engine draws them from a generator in the state, or is given them, so that it can follow the
+plain engine's verifiable chance card by card.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def shuffled(
 
 
 def _with_card(cards: Cards, number: Array, card: Array) -> Cards:
-    """The cards with one of them put in its place, which was empty."""
+    """The cards with one more in an empty place."""
     shift = 8 * (number % CARDS)
     change = (card ^ NO_CARD) << shift
     return tuple(word ^ when(number // CARDS == place, change) for place, word in enumerate(cards))

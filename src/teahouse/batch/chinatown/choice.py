@@ -1,4 +1,4 @@
-"""A number that is said: which bit of which word it is, and no bit if it is not legal."""
+"""A number decoded: which bit of which word it stands for, and no bit if it is not legal."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ BEGIN = (1 << OTHERS) - 1
 
 
 class Choice(NamedTuple):
-    """What was said: one bit in the words, or one flag."""
+    """A decoded number: one bit in the words, or one flag."""
 
     places: Mask
     tiles: Array
@@ -57,7 +57,7 @@ def code_of(tables: Tables, number: Array) -> Array:
 
 
 def read(legal: Legal, code: Array) -> Choice:
-    """What a code says."""
+    """The choice that a code stands for."""
     words = legal_words(legal)
     word, bit = code >> 5, code & 31
     known = when(code < 32 * len(words), pick(words, word))

@@ -1,7 +1,6 @@
 """A moment of the discrete form as the words of a batch, so that games can begin anywhere.
 
-What was drawn from the bag and turned of the outlook cards in earlier rounds is not known any
-more, and is 0 in the words.
+Tiles drawn and outlook cards turned in earlier rounds are no longer known, and are 0 in the words.
 """
 
 from __future__ import annotations
@@ -48,7 +47,7 @@ def from_plain(
 
 @identity_cache
 def _state(tables: Tables, plain: PlainState) -> State:
-    """What stays while an offer is built; the rest is that of no moment."""
+    """The fields that do not change while an offer is built; the others are filled in later."""
     nothing = _mask(tables, ())
     return State(
         seats=tuple(_seat(tables, plain, seat) for seat in plain.rules.seats),
@@ -66,7 +65,7 @@ def _state(tables: Tables, plain: PlainState) -> State:
 
 @identity_cache
 def cards_from_plain(tables: Tables, plain: PlainState) -> tuple[np.uint32, ...]:
-    """The next cards, as `State.cards`; none once they are dealt, as then come others."""
+    """The next cards, as in `State.cards`; none once they are dealt, as others follow."""
     deck = b"" if plain.phase == "deal" else plain.deck[: tables.most_dealt]
     codes = [tables.codes.by_number[card - 1] for card in deck]
     codes += [NO_CARD] * (-(-tables.most_dealt // CARDS) * CARDS - len(codes))
@@ -104,7 +103,7 @@ def _word(numbers: Sequence[int], bits: Sequence[int]) -> np.uint32:
 
 
 def _words(numbers: Iterable[int], width: int) -> tuple[np.uint32, ...]:
-    """Numbers of some bits each, as many to a word as go in; the last word may have fewer."""
+    """Numbers of equal width, packed into words; the last word may have fewer."""
     return _packed(tuple(numbers), width)
 
 
@@ -157,7 +156,7 @@ def _draft(tables: Tables, moment: ChinatownMoment) -> Draft:
 
 
 def _cards(tables: Tables, moment: ChinatownMoment, empty: Draft) -> Draft:
-    """Cards that are kept by those who have chosen and named by the one who chooses."""
+    """The cards kept by those who have chosen, and those named so far by the seat that chooses."""
     plain, said, end = moment.state, moment.said, tables.numbers.end
     chosen = [card for player in plain.players for card in player.kept or ()]
     actor = next(s for s in _around(plain) if plain.players[s].kept is None)

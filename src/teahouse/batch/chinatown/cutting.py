@@ -1,4 +1,4 @@
-"""C16, connected: a group that is larger than its type's maximum, cut so that it pays the most.
+"""C16, connected: the cut of a group larger than its type's maximum that pays the most.
 
 A group has at most three tiles too many, and one complete business always pays more than cuts
 without one. So the best cut leaves a connected complete business, and what is cut off pays by
@@ -27,7 +27,7 @@ THREE = 3
 
 
 class Cut(NamedTuple):
-    """What the best cut differs by from one by the size alone; notes never rise, parts may."""
+    """The difference of the best cut from one by size alone: notes never rise, parts may."""
 
     more_notes: Array
     more_parts: Array
@@ -57,7 +57,7 @@ def best_cut(group: Array, size: Array, linked: Links, tables: Tables) -> Cut:
 
 
 def _value(spare: Array, edges: Array, size: Array) -> Array:
-    """Notes of what is cut off, then few pieces: it has so many tiles and neighbours in it."""
+    """The value of a cut: notes of the tiles cut off, then fewer pieces."""
     whole = jnp.where(size == THREE, u32(COMPLETE[THREE]), u32(INCOMPLETE[THREE]))
     is_three = (spare == THREE) & (edges == THREE - 1)
     notes = jnp.where(is_three, whole, spare)

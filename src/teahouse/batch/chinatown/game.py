@@ -1,4 +1,4 @@
-"""A game opened for a step: its words split into numbers, and what is asked of them often."""
+"""A game during a step: its words split into numbers, with common questions about them."""
 
 from __future__ import annotations
 
@@ -65,14 +65,14 @@ def is_at(game: Game, phase: int) -> Array:
 
 
 def other_of(game: Game) -> Array:
-    """Whom the offer is made to."""
+    """The seat that the offer is made to."""
     players = len(game.seats)
     seat = game.clock.speaker + game.terms.step
     return jnp.where(seat >= players, seat - players, seat)
 
 
 def seat_bit(seat: Array, now: Array) -> Array:
-    """The bit of a seat where something is so now, else none."""
+    """The bit of a seat if the condition holds, else 0."""
     return flag(now) << seat
 
 
@@ -94,6 +94,6 @@ def by_round(numbers: Sequence[int], round_: Array) -> Array:
 
 
 def nibble_at(place: Array, words: int) -> tuple[Array, ...]:
-    """1 in four bits of some words, all else 0."""
+    """Words with a 1 in one field of four bits, else 0."""
     bit = u32(1) << (4 * (place & 7))
     return tuple(when((place >> 3) == word, bit) for word in range(words))

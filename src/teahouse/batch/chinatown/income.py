@@ -1,4 +1,4 @@
-"""What shops pay: outlook cards and income (C14 to C16, C19, C21)."""
+"""Income: what shops and outlook cards pay (C14 to C16, C19, C21)."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class _Group(NamedTuple):
 
 
 def earned(game: Game, tables: Tables, card: Array, now: Array) -> tuple[Array, ...]:
-    """Each seat's outlook pay and income, where they are paid now; `card` has a bit a size."""
+    """Each seat's outlook pay and income, if they are paid now; `card` has a bit per size."""
     nothing = (u32(0),) * len(game.seats)
     total = _Earned(nothing, nothing)
     for district in range(tables.districts):

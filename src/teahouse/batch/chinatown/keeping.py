@@ -28,7 +28,7 @@ def _hand(game: Game) -> Mask:
 
 
 def keep(game: Game, choice: Choice, tables: Tables) -> Game:
-    """A card is named, or the choice is ended; when all have chosen, all is revealed."""
+    """The game after a card is named or the choice is ended; after the last choice all is revealed."""
     now, terms, draft, number = is_at(game, DEAL), game.terms, game.draft, wanted(game, tables)
     keeps = (terms.parts < number) & (terms.closed == 0)
     named = only(now, choice.places)
@@ -50,13 +50,13 @@ def keep(game: Game, choice: Choice, tables: Tables) -> Game:
 
 
 def _less_cards(game: Game, now: Array, back: Mask) -> tuple[Seat, ...]:
-    """Nobody else has the cards that are given back."""
+    """The seats without the cards that are given back, which only one of them has."""
     back = only(now, back)
     return tuple(seat._replace(hand=less(seat.hand, back)) for seat in game.seats)
 
 
 def _chosen(game: Game, now: Array) -> Game:
-    """The actor has made their choice."""
+    """The game after the actor has made their choice."""
     done = game.clock.done | seat_bit(game.clock.actor, now)
     due = game.clock.due | when(now & (done == everyone(game)), REVEAL)
     terms = Terms(*(when(~now, number) for number in game.terms))

@@ -1,4 +1,4 @@
-"""The numbers that the actor may say, as the discrete form has them."""
+"""The legal numbers of the actor, as in the discrete form."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def with_actor(game: Game) -> Game:
 
 
 def legal(game: Game, tables: Tables) -> Legal:
-    """What may be said now; nothing while a round must be settled, or once the game is over."""
+    """The legal numbers now; none while a round must be settled, or once the game is over."""
     free = game.clock.due == 0
     dealing = free & is_at(game, DEAL)
     trading, placing = free & is_at(game, TRADE), free & is_at(game, PLACE)
@@ -73,7 +73,7 @@ def _end_of_cards(game: Game, tables: Tables) -> Array:
 
 
 def _things(game: Game, tables: Tables) -> Mask:
-    """The buildings of both, and cards that one holds (C22)."""
+    """The things that an offer may name: buildings of both, and cards of the actor (C22)."""
     owned, clock = [seat.owned for seat in game.seats], game.clock
     there = union(chosen(owned, clock.speaker), chosen(owned, other_of(game)))
     if tables.rules.options.keep_cards:
@@ -82,7 +82,7 @@ def _things(game: Game, tables: Tables) -> Mask:
 
 
 def _tiles(game: Game, tables: Tables) -> Array:
-    """Tiles that one can still give, and that can still be asked for."""
+    """The tiles that the actor can still give, and still ask for."""
     tiles, draft = [seat.tiles for seat in game.seats], game.draft
     mine, theirs = chosen(tiles, game.clock.speaker), chosen(tiles, other_of(game))
     given = _some(tuple(a - b for a, b in zip(mine, draft.given, strict=True)))
@@ -104,14 +104,14 @@ def _together(word: Array) -> Array:
 
 
 def _sums(game: Game) -> Array:
-    """Sums that one has; any may be asked for, as what another has is not known."""
+    """The sums that the actor can give; any may be asked for, as others' cash is unknown."""
     notes = pick([seat.cash for seat in game.seats], game.clock.speaker)
     has = reduce(or_, [flag(notes >= count) << at for at, count in enumerate(SUMS)])
     return has | (ALL_SUMS << len(SUMS))
 
 
 def _words(game: Game, tables: Tables) -> Array:
-    """An answer to the offer on the table, the end of one, or something new."""
+    """The commands: an answer to the offer on the table, the end of one, or something new."""
     terms, options = game.terms, tables.rules.options
     richest = pick([seat.cash for seat in game.seats], game.clock.actor)
     answer = (1 << DECLINE) | when(richest >= notes_asked(terms), 1 << ACCEPT)
@@ -127,6 +127,6 @@ def _words(game: Game, tables: Tables) -> Array:
 
 
 def _placeable(game: Game, tables: Tables) -> Array:
-    """Types of which one has a tile and a building for it."""
+    """The types of which the actor has a tile and a building for it."""
     held = chosen([seat.tiles for seat in game.seats], game.clock.actor)
     return _some(held) & allowed_types(game, tables)

@@ -1,4 +1,4 @@
-"""What a seat may know: the same row of numbers as `discrete.chinatown.observation`."""
+"""What a seat may know: the same numbers as in `discrete.chinatown.observation`."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def _outlook(game: Game) -> Array:
 
 
 def _said(tables: Tables, game: Game) -> Array:
-    """How often the actor has said each number of what is not complete."""
+    """How often the actor has chosen each number in an incomplete action."""
     numbers, terms, draft = tables.numbers, game.terms, game.draft
     dealing, is_built = game.clock.phase == DEAL, terms.is_open == 0
     hand = chosen([player.hand for player in game.seats], game.clock.actor)

@@ -16,7 +16,7 @@ __all__ = ["place"]
 
 
 def place(game: Game, choice: Choice, tables: Tables) -> Game:
-    """A tile is taken up, put on a building, or the player is done for this round."""
+    """The game after a tile is taken up, is put on a building, or the player is done."""
     now, terms, clock = is_at(game, PLACE), game.terms, game.clock
     named = only(now, choice.places)
     placed = count(named) != 0
@@ -35,7 +35,7 @@ def place(game: Game, choice: Choice, tables: Tables) -> Game:
 
 
 def _less_one(game: Game, now: Array, tables: Tables) -> tuple[Seat, ...]:
-    """The actor has one tile less of the type that was taken up."""
+    """The seats with one tile less of the actor's, of the type that was taken up."""
     one = nibble_at(game.terms.tile - 1, tables.tile_words)
     return tuple(
         seat._replace(

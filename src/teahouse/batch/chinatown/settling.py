@@ -1,4 +1,4 @@
-"""What follows the last choice of a phase: buildings are revealed, or the round ends (C5, C6, C12).
+"""Settling: after a phase's last choice buildings are revealed, or the round ends (C5, C6, C12).
 
 These are loops, run once or twice a round: `env.step` always settles, random play every few steps.
 """
@@ -58,7 +58,7 @@ def _reveal(game: Game, tables: Tables, cards: Cards) -> Game:
 
 
 def _claimed(seat: Seat, draft: Draft, now: Array, tables: Tables) -> Seat:
-    """The kept buildings are the player's; other cards go back (C22: stay in hand)."""
+    """The player with their kept buildings; other cards go back (C22: stay in hand)."""
     kept = only(now, common(draft.picked, seat.hand))
     stays = tables.rules.options.keep_cards
     hand = less(seat.hand, kept) if stays else only(~now, seat.hand)

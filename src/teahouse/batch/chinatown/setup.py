@@ -1,4 +1,4 @@
-"""A new game: drawn by a generator, or as somebody else has dealt it (C1 to C6, C12, C19)."""
+"""A new game, from a generator or from a given deal (C1 to C6, C12, C19)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ WORD = 32
 
 
 class Deal(NamedTuple):
-    """What chance decides before a game."""
+    """The random results at the start of a game."""
 
     first: Array  # player
     cards: Cards  # of the first round, see `State.cards`
@@ -58,7 +58,7 @@ def sizes_of(card: tuple[int, ...]) -> int:
 def _drawn(
     kinds: np.ndarray, words: int, generator: Generator, number: int | None = None
 ) -> tuple[tuple[Array, ...], Generator]:
-    """Things drawn one by one, four bits each, until so many words are full, or as many as said."""
+    """Things drawn one by one and packed, four bits each, into so many words."""
     count = len(kinds)
     there = tuple(u32((1 << min(WORD, count - at)) - 1) for at in range(0, count, WORD))
     number = min(count, 8 * words) if number is None else number

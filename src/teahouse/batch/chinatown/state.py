@@ -1,4 +1,4 @@
-"""A game as words: sets of buildings a word a district, all else small numbers in some bits."""
+"""A game as words: a set of buildings has a word per district, all else are small bit fields."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ TERMS_BITS: Bits = (3, 1, 5, 4, 1, 4, 1)
 @jax.tree_util.register_static
 @dataclass(frozen=True)
 class Codes:
-    """The code of each number, see `tables`: no part of the arrays, the same in all games."""
+    """The code of each number (see `tables`), the same in all games and so not in the arrays."""
 
     by_number: tuple[int, ...]
 
@@ -60,7 +60,7 @@ class Seat(NamedTuple):
 
 
 class Draft(NamedTuple):
-    """What is being said, or the offer on the table."""
+    """The incomplete action, or the offer on the table."""
 
     picked: Mask  # cards that are kept, of all seats; buildings and cards in an offer
     back: Mask  # cards to be given back (C22)
@@ -70,7 +70,7 @@ class Draft(NamedTuple):
 
 
 class Legal(NamedTuple):
-    """The numbers that the actor may say: a bit each, in the order of the discrete form."""
+    """The legal numbers of the actor, a bit each, in the order of the discrete form."""
 
     places: Mask  # buildings
     tiles: Array  # given, then asked for
@@ -79,7 +79,7 @@ class Legal(NamedTuple):
 
 
 class State(NamedTuple):
-    """A game between two decisions, or as many as the arrays are long."""
+    """A game between two decisions, or a batch of them, as the arrays have it."""
 
     seats: tuple[Seat, ...]
     shops: tuple[Mask, ...]  # the bits of each shop's type, from 1; 0 is none
@@ -104,7 +104,7 @@ class State(NamedTuple):
 
     @property
     def legal_action_mask(self) -> Array:
-        """What the current player may say; once the game is over all, and it does nothing."""
+        """The legal numbers; once the game is over, all of them, as they do nothing."""
         codes = np.array(self.codes.by_number)
         words = jnp.stack(legal_words(self.legal), axis=-1)[..., codes // 32]
         legal = ((words >> jnp.asarray(codes % 32, jnp.uint32)) & 1) != 0
@@ -127,7 +127,7 @@ class Clock(NamedTuple):
 
 
 class Terms(NamedTuple):
-    """What is being said, but for the things that it names."""
+    """The incomplete action without the things that it names."""
 
     step: Array  # seats from whoever speaks to whom the offer is made, 0 if there is none
     secret: Array

@@ -1,4 +1,4 @@
-"""One decision: what is said is done, and then it is found what may be said next."""
+"""One decision: the number is carried out, and then the next legal numbers are computed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where a tile may be placed, with the variant of access to a street (C11, C20)."""
+"""Where a tile may be placed, also with the variant of street access (C11, C20)."""
 
 from __future__ import annotations
 

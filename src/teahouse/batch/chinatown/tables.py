@@ -113,7 +113,7 @@ def _places(board: Board, stride: int) -> dict[int, int]:
 
 
 def _check(rules: Rules) -> None:
-    """A set of one's own may be larger than words have room for."""
+    """Raises SetError for a custom set that is too large for the words."""
     board = rules.kit.board
     rows = max(len(district.rows) for district in board.districts)
     columns = max(len(row) for district in board.districts for row in district.rows)

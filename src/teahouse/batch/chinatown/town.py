@@ -1,4 +1,4 @@
-"""Sets of buildings, a word a district, and the groups that grow in them (C1, C15).
+"""Sets of buildings, with a word per district, and connected groups in them (C1, C15).
 
 The buildings of a district lie in rows of `stride` bits, of which the last is never a building:
 neighbours are shifts by 1 and by the stride, and nothing crosses a street.
@@ -33,7 +33,7 @@ Mask: TypeAlias = tuple[Array, ...]
 
 
 class Links(NamedTuple):
-    """Which buildings of a district belong together with the next one to the right, and below."""
+    """The buildings of a district that are connected to the next one to the right, and below."""
 
     right: Array
     below: Array

@@ -1,4 +1,4 @@
-"""Trading: offers that are built part by part, answers, and the end of trading (C7, C8, C11).
+"""Trading: offers built part by part, answers, and the end of trading (C7, C8, C11).
 
 Offers made in a round are counted by seat: bits 0 and 1 the open ones, then two bits for the secret
 ones to each seat by its distance, and from MADE_SHIFT on all of them.
@@ -26,7 +26,7 @@ NOTES = np.array((0, *SUMS, *SUMS), np.uint32)
 
 
 def trade(game: Game, choice: Choice, tables: Tables) -> Game:
-    """What was said while trading."""
+    """The game after a number of the trade phase."""
     now = is_at(game, TRADE)
     game = _answered(_built(game, choice, now, tables), choice, now)
     clock = game.clock
@@ -95,7 +95,7 @@ def notes_asked(terms: Terms) -> Array:
 
 
 def _answered(game: Game, choice: Choice, now: Array) -> Game:
-    """A deal happens in one piece, and those who made it think again; or it does not."""
+    """The game after an answer; a deal is done as a whole, and its parties are not ready."""
     done = now & choice.accept
     clock, other = game.clock, other_of(game)
     touched = seat_bit(clock.speaker, done) | seat_bit(other, done)
@@ -107,7 +107,7 @@ def _answered(game: Game, choice: Choice, now: Array) -> Game:
 
 
 def _cleared(game: Game, now: Array) -> Game:
-    """No offer is on the table any more."""
+    """The game without an offer on the table."""
     draft = jax.tree.map(lambda word: when(~now, word), game.draft)
     terms = Terms(*(when(~now, number) for number in game.terms))
     return game._replace(state=game.state._replace(draft=draft), terms=terms)

@@ -1,9 +1,9 @@
 """Batch engines compiled as one loop or kernel: their JAX functions, without XLA.
 
-XLA compiles a function with fifty results to some sixty loops on a CPU, most of which do the same
-work again, since it has no fusion of several results there, and to several kernels on a GPU. Here
-the same traced operations are given to LLVM once: on a CPU for vectors of eight games, on a GPU for
-a game a thread. It is several times faster, compiled in a few seconds, and still one source.
+XLA compiles a function with fifty results to some sixty loops on a CPU, most of which repeat the
+same work, since it does not fuse several results there, and to several kernels on a GPU. Here the
+same traced operations are passed to LLVM once: on a CPU for vectors of eight games, on a GPU for a
+thread per game. It is several times faster, compiled in a few seconds, and still one source.
 """
 
 from .cuda import GpuKernel

@@ -46,7 +46,7 @@ class GpuKernel:
         self._do("cuMemcpyHtoD_v2", self._words, place, size)
 
     def __call__(self, rounds: int) -> None:
-        """All games so many rounds on; it is done when this returns."""
+        """Plays all games so many rounds on; returns when it is done."""
         games = self.shape[1]
         values = (self._words, ctypes.c_uint32(games), ctypes.c_uint32(rounds))
         places = (ctypes.c_void_p * len(values))(*map(ctypes.addressof, values))

@@ -29,12 +29,12 @@ BLOCK = 512
 
 
 class Kernel:
-    """Steps of many games, done in place on a matrix with a row a word and a column a game.
+    """Steps of many games, done in place on a matrix with a row per word and a column per game.
 
-    The function takes the words of one game, so many as there are rows, and returns as many or
-    fewer: the rest are inputs that stay as they are. `level` is LLVM's level of optimization: at 0
-    the function is compiled in a third of the time and runs several times slower. With one lane it
-    is the function that a thread of a GPU runs, see `ptx`.
+    The function takes the words of one game, one per row, and returns as many or fewer: the others
+    are inputs that do not change. `level` is LLVM's level of optimization: at 0 the function is
+    compiled in a third of the time and runs several times slower. With one lane it is the function
+    that a GPU's thread runs, see `ptx`.
     """
 
     def __init__(
@@ -52,7 +52,7 @@ class Kernel:
     def __call__(
         self, words: Words, steps: int, *, first: int = 0, last: int | None = None
     ) -> None:
-        """Do so many steps of games `first` to `last`, both multiples of LANES; frees the GIL."""
+        """Does `steps` of games `first` to `last`, both multiples of LANES; releases the GIL."""
         rows, games = words.shape
         last = games if last is None else last
         if rows != self.rows or words.dtype != np.uint32 or not words.flags.c_contiguous:

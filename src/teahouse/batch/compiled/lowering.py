@@ -33,7 +33,7 @@ class Lowering:
         return type_ if self.lanes == 1 else ir.VectorType(type_, self.lanes)
 
     def _splat(self, type_: ir.Type, value: int) -> ir.Constant:
-        """The same number in every lane."""
+        """A vector with the same number in every lane."""
         return ir.Constant(type_, value if self.lanes == 1 else [value] * self.lanes)
 
     def run(self, jaxpr: Any, constants: Sequence[Any], arguments: Sequence[Value]) -> list[Value]:
@@ -51,7 +51,7 @@ class Lowering:
         return self._constant(variable.val) if hasattr(variable, "val") else known[variable]
 
     def _constant(self, value: Any) -> Value:
-        """A single number in every lane; a table stays what it is until it is looked up."""
+        """A single number in every lane; a table stays an array until it is looked up."""
         array = np.asarray(value)
         if array.ndim:
             return array
@@ -81,7 +81,7 @@ class Lowering:
         return [getattr(self, f"_{name}")(*inputs, **self._parameters(equation))]
 
     def _while(self, params: dict[str, Any], inputs: list[Value]) -> list[Value]:
-        """A loop that goes on while any lane is in it; a lane that is not keeps its numbers."""
+        """A loop that runs while any lane is in it; lanes that have left it keep their numbers."""
         builder, first, second = self.builder, params["cond_nconsts"], params["body_nconsts"]
         in_cond, in_body = inputs[:first], inputs[first : first + second]
         starts = inputs[first + second :]
@@ -104,7 +104,7 @@ class Lowering:
         return list(carry)
 
     def _cond(self, branches: Sequence[Any], which: Value, *inputs: Value) -> list[Value]:
-        """The second branch is left out if no lane needs it; the first is always there."""
+        """A branch: the second side is skipped if no lane needs it, the first always runs."""
         builder, (otherwise, then) = self.builder, branches
         old = self.run(otherwise.jaxpr, otherwise.consts, inputs)
         is_in = builder.icmp_unsigned("!=", which, self._splat(self.words, 0))
@@ -191,7 +191,7 @@ class Lowering:
 
 
 def _number(constant: ir.Constant) -> int:
-    """The number of which there is one, or one in every lane."""
+    """A number, or a vector of one per lane."""
     lanes = constant.constant
     return int(lanes[0].constant if isinstance(lanes, list) else lanes)
 

@@ -1,8 +1,8 @@
-"""A batch engine on NVIDIA's GPUs: its JAX functions as one kernel, a thread a game.
+"""A batch engine on NVIDIA's GPUs: its JAX functions as one kernel, with a thread per game.
 
 XLA compiles a step to several kernels, between which the words of all games go through memory. Here
-the same traced operations are given to LLVM once, as on a CPU, and a game's words stay in registers
-for as many steps as one likes.
+the same traced operations are passed to LLVM once, as on a CPU, and a game's words stay in
+registers for any number of steps.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ Stage = tuple[Function, int]
 def ptx(stages: Sequence[Stage], rows: int, *, processor: str = "sm_90") -> str:
     """run(words, games, rounds): all stages in turn, so many rounds, in place.
 
-    The words are a matrix with a row a word and a column a game. A function takes one game's words
-    and returns as many or fewer: the rest stay as they are.
+    The words are a matrix with a row per word and a column per game. A function takes one game's
+    words and returns as many or fewer: the others do not change.
     """
     llvm.initialize_all_targets()
     llvm.initialize_all_asmprinters()

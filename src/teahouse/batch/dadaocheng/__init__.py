@@ -1,4 +1,4 @@
-"""Dadaocheng in batches: the rules of the plain engine on a few words a game."""
+"""Dadaocheng in batches: the rules of the plain engine, on a few words per game."""
 
 from .env import DadaochengEnv
 from .state import State

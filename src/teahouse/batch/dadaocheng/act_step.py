@@ -49,7 +49,7 @@ NO_LEVEL = 3
 
 
 def begin(game: Game, choice: Choice, tables: Tables) -> Game:
-    """Ships, buildings, the temple, exchanges and the event are begun; shops are opened."""
+    """The game after a purchase, temple, exchange or event is begun, or a shop is opened."""
     game = _begin_ship(game, choice)
     game = _begin_building(game, choice, tables)
     game = _begin_exchanges(game, choice)
@@ -79,7 +79,7 @@ def _among(number: Array, first: int, count: int) -> Array:
 
 
 def one_less(cost: Array, good: int) -> Array:
-    """What a price falls by if it is one cube of a good cheaper: nothing if it has none."""
+    """What is taken off a price to make it one cube of a good cheaper: nothing if it has none."""
     return when(((cost >> 4 * good) & 15) != 0, (1 << 4 * good) | (1 << LEFT_SHIFT))
 
 
@@ -89,7 +89,7 @@ def mansion_is_cheaper(game: Game) -> Array:
 
 
 def _begin_building(game: Game, choice: Choice, tables: Tables) -> Game:
-    """The building is the player's at once; then it is paid."""
+    """The game with a building that is the player's at once, and is paid afterwards."""
     kind, now = choice.number - BUILD, _among(choice.number, BUILD, len(KINDS))
     now = now & (game.pending == 0)
     costs = [u32(price(cost)) for cost in tables.building_prices]
@@ -190,7 +190,7 @@ def can_turn(player: Player, piles: Array) -> Array:
 
 
 def finish(game: Game, choice: Choice, tables: Tables, draws: Draws) -> Game:
-    """What follows once nothing is left to be paid, given or taken."""
+    """The game after an action is complete: nothing is left to be paid, given or taken."""
     goal = when((game.pending >> LEFT_SHIFT) & 15 == 0, (game.pending >> GOAL_SHIFT) & 15)
     game = _finish_ship(game, goal, tables)
     game = lowered(game, goal == Goal.LOWER, LOWERED_BY, tables.rules)

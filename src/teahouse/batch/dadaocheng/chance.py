@@ -1,7 +1,7 @@
-"""What chance decides in one step: three dice and a layout, whether they are needed or not.
+"""Chance in one step: three dice and a layout, whether they are needed or not.
 
-The engine takes these from a generator in the state, or from whoever has drawn them: so the
-plain engine's verifiable chance can be followed die by die.
+The engine draws them from a generator in the state, or is given them, so that it can follow the
+plain engine's verifiable chance die by die.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ FACES = 6
 class Draws(NamedTuple):
     """The faces of the next three dice, from 0, and the layout if a chain ends (D7).
 
-    The layout is a function, as compiled loops work it out only where it is needed.
+    The layout is a function, as compiled loops compute it only where it is needed.
     """
 
     dice: tuple[Array, Array, Array]

@@ -1,4 +1,4 @@
-"""An action read: what is done with which discs, and nothing if it is not legal."""
+"""An action decoded: what it does with which discs; nothing if it is not legal."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ class Line(NamedTuple):
 
 
 class Collected(NamedTuple):
-    """What became of it."""
+    """The result of collecting a line."""
 
     game: Game
     seats: tuple[Seat, ...]
@@ -126,7 +126,7 @@ def _store(store: Array, wanted: Array, line: Line, supply: Array) -> tuple[Arra
 
 
 def _picked(game: Game, choice: Choice, ends: Array, rules: Rules) -> tuple[Array, Array]:
-    """The cells picked and not yet flipped, and whether discs are flipped now (D6)."""
+    """The cells picked but not yet flipped, and whether discs are flipped now (D6)."""
     if rules.options.exhaustion != "together":
         return game.picked, choice.is_line
     picked = game.picked | when(choice.is_line, jnp.asarray(CELLS_OF_LINES)[choice.line])

@@ -46,7 +46,7 @@ def move_cube(game: Game, choice: Choice, rules: Rules) -> Game:
 
 
 def _settled(pending: Array, good: Array, pays: Array) -> Array:
-    """What a cube takes off: one cube left, and of a payment its good, or else "any"."""
+    """What a cube takes off a pending action: one cube, and of a payment its good or "any"."""
     is_asked = ((pending >> (4 * good)) & 15) != 0
     part = jnp.where(is_asked, one(good), u32(1 << ANY_SHIFT))
     return (1 << LEFT_SHIFT) + when(pays & (good != OPIUM), part)

@@ -1,4 +1,4 @@
-"""A game taken apart into its numbers while an action is carried out, and put together again."""
+"""A game during an action: its words are unpacked into numbers, and packed again afterwards."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class Game(NamedTuple):
 
 
 def opened(state: State) -> Game:
-    """A state taken apart."""
+    """A state unpacked."""
     clock = clock_of(state)
     return Game(
         state=state,
@@ -106,7 +106,7 @@ def with_player(seats: tuple[Seat, ...], seat: Array, player: Player) -> tuple[S
 
 
 def packed(game: Game) -> State:
-    """The state put together; what follows from it is still that of the state before."""
+    """The state packed again; its derived fields are still those of the state before."""
     return game.state._replace(
         grid=game.grid,
         supply=game.supply,

@@ -1,4 +1,4 @@
-"""What an action that is not complete leads to, and the words that such actions begin with."""
+"""The goals of incomplete actions, and the words that such actions begin with."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ ANY_SHIFT, LEFT_SHIFT, GOAL_SHIFT, BARRED_SHIFT = 16, 20, 24, 28
 
 
 class Goal(IntEnum):
-    """What happens once all cubes are paid, given or taken; 0 is nothing under way."""
+    """What happens once all cubes are paid, given or taken; 0 means that nothing is pending."""
 
     NONE = 0
     BUILD = 1  # cubes are paid up to ROLL_THREE ...

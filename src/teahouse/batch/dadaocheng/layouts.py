@@ -1,4 +1,4 @@
-"""Laying out the discs at random, with no second try: every allowed layout is in a table (D2)."""
+"""Random layouts of the discs without rejection: every allowed layout is in a table (D2)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ GOODS_INSIDE = 4  # all but opium
 
 
 class Layouts(NamedTuple):
-    """What can be laid out with a set of discs."""
+    """The possible layouts of a set of discs."""
 
     shown: npt.NDArray[np.uint32]  # of every allowed layout, as `Grid.shown`
     counts: tuple[int, ...]  # discs, by the good on their sun side

@@ -1,4 +1,4 @@
-"""What the next player may do, a bit each (D5 to D13)."""
+"""The legal actions of the next player, a bit each (D5 to D13)."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ def _ships(game: Game, hand: Counts) -> Array:
 
 
 def _buildings(game: Game, hand: Counts, tables: Tables) -> Array:
-    """Each kind that is there, and not one too many of it was bought in this turn."""
+    """The kinds of building that are available and not yet bought too often in this turn."""
     flags = []
     bought = game.used[-len(KINDS) :]
     for kind, cost in enumerate(tables.building_prices):

@@ -1,4 +1,4 @@
-"""A new game: drawn by a generator, or as somebody else has dealt it (D1 to D4, D15)."""
+"""A new game, from a generator or from a given deal (D1 to D4, D15)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ HALF_QUEUE = 8
 
 
 class Deal(NamedTuple):
-    """What chance decides before a game."""
+    """The random results at the start of a game."""
 
     first: Array  # seat
     ships: tuple[tuple[Array, ...], ...]  # by level: places among the level's ships, top first

@@ -1,4 +1,4 @@
-"""A game as 24 words and four a seat; everything in it is a small number in some word's bits."""
+"""A game as 24 words and four per seat, in which everything is a bit field."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Seat(NamedTuple):
 
 
 class State(NamedTuple):
-    """A game between two actions, or as many as the arrays are long."""
+    """A game between two actions, or a batch of them, as the arrays have it."""
 
     grid: Grid
     seats: tuple[Seat, ...]
@@ -76,7 +76,7 @@ class State(NamedTuple):
 
     @property
     def legal_action_mask(self) -> Array:
-        """What the current player may do; once the game is over everything, and it does nothing."""
+        """The legal actions; once the game is over, all of them, as they do nothing."""
         clock = clock_of(self)
         planning, collecting = is_planning(clock), is_collecting(clock)
         number = jnp.arange(ACTIONS, dtype=jnp.uint32)

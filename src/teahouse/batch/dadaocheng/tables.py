@@ -72,7 +72,7 @@ def price(cost: Cost) -> int:
 
 
 def _check(rules: Rules) -> None:
-    """A set of one's own may have larger numbers than words have room for."""
+    """Raises SetError for a custom set whose numbers are too large for the words."""
     costs = [ship.cost for ship in rules.ships.values()] + [card.cost for card in rules.buildings]
     limits = {
         "cubes_each": (rules.cubes_each, MOST_CUBES),

@@ -31,7 +31,7 @@ class Settled(NamedTuple):
 
 
 def settle(before: Clock, game: Game, choice: Choice, chain_ends: Array, rules: Rules) -> Settled:
-    """Cubes that must go back from now on, and what follows if none must any more."""
+    """The clock with cubes that must be returned, or after the last of them was."""
     clock, cubes = game.clock, total(game.player.cubes)
     paid = choice.is_good & (before.owed == 1)
     ends = (choice.number == END) & (game.state.pending == 0)
@@ -90,7 +90,7 @@ def _next(clock: Clock, rules: Rules) -> Array:
 
 
 def _conflict(clock: Clock, now: Array, seats: tuple[Seat, ...]) -> Clock:
-    """1853, at once and in turn order: every player with cubes returns one."""
+    """1853: every player with cubes returns one, at once and in turn order."""
     debtors = _mask([(words.hand & CUBES_MASK) != 0 for words in seats])
     return clock._replace(
         debtors=clock.debtors | when(now, debtors), owed=clock.owed | flag(now & (debtors != 0))
