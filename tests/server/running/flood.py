@@ -42,7 +42,7 @@ async def hellos(url: str, table: str) -> None:
 
 async def questions(url: str, table: str) -> None:
     async with client(url, HOSTILE) as asking:
-        query = {"seat": None, "query": {"kind": "forecast"}}
+        query = {"seat": None, "query": {"kind": "board"}}
         await asking.post(f"/api/tables/{table}/ask", json=query)
 
 
