@@ -12,11 +12,13 @@ from teahouse.games.dadaocheng.solver import (
     Puzzle,
     Value,
     front,
+    lively_rows,
     moves_of_plan,
     richest_yields,
     solve,
 )
 from teahouse.games.dadaocheng.solver.sample import sample_puzzle
+from teahouse.games.dadaocheng.solver.solution import RESULT
 from teahouse.games.dadaocheng.steps.grid import choices, flip, swap
 
 pytest.importorskip("numba")
@@ -35,6 +37,8 @@ RULES: list[Rules] = [
 ]
 ENDLESS_GRIDS = ((0, "283"), (2, "270"), (2, "497"), (8, "283"), (14, "270"))
 """Rules and seed of sampled puzzles, some of whose plans start an endless chain (D7)."""
+OUTCOME_BYTES = 4
+"""The end of a packed row: where its lines to pick are found."""
 KINDS = {"longest": 4, "three_or_four": 16}
 """Discs that differ on the strangest grids; with fewer there are millions of choices."""
 
@@ -113,6 +117,24 @@ def test_the_richest_yields_of_a_side_are_equal(n: int, shops: int) -> None:
         plain = richest_yields(puzzle, side, shops, 8, compiled=False)
         assert plain == richest_yields(puzzle, side, shops, 8, compiled=True)
         assert len(set(plain)) == len(plain) > 0
+
+
+@pytest.mark.parametrize("n", range(16, 22))
+def test_lively_rows_are_the_results_of_plans_that_make_a_line(n: int) -> None:
+    puzzle = replace(puzzle_number(n), moves=1)
+    rows = lively_rows(puzzle, compiled=True)
+    assert rows == lively_rows(puzzle, compiled=False)
+    found = [row[:-OUTCOME_BYTES] for row in rows_of(rows)]
+    solution = solve(puzzle, compiled=True)
+    pairs = list(zip(solution, rows_of(solution.results), strict=True))
+    idle = next(row for result, row in pairs if not result.lines)
+    kept = [row[:-OUTCOME_BYTES] for result, row in pairs if result.lines or row is idle]
+    assert found == kept
+    assert len(found) < len(solution)
+
+
+def rows_of(packed: bytes) -> list[bytes]:
+    return [packed[start : start + RESULT.size] for start in range(0, len(packed), RESULT.size)]
 
 
 @pytest.mark.parametrize("n", range(6))

@@ -27,6 +27,7 @@ __all__ = [
     "best",
     "best_of_plan",
     "front",
+    "lively_rows",
     "moves_of_plan",
     "puzzle_of",
     "richest_yields",
@@ -60,6 +61,18 @@ def front(
 def best(puzzle: Puzzle, value: Value, *, compiled: bool | None = None) -> Result:
     """The first of the results that are worth most."""
     return front(puzzle, [value], compiled=compiled)[0]
+
+
+def lively_rows(puzzle: Puzzle, *, compiled: bool | None = None) -> bytes:
+    """The packed results of plans that make a line, and of the first that makes none.
+
+    They are in the order of `solve`, but have no lines to pick.
+    """
+    if not _can_compile(compiled):
+        return plain.lively_rows(puzzle)
+    from . import compiled as with_numba
+
+    return with_numba.lively_rows(puzzle)
 
 
 def richest_yields(

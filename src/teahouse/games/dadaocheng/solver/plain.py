@@ -29,7 +29,7 @@ from teahouse.games.dadaocheng.steps.grid import (
 from .puzzle import LINES, Puzzle, moves_of_plan
 from .solution import NONE, OUTCOME, RESULT, Solution, pack_lines, pack_storage
 
-__all__ = ["solve"]
+__all__ = ["lively_rows", "solve"]
 
 NO_GRID: Grid = bytes([NONE]) * 16
 CODE: dict[Line, int] = {line: code for code, line in enumerate(LINES)}
@@ -79,6 +79,24 @@ def solve(puzzle: Puzzle) -> Solution:
         start_of_plan.append(starts[grid])
     packed = bytes(rows), bytes(outcomes), start_of_plan.tobytes(), offsets.tobytes()
     return Solution(puzzle, *packed)
+
+
+def lively_rows(puzzle: Puzzle) -> bytes:
+    """Results of plans that make a line, and of the first that makes none, each once."""
+    results: set[Yield] = set()
+    rows, grids, is_idle_known = bytearray(), set[Grid](), False
+    for plan in range(puzzle.plans):
+        grid = _planned(puzzle, plan)
+        is_idle = not choices(grid, puzzle.lines, frozenset())
+        if grid in grids or (is_idle and is_idle_known):
+            continue
+        grids.add(grid)
+        is_idle_known |= is_idle
+        for found in outcomes_of(puzzle, grid):
+            if found not in results:
+                results.add(found)
+                rows += _row(found, plan, 0)
+    return bytes(rows)
 
 
 def _row(found: Yield, plan: int, outcome: int) -> bytes:

@@ -28,8 +28,10 @@ __all__ = [
     "UP",
     "Array",
     "Chain",
+    "ChainSpace",
     "Found",
     "Front",
+    "HashTable",
     "Word",
     "Words",
     "Workspace",
@@ -72,22 +74,36 @@ class Words(NamedTuple):
     plans: int
 
 
-class Workspace(NamedTuple):
-    """Where the kernels put what they find; slots are hash tables of numbers + 1, 0 is free."""
+class HashTable(NamedTuple):
+    """Rows of words, and slots of their numbers + 1, 0 is free."""
 
-    starts: Array  # of each plan
-    start_words: Array
-    start_slots: Array
-    offsets: Array
-    outcomes: Array
-    results: Array
-    result_words: Array
-    result_slots: Array
-    result_start: Array  # the last start that led there, + 1
-    ends: Array  # of the chains of one start
+    rows: Array
+    slots: Array
+
+
+class ChainSpace(NamedTuple):
+    """Where the chains of one start are followed."""
+
+    ends: Array
     stack: Array
     seen_words: Array
     seen_start: Array  # + 1; a slot of another start is free
+
+
+class Workspace(NamedTuple):
+    """Where the kernels put what they find.
+
+    Inner kernels are given the part that they need: the whole is slow to pass on.
+    """
+
+    starts: Array  # of each plan
+    known_starts: HashTable
+    offsets: Array
+    outcomes: Array
+    results: Array
+    known_results: HashTable
+    result_start: Array  # the last start that led there, + 1
+    chains: ChainSpace
 
 
 class Found(NamedTuple):

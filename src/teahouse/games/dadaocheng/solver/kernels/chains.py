@@ -19,9 +19,9 @@ from teahouse.games.dadaocheng.solver.words import (
     UP,
     Array,
     Chain,
+    ChainSpace,
     Word,
     Words,
-    Workspace,
 )
 
 from .compiling import kernel
@@ -118,10 +118,10 @@ def end_of(chain: Chain) -> Chain:
 
 
 @kernel
-def follow(words: Words, workspace: Workspace, start: int, up: Word, down: Word) -> int:
+def follow(words: Words, chains: ChainSpace, start: int, up: Word, down: Word) -> int:
     """All ends of the chains of a grid, in the order of choices; how many, or FULL."""
     chain = up, down, words.first, words.second, words.cubes
-    stack, ends, found, known = workspace.stack, workspace.ends, 0, 0
+    stack, ends, found, known = chains.stack, chains.ends, 0, 0
     push(stack[0], chain, words.supply, 0)
     if not (stack[0, ROWS] | stack[0, COLUMNS]):
         put(ends[0], end_of(chain))
@@ -147,9 +147,9 @@ def follow(words: Words, workspace: Workspace, start: int, up: Word, down: Word)
             put(ends[found], end_of(chain))
             ends[found, PICKED] = picked
             found += 1
-        elif is_new(workspace, start, chain):
+        elif is_new(chains, start, chain):
             known += 1
-            if 2 * known > len(workspace.seen_start):
+            if 2 * known > len(chains.seen_start):
                 return FULL
             depth += 1
             push(stack[depth], chain, supply, picked)

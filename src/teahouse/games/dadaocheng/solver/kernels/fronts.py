@@ -75,13 +75,13 @@ def fill_front(words: Words, workspace: Workspace, front: Front) -> int:
     starts = kept = 0
     for plan in range(words.plans):
         up, down = planned(words, plan)
-        start = start_of(workspace, up, down, starts)
+        start = start_of(workspace.known_starts, up, down, starts)
         if start < starts:
             continue
         starts += 1
-        found = follow(words, workspace, start, up, down)
+        found = follow(words, workspace.chains, start, up, down)
         for nth in range(found):
-            kept = enter(front, kept, plan, workspace.ends[nth])
+            kept = enter(front, kept, plan, workspace.chains.ends[nth])
             if kept == len(front.plans) - 1:
                 return FULL
         if found == FULL:

@@ -10,8 +10,9 @@ from teahouse.games.dadaocheng.solver.words import (
     UP,
     Array,
     Chain,
+    ChainSpace,
+    HashTable,
     Word,
-    Workspace,
 )
 
 from .compiling import kernel
@@ -46,46 +47,46 @@ def put(row: Array, chain: Chain) -> None:
 
 
 @kernel
-def is_new(workspace: Workspace, start: int, chain: Chain) -> bool:
+def is_new(chains: ChainSpace, start: int, chain: Chain) -> bool:
     """Whether no chain of this start has come here before; it is kept in mind."""
-    mask = len(workspace.seen_start) - 1
+    mask = len(chains.seen_start) - 1
     slot = place_of(chain) & mask
-    while workspace.seen_start[slot] == start + 1:
-        if is_at(workspace.seen_words[slot], chain):
+    while chains.seen_start[slot] == start + 1:
+        if is_at(chains.seen_words[slot], chain):
             return False
         slot = (slot + 1) & mask
-    workspace.seen_start[slot] = start + 1
-    put(workspace.seen_words[slot], chain)
+    chains.seen_start[slot] = start + 1
+    put(chains.seen_words[slot], chain)
     return True
 
 
 @kernel
-def start_of(workspace: Workspace, up: Word, down: Word, count: int) -> int:
+def start_of(known: HashTable, up: Word, down: Word, count: int) -> int:
     """The number of a grid that plans lead to; `count` if it is new, and then it is kept."""
-    mask = len(workspace.start_slots) - 1
+    mask = len(known.slots) - 1
     slot = mixed(up, down) & mask
-    while workspace.start_slots[slot]:
-        start = int(workspace.start_slots[slot]) - 1
-        if workspace.start_words[start, UP] == up and workspace.start_words[start, DOWN] == down:
+    while known.slots[slot]:
+        start = int(known.slots[slot]) - 1
+        if known.rows[start, UP] == up and known.rows[start, DOWN] == down:
             return start
         slot = (slot + 1) & mask
-    workspace.start_slots[slot] = count + 1
-    workspace.start_words[count, UP], workspace.start_words[count, DOWN] = up, down
+    known.slots[slot] = count + 1
+    known.rows[count, UP], known.rows[count, DOWN] = up, down
     return count
 
 
 @kernel
-def result_of(workspace: Workspace, end: Array, count: int) -> int:
+def result_of(known: HashTable, end: Array, count: int) -> int:
     """The number of a result; `count` if it is new, and then it is kept."""
     chain = end[UP], end[DOWN], end[FIRST], end[SECOND], end[CUBES]
-    mask = len(workspace.result_slots) - 1
+    mask = len(known.slots) - 1
     slot = place_of(chain) & mask
-    while workspace.result_slots[slot]:
-        result = int(workspace.result_slots[slot]) - 1
-        if is_at(workspace.result_words[result], chain):
+    while known.slots[slot]:
+        result = int(known.slots[slot]) - 1
+        if is_at(known.rows[result], chain):
             return result
         slot = (slot + 1) & mask
-    if count < len(workspace.result_words):
-        workspace.result_slots[slot] = count + 1
-        put(workspace.result_words[count], chain)
+    if count < len(known.rows):
+        known.slots[slot] = count + 1
+        put(known.rows[count], chain)
     return count

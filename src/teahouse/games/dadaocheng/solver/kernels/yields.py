@@ -55,16 +55,16 @@ def fill_yields(words: Words, workspace: Workspace, side: int, found: YieldTable
             if is_idle_known:
                 continue
             is_idle_known = True
-        start = start_of(workspace, up, down, starts)
+        start = start_of(workspace.known_starts, up, down, starts)
         if start < starts:
             continue
         starts += 1
-        ends = follow(words, workspace, start, up, down)
+        ends = follow(words, workspace.chains, start, up, down)
         if ends == FULL:
             return FULL
         for nth in range(ends):
             if count == len(found.keys):
                 return FULL
-            if not has_key(found, own_key(workspace.ends[nth], side), count):
+            if not has_key(found, own_key(workspace.chains.ends[nth], side), count):
                 count += 1
     return count
