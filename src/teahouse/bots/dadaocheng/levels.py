@@ -18,7 +18,7 @@ from .value.coefficients import AGAINST_ONE, ALONE, AMONG_OTHERS, GREEDY, Coeffi
 
 __all__ = ["Easy", "Hard", "Medium", "coefficients_of", "imagined", "is_moving", "width_in"]
 
-A_SECOND = {1: (20, 4, 5), 2: (24, 8, 1), 3: (10, 2, 1), 4: (10, 2, 1)}
+A_SECOND = {1: (20, 4, 5), 2: (24, 4, 1), 3: (10, 2, 1), 4: (10, 2, 1)}
 """By players: plans looked at one turn further, of them two turns, each by so many ways on."""
 CHOICES = 6
 """Purchases that are looked at until one's next turn."""

@@ -8,14 +8,24 @@ from typing import NamedTuple
 from teahouse.bots.dadaocheng.purchases.menu import Menu
 from teahouse.core import Seat
 from teahouse.games.dadaocheng.components.goods import plus
-from teahouse.games.dadaocheng.solver import Solution
+from teahouse.games.dadaocheng.solver import Solution, lively_rows, puzzle_of, solve
+from teahouse.games.dadaocheng.solver.solution import pack_storage
 from teahouse.games.dadaocheng.state import State
 from teahouse.games.dadaocheng.steps.grid import Grid
 
 from .hauls import Haul, cells_worth, haul, is_full_house
-from .yields import SIDE, STORAGE, Yield, grid_of, house_of, packed_yields, yield_of
+from .yields import (
+    NOTHING_TAKEN,
+    SIDE,
+    STORAGE,
+    Yield,
+    grid_of,
+    house_of,
+    packed_yields,
+    yield_of,
+)
 
-__all__ = ["Prospect", "prospects"]
+__all__ = ["Prospect", "likely_prospects", "prospects"]
 
 
 class Prospect(NamedTuple):
@@ -28,37 +38,53 @@ class Prospect(NamedTuple):
     haul: Haul
 
 
-def prospects(
+def prospects(state: State, seat: Seat, at: Menu, solution: Solution, count: int) -> list[Prospect]:
+    """The best results, best first; of equals the first."""
+    keys = packed_yields(solution.results)
+    return _best(state, seat, at, solution.results, keys, dict.fromkeys(keys), count)
+
+
+def likely_prospects(
+    state: State, seat: Seat, at: Menu, count: int, weighed: int
+) -> list[Prospect]:
+    """The best results of so many yields, those with most cubes; only those are weighed.
+
+    Plans that make no line are among them where they give as much.
+    """
+    puzzle = puzzle_of(state)
+    rows = lively_rows(puzzle)
+    keys = packed_yields(rows)
+    richest = _richest(state, seat, keys, weighed)
+    if pack_storage(puzzle.storage) + NOTHING_TAKEN in richest:
+        rows = solve(puzzle).results
+        keys = packed_yields(rows)
+        richest = _richest(state, seat, keys, weighed)
+    return _best(state, seat, at, rows, keys, richest, count)
+
+
+def _best(
     state: State,
     seat: Seat,
     at: Menu,
-    solution: Solution,
+    rows: bytes,
+    keys: list[bytes],
+    looked_at: Iterable[bytes],
     count: int,
-    *,
-    weighed: int | None = None,
 ) -> list[Prospect]:
-    """The best results, best first; of equals the first.
-
-    With `weighed`, only so many yields, those with most cubes, are weighed by what they can buy.
-    """
-    keys = packed_yields(solution)
-    looked_at = _looked_at(state, seat, keys, weighed)
+    """The best rows of some yields."""
     found = {key: _weighed(state, seat, at, yield_of(key)) for key in looked_at}
-    rows = [row for row, key in enumerate(keys) if key in found]
-    best = sorted(rows, key=lambda row: -found[keys[row]][0])[:count]
+    numbers = [number for number, key in enumerate(keys) if key in found]
+    best = sorted(numbers, key=lambda number: -found[keys[number]][0])[:count]
     return [
-        Prospect(found[keys[row]][0], row, grid_of(solution, row), *found[keys[row]][1:])
-        for row in best
+        Prospect(found[keys[number]][0], number, grid_of(rows, number), *found[keys[number]][1:])
+        for number in best
     ]
 
 
-def _looked_at(state: State, seat: Seat, keys: list[bytes], count: int | None) -> Iterable[bytes]:
-    """Each yield once, or those with most cubes."""
-    distinct = dict.fromkeys(keys)
-    if count is None or len(distinct) <= count:
-        return distinct
+def _richest(state: State, seat: Seat, keys: list[bytes], count: int) -> list[bytes]:
+    """The yields with most cubes, each once."""
     side, shops = state.rules.seat_of_side.index(seat), len(state.players[seat].shops)
-    return sorted(distinct, key=lambda key: -_cubes(key, side, shops))[:count]
+    return sorted(dict.fromkeys(keys), key=lambda key: -_cubes(key, side, shops))[:count]
 
 
 def _cubes(packed: bytes, side: int, shops: int) -> int:

@@ -7,12 +7,13 @@ from typing import NamedTuple
 
 from teahouse.games.dadaocheng.components.goods import Cubes
 from teahouse.games.dadaocheng.rules import STORAGE_CELLS
-from teahouse.games.dadaocheng.solver.solution import NONE, RESULT, Solution
+from teahouse.games.dadaocheng.solver.solution import NONE, RESULT
 from teahouse.games.dadaocheng.steps.grid import CELLS
 
 from .hauls import Cells
 
 __all__ = [
+    "NOTHING_TAKEN",
     "NO_GRID",
     "SIDE",
     "STORAGE",
@@ -31,6 +32,8 @@ SIDE = STORAGE_CELLS * CELL
 """Bytes of a side's storage."""
 STORAGE = 4 * SIDE
 """Bytes of all storage, with which a packed yield begins."""
+NOTHING_TAKEN = bytes(6)
+"""The end of a packed yield without cubes and returns."""
 YIELD = slice(CELLS, CELLS + STORAGE + 6)
 
 
@@ -45,9 +48,9 @@ class Yield(NamedTuple):
         return self.storage[side * STORAGE_CELLS : (side + 1) * STORAGE_CELLS]
 
 
-def packed_yields(solution: Solution) -> list[bytes]:
+def packed_yields(rows: bytes) -> list[bytes]:
     """The part of each row that a yield is read from."""
-    rows, first, end = solution.results, YIELD.start, YIELD.stop
+    first, end = YIELD.start, YIELD.stop
     return [rows[row + first : row + end] for row in range(0, len(rows), RESULT.size)]
 
 
@@ -71,6 +74,6 @@ def cells_of(packed: bytes) -> Cells:
     return tuple(cell.rstrip(bytes([NONE])) for cell in cells)
 
 
-def grid_of(solution: Solution, index: int) -> bytes:
+def grid_of(rows: bytes, index: int) -> bytes:
     """The grid that a result leaves."""
-    return solution.results[index * RESULT.size : index * RESULT.size + CELLS]
+    return rows[index * RESULT.size : index * RESULT.size + CELLS]

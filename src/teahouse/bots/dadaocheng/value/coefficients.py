@@ -60,8 +60,9 @@ AGAINST_ONE = replace(
     workshop=0.6,
     den=1.8,
     shop=0.4,
-    rival=0.65,
-    denial=0.65,
+    own_next=0.8,
+    rival=0.7,
+    denial=0.7,
     districts=1.0,
 )
 """Between two, from games against an earlier `hard`; who has the only den mostly wins."""
