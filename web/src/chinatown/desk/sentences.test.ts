@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { overwriteGetLocale, type Locale } from "../../paraglide/runtime";
-import { isBinding, noteWords, sentence, type Reader } from "./sentences";
+import { isBinding, laterReader, noteWords, sentence, type Reader } from "./sentences";
 
 const reader: Reader = {
   you: 0,
@@ -41,6 +41,19 @@ describe("an offer as a sentence", () => {
       "Du gibst Teehaus 19 und 10.000 $. Du bekommst Gebäude 20 und 2 × Dim Sum.",
     );
     expect(said("zh-Hant", SWAP)).toBe("你給出19 號茶館和$10,000。你得到20 號樓房和2 片點心店。");
+  });
+
+  it("names the other as news, and what it was for", () => {
+    const news = { isNews: true };
+    expect(sentence(SWAP, reader, news)).toBe(
+      "You give Otto Tea House 19 and $10,000 for building 20 and 2 × Dim Sum.",
+    );
+    const gift = { gives: [{ from: 1, to: 0, cash: 10_000 }] };
+    expect(sentence(gift, reader, news)).toBe("Otto gives you $10,000.");
+  });
+
+  it("knows later on only what was dealt then", () => {
+    expect(sentence(SWAP, laterReader(reader), { isNews: true })).toContain("building 19");
   });
 
   it("names both ends where there are three", () => {

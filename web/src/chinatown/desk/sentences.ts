@@ -42,17 +42,29 @@ export function thingsWords(things: readonly Thing[], reader: Reader): string {
   return listed(things.map((thing) => thingWords(thing, reader)));
 }
 
-/** "You give Tea House 19 and $10,000. You get 2 Dim Sum and building 20." */
-export function sentence({ gives, clauses = [] }: Terms, reader: Reader): string {
+/**
+ * "You give Tea House 19 and $10,000. You get 2 Dim Sum and building 20."
+ * As news also with whom: "You give Otto Tea House 19 and $10,000 for 2 Dim Sum and building 20."
+ */
+export function sentence(
+  { gives, clauses = [] }: Terms,
+  reader: Reader,
+  { isNews = false } = {},
+): string {
   const things = thingsOf(gives);
-  const isBetweenTwo = partiesOf(reader.you ?? -1, things, clauses).length <= 2;
+  const isBetweenTwo = !isNews && partiesOf(reader.you ?? -1, things, clauses).length <= 2;
   const heaps = ways(things, reader.you);
   return [
-    ...(isSwapOfOthers(heaps, reader)
+    ...(isSwap(heaps) && !(isBetweenTwo && isYours(heaps, reader))
       ? [swapWords(heaps, reader)]
       : heaps.map((heap) => givingWords(heap, reader, isBetweenTwo))),
     ...clauses.map((clause) => clauseWords(clause, reader)),
   ].join(m.desk_between_sentences());
+}
+
+/** Whoever reads of a deal later on: what stands on a building now may not have stood there then. */
+export function laterReader(reader: Reader): Reader {
+  return { you: reader.you, nameOf: (seat) => reader.nameOf(seat), shopOn: () => null };
 }
 
 /** What goes the same way, together; what the reader gives first, then what comes to them. */
@@ -69,21 +81,24 @@ function rank({ from, to }: Thing, you: number | null): number {
   return from === you ? 0 : to === you ? 1 : 2;
 }
 
-/** Whether two others give each other something, and nobody gives anything else. */
-function isSwapOfOthers(heaps: readonly Thing[][], { you }: Reader): boolean {
+/** Whether two give each other something, and nobody gives anything else. */
+function isSwap(heaps: readonly Thing[][]): boolean {
   const [there, back] = [heaps[0]?.[0], heaps[1]?.[0]];
-  if (heaps.length !== 2 || there?.from === you || there?.to === you) return false;
-  return there?.from === back?.to && there?.to === back?.from;
+  return heaps.length === 2 && there?.from === back?.to && there?.to === back?.from;
 }
 
-function swapWords([there, back]: readonly Thing[][], reader: Reader): string {
+/** What the reader gives comes first. */
+function isYours(heaps: readonly Thing[][], { you }: Reader): boolean {
+  return heaps[0]?.[0]?.from === you;
+}
+
+function swapWords(heaps: readonly Thing[][], reader: Reader): string {
+  const [there, back] = heaps;
   const { from, to } = there![0]!;
-  return m.desk_say_gives_for({
-    from: reader.nameOf(from),
-    to: reader.nameOf(to!),
-    things: thingsWords(there!, reader),
-    others: thingsWords(back!, reader),
-  });
+  const name = reader.nameOf(to!);
+  const [things, others] = [thingsWords(there!, reader), thingsWords(back!, reader)];
+  if (isYours(heaps, reader)) return m.desk_say_you_give_for({ name, things, others });
+  return m.desk_say_gives_for({ from: reader.nameOf(from), to: name, things, others });
 }
 
 function givingWords(heap: readonly Thing[], reader: Reader, isBetweenTwo: boolean): string {
