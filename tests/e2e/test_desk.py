@@ -88,6 +88,7 @@ def test_eight_offers_are_read_one_whole_card_at_a_time(
     card = page.locator(".offers")
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(SETTLED_AT)
         expect(card.get_by_text(f"1 of {OFFERS}")).to_be_visible()
         expect(card.locator(".big")).to_be_visible()
         answers = page.evaluate(ANSWERS_AT)
