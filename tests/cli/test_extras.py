@@ -7,6 +7,7 @@ import sys
 
 import pytest
 
+from teahouse.cli.command_group import COMMANDS
 from teahouse.cli.extras import missing_extra
 
 WITHOUT = """
@@ -39,6 +40,8 @@ def without(module: str, *arguments: str) -> subprocess.CompletedProcess[str]:
         ("argon2", ("serve", "--no-open"), "argon2-cffi", "server"),
         ("uvicorn", ("serve", "--no-open"), "uvicorn", "server"),
         ("prometheus_client", ("serve", "--no-open"), "prometheus-client", "server"),
+        ("structlog", ("load", "--tables", "1"), "structlog", "server"),
+        ("numpy", ("analyse", "--help"), "numpy", "bots"),
     ],
 )
 def test_a_missing_extra_is_named(
@@ -47,6 +50,13 @@ def test_a_missing_extra_is_named(
     run = without(module, *arguments)
     sentence = f"teahouse: {package} is not installed: pip install 'teahouse[{extra}]'\n"
     assert (run.returncode, run.stdout, run.stderr) == (2, "", sentence)
+
+
+def test_commands_are_listed_without_their_extras() -> None:
+    run = without("numpy", "--help")
+    assert (run.returncode, run.stderr) == (0, "")
+    assert all(name in run.stdout for name in COMMANDS)
+    assert "'teahouse[bots]'" in run.stdout
 
 
 def test_a_module_that_no_extra_has_is_no_missing_extra() -> None:

@@ -8,6 +8,7 @@ from typing import Any
 import typer
 from typer.core import TyperGroup
 
+from .extras import missing_extra
 from .guard import guarded
 
 __all__ = ["COMMANDS", "CommandGroup", "imported_command"]
@@ -44,8 +45,35 @@ class CommandGroup(TyperGroup):
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         if cmd_name in COMMANDS and cmd_name not in self.commands:
-            self.commands[cmd_name] = imported_command(cmd_name)
+            self.commands[cmd_name] = _command(cmd_name)
         return super().get_command(ctx, cmd_name)
+
+
+def _command(name: str) -> Any:
+    """The command; one whose extra is missing is listed with what to install."""
+    try:
+        return imported_command(name)
+    except ModuleNotFoundError as error:
+        told = missing_extra(error)
+        if told is None:
+            raise
+        return _missing_command(name, told, error)
+
+
+def _missing_command(name: str, told: str, error: ModuleNotFoundError) -> Any:
+    """A command that can only be listed: with any arguments it raises the error of its import."""
+    from rich.markup import escape  # which may be what is missing
+
+    app = typer.Typer(add_completion=False)
+    any_arguments = {"allow_extra_args": True, "ignore_unknown_options": True}
+
+    @app.command(help=escape(f"({told})"), add_help_option=False, context_settings=any_arguments)
+    def fail() -> None:
+        raise error
+
+    command = typer.main.get_command(app)
+    command.name = name
+    return command
 
 
 def imported_command(name: str) -> Any:

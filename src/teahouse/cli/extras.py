@@ -7,6 +7,7 @@ import re
 __all__ = ["missing_extra"]
 
 DISTRIBUTIONS = {"argon2": "argon2-cffi"}  # where modules are not named after them
+PLAYING = ("cli", "server", "bots")  # extras that are named before others with the same package
 OPTIONAL = re.compile(r"([\w.-]+).*;.*\bextra == ['\"](\w+)['\"]")
 
 
@@ -19,12 +20,12 @@ def missing_extra(error: ModuleNotFoundError) -> str | None:
 
 
 def _extras() -> dict[str, str]:
-    """The first extra of each optional package, as the installed package declares them."""
+    """The extra to name for each optional package, as the installed package declares them."""
     from importlib.metadata import PackageNotFoundError, requires  # slow, and rarely needed
 
     try:
         lines = requires("teahouse") or []
     except PackageNotFoundError:
         return {}
-    found = filter(None, map(OPTIONAL.match, reversed(lines)))
-    return {match[1]: match[2] for match in found}
+    found = [(match[1], match[2]) for match in map(OPTIONAL.match, lines) if match]
+    return dict(sorted(found, key=lambda pair: pair[1] in PLAYING))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -98,6 +99,7 @@ async def _server(url: str | None) -> AsyncIterator[LoadServer]:
     if url is not None:
         yield server_at(url)
         return
+    import_module("teahouse.server.serve")  # so that a missing extra is named here
     async with own_server() as server:
         yield server
 
