@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 from collections.abc import Iterator
 from statistics import median
 
@@ -13,7 +14,7 @@ from teahouse.research.load import (
     Highest,
     Measured,
     compare,
-    compare_highest,
+    compare_highest_often,
     own_server,
 )
 
@@ -43,11 +44,19 @@ def transport() -> Iterator[Measure]:
     yield Measure(
         f"{what}, processor time by stock Starlette to ours", saved, "x", WORTH, "at least"
     )
-    rates = [(_rate(one.ours), _rate(one.theirs)) for one in highest]
-    yield Measure(f"{what}, highest rate of stock Starlette", median(r for _, r in rates), "/s")
-    yield Measure(f"{what}, highest rate of ours", median(r for r, _ in rates), "/s")
-    ratio = median(ours / theirs for ours, theirs in rates)
-    yield Measure(f"{what}, highest rate to stock Starlette's", ratio, "x", WORTH, "at least")
+    yield from _rates(f"{what}, highest rate", highest)
+
+
+def _rates(what: str, highest: list[Highest]) -> Iterator[Measure]:
+    """Nothing where the machine is too busy for either server to sustain any rate."""
+    rates = [
+        (turn.ours.offered, turn.theirs.offered) for turn in highest if turn.ours and turn.theirs
+    ]
+    if rates:
+        yield Measure(f"{what} of stock Starlette", median(theirs for _, theirs in rates), "/s")
+        yield Measure(f"{what} of ours", median(ours for ours, _ in rates), "/s")
+        ratio = median(ours / theirs for ours, theirs in rates)
+        yield Measure(f"{what} to stock Starlette's", ratio, "x", WORTH, "at least")
 
 
 async def _measure() -> tuple[Compared, list[Highest]]:
@@ -61,10 +70,13 @@ async def _measure() -> tuple[Compared, list[Highest]]:
             seconds=SECONDS,
             times=TIMES,
         )
-        highest = [
-            await compare_highest(ours, stock, tables=TABLES, players=PLAYERS, seconds=SECONDS)
-            for _ in range(TIMES)
-        ]
+        highest = []
+        async for turn in compare_highest_often(
+            ours, stock, tables=TABLES, players=PLAYERS, seconds=SECONDS, times=TIMES
+        ):
+            highest.append(turn)
+            rates = f"ours {_rate(turn.ours)}, stock Starlette {_rate(turn.theirs)}"
+            print(f"turn {len(highest)} of {TIMES}: {rates}", file=sys.stderr, flush=True)
     return at_rate, highest
 
 
@@ -74,9 +86,8 @@ def _cost(measured: Measured) -> float:
     return measured.cost
 
 
-def _rate(measured: Measured | None) -> float:
-    """One that sustains not even the first rate counts as one action a second."""
-    return 1.0 if measured is None else measured.offered
+def _rate(measured: Measured | None) -> str:
+    return "nothing sustained" if measured is None else f"{measured.offered:,}/s"
 
 
 if __name__ == "__main__":

@@ -5,7 +5,7 @@ from .generator import LoadGenerator, LoadServer, LoadTable, Measured
 from .highest_rate import highest_sustained
 from .http_client import HttpError
 from .process_monitor import ResourceSample
-from .side_by_side import Compared, Highest, compare, compare_highest
+from .side_by_side import Compared, Highest, compare, compare_highest, compare_highest_often
 from .start import own_server, server_at, start_server
 from .times import Percentiles, Times
 
@@ -23,6 +23,7 @@ __all__ = [
     "boardgameio_server",
     "compare",
     "compare_highest",
+    "compare_highest_often",
     "highest_sustained",
     "own_server",
     "server_at",

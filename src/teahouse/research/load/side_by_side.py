@@ -11,7 +11,7 @@ import msgspec
 from .generator import LoadGenerator, LoadServer, Measured
 from .highest_rate import highest_sustained
 
-__all__ = ["Compared", "Highest", "compare", "compare_highest"]
+__all__ = ["Compared", "Highest", "compare", "compare_highest", "compare_highest_often"]
 
 
 class Compared(msgspec.Struct, frozen=True):
@@ -93,5 +93,25 @@ async def compare_highest(
     ours: LoadServer, theirs: LoadServer, *, tables: int, players: int, seconds: float
 ) -> Highest:
     """Finds the highest rate that each sustains, by raising it in turn."""
+    turns = compare_highest_often(
+        ours, theirs, tables=tables, players=players, seconds=seconds, times=1
+    )
+    (turn,) = [turn async for turn in turns]
+    return turn
+
+
+async def compare_highest_often(
+    ours: LoadServer,
+    theirs: LoadServer,
+    *,
+    tables: int,
+    players: int,
+    seconds: float,
+    times: int,
+) -> AsyncIterator[Highest]:
+    """Finds both rates several times at the same tables; each search begins at the last result."""
+    known: list[Measured | None] | None = None
     async with _generators(ours, theirs, tables, players) as generators:
-        return Highest(*await highest_sustained(generators, seconds))
+        for _ in range(times):
+            known = await highest_sustained(generators, seconds, known)
+            yield Highest(*known)

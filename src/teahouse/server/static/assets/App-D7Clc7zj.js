@@ -1,1 +1,0 @@
-export{t as default}from"./App-L95O4rkv.js";

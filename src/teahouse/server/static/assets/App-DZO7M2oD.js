@@ -1,1 +1,0 @@
-export{t as default}from"./App-D9R2FI5Q.js";

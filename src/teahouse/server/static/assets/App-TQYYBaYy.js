@@ -1,0 +1,1 @@
+export{t as default}from"./App-BB3d5A3f.js";

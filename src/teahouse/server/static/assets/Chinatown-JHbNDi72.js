@@ -1,1 +1,0 @@
-export{v as default}from"./Chinatown-DvhQ6klx.js";

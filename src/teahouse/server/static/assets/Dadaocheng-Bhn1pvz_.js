@@ -1,1 +1,0 @@
-export{t as default}from"./Dadaocheng-D2GBfU2j.js";

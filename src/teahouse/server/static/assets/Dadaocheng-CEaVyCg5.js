@@ -1,1 +1,0 @@
-export{t as default}from"./Dadaocheng-yZv_-I64.js";

@@ -1,1 +1,0 @@
-import{Gt as e,S as t,Sn as n,Wt as r,dn as i,en as a,xn as o,yn as s,zt as c}from"./shared-BPgXsoeU.js";import{t as l}from"./phrases-D7wRRYw2.js";function u(u,d){n(d,!0);let f=s(()=>d.said.phrase?l(d.said.phrase,d.said.n):null);var p=e(),m=i(p),h=e=>{t(e,{get words(){return a(f)}})};c(m,e=>{a(f)&&e(h)}),r(u,p),o()}export{u as default};

@@ -1,1 +1,0 @@
-import{I as e,i as t,p as n}from"./shared-BPgXsoeU.js";async function r(t,r,a){let{id:o,invite:s}=await e(`/api/tables`,t),{seat:c,key:l}=await e(`/api/tables/${o}/sit`,{name:r,seat:0,invite:s});n(o,c,l);for(let e of a)await i(o,{type:`add_bot`,bot:e});return o}function i(n,r){return e(`/api/tables/${n}/commands`,{id:t(),command:r})}export{r as t};

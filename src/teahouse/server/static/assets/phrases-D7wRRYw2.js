@@ -1,1 +1,0 @@
-import{t as e}from"./phrases-CpYz4xtI.js";import{i as t}from"./words-IWi8-jvl.js";var n={tile:t,good:t},r=(t,r)=>e(t,n,r);export{r as t};

@@ -1,1 +1,0 @@
-export{t as refusal}from"./refusals-Bfp5D1v9.js";
