@@ -16,6 +16,7 @@ from .lockstep import Lockstep
 READINGS: list[dict[str, Any]] = [
     {"players": 3, "edition": "alea-1999", "outlook": "per_business", "outlook_first": True},
     {"players": 4, "keep_cards": True, "must_mark": False, "street_access": True},
+    {"players": 5, "overflow": "connected", "placement": "together", "secret_deals": True},
 ]
 GAMES = 6
 CHUNK, CHUNKS = 500, 20  # 10,000 games of each number of players

@@ -18,7 +18,9 @@ from .positions import new_games, strange_games
 
 READINGS: list[dict[str, Any]] = [
     {"players": 1, "exhaustion": "together", "hard": True, "discs": "alternative"},
+    {"players": 2, "events": "random", "discs": "alternative"},
     {"players": 3, "exhaustion": "together", "lines": "three_or_four", "opium_relief": "end"},
+    {"players": 4, "exhaustion": "chosen", "events": "first_years"},
 ]
 CHUNK, CHUNKS = 500, 20  # 10,000 games of each number of players
 
