@@ -14,8 +14,6 @@ from tests.server.notices.receivers import (
     Browser,
     Mailbox,
     Receiver,
-    mailbox,
-    receiver,
     wait_for,
 )
 
@@ -25,18 +23,6 @@ from teahouse.server.settings import Settings
 MINE = "/api/people/me/notices"
 WEN = "wen@post.example"
 WAYS = ("push", "email", "webhook")
-
-
-@pytest.fixture
-def web() -> Iterator[Receiver]:
-    with receiver() as found:
-        yield found
-
-
-@pytest.fixture
-def mail() -> Iterator[Mailbox]:
-    with mailbox() as found:
-        yield found
 
 
 @pytest.fixture

@@ -7,18 +7,12 @@ from collections.abc import Iterator
 
 import pytest
 from tests.server.live_server import Guest, LiveServer, running_server
-from tests.server.notices.receivers import Mailbox, mailbox, wait_for
+from tests.server.notices.receivers import Mailbox, wait_for
 
 from teahouse.server.settings import Settings
 
 WEN = {"login": "wen", "password": "jasmine and rain"}
 NEW = "a cup of oolong"
-
-
-@pytest.fixture
-def mail() -> Iterator[Mailbox]:
-    with mailbox() as found:
-        yield found
 
 
 @pytest.fixture

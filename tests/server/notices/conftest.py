@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from ipaddress import ip_network
 
 import msgspec
 import pytest
-from tests.server.notices.receivers import Browser, Mailbox, Receiver, mailbox, receiver
+from tests.server.notices.receivers import Browser, Mailbox, Receiver
 from tests.server.table_harness import TableHarness, Watcher
 
 from teahouse.server.notices.contacts import (
@@ -43,18 +42,6 @@ class Page(Watcher):
         super().__init__(person)
         self.live = live
         self.is_visible = True
-
-
-@pytest.fixture
-def web() -> Iterator[Receiver]:
-    with receiver() as found:
-        yield found
-
-
-@pytest.fixture
-def mail() -> Iterator[Mailbox]:
-    with mailbox() as found:
-        yield found
 
 
 class CallHarness:

@@ -28,7 +28,7 @@ def _hand(game: Game) -> Mask:
 
 
 def keep(game: Game, choice: Choice, tables: Tables) -> Game:
-    """The game after a card is named, or the choice is ended; after the last one all is revealed."""
+    """The game after a card is named, or the choice is ended; after the last all is revealed."""
     now, terms, draft, number = is_at(game, DEAL), game.terms, game.draft, wanted(game, tables)
     keeps = (terms.parts < number) & (terms.closed == 0)
     named = only(now, choice.places)

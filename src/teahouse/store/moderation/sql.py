@@ -112,6 +112,11 @@ class SqlModeration:
         )
         return frozenset(row[0] for row in found)
 
+    async def kept_apart(self, person: str) -> frozenset[str]:
+        """The people who have blocked a person or whom the person has blocked."""
+        blocked = {one.other for one in await self.blocks(person) if one.kind == "block"}
+        return await self.blockers(person) | blocked
+
     async def put_block(self, person: str, block: Block) -> None:
         await self._run(
             "insert into blocks values ($1, $2, $3) on conflict (person, other) "

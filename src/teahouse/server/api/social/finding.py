@@ -64,8 +64,7 @@ def _free_name(name: str, table: Table) -> str:
 async def _with_room(context: RequestContext, game: str, person: str) -> list[str]:
     """Public tables of a game with free seats, the fullest first, none with blocked people."""
     journal = context.services.journal
-    apart = await journal.moderation.blockers(person)
-    apart |= {one.other for one in await journal.moderation.blocks(person) if one.kind == "block"}
+    apart = await journal.moderation.kept_apart(person)
     found = [
         (row, summary_of(row)) for row in await journal.tables(public=True, statuses=("gathering",))
     ]

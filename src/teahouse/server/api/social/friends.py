@@ -114,8 +114,7 @@ async def _invited_to(services: Services, one: Invitation, by: str) -> InvitedTo
 async def _friends(services: Services, me: str) -> tuple[Friend, ...]:
     journal = services.journal
     rows = await journal.tables_of(me, limit=MOST_LOOKED_AT)
-    apart = await journal.moderation.blockers(me)
-    apart |= {block.other for block in await journal.moderation.blocks(me) if block.kind == "block"}
+    apart = await journal.moderation.kept_apart(me)
     return tuple(friend for friend in _played_with(rows, me) if friend.person not in apart)
 
 
