@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from tests.e2e.chinatown.test_desk import OFFERS, SIZES, UNCOVERED, lay_offers
 from tests.e2e.chinatown_player import say
 from tests.e2e.neighbours import Neighbour, play_on, take_seats
-from tests.e2e.test_desk import OFFERS, SIZES, UNCOVERED, lay_offers
 from tests.server.live_server import LiveServer, running_server
 
 from .firefox import Firefox, found_firefox

@@ -7,15 +7,15 @@ from contextlib import suppress
 from typing import Any
 
 from playwright.sync_api import Error, Page, WebSocketRoute, expect
+from tests.e2e.dadaocheng.discs import STILL
+from tests.e2e.dadaocheng.staged import FULL_HOUSE, TWO_LINES
 from tests.games.dadaocheng.table import GAME, acting
 from tests.server.live_server import Guest, LiveServer, Table
 
 from .chinatown_player import say
-from .discs import STILL
 from .neighbours import Neighbour, cookies, play_on, take_seats
 from .people import People
 from .positions import branch
-from .staged import FULL_HOUSE, TWO_LINES
 
 SOON = 5_000  # milliseconds
 

@@ -6,18 +6,17 @@ import re
 from typing import Any
 
 from playwright.sync_api import Page, expect
+from tests.e2e.chinatown_player import say
+from tests.e2e.dadaocheng.discs import STILL
+from tests.e2e.dadaocheng.staged import FULL_HOUSE, TWO_LINES
+from tests.e2e.dadaocheng_player import DadaochengPlayer
+from tests.e2e.neighbours import cookies
+from tests.e2e.people import People, violations
+from tests.e2e.positions import branch
+from tests.e2e.test_replay import open_file
 from tests.games.dadaocheng.table import GAME
 from tests.server.live_server import LiveServer
 from tests.server.replays.test_replays import DADAOCHENG
-
-from .chinatown_player import say
-from .dadaocheng_player import DadaochengPlayer
-from .discs import STILL
-from .neighbours import cookies
-from .people import People, violations
-from .positions import branch
-from .staged import FULL_HOUSE, TWO_LINES
-from .test_replay import open_file
 
 COLD = 90_000  # milliseconds; the first answer of a solver waits until it is compiled
 

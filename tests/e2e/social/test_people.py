@@ -7,12 +7,11 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
+from tests.e2e.chinatown_player import say
+from tests.e2e.neighbours import cookies
+from tests.e2e.people import People, violations
 from tests.server.api.test_players import id_of, play
 from tests.server.live_server import Guest, LiveServer, Table
-
-from .chinatown_player import say
-from .neighbours import cookies
-from .people import People, violations
 
 
 @pytest.fixture(scope="module")

@@ -8,13 +8,12 @@ from typing import Any, Literal
 
 import pytest
 from playwright.sync_api import Page, expect
+from tests.e2e.chinatown_player import ChinatownPlayer, say
+from tests.e2e.neighbours import Neighbour, cookies, play_on, play_to_the_end, take_seats
+from tests.e2e.people import People, violations
 from tests.server.live_server import LiveServer, running_server
 
 from teahouse.server.running import services
-
-from .chinatown_player import ChinatownPlayer, say
-from .neighbours import Neighbour, cookies, play_on, play_to_the_end, take_seats
-from .people import People, violations
 
 WORD_KEPT, WORD_BROKEN = "I vote for you", "I bid on nothing of yours"
 

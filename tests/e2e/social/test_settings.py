@@ -8,16 +8,15 @@ from ipaddress import ip_network
 
 import pytest
 from playwright.sync_api import expect
+from tests.e2e.chinatown_player import say
+from tests.e2e.languages import LOCALES, leftovers
+from tests.e2e.neighbours import cookies
+from tests.e2e.people import People, violations, wait_until
 from tests.server.live_server import LiveServer, running_server
 from tests.server.notices.receivers import Receiver, receiver
 
 from teahouse.server.notices.words import words_in
 from teahouse.server.settings import Settings
-
-from .chinatown_player import say
-from .languages import LOCALES, leftovers
-from .neighbours import cookies
-from .people import People, violations, wait_until
 
 LYING = """navigator.serviceWorker.ready
     .then((worker) => worker.getNotifications())

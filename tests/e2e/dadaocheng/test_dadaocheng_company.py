@@ -8,15 +8,14 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
+from tests.e2e.chinatown_player import say
+from tests.e2e.dadaocheng.discs import STILL, discs
+from tests.e2e.dadaocheng_player import DadaochengPlayer
+from tests.e2e.languages import LOCALES, leftovers
+from tests.e2e.neighbours import cookies
+from tests.e2e.people import People, violations
+from tests.e2e.restarts import server_at
 from tests.server.live_server import Guest, LiveServer, Table
-
-from .chinatown_player import say
-from .dadaocheng_player import DadaochengPlayer
-from .discs import STILL, discs
-from .languages import LOCALES, leftovers
-from .neighbours import cookies
-from .people import People, violations
-from .restarts import server_at
 
 
 def begun(*guests: Guest, **wish: Any) -> Table:

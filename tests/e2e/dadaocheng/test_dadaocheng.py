@@ -7,14 +7,13 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
+from tests.e2e.dadaocheng.discs import STILL, discs, turned
+from tests.e2e.dadaocheng_player import DadaochengPlayer
+from tests.e2e.neighbours import cookies
+from tests.e2e.people import PHONE, People, violations
+from tests.e2e.positions import branch
 from tests.games.dadaocheng.table import GAME, acting
 from tests.server.live_server import LiveServer
-
-from .dadaocheng_player import DadaochengPlayer
-from .discs import STILL, discs, turned
-from .neighbours import cookies
-from .people import PHONE, People, violations
-from .positions import branch
 
 MOST_LINES = 60
 GRID = [

@@ -6,9 +6,8 @@ import re
 
 import pytest
 from playwright.sync_api import Page, expect
-
-from .chinatown_player import ChinatownPlayer, say
-from .people import People, violations
+from tests.e2e.chinatown_player import ChinatownPlayer, say
+from tests.e2e.people import People, violations
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
 

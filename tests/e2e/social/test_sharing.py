@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from playwright.sync_api import expect
+from tests.e2e.chinatown_player import say
+from tests.e2e.neighbours import cookies, play_to_the_end, take_seats
+from tests.e2e.people import People, violations
 from tests.server.live_server import LiveServer
-
-from .chinatown_player import say
-from .neighbours import cookies, play_to_the_end, take_seats
-from .people import People, violations
 
 PHONE = (390, 844)
 

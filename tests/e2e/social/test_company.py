@@ -6,13 +6,12 @@ import re
 
 import pytest
 from playwright.sync_api import expect
+from tests.e2e.chinatown_player import say
+from tests.e2e.languages import LOCALES, leftovers
+from tests.e2e.neighbours import cookies
+from tests.e2e.people import People, violations
 from tests.server.api.test_players import id_of, play
 from tests.server.live_server import Guest, LiveServer
-
-from .chinatown_player import say
-from .languages import LOCALES, leftovers
-from .neighbours import cookies
-from .people import People, violations
 
 
 @pytest.fixture(scope="module")

@@ -6,14 +6,13 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
+from tests.e2e.dadaocheng.test_dadaocheng import GRID
+from tests.e2e.languages import LOCALES, leftovers
+from tests.e2e.neighbours import cookies
+from tests.e2e.people import People, violations
+from tests.e2e.positions import branch
 from tests.games.dadaocheng.table import GAME
 from tests.server.live_server import LiveServer
-
-from .languages import LOCALES, leftovers
-from .neighbours import cookies
-from .people import People, violations
-from .positions import branch
-from .test_dadaocheng import GRID
 
 SIZES = {
     "desktop": (1440, 900),

@@ -7,11 +7,10 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
+from tests.e2e.chinatown_player import ChinatownPlayer, say
+from tests.e2e.neighbours import Neighbour, cookies, play_on, take_seats
+from tests.e2e.people import PHONE, People, violations
 from tests.server.live_server import LiveServer
-
-from .chinatown_player import ChinatownPlayer, say
-from .neighbours import Neighbour, cookies, play_on, take_seats
-from .people import PHONE, People, violations
 
 SIZES = ((1440, 900), (1366, 768), (1280, 720), (1024, 768), PHONE)
 SCROLLS = ((844, 390), (720, 450))  # a phone on its side, and 1440x900 at 200 %

@@ -7,15 +7,14 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
+from tests.e2e.chinatown_player import say
+from tests.e2e.dadaocheng.test_dadaocheng import at_table
+from tests.e2e.dadaocheng_player import DadaochengPlayer
+from tests.e2e.neighbours import cookies
+from tests.e2e.people import People, violations, wait_until
+from tests.e2e.positions import branch
 from tests.games.dadaocheng.table import GAME, acting
 from tests.server.live_server import LiveServer
-
-from .chinatown_player import say
-from .dadaocheng_player import DadaochengPlayer
-from .neighbours import cookies
-from .people import People, violations, wait_until
-from .positions import branch
-from .test_dadaocheng import at_table
 
 WATCH = """() => {
     const seen = (window.seen = []);

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from playwright.sync_api import expect
+from tests.e2e.chinatown_player import say
+from tests.e2e.neighbours import cookies
+from tests.e2e.people import People, violations
 from tests.server.live_server import Guest, LiveServer, Table
-
-from .chinatown_player import say
-from .neighbours import cookies
-from .people import People, violations
 
 DAY = 86_400
 
