@@ -120,6 +120,23 @@ def test_c20_fronts_are_worked_out_where_a_board_names_none() -> None:
     assert fronts[11]
 
 
+@pytest.mark.parametrize(
+    ("options", "expected"),
+    [
+        ({}, []),
+        ({"street_access": True}, [1]),
+        ({"street_access": True, "street_front": "streets"}, [11]),
+    ],
+    ids=["not played", "open", "streets"],
+)
+def test_c20_the_box_names_buildings_without_a_front_where_that_matters(
+    options: dict[str, Any], expected: list[int]
+) -> None:
+    chinatown = game("chinatown", {"board": own_board(no_street=[1])})
+    box: Any = chinatown.box(chinatown.options(options))
+    assert [one for one in (1, 11) if one in box.board.no_street] == expected
+
+
 DISTRICT = {"id": 1, "at": [0, 0], "rows": [[1, 2]]}
 
 

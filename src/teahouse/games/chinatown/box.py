@@ -18,7 +18,7 @@ class BoardPlan(msgspec.Struct, frozen=True):
     districts: tuple[District, ...]
     parks: tuple[tuple[int, int], ...]
     streets: dict[Side, str]  # names, where the board has them, by the side of the town
-    no_street: tuple[int, ...]
+    no_street: tuple[int, ...]  # without a street front, if that matters at this table (C20)
 
 
 class TileType(msgspec.Struct, frozen=True):
@@ -81,8 +81,8 @@ def components(rules: Rules) -> ChinatownComponents:
 
 
 def _board(rules: Rules) -> BoardPlan:
-    board = rules.kit.board
-    behind = (b for b in range(1, rules.buildings + 1) if not rules.has_front[b])
+    board, is_played = rules.kit.board, rules.options.street_access
+    behind = (b for b in range(1, rules.buildings + 1) if is_played and not rules.has_front[b])
     return BoardPlan(board.id, board.districts, board.parks, board.streets, tuple(behind))
 
 
