@@ -16,7 +16,8 @@ pytest.importorskip("numba")
 
 
 def table(round_number: int = 4) -> State:
-    return match_of({"round": round_number, "event": None}, players=2).state
+    state: State = match_of({"round": round_number, "event": None}, players=2).state
+    return state
 
 
 def seen(found: list[Prospect]) -> list[tuple[float, bytes]]:

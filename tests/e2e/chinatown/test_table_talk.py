@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import pytest
 from playwright.sync_api import Page, expect
+from tests.e2e.chinatown.test_desk import SETTLED_AT, SIZES, at_the_table
+from tests.e2e.chinatown_player import say
+from tests.e2e.neighbours import Neighbour, play_on, take_seats
+from tests.e2e.people import People, violations
 from tests.server.live_server import LiveServer
-
-from .chinatown_player import say
-from .neighbours import Neighbour, play_on, take_seats
-from .people import People, violations
-from .test_desk import SETTLED_AT, SIZES, at_the_table
 
 # Texts of which a part is cut off.
 CUT_OFF = """() => [...document.querySelectorAll(".offers .chip *, .tray h2")]
