@@ -127,7 +127,7 @@ export interface Bye {
   why: string;
 }
 
-/** Those who are ready give the others a last minute. */
+/** Give the others a last minute; for players whom nobody waits for. */
 export interface CallTime {
   type: "call_time";
   seat: number;

@@ -43,7 +43,7 @@ class Origins:
                 self._shops[event.building] = self._placed(event)
 
     def of_shops(self, state: State, seat: Seat) -> dict[int, int]:
-        """By building with a shop that the seat owns: the last deal that it took to have it."""
+        """The last deal that each of a seat's shops depends on, by building."""
         return {
             building: max(self._buildings.get(building, OWN), self._shops.get(building, OWN))
             for building, owner in enumerate(state.owner)

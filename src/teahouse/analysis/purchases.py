@@ -62,7 +62,7 @@ def purchases(steps: Sequence[Step[State]], end: State) -> list[Purchase]:
 
 
 def unbought(steps: Sequence[Step[State]], start: State, end: State) -> tuple[int, ...]:
-    """By seat, what no purchase brought: opium at the temple, events, and the districts of 1920."""
+    """The prestige that no purchase brought, by seat: opium at the temple, events, and 1920."""
     rest = [prestige(parts) for parts in score_parts(start)]
     for step in steps:
         bought = _bought(step)

@@ -88,7 +88,7 @@ def _by_type(games: Games) -> list[list[str]]:
 
 
 def _yearly(games: Games) -> dict[str, dict[int, Interval]]:
-    """By size of type and year, what a tile on the board earns in it."""
+    """What a tile on the board earns in a year, by size of its type and year."""
     found: defaultdict[int, defaultdict[int, list[tuple[int, float]]]]
     found = defaultdict(lambda: defaultdict(list))
     for number, tile, year, earned in _years(games):
@@ -97,7 +97,7 @@ def _yearly(games: Games) -> dict[str, dict[int, Interval]]:
 
 
 def _until_the_end(games: Games) -> dict[str, dict[int, Interval]]:
-    """By size of type and year of placing, what a tile earns until the end."""
+    """What a tile earns until the end, by size of its type and year of placing."""
     found: defaultdict[int, defaultdict[int, list[tuple[int, float]]]]
     found = defaultdict(lambda: defaultdict(list))
     for number, tiles in enumerate(games):

@@ -84,7 +84,7 @@ def one_less(cost: Array, good: int) -> Array:
 
 
 def mansion_is_cheaper(game: Game) -> Array:
-    """In 1884 mansions cost one camphor less."""
+    """Whether mansions cost one camphor less, as in 1884."""
     return game.used.year == YEARS.index(CITY_WALLS)
 
 

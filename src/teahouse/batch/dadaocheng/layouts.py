@@ -65,7 +65,7 @@ def _allowed(counts: Sequence[int], *, solo: bool) -> Goods:
 
 
 def _with(grids: Goods, cell: int, good: int, counts: Sequence[int]) -> Goods:
-    """Those grids on which one more of a good can lie, with it on the cell."""
+    """The grids on which one more of a good is allowed, with it added on the cell."""
     grids = grids[(grids == good).sum(axis=1) < counts[good]]
     grids[:, cell] = good
     return grids
@@ -81,7 +81,7 @@ def _has_line(grids: Goods) -> npt.NDArray[np.bool_]:
 
 
 def _has_crowd(grids: Goods) -> npt.NDArray[np.bool_]:
-    """Of three connected discs one touches the two others."""
+    """Whether three discs of a good are connected: then one of them touches the two others."""
     crowd = np.zeros(len(grids), np.bool_)
     for cell, near in enumerate(NEIGHBOURS):
         crowd |= (grids[:, list(near)] == grids[:, [cell]]).sum(axis=1) > 1

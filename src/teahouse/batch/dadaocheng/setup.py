@@ -60,7 +60,7 @@ def _shuffled(count: int, generator: Generator) -> tuple[tuple[Array, ...], Gene
 
 
 def _dealt(rules: Rules, level: int, cards: tuple[Array, ...]) -> tuple[Array, ...]:
-    """As many as are dealt; solo, two of level 1 that give credit are taken out (D15)."""
+    """The ships that are dealt; in solo games without two of level 1 that give credit (D15)."""
     if not rules.solo or level:
         return cards[: rules.pile_size]
     out = min(REMOVED_SOLO, len(cards) - rules.pile_size)

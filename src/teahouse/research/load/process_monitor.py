@@ -17,7 +17,7 @@ USER, SYSTEM = 11, 12  # fields after the name in /proc/PID/stat
 
 
 class ResourceSample(msgspec.Struct, frozen=True):
-    """At some second of a run: megabytes of memory, and seconds of processor time so far."""
+    """A sample at some second of a run: megabytes of memory, and seconds of processor so far."""
 
     at: float
     megabytes: float

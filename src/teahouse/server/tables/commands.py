@@ -199,7 +199,7 @@ class AnswerUndo(_Command, frozen=True, kw_only=True):
 
 
 class CallTime(_Command, frozen=True, kw_only=True):
-    """Those who are ready give the others a last minute."""
+    """Give the others a last minute; for players whom nobody waits for."""
 
     seat: Seat
 

@@ -150,7 +150,7 @@ class Table:
         return () if self._played is None else self._played.events_since(n)
 
     def seen_by(self, seat: Seat | None, events: Iterable[Any]) -> tuple[Any, ...]:
-        """Those of the game's events that a seat may know of."""
+        """The events of the game that a seat may know of."""
         seen = self.game.seen
         return tuple([event for event in events if seen(event, seat) is not None])
 

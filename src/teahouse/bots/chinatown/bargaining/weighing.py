@@ -132,7 +132,7 @@ def _payments(table: Table, offer: Offer) -> Iterator[_Payment]:
 
 
 def _cards(table: Table, seat: Seat, gives: Sequence[Give]) -> float:
-    """C22: a card held is a building to come, a little less surely for whoever is promised it."""
+    """The worth of held cards (C22), as buildings to come; a little less to whom they are given."""
     side, total = table.sides[seat], 0.0
     for give in gives:
         for card in give.cards:

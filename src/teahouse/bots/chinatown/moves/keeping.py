@@ -44,7 +44,7 @@ class _Shares:
         return self.known[n, cards]
 
     def _gain(self, seat: Seat, cards: int) -> float:
-        """To build on it is all this seat's; of what it is worth to another, a part is."""
+        """What this seat gains if a seat has the cards: all their worth, or a part by selling."""
         ground, side = self.table.ground, self.table.sides[seat]
         gain = worth(ground, side.lots | cards, side.tiles) - worth(ground, side.lots, side.tiles)
         return gain if seat == self.table.seat else gain * ground.sight.sale

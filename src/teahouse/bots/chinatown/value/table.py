@@ -35,7 +35,7 @@ class Table(msgspec.Struct, frozen=True, eq=False, kw_only=True):
 
     @property
     def others(self) -> list[Seat]:
-        """Those to deal with."""
+        """The other seats that this seat deals with."""
         return [seat for seat in self.rules.seats if seat not in (self.seat, *self.shunned)]
 
     @property

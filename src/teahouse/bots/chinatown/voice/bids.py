@@ -1,4 +1,4 @@
-"""What it bids when asked: part of what a thing is worth to it, whatever its owner thinks of it."""
+"""Bids on request: part of a thing's worth to the bidder, whatever it is worth to its owner."""
 
 from __future__ import annotations
 

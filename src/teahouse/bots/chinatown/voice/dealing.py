@@ -1,4 +1,4 @@
-"""What is said with an offer, a counter, a yes or a withdrawal."""
+"""Phrases said with an offer, a counter-offer, an acceptance or a withdrawal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Answers to who asks for a little more: the next price of the plan, or that there is no other."""
+"""Answers to pleas for a little more: the next price of the plan, or that there is none."""
 
 from __future__ import annotations
 

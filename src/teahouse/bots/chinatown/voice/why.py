@@ -194,7 +194,7 @@ def _completes_yours(stance: Stance, weighed: Weighed) -> Phrase | None:
 
 
 def _you_lead(stance: Stance, weighed: Weighed) -> Phrase | None:
-    """By what the board pays, which all see, and not by the cash that they are thought to have."""
+    """Says that another leads, by what the board pays, which all see, not by estimated cash."""
     pays = stance.table.view.income
     if weighed.verdict != "leader":
         return None

@@ -52,7 +52,7 @@ class LikelyTurn(NamedTuple):
 
 @lru_cache(maxsize=REMEMBERED)
 def likely_turn(state: State, coefficients: Coefficients, sight: Sight) -> LikelyTurn:
-    """Of the best plans of whoever is next the one with the best balance."""
+    """The plan with the best balance among the next player's best plans."""
     seat = state.turn
     at = menu(situation_of(state, seat), coefficients)
     found = likely_prospects(state, seat, at, sight.plans, sight.weighed)

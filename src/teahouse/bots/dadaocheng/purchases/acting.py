@@ -90,7 +90,7 @@ def _fees(at: Menu, hand: Cubes) -> Iterator[Cubes]:
 
 
 def _school(state: State, seat: Seat, at: Menu) -> Action | None:
-    """1898: a rice for two opium less, or for what they cost at the end."""
+    """1898: pays a rice for two opium less, if that is worth it."""
     action = History(seat, pay={"rice": 1})
     if state.event != SCHOOL_YEAR or not is_legal(state, action):
         return None

@@ -123,7 +123,7 @@ def situation_ahead(state: State, seat: Seat) -> Situation:
 
 
 def _place(state: State, seat: Seat) -> int:
-    """Where a seat comes in a round."""
+    """A seat's place in the order of a round."""
     return (seat - state.first_player) % state.rules.players
 
 

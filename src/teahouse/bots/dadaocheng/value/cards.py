@@ -86,7 +86,7 @@ def _engine(coefficients: Coefficients, owned: Buildings, turns: int) -> float:
 
 
 def _districts(situation: Situation, coefficients: Coefficients, cards: int) -> float:
-    """1920: less than none for who is behind, and the surer, the fewer turns are left."""
+    """1920: the value of leading in building cards, negative for a seat that is behind."""
     lead = (cards - situation.others_cards) / (1 + max(0, situation.turns_left))
     sure = coefficients.districts * situation.districts * DISTRICT_PRESTIGE
     return sure * max(-1.0, min(1.0, lead))
