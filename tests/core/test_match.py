@@ -236,6 +236,8 @@ def test_a_match_says_its_game_players_round_and_phase() -> None:
     nameless = Match(game("dadaocheng"), {"players": 2}, seed="tea")
     assert repr(nameless) == "<Match: dadaocheng, 2 players, round 1, plan of seat 1, 0 lines>"
     assert repr(finished()) == "<Match: chinatown, 3 players, over, 3 lines>"
+    alone = Match(game("dadaocheng"), {"players": 1}, seed="tea")
+    assert repr(alone) == "<Match: dadaocheng, 1 player, round 1, plan of seat 0, 0 lines>"
 
 
 def test_a_match_lists_actions_and_shows_views() -> None:
@@ -262,6 +264,7 @@ def test_the_repr_of_a_state_fits_on_a_screen_and_keeps_the_seed() -> None:
         play_out(match, FastChance(1))
         shown = repr(match.state)
         assert len(shown) < 300
+        assert ", over; " in shown
         assert "a secret seed" not in shown
 
 

@@ -32,7 +32,7 @@ class Narrator:
     def tell_moment(self) -> None:
         """Prints round and phase as a heading if they have changed since the last one."""
         game = self.match.game
-        heading = words.moment(game.name, plain(game.dump(self.match.state)))
+        heading = words.moment(game.name, plain(game.dump(self.match.state)), names_of(self.match))
         if heading != self.heading:
             self.heading = heading
             say(f"\n{heading}")

@@ -12,6 +12,7 @@ from teahouse.core import (
     Match,
     RuleError,
     Seat,
+    action_text,
     plain,
     read_action_text,
     read_json,
@@ -56,7 +57,8 @@ def _list(match: Match, choices: list[Any], *, more: bool) -> None:
         say(f"{number:>4}  {words.action(match.game.name, choice, names)}")
     if more:
         say("      and more: type the action")
-    say("      (or an action such as `ready true`, Enter to wait, undo, save FILE, quit)")
+    _, _, example = action_text(choices[-1]).partition(" ")
+    say(f"      (or an action such as `{example}`, Enter to wait, undo, save FILE, quit)")
 
 
 def _answer(narrator: Narrator, seat: Seat, choices: list[Any], typed: str) -> Turn | None:

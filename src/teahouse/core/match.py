@@ -67,7 +67,8 @@ class Match:
 
     def __repr__(self) -> str:
         """The game, its players, round and phase, and how many lines there are."""
-        players = ", ".join(self.header.names) or f"{self.game.players(self.state)} players"
+        count = self.game.players(self.state)
+        players = ", ".join(self.header.names) or f"{count} player{'s' * (count > 1)}"
         moment = self.game.moment(self.state)
         return f"<Match: {self.game.name}, {players}, {moment}, {len(self)} lines>"
 

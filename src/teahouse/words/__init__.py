@@ -45,9 +45,11 @@ def action(game: str, possible: Any, names: Sequence[str], language: str = "en")
     return str(_speaking(language).action(game, possible, names))
 
 
-def moment(game: str, position: Mapping[str, Any], language: str = "en") -> str:
-    """The round and phase of a position."""
-    return str(_speaking(language).moment(game, position))
+def moment(
+    game: str, position: Mapping[str, Any], names: Sequence[str] = (), language: str = "en"
+) -> str:
+    """The round and phase of a position; whose turn it is, by seat unless there are names."""
+    return str(_speaking(language).moment(game, position, names))
 
 
 def terms(game: str, offer: Any, names: Sequence[str], language: str = "en") -> str:

@@ -103,3 +103,17 @@ def test_a_position_that_cannot_be_is_refused(
     path = tmp_path / "position.json"
     path.write_text(json.dumps(position))
     assert told in refuses("show", path, "--game", "dadaocheng", "-p", 2)
+
+
+def test_headings_name_who_acts_as_the_sentences_do(teahouse: Any, tmp_path: Path) -> None:
+    file = tmp_path / "game.jsonl"
+    teahouse("simulate", "dadaocheng", "--games", 1, "--players", 2, "--out", file)
+    told = teahouse("replay", file).stdout
+    heading, sentence = told.split("\n")[2:4]
+    turn = heading.removeprefix("Round 1, ").partition(":")[0]
+    assert sentence.strip().startswith(f"1  {turn} ")
+
+
+def test_the_example_of_a_typed_action_is_one_of_this_game(teahouse: Any) -> None:
+    told = teahouse("play", "dadaocheng", "--players", 1, typed="quit\n").stdout
+    assert "an action such as `swap [" in told

@@ -74,10 +74,10 @@ def replayed(record: Record, seed: str | None = None) -> Match:
 
 def lines_of(match: Match, end: int, seat: Seat | None, *, all_seen: bool) -> Iterator[Line]:
     """The lines up to `to`, as one seat saw them, or with everything."""
-    game = match.game
+    game, names = match.game, names_of(match)
     for entry in match.entries[:end]:
         before = match.state_at(entry.n - 1)
-        told = words.moment(game.name, plain(game.dump(before)))
+        told = words.moment(game.name, plain(game.dump(before)), names)
         if entry.undo is not None:
             yield Line(entry.n, told, undo=entry.undo)
             continue

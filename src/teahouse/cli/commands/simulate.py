@@ -114,7 +114,8 @@ def simulate_command(
     played = _play(plan, _unless_stuck(run), out, table_of, force=force)
     _tell(summarise(played), perf_counter() - started, json=json)
     if out is not None or results is not None:
-        complain(f"{games:,} {'records' if out else 'results'} written to {out or results}")
+        what = f"{'record' if out else 'result'}{'s' * (games > 1)}"
+        complain(f"{games:,} {what} written to {out or results}")
 
 
 def _unless_stuck(run: Iterator[Played]) -> Iterator[Played]:

@@ -102,8 +102,9 @@ class State(msgspec.Struct, frozen=True, gc=False):
         cubes = " ".join(str(sum(player.cubes)) for player in self.players)
         ships = " ".join(str(len(player.ships)) for player in self.players)
         buildings = " ".join(str(sum(player.buildings)) for player in self.players)
+        of_whom = "" if self.step == "over" else f" of seat {self.turn}"
         return (
-            f"<dadaocheng.State: round {self.round}, {self.step} of seat {self.turn}; "
+            f"<dadaocheng.State: round {self.round}, {self.step}{of_whom}; "
             f"cubes {cubes}; ships {ships}; buildings {buildings}>"
         )
 

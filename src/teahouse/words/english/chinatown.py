@@ -43,8 +43,9 @@ REASONS = {
 }
 
 
-def moment(position: Mapping[str, Any]) -> str:
+def moment(position: Mapping[str, Any], names: Sequence[str] = ()) -> str:
     """`Round 3, 1967, year of the Goat: trading`."""
+    del names  # in most phases it is nobody's turn
     number = position["round"]
     year = f"{FIRST_YEAR + number - 1}, year of the {ANIMALS[number - 1]}"
     return f"Round {number}, {year}: {PHASES[position['phase']]}"

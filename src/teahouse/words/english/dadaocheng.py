@@ -30,11 +30,13 @@ PLACES = {
 }
 
 
-def moment(position: Mapping[str, Any]) -> str:
-    """`Round 3, seat 1: collecting`."""
+def moment(position: Mapping[str, Any], names: Sequence[str] = ()) -> str:
+    """`Round 3, Ada: collecting`, or `Round 3, seat 0: collecting` without names."""
     if position["step"] == "over":
         return f"Round {position['round']}: {STEPS['over']}"
-    return f"Round {position['round']}, seat {position['turn']}: {STEPS[position['step']]}"
+    turn = position["turn"]
+    who = names[turn] if names else f"seat {turn}"
+    return f"Round {position['round']}, {who}: {STEPS[position['step']]}"
 
 
 def event(happened: ev.Event, names: Sequence[str]) -> str:
