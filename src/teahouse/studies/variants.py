@@ -130,7 +130,7 @@ def _groups(plan: Plan, variants: Mapping[str, Mapping[str, Any]]) -> tuple[Grou
 
 CHINATOWN_VARIANTS = Study(
     groups=_groups(
-        Plan(game="chinatown", games=10, bots=("medium",)),
+        Plan(game="chinatown", games=120, bots=("medium",)),
         {
             "edition of 1999": {"edition": "alea-1999"},
             "outlook per tile": {"outlook": "per_tile"},
@@ -150,7 +150,7 @@ CHINATOWN_VARIANTS = Study(
 )
 DADAOCHENG_VARIANTS = Study(
     groups=_groups(
-        Plan(game="dadaocheng", games=8, bots=("easy",)),
+        Plan(game="dadaocheng", games=80, bots=("easy",)),
         {
             "random events": {"events": "random"},
             "first years": {"events": "first_years"},
