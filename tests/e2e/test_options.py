@@ -34,8 +34,8 @@ def sent(page: Page) -> dict[str, Any]:
     with page.expect_request(lambda request: request.url.endswith("/api/tables")) as asked:
         page.get_by_role("button", name=say("forms_open_table"), exact=True).click()
     expect(page).to_have_url(re.compile("/table/"))
-    options: dict[str, Any] = json.loads(asked.value.post_data or "{}")["options"]
-    return options
+    wish: dict[str, Any] = json.loads(asked.value.post_data or "{}")
+    return wish
 
 
 @pytest.mark.parametrize("game", SIGNS)
@@ -49,7 +49,7 @@ def test_every_option_can_be_chosen_and_the_game_begins(people: People, game: st
             label.click()
         if option["kind"] == "bool":
             choices(page, option["name"]).nth(-2).click()  # on, as others depend on it
-    assert sent(page).keys() == {option["name"] for option in applying}
+    assert sent(page)["options"].keys() == {option["name"] for option in applying}
     page.get_by_role("button", name=say("table_start"), exact=True).click()
     expect(page.locator(SIGNS[game]).first).to_be_visible()
 
@@ -61,7 +61,7 @@ def test_d15_hard_is_shown_and_sent_for_one_player_alone(people: People) -> None
     expect(choices(page, "events")).to_have_count(0)
     choices(page, "hard").first.click()
     choices(page, "players").nth(1).click()
-    assert sent(page) == {"players": 2}
+    assert sent(page)["options"] == {"players": 2}
 
 
 def test_c21_the_outlook_is_shown_early_only_where_there_is_one(people: People) -> None:
@@ -70,4 +70,12 @@ def test_c21_the_outlook_is_shown_early_only_where_there_is_one(people: People) 
     choices(page, "outlook").last.click()
     choices(page, "outlook_first").first.click()
     choices(page, "outlook").nth(1).click()
-    assert sent(page) == {"outlook": "off"}
+    assert sent(page)["options"] == {"outlook": "off"}
+
+
+def test_the_tempo_of_the_bots_is_chosen_with_the_table(people: People) -> None:
+    page, _ = new_table(people, "chinatown")
+    tempos = page.get_by_role("group", name=say("table_tempo"), exact=True)
+    expect(tempos.get_by_role("radio", checked=True)).to_have_count(0)
+    tempos.get_by_text(say("table_tempo_calm"), exact=True).click()
+    assert sent(page)["tempo"] == "calm"

@@ -33,6 +33,7 @@ const wish: Wish = {
   reserveSeconds: null,
   daysOff: 0,
   sets: null,
+  tempo: null,
 };
 
 test("an option of the edition is left to it until someone chooses", () => {
@@ -65,6 +66,7 @@ test("the server is told only what was chosen", () => {
     free_undo: false,
     clocks: { turn_seconds: null },
     sets: null,
+    tempo: null,
   });
 });
 
@@ -102,4 +104,9 @@ test("Hard of a solo game is not told once two play", () => {
     asked({ ...wish, options }, [players, hard]).options;
   expect(sent({ players: 1, hard: true })).toEqual({ players: 1, hard: true });
   expect(sent({ players: 2, hard: true })).toEqual({ players: 2 });
+});
+
+test("the tempo of bots is the server's until someone chooses", () => {
+  expect(asked(wish, known).tempo).toBeNull();
+  expect(asked({ ...wish, tempo: "calm" }, known).tempo).toBe("calm");
 });

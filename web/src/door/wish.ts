@@ -2,6 +2,7 @@
 
 import type { NewTable, OptionInfo } from "../protocol";
 import type { GameName } from "../games";
+import type { Tempo } from "../words/tempos";
 
 export interface Wish {
   game: GameName;
@@ -16,6 +17,8 @@ export interface Wish {
   reserveSeconds: number | null;
   daysOff: number;
   sets: string | null;
+  /** Null is as the server has it. */
+  tempo: Tempo | null;
 }
 
 /** `known` are the options of the game; what does not apply beside the others is not sent. */
@@ -36,6 +39,7 @@ export function asked(wish: Wish, known: readonly OptionInfo[]): NewTable {
     free_undo: wish.freeUndo,
     clocks: clocks(wish),
     sets: wish.sets,
+    tempo: wish.tempo,
   };
 }
 
