@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.e2e.chinatown.test_desk import SETTLED_AT, SIZES, at_the_table
+from tests.e2e.chinatown.test_desk import SETTLED_AT, SIZES, UNCOVERED, at_the_table
 from tests.e2e.chinatown_player import say
 from tests.e2e.neighbours import Neighbour, play_on, take_seats
-from tests.e2e.people import People, violations
+from tests.e2e.people import PHONE, People, violations
 from tests.server.live_server import LiveServer
 
 # Texts of which a part is cut off.
@@ -20,6 +20,8 @@ OUT_OF_PINS = """() => [...document.querySelectorAll(".board .pin")].filter((pin
         pin.querySelector(name).getBoundingClientRect());
     return text.left < frame.left || text.right > frame.right;
 }).length"""
+
+STRIP_AT = "() => document.querySelector('.dock').getBoundingClientRect().top"
 
 
 @pytest.fixture
@@ -99,6 +101,41 @@ def test_in_a_deal_of_three_all_of_it_can_be_read(people: People, folk: list[Nei
         expect(card.locator(".clause").first).to_contain_text("to Cy")
         expect(card.locator(".elsewhere")).to_contain_text("Bo pays Cy $10,000")
         assert page.evaluate(CUT_OFF) == [], (width, height)
+
+
+def test_however_much_is_in_it_sums_and_names_are_seen(
+    people: People, folk: list[Neighbour]
+) -> None:
+    ann, bo, cy, _ = folk
+    mine = ann.view["players"][ann.seat]["buildings"][:2]
+    gives = [
+        {"from": ann.seat, "to": bo.seat, "buildings": mine, "tiles": _a_tile(ann), "cash": 10_000},
+        {"from": cy.seat, "to": ann.seat, "tiles": _a_tile(cy)},
+    ]
+    later = {"kind": "pay", "by": ann.seat, "to": cy.seat, "cash": 30_000}
+    bo.act("offer", gives=gives, clauses=[later])
+    page = at_the_table(people, ann)
+    dense = page.locator(".offers .dense")
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate(SETTLED_AT)
+        expect(dense.locator(".clause b")).to_have_text("$30k")
+        expect(dense.locator(":is(.chip, .clause) > svg[viewBox='0 0 42 42']")).to_have_count(5)
+        assert page.locator(".offers").evaluate(UNCOVERED) == [], (width, height)
+
+
+def test_a_last_call_does_not_move_the_board_of_a_phone(
+    people: People, folk: list[Neighbour]
+) -> None:
+    ann, *others = folk
+    page = at_the_table(people, ann)
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    expect(page.locator(".dock")).to_be_visible()
+    before = page.evaluate(STRIP_AT)
+    for other in others:
+        other.act("ready", ready=True)
+    expect(page.locator(".dock").get_by_text(say("desk_last_call"))).to_be_visible()
+    assert page.evaluate(STRIP_AT) == before
 
 
 def test_a_counter_offer_says_to_whom(people: People, folk: list[Neighbour]) -> None:
