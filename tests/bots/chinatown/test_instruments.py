@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import numpy as np
 from benchmarks.bargains import bargains
+from benchmarks.pooled.hindsight import Dealt, best_in_hindsight
+from benchmarks.pooled.town import EMPTY, Pool, income, town_of
 from benchmarks.table_income import handed_over
 from tests.bots.chinatown.seated import GAME, seen, table, trading
 
 from teahouse.games.chinatown.actions import Accept
+from teahouse.games.chinatown.phases.business import income as board_income
 
 FIRST = {"buildings": [10, 11], "tiles": {"photo": 2, "florist": 1}}
 SECOND = {"buildings": [22], "tiles": {"photo": 1}}
@@ -27,3 +31,23 @@ def test_who_makes_no_deal_gains_nothing_by_deals() -> None:
     played = bargains("never_trades", "never_trades", 0)
     assert (played.deals, played.above_equal) == (0, 0)
     assert played.money > 0
+
+
+def test_a_pool_pays_what_the_board_pays_one_owner() -> None:
+    rules = GAME.rules(table(trading(FIRST, SECOND)).options)
+    kinds = [EMPTY] + [building // 3 % len(rules.types) for building in range(rules.buildings)]
+    shops, owner = bytes(kind + 1 for kind in kinds), bytes(len(kinds))
+    pool = Pool(np.ones(len(kinds), int), np.array(kinds), np.zeros(12, int), np.zeros(12, int))
+    assert income(town_of(rules), pool) * rules.note == board_income(rules, owner, shops)[0]
+
+
+def test_hindsight_puts_a_shop_no_earlier_than_its_card_and_its_tile_come() -> None:
+    rules = GAME.rules(table(trading(FIRST, SECOND)).options)
+    rounds, types = len(rules.deal), len(rules.types)
+    hands, kept_from = np.zeros((rounds, 1, 2), int), np.full(rules.buildings + 1, -1)
+    for round_, building in enumerate((10, 13, 1)):  # 10 and 13 are side by side
+        hands[round_, 0, 0], kept_from[building] = building, round_
+    drawn = np.zeros((types, rounds), int)
+    drawn[0, 1:], drawn[1, 2:] = 2, 1
+    found = best_in_hindsight(town_of(rules), Dealt(hands, kept_from, drawn), 20_000, 1)
+    assert found == 5 * 2 + 4 * 1
