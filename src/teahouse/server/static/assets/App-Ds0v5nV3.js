@@ -1,0 +1,1 @@
+export{t as default}from"./App-CsF0LYOn.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./App-BB3d5A3f.js";

@@ -1,1 +1,0 @@
-export{v as default}from"./Chinatown-O7e7gvwb.js";

@@ -1,0 +1,1 @@
+export{v as default}from"./Chinatown-DRZ2DUe-.js";
