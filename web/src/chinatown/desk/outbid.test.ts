@@ -36,3 +36,14 @@ test("in a swap it is the one who was asked that is bid to", () => {
     { from: 2, to: 0, tiles: { florist: 1 } },
   ]);
 });
+
+test("where money comes with a swap, who gets it is bid to", () => {
+  const asked = offer([
+    { from: 1, to: 2, buildings: [8, 11] },
+    { from: 2, to: 1, buildings: [36], cash: 90_000 },
+  ]);
+  expect(outbid(asked, 0, 10_000)).toEqual([
+    { from: 0, to: 1, cash: 100_000 },
+    { from: 1, to: 0, buildings: [8, 11] },
+  ]);
+});

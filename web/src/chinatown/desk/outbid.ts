@@ -20,10 +20,11 @@ export function outbid(offer: ChinatownOffer, me: number, note: number): Chinato
   ];
 }
 
-/** Who gives goods for money; where both give goods, the one who was asked. */
+/** Who gives goods for money; in a swap without money, the one who was asked. */
 function sellerIn({ by, gives }: ChinatownOffer): number {
   const givers = gives.filter(hasGoods).flatMap(({ from }) => (from === null ? [] : [from]));
-  return givers.find((seat) => seat !== by) ?? givers[0] ?? by;
+  const isPaid = (seat: number) => gives.some(({ to, cash }) => to === seat && cash);
+  return givers.find(isPaid) ?? givers.find((seat) => seat !== by) ?? givers[0] ?? by;
 }
 
 function hasGoods({ buildings, tiles, cards }: ChinatownGive): boolean {
