@@ -11,7 +11,7 @@ from tests.e2e.people import PHONE, People, violations
 from tests.server.live_server import LiveServer
 
 # Texts of which a part is cut off.
-CUT_OFF = """() => [...document.querySelectorAll(".offers .chip *, .tray h2")]
+CUT_OFF = """() => [...document.querySelectorAll(".chip :is(.name, small, b), .tray h2")]
     .filter((part) => part.scrollWidth > part.clientWidth + 1 && part.clientWidth)
     .map((part) => part.outerHTML.slice(0, 120))"""
 # Sums of bids that stick out of their pins.
@@ -130,7 +130,7 @@ def test_a_last_call_does_not_move_the_board_of_a_phone(
     ann, *others = folk
     page = at_the_table(people, ann)
     page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
-    expect(page.locator(".dock")).to_be_visible()
+    page.evaluate(SETTLED_AT)
     before = page.evaluate(STRIP_AT)
     for other in others:
         other.act("ready", ready=True)
@@ -145,6 +145,23 @@ def test_a_counter_offer_says_to_whom(people: People, folk: list[Neighbour]) -> 
     page.get_by_role("button", name=say("desk_counter"), exact=True).click()
     expect(page.locator(".tray h2")).to_have_text("To Bo")
     assert page.evaluate(CUT_OFF) == []
+
+
+def test_nothing_is_offered_for_what_is_gone_unawares(
+    people: People, folk: list[Neighbour]
+) -> None:
+    ann, bo, cy, _ = folk
+    page = at_the_table(people, ann)
+    building = bo.view["players"][bo.seat]["buildings"][0]
+    page.locator(f".lot[data-building='{building}']").dispatch_event("click")
+    page.locator(".tray .side.mine").get_by_role("button", name=say("desk_add_money")).click()
+    bo.act("offer", gives=[{"from": bo.seat, "to": cy.seat, "buildings": [building]}])
+    cy.act("accept", offer=len(bo.view["offers"]))
+    send = page.locator(".tray .send")
+    expect(send).to_contain_text(say("desk_dropped"))
+    send.click()
+    expect(send).to_contain_text("Offer")
+    assert ann.view["offers"][-1]["by"] == bo.seat
 
 
 def test_a_bid_fits_its_pin(people: People, folk: list[Neighbour]) -> None:

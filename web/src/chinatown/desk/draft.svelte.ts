@@ -28,6 +28,8 @@ export class Draft {
   counters: number | null = $state(null);
   /** What the offer that is countered moves; what differs from it is marked. */
   before: readonly Thing[] = $state.raw([]);
+  /** What has left its giver's hands since it was put in, until that has been noticed. */
+  gone: readonly Thing[] = $state.raw([]);
   isSending = $state(false);
   /** The offer between others that this one is to beat. */
   outbids: number | null = $state(null);
@@ -150,6 +152,7 @@ export class Draft {
     const others = this.things.filter(
       (thing) => !(thing.kind === "cash" && thing.from === from && thing.to === to),
     );
+    this.gone = [];
     this.things = cash > 0 ? [...others, { kind: "cash", cash, from, to }] : others;
     this.keepParties(from, to);
   }
@@ -204,7 +207,7 @@ export class Draft {
   }
 
   clear(): void {
-    this.things = this.clauses = this.before = this.invited = [];
+    this.things = this.clauses = this.before = this.invited = this.gone = [];
     this.secret = false;
     this.note = "";
     this.counters = null;
@@ -214,17 +217,24 @@ export class Draft {
   /** What has left its giver's hands meanwhile leaves the offer too; a counter to nothing is an offer. */
   tidy(): void {
     const owner = (building: number) => this.town.ownerOf(building);
-    const kept = this.things.flatMap((thing) => stillHeld(thing, this.play.view!, owner));
-    if (kept.some((thing, n) => thing !== this.things[n]) || kept.length < this.things.length)
-      this.things = kept;
+    const held = (thing: Thing) => stillHeld(thing, this.play.view!, owner);
+    const gone = this.things.filter((thing) => held(thing)[0] !== thing);
+    if (gone.length) {
+      this.things = this.things.flatMap(held);
+      this.gone = this.things.length + this.clauses.length ? [...this.gone, ...gone] : [];
+    }
     if (this.counters === null || this.forMe.some(({ id }) => id === this.counters)) return;
     this.counters = null;
     this.before = [];
   }
 
-  /** True once it lies on the table. */
+  /** True once it lies on the table; what is gone from it is told before. */
   async send(): Promise<boolean> {
     if (!this.isReady || this.isSending) return false;
+    if (this.gone.length) {
+      this.gone = [];
+      return false;
+    }
     this.isSending = true;
     const answer = await this.play.act({ type: "offer", ...this.terms, note: this.note.trim() });
     this.isSending = false;
@@ -248,6 +258,7 @@ export class Draft {
   }
 
   private add(thing: Thing): void {
+    this.gone = [];
     const parties = [...new Set([...this.parties, thing.from])];
     const to = offers.recipient(thing.from, parties, this.things);
     this.things = offers.merged(offers.addressed([...this.things, { ...thing, to }], parties));

@@ -176,6 +176,28 @@ describe("an offer while others trade", () => {
     expect(draft.gives).toEqual([{ from: 1, to: 0, tiles: { dim_sum: 1 } }]);
   });
 
+  it("is not sent before it was seen that something is gone from it", async () => {
+    const { draft, sent } = desk();
+    draft.tapBuilding(38);
+    draft.setCash(0, 1, 30_000);
+    OWNERS[38] = 2;
+    draft.tidy();
+    OWNERS[38] = 1;
+    expect(draft.gone).toMatchObject([{ building: 38 }]);
+    expect(await draft.send()).toBe(false);
+    expect(sent).toEqual([]);
+    expect(await draft.send()).toBe(true);
+  });
+
+  it("is closed once nothing is left in it", () => {
+    const { draft } = desk();
+    draft.tapBuilding(38);
+    OWNERS[38] = 2;
+    draft.tidy();
+    OWNERS[38] = 1;
+    expect([draft.isOpen, draft.gone]).toEqual([false, []]);
+  });
+
   it("counters nothing once what it answers is gone", () => {
     const { draft } = desk();
     draft.counterOf({ id: 7, by: 1, gives: [{ from: 1, to: 0, buildings: [38] }] });
