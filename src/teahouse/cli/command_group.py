@@ -50,24 +50,22 @@ class CommandGroup(TyperGroup):
 
 
 def _command(name: str) -> Any:
-    """The command; one whose extra is missing is listed with what to install."""
+    """The command; one whose extra is missing is listed with what is not installed."""
     try:
         return imported_command(name)
     except ModuleNotFoundError as error:
-        told = missing_extra(error)
-        if told is None:
+        if missing_extra(error) is None:
             raise
-        return _missing_command(name, told, error)
+        return _missing_command(name, error)
 
 
-def _missing_command(name: str, told: str, error: ModuleNotFoundError) -> Any:
+def _missing_command(name: str, error: ModuleNotFoundError) -> Any:
     """A command that can only be listed: with any arguments it raises the error of its import."""
-    from rich.markup import escape  # which may be what is missing
-
     app = typer.Typer(add_completion=False)
+    told = f"({error.name} is not installed)"
     any_arguments = {"allow_extra_args": True, "ignore_unknown_options": True}
 
-    @app.command(help=escape(f"({told})"), add_help_option=False, context_settings=any_arguments)
+    @app.command(help=told, add_help_option=False, context_settings=any_arguments)
     def fail() -> None:
         raise error
 
