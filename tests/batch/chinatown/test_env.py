@@ -34,9 +34,10 @@ def tree() -> jax.tree_util.PyTreeDef:
 
 def on_words(function: Callable[[State], State]) -> Callable[..., tuple[jax.Array, ...]]:
     """A function of states as one of words."""
+    structure = tree()  # asked for here, as a key made while a kernel is traced is traced too
 
     def of_words(*words: jax.Array) -> tuple[jax.Array, ...]:
-        return tuple(jax.tree.leaves(function(jax.tree.unflatten(tree(), words))))
+        return tuple(jax.tree.leaves(function(jax.tree.unflatten(structure, words))))
 
     return of_words
 
