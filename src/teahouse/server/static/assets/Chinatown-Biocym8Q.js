@@ -1,0 +1,1 @@
+export{v as default}from"./Chinatown-BQ6JZzj7.js";

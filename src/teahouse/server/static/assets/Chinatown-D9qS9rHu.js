@@ -1,1 +1,0 @@
-export{v as default}from"./Chinatown-DRZ2DUe-.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./Ledger-Cv9asZ-j.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./Ledger-D_-jt5Ds.js";

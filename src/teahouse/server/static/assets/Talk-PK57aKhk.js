@@ -1,1 +1,0 @@
-export{t as default}from"./Talk-RRP3wYDn.js";
