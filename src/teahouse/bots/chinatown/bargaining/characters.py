@@ -36,10 +36,10 @@ class Character(msgspec.Struct, frozen=True, kw_only=True):
 
 CHARACTERS: Mapping[str, Character] = {
     "wen": Character(
-        first_ask=-0.08,
+        first_ask=-0.04,
         steps=-1,
-        takes=-0.02,
-        offers=2,
+        takes=-0.04,
+        offers=1,
         favours=("halfway", "done", "quick_then", "for_all"),
     ),
     "bruno": Character(
