@@ -40,7 +40,7 @@ PLAYERS = 4
 MYOPIC = Weights(*(0.0 for _ in WEIGHTS))
 WAYS = ("myopic", "planner", "rollouts", "open", "hindsight")
 STEPS = 12_000
-STEPS_IN_HINDSIGHT = 8_000_000
+STEPS_IN_HINDSIGHT = 4_000_000
 
 
 class Played(NamedTuple):
