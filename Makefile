@@ -62,12 +62,12 @@ play: $(PLAY_READY) ## open a teahouse on this machine, and the browser with it
 	@$(BIN)/teahouse serve
 
 # Tests of servers and browsers wait for a third of their time, so there are more of them than cores.
-# They are handed out a few at a time, as otherwise one worker may get most of the slow ones.
+# They are handed out one at a time, as otherwise one worker may get most of the slow ones.
 # What failed is run once more by itself: a test that passes then has still been named, and is a defect to mend.
 test: $(READY) $(WEB_READY) ## run every test that is quick enough for CI
 	$(npm) test
 	$(BIN)/python -m teahouse.bots.prepare
-	@$(BIN)/pytest -n $$(($$(getconf _NPROCESSORS_ONLN) * 3 / 2)) --maxschedchunk 6 --timeout 240; \
+	@$(BIN)/pytest -n $$(($$(getconf _NPROCESSORS_ONLN) * 3 / 2)) --maxschedchunk 1 --timeout 240; \
 	code=$$?; [ $$code -eq 1 ] || exit $$code; \
 	echo "What failed, once more by itself:"; \
 	$(BIN)/pytest -n 0 --timeout 240 --last-failed --last-failed-no-failures none

@@ -90,15 +90,37 @@ class Worker:
 
 @contextmanager
 def interrupts_held_back() -> Iterator[None]:
-    """Blocks SIGINT in processes started in this block, so that Ctrl-C goes to the parent."""
+    """Blocks SIGINT in processes started in this block, so that Ctrl-C goes to the parent.
+
+    The parent is interrupted only after the block: a process whose start breaks off would complain.
+    """
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
-        yield
+        with _interrupt_deferred():
+            yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+@contextmanager
+def _interrupt_deferred() -> Iterator[None]:
+    """Raises KeyboardInterrupt after the block; another thread may get a signal that is blocked."""
+    handler = signal.getsignal(signal.SIGINT)
+    is_main = threading.current_thread() is threading.main_thread()
+    if not is_main or handler is not signal.default_int_handler:
+        yield
+        return
+    came: list[int] = []
+    signal.signal(signal.SIGINT, lambda number, _: came.append(number))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, handler)
+    if came:
+        raise KeyboardInterrupt
 
 
 def end_with_parent() -> None:
