@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator
 import pytest
 import structlog
 from tests.server.live_server import Guest, LiveServer, running_server
-from tests.server.notices.receivers import Mailbox, Receiver, mailbox, receiver
 from tests.server.table_harness import TableHarness, Watcher
 
 from teahouse.server.running.live_table import LiveTable
@@ -22,18 +21,6 @@ def server() -> Iterator[LiveServer]:
 @pytest.fixture
 def guest(server: LiveServer) -> Guest:
     return server.guest()
-
-
-@pytest.fixture
-def web() -> Iterator[Receiver]:
-    with receiver() as found:
-        yield found
-
-
-@pytest.fixture
-def mail() -> Iterator[Mailbox]:
-    with mailbox() as found:
-        yield found
 
 
 @pytest.fixture(scope="session", autouse=True)

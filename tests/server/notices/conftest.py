@@ -7,6 +7,7 @@ from ipaddress import ip_network
 import msgspec
 import pytest
 from tests.server.notices.receivers import Browser, Mailbox, Receiver
+from tests.server.notices.services import mail, web
 from tests.server.table_harness import TableHarness, Watcher
 
 from teahouse.server.notices.contacts import (
@@ -29,7 +30,7 @@ from teahouse.server.running.live_table import LiveTable
 from teahouse.server.settings import Settings
 from teahouse.store.notices import Channel
 
-__all__ = ["CallHarness", "Page", "TableHarness"]
+__all__ = ["CallHarness", "Page", "TableHarness", "mail", "web"]
 
 EVERYTHING = ("turn", "time", "game")
 HERE = (ip_network("127.0.0.0/8"),)
