@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from teahouse.bots.chinatown.bargaining.weighing import weigh
 from teahouse.bots.chinatown.levels import Hard
-from teahouse.bots.chinatown.value.table import table_of
+from teahouse.bots.chinatown.value.appraisal import appraise
 from teahouse.bots.driver import BotDriver
 from teahouse.bots.question import think
 from teahouse.core import Match, Seat
@@ -63,8 +63,8 @@ def _gains(match: Match, driver: BotDriver, seat: Seat) -> Iterator[float]:
         if offer is None or seat not in offer.parties():
             match.do(action)
             continue
-        table = table_of(rules, match.game.view(match.state, seat), seat, Hard.sight)
-        gains = weigh(table, offer)
+        appraisal = appraise(rules, match.game.view(match.state, seat), seat, Hard.sight)
+        gains = weigh(appraisal, offer)
         match.do(action)
         if _offer(match, offer.id).status == "done":
             yield gains[seat] - fmean(gains.values())

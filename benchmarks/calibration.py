@@ -13,7 +13,7 @@ import msgspec
 
 from benchmarks.forecast import forecast
 from teahouse.bots.chinatown.levels import Hard
-from teahouse.bots.chinatown.value.table import table_of
+from teahouse.bots.chinatown.value.appraisal import appraise
 from teahouse.bots.driver import BotDriver
 from teahouse.bots.question import think
 from teahouse.cli.console import progress
@@ -64,8 +64,8 @@ def _expected(match: Match) -> Iterator[float]:
     game = Chinatown()
     rules = game.rules(match.options)
     for seat in range(PLAYERS):
-        table = table_of(rules, game.view(match.state, seat), seat, Hard.sight)
-        yield forecast(table, seat) * rules.note
+        appraisal = appraise(rules, game.view(match.state, seat), seat, Hard.sight)
+        yield forecast(appraisal, seat) * rules.note
 
 
 def _row(found: Sequence[Forecast]) -> str:

@@ -19,9 +19,9 @@ from teahouse.bots.chinatown.bargaining.deals import after
 from teahouse.bots.chinatown.bargaining.exchanges import exchanges
 from teahouse.bots.chinatown.bargaining.search import larger_deals
 from teahouse.bots.chinatown.levels import Hard
+from teahouse.bots.chinatown.value.appraisal import appraise
 from teahouse.bots.chinatown.value.ground import Ground
 from teahouse.bots.chinatown.value.sides import Side, less, more, value
-from teahouse.bots.chinatown.value.table import table_of
 from teahouse.bots.driver import BotDriver
 from teahouse.bots.question import think
 from teahouse.core import Match
@@ -85,10 +85,10 @@ def _trades(bot: str, match: Match) -> Iterator[Trade]:
 def _gain(match: Match) -> float:
     """What all deals together would add to the worth of all sides."""
     rules = Chinatown().rules(match.options)
-    table = table_of(rules, match.game.view(match.state, 0), 0, Hard.sight)
-    done = all_deals(table.ground, table.sides)
-    return sum(value(table.ground, s) for s in done) - sum(
-        value(table.ground, s) for s in table.sides
+    appraisal = appraise(rules, match.game.view(match.state, 0), 0, Hard.sight)
+    done = all_deals(appraisal.ground, appraisal.sides)
+    return sum(value(appraisal.ground, s) for s in done) - sum(
+        value(appraisal.ground, s) for s in appraisal.sides
     )
 
 

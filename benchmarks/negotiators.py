@@ -18,7 +18,7 @@ from teahouse.bots.chinatown.bargaining.search import deals
 from teahouse.bots.chinatown.bargaining.trios import TOP
 from teahouse.bots.chinatown.bargaining.weighing import weigh
 from teahouse.bots.chinatown.levels import Hard
-from teahouse.bots.chinatown.value.table import Table, table_of
+from teahouse.bots.chinatown.value.appraisal import Appraisal, appraise
 from teahouse.bots.driver import BotDriver
 from teahouse.bots.question import Answer, Question, think
 from teahouse.core import FastChance, Match
@@ -107,7 +107,7 @@ def _megabytes() -> float:
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1000
 
 
-def _trades() -> Iterator[tuple[State, Table]]:
+def _trades() -> Iterator[tuple[State, Appraisal]]:
     """The start of every trade of a game, as the first seat sees it."""
     match = _match(GAMES)
     bots = dict.fromkeys(range(PLAYERS), "hard")
@@ -118,7 +118,7 @@ def _trades() -> Iterator[tuple[State, Table]]:
         if match.state.phase == "trade" != before:
             game = Chinatown()
             rules = game.rules(match.options)
-            yield match.state, table_of(rules, game.view(match.state, 0), 0, Hard.sight)
+            yield match.state, appraise(rules, game.view(match.state, 0), 0, Hard.sight)
         before = match.state.phase
 
 
@@ -126,34 +126,38 @@ def _weighed_a_second() -> float:
     """Random offers, each looked at for all its parties."""
     seconds, chance = 0.0, FastChance("offers")
     states = list(_trades())
-    for state, table in states:
+    for state, appraisal in states:
         sampled = [sample_offer(state, 0, chance) for _ in range(OFFERS)]
         offers = [Offer(0, 0, made.gives, made.clauses) for made in sampled if made]
-        seconds += timed(partial(_weigh_all, table, offers))
+        seconds += timed(partial(_weigh_all, appraisal, offers))
     return OFFERS * len(states) / seconds
 
 
-def _weigh_all(table: Table, offers: list[Offer]) -> None:
+def _weigh_all(appraisal: Appraisal, offers: list[Offer]) -> None:
     for offer in offers:
-        weigh(table, offer)
+        weigh(appraisal, offer)
 
 
-def _search_all(table: Table) -> int:
-    return sum(1 for _ in deals(table))
+def _search_all(appraisal: Appraisal) -> int:
+    return sum(1 for _ in deals(appraisal))
 
 
 def _search() -> tuple[float, float]:
     """Seconds, nothing being known before, and the deals that were looked at; both the mean."""
-    tables = [table for _, table in _trades()]
-    found = [(timed(partial(_search_all, table)), _looked_at(table)) for table in tables]
+    appraisals = [appraisal for _, appraisal in _trades()]
+    found = [
+        (timed(partial(_search_all, appraisal)), _looked_at(appraisal)) for appraisal in appraisals
+    ]
     return fmean(seconds for seconds, _ in found), fmean(weighed for _, weighed in found)
 
 
-def _looked_at(table: Table) -> int:
+def _looked_at(appraisal: Appraisal) -> int:
     """Sales of every pair; swaps and cycles of the best of them, few of them twice."""
     seats = range(PLAYERS)
     ways = {
-        (giver, taker): len(transfers(table.ground, table.sides[giver], table.sides[taker]))
+        (giver, taker): len(
+            transfers(appraisal.ground, appraisal.sides[giver], appraisal.sides[taker])
+        )
         for giver, taker in permutations(seats, 2)
     }
     top = {pair: min(TOP_WAYS, count) for pair, count in ways.items()}

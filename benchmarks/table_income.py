@@ -29,8 +29,8 @@ from teahouse.bots import Turn
 from teahouse.bots.chinatown.bargaining.deals import no_goods, to_gives
 from teahouse.bots.chinatown.levels import Hard
 from teahouse.bots.chinatown.negotiator import Negotiator
+from teahouse.bots.chinatown.value.appraisal import appraise
 from teahouse.bots.chinatown.value.sides import Side, more
-from teahouse.bots.chinatown.value.table import table_of
 from teahouse.core import Match, Seat
 from teahouse.games.chinatown import Chinatown
 from teahouse.games.chinatown.actions import Accept, Keep, MakeOffer, Ready
@@ -98,14 +98,14 @@ def _moved(before: Sequence[Side], after: Sequence[Side]) -> Iterator[tuple[Seat
 
 
 def _trade(match: Match, rules: Rules, bot: Negotiator, trade: str) -> None:
-    table = table_of(rules, match.game.view(match.state, 0), 0, bot.sight)
+    appraisal = appraise(rules, match.game.view(match.state, 0), 0, bot.sight)
     wanted = {
-        "all": lambda: all_deals(table.ground, table.sides),
-        "none": lambda: table.sides,
-        "one": lambda: _all_to_one(rules, table.sides),
+        "all": lambda: all_deals(appraisal.ground, appraisal.sides),
+        "none": lambda: appraisal.sides,
+        "one": lambda: _all_to_one(rules, appraisal.sides),
     }[trade]()
-    if wanted != table.sides:
-        offer = handed_over(rules, table.sides, wanted)
+    if wanted != appraisal.sides:
+        offer = handed_over(rules, appraisal.sides, wanted)
         match.do(offer)
         made = match.state.offers[-1]
         for seat in sorted(made.parties() - {offer.seat}):

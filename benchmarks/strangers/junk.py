@@ -5,7 +5,7 @@ from __future__ import annotations
 from teahouse.bots.chinatown.bargaining.memory import memory
 from teahouse.bots.chinatown.levels import Hard
 from teahouse.bots.chinatown.moves.decision import Decision
-from teahouse.bots.chinatown.value.table import Table
+from teahouse.bots.chinatown.value.appraisal import Appraisal
 from teahouse.bots.protocol import Turn
 from teahouse.core import FastChance
 from teahouse.games.chinatown.actions import Decline
@@ -22,16 +22,16 @@ OPEN = 4
 class Junk(Hard):
     """Makes random offers and takes none; chooses and places as hard does."""
 
-    def trade(self, table: Table, turn: Turn) -> Decision | None:
+    def trade(self, appraisal: Appraisal, turn: Turn) -> Decision | None:
         for answer in turn.actions:
             if isinstance(answer, Decline):
                 return Decision(answer, "no_gain")
-        known = memory(table.rules, table.view, table.seat)
+        known = memory(appraisal.rules, appraisal.view, appraisal.seat)
         if len(known.made) < OFFERS and len(known.open) < OPEN:
             offer = _some_offer(turn)
             if offer is not None:
                 return offer
-        return finishing(table, turn)
+        return finishing(appraisal, turn)
 
 
 def _some_offer(turn: Turn) -> Decision | None:

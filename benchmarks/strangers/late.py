@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from teahouse.bots.chinatown.moves.decision import Decision
-from teahouse.bots.chinatown.value.table import Table
+from teahouse.bots.chinatown.value.appraisal import Appraisal
 from teahouse.bots.protocol import Turn
 
 from .robbers import Shark
@@ -14,8 +14,8 @@ __all__ = ["LastMinute"]
 class LastMinute(Shark):
     """Silent until it alone holds up the table: then it takes, or leaves."""
 
-    def trade(self, table: Table, turn: Turn) -> Decision | None:
-        players = table.view.players
-        if all(players[seat].ready for seat in table.others):
-            return super().trade(table, turn)
+    def trade(self, appraisal: Appraisal, turn: Turn) -> Decision | None:
+        players = appraisal.view.players
+        if all(players[seat].ready for seat in appraisal.others):
+            return super().trade(appraisal, turn)
         return None

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from teahouse.bots.chinatown.bargaining.deals import Deal
 from teahouse.bots.chinatown.levels import Hard
 from teahouse.bots.chinatown.moves.decision import Decision
-from teahouse.bots.chinatown.value.table import Table
+from teahouse.bots.chinatown.value.appraisal import Appraisal
 from teahouse.bots.chinatown.value.worth import plan
 from teahouse.bots.protocol import Turn
 from teahouse.games.chinatown.actions import Clause, Done, Pay, Promise
@@ -26,8 +26,8 @@ SPENDS, SELLS = 4, 5  # rounds
 class Promising(Hard):
     """Offers a fortune after income for what it wants, to everybody; then places nothing."""
 
-    def trade(self, table: Table, turn: Turn) -> Decision | None:
-        return declining(turn) or next(map_offers(table), None) or finishing(table, turn)
+    def trade(self, appraisal: Appraisal, turn: Turn) -> Decision | None:
+        return declining(turn) or next(map_offers(appraisal), None) or finishing(appraisal, turn)
 
     def decide(self, turn: Turn) -> Decision | None:
         if turn.view.phase == "place" and Done(seat=turn.seat) in turn.actions:
@@ -35,53 +35,57 @@ class Promising(Hard):
         return super().decide(turn)
 
 
-def map_offers(table: Table) -> Iterator[Decision]:
+def map_offers(appraisal: Appraisal) -> Iterator[Decision]:
     """Money after income, and words about the next round."""
-    me, rules, round_ = table.seat, table.rules, table.view.round
-    for deal in asked_once(table, buying(table)):
-        other = other_of(table, deal)
-        notes = GENEROUS + _loss(table, deal)
+    me, rules, round_ = appraisal.seat, appraisal.rules, appraisal.view.round
+    for deal in asked_once(appraisal, buying(appraisal)):
+        other = other_of(appraisal, deal)
+        notes = GENEROUS + _loss(appraisal, deal)
         clauses: list[Clause] = [Pay(by=me, to=other, cash=notes * rules.note)]
         if round_ < ROUNDS:
             clauses.append(Promise(by=me, to=other, text=WORDS, round=round_ + 1))
-        yield offered(table, deal, {}, clauses)
+        yield offered(appraisal, deal, {}, clauses)
 
 
 class Bankrupt(Hard):
     """Plays as hard does, then buys all it can on credit, and sells all for cash a year later."""
 
-    def trade(self, table: Table, turn: Turn) -> Decision | None:
-        if table.view.round == SPENDS:
-            for deal in asked_once(table, buying(table)):
-                return purchase(table, deal, 0, min(_means(table), FAIR + _loss(table, deal)))
-        if table.view.round == SELLS:
-            for deal in asked_once(table, selling(table)):
-                price = {(other_of(table, deal), table.seat): FAIR + _own_loss(table, deal)}
-                return offered(table, deal, price)
-        return super().trade(table, turn)
+    def trade(self, appraisal: Appraisal, turn: Turn) -> Decision | None:
+        if appraisal.view.round == SPENDS:
+            for deal in asked_once(appraisal, buying(appraisal)):
+                return purchase(
+                    appraisal, deal, 0, min(_means(appraisal), FAIR + _loss(appraisal, deal))
+                )
+        if appraisal.view.round == SELLS:
+            for deal in asked_once(appraisal, selling(appraisal)):
+                price = {
+                    (other_of(appraisal, deal), appraisal.seat): FAIR + _own_loss(appraisal, deal)
+                }
+                return offered(appraisal, deal, price)
+        return super().trade(appraisal, turn)
 
 
 class Debtor(Hard):
     """Pays with its cash, and once more with the same cash after income."""
 
-    def trade(self, table: Table, turn: Turn) -> Decision | None:
-        cash = table.cash[table.seat]
-        for deal in asked_once(table, buying(table)) if cash else ():
-            notes = FAIR + _loss(table, deal)
+    def trade(self, appraisal: Appraisal, turn: Turn) -> Decision | None:
+        cash = appraisal.cash[appraisal.seat]
+        for deal in asked_once(appraisal, buying(appraisal)) if cash else ():
+            notes = FAIR + _loss(appraisal, deal)
             now = min(cash, (notes + 1) // 2)
-            return purchase(table, deal, now, min(cash, notes - now))
-        return super().trade(table, turn)
+            return purchase(appraisal, deal, now, min(cash, notes - now))
+        return super().trade(appraisal, turn)
 
 
-def _loss(table: Table, deal: Deal) -> int:
-    return max(1, round(-dict(deal.gains)[other_of(table, deal)]))
+def _loss(appraisal: Appraisal, deal: Deal) -> int:
+    return max(1, round(-dict(deal.gains)[other_of(appraisal, deal)]))
 
 
-def _own_loss(table: Table, deal: Deal) -> int:
-    return max(1, round(-dict(deal.gains)[table.seat]))
+def _own_loss(appraisal: Appraisal, deal: Deal) -> int:
+    return max(1, round(-dict(deal.gains)[appraisal.seat]))
 
 
-def _means(table: Table) -> int:
-    side = table.sides[table.seat]
-    income = plan(table.ground, side.lots, side.tiles).income
-    return max(1, table.cash[table.seat] + int(income))
+def _means(appraisal: Appraisal) -> int:
+    side = appraisal.sides[appraisal.seat]
+    income = plan(appraisal.ground, side.lots, side.tiles).income
+    return max(1, appraisal.cash[appraisal.seat] + int(income))

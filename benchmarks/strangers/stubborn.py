@@ -16,8 +16,8 @@ from teahouse.bots.chinatown.bargaining.terms import terms
 from teahouse.bots.chinatown.levels import HARD, Hard
 from teahouse.bots.chinatown.moves.decision import Decision
 from teahouse.bots.chinatown.negotiator import Negotiator
+from teahouse.bots.chinatown.value.appraisal import Appraisal
 from teahouse.bots.chinatown.value.sight import EASY_SIGHT, HARD_SIGHT
-from teahouse.bots.chinatown.value.table import Table
 from teahouse.bots.protocol import Turn
 from teahouse.games.chinatown.rules import ROUNDS
 
@@ -37,9 +37,9 @@ class Refuser(Negotiator):
 
     sight, temper = HARD_SIGHT, STINGY
 
-    def trade(self, table: Table, turn: Turn) -> Decision | None:
-        offer = propose(stance_of(table, self.temper, turn))
-        return declining(turn) or offer or finishing(table, turn)
+    def trade(self, appraisal: Appraisal, turn: Turn) -> Decision | None:
+        offer = propose(stance_of(appraisal, self.temper, turn))
+        return declining(turn) or offer or finishing(appraisal, turn)
 
 
 class HoldOut(Negotiator):
@@ -47,14 +47,14 @@ class HoldOut(Negotiator):
 
     sight, temper = HARD_SIGHT, EXTORTION
 
-    def trade(self, table: Table, turn: Turn) -> Decision | None:
-        if table.view.round == ROUNDS:
-            return super().trade(table, turn)
-        for deal in asked_once(table, buying(table)):
-            price = round(dict(deal.gains)[table.seat] - deal.joint / 2)
-            if 0 < price <= table.cash[table.seat]:
-                return purchase(table, deal, price, 0)
-        return declining(turn) or finishing(table, turn)
+    def trade(self, appraisal: Appraisal, turn: Turn) -> Decision | None:
+        if appraisal.view.round == ROUNDS:
+            return super().trade(appraisal, turn)
+        for deal in asked_once(appraisal, buying(appraisal)):
+            price = round(dict(deal.gains)[appraisal.seat] - deal.joint / 2)
+            if 0 < price <= appraisal.cash[appraisal.seat]:
+                return purchase(appraisal, deal, price, 0)
+        return declining(turn) or finishing(appraisal, turn)
 
 
 class Fair(Negotiator):
@@ -72,21 +72,21 @@ class FairProspect(Negotiator):
 class Robber(Hard):
     """Finds by bisection the largest share for itself that is still taken, for all things."""
 
-    def trade(self, table: Table, turn: Turn) -> Decision | None:
-        known = memory(table.rules, table.view, table.seat)
+    def trade(self, appraisal: Appraisal, turn: Turn) -> Decision | None:
+        known = memory(appraisal.rules, appraisal.view, appraisal.seat)
         if known.open:
             return declining(turn)
-        for deal in deals(table):
+        for deal in deals(appraisal):
             tried = [made for made in _made(known) if made.goods == deal.goods]
             share = _next_share(tried, _made(known))
             if len(deal.parties) > 2 or share is None:
                 continue
-            agreed = terms(table, self.temper, deal, share)
-            if agreed is not None and agreed.gains[table.seat] > deal.joint / 2:
+            agreed = terms(appraisal, self.temper, deal, share)
+            if agreed is not None and agreed.gains[appraisal.seat] > deal.joint / 2:
                 note = f"share {share:.3f}"
-                offer = offer_of(table, deal.goods, agreed)
+                offer = offer_of(appraisal, deal.goods, agreed)
                 return Decision(replace(offer, note=note), "opening")
-        return super().trade(table, turn)
+        return super().trade(appraisal, turn)
 
 
 def _made(known: Memory) -> list[Known]:

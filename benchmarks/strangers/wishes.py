@@ -8,7 +8,7 @@ from teahouse.bots.chinatown.bargaining.deals import Deal, to_gives
 from teahouse.bots.chinatown.bargaining.memory import memory
 from teahouse.bots.chinatown.bargaining.search import deals
 from teahouse.bots.chinatown.moves.decision import Decision
-from teahouse.bots.chinatown.value.table import Table
+from teahouse.bots.chinatown.value.appraisal import Appraisal
 from teahouse.bots.protocol import Turn
 from teahouse.core import Seat
 from teahouse.games.chinatown.actions import Accept, Clause, Decline, MakeOffer, Pay, Ready
@@ -26,47 +26,50 @@ __all__ = [
 OFFERS = 12  # in a round
 
 
-def buying(table: Table) -> Iterator[Deal]:
+def buying(appraisal: Appraisal) -> Iterator[Deal]:
     """Deals of two in which it only takes."""
-    for deal in deals(table):
-        if len(deal.parties) == 2 and all(taker == table.seat for _, taker, _ in deal.goods):
+    for deal in deals(appraisal):
+        if len(deal.parties) == 2 and all(taker == appraisal.seat for _, taker, _ in deal.goods):
             yield deal
 
 
-def selling(table: Table) -> Iterator[Deal]:
+def selling(appraisal: Appraisal) -> Iterator[Deal]:
     """Deals of two in which it only gives."""
-    for deal in deals(table):
-        if len(deal.parties) == 2 and all(giver == table.seat for giver, _, _ in deal.goods):
+    for deal in deals(appraisal):
+        if len(deal.parties) == 2 and all(giver == appraisal.seat for giver, _, _ in deal.goods):
             yield deal
 
 
-def other_of(table: Table, deal: Deal) -> Seat:
-    return next(seat for seat in deal.parties if seat != table.seat)
+def other_of(appraisal: Appraisal, deal: Deal) -> Seat:
+    return next(seat for seat in deal.parties if seat != appraisal.seat)
 
 
-def asked_once(table: Table, wanted: Iterator[Deal]) -> Iterator[Deal]:
+def asked_once(appraisal: Appraisal, wanted: Iterator[Deal]) -> Iterator[Deal]:
     """Those of which nothing was offered this round, as long as it may offer at all."""
-    known = memory(table.rules, table.view, table.seat)
+    known = memory(appraisal.rules, appraisal.view, appraisal.seat)
     asked = {made.goods for made in known.made}
     for deal in wanted if len(known.made) < OFFERS else ():
         if deal.goods not in asked:
             yield deal
 
 
-def purchase(table: Table, deal: Deal, now: int, later: int) -> Decision:
+def purchase(appraisal: Appraisal, deal: Deal, now: int, later: int) -> Decision:
     """An offer of notes in cash and after income for all goods of a deal."""
-    me, other, note = table.seat, other_of(table, deal), table.rules.note
+    me, other, note = appraisal.seat, other_of(appraisal, deal), appraisal.rules.note
     cash = {(me, other): now} if now else {}
     clauses = [Pay(by=me, to=other, cash=later * note)] if later else []
-    return offered(table, deal, cash, clauses)
+    return offered(appraisal, deal, cash, clauses)
 
 
 def offered(
-    table: Table, deal: Deal, cash: Mapping[tuple[Seat, Seat], int], clauses: Sequence[Clause] = ()
+    appraisal: Appraisal,
+    deal: Deal,
+    cash: Mapping[tuple[Seat, Seat], int],
+    clauses: Sequence[Clause] = (),
 ) -> Decision:
     offer = MakeOffer(
-        seat=table.seat,
-        gives=to_gives(table.rules, deal.goods, cash),
+        seat=appraisal.seat,
+        gives=to_gives(appraisal.rules, deal.goods, cash),
         clauses=tuple(clauses),
     )
     return Decision(offer, "opening")
@@ -83,9 +86,9 @@ def declining(turn: Turn, but: Seat | None = None) -> Decision | None:
     return None
 
 
-def finishing(table: Table, turn: Turn) -> Decision | None:
+def finishing(appraisal: Appraisal, turn: Turn) -> Decision | None:
     """Ready, once no offer of its own is open, or nobody will answer it."""
-    known = memory(table.rules, table.view, table.seat)
-    if (known.open and not turn.last_call) or table.view.players[table.seat].ready:
+    known = memory(appraisal.rules, appraisal.view, appraisal.seat)
+    if (known.open and not turn.last_call) or appraisal.view.players[appraisal.seat].ready:
         return None
-    return Decision(Ready(seat=table.seat, ready=True), "nothing_left")
+    return Decision(Ready(seat=appraisal.seat, ready=True), "nothing_left")

@@ -8,7 +8,7 @@ import msgspec
 
 from teahouse.bots.chinatown.bargaining.weighing import weigh
 from teahouse.bots.chinatown.levels import Hard
-from teahouse.bots.chinatown.value.table import Table, table_of
+from teahouse.bots.chinatown.value.appraisal import Appraisal, appraise
 from teahouse.core import Match, Seat
 from teahouse.games.chinatown.actions import Clause, Give
 from teahouse.games.chinatown.events import DealDone
@@ -86,11 +86,11 @@ def _made(match: Match, step: Step[State], offer: Offer, money: Paid, income: Ea
 def _part(
     match: Match, step: Step[State], offer: Offer, seat: Seat, money: int, income: int
 ) -> Part:
-    table = _seen_by(match, step.before, seat)
-    reckoned = round(weigh(table, offer)[seat] * table.rules.note)
+    appraisal = _seen_by(match, step.before, seat)
+    reckoned = round(weigh(appraisal, offer)[seat] * appraisal.rules.note)
     return Part(seat, money, reckoned, money + income)
 
 
-def _seen_by(match: Match, state: State, seat: Seat) -> Table:
-    """The table as the seat saw it, so that the estimate uses nothing that was hidden from it."""
-    return table_of(state.rules, match.game.view(state, seat), seat, Hard.sight)
+def _seen_by(match: Match, state: State, seat: Seat) -> Appraisal:
+    """What the seat makes of its own view: the estimate uses nothing that was hidden from it."""
+    return appraise(state.rules, match.game.view(state, seat), seat, Hard.sight)

@@ -7,8 +7,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from teahouse.bots.chinatown.value.appraisal import Appraisal, appraise
 from teahouse.bots.chinatown.value.sight import HARD_SIGHT
-from teahouse.bots.chinatown.value.table import Table, table_of
 from teahouse.core import FastChance, Match
 
 from .seated import GAME, table
@@ -28,7 +28,7 @@ def moments(**options: Any) -> list[tuple[Match, Any]]:
     return found
 
 
-def at_the_end(match: Match, state: Any) -> Table:
+def at_the_end(match: Match, state: Any) -> Appraisal:
     """A state as it would be if this round were the last."""
     view = replace(GAME.view(state, 0), round=6)
-    return table_of(GAME.rules(match.options), view, 0, HARD_SIGHT)
+    return appraise(GAME.rules(match.options), view, 0, HARD_SIGHT)

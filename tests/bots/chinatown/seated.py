@@ -10,8 +10,8 @@ from tests.bots.turns import turn_in
 
 from teahouse.bots import Bot, Turn
 from teahouse.bots.chinatown.negotiator import Negotiator
+from teahouse.bots.chinatown.value.appraisal import Appraisal, appraise
 from teahouse.bots.chinatown.value.sight import EASY_SIGHT, HARD_SIGHT, Sight
-from teahouse.bots.chinatown.value.table import Table, table_of
 from teahouse.bots.turn_order import blocking_bot
 from teahouse.core import Match, Outcome
 from teahouse.games.chinatown import Chinatown
@@ -37,9 +37,9 @@ def turn_of(match: Match, seat: int, *, seed: str = "", **more: Any) -> Turn:
     return turn_in(match, seat, **{"seconds": 2.0, "seed": seed, "quiet": True, **more})
 
 
-def seen(match: Match, seat: int = 0, sight: Sight = HARD_SIGHT) -> Table:
+def seen(match: Match, seat: int = 0, sight: Sight = HARD_SIGHT) -> Appraisal:
     """The table as a bot at this seat sees it."""
-    return table_of(GAME.rules(match.options), GAME.view(match.state, seat), seat, sight)
+    return appraise(GAME.rules(match.options), GAME.view(match.state, seat), seat, sight)
 
 
 def give(giver: int, to: int, **things: Any) -> Json:

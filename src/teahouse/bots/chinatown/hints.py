@@ -20,7 +20,7 @@ from .bargaining.weighing import is_possible, weigh
 from .levels import Hard
 from .moves.reasons import Reason
 from .opponents import Opponents
-from .value.table import Table, table_of
+from .value.appraisal import Appraisal, appraise
 
 __all__ = [
     "Advice",
@@ -77,23 +77,23 @@ def best_move(turn: Turn) -> Advice | None:
 
 def best_offers(turn: Turn, opponents: Mapping[Seat, Opponent], most: int) -> Offers:
     """The offers that the others would accept, the best for this seat first."""
-    table, others = _table(turn), Opponents(turn, opponents)
+    appraisal, others = _appraise(turn), Opponents(turn, opponents)
     found = []
-    for deal in islice(deals(table), LOOKED_AT) if table.view.phase == "trade" else ():
-        agreed = others.price(table, deal)
+    for deal in islice(deals(appraisal), LOOKED_AT) if appraisal.view.phase == "trade" else ():
+        agreed = others.price(appraisal, deal)
         if agreed is not None:
-            offer = offer_of(table, deal.goods, agreed)
-            found.append(OfferAdvice(offer, _money(table, agreed.gains)))
+            offer = offer_of(appraisal, deal.goods, agreed)
+            found.append(OfferAdvice(offer, _money(appraisal, agreed.gains)))
     found.sort(key=lambda advice: -_worth_to(advice.parties, turn.seat))
     return Offers(tuple(found[:most]))
 
 
 def offer_worth(turn: Turn, number: int) -> Worth:
     """What an offer on the table is worth; raises BadInput if there is none of this number."""
-    table = _table(turn)
-    for offer in table.view.offers:
+    appraisal = _appraise(turn)
+    for offer in appraisal.view.offers:
         if offer.id == number:
-            return _worth(table, offer)
+            return _worth(appraisal, offer)
     raise BadInput(f"there is no offer {number}")
 
 
@@ -105,21 +105,21 @@ def draft_worth(turn: Turn, gives: Sequence[Any], clauses: Sequence[Any]) -> Wor
         turn.game.check(turn.game.redeal(turn.options, turn.view, FastChance("hint")), action)
     except RuleError as error:
         raise BadInput(str(error)) from error
-    return _worth(_table(turn), Offer(0, turn.seat, action.gives, action.clauses))
+    return _worth(_appraise(turn), Offer(0, turn.seat, action.gives, action.clauses))
 
 
-def _table(turn: Turn) -> Table:
+def _appraise(turn: Turn) -> Appraisal:
     game = turn.game
     assert isinstance(game, Chinatown)
-    return table_of(game.rules(turn.options), turn.view, turn.seat, Hard.sight)
+    return appraise(game.rules(turn.options), turn.view, turn.seat, Hard.sight)
 
 
-def _worth(table: Table, offer: Offer) -> Worth:
-    return Worth(_money(table, weigh(table, offer)), is_possible(table, offer))
+def _worth(appraisal: Appraisal, offer: Offer) -> Worth:
+    return Worth(_money(appraisal, weigh(appraisal, offer)), is_possible(appraisal, offer))
 
 
-def _money(table: Table, gains: Mapping[Seat, float]) -> tuple[PartyWorth, ...]:
-    note = table.rules.note
+def _money(appraisal: Appraisal, gains: Mapping[Seat, float]) -> tuple[PartyWorth, ...]:
+    note = appraisal.rules.note
     return tuple(PartyWorth(seat, round(gains[seat] * note)) for seat in sorted(gains))
 
 

@@ -20,8 +20,8 @@ from .bargaining.temper import Temper
 from .moves.decision import Decision
 from .moves.keeping import keep
 from .moves.placing import place
+from .value.appraisal import Appraisal, appraise
 from .value.sight import Sight
-from .value.table import Table, table_of
 from .voice.enquiries import answer_enquiry
 from .voice.pleas import answer_plea
 from .voice.speaking import farewell, reply
@@ -45,9 +45,9 @@ class Negotiator:
             return None if decision is None else decision.action
         if turn.view.phase == "over":
             return farewell(turn)
-        table = self.table(turn)
-        stance = stance_of(table, self.temper, turn)
-        if table.view.phase == "trade":
+        appraisal = self.appraisal(turn)
+        stance = stance_of(appraisal, self.temper, turn)
+        if appraisal.view.phase == "trade":
             answered = answer_enquiry(stance, turn) or answer_plea(stance, turn)
             if answered is not None:
                 return answered
@@ -55,30 +55,30 @@ class Negotiator:
 
     def decide(self, turn: Turn) -> Decision | None:
         """What to do and why; None leaves things as they are."""
-        table = self.table(turn)
-        match table.view.phase:
+        appraisal = self.appraisal(turn)
+        match appraisal.view.phase:
             case "deal":
-                return Decision(keep(table), "plan")
+                return Decision(keep(appraisal), "plan")
             case "place":
-                return Decision(place(table, turn.actions), "plan")
+                return Decision(place(appraisal, turn.actions), "plan")
             case "trade":
-                return self.trade(table, turn)
+                return self.trade(appraisal, turn)
             case "over":
                 return None
 
-    def table(self, turn: Turn) -> Table:
-        """The table as this level sees it."""
+    def appraisal(self, turn: Turn) -> Appraisal:
+        """What this level makes of its view."""
         assert isinstance(turn.game, Chinatown)
         rules = turn.game.rules(turn.options)
-        return table_of(rules, turn.view, turn.seat, self.sight, self.shuns)
+        return appraise(rules, turn.view, turn.seat, self.sight, self.shuns)
 
-    def trade(self, table: Table, turn: Turn) -> Decision | None:
+    def trade(self, appraisal: Appraisal, turn: Turn) -> Decision | None:
         """Answers offers first, as others wait for that; then makes one, unless it is too late."""
-        stance = stance_of(table, self.temper, turn)
+        stance = stance_of(appraisal, self.temper, turn)
         decision = reconsider(stance) or answer(_hearing_people(stance, turn), turn)
         if decision is None and not turn.last_call:
             decision = propose(stance)
-        is_ready = table.view.players[table.seat].ready
+        is_ready = appraisal.view.players[appraisal.seat].ready
         if decision is None:
             waits = is_ready or (not turn.last_call and _is_awaited(stance))
             return None if waits else _ready(stance, True)
@@ -93,14 +93,14 @@ def _hearing_people(stance: Stance, turn: Turn) -> Stance:
     later = {offer.id for offer in waiting if offer.by not in turn.people}
     if len(later) in (0, len(waiting)):
         return stance
-    view = stance.table.view
+    view = stance.appraisal.view
     heard = tuple(offer for offer in view.offers if offer.id not in later)
-    return replace(stance, table=replace(stance.table, view=replace(view, offers=heard)))
+    return replace(stance, appraisal=replace(stance.appraisal, view=replace(view, offers=heard)))
 
 
 def _is_awaited(stance: Stance) -> bool:
     """Whether somebody who is not ready has yet to answer an open offer of this seat's."""
-    players, known = stance.table.view.players, stance.memory
+    players, known = stance.appraisal.view.players, stance.memory
     return any(
         not players[seat].ready
         for made in known.open

@@ -20,8 +20,8 @@ from .bargaining.stance import Stance, stance_of
 from .bargaining.temper import Temper
 from .bargaining.terms import Terms, terms
 from .negotiator import Negotiator
+from .value.appraisal import Appraisal, appraise
 from .value.outside import shares_goods
-from .value.table import Table, table_of
 
 __all__ = ["Opponents"]
 
@@ -42,16 +42,16 @@ class Opponents:
         self.known = known
         self._stances: dict[Seat, Stance] = {}
 
-    def price(self, table: Table, deal: Deal) -> Terms | None:
+    def price(self, appraisal: Appraisal, deal: Deal) -> Terms | None:
         """The best price for this seat, from a fair one on, that all others would accept."""
-        others = [self._stance(seat) for seat in deal.parties if seat != table.seat]
-        if _is_on_the_table(table, deal.goods) or any(map(_has_good_offer, others)):
+        others = [self._stance(seat) for seat in deal.parties if seat != appraisal.seat]
+        if _is_on_the_table(appraisal, deal.goods) or any(map(_has_good_offer, others)):
             return None
         has_credit = all(other.temper.credit for other in others)
         temper = replace(levels.HARD, credit=has_credit)
         for share in SHARES:
-            agreed = terms(table, temper, deal, share)
-            if agreed is not None and _all_agree(others, _offer(table, deal, agreed)):
+            agreed = terms(appraisal, temper, deal, share)
+            if agreed is not None and _all_agree(others, _offer(appraisal, deal, agreed)):
                 return agreed
         return None
 
@@ -65,9 +65,9 @@ class Opponents:
         assert isinstance(turn.game, Chinatown)
         opponent = self.known.get(seat, Opponent("hard"))
         level = LEVELS.get(opponent.bot, levels.Hard)
-        table = table_of(turn.game.rules(turn.options), turn.view, seat, level.sight)
+        appraisal = appraise(turn.game.rules(turn.options), turn.view, seat, level.sight)
         theirs = replace(turn, seat=seat, character=opponent.character)
-        return stance_of(table, _at_its_hardest(level.temper), theirs)
+        return stance_of(appraisal, _at_its_hardest(level.temper), theirs)
 
 
 def _at_its_hardest(temper: Temper) -> Temper:
@@ -77,9 +77,9 @@ def _at_its_hardest(temper: Temper) -> Temper:
     return replace(temper, takes=temper.takes + temper.varies + DOUBT, varies=0.0)
 
 
-def _offer(table: Table, deal: Deal, agreed: Terms) -> Offer:
-    made = offer_of(table, deal.goods, agreed)
-    return Offer(0, table.seat, made.gives, made.clauses, round=table.view.round)
+def _offer(appraisal: Appraisal, deal: Deal, agreed: Terms) -> Offer:
+    made = offer_of(appraisal, deal.goods, agreed)
+    return Offer(0, appraisal.seat, made.gives, made.clauses, round=appraisal.view.round)
 
 
 def _all_agree(others: Iterable[Stance], offer: Offer) -> bool:
@@ -91,12 +91,12 @@ def _has_good_offer(other: Stance) -> bool:
     return any(judged(other, offer).verdict == "good" for offer in waiting_offers(other))
 
 
-def _is_on_the_table(table: Table, goods: Goods) -> bool:
+def _is_on_the_table(appraisal: Appraisal, goods: Goods) -> bool:
     """Whether any of the goods is in an open offer, and so may soon be gone."""
     return any(
         giver == other and shares_goods(bundle, offered)
-        for offer in table.view.offers
+        for offer in appraisal.view.offers
         if offer.status == "open"
-        for other, _, offered in goods_of(table.rules, offer.gives)
+        for other, _, offered in goods_of(appraisal.rules, offer.gives)
         for giver, _, bundle in goods
     )

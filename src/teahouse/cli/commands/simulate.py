@@ -107,11 +107,11 @@ def simulate_command(
     )
     if out is not None and results is not None:
         raise BadInput("records and results are written by runs of their own")
-    table_of = None if results is None else ResultsFile(results, plan, force=force)
+    results_file = None if results is None else ResultsFile(results, plan, force=force)
     started = perf_counter()
-    skip = 0 if table_of is None else len(table_of.known)
+    skip = 0 if results_file is None else len(results_file.known)
     run = simulate(plan, jobs=jobs or all_cores(), cluster=cluster, skip=skip)
-    played = _play(plan, _unless_stuck(run), out, table_of, force=force)
+    played = _play(plan, _unless_stuck(run), out, results_file, force=force)
     _tell(summarise(played), perf_counter() - started, json=json)
     if out is not None or results is not None:
         what = f"{'record' if out else 'result'}{'s' * (games > 1)}"

@@ -94,9 +94,9 @@ def test_bruno_wants_more_for_a_tile_of_a_type_he_has_begun() -> None:
 
 
 def _giving(there: Stance, tile: str) -> Any:
-    kind = there.table.rules.type_index[tile]
-    bundle = there.table.sides[0].__class__(
-        0, tuple(int(n == kind) for n in range(len(there.table.rules.types)))
+    kind = there.appraisal.rules.type_index[tile]
+    bundle = there.appraisal.sides[0].__class__(
+        0, tuple(int(n == kind) for n in range(len(there.appraisal.rules.types)))
     )
     return ((0, 1, bundle),)
 

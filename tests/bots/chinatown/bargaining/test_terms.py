@@ -9,8 +9,8 @@ from tests.bots.chinatown.seated import seen, table, trading
 from teahouse.bots.chinatown.bargaining.deals import Deal
 from teahouse.bots.chinatown.bargaining.terms import terms
 from teahouse.bots.chinatown.levels import HARD
+from teahouse.bots.chinatown.value.appraisal import Appraisal
 from teahouse.bots.chinatown.value.sides import one
-from teahouse.bots.chinatown.value.table import Table
 
 SHOPS = {"10": "photo", "11": "photo", "12": "photo"}  # pays its owner five notes a round
 
@@ -20,7 +20,7 @@ def tile_for_money(gain: float = 8.0) -> Deal:
     return Deal(((1, 0, one(12, 0)),), ((0, gain), (1, 0.0)))
 
 
-def rich(cash: int = 20, other: int = 20) -> Table:
+def rich(cash: int = 20, other: int = 20) -> Appraisal:
     players = ({"cash": cash * 10_000}, {"cash": other * 10_000, "tiles": {"photo": 1}})
     return seen(table(trading(*players), open_money=True))
 

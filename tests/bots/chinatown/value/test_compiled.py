@@ -10,11 +10,11 @@ from tests.bots.chinatown.random_moments import moments
 from tests.bots.chinatown.seated import GAME
 
 from teahouse.bots.chinatown.value import compiled, plain, worth
+from teahouse.bots.chinatown.value.appraisal import appraise
 from teahouse.bots.chinatown.value.ground import Ground
 from teahouse.bots.chinatown.value.kernels import words
 from teahouse.bots.chinatown.value.sides import Side
 from teahouse.bots.chinatown.value.sight import EASY_SIGHT, HARD_SIGHT, MEDIUM_SIGHT, Sight
-from teahouse.bots.chinatown.value.table import table_of
 from teahouse.core import FastChance
 from teahouse.games.chinatown.rules import Rules
 
@@ -36,7 +36,7 @@ def random_sides(sight: Sight, **options: Any) -> Iterator[tuple[Ground, Side]]:
     """
     chance = FastChance("sides")
     for match, state in moments(**options):
-        seen = table_of(GAME.rules(match.options), GAME.view(state, 0), 0, sight)
+        seen = appraise(GAME.rules(match.options), GAME.view(state, 0), 0, sight)
         lots, tiles = seen.sides[0].lots, list(seen.sides[0].tiles)
         if chance.below(2):
             lots |= seen.sides[1].lots

@@ -43,7 +43,7 @@ def test_what_was_bought_this_year_is_not_spare() -> None:
 
     def spare() -> list[int | None]:
         turn, bot = aloud(match, 0), Hard()
-        told = wishes(stance_of(bot.table(turn), bot.temper, turn))
+        told = wishes(stance_of(bot.appraisal(turn), bot.temper, turn))
         return [one.building for one in told if one.say == "spare_building"]
 
     assert spare() == [50]
@@ -131,7 +131,7 @@ def test_what_went_to_another_by_a_deal_of_its_own_is_not_regretted() -> None:
 def all_lines(match: Match, seat: int) -> list[Phrase]:
     turn = aloud(match, seat)
     bot = Hard()
-    return [phrase for phrase, _ in remarks(stance_of(bot.table(turn), bot.temper, turn), turn)]
+    return [phrase for phrase, _ in remarks(stance_of(bot.appraisal(turn), bot.temper, turn), turn)]
 
 
 def test_who_is_ready_wishes_for_nothing_more() -> None:

@@ -20,7 +20,7 @@ SELLER = {"tiles": {"photo": 1, "laundry": 1}, "cash": 200_000}
 def all_reasons(match: Match, seat: int = 0, **more: Any) -> list[Phrase]:
     turn = turn_of(match, seat, **more)
     stance = stance_of(seen(match, seat), HARD, turn)
-    made = stance.table.view.offers[-1]
+    made = stance.appraisal.view.offers[-1]
     can_accept = Accept(seat=seat, offer=made.id) in turn.actions
     return list(reasons(stance, judged(stance, made, can_accept=can_accept)))
 

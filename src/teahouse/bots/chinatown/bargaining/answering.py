@@ -38,7 +38,7 @@ def answer(stance: Stance, turn: Turn) -> Decision | None:
 
 def waiting_offers(stance: Stance) -> list[Offer]:
     """The open offers of others that this seat has yet to answer."""
-    seat, offers = stance.seat, stance.table.view.offers
+    seat, offers = stance.seat, stance.appraisal.view.offers
     mine = (offer for offer in offers if offer.status == "open" and offer.by != seat)
     return [offer for offer in mine if offer.concerns(seat) and seat not in offer.accepted]
 
@@ -58,7 +58,7 @@ def _decline(stance: Stance, best: Weighed) -> Decision:
 
 def _counter(stance: Stance, offered: Weighed) -> Decision | None:
     """A counter-offer: the same goods at another price, if only the price is wrong."""
-    table, seat = stance.table, stance.seat
+    appraisal, seat = stance.appraisal, stance.seat
     offer, goods, gains = offered.offer, offered.goods, offered.gains
     if offered.verdict in ("not_now", "no_promises") or len(gains) > 2 or not goods:
         return None
@@ -68,9 +68,9 @@ def _counter(stance: Stance, offered: Weighed) -> Decision | None:
         return None
     if any(known.goods == goods for known in stance.memory.open):
         return None  # its own price lies there already
-    deal = bare(table, goods, gains)
+    deal = bare(appraisal, goods, gains)
     agreed = next_terms(stance, deal)
     if agreed is None or agreed.gains[seat] < gains[seat] + BETTER:
         return None
-    counter = offer_of(table, goods, agreed, counters=offer.id)
+    counter = offer_of(appraisal, goods, agreed, counters=offer.id)
     return Decision(counter, "too_little", deal, weighed=offered)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from teahouse.bots.chinatown.value.table import Table
+from teahouse.bots.chinatown.value.appraisal import Appraisal
 
 from .deals import Deal
 from .memory import Memory
@@ -23,16 +23,16 @@ MOST_PRESSED = 4  # offers taken, after which more of them change nothing
 
 def next_terms(stance: Stance, deal: Deal) -> Terms | None:
     """The next price of the plan that was never refused nor taken back; None after the last."""
-    table, known = stance.table, stance.memory
+    appraisal, known = stance.appraisal, stance.memory
     if known.is_return(deal.goods) and deal.joint < RETURN:
         return None
     extra = ask_extra(stance, deal.goods, deal.parties)
     for ask in _asks(stance, deal):
         share = stance.asked(ask + extra, deal.goods)
-        agreed = terms(table, stance.temper, deal, share, reserved(table, known))
-        if agreed is None or not _is_new(table, known, deal, agreed):
+        agreed = terms(appraisal, stance.temper, deal, share, reserved(appraisal, known))
+        if agreed is None or not _is_new(appraisal, known, deal, agreed):
             continue
-        if _concedes(table, known, deal, agreed):
+        if _concedes(appraisal, known, deal, agreed):
             return agreed
     return None
 
@@ -67,26 +67,28 @@ def was_bluff(stance: Stance, deal: Deal) -> bool:
 
 
 def _may_bluff(stance: Stance, deal: Deal) -> bool:
-    view = stance.table.view
+    view = stance.appraisal.view
     year = BLUFFING_YEARS[(view.first_player - view.round + stance.seat) % len(BLUFFING_YEARS)]
     return stance.character.bluffs and view.round == year and deal.joint >= LEAST_BLUFFED
 
 
-def _is_new(table: Table, memory: Memory, deal: Deal, agreed: Terms) -> bool:
+def _is_new(appraisal: Appraisal, memory: Memory, deal: Deal, agreed: Terms) -> bool:
     """Whether it is another price than those refused in rounds before, and better than those that
     this seat has refused itself."""
-    refused, seat = memory.refused_before(deal.goods), table.seat
-    return all(money_of(table, known.offer) != agreed.nets for known in refused) and all(
-        money_of(table, known.offer)[seat] < agreed.nets[seat]
+    refused, seat = memory.refused_before(deal.goods), appraisal.seat
+    return all(money_of(appraisal, known.offer) != agreed.nets for known in refused) and all(
+        money_of(appraisal, known.offer)[seat] < agreed.nets[seat]
         for known in memory.declined(deal.goods)
     )
 
 
-def _concedes(table: Table, memory: Memory, deal: Deal, agreed: Terms) -> bool:
+def _concedes(appraisal: Appraisal, memory: Memory, deal: Deal, agreed: Terms) -> bool:
     """Whether it is better for somebody else, and worse for nobody, than what failed before."""
     for made in memory.given_up(deal.goods):
-        before = money_of(table, made.offer)
-        steps = [agreed.nets[seat] - before[seat] for seat in deal.parties if seat != table.seat]
+        before = money_of(appraisal, made.offer)
+        steps = [
+            agreed.nets[seat] - before[seat] for seat in deal.parties if seat != appraisal.seat
+        ]
         if max(steps) < 1 or min(steps) < 0:
             return False
     return True

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 
+from teahouse.bots.chinatown.value.appraisal import Appraisal
 from teahouse.bots.chinatown.value.chances import fair_parts
 from teahouse.bots.chinatown.value.credit import means_of
-from teahouse.bots.chinatown.value.table import Table
 from teahouse.core import Seat
 from teahouse.games.chinatown.state import Offer
 
@@ -20,22 +20,22 @@ INSULT = 0.6  # of a fair gain; less is far too little
 INSULTS = 2
 
 
-def insulting_seats(table: Table, memory: Memory) -> frozenset[Seat]:
+def insulting_seats(appraisal: Appraisal, memory: Memory) -> frozenset[Seat]:
     """The seats whose offers of far too little were declined more than once this round."""
     declined = [heard.offer for heard in memory.heard if heard.offer.status == "declined"]
-    insults = Counter(offer.by for offer in declined if _is_insult(table, offer))
+    insults = Counter(offer.by for offer in declined if _is_insult(appraisal, offer))
     return frozenset(seat for seat, count in insults.items() if count >= INSULTS)
 
 
-def _is_insult(table: Table, offer: Offer) -> bool:
+def _is_insult(appraisal: Appraisal, offer: Offer) -> bool:
     """Whether an offer left this seat far too little, though its maker could pay more."""
-    gains = weigh(table, offer)
+    gains = weigh(appraisal, offer)
     joint = sum(gains.values())
-    fair = joint * fair_parts(table.chances, gains)[table.seat]
-    missing = INSULT * fair - gains[table.seat]
-    return joint > 0 and 0 < missing <= _could_add(table, offer)
+    fair = joint * fair_parts(appraisal.chances, gains)[appraisal.seat]
+    missing = INSULT * fair - gains[appraisal.seat]
+    return joint > 0 and 0 < missing <= _could_add(appraisal, offer)
 
 
-def _could_add(table: Table, offer: Offer) -> int:
+def _could_add(appraisal: Appraisal, offer: Offer) -> int:
     """The notes that the offer's maker could have added."""
-    return sum(means_of(table, offer.by, credit=True)) + money_of(table, offer)[offer.by]
+    return sum(means_of(appraisal, offer.by, credit=True)) + money_of(appraisal, offer)[offer.by]

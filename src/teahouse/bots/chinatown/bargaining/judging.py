@@ -36,10 +36,10 @@ class Weighed(msgspec.Struct, frozen=True):
 
 
 def judged(stance: Stance, offer: Offer, *, can_accept: bool = True) -> Weighed:
-    goods = goods_of(stance.table.rules, offer.gives)
-    if not is_possible(stance.table, offer) or not can_accept:
+    goods = goods_of(stance.appraisal.rules, offer.gives)
+    if not is_possible(stance.appraisal, offer) or not can_accept:
         return Weighed(offer, goods, dict.fromkeys(offer.parties(), 0.0), "not_now")
-    gains = weigh(stance.table, offer)
+    gains = weigh(stance.appraisal, offer)
     verdict = _refusal(stance, offer, goods, gains) or _verdict(stance, goods, gains)
     return Weighed(offer, goods, gains, verdict)
 
@@ -51,7 +51,7 @@ def _refusal(stance: Stance, offer: Offer, goods: Goods, gains: dict[Seat, float
         return "no_gain"
     if any(is_shunned(stance, party) for party in gains if party != seat):
         return "no_gain"
-    if binds_to_words(offer, seat) or not can_keep_word(stance.table, offer):
+    if binds_to_words(offer, seat) or not can_keep_word(stance.appraisal, offer):
         return "no_promises"
     if goods and _was_declined(stance, offer, goods):
         return "again"
@@ -64,21 +64,21 @@ def _refusal(stance: Stance, offer: Offer, goods: Goods, gains: dict[Seat, float
 
 def _was_declined(stance: Stance, offer: Offer, goods: Goods) -> bool:
     """Whether it is no better than an offer for the same goods that was declined this round."""
-    table, before = stance.table, stance.memory.declined(goods)
-    money = money_of(table, offer)[stance.seat]
-    return any(money <= money_of(table, known.offer)[stance.seat] for known in before)
+    appraisal, before = stance.appraisal, stance.memory.declined(goods)
+    money = money_of(appraisal, offer)[stance.seat]
+    return any(money <= money_of(appraisal, known.offer)[stance.seat] for known in before)
 
 
 def _verdict(stance: Stance, goods: Goods, gains: dict[Seat, float]) -> Reason:
-    table, mine, joint = stance.table, gains[stance.seat] + ROUNDING, sum(gains.values())
-    fair, equal = fair_gain(table, joint, gains), joint / len(gains)
+    appraisal, mine, joint = stance.appraisal, gains[stance.seat] + ROUNDING, sum(gains.values())
+    fair, equal = fair_gain(appraisal, joint, gains), joint / len(gains)
     take = least_share(stance, goods, gains)
     most = max(FROM_THE_POOR * fair, _most_paid(stance, goods, gains, take))
     if mine < min(most, take * min(fair, equal)):
         return "too_little"
     if mine < min(most, take * fair):
         return "leader"
-    if gains[stance.seat] < stance.temper.elsewhere * elsewhere(table, goods, gains):
+    if gains[stance.seat] < stance.temper.elsewhere * elsewhere(appraisal, goods, gains):
         return "better_elsewhere"
     return "good"
 
@@ -94,5 +94,5 @@ def least_share(stance: Stance, goods: Goods, gains: dict[Seat, float]) -> float
 
 def _most_paid(stance: Stance, goods: Goods, gains: dict[Seat, float], share: float) -> float:
     """The most that this seat can gain by these goods, given what the others can pay."""
-    agreed = terms(stance.table, stance.temper, bare(stance.table, goods, gains), share)
+    agreed = terms(stance.appraisal, stance.temper, bare(stance.appraisal, goods, gains), share)
     return inf if agreed is None else agreed.gains[stance.seat]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from teahouse.bots.chinatown.value.table import Table
+from teahouse.bots.chinatown.value.appraisal import Appraisal
 from teahouse.games.chinatown.actions import MakeOffer, Pay
 
 from .deals import Goods, to_gives
@@ -12,10 +12,12 @@ from .terms import Terms, money_of
 __all__ = ["offer_of", "reserved"]
 
 
-def offer_of(table: Table, goods: Goods, terms: Terms, counters: int | None = None) -> MakeOffer:
-    rules = table.rules
+def offer_of(
+    appraisal: Appraisal, goods: Goods, terms: Terms, counters: int | None = None
+) -> MakeOffer:
+    rules = appraisal.rules
     return MakeOffer(
-        seat=table.seat,
+        seat=appraisal.seat,
         gives=to_gives(rules, goods, terms.cash),
         clauses=tuple(
             Pay(by=payer, to=payee, cash=notes * rules.note)
@@ -25,6 +27,6 @@ def offer_of(table: Table, goods: Goods, terms: Terms, counters: int | None = No
     )
 
 
-def reserved(table: Table, memory: Memory) -> int:
+def reserved(appraisal: Appraisal, memory: Memory) -> int:
     """The notes that open offers of one's own would take, now and after income."""
-    return sum(max(0, -money_of(table, made.offer)[table.seat]) for made in memory.open)
+    return sum(max(0, -money_of(appraisal, made.offer)[appraisal.seat]) for made in memory.open)

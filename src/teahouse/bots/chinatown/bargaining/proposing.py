@@ -40,7 +40,7 @@ def propose(stance: Stance) -> Decision | None:
             continue
         if stands_with_others(stance, deal.goods, agreed.nets[stance.seat]):
             reason: Reason = "concession" if refused else "opening"
-            return Decision(offer_of(stance.table, deal.goods, agreed), reason, deal)
+            return Decision(offer_of(stance.appraisal, deal.goods, agreed), reason, deal)
     return None
 
 
@@ -48,7 +48,7 @@ def _in_order(stance: Stance) -> Iterable[Deal]:
     """The deals that may be proposed, largest first: by this seat's gain or by the joint gain."""
     found = (
         deal
-        for deal in deals(stance.table)
+        for deal in deals(stance.appraisal)
         if not _is_tiresome(stance, deal) and not _is_offered(stance.memory, deal.goods)
     )
     if not stance.temper.own_gain_first:
@@ -58,7 +58,7 @@ def _in_order(stance: Stance) -> Iterable[Deal]:
 
 def _own_gain(stance: Stance, deal: Deal) -> float:
     """This seat's gain at a fair price, limited by what the others can pay."""
-    agreed = terms(stance.table, stance.temper, deal, FAIR)
+    agreed = terms(stance.appraisal, stance.temper, deal, FAIR)
     return 0.0 if agreed is None else agreed.gains[stance.seat]
 
 

@@ -15,16 +15,16 @@ __all__ = ["reconsider"]
 
 def reconsider(stance: Stance) -> Decision | None:
     """The withdrawal of an open offer that this seat has made or accepted, if one is due."""
-    table, seat = stance.table, stance.seat
-    for offer in table.view.offers:
+    appraisal, seat = stance.appraisal, stance.seat
+    for offer in appraisal.view.offers:
         if offer.status != "open" or seat not in (offer.by, *offer.accepted):
             continue
         if _has_better(stance, offer):
             return Decision(Withdraw(seat=seat, offer=offer.id), "concession")
         is_meant = (
             seat in offer.accepted
-            and weigh(table, offer)[seat] >= stance.temper.least / 2
-            and can_keep_word(table, offer)
+            and weigh(appraisal, offer)[seat] >= stance.temper.least / 2
+            and can_keep_word(appraisal, offer)
         )
         if not is_meant:
             no = Withdraw if offer.by == seat else Decline

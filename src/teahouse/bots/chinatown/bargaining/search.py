@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from teahouse.bots.chinatown.value.appraisal import Appraisal
 from teahouse.bots.chinatown.value.ground import Ground
 from teahouse.bots.chinatown.value.sides import Side
-from teahouse.bots.chinatown.value.table import Table
 from teahouse.core import Seat
 
 from .deals import Deal, Goods, is_empty
@@ -17,13 +17,13 @@ from .trios import trios
 __all__ = ["deals", "larger_deals", "pair_deals"]
 
 
-def deals(table: Table) -> Iterator[Deal]:
+def deals(appraisal: Appraisal) -> Iterator[Deal]:
     """Deals with one other player, most joint gain first; then larger ones."""
-    pairs = [deal for other in table.others for deal in pair_deals(table, other)]
+    pairs = [deal for other in appraisal.others for deal in pair_deals(appraisal, other)]
     yield from sorted(pairs, key=_most_gain_first)
-    if table.ground.sight.parties > 2:
-        for deal in larger_deals(table.ground, table.sides):
-            if table.seat in deal.parties and table.shunned.isdisjoint(deal.parties):
+    if appraisal.ground.sight.parties > 2:
+        for deal in larger_deals(appraisal.ground, appraisal.sides):
+            if appraisal.seat in deal.parties and appraisal.shunned.isdisjoint(deal.parties):
                 yield deal
 
 
@@ -32,9 +32,9 @@ def larger_deals(ground: Ground, sides: tuple[Side, ...]) -> list[Deal]:
     return sorted([*trios(ground, sides), *gatherings(ground, sides)], key=_most_gain_first)
 
 
-def pair_deals(table: Table, other: Seat) -> Iterator[Deal]:
-    seat, sides = table.seat, table.sides
-    for exchange in exchanges(table.ground, sides[seat], sides[other]):
+def pair_deals(appraisal: Appraisal, other: Seat) -> Iterator[Deal]:
+    seat, sides = appraisal.seat, appraisal.sides
+    for exchange in exchanges(appraisal.ground, sides[seat], sides[other]):
         yield _deal(seat, other, exchange)
 
 

@@ -1,10 +1,10 @@
-"""Stance: everything that a seat bargains with: table, temper, character, memory and seed."""
+"""Stance: everything that a seat bargains with: appraisal, temper, character, memory and seed."""
 
 from __future__ import annotations
 
 import msgspec
 
-from teahouse.bots.chinatown.value.table import Table
+from teahouse.bots.chinatown.value.appraisal import Appraisal
 from teahouse.bots.protocol import Turn
 from teahouse.core import FastChance, Seat
 
@@ -23,7 +23,7 @@ STEPS = 1000
 class Stance(msgspec.Struct, frozen=True, eq=False):
     """Everything that a decision about deals depends on."""
 
-    table: Table
+    appraisal: Appraisal
     temper: Temper
     memory: Memory
     character: Character
@@ -33,7 +33,7 @@ class Stance(msgspec.Struct, frozen=True, eq=False):
 
     @property
     def seat(self) -> Seat:
-        return self.table.seat
+        return self.appraisal.seat
 
     def taken(self, share: float) -> float:
         """The least it accepts, with some noise, so that nobody can search for it."""
@@ -41,16 +41,16 @@ class Stance(msgspec.Struct, frozen=True, eq=False):
 
     def asked(self, share: float, goods: Goods) -> float:
         """What it asks, with noise that depends on the goods."""
-        return self._varied(share, f"{self.table.view.round} {self.seat} {goods}")
+        return self._varied(share, f"{self.appraisal.view.round} {self.seat} {goods}")
 
     def _varied(self, share: float, seed: str) -> float:
         luck = 2 * FastChance(seed).below(STEPS + 1) / STEPS - 1
         return share + self.temper.varies * luck
 
 
-def stance_of(table: Table, temper: Temper, turn: Turn) -> Stance:
-    known = memory(table.rules, table.view, table.seat)
+def stance_of(appraisal: Appraisal, temper: Temper, turn: Turn) -> Stance:
+    known = memory(appraisal.rules, appraisal.view, appraisal.seat)
     haggles = tempered(temper, CHARACTERS.get(turn.character))
     character = CHARACTERS.get(turn.character, PLAIN)
-    insulting = insulting_seats(table, known) if character.insulted else frozenset()
-    return Stance(table, haggles, known, character, turn.seed, turn.busy, insulting)
+    insulting = insulting_seats(appraisal, known) if character.insulted else frozenset()
+    return Stance(appraisal, haggles, known, character, turn.seed, turn.busy, insulting)

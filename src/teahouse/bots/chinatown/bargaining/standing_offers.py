@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from math import inf
 
+from teahouse.bots.chinatown.value.appraisal import Appraisal
 from teahouse.bots.chinatown.value.sides import less, more, value
-from teahouse.bots.chinatown.value.table import Table
 
 from .deals import Goods, after, no_goods
 from .memory import Known
@@ -21,25 +21,25 @@ def stands_with_others(stance: Stance, goods: Goods, notes: int) -> bool:
         return False
     least = stance.temper.least / 2
     open_ = stance.memory.open
-    return all(_gain(stance.table, made.goods, goods) + notes >= least for made in open_)
+    return all(_gain(stance.appraisal, made.goods, goods) + notes >= least for made in open_)
 
 
 def spoilt(stance: Stance, goods: Goods) -> Known | None:
     """An open offer of one's own that would be a loss once these goods have changed hands."""
-    table = stance.table
+    appraisal = stance.appraisal
     for made in stance.memory.open:
-        money = money_of(table, made.offer)[stance.seat]
-        if _gain(table, goods, made.goods) + money < stance.temper.least / 2:
+        money = money_of(appraisal, made.offer)[stance.seat]
+        if _gain(appraisal, goods, made.goods) + money < stance.temper.least / 2:
             return made
     return None
 
 
-def _gain(table: Table, first: Goods, then: Goods) -> float:
+def _gain(appraisal: Appraisal, first: Goods, then: Goods) -> float:
     """What the second goods bring after the first; they are void if what they need is gone."""
-    seat, side = table.seat, after(table.sides[table.seat], table.seat, first)
-    given = no_goods(table.rules)
+    seat, side = appraisal.seat, after(appraisal.sides[appraisal.seat], appraisal.seat, first)
+    given = no_goods(appraisal.rules)
     for giver, _, bundle in then:
         given = more(given, bundle) if giver == seat else given
     if given.lots & ~side.lots or min(less(side, given).tiles) < 0:
         return inf
-    return value(table.ground, after(side, seat, then)) - value(table.ground, side)
+    return value(appraisal.ground, after(side, seat, then)) - value(appraisal.ground, side)

@@ -27,10 +27,10 @@ def sweetened(stance: Stance, deal: Deal, refused: Known) -> tuple[MakeOffer, De
         return None
     other = next(seat for seat in deal.parties if seat != stance.seat)
     before, found = dict(deal.gains), []
-    notes = money_of(stance.table, refused.offer)[stance.seat]
+    notes = money_of(stance.appraisal, refused.offer)[stance.seat]
     for thing in _spare(stance, deal.goods):
         goods = _with(deal.goods, stance.seat, other, thing)
-        after = bare(stance.table, goods, deal.parties)
+        after = bare(stance.appraisal, goods, deal.parties)
         gains = dict(after.gains)
         cost = before[stance.seat] - gains[stance.seat]
         is_felt = gains[other] - before[other] >= FELT
@@ -46,13 +46,13 @@ def sweetened(stance: Stance, deal: Deal, refused: Known) -> tuple[MakeOffer, De
 
 def _spare(stance: Stance, goods: Goods) -> Iterator[Bundle]:
     """Tiles and empty buildings of its own that are not in the deal."""
-    table, side = stance.table, stance.table.sides[stance.seat]
+    appraisal, side = stance.appraisal, stance.appraisal.sides[stance.seat]
     kinds = len(side.tiles)
     gone = [bundle for giver, _, bundle in goods if giver == stance.seat]
     for kind, count in enumerate(side.tiles):
         if count > sum(bundle.tiles[kind] for bundle in gone):
             yield one(kinds, kind)
-    lots = side.lots & ~table.ground.taken & ~table.ground.fixed
+    lots = side.lots & ~appraisal.ground.taken & ~appraisal.ground.fixed
     for bundle in gone:
         lots &= ~bundle.lots
     for building in bits(lots):
@@ -67,10 +67,10 @@ def _with(goods: Goods, giver: int, to: int, thing: Bundle) -> Goods:
 
 def _offer(stance: Stance, deal: Deal, refused: Known) -> MakeOffer:
     """The offer with the same money as before."""
-    note = stance.table.rules.note
+    note = stance.appraisal.rules.note
     cash = {
         (give.giver, give.to): give.cash // note
         for give in refused.offer.gives
         if give.cash and give.giver is not None
     }
-    return MakeOffer(seat=stance.seat, gives=to_gives(stance.table.rules, deal.goods, cash))
+    return MakeOffer(seat=stance.seat, gives=to_gives(stance.appraisal.rules, deal.goods, cash))

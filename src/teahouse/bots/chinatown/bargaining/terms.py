@@ -8,9 +8,9 @@ from typing import TypeAlias
 
 import msgspec
 
+from teahouse.bots.chinatown.value.appraisal import Appraisal
 from teahouse.bots.chinatown.value.chances import fair_parts
 from teahouse.bots.chinatown.value.credit import means_of
-from teahouse.bots.chinatown.value.table import Table
 from teahouse.bots.chinatown.value.worth import plan
 from teahouse.core import Seat
 from teahouse.games.chinatown.actions import Pay, ShareIncome
@@ -35,37 +35,37 @@ class Terms(msgspec.Struct, frozen=True):
 
 
 def terms(
-    table: Table, temper: Temper, deal: Deal, share: float, reserved: int = 0
+    appraisal: Appraisal, temper: Temper, deal: Deal, share: float, reserved: int = 0
 ) -> Terms | None:
     """A price at which this seat gets this much of its fair part, and nobody too little.
 
     `reserved` is money of this seat that its other open offers may take.
     """
     before = dict(deal.gains)
-    purses = {seat: _purse(table, temper, seat, reserved) for seat in before}
-    nets = _others_nets(table, temper, before, share, purses)
-    _do_with_less(temper, before, nets, sum(nets.values()) - sum(purses[table.seat]))
-    nets[table.seat] = -sum(nets.values())
+    purses = {seat: _purse(appraisal, temper, seat, reserved) for seat in before}
+    nets = _others_nets(appraisal, temper, before, share, purses)
+    _do_with_less(temper, before, nets, sum(nets.values()) - sum(purses[appraisal.seat]))
+    nets[appraisal.seat] = -sum(nets.values())
     gains = {seat: before[seat] + nets[seat] for seat in before}
-    if min(gains.values()) < temper.least or -nets[table.seat] > sum(purses[table.seat]):
+    if min(gains.values()) < temper.least or -nets[appraisal.seat] > sum(purses[appraisal.seat]):
         return None
     return _routed(nets, purses, gains)
 
 
 def _others_nets(
-    table: Table,
+    appraisal: Appraisal,
     temper: Temper,
     before: Mapping[Seat, float],
     share: float,
     purses: Mapping[Seat, tuple[int, int]],
 ) -> dict[Seat, int]:
     """What each other party gets, or pays if it can: its part of the rest, or a minimum."""
-    joint, parts = sum(before.values()), fair_parts(table.chances, before)
-    own = share * parts[table.seat]
+    joint, parts = sum(before.values()), fair_parts(appraisal.chances, before)
+    own = share * parts[appraisal.seat]
     nets = {}
     for seat in before:
-        if seat != table.seat:
-            target = joint * (1 - own) * parts[seat] / (1 - parts[table.seat])
+        if seat != appraisal.seat:
+            target = joint * (1 - own) * parts[seat] / (1 - parts[appraisal.seat])
             net = max(round(target - before[seat]), ceil(temper.least - before[seat]))
             nets[seat] = max(net, -sum(purses[seat]))
     return nets
@@ -82,10 +82,10 @@ def _do_with_less(
         missing -= given_up
 
 
-def _purse(table: Table, temper: Temper, seat: Seat, reserved: int) -> tuple[int, int]:
+def _purse(appraisal: Appraisal, temper: Temper, seat: Seat, reserved: int) -> tuple[int, int]:
     """Cash, and what can surely be paid after this round's income."""
-    mine = reserved if seat == table.seat else 0
-    return means_of(table, seat, credit=temper.credit, reserved=mine)
+    mine = reserved if seat == appraisal.seat else 0
+    return means_of(appraisal, seat, credit=temper.credit, reserved=mine)
 
 
 def _routed(
@@ -112,23 +112,23 @@ def _pay(paid: Sums, payer: Seat, notes: int, owed: dict[Seat, int]) -> None:
             notes -= part
 
 
-def money_of(table: Table, offer: Offer) -> dict[Seat, int]:
+def money_of(appraisal: Appraisal, offer: Offer) -> dict[Seat, int]:
     """The notes that each party gets by an offer, or pays, now and after income."""
     nets = dict.fromkeys(offer.parties(), 0)
     for give in offer.gives:
         assert give.giver is not None
-        nets[give.giver] -= (give.cash or 0) // table.rules.note
-        nets[give.to] += (give.cash or 0) // table.rules.note
+        nets[give.giver] -= (give.cash or 0) // appraisal.rules.note
+        nets[give.to] += (give.cash or 0) // appraisal.rules.note
     for clause in offer.clauses:
         if isinstance(clause, (Pay, ShareIncome)):
-            nets[clause.by] -= later_sum(table, clause)
-            nets[clause.to] += later_sum(table, clause)
+            nets[clause.by] -= later_sum(appraisal, clause)
+            nets[clause.to] += later_sum(appraisal, clause)
     return nets
 
 
-def later_sum(table: Table, clause: Pay | ShareIncome) -> int:
+def later_sum(appraisal: Appraisal, clause: Pay | ShareIncome) -> int:
     """Notes that a clause makes its giver pay; a part of an income is at most that of all of it."""
     if isinstance(clause, Pay):
-        return clause.cash // table.rules.note
-    side = table.sides[clause.by]
-    return int(plan(table.ground, side.lots, side.tiles).income * clause.percent / 100)
+        return clause.cash // appraisal.rules.note
+    side = appraisal.sides[clause.by]
+    return int(plan(appraisal.ground, side.lots, side.tiles).income * clause.percent / 100)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from teahouse.bots.chinatown.value.appraisal import Appraisal
 from teahouse.bots.chinatown.value.chances import fair_parts
-from teahouse.bots.chinatown.value.table import Table
 from teahouse.bots.chinatown.value.trust import broken_words
 from teahouse.core import Seat
 
@@ -18,9 +18,9 @@ __all__ = ["ask_extra", "fair_gain", "grudge", "is_shunned", "take_extra"]
 LAST_YEAR_OF_COLLECTING = 4
 
 
-def fair_gain(table: Table, joint: float, parties: Collection[Seat]) -> float:
+def fair_gain(appraisal: Appraisal, joint: float, parties: Collection[Seat]) -> float:
     """This seat's part of a joint gain such that all parties' chances to win rise equally."""
-    return joint * fair_parts(table.chances, parties)[table.seat]
+    return joint * fair_parts(appraisal.chances, parties)[appraisal.seat]
 
 
 def ask_extra(stance: Stance, goods: Goods, parties: Collection[Seat]) -> float:
@@ -36,23 +36,25 @@ def take_extra(stance: Stance, goods: Goods, parties: Collection[Seat]) -> float
     extra, given = max(0.0, _remembered(stance, parties)), _given_tiles(goods, stance.seat)
     if given:
         extra += stance.character.selling_tiles
-    if given and stance.table.view.round <= LAST_YEAR_OF_COLLECTING:
-        extra += stance.character.begun * any(_is_begun(stance.table, kind) for kind in given)
+    if given and stance.appraisal.view.round <= LAST_YEAR_OF_COLLECTING:
+        extra += stance.character.begun * any(_is_begun(stance.appraisal, kind) for kind in given)
     return extra
 
 
 def is_shunned(stance: Stance, seat: Seat) -> bool:
     """Whether it refuses to deal with a seat."""
-    if seat in stance.table.shunned:
+    if seat in stance.appraisal.shunned:
         return True
-    words = broken_words(stance.table.view, seat)
-    return bool(words) and stance.table.view.round - max(words) <= stance.character.no_deal_years
+    words = broken_words(stance.appraisal.view, seat)
+    return (
+        bool(words) and stance.appraisal.view.round - max(words) <= stance.character.no_deal_years
+    )
 
 
 def grudge(stance: Stance, seat: Seat) -> float:
     """A larger share from one who broke a word, for as long as that is remembered."""
-    words = broken_words(stance.table.view, seat)
-    if not words or stance.table.view.round - max(words) > stance.temper.grudge_years:
+    words = broken_words(stance.appraisal.view, seat)
+    if not words or stance.appraisal.view.round - max(words) > stance.temper.grudge_years:
         return 0.0
     return stance.temper.grudge
 
@@ -92,5 +94,5 @@ def _gets_tiles(goods: Goods, seat: Seat) -> bool:
     return any(to == seat and any(bundle.tiles) for _, to, bundle in goods)
 
 
-def _is_begun(table: Table, kind: int) -> bool:
-    return bool(table.ground.shops[kind] & table.sides[table.seat].lots)
+def _is_begun(appraisal: Appraisal, kind: int) -> bool:
+    return bool(appraisal.ground.shops[kind] & appraisal.sides[appraisal.seat].lots)

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from math import ceil
 from typing import NamedTuple
 
+from teahouse.bots.chinatown.value.appraisal import Appraisal
 from teahouse.bots.chinatown.value.credit import credit_of
 from teahouse.bots.chinatown.value.ground import ground
 from teahouse.bots.chinatown.value.sides import Side, value
-from teahouse.bots.chinatown.value.table import Table
 from teahouse.bots.chinatown.value.worth import plan
 from teahouse.core import Seat
 from teahouse.games.chinatown.actions import (
@@ -34,22 +34,22 @@ __all__ = ["bare", "binds_to_words", "is_possible", "weigh"]
 CARD_TAKEN = 0.6  # of a building, since a card's owner may still be refused it
 
 
-def weigh(table: Table, offer: Offer) -> dict[Seat, float]:
+def weigh(appraisal: Appraisal, offer: Offer) -> dict[Seat, float]:
     """The notes that each party gains by an offer, as far as this seat can tell."""
-    goods = goods_of(table.rules, offer.gives)
+    goods = goods_of(appraisal.rules, offer.gives)
     return {
-        seat: _change(table, seat, after(table.sides[seat], seat, goods), offer.clauses)
-        + _money(table, seat, offer.gives)
-        + _paid_later(table, seat, offer)
-        + _cards(table, seat, offer.gives)
+        seat: _change(appraisal, seat, after(appraisal.sides[seat], seat, goods), offer.clauses)
+        + _money(appraisal, seat, offer.gives)
+        + _paid_later(appraisal, seat, offer)
+        + _cards(appraisal, seat, offer.gives)
         for seat in sorted(offer.parties())
     }
 
 
-def is_possible(table: Table, offer: Offer) -> bool:
+def is_possible(appraisal: Appraisal, offer: Offer) -> bool:
     """Whether, as everyone can see, every giver has what the offer names."""
-    for giver, _, bundle in goods_of(table.rules, offer.gives):
-        side = table.sides[giver]
+    for giver, _, bundle in goods_of(appraisal.rules, offer.gives):
+        side = appraisal.sides[giver]
         if bundle.lots & ~side.lots:
             return False
         if any(wanted > has for wanted, has in zip(bundle.tiles, side.tiles, strict=True)):
@@ -62,9 +62,9 @@ def binds_to_words(offer: Offer, seat: Seat) -> bool:
     return any(isinstance(c, (Promise, Refrain, Deliver)) and c.by == seat for c in offer.clauses)
 
 
-def bare(table: Table, goods: Goods, parties: Iterable[Seat]) -> Deal:
+def bare(appraisal: Appraisal, goods: Goods, parties: Iterable[Seat]) -> Deal:
     """The deal that an offer would be without its money and clauses."""
-    sides, ground = table.sides, table.ground
+    sides, ground = appraisal.sides, appraisal.ground
     return Deal(
         goods,
         tuple(
@@ -74,36 +74,36 @@ def bare(table: Table, goods: Goods, parties: Iterable[Seat]) -> Deal:
     )
 
 
-def _change(table: Table, seat: Seat, side: Side, clauses: Sequence[Clause]) -> float:
+def _change(appraisal: Appraisal, seat: Seat, side: Side, clauses: Sequence[Clause]) -> float:
     """Worth afterwards less worth before; promises of this round may cost some of it."""
-    before = value(table.ground, table.sides[seat])
+    before = value(appraisal.ground, appraisal.sides[seat])
     binding = [c for c in clauses if c.by == seat and isinstance(c, (Place, LeaveEmpty))]
     tiles = list(side.tiles)
     for clause in binding:
         if isinstance(clause, Place):
-            tiles[table.rules.type_index[clause.tile]] -= 1
+            tiles[appraisal.rules.type_index[clause.tile]] -= 1
     if min(tiles) < 0:
         return -before
     if not binding:
-        return value(table.ground, side) - before
-    bound = ground(table.rules, table.view, table.ground.sight, binding)
+        return value(appraisal.ground, side) - before
+    bound = ground(appraisal.rules, appraisal.view, appraisal.ground.sight, binding)
     return value(bound, Side(side.lots, tuple(tiles))) - before
 
 
-def _money(table: Table, seat: Seat, gives: Sequence[Give]) -> float:
+def _money(appraisal: Appraisal, seat: Seat, gives: Sequence[Give]) -> float:
     cash = sum(((give.to == seat) - (give.giver == seat)) * (give.cash or 0) for give in gives)
-    return cash / table.rules.note
+    return cash / appraisal.rules.note
 
 
-def _paid_later(table: Table, seat: Seat, offer: Offer) -> float:
+def _paid_later(appraisal: Appraisal, seat: Seat, offer: Offer) -> float:
     """Payments after income: what one pays in full, what one gets as far as it can be there."""
-    pays = list(_payments(table, offer))
+    pays = list(_payments(appraisal, offer))
     notes = -float(sum(pay.most for pay in pays if pay.by == seat))
     for payer in {pay.by for pay in pays if pay.to == seat}:
         owed = sum(pay.least for pay in pays if pay.by == payer and pay.to == seat)
         others = sum(pay.most for pay in pays if pay.by == payer and pay.to != seat)
-        spent = others - int(_money(table, payer, offer.gives))
-        notes += min(owed, credit_of(table, payer, spent=spent, secret=offer.secret))
+        spent = others - int(_money(appraisal, payer, offer.gives))
+        notes += min(owed, credit_of(appraisal, payer, spent=spent, secret=offer.secret))
     return notes
 
 
@@ -116,28 +116,30 @@ class _Payment(NamedTuple):
     most: int
 
 
-def _payments(table: Table, offer: Offer) -> Iterator[_Payment]:
+def _payments(appraisal: Appraisal, offer: Offer) -> Iterator[_Payment]:
     """The payments after income; a share's least is what its group earns by now."""
-    note = table.rules.note
+    note = appraisal.rules.note
     for clause in offer.clauses:
         if isinstance(clause, Pay):
             yield _Payment(clause.by, clause.to, *(clause.cash // note,) * 2)
         elif isinstance(clause, ShareIncome):
-            board = board_of(table.rules, table.view)
-            least = share_of(table.rules, *board, clause, 0) // note
-            side = after(table.sides[clause.by], clause.by, goods_of(table.rules, offer.gives))
-            income = plan(table.ground, side.lots, side.tiles).income
+            board = board_of(appraisal.rules, appraisal.view)
+            least = share_of(appraisal.rules, *board, clause, 0) // note
+            side = after(
+                appraisal.sides[clause.by], clause.by, goods_of(appraisal.rules, offer.gives)
+            )
+            income = plan(appraisal.ground, side.lots, side.tiles).income
             most = max(least, ceil(income * clause.percent / 100))
             yield _Payment(clause.by, clause.to, least, most)
 
 
-def _cards(table: Table, seat: Seat, gives: Sequence[Give]) -> float:
+def _cards(appraisal: Appraisal, seat: Seat, gives: Sequence[Give]) -> float:
     """The worth of held cards (C22), as buildings to come; a little less to whom they are given."""
-    side, total = table.sides[seat], 0.0
+    side, total = appraisal.sides[seat], 0.0
     for give in gives:
         for card in give.cards:
             if seat in (give.giver, give.to):
-                added = value(table.ground, Side(side.lots | 1 << card, side.tiles))
-                added -= value(table.ground, side)
+                added = value(appraisal.ground, Side(side.lots | 1 << card, side.tiles))
+                added -= value(appraisal.ground, side)
                 total += added * CARD_TAKEN if give.to == seat else -added
     return total

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
+from teahouse.bots.chinatown.value.appraisal import Appraisal
 from teahouse.bots.chinatown.value.masks import mask_of
-from teahouse.bots.chinatown.value.table import Table
 from teahouse.bots.chinatown.value.worth import worth
 from teahouse.core import Seat
 from teahouse.games.chinatown.actions import Keep
@@ -14,22 +14,24 @@ from teahouse.games.chinatown.actions import Keep
 __all__ = ["keep"]
 
 
-def keep(table: Table) -> Keep:
+def keep(appraisal: Appraisal) -> Keep:
     """The cards that are worth the most together: to build on, or to sell to whom they fit."""
-    seat = table.seat
-    hand = table.view.players[seat].hand or ()
-    count = min(table.rules.deal[table.view.round - 1][1], len(hand))
+    seat = appraisal.seat
+    hand = appraisal.view.players[seat].hand or ()
+    count = min(appraisal.rules.deal[appraisal.view.round - 1][1], len(hand))
     choices = list(combinations(sorted(hand), count))
-    shares = _Shares(table)
+    shares = _Shares(appraisal)
     return Keep(seat=seat, cards=max(choices, key=lambda cards: shares.worth(mask_of(cards))))
 
 
 class _Shares:
     """Buildings shared out among the players, each to whom it is worth the most."""
 
-    def __init__(self, table: Table) -> None:
-        self.table = table
-        self.takers = [table.seat, *table.others] if table.ground.sight.sale else [table.seat]
+    def __init__(self, appraisal: Appraisal) -> None:
+        self.appraisal = appraisal
+        self.takers = (
+            [appraisal.seat, *appraisal.others] if appraisal.ground.sight.sale else [appraisal.seat]
+        )
         self.known: dict[tuple[int, int], float] = {}
 
     def worth(self, cards: int, n: int = 0) -> float:
@@ -45,9 +47,9 @@ class _Shares:
 
     def _gain(self, seat: Seat, cards: int) -> float:
         """What this seat gains if a seat has the cards: all their worth, or a part by selling."""
-        ground, side = self.table.ground, self.table.sides[seat]
+        ground, side = self.appraisal.ground, self.appraisal.sides[seat]
         gain = worth(ground, side.lots | cards, side.tiles) - worth(ground, side.lots, side.tiles)
-        return gain if seat == self.table.seat else gain * ground.sight.sale
+        return gain if seat == self.appraisal.seat else gain * ground.sight.sale
 
 
 def _parts(mask: int) -> Iterator[int]:

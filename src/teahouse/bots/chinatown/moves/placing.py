@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from teahouse.bots.chinatown.value.appraisal import Appraisal
 from teahouse.bots.chinatown.value.ground import ground
 from teahouse.bots.chinatown.value.sides import Side, less, more, value
 from teahouse.bots.chinatown.value.sight import Sight
 from teahouse.bots.chinatown.value.site import border
-from teahouse.bots.chinatown.value.table import Table
 from teahouse.bots.chinatown.value.worth import Plan, plan
 from teahouse.core import Seat
 from teahouse.games.chinatown.actions import Done, PlaceTile
@@ -21,13 +21,13 @@ INCOME_ALONE = Sight()
 SALE = 2.0  # notes of joint gain for which a place is kept for a rival to buy
 
 
-def place(table: Table, actions: Sequence[Any]) -> PlaceTile | Done:
+def place(appraisal: Appraisal, actions: Sequence[Any]) -> PlaceTile | Done:
     """The next tile of the best plan; promised ones first, as they cannot wait (C13)."""
-    types, seat = table.rules.types, table.seat
-    wanted = _promised(table.view, seat)
-    wanted += [(lot, types[kind]) for lot, kind in _best(table).places]
+    types, seat = appraisal.rules.types, appraisal.seat
+    wanted = _promised(appraisal.view, seat)
+    wanted += [(lot, types[kind]) for lot, kind in _best(appraisal).places]
     for building, tile in wanted:
-        if _spoils(table, building, tile):
+        if _spoils(appraisal, building, tile):
             continue
         action = PlaceTile(seat=seat, tile=tile, building=building)
         if action in actions:
@@ -35,25 +35,25 @@ def place(table: Table, actions: Sequence[Any]) -> PlaceTile | Done:
     return Done(seat=seat)
 
 
-def _spoils(table: Table, building: int, tile: str) -> bool:
+def _spoils(appraisal: Appraisal, building: int, tile: str) -> bool:
     """Whether a shop by itself would take a place that a rival would pay much more for later."""
-    ground, side = table.ground, table.sides[table.seat]
-    kind = table.rules.type_index[tile]
+    ground, side = appraisal.ground, appraisal.sides[appraisal.seat]
+    kind = appraisal.rules.type_index[tile]
     is_bound = ground.fixed >> building & 1
     is_joined = border(ground.site, 1 << building) & side.lots & ground.shops[kind]
     if not ground.draws or is_bound or is_joined or side.tiles[kind] != 1:
         return False
     empty = Side(1 << building, (0,) * len(side.tiles))
     mine = value(ground, side) - value(ground, less(side, empty))
-    rivals = (table.sides[seat] for seat in table.others)
+    rivals = (appraisal.sides[seat] for seat in appraisal.others)
     return any(value(ground, more(r, empty)) - value(ground, r) > mine + SALE for r in rivals)
 
 
-def _best(table: Table) -> Plan:
+def _best(appraisal: Appraisal) -> Plan:
     """The plan of most worth; of most income if payments that were promised need it."""
-    rules, view, side = table.rules, table.view, table.sides[table.seat]
-    best = plan(table.ground, side.lots, side.tiles)
-    if table.promised[table.seat] <= table.cash[table.seat] + best.income:
+    rules, view, side = appraisal.rules, appraisal.view, appraisal.sides[appraisal.seat]
+    best = plan(appraisal.ground, side.lots, side.tiles)
+    if appraisal.promised[appraisal.seat] <= appraisal.cash[appraisal.seat] + best.income:
         return best
     return plan(ground(rules, view, INCOME_ALONE), side.lots, side.tiles)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from teahouse.core import Seat
 from teahouse.games.chinatown.rules import ROUNDS
 
-from .table import Table
+from .appraisal import Appraisal
 from .worth import plan
 
 __all__ = ["credit_of", "means_of"]
@@ -13,35 +13,37 @@ __all__ = ["credit_of", "means_of"]
 IN_SECRET = 2  # divides the credit of a seat that may have pledged it in secret too (C8)
 
 
-def credit_of(table: Table, seat: Seat, *, spent: int = 0, secret: bool = False) -> int:
+def credit_of(appraisal: Appraisal, seat: Seat, *, spent: int = 0, secret: bool = False) -> int:
     """Notes that a seat can be relied on to pay after income, once it has spent so many.
 
     In the last round that is nothing, as a seat may give its money away before it is due.
     """
-    if table.view.round == ROUNDS or not table.trusted[seat]:
+    if appraisal.view.round == ROUNDS or not appraisal.trusted[seat]:
         return 0
-    sure = max(0, table.purses[seat].least + _after_income(table, seat) - spent)
-    return sure // IN_SECRET if secret or _deals_in_secret(table, seat) else sure
+    sure = max(0, appraisal.purses[seat].least + _after_income(appraisal, seat) - spent)
+    return sure // IN_SECRET if secret or _deals_in_secret(appraisal, seat) else sure
 
 
-def means_of(table: Table, seat: Seat, *, credit: bool, reserved: int = 0) -> tuple[int, int]:
+def means_of(
+    appraisal: Appraisal, seat: Seat, *, credit: bool, reserved: int = 0
+) -> tuple[int, int]:
     """Notes that a seat can be asked for, in cash and after income; some may be reserved."""
-    likely = table.cash[seat] - reserved
-    cash = max(0, min(likely, likely + _after_income(table, seat)))
-    later = credit_of(table, seat, spent=cash + reserved) if credit else 0
+    likely = appraisal.cash[seat] - reserved
+    cash = max(0, min(likely, likely + _after_income(appraisal, seat)))
+    later = credit_of(appraisal, seat, spent=cash + reserved) if credit else 0
     return cash, later
 
 
-def _after_income(table: Table, seat: Seat) -> int:
+def _after_income(appraisal: Appraisal, seat: Seat) -> int:
     """What this round's income leaves or takes, once promises and debts are paid."""
-    side = table.sides[seat]
-    income = int(plan(table.ground, side.lots, side.tiles).income)
-    return income - table.promised[seat]
+    side = appraisal.sides[seat]
+    income = int(plan(appraisal.ground, side.lots, side.tiles).income)
+    return income - appraisal.promised[seat]
 
 
-def _deals_in_secret(table: Table, seat: Seat) -> bool:
+def _deals_in_secret(appraisal: Appraisal, seat: Seat) -> bool:
     """Whether a seat was party to a secret deal of this round, which may have promised anything."""
-    view = table.view
+    view = appraisal.view
     return any(
         line.cash is None and line.round == view.round and seat in (line.giver, line.to)
         for line in view.ledger

@@ -8,22 +8,22 @@ from teahouse.bots.chinatown.bargaining.deals import Goods, no_goods
 from teahouse.bots.chinatown.bargaining.search import pair_deals
 from teahouse.core import Seat
 
+from .appraisal import Appraisal
 from .sides import Bundle, more
-from .table import Table
 
 __all__ = ["elsewhere", "shares_goods"]
 
 
-def elsewhere(table: Table, goods: Goods, parties: Iterable[Seat]) -> float:
+def elsewhere(appraisal: Appraisal, goods: Goods, parties: Iterable[Seat]) -> float:
     """Half the joint gain of the best deal with somebody else that includes things given here."""
-    given = no_goods(table.rules)
+    given = no_goods(appraisal.rules)
     for giver, _, bundle in goods:
-        if giver == table.seat:
+        if giver == appraisal.seat:
             given = more(given, bundle)
     best = 0.0
-    for other in table.others:
-        for deal in pair_deals(table, other) if other not in parties else ():
-            if any(g == table.seat and shares_goods(b, given) for g, _, b in deal.goods):
+    for other in appraisal.others:
+        for deal in pair_deals(appraisal, other) if other not in parties else ():
+            if any(g == appraisal.seat and shares_goods(b, given) for g, _, b in deal.goods):
                 best = max(best, deal.joint / 2)
     return best
 

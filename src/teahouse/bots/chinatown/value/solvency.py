@@ -7,22 +7,22 @@ from teahouse.bots.chinatown.bargaining.terms import later_sum
 from teahouse.games.chinatown.actions import Pay, ShareIncome
 from teahouse.games.chinatown.state import Offer
 
-from .table import Table
+from .appraisal import Appraisal
 from .worth import plan
 
 __all__ = ["can_keep_word"]
 
 
-def can_keep_word(table: Table, offer: Offer) -> bool:
+def can_keep_word(appraisal: Appraisal, offer: Offer) -> bool:
     """Whether this seat could still pay all it has promised after this round's income."""
-    seat, note = table.seat, table.rules.note
-    due = table.promised[seat]
+    seat, note = appraisal.seat, appraisal.rules.note
+    due = appraisal.promised[seat]
     mine = [c for c in offer.clauses if isinstance(c, (Pay, ShareIncome)) and c.by == seat]
-    due += sum(later_sum(table, clause) for clause in mine)
+    due += sum(later_sum(appraisal, clause) for clause in mine)
     if not due:
         return True
-    cash = table.cash[seat]
+    cash = appraisal.cash[seat]
     for give in offer.gives:
         cash += ((give.to == seat) - (give.giver == seat)) * (give.cash or 0) // note
-    side = after(table.sides[seat], seat, goods_of(table.rules, offer.gives))
-    return due <= cash + int(plan(table.ground, side.lots, side.tiles).income)
+    side = after(appraisal.sides[seat], seat, goods_of(appraisal.rules, offer.gives))
+    return due <= cash + int(plan(appraisal.ground, side.lots, side.tiles).income)

@@ -23,13 +23,13 @@ def next_bid(stance: Stance, deal: Deal, seller: Seat, *, above: int = 0) -> Ter
     An owner who asks for bids means to sell, so what the thing is worth to the owner does not
     count. A bid that was refused is never made again.
     """
-    table, seat = stance.table, stance.seat
+    appraisal, seat = stance.appraisal, stance.seat
     worth, known = dict(deal.gains)[seat], stance.memory
     if known.is_return(deal.goods) or len(known.refused(deal.goods)) >= len(stance.temper.asks):
         return None
     planned = _planned(stance, deal, worth)
     notes = max(planned, above + 1, 1 + max(_refused_bids(stance, deal), default=0))
-    purse, _ = means_of(table, seat, credit=False, reserved=reserved(table, known))
+    purse, _ = means_of(appraisal, seat, credit=False, reserved=reserved(appraisal, known))
     most = max(planned, _most(stance, worth))
     if notes > min(purse, most) or worth - notes < stance.temper.least:
         return None
@@ -53,4 +53,4 @@ def _refused_bids(stance: Stance, deal: Deal) -> Iterator[int]:
     """The notes that it has offered for these goods in vain, in this round or before."""
     known = stance.memory
     for made in (*known.refused(deal.goods), *known.refused_before(deal.goods)):
-        yield -money_of(stance.table, made.offer)[stance.seat]
+        yield -money_of(stance.appraisal, made.offer)[stance.seat]

@@ -14,7 +14,7 @@ from teahouse.bots.chinatown.bargaining.standing_offers import stands_with_other
 from teahouse.bots.chinatown.bargaining.terms import Terms
 from teahouse.bots.chinatown.bargaining.wants import is_shunned
 from teahouse.bots.chinatown.bargaining.weighing import bare
-from teahouse.bots.chinatown.value.table import Table
+from teahouse.bots.chinatown.value.appraisal import Appraisal
 from teahouse.bots.protocol import Enquiry, Reply, Turn, Utterance
 from teahouse.core import Phrase, Seat
 from teahouse.games.chinatown.actions import MakeOffer
@@ -41,15 +41,15 @@ def answer_enquiry(stance: Stance, turn: Turn) -> Reply | None:
 
 def _answer(stance: Stance, turn: Turn, line: Utterance) -> Reply | None:
     if line.enquiry is not None:
-        thing = _thing(stance.table, line.enquiry)
+        thing = _thing(stance.appraisal, line.enquiry)
         return None if thing is None else _reply(stance, turn, line, thing)
     is_asked = line.phrase is not None and line.phrase.say == "who_needs"
     return answered(line, next(needs(stance))) if is_asked and is_latest(turn, line) else None
 
 
-def _thing(table: Table, enquiry: Enquiry) -> Thing | None:
+def _thing(appraisal: Appraisal, enquiry: Enquiry) -> Thing | None:
     if enquiry.tile is not None:
-        kind = table.rules.type_index.get(enquiry.tile)
+        kind = appraisal.rules.type_index.get(enquiry.tile)
         return None if kind is None else Thing(kind=kind)
     return None if enquiry.building is None else Thing(building=enquiry.building)
 
@@ -57,8 +57,8 @@ def _thing(table: Table, enquiry: Enquiry) -> Thing | None:
 def _reply(stance: Stance, turn: Turn, line: Utterance, thing: Thing) -> Reply | None:
     assert line.enquiry is not None
     kind, asker = line.enquiry.kind, line.seat
-    is_mine = thing.is_held(stance.table.sides[stance.seat])
-    is_askers = thing.is_held(stance.table.sides[asker])
+    is_mine = thing.is_held(stance.appraisal.sides[stance.seat])
+    is_askers = thing.is_held(stance.appraisal.sides[asker])
     if kind == "price" and is_mine:
         return _asking(stance, line, thing)
     if kind == "bid" and is_askers:
@@ -71,7 +71,7 @@ def _reply(stance: Stance, turn: Turn, line: Utterance, thing: Thing) -> Reply |
 
 
 def _said(stance: Stance, line: Utterance, thing: Thing, say: str) -> Reply:
-    return answered(line, thing.phrase(stance.table, say))
+    return answered(line, thing.phrase(stance.appraisal, say))
 
 
 def _is_no_partner(stance: Stance, seat: Seat) -> bool:
@@ -88,7 +88,7 @@ def _interested(stance: Stance, line: Utterance, thing: Thing) -> Reply | None:
     found = [] if _is_no_partner(stance, line.seat) else _deals(stance, line.seat, thing, is_wanted)
     if not found:
         return None
-    phrase = thing.phrase(stance.table, "have_it" if is_wanted else "take_it")
+    phrase = thing.phrase(stance.appraisal, "have_it" if is_wanted else "take_it")
     return answered(line, phrase, _first_offer(stance, found))
 
 
@@ -120,7 +120,7 @@ def _asking(stance: Stance, line: Utterance, thing: Thing) -> Reply:
 
 def _keeping(stance: Stance, line: Utterance, thing: Thing) -> Reply:
     """What it needs the thing for, if all can see that."""
-    return answered(line, needed(stance, thing) or thing.phrase(stance.table, "stays"))
+    return answered(line, needed(stance, thing) or thing.phrase(stance.appraisal, "stays"))
 
 
 # asked what it would give
@@ -148,7 +148,7 @@ def _bid(stance: Stance, turn: Turn, line: Utterance, thing: Thing) -> Terms | N
         return None
     deal = _sale(stance, thing, line.seat, stance.seat)
     bids = [phrase.cash or 0 for phrase in _answers(turn, line) if phrase.say == "bid_price"]
-    highest = max(bids, default=0) // stance.table.rules.note
+    highest = max(bids, default=0) // stance.appraisal.rules.note
     planned = next_terms(stance, deal) if deal.joint >= stance.temper.least else None
     if planned is not None and planned.nets[line.seat] > highest:
         return planned
@@ -170,9 +170,9 @@ def _answers(turn: Turn, line: Utterance) -> list[Phrase]:
 
 
 def _sale(stance: Stance, thing: Thing, seller: Seat, buyer: Seat) -> Deal:
-    table = stance.table
-    goods = ((seller, buyer, thing.bundle(len(table.rules.types))),)
-    return bare(table, goods, (seller, buyer))
+    appraisal = stance.appraisal
+    goods = ((seller, buyer, thing.bundle(len(appraisal.rules.types))),)
+    return bare(appraisal, goods, (seller, buyer))
 
 
 def _priced(stance: Stance, line: Utterance, thing: Thing, agreed: Terms) -> Reply:
@@ -183,14 +183,14 @@ def _priced(stance: Stance, line: Utterance, thing: Thing, agreed: Terms) -> Rep
     deal = _sale(stance, thing, *pair)
     action = None
     if len(stance.memory.made) < stance.temper.offers and _may_offer(stance, deal, notes):
-        action = offer_of(stance.table, deal.goods, agreed)
+        action = offer_of(stance.appraisal, deal.goods, agreed)
     say = "ask_price" if is_seller else "bid_price"
-    return answered(line, thing.phrase(stance.table, say, cash=abs(notes)), action)
+    return answered(line, thing.phrase(stance.appraisal, say, cash=abs(notes)), action)
 
 
 def _swapping(stance: Stance, line: Utterance, thing: Thing, swaps: list[Deal]) -> Reply:
     """Money alone is no price for it: another deal that has it in it."""
-    phrase = thing.phrase(stance.table, "rather_swap")
+    phrase = thing.phrase(stance.appraisal, "rather_swap")
     return answered(line, phrase, _first_offer(stance, swaps))
 
 
@@ -209,7 +209,7 @@ def _first_offer(stance: Stance, found: Iterable[Deal]) -> MakeOffer | None:
     for deal in found:
         agreed = next_terms(stance, deal)
         if agreed is not None and _may_offer(stance, deal, agreed.nets[stance.seat]):
-            return offer_of(stance.table, deal.goods, agreed)
+            return offer_of(stance.appraisal, deal.goods, agreed)
     return None
 
 
@@ -223,6 +223,6 @@ def _may_offer(stance: Stance, deal: Deal, notes: int) -> bool:
 
 def _deals(stance: Stance, other: Seat, thing: Thing, is_giver: bool) -> list[Deal]:
     """Those of its deals with another in which it gives the thing, or gets it."""
-    best = islice(pair_deals(stance.table, other), None if is_giver else INTERESTING)
+    best = islice(pair_deals(stance.appraisal, other), None if is_giver else INTERESTING)
     side = given if is_giver else received
     return [deal for deal in best if thing in side(deal.goods, stance.seat)]

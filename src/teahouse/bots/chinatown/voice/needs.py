@@ -14,19 +14,19 @@ __all__ = ["needed"]
 
 def needed(stance: Stance, thing: Thing) -> Phrase | None:
     """Says that its plan places a tile, or that a shop of its own grows on a building."""
-    table, side = stance.table, stance.table.sides[stance.seat]
+    appraisal, side = stance.appraisal, stance.appraisal.sides[stance.seat]
     if thing.building is None:
         is_placed = any(kind == thing.kind for _, kind in _places(stance))
-        return thing.phrase(table, "need_tile") if is_placed else None
-    near = (border(table.ground.site, 1 << thing.building) | 1 << thing.building) & side.lots
+        return thing.phrase(appraisal, "need_tile") if is_placed else None
+    near = (border(appraisal.ground.site, 1 << thing.building) | 1 << thing.building) & side.lots
     planned = (kind for lot, kind in _places(stance) if lot == thing.building)
-    standing = (kind for kind, shops in enumerate(table.ground.shops) if shops & near)
+    standing = (kind for kind, shops in enumerate(appraisal.ground.shops) if shops & near)
     grows = next(planned, next(standing, None))
     if grows is None:
         return None
-    return Phrase(say="need_building", building=thing.building, tile=table.rules.types[grows])
+    return Phrase(say="need_building", building=thing.building, tile=appraisal.rules.types[grows])
 
 
 def _places(stance: Stance) -> tuple[tuple[int, int], ...]:
-    side = stance.table.sides[stance.seat]
-    return tuple(plan(stance.table.ground, side.lots, side.tiles).places)
+    side = stance.appraisal.sides[stance.seat]
+    return tuple(plan(stance.appraisal.ground, side.lots, side.tiles).places)

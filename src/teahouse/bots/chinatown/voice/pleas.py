@@ -35,24 +35,26 @@ def answer_plea(stance: Stance, turn: Turn) -> Reply | None:
 
 def _better(stance: Stance, line: Utterance, made: Known) -> Reply:
     asked = _as_if_refused(stance, made)
-    deal = bare(stance.table, made.goods, tuple(sorted(made.parties)))
+    deal = bare(stance.appraisal, made.goods, tuple(sorted(made.parties)))
     agreed = next_terms(asked, deal)
     if agreed is None or not _is_more(stance, line.seat, made, agreed):
         return answered(line, Phrase(say="no_other_price"))
-    decision = Decision(offer_of(stance.table, made.goods, agreed), "concession", deal=deal)
+    decision = Decision(offer_of(stance.appraisal, made.goods, agreed), "concession", deal=deal)
     phrase = next(offering(asked, decision), BETTER)
     return replace(answered(line, phrase), action=decision.action)
 
 
 def _as_if_refused(stance: Stance, made: Known) -> Stance:
-    table, number = stance.table, made.offer.id
+    appraisal, number = stance.appraisal, made.offer.id
     offers = tuple(
         replace(offer, status="declined") if offer.id == number else offer
-        for offer in table.view.offers
+        for offer in appraisal.view.offers
     )
-    table = replace(table, view=replace(table.view, offers=offers))
-    return replace(stance, table=table, memory=memory(table.rules, table.view, stance.seat))
+    appraisal = replace(appraisal, view=replace(appraisal.view, offers=offers))
+    return replace(
+        stance, appraisal=appraisal, memory=memory(appraisal.rules, appraisal.view, stance.seat)
+    )
 
 
 def _is_more(stance: Stance, seat: Seat, made: Known, agreed: Terms) -> bool:
-    return agreed.nets[seat] > money_of(stance.table, made.offer)[seat]
+    return agreed.nets[seat] > money_of(stance.appraisal, made.offer)[seat]

@@ -34,7 +34,7 @@ def remarks(stance: Stance, turn: Turn) -> Iterator[Line]:
 def greeting(stance: Stance, turn: Turn) -> Iterator[Line]:
     """One of the bots greets in round 1, before anybody has said anything."""
     has_begun = any(line.phrase or line.text for line in turn.said)
-    if stance.table.view.round == 1 and not has_begun:
+    if stance.appraisal.view.round == 1 and not has_begun:
         yield Phrase(say="hello"), None
 
 
@@ -48,7 +48,7 @@ def parting(turn: Turn) -> Iterator[Line]:
 
 def _promises(stance: Stance, turn: Turn) -> Iterator[Line]:
     """Promises to it that turned kept or broken; of payments and secrets only the two hear."""
-    view, me = stance.table.view, stance.seat
+    view, me = stance.appraisal.view, stance.seat
     rounds = {offer.id: offer.round for offer in view.offers}
     for clause in view.clauses:
         if clause.to != me or clause.state not in ("kept", "broken"):
@@ -64,7 +64,7 @@ def _promises(stance: Stance, turn: Turn) -> Iterator[Line]:
 
 
 def _debts(stance: Stance, turn: Turn) -> Iterator[Line]:
-    view, me = stance.table.view, stance.seat
+    view, me = stance.appraisal.view, stance.seat
     for seat, player in enumerate(view.players):
         owed = sum(debt.cash for debt in player.owes or () if debt.to == me)
         heard = tuple(sorted((me, seat)))
@@ -105,21 +105,21 @@ def _gone(stance: Stance) -> Iterator[Line]:
 
 
 def _lost(stance: Stance, offer: Offer, thing: Thing, owner: Seat) -> Iterator[Line]:
-    table, me = stance.table, stance.seat
+    appraisal, me = stance.appraisal, stance.seat
     if offer.by == me and offer.status == "void":
         tile = _tile(stance, thing)
         yield Phrase(say="outbid", seat=owner, building=thing.building, tile=tile), None
-    if offer.declined_by == me and added(table, me, thing) >= stance.temper.least:
-        yield thing.phrase(table, "regret"), None
+    if offer.declined_by == me and added(appraisal, me, thing) >= stance.temper.least:
+        yield thing.phrase(appraisal, "regret"), None
 
 
 def _tile(stance: Stance, thing: Thing) -> str | None:
-    return None if thing.kind is None else stance.table.rules.types[thing.kind]
+    return None if thing.kind is None else stance.appraisal.rules.types[thing.kind]
 
 
 def _owner(stance: Stance, thing: Thing, giver: Seat) -> Seat | None:
     """Who has a building; of tiles one cannot tell them apart, so only if their giver has none."""
-    sides = stance.table.sides
+    sides = stance.appraisal.sides
     if thing.kind is not None and thing.is_held(sides[giver]):
         return giver
     holders = [seat for seat, side in enumerate(sides) if thing.is_held(side)]
@@ -128,7 +128,7 @@ def _owner(stance: Stance, thing: Thing, giver: Seat) -> Seat | None:
 
 def between_others(stance: Stance) -> Iterator[Line]:
     """A word to those who deal with each other: what it would complete, or that three do better."""
-    for offer in stance.table.view.offers:
+    for offer in stance.appraisal.view.offers:
         if offer.status == "open" and not offer.secret and not offer.concerns(stance.seat):
             yield from _would_complete(stance, offer)
             if _is_better_for_three(stance, offer):
@@ -136,37 +136,42 @@ def between_others(stance: Stance) -> Iterator[Line]:
 
 
 def _would_complete(stance: Stance, offer: Offer) -> Iterator[Line]:
-    table, parties = stance.table, sorted(offer.parties())
-    goods = goods_of(table.rules, offer.gives)
+    appraisal, parties = stance.appraisal, sorted(offer.parties())
+    goods = goods_of(appraisal.rules, offer.gives)
     for seat in parties:
-        side = table.sides[seat]
-        kind = completed(table.ground, side, after(side, seat, goods))
+        side = appraisal.sides[seat]
+        kind = completed(appraisal.ground, side, after(side, seat, goods))
         warned = [other for other in parties if other != seat and given(goods, other)]
         if kind is not None and warned:
-            yield Phrase(say="would_complete", seat=warned[0], tile=table.rules.types[kind]), None
+            yield (
+                Phrase(say="would_complete", seat=warned[0], tile=appraisal.rules.types[kind]),
+                None,
+            )
 
 
 def _is_better_for_three(stance: Stance, offer: Offer) -> bool:
     """Whether an equal part of a deal with this seat is more for both than what they gain here."""
-    table = stance.table
+    appraisal = stance.appraisal
     three = {*offer.parties(), stance.seat}
-    if len(three) != 3 or table.ground.sight.parties < len(three):
+    if len(three) != 3 or appraisal.ground.sight.parties < len(three):
         return False
-    found = [deal for deal in trios(table.ground, table.sides) if set(deal.parties) == three]
-    if not found or not is_possible(table, offer):
+    found = [
+        deal for deal in trios(appraisal.ground, appraisal.sides) if set(deal.parties) == three
+    ]
+    if not found or not is_possible(appraisal, offer):
         return False
-    return max(deal.joint for deal in found) / len(three) > max(weigh(table, offer).values())
+    return max(deal.joint for deal in found) / len(three) > max(weigh(appraisal, offer).values())
 
 
 def year(stance: Stance) -> Iterator[Line]:
     """A word on the year that has just ended, by what the board paid."""
-    view, me = stance.table.view, stance.seat
-    last, note = view.round - 1, stance.table.rules.note
+    view, me = stance.appraisal.view, stance.seat
+    last, note = view.round - 1, stance.appraisal.rules.note
     paid = _paid(stance, "income")
     if last < 1:
         return
     cards = _paid(stance, "outlook").get((last, me), 0) // note
-    if cards >= OUTLOOK and stance.table.rules.options.outlook == "per_tile":
+    if cards >= OUTLOOK and stance.appraisal.rules.options.outlook == "per_tile":
         yield Phrase(say="outlook_pays", count=cards), None
     own = [paid.get((round_, me), 0) for round_ in range(1, last + 1)]
     if last > 1 and own[-1] >= max(own[:-1]) + GOOD_YEAR * note:
@@ -178,7 +183,7 @@ def year(stance: Stance) -> Iterator[Line]:
 
 def _that_pays(stance: Stance, last: int) -> Iterator[Line]:
     """Others' complete businesses that alone pay more than the board paid their owner before."""
-    view, paid = stance.table.view, _paid(stance, "income")
+    view, paid = stance.appraisal.view, _paid(stance, "income")
     complete = {one for one in (view.businesses or {}).values() if one.complete}
     for one in sorted(complete, key=lambda one: (-one.pays, one.buildings)):
         if one.seat != stance.seat and paid.get((last - 1, one.seat), 0) < one.pays:
@@ -188,7 +193,7 @@ def _that_pays(stance: Stance, last: int) -> Iterator[Line]:
 def _paid(stance: Stance, why: str) -> dict[tuple[int, Seat], int]:
     """What the bank paid, by round and seat."""
     found: dict[tuple[int, Seat], int] = {}
-    for line in stance.table.view.ledger:
+    for line in stance.appraisal.view.ledger:
         if line.why == why and line.to is not None:
             found[line.round, line.to] = found.get((line.round, line.to), 0) + (line.cash or 0)
     return found

@@ -51,10 +51,10 @@ def _ranked(stance: Stance, lines: Sequence[Line]) -> list[Line]:
 
 
 def _lines(stance: Stance, turn: Turn, decision: Decision | None) -> Iterator[Line]:
-    if stance.table.view.phase == "deal":
+    if stance.appraisal.view.phase == "deal":
         yield from year(stance)
         return
-    if stance.table.view.phase != "trade":
+    if stance.appraisal.view.phase != "trade":
         return
     if decision is not None:
         heard = _heard(stance, decision)
@@ -66,7 +66,7 @@ def _lines(stance: Stance, turn: Turn, decision: Decision | None) -> Iterator[Li
             return
     yield from greeting(stance, turn)
     yield from remarks(stance, turn)
-    if stance.table.view.players[stance.seat].ready:
+    if stance.appraisal.view.players[stance.seat].ready:
         return
     if decision is None:
         yield from between_others(stance)
@@ -100,7 +100,7 @@ def _has_no_other_price(stance: Stance, decision: Decision) -> bool:
 
 def _between_two(stance: Stance, decision: Decision) -> Iterator[Line]:
     """What the one refused may hear, where the others see no more than the mask."""
-    weighed, view = decision.weighed, stance.table.view
+    weighed, view = decision.weighed, stance.appraisal.view
     if weighed is None or next(reasons(stance, weighed), None) is not MASK:
         return
     for clause in weighed.offer.clauses:
@@ -120,5 +120,5 @@ def _offer(stance: Stance, decision: Decision) -> Offer | None:
     if isinstance(action, MakeOffer):
         return Offer(0, stance.seat, action.gives, action.clauses, action.secret)
     if isinstance(action, (Accept, Decline, Withdraw)):
-        return next(o for o in stance.table.view.offers if o.id == action.offer)
+        return next(o for o in stance.appraisal.view.offers if o.id == action.offer)
     return None

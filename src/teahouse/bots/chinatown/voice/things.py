@@ -7,11 +7,11 @@ from collections.abc import Iterator
 import msgspec
 
 from teahouse.bots.chinatown.bargaining.deals import Goods
+from teahouse.bots.chinatown.value.appraisal import Appraisal
 from teahouse.bots.chinatown.value.ground import Ground
 from teahouse.bots.chinatown.value.masks import bits
 from teahouse.bots.chinatown.value.sides import Bundle, Side, less, more, one, value
 from teahouse.bots.chinatown.value.site import groups
-from teahouse.bots.chinatown.value.table import Table
 from teahouse.bots.chinatown.value.worth import plan
 from teahouse.core import Phrase, Seat
 
@@ -30,10 +30,10 @@ class Thing(msgspec.Struct, frozen=True):
         assert self.building is not None
         return Side(1 << self.building, (0,) * kinds)
 
-    def phrase(self, table: Table, say: str, *, cash: int | None = None) -> Phrase:
+    def phrase(self, appraisal: Appraisal, say: str, *, cash: int | None = None) -> Phrase:
         """A phrase about this thing; a sum is in notes."""
-        tile = None if self.kind is None else table.rules.types[self.kind]
-        money = None if cash is None else cash * table.rules.note
+        tile = None if self.kind is None else appraisal.rules.types[self.kind]
+        money = None if cash is None else cash * appraisal.rules.note
         return Phrase(say=say, building=self.building, tile=tile, cash=money)
 
     def is_held(self, side: Side) -> bool:
@@ -61,12 +61,12 @@ def received(goods: Goods, seat: Seat) -> list[Thing]:
     return [thing for _, to, bundle in goods if to == seat for thing in things_in(bundle)]
 
 
-def added(table: Table, seat: Seat, thing: Thing) -> float:
+def added(appraisal: Appraisal, seat: Seat, thing: Thing) -> float:
     """A side's worth with the thing less without it."""
-    side, bundle = table.sides[seat], thing.bundle(len(table.rules.types))
+    side, bundle = appraisal.sides[seat], thing.bundle(len(appraisal.rules.types))
     if thing.is_held(side):
-        return value(table.ground, side) - value(table.ground, less(side, bundle))
-    return value(table.ground, more(side, bundle)) - value(table.ground, side)
+        return value(appraisal.ground, side) - value(appraisal.ground, less(side, bundle))
+    return value(appraisal.ground, more(side, bundle)) - value(appraisal.ground, side)
 
 
 def completed(ground: Ground, before: Side, after: Side) -> int | None:

@@ -50,7 +50,7 @@ def _others(stance: Stance, weighed: Weighed) -> list[Seat]:
 
 def _word_first(stance: Stance, weighed: Weighed) -> Phrase | None:
     """Only of what was promised to this seat, and only where that decided."""
-    view = stance.table.view
+    view = stance.appraisal.view
     for seat in _others(stance, weighed):
         rounds = broken_words(view, seat)
         mine = [c for c in view.clauses if (c.by, c.to) == (seat, stance.seat)]
@@ -64,7 +64,7 @@ def _word_first(stance: Stance, weighed: Weighed) -> Phrase | None:
 
 def _owed_first(stance: Stance, weighed: Weighed) -> Phrase | None:
     """What is owed is between two: the others see the mask."""
-    players = stance.table.view.players
+    players = stance.appraisal.view.players
     for clause in weighed.offer.clauses:
         if isinstance(clause, Pay) and clause.to == stance.seat and players[clause.by].owes:
             return MASK
@@ -76,10 +76,10 @@ def _bound(stance: Stance, weighed: Weighed) -> Phrase | None:
     if weighed.verdict != "not_now":
         return None
     for thing in given(weighed.goods, stance.seat):
-        for clause in stance.table.view.clauses:
+        for clause in stance.appraisal.view.clauses:
             is_mine = clause.by == stance.seat and clause.state == "open"
             if is_mine and thing.building is not None and clause.building == thing.building:
-                return MASK if clause.secret else thing.phrase(stance.table, "bound")
+                return MASK if clause.secret else thing.phrase(stance.appraisal, "bound")
     return MASK
 
 
@@ -94,16 +94,16 @@ def _cannot_judge(stance: Stance, weighed: Weighed) -> Phrase | None:
 
 def _later_money(stance: Stance, weighed: Weighed) -> Phrase | None:
     """It would owe more than its shops and open tiles can pay: cash does not come into it."""
-    table, seat = stance.table, stance.seat
+    appraisal, seat = stance.appraisal, stance.seat
     pays = [c for c in weighed.offer.clauses if isinstance(c, Pay) and c.by == seat]
     if pays and not stance.temper.credit:
         return Phrase(say="later_money")
-    if can_keep_word(table, weighed.offer):
+    if can_keep_word(appraisal, weighed.offer):
         return None
-    side = after(table.sides[seat], seat, weighed.goods)
-    due = sum(clause.cash for clause in pays) // table.rules.note
-    due += promised(table.rules, table.view, seat)
-    income = plan(table.ground, side.lots, side.tiles).income
+    side = after(appraisal.sides[seat], seat, weighed.goods)
+    due = sum(clause.cash for clause in pays) // appraisal.rules.note
+    due += promised(appraisal.rules, appraisal.view, seat)
+    income = plan(appraisal.ground, side.lots, side.tiles).income
     return Phrase(say="later_money") if pays and due > income else MASK
 
 
@@ -112,19 +112,19 @@ def _again(stance: Stance, weighed: Weighed) -> Phrase | None:
     if weighed.verdict != "again":
         return None
     declined = stance.memory.declined(weighed.goods)
-    money = money_of(stance.table, weighed.offer)
-    is_same = any(money_of(stance.table, known.offer) == money for known in declined)
+    money = money_of(stance.appraisal, weighed.offer)
+    is_same = any(money_of(stance.appraisal, known.offer) == money for known in declined)
     return Phrase(say="again") if is_same else None
 
 
 def _one_alone(stance: Stance, weighed: Weighed) -> Phrase | None:
-    table, side = stance.table, stance.table.sides[stance.seat]
+    appraisal, side = stance.appraisal, stance.appraisal.sides[stance.seat]
     for thing in received(weighed.goods, stance.seat):
         if thing.kind is None or _is_useful(stance, thing):
             continue
-        has = side.tiles[thing.kind] or table.ground.shops[thing.kind] & side.lots
+        has = side.tiles[thing.kind] or appraisal.ground.shops[thing.kind] & side.lots
         if not has and _count(weighed, stance.seat, thing.kind) == 1:
-            return thing.phrase(table, "one_alone")
+            return thing.phrase(appraisal, "one_alone")
     return None
 
 
@@ -133,24 +133,24 @@ def _count(weighed: Weighed, seat: Seat, kind: int) -> int:
 
 
 def _no_room(stance: Stance, weighed: Weighed) -> Phrase | None:
-    table, seat = stance.table, stance.seat
-    side = after(table.sides[seat], seat, weighed.goods)
-    places = {kind for _, kind in plan(table.ground, side.lots, side.tiles).places}
+    appraisal, seat = stance.appraisal, stance.seat
+    side = after(appraisal.sides[seat], seat, weighed.goods)
+    places = {kind for _, kind in plan(appraisal.ground, side.lots, side.tiles).places}
     for thing in received(weighed.goods, seat):
         if thing.kind is not None and thing.kind not in places and not _is_useful(stance, thing):
-            return thing.phrase(table, "no_room")
+            return thing.phrase(appraisal, "no_room")
     return None
 
 
 def _no_use(stance: Stance, weighed: Weighed) -> Phrase | None:
     got = received(weighed.goods, stance.seat)
     if got and not any(_is_useful(stance, thing) for thing in got):
-        return got[0].phrase(stance.table, "no_use")
+        return got[0].phrase(stance.appraisal, "no_use")
     return None
 
 
 def _is_useful(stance: Stance, thing: Thing) -> bool:
-    return added(stance.table, stance.seat, thing) >= stance.temper.least
+    return added(stance.appraisal, stance.seat, thing) >= stance.temper.least
 
 
 def _is_kept(stance: Stance, weighed: Weighed) -> bool:
@@ -168,34 +168,36 @@ def _need(stance: Stance, weighed: Weighed) -> Phrase | None:
 
 
 def _too_late(stance: Stance, weighed: Weighed) -> Phrase | None:
-    table, seat, ground = stance.table, stance.seat, stance.table.ground
-    pays = -money_of(table, weighed.offer)[seat]
+    appraisal, seat, ground = stance.appraisal, stance.seat, stance.appraisal.ground
+    pays = -money_of(appraisal, weighed.offer)[seat]
     got = received(weighed.goods, seat)
-    if table.view.round < LATE or pays <= 0 or len(got) != 1 or given(weighed.goods, seat):
+    if appraisal.view.round < LATE or pays <= 0 or len(got) != 1 or given(weighed.goods, seat):
         return None
-    side = table.sides[seat]
+    side = appraisal.sides[seat]
     then = after(side, seat, weighed.goods)
     grows = plan(ground, then.lots, then.tiles).income - plan(ground, side.lots, side.tiles).income
-    return got[0].phrase(table, "too_late") if pays > grows * ground.rounds else None
+    return got[0].phrase(appraisal, "too_late") if pays > grows * ground.rounds else None
 
 
 def _completes_yours(stance: Stance, weighed: Weighed) -> Phrase | None:
-    table = stance.table
+    appraisal = stance.appraisal
     if weighed.verdict in ("again", "better_elsewhere"):
         return None
-    if weighed.gains[stance.seat] >= fair_gain(table, sum(weighed.gains.values()), weighed.gains):
+    if weighed.gains[stance.seat] >= fair_gain(
+        appraisal, sum(weighed.gains.values()), weighed.gains
+    ):
         return None
     for seat in _others(stance, weighed):
-        side = table.sides[seat]
-        kind = completed(table.ground, side, after(side, seat, weighed.goods))
+        side = appraisal.sides[seat]
+        kind = completed(appraisal.ground, side, after(side, seat, weighed.goods))
         if kind is not None:
-            return Phrase(say="completes_yours", seat=seat, tile=table.rules.types[kind])
+            return Phrase(say="completes_yours", seat=seat, tile=appraisal.rules.types[kind])
     return None
 
 
 def _you_lead(stance: Stance, weighed: Weighed) -> Phrase | None:
     """Says that another leads, by what the board pays, which all see, not by estimated cash."""
-    pays = stance.table.view.income
+    pays = stance.appraisal.view.income
     if weighed.verdict != "leader":
         return None
     leaders = [seat for seat in _others(stance, weighed) if pays[seat] == max(pays)]
@@ -206,36 +208,36 @@ def _others_use(stance: Stance, weighed: Weighed) -> Phrase | None:
     gives = given(weighed.goods, stance.seat)
     if weighed.verdict != "better_elsewhere" or not gives:
         return None
-    return gives[0].phrase(stance.table, "others_use")
+    return gives[0].phrase(stance.appraisal, "others_use")
 
 
 def _too_dear(stance: Stance, weighed: Weighed) -> Phrase | None:
     """It pays for things of use; where they are so only together, the first of them is named."""
-    pays = -money_of(stance.table, weighed.offer)[stance.seat]
+    pays = -money_of(stance.appraisal, weighed.offer)[stance.seat]
     got = received(weighed.goods, stance.seat)
     useful = [thing for thing in got if _is_useful(stance, thing)]
     if not useful and _gain_by_goods(stance, weighed) >= stance.temper.least:
         useful = got
     if pays <= 0 or not useful:
         return None
-    return useful[0].phrase(stance.table, "too_dear")
+    return useful[0].phrase(stance.appraisal, "too_dear")
 
 
 def _gain_by_goods(stance: Stance, weighed: Weighed) -> float:
     """What it would gain if no money changed hands."""
-    return weighed.gains[stance.seat] - money_of(stance.table, weighed.offer)[stance.seat]
+    return weighed.gains[stance.seat] - money_of(stance.appraisal, weighed.offer)[stance.seat]
 
 
 def _too_little(stance: Stance, weighed: Weighed) -> Phrase | None:
     gives = given(weighed.goods, stance.seat)
     if weighed.verdict not in ("too_little", "no_gain", "leader", "again") or not gives:
         return None
-    return gives[0].phrase(stance.table, "too_little")
+    return gives[0].phrase(stance.appraisal, "too_little")
 
 
 def _nothing_in_it(stance: Stance, weighed: Weighed) -> Phrase | None:
     gets = received(weighed.goods, stance.seat)
-    money = money_of(stance.table, weighed.offer)[stance.seat]
+    money = money_of(stance.appraisal, weighed.offer)[stance.seat]
     is_empty = weighed.verdict == "no_gain" and not gets and money <= 0
     return Phrase(say="nothing_in_it") if is_empty else None
 

@@ -29,10 +29,10 @@ def wishes(stance: Stance) -> Iterator[Phrase]:
 
 def last_wishes(stance: Stance) -> Iterator[Phrase]:
     """What it may say when it is done: a thing that would still make a deal, or that none would."""
-    table = stance.table
+    appraisal = stance.appraisal
     found = [
-        thing.phrase(table, "last_wish")
-        for deal in islice(deals(table), LOOKED_AT)
+        thing.phrase(appraisal, "last_wish")
+        for deal in islice(deals(appraisal), LOOKED_AT)
         for thing in received(deal.goods, stance.seat)
     ]
     yield from dict.fromkeys(found) if found else (Phrase(say="ready"),)
@@ -47,8 +47,8 @@ def needs(stance: Stance) -> Iterator[Phrase]:
 
 def _one_more(stance: Stance) -> Iterator[Phrase]:
     """A business of its own that open tiles bring to one short of complete, with room for it."""
-    table, side = stance.table, stance.table.sides[stance.seat]
-    ground = table.ground
+    appraisal, side = stance.appraisal, stance.appraisal.sides[stance.seat]
+    ground = appraisal.ground
     shops = [mask & side.lots for mask in ground.shops]
     for building, kind in plan(ground, side.lots, side.tiles).places:
         shops[kind] |= 1 << building
@@ -59,38 +59,42 @@ def _one_more(stance: Stance) -> Iterator[Phrase]:
         short = len(ground.site.pays[kind]) - 2
         for group in groups(ground.site, mask):
             if group.bit_count() == short and border(ground.site, group) & side.lots & ~taken:
-                yield Thing(kind=kind).phrase(table, "one_more")
+                yield Thing(kind=kind).phrase(appraisal, "one_more")
 
 
 def _wanted(stance: Stance) -> Iterator[Phrase]:
     """Things that it gets in its best deals with one other."""
-    for deal in islice(deals(stance.table), LOOKED_AT):
+    for deal in islice(deals(stance.appraisal), LOOKED_AT):
         for thing in received(deal.goods, stance.seat) if len(deal.parties) == 2 else ():
             is_tile = thing.kind is not None
-            yield thing.phrase(stance.table, "want_tile" if is_tile else "want_building")
+            yield thing.phrase(stance.appraisal, "want_tile" if is_tile else "want_building")
 
 
 def _spare_tiles(stance: Stance) -> Iterator[Phrase]:
-    table, side = stance.table, stance.table.sides[stance.seat]
-    placed = [kind for _, kind in plan(table.ground, side.lots, side.tiles).places]
+    appraisal, side = stance.appraisal, stance.appraisal.sides[stance.seat]
+    placed = [kind for _, kind in plan(appraisal.ground, side.lots, side.tiles).places]
     for kind, count in enumerate(side.tiles):
         spare = count - placed.count(kind)
         thing = Thing(kind=kind)
         if thing in _got(stance):
             continue
-        if spare > 0 and added(table, stance.seat, thing) < stance.temper.least:
-            yield Phrase(say="spare_tile", tile=table.rules.types[kind], count=spare)
+        if spare > 0 and added(appraisal, stance.seat, thing) < stance.temper.least:
+            yield Phrase(say="spare_tile", tile=appraisal.rules.types[kind], count=spare)
 
 
 def _spare_buildings(stance: Stance) -> Iterator[Phrase]:
     """Empty ones that its plan leaves out, with no shop of its own beside them."""
-    table, side, ground = stance.table, stance.table.sides[stance.seat], stance.table.ground
+    appraisal, side, ground = (
+        stance.appraisal,
+        stance.appraisal.sides[stance.seat],
+        stance.appraisal.ground,
+    )
     planned = {building for building, _ in plan(ground, side.lots, side.tiles).places}
     for building in bits(side.lots & ~ground.taken & ~ground.fixed):
         near = border(ground.site, 1 << building) & side.lots & ground.taken
         thing = Thing(building=building)
         if building not in planned and not near and thing not in _got(stance):
-            yield thing.phrase(table, "spare_building")
+            yield thing.phrase(appraisal, "spare_building")
 
 
 def _got(stance: Stance) -> set[Thing]:

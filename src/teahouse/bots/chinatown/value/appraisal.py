@@ -1,4 +1,4 @@
-"""A view as a negotiator sees it: the ground, every side, and everybody's money."""
+"""An appraisal: what a negotiator makes of its view; the ground, every side, everybody's money."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from .sides import Side, sides, value
 from .sight import Sight
 from .trust import is_trusted
 
-__all__ = ["Table", "table_of"]
+__all__ = ["Appraisal", "appraise"]
 
 
-class Table(msgspec.Struct, frozen=True, eq=False, kw_only=True):
+class Appraisal(msgspec.Struct, frozen=True, eq=False, kw_only=True):
     """All that a decision is made from, in notes."""
 
     rules: Rules
@@ -44,16 +44,16 @@ class Table(msgspec.Struct, frozen=True, eq=False, kw_only=True):
         return tuple(purse.likely for purse in self.purses)
 
 
-def table_of(
+def appraise(
     rules: Rules, view: Position, seat: Seat, sight: Sight, shunned: frozenset[Seat] = frozenset()
-) -> Table:
+) -> Appraisal:
     shared, held, money = ground(rules, view, sight), sides(rules, view), purses(rules, view)
     owed = tuple(promised(rules, view, who) for who in rules.seats)
     standings = tuple(
         purse.likely + value(shared, side) + due(rules, view, who) - owed[who]
         for who, (side, purse) in enumerate(zip(held, money, strict=True))
     )
-    return Table(
+    return Appraisal(
         rules=rules,
         view=view,
         seat=seat,
