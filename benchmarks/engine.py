@@ -19,7 +19,7 @@ from teahouse.games.chinatown.state import State
 from teahouse.research import play_out
 
 from .measure import Measure, median_seconds, timed
-from .random_play import steps
+from .peers.random_play import steps
 
 __all__ = ["engine"]
 

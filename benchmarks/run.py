@@ -12,16 +12,16 @@ from rich.console import Console
 from rich.table import Table
 
 from .answers import answers
-from .batch import batch
 from .engine import engine
 from .journals import journals
 from .load import load
 from .measure import Measure
 from .negotiators import negotiators
 from .page import page
+from .peers.batch import batch
+from .peers.side_by_side import side_by_side
 from .report import REPORTED, write_report
 from .saved_run import SavedRun, load_now, save_run
-from .side_by_side import side_by_side
 from .solver import solver
 from .transport import transport
 

@@ -9,8 +9,12 @@ from pathlib import Path
 from statistics import median
 
 ROOT = Path(__file__).parent.parent
-SOURCE = ROOT / "src" / "teahouse"
-FILES = sorted(SOURCE.rglob("*.py"))
+FILES = sorted(
+    file
+    for folder in ("src/teahouse", "tests", "benchmarks", "examples", "deploy")
+    for file in (ROOT / folder).rglob("*.py")
+    if ".venv" not in file.parts and "node_modules" not in file.parts
+)
 PAGE = [
     file
     for pattern in ("*.ts", "*.svelte", "*.css")
@@ -33,7 +37,7 @@ def functions() -> Iterator[tuple[str, int]]:
 
 
 def name_of(path: Path) -> str:
-    return path.relative_to(SOURCE).as_posix()
+    return path.relative_to(ROOT).as_posix()
 
 
 def test_the_median_function_is_short_and_none_is_long() -> None:

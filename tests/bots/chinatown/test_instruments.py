@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import numpy as np
-from benchmarks.bargains import bargains
+from benchmarks.bargaining.bargains import bargains
+from benchmarks.bargaining.table_income import handed_over
 from benchmarks.pooled.hindsight import Dealt, best_in_hindsight
 from benchmarks.pooled.town import EMPTY, Pool, income, town_of
-from benchmarks.table_income import handed_over
 from tests.bots.chinatown.seated import GAME, seen, table, trading
 
 from teahouse.games.chinatown.actions import Accept

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from benchmarks.forecast import forecast
+from benchmarks.bargaining.forecast import forecast
 from tests.bots.chinatown.seated import give, offer, seen, table, trading, turn_of
 
 from teahouse.bots.chinatown.levels import Hard

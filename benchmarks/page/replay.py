@@ -10,8 +10,9 @@ from time import sleep
 from playwright.sync_api import Browser
 from tests.server.live_server import Guest, LiveServer, Table
 
+from benchmarks.measure import Measure
+
 from .browsing import REPEATS, Launch, cold, visiting
-from .measure import Measure
 
 __all__ = ["replays"]
 

@@ -11,16 +11,16 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from tests.e2e.people import found_chromium, wait_until
 from tests.server.live_server import Guest, LiveServer, running_server
 
+from benchmarks.measure import Measure
 from teahouse.core import Match, write_record
 from teahouse.games.chinatown import Chinatown
 from teahouse.games.chinatown.actions import Done
 from teahouse.games.chinatown.phases.setup import bag_of
 
 from .browsing import cold, visiting
-from .measure import Measure
-from .page_chain import chain_played, moves_previewed
-from .page_replay import replays
-from .page_talk import bots_talk
+from .chain import chain_played, moves_previewed
+from .replay import replays
+from .talk import bots_talk
 
 __all__ = ["page"]
 

@@ -1,7 +1,7 @@
 """Writes what is measured on a GPU: exported JAX programs and, of our engines, compiled kernels.
 
 A machine with a GPU then needs JAX and flatbuffers, but neither this project nor the peer:
-`python -m benchmarks.gpu_programs FOLDER` here, `python gpu_play.py FOLDER` there.
+`python -m benchmarks.peers.gpu_programs FOLDER` here, `python gpu_play.py FOLDER` there.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """What one bot gains in its deals with three others, above an equal part of the joint gain.
 
-    PYTHONPATH=src python -m benchmarks.bargains --bots hard my_bots:Softer --rest medium --deals 20
-    PYTHONPATH=src:frozen python -m benchmarks.bargains --bots hard --rest old_chinatown.levels:Hard
+    python -m benchmarks.bargaining.bargains --bots hard my_bots:Softer --rest medium --deals 20
+    python -m benchmarks.bargaining.bargains --bots hard --rest old_chinatown.levels:Hard
 
 By `hard`'s own worth, in notes. Bots are compared on the same deals, and prices show in far fewer
 games than wins do: the luck of cards and tiles is in wins and money, and hardly in parts of a gain.

@@ -12,13 +12,13 @@ from tests.e2e.dadaocheng_player import DadaochengPlayer
 from tests.e2e.positions import branch
 from tests.server.live_server import LiveServer
 
+from benchmarks.measure import Measure
 from teahouse.core import SeededChance, plain
 from teahouse.games.dadaocheng import Dadaocheng
 from teahouse.games.dadaocheng.steps.grid import Grid
 
 from .browsing import LONG_TASKS, visiting
-from .chains import long_chain
-from .measure import Measure
+from .long_chains import long_chain
 
 __all__ = ["chain_played", "moves_previewed"]
 

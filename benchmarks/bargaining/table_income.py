@@ -1,7 +1,7 @@
 """What a table earns if every joint gain is dealt at once: where more could be had, phase by phase.
 
-    PYTHONPATH=src python -m benchmarks.table_income --deals 12 --ways "" keep=first trade=none
-    PYTHONPATH=src python -m benchmarks.table_income --ways "" growth=1.5 trade=one,lot=0.7
+    PYTHONPATH=src python -m benchmarks.bargaining.table_income --deals 12 --ways "" trade=none
+    PYTHONPATH=src python -m benchmarks.bargaining.table_income --ways "" growth=1.5 lot=0.7
 
 Nobody haggles: cards and places are `hard`'s, and goods change hands without money, as `hard`'s
 worth of all sides together says. Every way plays the same deals and is compared with the first; it
@@ -24,7 +24,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from benchmarks.joint_gain import all_deals
+from benchmarks.bargaining.joint_gain import all_deals
 from teahouse.bots import Turn
 from teahouse.bots.chinatown.bargaining.deals import no_goods, to_gives
 from teahouse.bots.chinatown.levels import Hard

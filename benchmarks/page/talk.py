@@ -10,8 +10,9 @@ from playwright.sync_api import Browser, expect
 from tests.e2e.chinatown_player import ChinatownPlayer
 from tests.server.live_server import Guest, LiveServer
 
+from benchmarks.measure import Measure
+
 from .browsing import visiting
-from .measure import Measure
 
 __all__ = ["bots_talk"]
 

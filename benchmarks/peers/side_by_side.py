@@ -10,7 +10,7 @@ from statistics import median
 
 import msgspec
 
-from .measure import Measure
+from benchmarks.measure import Measure
 
 __all__ = ["side_by_side"]
 
@@ -56,11 +56,11 @@ def _ratio(ours: list[float], theirs: list[float]) -> float:
 def _run(name: str, repetition: int) -> Run:
     first = str(1 + repetition * GAMES[name])
     command = [*_program(name), first, str(GAMES[name])]
-    answer = subprocess.run(command, cwd=HERE.parent, check=True, capture_output=True)
+    answer = subprocess.run(command, cwd=HERE.parent.parent, check=True, capture_output=True)
     return msgspec.json.decode(answer.stdout, type=Run)
 
 
 def _program(name: str) -> list[str]:
     if name == PEER:
-        return [str(HERE / ".venv/bin/python"), str(HERE / "catanatron_play.py")]
-    return [sys.executable, "-m", "benchmarks.random_play", name]
+        return [str(HERE.parent / ".venv/bin/python"), str(HERE / "catanatron_play.py")]
+    return [sys.executable, "-m", "benchmarks.peers.random_play", name]

@@ -1,6 +1,6 @@
 """What four bots could gain together by trading, and what they left when they were done.
 
-    PYTHONPATH=src python -m benchmarks.joint_gain --bot hard --games 20
+    PYTHONPATH=src python -m benchmarks.bargaining.joint_gain --bot hard --games 20
 
 Round by round, in notes and by `hard`'s own worth: every deal of joint gain that its search finds
 is done at once, without money, from where the trade phase began and from where it ended.

@@ -2,7 +2,7 @@
 
 Of a whole game of each kind several moments are drawn, in the process that the server has for it.
 The processor time is measured here, without that process: it depends less on what else runs.
-`python -m benchmarks.link_pictures` prints the figures.
+`python -m benchmarks.page.link_pictures` prints the figures.
 """
 
 from __future__ import annotations

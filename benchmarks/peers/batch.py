@@ -13,14 +13,15 @@ from statistics import median
 import jax
 import msgspec
 
+from benchmarks.measure import Measure
+
 from .batch_play import ENVS, PLAYERS
-from .measure import Measure
 from .side_by_side import Run
 
 __all__ = ["batch"]
 
 HERE = Path(__file__).parent
-PEERS = str(HERE / ".venv/bin/python")
+PEERS = str(HERE.parent / ".venv/bin/python")
 SIZES = SMALL, USUAL, LARGE = 1_000, 10_000, 100_000  # games at once
 REPETITIONS = 3
 OPENSPIEL_RATIO, PGX_RATIO, TWO_CORES_RATIO, EVEN_RATIO = 40, 8, 1.7, 0.8
@@ -87,7 +88,7 @@ def _repetition(seed: str) -> dict[str, float]:
 
 
 def _play(game: str, games: int, *flags: str, cores: int = 1) -> float:
-    program = [sys.executable, "-m", "benchmarks.batch_play", game, str(games), str(cores)]
+    program = [sys.executable, "-m", "benchmarks.peers.batch_play", game, str(games), str(cores)]
     return _rate([*program, *flags], cores)
 
 
@@ -100,7 +101,7 @@ def _rate(command: list[str], cores: int = 1) -> float:
     allowed = sorted(os.sched_getaffinity(0))[:cores]
     answer = subprocess.run(
         command,
-        cwd=HERE.parent,
+        cwd=HERE.parent.parent,
         check=True,
         capture_output=True,
         preexec_fn=partial(os.sched_setaffinity, 0, allowed),

@@ -11,7 +11,7 @@ from statistics import correlation, fmean, pstdev
 
 import msgspec
 
-from benchmarks.forecast import forecast
+from benchmarks.bargaining.forecast import forecast
 from teahouse.bots.chinatown.levels import Hard
 from teahouse.bots.chinatown.value.appraisal import appraise
 from teahouse.bots.driver import BotDriver
