@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
 from tests.games.chinatown.table import (
     accept,
     cash,
+    clause,
     give,
     offer,
     play,
@@ -13,6 +15,11 @@ from tests.games.chinatown.table import (
     table,
     trading,
 )
+
+from teahouse.core import FastChance, Match
+from teahouse.games.chinatown import Chinatown
+from teahouse.games.chinatown.phases.trade import is_possible
+from teahouse.games.chinatown.positions.public import open_offers
 
 RICH = {"cash": 100_000}
 
@@ -138,3 +145,27 @@ def test_c7_a_deal_without_cash_lapses_nothing() -> None:
         accept(2, 2),
     )
     assert match.state.offers[0].accepted == (0,)
+
+
+def test_c13_a_building_that_is_delivered_at_once_makes_its_givers_offers_void() -> None:
+    """It is theirs only after the delivery was offered, and is in no gift of that deal."""
+    match = play(
+        table(trading({}, {"buildings": [1]})),
+        offer(0, give(2, 0, cash=10_000), clauses=[clause(0, 2, "deliver", building=1)]),
+        offer(1, give(1, 0, buildings=[1])),
+        accept(0, 2),
+        offer(0, give(0, 1, buildings=[1])),
+        accept(2, 1),
+    )
+    assert statuses(match) == ["done", "done", "void"]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_c7_what_is_open_in_random_games_can_be_done(seed: int) -> None:
+    """A deal looks again only at offers of what it moved; no other has become impossible."""
+    rules, chance = Chinatown(), FastChance(seed)
+    match = Match(rules, {"players": 5, "secret_deals": True, "keep_cards": True}, seed=f"{seed}")
+    while seats := match.to_act:
+        match.do(rules.sample(match.state, chance.pick(sorted(seats)), chance))
+        state = match.state
+        assert all(is_possible(state, made) for made in open_offers(state))

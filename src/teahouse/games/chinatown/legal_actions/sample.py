@@ -33,12 +33,12 @@ OFFERS_A_ROUND = 3
 def sample(state: State, seat: Seat, chance: Chance) -> Action:
     """A legal action; every kind of action comes up sooner or later, and games end."""
     match state.phase:
-        case "deal":
-            return _sample_keep(state, seat, chance)
         case "trade":
             return _sample_trade(state, seat, chance)
         case "place":
             return _sample_place(state, seat, chance)
+        case "deal":
+            return _sample_keep(state, seat, chance)
         case "over":
             raise RuleError("game_over", "C18")
 

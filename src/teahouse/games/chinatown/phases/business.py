@@ -139,7 +139,7 @@ def _walk(rules: Rules, cells: list[int]) -> list[int]:
 
 def _connected(rules: Rules, owner: bytes, shops: bytes) -> Iterator[tuple[int, int, list[int]]]:
     """C15: owner, type and buildings of each connected group of one type and one owner."""
-    earlier = rules.earlier
+    earlier, found = rules.earlier, list[list[int]]()
     group_of: dict[int, list[int]] = {}
     for building, shop in enumerate(shops):
         if not shop:
@@ -149,18 +149,25 @@ def _connected(rules: Rules, owner: bytes, shops: bytes) -> Iterator[tuple[int, 
         for near in earlier[building]:
             if shops[near] == shop and owner[near] == seat:
                 other = group_of[near]
-                if mine is None:
-                    mine = other
-                    mine.append(building)
-                elif mine is not other:
-                    mine += other
-                    for moved in other:
-                        group_of[moved] = mine
-        group_of[building] = [building] if mine is None else mine
-    for members in {id(members): members for members in group_of.values()}.values():
-        building = members[0]
-        if owner[building] != NOBODY:
-            yield owner[building], shops[building] - 1, members
+                mine = other if mine is None or mine is other else _joined(group_of, mine, other)
+        if mine is None:
+            mine = []
+            found.append(mine)
+        mine.append(building)
+        group_of[building] = mine
+    for members in found:
+        if members and owner[members[0]] != NOBODY:
+            yield owner[members[0]], shops[members[0]] - 1, members
+
+
+def _joined(group_of: dict[int, list[int]], one: list[int], other: list[int]) -> list[int]:
+    """Two groups as one that begins with its lowest building; the later of them is left empty."""
+    first, second = (one, other) if one[0] < other[0] else (other, one)
+    for building in second:
+        group_of[building] = first
+    first += second
+    second.clear()
+    return first
 
 
 def _cut(rules: Rules, buildings: tuple[int, ...], kind: int) -> tuple[int, tuple[int, ...]]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from teahouse.core import Seat
 from teahouse.games.chinatown.actions import Deliver, Give
 from teahouse.games.chinatown.events import Event, GoodsDelivered
 from teahouse.games.chinatown.positions.public import open_clauses
@@ -14,26 +13,25 @@ from .transfer import hand_over
 __all__ = ["deliver", "deliveries_of", "has"]
 
 
-def deliver(state: State, events: list[Event]) -> tuple[State, set[Seat]]:
-    """Everything that can be delivered is, the oldest promise first; and to whom."""
-    receivers: set[Seat] = set()
+def deliver(state: State, events: list[Event]) -> tuple[State, list[Give]]:
+    """Everything that can be delivered is, the oldest promise first; and what that was."""
+    delivered: list[Give] = []
     while (due := _next_due(state)) is not None:
         terms = due.terms
         assert isinstance(terms, Deliver)
-        state = hand_over(state, [_delivery(terms)])
+        delivered.append(_delivery(terms))
+        state = hand_over(state, delivered[-1:])
         events.append(
             GoodsDelivered(giver=terms.by, to=terms.to, building=terms.building, tile=terms.tile)
         )
         state = settle(state, {due.id: "kept"}, events)
-        receivers.add(terms.to)
-    return state, receivers
+    return state, delivered
 
 
 def deliveries_of(state: State, offer: Offer) -> list[Give]:
     """What would be delivered, by whom to whom, if an offer were a deal."""
     events: list[Event] = []
-    deliver(agree(hand_over(state, offer.gives), offer, events), events)
-    return [_delivery(event) for event in events if isinstance(event, GoodsDelivered)]
+    return deliver(agree(hand_over(state, offer.gives), offer, events), events)[1]
 
 
 def _next_due(state: State) -> Undertaking | None:
@@ -52,9 +50,8 @@ def has(state: State, terms: Deliver) -> bool:
     return state.players[terms.by].tiles[state.rules.type_index[terms.tile]] > 0
 
 
-def _delivery(thing: Deliver | GoodsDelivered) -> Give:
-    giver = thing.by if isinstance(thing, Deliver) else thing.giver
-    if thing.building is not None:
-        return Give(giver=giver, to=thing.to, buildings=(thing.building,))
-    assert thing.tile is not None
-    return Give(giver=giver, to=thing.to, tiles={thing.tile: 1})
+def _delivery(terms: Deliver) -> Give:
+    if terms.building is not None:
+        return Give(giver=terms.by, to=terms.to, buildings=(terms.building,))
+    assert terms.tile is not None
+    return Give(giver=terms.by, to=terms.to, tiles={terms.tile: 1})

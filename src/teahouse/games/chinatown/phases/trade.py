@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from typing import NamedTuple
+from collections.abc import Collection, Sequence
 
 from msgspec import UNSET
 from msgspec.structs import replace
@@ -12,6 +11,7 @@ from teahouse.core import Phrase, RuleError, Seat
 from teahouse.games.chinatown.actions import (
     Accept,
     Decline,
+    Give,
     MakeOffer,
     Withdraw,
 )
@@ -210,47 +210,70 @@ def _with_offer(state: State, offer: Offer) -> State:
 
 def _do_deal(state: State, offer: Offer, parties: frozenset[Seat], events: list[Event]) -> State:
     """Everything changes hands at once; its parties, and who is delivered to, are not ready."""
-    only, touched = secret_to(offer), parties
+    only, given, touched = secret_to(offer), offer.gives, parties
     events.append(DealDone(offer=offer.id, only=only))
     events += deal_events(offer.gives, only)
     state = agree(hand_over(state, offer.gives, "deal", offer.id), offer, events)
     if state.clauses and open_clauses(state.clauses):
-        state, receivers = deliver(state, events)
-        touched |= receivers
+        state, delivered = deliver(state, events)
+        given, touched = (*given, *delivered), touched | {give.to for give in delivered}
     players = [
         replace(player, ready=False) if player.ready and seat in touched else player
         for seat, player in enumerate(state.players)
     ]
-    offers = _refreshed_offers(state, offer, touched, events)
+    offers = _refreshed_offers(state, offer, _Effects(state, given, touched), events)
     return replace(state, players=tuple(players), offers=offers)
 
 
 def _refreshed_offers(
-    state: State, deal: Offer, touched: frozenset[Seat], events: list[Event]
+    state: State, deal: Offer, effects: _Effects, events: list[Event]
 ) -> tuple[Offer, ...]:
     """A deal voids offers of things that have gone, and lapses acceptances it unsettles."""
-    offers, effects = list(state.offers), _effects(state, deal)
+    offers = list(state.offers)
     for place, offer in enumerate(state.current_offers(), state.past_offers):
-        if offer.status == "open" and offer.concerns_any(touched):
-            is_this = offer.id == deal.id
-            offers[place] = deal if is_this else _refreshed(state, effects, offer, events)
+        if offer.id == deal.id:
+            offers[place] = deal
+        elif offer.status == "open" and _is_affected(offer, effects):
+            offers[place] = _refreshed(state, effects, offer, events)
     return tuple(offers)
 
 
-class _Effects(NamedTuple):
-    """Who gave money in a deal and who gave cards, which others cannot see the rest of."""
+class _Effects:
+    """What a deal took from whom, and who is bound by promises after it."""
 
-    cash: list[Seat | None]
-    cards: list[Seat | None]
-    bound: Collection[Seat]  # by promises, after the deal
+    __slots__ = ("bound", "buildings", "cards", "cash", "tiles", "touched")
+
+    def __init__(self, state: State, given: Sequence[Give], touched: frozenset[Seat]) -> None:
+        self.touched = touched
+        self.bound: Collection[Seat] = bound_seats(state.clauses) if state.clauses else ()
+        self.buildings: list[int] = []
+        self.tiles: list[tuple[Seat | None, str]] = []
+        self.cash: list[Seat | None] = []
+        self.cards: list[Seat | None] = []
+        for give in given:
+            self.buildings += give.buildings
+            for tile in give.tiles:
+                self.tiles.append((give.giver, tile))
+            if give.cash:
+                self.cash.append(give.giver)
+            if give.cards:
+                self.cards.append(give.giver)
 
 
-def _effects(state: State, deal: Offer) -> _Effects:
-    return _Effects(
-        [give.giver for give in deal.gives if give.cash],
-        [give.giver for give in deal.gives if give.cards],
-        bound_seats(state.clauses) if state.clauses else (),
-    )
+def _is_affected(offer: Offer, effects: _Effects) -> bool:
+    """Whether an offer, which could be done before the deal, has to be looked at again."""
+    for give in offer.gives:
+        for building in give.buildings:
+            if building in effects.buildings:
+                return True
+        for tile in give.tiles:
+            if (give.giver, tile) in effects.tiles:
+                return True
+        if give.cash and give.giver in effects.cash:
+            return True
+        if give.cards and give.giver in effects.cards:
+            return True
+    return bool(offer.clauses or effects.bound) and offer.concerns_any(effects.touched)
 
 
 def _refreshed(state: State, effects: _Effects, offer: Offer, events: list[Event]) -> Offer:

@@ -11,10 +11,10 @@ __all__ = ["places_in_order", "to_act"]
 def to_act(state: State) -> frozenset[Seat]:
     """The seats that may act: in trade everyone, ready or not."""
     match state.phase:
-        case "deal":
-            return frozenset([s for s, p in enumerate(state.players) if p.kept is None])
         case "trade":
             return state.rules.everyone
+        case "deal":
+            return frozenset([s for s, p in enumerate(state.players) if p.kept is None])
         case "place" if state.turn is not None:
             return frozenset((state.turn,))
         case "place":
