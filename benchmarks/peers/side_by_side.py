@@ -16,7 +16,7 @@ __all__ = ["side_by_side"]
 
 HERE = Path(__file__).parent
 PEER = "catanatron"
-GAMES = {"catanatron": 30, "chinatown": 60, "dadaocheng": 60}  # about two seconds of each
+GAMES = {"catanatron": 80, "chinatown": 600, "dadaocheng": 1_500}  # about two seconds of each
 REPETITIONS = 5
 RATIO = 3
 
