@@ -48,9 +48,9 @@ def income(rules: Rules, owner: bytes, shops: bytes) -> list[int]:
     total = [0] * rules.players
     sizes, pays = rules.sizes, rules.pays
     literal = rules.options.overflow == "literal"
-    for seat, kind, buildings in _connected(rules, owner, shops):
-        size = len(buildings)
-        most = sizes[kind]
+    for buildings in _connected(rules, owner, shops):
+        seat, kind = owner[buildings[0]], shops[buildings[0]] - 1
+        size, most = len(buildings), sizes[kind]
         if size <= most:
             total[seat] += pays[kind][size]
         elif literal:
@@ -62,15 +62,17 @@ def income(rules: Rules, owner: bytes, shops: bytes) -> list[int]:
 
 def groups(rules: Rules, owner: bytes, shops: bytes) -> Iterator[Group]:
     """Every group of shops on the board, by its lowest building."""
-    for seat, kind, buildings in _connected(rules, owner, shops):
+    for buildings in _connected(rules, owner, shops):
+        kind = shops[buildings[0]] - 1
         pays, parts = parts_of(rules, kind, tuple(buildings))
-        yield Group(seat, kind, tuple(sorted(buildings)), parts, pays)
+        yield Group(owner[buildings[0]], kind, tuple(sorted(buildings)), parts, pays)
 
 
 def businesses(rules: Rules, owner: bytes, shops: bytes) -> Iterator[Business]:
     """Every business on the board, as the rules count it."""
-    for seat, kind, buildings in _connected(rules, owner, shops):
-        yield from _businesses_in(rules, seat, kind, tuple(sorted(buildings)))
+    for group in _connected(rules, owner, shops):
+        seat, kind = owner[group[0]], shops[group[0]] - 1
+        yield from _businesses_in(rules, seat, kind, tuple(sorted(group)))
 
 
 @lru_cache(maxsize=10_000)
@@ -137,14 +139,14 @@ def _walk(rules: Rules, cells: list[int]) -> list[int]:
     return order
 
 
-def _connected(rules: Rules, owner: bytes, shops: bytes) -> Iterator[tuple[int, int, list[int]]]:
-    """C15: owner, type and buildings of each connected group of one type and one owner."""
+def _connected(rules: Rules, owner: bytes, shops: bytes) -> list[list[int]]:
+    """C15: each connected group of shops of one type and one owner, from its lowest building on."""
     earlier, found = rules.earlier, list[list[int]]()
     group_of: dict[int, list[int]] = {}
     for building, shop in enumerate(shops):
-        if not shop:
-            continue
         seat = owner[building]
+        if not shop or seat == NOBODY:
+            continue
         mine: list[int] | None = None
         for near in earlier[building]:
             if shops[near] == shop and owner[near] == seat:
@@ -155,9 +157,7 @@ def _connected(rules: Rules, owner: bytes, shops: bytes) -> Iterator[tuple[int, 
             found.append(mine)
         mine.append(building)
         group_of[building] = mine
-    for members in found:
-        if members and owner[members[0]] != NOBODY:
-            yield owner[members[0]], shops[members[0]] - 1, members
+    return [group for group in found if group]
 
 
 def _joined(group_of: dict[int, list[int]], one: list[int], other: list[int]) -> list[int]:
