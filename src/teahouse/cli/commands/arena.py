@@ -36,7 +36,7 @@ from teahouse.research.arena import (
 from teahouse.research.arena.plot import can_plot, plot
 from teahouse.research.arena.ratings import rating_model
 
-from .bots import BotList, Seconds, bots_in
+from .bots import BotList, DealSeed, ResultsPath, Resume, Seconds, bots_in
 
 __all__ = ["arena_command", "tell_safe_choices", "terms_of"]
 
@@ -50,17 +50,13 @@ def arena_command(
         int, typer.Option("--games", "-n", min=1, help="How many games each line-up plays.")
     ] = 100,
     players: Players = None,
-    seed: Annotated[str, typer.Option(help="The same seed gives the same deals.")] = "1",
+    seed: DealSeed = "1",
     edition: Edition = None,
     option: OptionList = None,
     seconds: Seconds = 2.0,
     jobs: Jobs = None,
-    out: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Keep the results here, as JSON Lines.")
-    ] = None,
-    resume: Annotated[
-        bool, typer.Option("--resume", help="Go on with the results that are there.")
-    ] = False,
+    out: ResultsPath = None,
+    resume: Resume = False,
     picture: Annotated[
         Path | None, typer.Option("--plot", metavar="FILE", help="Draw it as .png, .svg or .pdf.")
     ] = None,

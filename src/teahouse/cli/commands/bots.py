@@ -12,7 +12,17 @@ import typer
 from teahouse.bots import BOTS, bot_at, path_of
 from teahouse.core import BadInput
 
-__all__ = ["BotList", "Seconds", "SomeBots", "bots_in", "check_bot", "look_here"]
+__all__ = [
+    "BotList",
+    "DealSeed",
+    "ResultsPath",
+    "Resume",
+    "Seconds",
+    "SomeBots",
+    "bots_in",
+    "check_bot",
+    "look_here",
+]
 
 BotList: TypeAlias = Annotated[
     str,
@@ -26,6 +36,16 @@ SomeBots: TypeAlias = Annotated[
         help="Bots that play, by seat; one plays on all.",
         show_default="at random",
     ),
+]
+DealSeed: TypeAlias = Annotated[
+    str, typer.Option("--seed", help="The same seed gives the same deals.")
+]
+ResultsPath: TypeAlias = Annotated[
+    Path | None,
+    typer.Option("--out", metavar="FILE", help="Keep the results here, as JSON Lines."),
+]
+Resume: TypeAlias = Annotated[
+    bool, typer.Option("--resume", help="Go on with the results that are there.")
 ]
 Seconds: TypeAlias = Annotated[
     float, typer.Option("--seconds", min=0.01, max=600, help="How long a bot may think.")

@@ -28,7 +28,7 @@ from teahouse.research.arena import (
 )
 
 from .arena import tell_safe_choices, terms_of
-from .bots import Seconds, check_bot
+from .bots import DealSeed, ResultsPath, Resume, Seconds, check_bot
 
 __all__ = ["match_command"]
 
@@ -57,17 +57,13 @@ def match_command(
     max_games: Annotated[
         int, typer.Option("--max-games", min=1, help="After so many it stays undecided.")
     ] = 4000,
-    seed: Annotated[str, typer.Option(help="The same seed gives the same deals.")] = "1",
+    seed: DealSeed = "1",
     edition: Edition = None,
     option: OptionList = None,
     seconds: Seconds = 2.0,
     jobs: Jobs = None,
-    out: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Keep the results here, as JSON Lines.")
-    ] = None,
-    resume: Annotated[
-        bool, typer.Option("--resume", help="Go on with the results that are there.")
-    ] = False,
+    out: ResultsPath = None,
+    resume: Resume = False,
     json: Json = False,
 ) -> None:
     """Test whether a new bot is stronger, with as few games as possible (an SPRT).

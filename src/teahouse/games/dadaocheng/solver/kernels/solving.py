@@ -25,7 +25,8 @@ from teahouse.games.dadaocheng.steps.grid import CELLS
 from .chains import follow
 from .compiling import kernel
 from .hashing import result_of, start_of
-from .lines import columns_of, planned, rows_of
+from .lines import planned
+from .lively import lively_plans
 
 __all__ = ["fill", "fill_lively"]
 
@@ -90,18 +91,9 @@ def fill_lively(words: Words, workspace: Workspace) -> int:
 
     How many, or FULL; each in the order of `fill`, without the lines to pick.
     """
-    starts = results = 0
-    is_idle_known = False
-    for plan in range(words.plans):
+    results = 0
+    for start, plan in enumerate(lively_plans(words, workspace)):
         up, down = planned(words, plan)
-        if not (rows_of(up) | columns_of(up)):
-            if is_idle_known:
-                continue
-            is_idle_known = True
-        start = start_of(workspace.known_starts, up, down, starts)
-        if start < starts:
-            continue
-        starts += 1
         found = follow(words, workspace.chains, start, up, down)
         if found == FULL:
             return FULL

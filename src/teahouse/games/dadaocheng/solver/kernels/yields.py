@@ -16,8 +16,9 @@ from teahouse.games.dadaocheng.solver.words import (
 
 from .chains import follow
 from .compiling import kernel
-from .hashing import mixed, start_of
-from .lines import columns_of, planned, rows_of
+from .hashing import mixed
+from .lines import planned
+from .lively import lively_plans
 
 __all__ = ["fill_yields"]
 
@@ -47,18 +48,9 @@ def has_key(found: YieldTable, key: int, count: int) -> bool:
 @kernel
 def fill_yields(words: Words, workspace: Workspace, side: int, found: YieldTable) -> int:
     """Each distinct yield of a side, once; how many, or FULL."""
-    starts = count = 0
-    is_idle_known = False
-    for plan in range(words.plans):
+    count = 0
+    for start, plan in enumerate(lively_plans(words, workspace)):
         up, down = planned(words, plan)
-        if not (rows_of(up) | columns_of(up)):  # most plans make no line, and give the same
-            if is_idle_known:
-                continue
-            is_idle_known = True
-        start = start_of(workspace.known_starts, up, down, starts)
-        if start < starts:
-            continue
-        starts += 1
         ends = follow(words, workspace.chains, start, up, down)
         if ends == FULL:
             return FULL
