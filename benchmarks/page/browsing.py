@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 from playwright.sync_api import Browser, Page
 from tests.e2e.neighbours import cookies
+from tests.e2e.people import PATIENCE
 from tests.server.live_server import Guest
 
 __all__ = ["LONG_TASKS", "REPEATS", "Launch", "cold", "visiting"]
@@ -53,6 +54,7 @@ def visiting(browser: Browser, guest: Guest, path: str, script: str = "") -> Ite
         locale="en-GB",
         storage_state=cookies(guest),
     )
+    context.set_default_timeout(PATIENCE)
     page = context.new_page()
     page.add_init_script(PAINTED + script)
     page.goto(path)

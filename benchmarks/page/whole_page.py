@@ -7,8 +7,8 @@ from functools import partial
 from statistics import median
 from typing import Any
 
-from playwright.sync_api import Browser, Page, sync_playwright
-from tests.e2e.people import found_chromium, wait_until
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+from tests.e2e.people import PATIENCE, found_chromium, wait_until
 from tests.server.live_server import Guest, LiveServer, running_server
 
 from benchmarks.measure import Measure
@@ -50,6 +50,7 @@ def page() -> Iterator[Measure]:
     path = found_chromium()
     if path is None:
         return
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright, running_server() as server:
         launch = partial(playwright.chromium.launch, executable_path=path, args=["--no-sandbox"])
         painted = cold(launch, partial(_first_paint, server=server))
