@@ -17,7 +17,7 @@ from teahouse.games.chinatown import Chinatown
 from teahouse.games.chinatown.actions import Done
 from teahouse.games.chinatown.phases.setup import bag_of
 
-from .browsing import cold, visiting
+from .browsing import LISTEN, cold, visiting
 from .chain import chain_played, moves_previewed
 from .replay import replays
 from .talk import bots_talk
@@ -27,22 +27,6 @@ __all__ = ["page"]
 REPEATS = 7
 LAST = "factory"
 FIRST_PAINT = """() => performance.getEntriesByName("first-contentful-paint")[0]?.startTime"""
-
-# From the moment a message is there to the moment the frame that shows it is done.
-LISTEN = """
-    window.drawn = [];
-    const Socket = window.WebSocket;
-    window.WebSocket = class extends Socket {
-        constructor(...address) {
-            super(...address);
-            this.addEventListener("message", ({ data }) => {
-                if (JSON.parse(data).type !== "update") return;
-                const heard = performance.now();
-                window.painted().then((at) => window.drawn.push(at - heard));
-            });
-        }
-    };
-"""
 
 
 def page() -> Iterator[Measure]:
