@@ -35,8 +35,7 @@ def write_report(run: SavedRun, docs: Path = DOCS) -> None:
 
 
 def _heading(run: SavedRun) -> str:
-    load = f"at a load average of {run.load:.1f} as it began"
-    return f"Run of {run.at:%Y-%m-%d %H:%M} UTC on {run.cores} cores, {load}."
+    return f"Run of {run.at:%Y-%m-%d %H:%M} UTC {run.conditions}."
 
 
 def _rates(rates: Sequence[Measure]) -> Iterator[str]:

@@ -12,6 +12,7 @@ from rich.console import Console
 from rich.table import Table
 
 from .answers import answers
+from .busy import busy_processes
 from .engine import engine
 from .journals import journals
 from .load import load
@@ -43,17 +44,23 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     told = f"all unless some are named; {' and '.join(REPORTED)} write docs/benchmarks.md"
     parser.add_argument("parts", nargs="*", metavar="PART", help=f"{', '.join(PARTS)}; {told}")
-    chosen = parser.parse_args().parts or list(PARTS)
+    parser.add_argument(
+        "--busy", type=int, default=0, metavar="N", help="beside N processes that only take time"
+    )
+    arguments = parser.parse_args()
+    chosen = arguments.parts or list(PARTS)
     if unknown := set(chosen) - PARTS.keys():
         parser.error(f"there is no part {', '.join(sorted(unknown))}")
     console = Console()
-    run = SavedRun(datetime.now(UTC), len(os.sched_getaffinity(0)), load_now())
-    for part in chosen:
-        run = replace(run, parts=run.parts | {part: tuple(_measured(console, part))})
-        save_run(run)
-        if part in REPORTED and run.parts.keys() >= {*REPORTED}:
-            write_report(run)
-    console.print(_table(run.measures(*chosen)))
+    cores = len(os.sched_getaffinity(0))
+    run = SavedRun(datetime.now(UTC), cores, load_now(), busy=arguments.busy)
+    with busy_processes(run.busy):
+        for part in chosen:
+            run = replace(run, parts=run.parts | {part: tuple(_measured(console, part))})
+            save_run(run)
+            if part in REPORTED and run.parts.keys() >= {*REPORTED}:
+                write_report(run)
+    console.print(_table(run, chosen))
 
 
 def _measured(console: Console, part: str) -> Iterator[Measure]:
@@ -64,10 +71,10 @@ def _measured(console: Console, part: str) -> Iterator[Measure]:
             yield measure
 
 
-def _table(measures: list[Measure]) -> Table:
-    table = Table("measured", "", "", "bar", "")
+def _table(run: SavedRun, parts: list[str]) -> Table:
+    table = Table("measured", "", "", "bar", "", caption=run.conditions)
     table.columns[1].justify = "right"
-    for measure in measures:
+    for measure in run.measures(*parts):
         bar = "" if measure.bar is None else f"{measure.must_be} {measure.bar:g} {measure.unit}"
         verdict = "" if measure.bar is None else "passed" if measure.passed else "[bold]MISSED"
         table.add_row(measure.name, _shown(measure.value), measure.unit, bar, verdict)

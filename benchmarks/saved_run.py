@@ -18,12 +18,21 @@ RESULTS = Path(__file__).parent / "results"
 
 
 class SavedRun(msgspec.Struct, frozen=True):
-    """When a run began, how busy the machine was then, and what each part measured."""
+    """When a run began, how busy the machine was then, and what each part measured.
+
+    `busy` counts the processes that were run beside it on purpose.
+    """
 
     at: datetime
     cores: int
     load: float
     parts: dict[str, tuple[Measure, ...]] = {}
+    busy: int = 0
+
+    @property
+    def conditions(self) -> str:
+        beside = f", beside {self.busy} busy processes" if self.busy else ""
+        return f"on {self.cores} cores, at a load average of {self.load:.1f} as it began{beside}"
 
     def measures(self, *parts: str) -> list[Measure]:
         """What these parts measured, in their order."""

@@ -8,9 +8,10 @@ from typing import TypeAlias
 
 from playwright.sync_api import Browser, Page
 from tests.e2e.neighbours import cookies
+from tests.e2e.people import PATIENCE
 from tests.server.live_server import Guest
 
-__all__ = ["LONG_TASKS", "REPEATS", "Launch", "cold", "visiting"]
+__all__ = ["LISTEN", "LONG_TASKS", "REPEATS", "Launch", "cold", "visiting"]
 
 Launch: TypeAlias = Callable[[], Browser]
 
@@ -23,6 +24,22 @@ PAINTED = """
         port1.onmessage = () => done(performance.now());
         port2.postMessage(0);
     }));
+"""
+
+# From the moment a message is there to the moment the frame that shows it is done.
+LISTEN = """
+    window.drawn = [];
+    const Socket = window.WebSocket;
+    window.WebSocket = class extends Socket {
+        constructor(...address) {
+            super(...address);
+            this.addEventListener("message", ({ data }) => {
+                if (JSON.parse(data).type !== "update") return;
+                const heard = performance.now();
+                window.painted().then((at) => window.drawn.push(at - heard));
+            });
+        }
+    };
 """
 
 # The browser tells of tasks from 50 ms on alone: nothing told is not nothing done.
@@ -53,6 +70,7 @@ def visiting(browser: Browser, guest: Guest, path: str, script: str = "") -> Ite
         locale="en-GB",
         storage_state=cookies(guest),
     )
+    context.set_default_timeout(PATIENCE)
     page = context.new_page()
     page.add_init_script(PAINTED + script)
     page.goto(path)

@@ -7,8 +7,8 @@ from functools import partial
 from statistics import median
 from typing import Any
 
-from playwright.sync_api import Browser, Page, sync_playwright
-from tests.e2e.people import found_chromium, wait_until
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+from tests.e2e.people import PATIENCE, found_chromium, wait_until
 from tests.server.live_server import Guest, LiveServer, running_server
 
 from benchmarks.measure import Measure
@@ -17,7 +17,7 @@ from teahouse.games.chinatown import Chinatown
 from teahouse.games.chinatown.actions import Done
 from teahouse.games.chinatown.phases.setup import bag_of
 
-from .browsing import cold, visiting
+from .browsing import LISTEN, cold, visiting
 from .chain import chain_played, moves_previewed
 from .replay import replays
 from .talk import bots_talk
@@ -28,28 +28,13 @@ REPEATS = 7
 LAST = "factory"
 FIRST_PAINT = """() => performance.getEntriesByName("first-contentful-paint")[0]?.startTime"""
 
-# From the moment a message is there to the moment the frame that shows it is done.
-LISTEN = """
-    window.drawn = [];
-    const Socket = window.WebSocket;
-    window.WebSocket = class extends Socket {
-        constructor(...address) {
-            super(...address);
-            this.addEventListener("message", ({ data }) => {
-                if (JSON.parse(data).type !== "update") return;
-                const heard = performance.now();
-                window.painted().then((at) => window.drawn.push(at - heard));
-            });
-        }
-    };
-"""
-
 
 def page() -> Iterator[Measure]:
     """Nothing where there is no Chromium."""
     path = found_chromium()
     if path is None:
         return
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright, running_server() as server:
         launch = partial(playwright.chromium.launch, executable_path=path, args=["--no-sandbox"])
         painted = cold(launch, partial(_first_paint, server=server))

@@ -21,10 +21,16 @@ BUYABLE = "button.ship.lit:visible, button.building.lit:visible"
 
 
 class DadaochengPlayer:
-    """Plays whatever is expected; moves as so many hints say, then by chance; counts taps."""
+    """Plays whatever is expected; moves as so many hints say, then by chance; counts taps.
 
-    def __init__(self, page: Page, *, hints: int = 3, uses_events: bool = True) -> None:
+    Each tap is held for so many milliseconds: a hand needs 50 to 100.
+    """
+
+    def __init__(
+        self, page: Page, *, hints: int = 3, uses_events: bool = True, held: float = 0
+    ) -> None:
         self.page = page
+        self.held = held
         self.uses_events = uses_events
         self.hints = hints
         self.taps = 0
@@ -78,9 +84,9 @@ class DadaochengPlayer:
             try:
                 self.tap(slot, timeout=SOON)
             except TimeoutError:
-                if slot.is_enabled():
-                    raise
-                return
+                if not slot.is_enabled():
+                    return
+                slot.click(timeout=PATIENCE)  # the machine is busy
 
     def hint(self) -> list[dict[str, Any]]:
         if self.hints == 0:
@@ -151,7 +157,7 @@ class DadaochengPlayer:
 
     def tap(self, what: Locator, timeout: float = PATIENCE) -> None:
         self.taps += 1
-        what.click(timeout=timeout)
+        what.click(timeout=timeout, delay=self.held)
 
     def tap_once(self, what: Locator) -> None:
         """A tap on what is gone once it is done."""

@@ -71,8 +71,7 @@ export class Lines {
   }
 
   /** The line through the disc under the pointer is lit; where two cross, the one that was. */
-  hover(cell: number | null): void {
-    if (cell === null) return;
+  hover(cell: number): void {
     const through = this.all.filter(({ cells }) => cells.includes(cell));
     const isLit = through.some(({ cells }) => cells.join() === this.lit);
     if (through.length && !isLit) this.lit = through[0]!.cells.join();

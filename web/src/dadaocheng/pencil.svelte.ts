@@ -6,6 +6,7 @@ import type {
   DadaochengForeseen,
   DadaochengPrices,
   DadaochengSwap,
+  DadaochengView,
 } from "../protocol";
 import type { Run } from "./board/runs";
 import { goodOf } from "./board/runs";
@@ -16,6 +17,7 @@ import type { DadaochengGame } from "./game.svelte";
 export type Move = Omit<DadaochengSwap, "seat"> | Omit<DadaochengFlip, "seat">;
 
 type Asked = Record<string, unknown>;
+type Tell = (foresight: Foresight) => void;
 
 const LONGEST = 14; // links of a chain; the rules end it at twelve cubes (D7)
 
@@ -41,6 +43,11 @@ export class Pencil {
   isScratch = $state(false);
 
   private asked = 0;
+  /** What was answered, or will be, about a view: a tap need not wait for what was asked before it. */
+  private readonly answers = new Map<string, Promise<DadaochengForeseen | null>>();
+  private answersAbout: DadaochengView | undefined;
+  /** The moves that were aimed at last, until they are foreseen. */
+  private aimed: readonly Move[] | null = null;
   /** The discs as they will lie, while the moves are being made one by one. */
   private made: readonly string[] | null = $state.raw(null);
 
@@ -69,18 +76,28 @@ export class Pencil {
 
   /** A first tap picks a disc, a second one flips it or swaps it with another. */
   tap(cell: number): void {
-    if (this.picked === null) {
-      if (!this.isFull) this.picked = cell;
-    } else if (this.picked === cell) this.add({ type: "flip", cell });
-    else this.swap(this.picked, cell);
+    if (this.picked !== null) this.move(this.picked, cell);
+    else if (!this.isFull) {
+      this.picked = cell;
+      this.aim(cell, cell);
+    }
   }
 
-  flip(cell: number): void {
-    this.add({ type: "flip", cell });
+  /** A disc onto another swaps them; onto itself, flips it. */
+  move(from: number, to: number): void {
+    this.picked = null;
+    if (!this.isFull) this.put([...this.moves, moveOf(from, to)]);
   }
 
-  swap(from: number, to: number): void {
-    this.add({ type: "swap", cells: from < to ? [from, to] : [to, from] });
+  /**
+   * A move that may come next is asked about now: after a tap, browsers draw a frame before they
+   * hear an answer, so that the preview would be a frame late.
+   */
+  aim(from: number, to: number): void {
+    if (this.isFull) return;
+    const isAsking = this.aimed !== null;
+    this.aimed = [...this.moves, moveOf(from, to)];
+    if (!isAsking) void this.askAhead(this.aimed);
   }
 
   /** Take back the disc that was picked, else the last move. */
@@ -110,49 +127,57 @@ export class Pencil {
     this.put([]);
   }
 
-  private add(move: Move): void {
-    this.picked = null;
-    if (!this.isFull) this.put([...this.moves, move]);
-  }
-
   private put(moves: readonly Move[]): void {
     this.moves = moves;
     this.foresight = null;
     const asked = ++this.asked;
-    if (moves.length) void this.foresee(asked);
+    const tell: Tell = (foresight) => {
+      if (asked === this.asked) this.foresight = foresight; // else the moves are others by now
+    };
+    if (moves.length) void this.foresee(moves, tell);
+  }
+
+  /** One after the other, as the server answers few at a time; what was passed by is left out. */
+  private async askAhead(moves: readonly Move[]): Promise<void> {
+    await this.foresee(moves, () => {});
+    if (this.aimed !== moves) return this.askAhead(this.aimed!);
+    this.aimed = null;
   }
 
   /** Told link by link, so that nobody waits for the end of a long chain. */
-  private async foresee(asked: number): Promise<void> {
-    const actions: Asked[] = [...this.moves];
+  private async foresee(moves: readonly Move[], tell: Tell): Promise<void> {
+    const actions: Asked[] = [...moves];
+    const isFull = moves.length >= this.most;
     let answer = await this.ask(actions);
     const chain: Run[] = [];
-    while (answer && this.isFull && isForced(answer) && chain.length < LONGEST) {
+    while (answer && isFull && isForced(answer) && chain.length < LONGEST) {
       actions.push({ type: "collect", cells: answer.lines[0] });
       answer = await this.ask(actions);
       if (!answer || answer.chance) break;
       chain.push(lastLine(answer.events));
-      this.tell(asked, answer, [...chain], []);
+      tell(this.foreseen(answer, [...chain], []));
     }
     if (!answer) return;
-    const choices = answer.chance ? [] : await this.choices(answer, actions);
-    this.tell(asked, answer, chain, choices);
+    const choices = answer.chance ? [] : await this.choices(answer, actions, isFull);
+    tell(this.foreseen(answer, chain, choices));
   }
 
-  private tell(
-    asked: number,
+  private foreseen(
     answer: DadaochengForeseen,
     chain: readonly Run[],
     choices: readonly Run[],
-  ): void {
-    if (asked !== this.asked) return; // another move was made in pencil meanwhile
+  ): Foresight {
     const cubes = answer.view.players[this.game.you ?? 0]?.cubes ?? {};
     const { prices, chance: isChance } = answer;
-    this.foresight = { chain, choices, cubes, prices, isChance };
+    return { chain, choices, cubes, prices, isChance };
   }
 
-  private choices(answer: DadaochengForeseen, actions: readonly Asked[]): Promise<Run[]> {
-    if (!this.isFull)
+  private choices(
+    answer: DadaochengForeseen,
+    actions: readonly Asked[],
+    isFull: boolean,
+  ): Promise<Run[]> {
+    if (!isFull)
       return Promise.resolve(
         answer.lines.map((cells) => ({
           cells,
@@ -172,9 +197,23 @@ export class Pencil {
 
   /** When it is not one's turn, as if it were. */
   private ask(actions: readonly Asked[]): Promise<DadaochengForeseen | null> {
-    const isMine = this.game.mayMove && !this.game.isEarly;
-    return this.game.play.ask({ actions, ...(isMine ? {} : { scratch: true }) });
+    const { play, mayMove, isEarly } = this.game;
+    const query = { actions, ...(mayMove && !isEarly ? {} : { scratch: true }) };
+    if (this.answersAbout !== play.view) this.answers.clear();
+    this.answersAbout = play.view;
+    const key = JSON.stringify(query);
+    const known = this.answers.get(key);
+    if (known) return known;
+    const answer = play.ask<DadaochengForeseen>(query);
+    this.answers.set(key, answer);
+    void answer.then((found) => found ?? this.answers.delete(key)); // refused: worth another try
+    return answer;
   }
+}
+
+function moveOf(from: number, to: number): Move {
+  if (from === to) return { type: "flip", cell: from };
+  return { type: "swap", cells: from < to ? [from, to] : [to, from] };
 }
 
 function isForced(answer: DadaochengForeseen): boolean {

@@ -1,0 +1,1 @@
+export{t as default}from"./App-DQ_2UJ2D.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./Ledger-Cv9asZ-j.js";
