@@ -1,1 +1,0 @@
-export{t as default}from"./App-DQ_2UJ2D.js";

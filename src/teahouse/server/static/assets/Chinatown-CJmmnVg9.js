@@ -1,1 +1,0 @@
-export{v as default}from"./Chinatown-C588XM6u.js";
