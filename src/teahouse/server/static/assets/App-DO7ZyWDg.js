@@ -1,0 +1,1 @@
+export{t as default}from"./App-BWL8qa4E.js";

@@ -1,1 +1,0 @@
-export{v as default}from"./Chinatown-CrKkGHfc.js";

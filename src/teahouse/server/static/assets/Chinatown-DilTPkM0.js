@@ -1,0 +1,1 @@
+export{v as default}from"./Chinatown-2y7XggTg.js";
