@@ -9,15 +9,23 @@ import numpy as np
 from numpy.typing import NDArray
 
 from teahouse.bots.chinatown.pool.futures import pools_with
-from teahouse.bots.chinatown.pool.kernels import best_pool, words
+from teahouse.bots.chinatown.pool.kernels import best_pool, income, words
 from teahouse.bots.chinatown.pool.kernels.compiling import entry
 from teahouse.bots.chinatown.pool.kernels.dealing import keep
 from teahouse.bots.chinatown.pool.kernels.placing import place
-from teahouse.bots.chinatown.pool.kernels.worth import income
+from teahouse.bots.chinatown.pool.kernels.worth import fill_odds, worth
 from teahouse.bots.chinatown.pool.town import WEIGHTS, Record, Weights, split, town_of
 from teahouse.games.chinatown.rules import Rules
 
-__all__ = ["income_of", "kept", "kept_by_futures", "placed", "placed_by_futures"]
+__all__ = [
+    "income_of",
+    "kept",
+    "kept_by_futures",
+    "place_tiles",
+    "placed",
+    "placed_by_futures",
+    "worth_of",
+]
 
 STEPS = 12_000  # of annealing
 SPREAD = Weights(growth=0.15, early=0.05, second=0.2, stock=0.15, kept=0.15, lot=0.3, pair=0.1)
@@ -49,7 +57,7 @@ def placed(
 ) -> Record:
     """The pool with its tiles where it is expected to do best."""
     after = pool.copy()
-    _place(town_of(rules, weights), after, _WORK, round_, STEPS, seed)
+    place_tiles(town_of(rules, weights), after, _WORK, round_, STEPS, seed)
     return after
 
 
@@ -73,7 +81,7 @@ def placed_by_futures(
 
 def income_of(rules: Rules, pool: Record) -> float:
     """The notes that all shops pay in a round."""
-    return _income(town_of(rules), pool, _WORK)
+    return income(town_of(rules), pool, _WORK, 0)
 
 
 @entry
@@ -89,18 +97,24 @@ def _keep(
 
 
 @entry
-def _place(
+def place_tiles(
     towns: NDArray[np.void],
     pools: NDArray[np.void],
     works: NDArray[np.void],
     round_: int,
     steps: int,
     seed: int,
-) -> None:
+) -> float:
+    """Puts tiles down, and returns what the pool is then worth."""
     np.random.seed(seed)
-    place(towns[0], pools[0], works[0], round_, steps)
+    return place(towns[0], pools[0], works[0], round_, steps)
 
 
 @entry
-def _income(towns: NDArray[np.void], pools: NDArray[np.void], works: NDArray[np.void]) -> float:
-    return income(towns[0], pools[0], works[0])
+def worth_of(
+    towns: NDArray[np.void], pools: NDArray[np.void], works: NDArray[np.void], round_: int
+) -> float:
+    """What a pool is worth before a round's income."""
+    draws = len(towns[0].dealt) - 1 - round_
+    fill_odds(towns[0], pools[0], works[0], draws)
+    return worth(towns[0], pools[0], works[0], draws + 1, draws)

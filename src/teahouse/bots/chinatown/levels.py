@@ -44,9 +44,6 @@ class Hard(Negotiator):
 
 
 class NeverTrades(Negotiator):
-    """Reckons and places as hard does, but never deals, as a baseline for what trading is worth.
+    """Chooses and places as hard does, but never deals, as a baseline for what trading is worth."""
 
-    It keeps cards for what they are worth now: futures are those of a table that trades.
-    """
-
-    sight, temper = replace(HARD_SIGHT, futures=0), replace(HARD, offers=0, takes=None)
+    sight, temper = HARD_SIGHT, replace(HARD, offers=0, takes=None)

@@ -1,4 +1,4 @@
-"""Cards that are kept because they do best in many futures; needs the extra `bots`."""
+"""Cards and places that do best in many futures; needs the extra `bots`."""
 
 from __future__ import annotations
 
@@ -8,40 +8,61 @@ from zlib import crc32
 import numpy as np
 
 from teahouse.bots.chinatown.value.appraisal import Appraisal
+from teahouse.bots.chinatown.value.plain import Plan
 
 from . import kernels
 from .kernels import words
 from .town import Record, pool_of, split, town_of
 
-__all__ = ["best_cards", "pools_with"]
+__all__ = ["best_cards", "best_plan", "pools_with"]
 
 STEPS = 400  # of annealing in a future
+BY_TILE = 5  # places are chosen anew for every tile, so each time in fewer futures
 
 _WORK = np.zeros(1, words.WORKSPACE)
 """The room to work in, one for the process: bots think one after the other."""
 
 
 def best_cards(
-    appraisal: Appraisal, choices: Sequence[tuple[int, ...]], futures: int, seed: str
+    appraisal: Appraisal, choices: Sequence[tuple[int, ...]], seed: str
 ) -> tuple[int, ...]:
     """Of some choices the cards with which all players together are worth the most.
 
     What others are dealt and what is drawn is chance, of all that this seat does not see.
     """
-    rules, view, seat = appraisal.rules, appraisal.view, appraisal.seat
+    rules, view = appraisal.rules, appraisal.view
     best = kernels.best_pool(
         town_of(rules),
         pools_with(pool_of(rules, view), choices),
         _WORK,
         np.zeros(len(choices)),
-        split(view.players[seat].hand or ()),
+        split(view.players[appraisal.seat].hand or ()),
         view.round - 1,
         rules.players - 1,
-        futures,
+        appraisal.ground.sight.futures,
         STEPS,
         crc32(seed.encode()),
     )
     return choices[best]
+
+
+def best_plan(appraisal: Appraisal, plans: Sequence[Plan], seed: str) -> Plan:
+    """Of some plans the one after which all players together earn and are worth the most."""
+    rules, view = appraisal.rules, appraisal.view
+    town, pools = town_of(rules), _pools_after(pool_of(rules, view), plans)
+    best = kernels.best_pool(
+        town,
+        pools,
+        _WORK,
+        np.array([kernels.income(town, pools, _WORK, n) for n in range(len(plans))]),
+        (0, 0),
+        view.round,
+        rules.players,
+        appraisal.ground.sight.futures // BY_TILE,
+        STEPS,
+        crc32(seed.encode()),
+    )
+    return plans[best]
 
 
 def pools_with(pool: Record, choices: Sequence[tuple[int, ...]]) -> Record:
@@ -51,4 +72,17 @@ def pools_with(pool: Record, choices: Sequence[tuple[int, ...]]) -> Record:
         kept = np.array(split(cards))
         found["free"] |= kept
         found["deck"] &= ~kept
+    return pools
+
+
+def _pools_after(pool: Record, plans: Sequence[Plan]) -> Record:
+    """A pool after each plan, and one more as room to work in."""
+    pools = np.repeat(pool, len(plans) + 1)
+    for found, plan in zip(pools, plans, strict=False):
+        for building, kind in plan.places:
+            placed = np.array(split((building,)))
+            found["shops"][building] = kind
+            found["kinds"][kind] |= placed
+            found["free"] &= ~placed
+            found["tiles"][kind] -= 1
     return pools
