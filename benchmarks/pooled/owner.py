@@ -9,11 +9,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from teahouse.bots.chinatown.pool.futures import pools_with
-from teahouse.bots.chinatown.pool.kernels import best_pool, income, words
+from teahouse.bots.chinatown.pool.kernels import best_pool, words
 from teahouse.bots.chinatown.pool.kernels.compiling import entry
 from teahouse.bots.chinatown.pool.kernels.dealing import keep
 from teahouse.bots.chinatown.pool.kernels.placing import place
-from teahouse.bots.chinatown.pool.kernels.worth import fill_odds, worth
+from teahouse.bots.chinatown.pool.kernels.worth import fill_odds, income, worth
 from teahouse.bots.chinatown.pool.town import WEIGHTS, Record, Weights, split, town_of
 from teahouse.games.chinatown.rules import Rules
 
@@ -46,9 +46,9 @@ def kept_by_futures(
 ) -> tuple[int, ...]:
     """The best cards of a hand as `hard` finds them."""
     choices = list(combinations(sorted(hand), rules.deal[round_][1]))
-    pools, earned, others = pools_with(pool, choices), np.zeros(len(choices)), rules.players - 1
-    town, hidden = town_of(rules), split(hand)
-    best = best_pool(town, pools, _WORK, earned, hidden, round_, others, futures, steps, round_)
+    pools, others, hidden = pools_with(pool, choices), rules.players - 1, split(hand)
+    town = town_of(rules)
+    best = best_pool(town, pools, _WORK, hidden, round_, others, futures, steps, round_)
     return choices[best]
 
 
@@ -73,15 +73,15 @@ def placed_by_futures(
     choices = list({choice.tobytes(): choice for choice in found}.values())
     if len(choices) == 1:
         return choices[0]
-    town, earned = town_of(rules), np.array([income_of(rules, choice) for choice in choices])
-    pools, hands, later = np.concatenate([*choices, pool]), rules.players, round_ + 1
-    best = best_pool(town, pools, _WORK, earned, (0, 0), later, hands, futures, steps, seed)
+    town, pools = town_of(rules), np.concatenate([*choices, pool])
+    hands, later = rules.players, round_ + 1
+    best = best_pool(town, pools, _WORK, (0, 0), later, hands, futures, steps, seed)
     return choices[best]
 
 
 def income_of(rules: Rules, pool: Record) -> float:
     """The notes that all shops pay in a round."""
-    return income(town_of(rules), pool, _WORK, 0)
+    return _income(town_of(rules), pool, _WORK)
 
 
 @entry
@@ -118,3 +118,8 @@ def worth_of(
     draws = len(towns[0].dealt) - 1 - round_
     fill_odds(towns[0], pools[0], works[0], draws)
     return worth(towns[0], pools[0], works[0], draws + 1, draws)
+
+
+@entry
+def _income(towns: NDArray[np.void], pools: NDArray[np.void], works: NDArray[np.void]) -> float:
+    return income(towns[0], pools[0], works[0])

@@ -17,6 +17,7 @@ from .town import Record, pool_of, split, town_of
 __all__ = ["best_cards", "best_plan", "pools_with"]
 
 STEPS = 400  # of annealing in a future
+NOTHING_HIDDEN = (0, 0)
 BY_TILE = 5  # places are chosen anew for every tile, so each time in fewer futures
 
 _WORK = np.zeros(1, words.WORKSPACE)
@@ -35,7 +36,6 @@ def best_cards(
         town_of(rules),
         pools_with(pool_of(rules, view), choices),
         _WORK,
-        np.zeros(len(choices)),
         split(view.players[appraisal.seat].hand or ()),
         view.round - 1,
         rules.players - 1,
@@ -49,13 +49,11 @@ def best_cards(
 def best_plan(appraisal: Appraisal, plans: Sequence[Plan], seed: str) -> Plan:
     """Of some plans the one after which all players together earn and are worth the most."""
     rules, view = appraisal.rules, appraisal.view
-    town, pools = town_of(rules), _pools_after(pool_of(rules, view), plans)
     best = kernels.best_pool(
-        town,
-        pools,
+        town_of(rules),
+        _pools_after(pool_of(rules, view), plans),
         _WORK,
-        np.array([kernels.income(town, pools, _WORK, n) for n in range(len(plans))]),
-        (0, 0),
+        NOTHING_HIDDEN,
         view.round,
         rules.players,
         appraisal.ground.sight.futures // BY_TILE,

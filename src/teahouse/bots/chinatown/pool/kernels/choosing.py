@@ -11,6 +11,7 @@ from .compiling import entry, kernel
 from .dealing import deal_and_keep, draw
 from .placing import place
 from .words import Mask, Pool, Town, Workspace
+from .worth import income
 
 __all__ = ["best_pool"]
 
@@ -37,7 +38,6 @@ def best_pool(
     towns: NDArray[np.void],
     pools: NDArray[np.void],
     works: NDArray[np.void],
-    earned: NDArray[np.float64],
     hidden: Mask,
     round_: int,
     hands: int,
@@ -45,22 +45,22 @@ def best_pool(
     steps: int,
     seed: int,
 ) -> int:
-    """The number of the best pool by what it has earned and what it is worth after a round.
+    """The number of the best pool, by its income now and by what it is worth after a round.
 
     So many hands are still dealt in that round, without the hidden cards. Half of the pools are
     left after every stage; all are tried in futures that begin with the same chances. The last of
     `pools` is room for a copy.
     """
     town, pool, work = towns[0], pools[len(pools) - 1], works[0]
-    totals, order, tried = np.zeros(len(earned)), np.arange(len(earned)), 0
-    stages = ceil(log2(len(earned)))
+    choices, tried = len(pools) - 1, 0
+    totals, order, stages = np.zeros(choices), np.arange(choices), ceil(log2(choices))
     while len(order) > 1:
         count = max(1, futures // (stages * len(order)))
         for number in range(tried, tried + count):
             for choice in order:
                 np.random.seed(seed + number)
                 copy_pool(pool, pools[choice])
-                totals[choice] += earned[choice]
+                totals[choice] += income(town, pool, work)
                 totals[choice] += future(town, pool, work, round_, hands, hidden, steps)
         tried += count
         order = order[np.argsort(-totals[order])][: (len(order) + 1) // 2]

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from math import exp
 
-import numpy as np
-from numpy.typing import NDArray
-
-from .compiling import entry, kernel
+from .compiling import kernel
 from .masks import count, reached
 from .words import EMPTY, LOW_BITS, MOST_ROOM, MOST_WANTED, Mask, Pool, Room, Town, Workspace
 
@@ -143,12 +140,10 @@ def change(
     return total
 
 
-@entry
-def income(
-    towns: NDArray[np.void], pools: NDArray[np.void], works: NDArray[np.void], number: int
-) -> float:
-    """The notes that all shops of one of these pools pay in a round."""
+@kernel
+def income(town: Town, pool: Pool, work: Workspace) -> float:
+    """The notes that all shops pay in a round."""
     total = 0.0
-    for kind in range(towns[0].types):
-        total += worth_of(towns[0], pools[number], works[0], kind, 1, 0)
+    for kind in range(town.types):
+        total += worth_of(town, pool, work, kind, 1, 0)
     return total
