@@ -60,7 +60,7 @@ class Negotiator:
             case "deal":
                 return Decision(keep(appraisal, turn.seed), "plan")
             case "place":
-                return Decision(place(appraisal, turn.actions, turn.seed), "plan")
+                return Decision(place(appraisal, turn.actions), "plan")
             case "trade":
                 return self.trade(appraisal, turn)
             case "over":

@@ -10,13 +10,12 @@ import pytest
 from benchmarks.pooled.owner import place_tiles, placed, worth_of
 from msgspec.structs import replace
 from tests.bots.chinatown.random_moments import moments
-from tests.bots.chinatown.seated import GAME, seen, table, trading, turn_of
+from tests.bots.chinatown.seated import GAME, seen, table, turn_of
 
 from teahouse.bots.chinatown.levels import Hard
-from teahouse.bots.chinatown.pool.futures import best_cards, best_plan, pools_with
+from teahouse.bots.chinatown.pool.futures import best_cards, pools_with
 from teahouse.bots.chinatown.pool.kernels import words
 from teahouse.bots.chinatown.pool.town import pool_of, town_of
-from teahouse.bots.chinatown.value.plain import Plan
 from teahouse.bots.chinatown.value.sight import HARD_SIGHT
 
 FEW = replace(HARD_SIGHT, futures=60)
@@ -106,11 +105,3 @@ def test_variants_that_a_pool_does_not_know_are_played_without_futures(
     for seed in ("one", "two"):
         turn = turn_of(table(seed=seed, **options), 0)
         assert Hard().choose(turn) == WithoutFutures().choose(turn)
-
-
-def test_the_plan_that_leaves_the_best_pool_is_chosen() -> None:
-    position = trading({"buildings": [10, 11], "tiles": {"photo": 2}}, round=2)
-    appraisal = seen(table({**position, "phase": "place"}), sight=FEW)
-    kind = appraisal.rules.type_index["photo"]
-    nothing, both = Plan(0.0, 0.0, ()), Plan(0.0, 0.0, ((10, kind), (11, kind)))
-    assert best_plan(appraisal, [nothing, both], "a seed") is both

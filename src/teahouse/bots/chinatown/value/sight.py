@@ -26,7 +26,7 @@ class Sight(msgspec.Struct, frozen=True, kw_only=True):
     tile: float = 0.0  # the same for a tile left over
     sale: float = 0.0  # of what a building is worth more to another, what selling it brings
     to_come: tuple[float, ...] = (0.0,) * 7  # by draws left, what they and all trading will add
-    futures: int = 0  # in which it tries the cards that it could keep, and fewer for places
+    futures: int = 0  # in which it tries the cards that it could keep
     swaps: bool = False  # whether it thinks of one thing for another
     bundles: bool = False  # of several things together
     parties: int = 2  # and of how many players in one deal
