@@ -28,7 +28,7 @@ class WithoutFutures(Hard):
 def cards_of(match: Any, seed: str) -> tuple[int, ...]:
     appraisal = seen(match, sight=FEW)
     hand = appraisal.view.players[0].hand or ()
-    choices = list(combinations(sorted(hand), appraisal.rules.deal[0][1]))
+    choices = list(combinations(sorted(hand), appraisal.rules.deal[appraisal.view.round - 1][1]))
     return best_cards(appraisal, choices, seed)
 
 
@@ -105,3 +105,10 @@ def test_variants_that_a_pool_does_not_know_are_played_without_futures(
     for seed in ("one", "two"):
         turn = turn_of(table(seed=seed, **options), 0)
         assert Hard().choose(turn) == WithoutFutures().choose(turn)
+
+
+def test_a_short_deck_deals_fewer_hands() -> None:
+    owned, hand = list(range(1, 76)), [76, 77, 78, 79, 80, 81]
+    players = [{"hand": hand, "buildings": owned[:40]}, {"buildings": owned[40:]}, {}]
+    match = table({"phase": "deal", "round": 6, "players": players})
+    assert set(cards_of(match, "a seed")) < set(hand)

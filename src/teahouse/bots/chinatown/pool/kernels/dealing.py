@@ -68,10 +68,11 @@ def keep(town: Town, pool: Pool, work: Workspace, round_: int, hands: int) -> No
 def deal_and_keep(
     town: Town, pool: Pool, work: Workspace, round_: int, hands: int, hidden: Mask
 ) -> None:
-    """C5, for so many hands; what is hidden is in none of them."""
+    """C5, for so many hands, or for fewer from a short deck; what is hidden is in none of them."""
     deck = (pool.deck[0] & ~hidden[0], pool.deck[1] & ~hidden[1])
-    left = write_buildings(work, deck, True)
-    for card in range(hands * town.dealt[round_, 0]):
+    left, count = write_buildings(work, deck, True), town.dealt[round_, 0]
+    hands = min(hands, left // count)
+    for card in range(hands * count):
         other = card + below(left - card)
         work.cards[card], work.cards[other] = work.cards[other], work.cards[card]
     keep(town, pool, work, round_, hands)
