@@ -3,13 +3,13 @@
     PYTHONPATH=src python -m benchmarks.pooled --deals 24 --bots hard
 
 Money only changes hands, so what a table earns depends on which tiles stand where. One planner has
-everybody's buildings and tiles, and sees no more than the players do, but for hands of cards where
-it says so:
+everybody's buildings and tiles, and sees no more than the players do:
 
     myopic      places all it can for this round's income
     planner     keeps cards and places tiles by what it expects of them
-    rollouts    does so by playing futures to the end
-    open        as `rollouts`, but sees all four hands of cards when it chooses
+    keeping     keeps cards by futures, as `hard` does
+    placing     places tiles by futures
+    futures     does both by futures
     hindsight   knew all cards and tiles from the start
 """
 
@@ -23,23 +23,24 @@ from typing import NamedTuple
 
 import numpy as np
 
+from teahouse.bots.chinatown.pool.kernels import words
+from teahouse.bots.chinatown.pool.town import WEIGHTS, Record, Weights, record_of, split, town_of
 from teahouse.bots.driver import BotDriver
 from teahouse.bots.question import think
 from teahouse.core import Match, SeededChance
 from teahouse.games.chinatown import Chinatown
+from teahouse.games.chinatown.rules import Rules
 from teahouse.research import all_cores
 from teahouse.research.arena import mean_interval
 from teahouse.research.cores import parallel_map
 
 from .hindsight import Dealt, best_in_hindsight
-from .planner import WEIGHTS, Weights, keep, place
-from .rollouts import Effort, kept_by_rollouts, placed_by_rollouts, sow
-from .town import EMPTY, Numbers, Pool, Town, income, town_of
+from .owner import income_of, kept, kept_by_futures, placed, placed_by_futures
 
 PLAYERS = 4
 MYOPIC = Weights(*(0.0 for _ in WEIGHTS))
-WAYS = ("myopic", "planner", "rollouts", "open", "hindsight")
-STEPS = 12_000
+WAYS = ("myopic", "planner", "keeping", "placing", "futures", "hindsight")
+FUTURES, STEPS = 800, 400  # tried for a decision, and steps of annealing in each
 STEPS_IN_HINDSIGHT = 4_000_000
 
 
@@ -58,8 +59,8 @@ def earned(way: str, deal: int) -> float:
     if way != "hindsight":
         return _played(match, way, deal).money
     rules = Chinatown().rules(match.options)
-    town, dealt = town_of(rules), _played(match, "planner", deal).dealt
-    found = best_in_hindsight(town, dealt, STEPS_IN_HINDSIGHT, deal)
+    dealt = _played(match, "planner", deal).dealt
+    found = best_in_hindsight(town_of(rules), dealt, STEPS_IN_HINDSIGHT, deal)
     return rules.start_cash / rules.note + found / PLAYERS
 
 
@@ -74,52 +75,51 @@ def _by_bots(match: Match, bot: str) -> float:
 
 def _played(match: Match, way: str, deal: int) -> Played:
     state, rules = match.state, Chinatown().rules(match.options)
-    town, bag = town_of(rules), np.frombuffer(state.bag, np.uint8).astype(np.int64)
-    none = np.zeros(rules.buildings + 1, np.int64)
-    pool = Pool(none, none + EMPTY, none[: len(rules.types)].copy(), np.bincount(bag))
+    pool, bag = record_of(rules, (), {}, rules.no_tiles), list(state.bag)
     chance, hands = SeededChance(state.seed, state.drawn), [p.hand for p in state.players]
-    all_hands = np.zeros((len(town.dealt), PLAYERS, rules.deal[0][0]), np.int64)
-    kept_from, drawn, earned = none - 1, [], 0
-    for round_, (count, _, tiles) in enumerate(town.dealt):
+    all_hands = np.zeros((len(rules.deal), PLAYERS, rules.deal[0][0]), np.int64)
+    kept_from, drawn, earned = np.full(rules.buildings + 1, -1), [], 0.0
+    for round_, (count, tiles) in enumerate(rules.deal):
         if round_:
-            deck = chance.shuffle(np.flatnonzero(pool.owned == 0)[1:].tolist())
-            hands = [deck[n * count : (n + 1) * count] for n in range(PLAYERS)]
+            deck = chance.shuffle(_deck(rules, pool))
+            hands = [tuple(deck[n * count : (n + 1) * count]) for n in range(PLAYERS)]
         all_hands[round_, :, :count] = hands
-        before = pool.owned
-        pool = _kept(town, pool, round_, np.array(hands), way, deal)
-        for player, hand in enumerate(hands):
-            kept_from[[c for c in hand if pool.owned[c] > before[c]]] = round_ * PLAYERS + player
-        new, bag = np.bincount(bag[:tiles], minlength=len(rules.types)), bag[tiles:]
-        pool = pool._replace(tiles=pool.tiles + new, bag=pool.bag - new)
+        chosen = [_kept(rules, pool, round_, hand, way) for hand in hands]
+        for player, cards in enumerate(chosen):
+            kept_from[list(cards)] = round_ * PLAYERS + player
+        owned = np.array(split(card for cards in chosen for card in cards))
+        pool["free"] |= owned
+        pool["deck"] &= ~owned
+        taken = PLAYERS * (tiles if round_ else count)
+        new, bag = np.bincount(bag[:taken], minlength=words.MOST_TYPES), bag[taken:]
+        pool["tiles"] += new
+        pool["bag"] -= new
         drawn.append(new)
-        pool = _placed(town, pool, round_, way, deal)
-        earned += income(town, pool)
+        pool = _placed(rules, pool, round_, way, deal)
+        earned += income_of(rules, pool)
     dealt = Dealt(all_hands, kept_from, np.cumsum(drawn, axis=0).T.copy())
     return Played(rules.start_cash / rules.note + earned / PLAYERS, dealt)
 
 
-def _kept(town: Town, pool: Pool, round_: int, hands: Numbers, way: str, seed: int) -> Pool:
-    """Each player keeps without knowing the others' hands, unless they are open."""
-    if way == "open":
-        return kept_by_rollouts(town, pool, round_, hands, Effort(), seed=seed)
-    owned = pool.owned.copy()
-    for hand in hands:
-        if way == "rollouts":
-            chosen = kept_by_rollouts(town, pool, round_, hand[None], Effort(), seed=seed)
-        else:
-            chosen = pool.copy()
-            keep(town, chosen, round_, hand[None], WEIGHTS)
-        owned |= chosen.owned
-    return pool._replace(owned=owned)
+def _deck(rules: Rules, pool: Record) -> list[int]:
+    low, high = (int(word) for word in pool[0]["deck"])
+    deck = low | high << words.LOW_BITS
+    return [building for building in range(1, rules.buildings + 1) if deck >> building & 1]
 
 
-def _placed(town: Town, pool: Pool, round_: int, way: str, seed: int) -> Pool:
-    if way in ("rollouts", "open"):
-        return placed_by_rollouts(town, pool, round_, Effort(), seed=seed)
-    sow(seed)
-    pool = pool.copy()
-    place(town, pool, round_, MYOPIC if way == "myopic" else WEIGHTS, STEPS)
-    return pool
+def _kept(
+    rules: Rules, pool: Record, round_: int, hand: Sequence[int], way: str
+) -> tuple[int, ...]:
+    """Each player keeps without knowing the others' hands."""
+    if way in ("keeping", "futures"):
+        return kept_by_futures(rules, pool, round_, hand, FUTURES, STEPS)
+    return kept(rules, pool, round_, hand)
+
+
+def _placed(rules: Rules, pool: Record, round_: int, way: str, seed: int) -> Record:
+    if way in ("placing", "futures"):
+        return placed_by_futures(rules, pool, round_, seed, FUTURES, STEPS)
+    return placed(rules, pool, round_, seed, MYOPIC if way == "myopic" else WEIGHTS)
 
 
 def _lines(ways: Sequence[str], deals: int, jobs: int) -> Iterator[str]:

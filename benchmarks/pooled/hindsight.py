@@ -7,18 +7,25 @@ as far as nobody has them already; so what is found is nearly the most that this
 from __future__ import annotations
 
 from math import exp
-from typing import NamedTuple
+from pathlib import Path
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
-from .town import EMPTY, NO_NEIGHBOUR, Numbers, Town, compiled
+from teahouse.bots.chinatown.pool.kernels.words import EMPTY, NO_NEIGHBOUR, Town
+from teahouse.games.compiling import compile_of
 
 __all__ = ["Dealt", "best_in_hindsight"]
+
+Numbers: TypeAlias = NDArray[np.int64]
 
 START, END = 4.0, 0.15  # temperatures, in notes
 SWAP, KEEP, BESIDE = 0.35, 0.5, 0.75  # up to where a number by chance means each move
 AT_ONCE = 0.4  # chance that a shop is tried from the round on in which its building came
 NEVER = 99
+
+compiled = compile_of(Path(__file__).parent).entry
 
 
 class Dealt(NamedTuple):
@@ -47,18 +54,19 @@ def _is_possible(dealt: Dealt, plan: _Plan, kind: int) -> bool:
 
 
 @compiled
-def _earned(town: Town, plan: _Plan, kind: int) -> int:
+def _earned(town: Town, plan: _Plan, kind: int) -> float:
     """What a type earns in all rounds; groups are joined in the order of placing."""
     shops = np.nonzero(plan.kinds == kind)[0]
     group, sizes = np.zeros_like(plan.kinds), np.zeros(len(shops) + 1, np.int64)
-    total = pays = groups = 0
+    total = pays = 0.0
+    groups = 0
     for now in range(len(town.dealt)):
         for building in shops:
             if plan.since[building] != now:
                 continue
             groups += 1
             group[building], sizes[groups] = groups, 1
-            for other in town.near[building]:
+            for other in town.beside[building]:
                 joined = group[other]
                 if other == NO_NEIGHBOUR or not joined or joined == groups:
                     continue
@@ -115,23 +123,24 @@ def _move(town: Town, dealt: Dealt, plan: _Plan) -> tuple[int, int]:
         since[other] = max(_since(plan, players, other), before)
         return one, other
     if chance < BESIDE:
-        beside = town.near[one, np.random.randint(4)]
+        beside = town.beside[one, np.random.randint(4)]
         kinds[one] = kinds[beside] if beside != NO_NEIGHBOUR else EMPTY
     else:
-        kinds[one] = np.random.randint(EMPTY, len(town.sizes))
+        kinds[one] = np.random.randint(EMPTY, town.types)
     since[one] = come if np.random.random() < AT_ONCE else np.random.randint(come, rounds)
     return one, 0
 
 
 @compiled
-def best_in_hindsight(town: Town, dealt: Dealt, steps: int, seed: int) -> int:
+def best_in_hindsight(towns: NDArray[np.void], dealt: Dealt, steps: int, seed: int) -> float:
     """The most notes of income that are found."""
+    town = towns[0]
     np.random.seed(seed)
     plan = _Plan(
         np.full(len(dealt.kept_from), EMPTY), np.zeros_like(dealt.kept_from), dealt.kept_from.copy()
     )
-    incomes, new_incomes = np.zeros(len(town.sizes), np.int64), np.zeros(len(town.sizes), np.int64)
-    current = best = 0
+    incomes, new_incomes = np.zeros(town.types), np.zeros(town.types)
+    current = best = 0.0
     for step in range(steps):
         old = (plan.kinds.copy(), plan.since.copy(), plan.kept_from.copy())
         one, other = _move(town, dealt, plan)

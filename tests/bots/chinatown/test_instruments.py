@@ -6,9 +6,10 @@ import numpy as np
 from benchmarks.bargaining.bargains import bargains
 from benchmarks.bargaining.table_income import handed_over
 from benchmarks.pooled.hindsight import Dealt, best_in_hindsight
-from benchmarks.pooled.town import EMPTY, Pool, income, town_of
+from benchmarks.pooled.owner import income_of
 from tests.bots.chinatown.seated import GAME, seen, table, trading
 
+from teahouse.bots.chinatown.pool.town import record_of, town_of
 from teahouse.games.chinatown.actions import Accept
 from teahouse.games.chinatown.phases.business import income as board_income
 
@@ -35,10 +36,10 @@ def test_who_makes_no_deal_gains_nothing_by_deals() -> None:
 
 def test_a_pool_pays_what_the_board_pays_one_owner() -> None:
     rules = GAME.rules(table(trading(FIRST, SECOND)).options)
-    kinds = [EMPTY] + [building // 3 % len(rules.types) for building in range(rules.buildings)]
-    shops, owner = bytes(kind + 1 for kind in kinds), bytes(len(kinds))
-    pool = Pool(np.ones(len(kinds), int), np.array(kinds), np.zeros(12, int), np.zeros(12, int))
-    assert income(town_of(rules), pool) * rules.note == board_income(rules, owner, shops)[0]
+    shops = {n + 1: n // 3 % len(rules.types) for n in range(rules.buildings)}
+    board, owner = bytes([0, *(kind + 1 for kind in shops.values())]), bytes(len(shops) + 1)
+    pool = record_of(rules, shops, shops, rules.no_tiles)
+    assert income_of(rules, pool) * rules.note == board_income(rules, owner, board)[0]
 
 
 def test_hindsight_puts_a_shop_no_earlier_than_its_card_and_its_tile_come() -> None:

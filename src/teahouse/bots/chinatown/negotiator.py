@@ -58,7 +58,7 @@ class Negotiator:
         appraisal = self.appraisal(turn)
         match appraisal.view.phase:
             case "deal":
-                return Decision(keep(appraisal), "plan")
+                return Decision(keep(appraisal, turn.seed), "plan")
             case "place":
                 return Decision(place(appraisal, turn.actions), "plan")
             case "trade":

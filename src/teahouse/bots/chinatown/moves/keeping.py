@@ -5,23 +5,35 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
+from teahouse.bots.chinatown.value import plain
 from teahouse.bots.chinatown.value.appraisal import Appraisal
 from teahouse.bots.chinatown.value.masks import mask_of
-from teahouse.bots.chinatown.value.worth import worth
+from teahouse.bots.chinatown.value.worth import search_of, worth
 from teahouse.core import Seat
 from teahouse.games.chinatown.actions import Keep
 
 __all__ = ["keep"]
 
 
-def keep(appraisal: Appraisal) -> Keep:
+def keep(appraisal: Appraisal, seed: str) -> Keep:
     """The cards that are worth the most together: to build on, or to sell to whom they fit."""
     seat = appraisal.seat
     hand = appraisal.view.players[seat].hand or ()
     count = min(appraisal.rules.deal[appraisal.view.round - 1][1], len(hand))
     choices = list(combinations(sorted(hand), count))
+    if len(choices) > 1 and _tries_futures(appraisal):
+        from teahouse.bots.chinatown.pool.futures import best_cards
+
+        return Keep(seat=seat, cards=best_cards(appraisal, choices, seed))
     shares = _Shares(appraisal)
     return Keep(seat=seat, cards=max(choices, key=lambda cards: shares.worth(mask_of(cards))))
+
+
+def _tries_futures(appraisal: Appraisal) -> bool:
+    """Whether this level does, Numba is there, and the variant is one that a pool knows."""
+    rules, options = appraisal.rules, appraisal.rules.options
+    is_known = not options.street_access and not options.keep_cards
+    return appraisal.ground.sight.futures > 0 and is_known and search_of(rules) is not plain
 
 
 class _Shares:

@@ -26,6 +26,7 @@ class Sight(msgspec.Struct, frozen=True, kw_only=True):
     tile: float = 0.0  # the same for a tile left over
     sale: float = 0.0  # of what a building is worth more to another, what selling it brings
     to_come: tuple[float, ...] = (0.0,) * 7  # by draws left, what they and all trading will add
+    futures: int = 0  # in which it tries the cards that it could keep
     swaps: bool = False  # whether it thinks of one thing for another
     bundles: bool = False  # of several things together
     parties: int = 2  # and of how many players in one deal
@@ -44,6 +45,7 @@ HARD_SIGHT = Sight(
     tile=0.3,
     sale=1.0,
     to_come=(1.2, 7.2, 20.0, 36.5, 53.1, 72.5, 92.0),
+    futures=800,
     swaps=True,
     bundles=True,
     parties=3,
@@ -56,6 +58,7 @@ MEDIUM_SIGHT = replace(
     lot=0.5,
     pair=0.1,
     sale=0.0,
+    futures=0,
     bundles=False,
     parties=2,
 )
