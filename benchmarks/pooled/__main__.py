@@ -18,108 +18,12 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator, Sequence
 from functools import partial
-from statistics import fmean
-from typing import NamedTuple
 
-import numpy as np
-
-from teahouse.bots.chinatown.pool.kernels import words
-from teahouse.bots.chinatown.pool.town import WEIGHTS, Record, Weights, record_of, split, town_of
-from teahouse.bots.driver import BotDriver
-from teahouse.bots.question import think
-from teahouse.core import Match, SeededChance
-from teahouse.games.chinatown import Chinatown
-from teahouse.games.chinatown.rules import Rules
 from teahouse.research import all_cores
 from teahouse.research.arena import mean_interval
 from teahouse.research.cores import parallel_map
 
-from .hindsight import Dealt, best_in_hindsight
-from .owner import income_of, kept, kept_by_futures, placed, placed_by_futures
-
-PLAYERS = 4
-MYOPIC = Weights(*(0.0 for _ in WEIGHTS))
-WAYS = ("myopic", "planner", "keeping", "placing", "futures", "hindsight")
-FUTURES, STEPS = 800, 400  # tried for a decision, and steps of annealing in each
-STEPS_IN_HINDSIGHT = 4_000_000
-
-
-class Played(NamedTuple):
-    """What a seat had in the end on average, in notes, and what was dealt."""
-
-    money: float
-    dealt: Dealt
-
-
-def earned(way: str, deal: int) -> float:
-    """What a seat has at the end of a deal, in notes, played a way or by four bots of this name."""
-    match = Match(Chinatown(), {"players": PLAYERS}, seed=f"table/{deal}")
-    if way not in WAYS:
-        return _by_bots(match, way)
-    if way != "hindsight":
-        return _played(match, way, deal).money
-    rules = Chinatown().rules(match.options)
-    dealt = _played(match, "planner", deal).dealt
-    found = best_in_hindsight(town_of(rules), dealt, STEPS_IN_HINDSIGHT, deal)
-    return rules.start_cash / rules.note + found / PLAYERS
-
-
-def _by_bots(match: Match, bot: str) -> float:
-    bots = dict.fromkeys(range(PLAYERS), bot)
-    driver = BotDriver(match, bots, think, seconds=2.0, seed=match.seed)
-    while (action := driver.next_action()) is not None:
-        match.do(action)
-    rules = Chinatown().rules(match.options)
-    return fmean(player.cash for player in match.state.players) / rules.note
-
-
-def _played(match: Match, way: str, deal: int) -> Played:
-    state, rules = match.state, Chinatown().rules(match.options)
-    pool, bag = record_of(rules, (), {}, rules.no_tiles), list(state.bag)
-    chance, hands = SeededChance(state.seed, state.drawn), [p.hand for p in state.players]
-    all_hands = np.zeros((len(rules.deal), PLAYERS, rules.deal[0][0]), np.int64)
-    kept_from, drawn, earned = np.full(rules.buildings + 1, -1), [], 0.0
-    for round_, (count, tiles) in enumerate(rules.deal):
-        if round_:
-            deck = chance.shuffle(_deck(rules, pool))
-            hands = [tuple(deck[n * count : (n + 1) * count]) for n in range(PLAYERS)]
-        all_hands[round_, :, :count] = hands
-        chosen = [_kept(rules, pool, round_, hand, way) for hand in hands]
-        for player, cards in enumerate(chosen):
-            kept_from[list(cards)] = round_ * PLAYERS + player
-        owned = np.array(split(card for cards in chosen for card in cards))
-        pool["free"] |= owned
-        pool["deck"] &= ~owned
-        taken = PLAYERS * (tiles if round_ else count)
-        new, bag = np.bincount(bag[:taken], minlength=words.MOST_TYPES), bag[taken:]
-        pool["tiles"] += new
-        pool["bag"] -= new
-        drawn.append(new)
-        pool = _placed(rules, pool, round_, way, deal)
-        earned += income_of(rules, pool)
-    dealt = Dealt(all_hands, kept_from, np.cumsum(drawn, axis=0).T.copy())
-    return Played(rules.start_cash / rules.note + earned / PLAYERS, dealt)
-
-
-def _deck(rules: Rules, pool: Record) -> list[int]:
-    low, high = (int(word) for word in pool[0]["deck"])
-    deck = low | high << words.LOW_BITS
-    return [building for building in range(1, rules.buildings + 1) if deck >> building & 1]
-
-
-def _kept(
-    rules: Rules, pool: Record, round_: int, hand: Sequence[int], way: str
-) -> tuple[int, ...]:
-    """Each player keeps without knowing the others' hands."""
-    if way in ("keeping", "futures"):
-        return kept_by_futures(rules, pool, round_, hand, FUTURES, STEPS)
-    return kept(rules, pool, round_, hand)
-
-
-def _placed(rules: Rules, pool: Record, round_: int, way: str, seed: int) -> Record:
-    if way in ("placing", "futures"):
-        return placed_by_futures(rules, pool, round_, seed, FUTURES, STEPS)
-    return placed(rules, pool, round_, seed, MYOPIC if way == "myopic" else WEIGHTS)
+from .whole_games import WAYS, earned
 
 
 def _lines(ways: Sequence[str], deals: int, jobs: int) -> Iterator[str]:

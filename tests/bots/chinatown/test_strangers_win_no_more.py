@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from benchmarks import strangers
-from benchmarks.strangers.__main__ import compare
+from benchmarks.strangers.meetings import compare
 from benchmarks.strength import ROBBED, play, scores_of, until_decided
 
 from teahouse.research.arena import log_likelihood_ratio, mean_interval, verdict

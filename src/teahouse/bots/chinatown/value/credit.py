@@ -6,6 +6,7 @@ from teahouse.core import Seat
 from teahouse.games.chinatown.rules import ROUNDS
 
 from .appraisal import Appraisal
+from .trust import earned_nothing
 from .worth import plan
 
 __all__ = ["credit_of", "means_of"]
@@ -36,9 +37,15 @@ def means_of(
 
 def _after_income(appraisal: Appraisal, seat: Seat) -> int:
     """What this round's income leaves or takes, once promises and debts are paid."""
+    return _income(appraisal, seat) - appraisal.promised[seat]
+
+
+def _income(appraisal: Appraisal, seat: Seat) -> int:
+    """With all tiles placed; of another who earned nothing last year, what stands already pays."""
+    if seat != appraisal.seat and earned_nothing(appraisal.view, seat):
+        return appraisal.view.income[seat] // appraisal.rules.note
     side = appraisal.sides[seat]
-    income = int(plan(appraisal.ground, side.lots, side.tiles).income)
-    return income - appraisal.promised[seat]
+    return int(plan(appraisal.ground, side.lots, side.tiles).income)
 
 
 def _deals_in_secret(appraisal: Appraisal, seat: Seat) -> bool:

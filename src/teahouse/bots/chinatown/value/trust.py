@@ -7,7 +7,7 @@ from teahouse.games.chinatown.positions.position import Position
 from teahouse.games.chinatown.rules import Rules
 from teahouse.games.chinatown.state import Offer
 
-__all__ = ["broken_words", "gives_away", "has_broken", "is_trusted"]
+__all__ = ["broken_words", "earned_nothing", "gives_away", "has_broken", "is_trusted"]
 
 BUILDING, TILE = 3, 1  # notes that a thing given away is taken for
 LARGEST_KINDNESS = 3  # notes; whoever gives away more plays for another
@@ -35,6 +35,12 @@ def broken_words(view: Position, seat: Seat) -> list[int]:
     if not broken and view.players[seat].owes and view.players[seat].cash is None:
         return [view.round - 1]
     return broken
+
+
+def earned_nothing(view: Position, seat: Seat) -> bool:
+    """Whether others had an income last year and this seat had none: it may place no tile again."""
+    last = [line for line in view.ledger if line.why == "income" and line.round == view.round - 1]
+    return bool(last) and seat not in [line.to for line in last]
 
 
 def gives_away(rules: Rules, view: Position, seat: Seat) -> bool:

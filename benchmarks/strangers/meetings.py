@@ -1,0 +1,95 @@
+"""Meetings: a deal played twice, once with hard dealing with strangers and once refusing them.
+
+Worker processes import this: they cannot import what a program started with `-m` is called.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+import msgspec
+
+from teahouse.bots import Turn
+from teahouse.bots.chinatown.levels import Hard
+from teahouse.bots.driver import BotDriver
+from teahouse.bots.question import Answer, Question, think
+from teahouse.core import Match, Seat, plain
+from teahouse.games.chinatown import Chinatown
+from teahouse.research.cores import parallel_map
+
+__all__ = ["PLAYERS", "Meeting", "Pair", "compare", "meet"]
+
+PLAYERS = 4
+REFUSING = "refusing"
+
+
+class Meeting(msgspec.Struct, frozen=True):
+    """A deal, who the stranger is, and how many of it sit down with hard."""
+
+    stranger: str
+    strangers: int
+    deal: int
+
+    @property
+    def seats(self) -> frozenset[Seat]:
+        """Where the strangers sit: a place further with every deal."""
+        return frozenset((self.deal + 1 + n) % PLAYERS for n in range(self.strangers))
+
+    @property
+    def subject(self) -> Seat:
+        """The hard whose money is counted."""
+        return self.deal % PLAYERS
+
+
+class Pair(msgspec.Struct, frozen=True):
+    """What hard ended with, dealing and refusing, and its part of the last place when dealing."""
+
+    deal: int
+    dealing: int
+    refusing: int
+    last: float
+
+
+def meet(meeting: Meeting) -> Pair:
+    """Both games of a deal."""
+    dealing, refusing = _scores(meeting, "hard"), _scores(meeting, REFUSING)
+    subject, least = meeting.subject, min(dealing)
+    last = (dealing[subject] == least) / dealing.count(least)
+    return Pair(meeting.deal, dealing[subject], refusing[subject], last)
+
+
+def compare(stranger: str, count: int, games: int, jobs: int) -> Iterator[Pair]:
+    meetings = [Meeting(stranger, count, deal) for deal in range(games)]
+    yield from parallel_map(meet, meetings, jobs=jobs)
+
+
+def _scores(meeting: Meeting, subject: str) -> tuple[int, ...]:
+    match = Match(Chinatown(), {"players": PLAYERS}, seed=f"stranger/{meeting.deal}")
+    bots = {s: meeting.stranger if s in meeting.seats else "hard" for s in range(PLAYERS)}
+    bots[meeting.subject] = subject
+    ask = partial(_ask, meeting.seats)
+    driver = BotDriver(match, bots, ask, seconds=2.0, seed=match.seed)
+    while (action := driver.next_action()) is not None:
+        match.do(action)
+    assert match.outcome is not None
+    return match.outcome.scores
+
+
+def _ask(shunned: frozenset[Seat], question: Question) -> Answer:
+    if question.bot != REFUSING:
+        return think(question)
+    game = Chinatown()
+    turn = Turn(
+        game=game,
+        options=game.options(question.options),
+        seat=question.seat,
+        view=question.view,
+        actions=question.actions,
+        seconds=question.seconds,
+        seed=question.seed,
+        last_call=question.last_call,
+        quiet=True,
+    )
+    action = Hard(shunned).choose(turn)
+    return Answer(None if action is None else plain(action), 0.0)
