@@ -33,6 +33,16 @@ def pledge(cash: int, *, by: int = 0, to: int = 1) -> dict[str, Any]:
     return {"by": by, "to": to, "kind": "pay", "cash": cash}
 
 
+def place_nothing(match: Match) -> None:
+    """The rest of a round, in which nobody does anything."""
+    now = match.state.round
+    while match.state.round == now:
+        for seat in sorted(match.to_act):
+            kind = "ready" if match.state.phase == "trade" else "done"
+            more = {"ready": True} if kind == "ready" else {}
+            match.do({"type": kind, "seat": seat, **more})
+
+
 def test_c3_cash_is_the_start_and_all_that_was_seen_to_move() -> None:
     match = table(trading(round=1))
     deal(match, 1, 2, give(1, 2, cash=20_000))
@@ -107,11 +117,7 @@ def test_a_small_kindness_is_no_reason_for_mistrust() -> None:
 def test_whoever_did_not_pay_has_no_credit_and_is_remembered() -> None:
     match = table(trading({**PAYER, "cash": 0, "tiles": {}}, HOLDER, BUILDER, round=3))
     deal(match, 0, 1, give(1, 0, tiles={"photo": 1}), clauses=[pledge(90_000)])
-    while match.state.round == 3:
-        for seat in sorted(match.to_act):
-            kind = "ready" if match.state.phase == "trade" else "done"
-            more = {"ready": True} if kind == "ready" else {}
-            match.do({"type": kind, "seat": seat, **more})
+    place_nothing(match)
     there = seen(match, 1)
     assert broken_words(there.view, 0) == [3]
     assert credit_of(there, 0) == 0
@@ -125,3 +131,18 @@ def test_a_runaway_leader_gets_a_smaller_part() -> None:
     parts = fair_parts(chances([50.0, 50.0, 80.0, 50.0], 4), [0, 2])
     assert parts[0] > 0.58
     assert sum(parts.values()) == pytest.approx(1.0)
+
+
+def test_before_the_first_income_only_cash_can_be_promised() -> None:
+    there = seen(table(trading(PAYER, HOLDER, BUILDER, round=1), open_money=True), 1)
+    assert credit_of(there, 0) == 10
+
+
+def test_whoever_places_nothing_can_promise_only_cash_next_year() -> None:
+    """Everyone sees it, whatever they were promised."""
+    holder = {**HOLDER, "buildings": [30, 40]}
+    position = trading(PAYER, holder, BUILDER, round=3, shops={"40": "photo"})
+    match = table(position, open_money=True)
+    before = credit_of(seen(match, 1), 0)
+    place_nothing(match)
+    assert before > credit_of(seen(match, 1), 0) == 10

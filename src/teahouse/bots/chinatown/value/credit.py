@@ -6,7 +6,7 @@ from teahouse.core import Seat
 from teahouse.games.chinatown.rules import ROUNDS
 
 from .appraisal import Appraisal
-from .trust import earned_nothing
+from .trust import may_place_nothing
 from .worth import plan
 
 __all__ = ["credit_of", "means_of"]
@@ -41,8 +41,8 @@ def _after_income(appraisal: Appraisal, seat: Seat) -> int:
 
 
 def _income(appraisal: Appraisal, seat: Seat) -> int:
-    """With all tiles placed; of another who earned nothing last year, what stands already pays."""
-    if seat != appraisal.seat and earned_nothing(appraisal.view, seat):
+    """With all tiles placed; of another who may place none, what already stands pays."""
+    if seat != appraisal.seat and may_place_nothing(appraisal.view, seat):
         return appraisal.view.income[seat] // appraisal.rules.note
     side = appraisal.sides[seat]
     return int(plan(appraisal.ground, side.lots, side.tiles).income)

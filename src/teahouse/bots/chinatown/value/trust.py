@@ -7,7 +7,7 @@ from teahouse.games.chinatown.positions.position import Position
 from teahouse.games.chinatown.rules import Rules
 from teahouse.games.chinatown.state import Offer
 
-__all__ = ["broken_words", "earned_nothing", "gives_away", "has_broken", "is_trusted"]
+__all__ = ["broken_words", "gives_away", "has_broken", "is_trusted", "may_place_nothing"]
 
 BUILDING, TILE = 3, 1  # notes that a thing given away is taken for
 LARGEST_KINDNESS = 3  # notes; whoever gives away more plays for another
@@ -37,10 +37,10 @@ def broken_words(view: Position, seat: Seat) -> list[int]:
     return broken
 
 
-def earned_nothing(view: Position, seat: Seat) -> bool:
-    """Whether others had an income last year and this seat had none: it may place no tile again."""
+def may_place_nothing(view: Position, seat: Seat) -> bool:
+    """Whether a seat has yet to show that it places tiles: it had no income last year."""
     last = [line for line in view.ledger if line.why == "income" and line.round == view.round - 1]
-    return bool(last) and seat not in [line.to for line in last]
+    return view.round == 1 or (bool(last) and seat not in [line.to for line in last])
 
 
 def gives_away(rules: Rules, view: Position, seat: Seat) -> bool:
