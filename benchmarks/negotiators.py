@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import resource
+import subprocess
+import sys
 from collections.abc import Iterator
 from functools import partial
 from itertools import combinations, permutations
@@ -35,6 +37,7 @@ GAMES = 5
 OFFERS = 500  # weighed in each position
 ANSWERS = ("accept", "decline")
 MILLI = 1e3
+ONLY_MEMORY = "memory"
 
 
 class Spent(msgspec.Struct, frozen=True):
@@ -56,7 +59,7 @@ def negotiators() -> Iterator[Measure]:
             yield Measure(f"an answer of {bot}, p95", _p95(answers) * MILLI, "ms", 100)
         took = _p95([one.seconds for one in spent])
         yield Measure(f"a decision of {bot}, p95", took * MILLI, "ms", bar * MILLI)
-    yield Measure("memory of all these games", _megabytes(), "MB", 300)
+    yield Measure("memory of such games", _memory(), "MB", 300)
     yield Measure("random offers weighed exactly", _weighed_a_second(), "a second")
     seconds, weighed = _search()
     yield Measure("all deals of a position, searched afresh", seconds * MILLI, "ms")
@@ -170,7 +173,19 @@ def _looked_at(appraisal: Appraisal) -> int:
     return sum(ways.values()) + swaps + cycles
 
 
+def _memory() -> float:
+    """Megabytes of a process that only plays: this one may have other libraries in it."""
+    play = [sys.executable, "-m", "benchmarks.negotiators", ONLY_MEMORY]
+    return float(subprocess.run(play, check=True, capture_output=True, text=True).stdout)
+
+
 def main() -> None:
+    if sys.argv[1:] == [ONLY_MEMORY]:
+        for bot in ("hard", "medium"):
+            for deal in range(GAMES):
+                list(_game(bot, deal))
+        print(_megabytes())
+        return
     for measure in negotiators():
         bar = "" if measure.bar is None else f"  {measure.must_be} {measure.bar:g} {measure.unit}"
         print(f"{measure.name:44} {measure.value:10,.2f} {measure.unit}{bar}")
