@@ -125,3 +125,14 @@ def test_a_worker_can_be_closed_while_another_thread_starts_its_process(millisec
     thread.join()
     assert failed == ["died"]
     assert why(worker, question()) == "died"
+
+
+def test_closing_a_worker_leaves_its_pipe_to_the_thread_that_waits_there() -> None:
+    """Closed by another thread, its number could be another file's that is waited for instead."""
+    worker = Worker()
+    worker.ask(question())
+    pipe = worker._pipe
+    assert pipe is not None
+    worker.close()
+    assert not pipe.closed
+    assert pipe.poll(60)  # the process has gone, and whoever waits is woken

@@ -55,12 +55,14 @@ class Worker:
         return answer
 
     def stop(self) -> None:
-        """Kills the process, thinking or not; the next question starts another."""
+        """Kills the process, thinking or not; the next question starts another.
+
+        The pipe closes once nobody waits at it, which its other end's death ends: closed here, its
+        number could be another file's by the time that a waiting thread polls it.
+        """
         with self._lock:
             if self._process is not None:
                 self._process.kill()
-            if self._pipe is not None:
-                self._pipe.close()
             self._process = self._pipe = None
 
     def close(self) -> None:
