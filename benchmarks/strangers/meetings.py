@@ -9,11 +9,11 @@ from collections.abc import Iterator
 from functools import partial
 
 import msgspec
+from msgspec.structs import replace
 
-from teahouse.bots import Turn
 from teahouse.bots.chinatown.levels import Hard
 from teahouse.bots.driver import BotDriver
-from teahouse.bots.question import Answer, Question, think
+from teahouse.bots.question import Answer, Question, think, turn_of
 from teahouse.core import Match, Seat, plain
 from teahouse.games.chinatown import Chinatown
 from teahouse.research.cores import parallel_map
@@ -79,17 +79,6 @@ def _scores(meeting: Meeting, subject: str) -> tuple[int, ...]:
 def _ask(shunned: frozenset[Seat], question: Question) -> Answer:
     if question.bot != REFUSING:
         return think(question)
-    game = Chinatown()
-    turn = Turn(
-        game=game,
-        options=game.options(question.options),
-        seat=question.seat,
-        view=question.view,
-        actions=question.actions,
-        seconds=question.seconds,
-        seed=question.seed,
-        last_call=question.last_call,
-        quiet=True,
-    )
+    turn = turn_of(replace(question, quiet=True), Chinatown())
     action = Hard(shunned).choose(turn)
     return Answer(None if action is None else plain(action), 0.0)

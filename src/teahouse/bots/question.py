@@ -17,7 +17,7 @@ from .hints import hint
 from .protocol import Bot, Opponent, Reply, SlowStarter, Turn, Utterance
 from .registry import bot_at, path_of
 
-__all__ = ["Answer", "BotFailed", "Failure", "Question", "prepare", "think"]
+__all__ = ["Answer", "BotFailed", "Failure", "Question", "prepare", "think", "turn_of"]
 
 LONGEST_TOLD = 300  # characters of a bot's error message
 
@@ -82,10 +82,9 @@ def prepare(question: Question) -> tuple[Bot, AnyGame]:
         raise _crash(question, error) from error
 
 
-def think(question: Question) -> Answer:
-    """The bot's answer, computed in this process; raises BotFailed, and BadInput for a hint."""
-    bot, rules = prepare(question)
-    turn = Turn(
+def turn_of(question: Question, rules: AnyGame) -> Turn:
+    """The turn that a question is about."""
+    return Turn(
         game=rules,
         options=rules.options(question.options),
         seat=question.seat,
@@ -100,6 +99,12 @@ def think(question: Question) -> Answer:
         people=question.people,
         quiet=question.quiet,
     )
+
+
+def think(question: Question) -> Answer:
+    """The bot's answer, computed in this process; raises BotFailed, and BadInput for a hint."""
+    bot, rules = prepare(question)
+    turn = turn_of(question, rules)
     started = perf_counter()
     try:
         query = question.query
