@@ -1,0 +1,102 @@
+"""Bots of a frozen package, which `benchmarks.freeze` writes, as bots of today's program.
+
+A frozen bot is asked with structs of its own package, made from today's by way of msgpack. Options
+that its rules do not know are left out, since they did not exist when it was written.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any, get_type_hints
+
+import msgspec
+
+from teahouse.bots.protocol import Reply, Turn
+from teahouse.core import AnyGame, Phrase
+
+__all__ = ["frozen_level"]
+
+ROOMS = ("play", "bots")  # where the protocol and the levels have stood, the newest first
+
+
+def frozen_level(package: str, level: str) -> type:
+    """Returns the class of a bot that answers as this level of the frozen package does."""
+
+    class Frozen:
+        def __init__(self) -> None:
+            self._bot = getattr(_room(package, "levels"), level)()
+
+        def choose(self, turn: Turn) -> Any | None:
+            answer = self._bot.choose(_turn(package, turn))
+            return None if answer is None else _todays(turn.game, answer)
+
+        def prepare(self, game: AnyGame) -> None:
+            self._bot.prepare(_rules(package, game.name, game.version))
+
+    Frozen.__name__ = Frozen.__qualname__ = level
+    return Frozen
+
+
+def _turn(package: str, turn: Turn) -> Any:
+    """Returns the turn as the frozen package's own struct."""
+    rules = _rules(package, turn.game.name, turn.game.version)
+    view, action = _types(type(rules))
+    theirs = _room(package, "protocol").Turn
+    own = {
+        "game": rules,
+        "options": _options(rules, turn.options),
+        "view": _copied(turn.view, view),
+        "actions": tuple(_copied(possible, action) for possible in turn.actions),
+    }
+    known = theirs.__struct_fields__  # fewer than today's in an old package
+    same = {name: getattr(turn, name) for name in known if name not in (*own, "said")}
+    heard = {"said": _copied(turn.said, get_type_hints(theirs)["said"])} if "said" in known else {}
+    return theirs(**own, **same, **heard)
+
+
+def _todays(game: AnyGame, answer: Any) -> Any:
+    """Returns a frozen bot's action or reply as today's."""
+    if not hasattr(answer, "phrases"):
+        return game.action(msgspec.to_builtins(answer))
+    return Reply(
+        action=None if answer.action is None else game.action(msgspec.to_builtins(answer.action)),
+        phrases=_copied(answer.phrases, tuple[Phrase, ...]),
+        to=answer.to,
+        answers=answer.answers,
+    )
+
+
+def _options(rules: Any, options: Any) -> Any:
+    known = set(type(rules.options({})).__struct_fields__)
+    raw = msgspec.to_builtins(options)
+    return rules.options({name: value for name, value in raw.items() if name in known})
+
+
+def _copied(value: Any, kind: Any) -> Any:
+    return _decoder(kind).decode(msgspec.msgpack.encode(value))
+
+
+@lru_cache
+def _decoder(kind: Any) -> msgspec.msgpack.Decoder[Any]:
+    return msgspec.msgpack.Decoder(kind)
+
+
+@lru_cache
+def _types(rules: type) -> tuple[Any, Any]:
+    hints = (get_type_hints(method)["return"] for method in (rules.view, rules.action))  # type: ignore[attr-defined]
+    view, action = hints
+    return view, action
+
+
+@lru_cache
+def _rules(package: str, game: str, version: int) -> Any:
+    """Returns the frozen package's rules, in its newest version if it does not know this one."""
+    rules = import_module(f"{package}.games").game(game)
+    return rules.at_version(min(version, rules.version)) if hasattr(rules, "at_version") else rules
+
+
+def _room(package: str, module: str) -> Any:
+    room = next(room for room in ROOMS if find_spec(f"{package}.{room}"))
+    return import_module(f"{package}.{room}.{module}")
