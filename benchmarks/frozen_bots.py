@@ -42,7 +42,7 @@ def frozen_level(package: str, level: str) -> type:
 def _turn(package: str, turn: Turn) -> Any:
     """Returns the turn as the frozen package's own struct."""
     rules = _rules(package, turn.game.name, turn.game.version)
-    view, action = _types(type(rules))
+    view, action = _types(package, turn.game.name, turn.game.version)
     theirs = _room(package, "protocol").Turn
     own = {
         "game": rules,
@@ -84,10 +84,10 @@ def _decoder(kind: Any) -> msgspec.msgpack.Decoder[Any]:
 
 
 @lru_cache
-def _types(rules: type) -> tuple[Any, Any]:
-    hints = (get_type_hints(method)["return"] for method in (rules.view, rules.action))  # type: ignore[attr-defined]
-    view, action = hints
-    return view, action
+def _types(package: str, game: str, version: int) -> tuple[Any, Any]:
+    """Returns the frozen package's types of a view and of an action."""
+    rules = type(_rules(package, game, version))
+    return get_type_hints(rules.view)["return"], get_type_hints(rules.action)["return"]
 
 
 @lru_cache
