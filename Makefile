@@ -92,7 +92,7 @@ current: $(READY) $(WEB_READY)
 lowest: ## the tests of games and server with the lowest versions that pyproject.toml allows
 	@$(call make_venv,$(LOWEST))
 	@$(call install,$(LOWEST),--require-hashes -r $(LOWEST_LOCK))
-	@$(call install,$(LOWEST),--no-deps --no-build-isolation .)
+	@$(call install,$(LOWEST),--no-deps --no-build-isolation . ./lab)
 	$(LOWEST)/bin/pytest -n auto --timeout 240 -p no:cacheprovider -W ignore::DeprecationWarning $(LOWEST_TESTS)
 
 generate: $(READY) ## make schema, OpenAPI document and TypeScript types anew
@@ -128,7 +128,7 @@ release: $(READY) ## build and tag the version in src/teahouse/__init__.py; uplo
 lock: ## pin everything anew, with uv (UPGRADE=--upgrade for the newest)
 	$(call compile,$(DEV_LOCK),pyproject.toml requirements/build.in --extra cli --extra server --extra bots --extra research --extra test --extra quality)
 	$(call compile,$(CLUSTER_LOCK),pyproject.toml -c $(DEV_LOCK) --extra cluster)
-	$(call compile,$(LEARNING_LOCK),pyproject.toml -c $(DEV_LOCK) --extra learning)
+	$(call compile,$(LEARNING_LOCK),lab/pyproject.toml -c $(DEV_LOCK) --no-emit-package teahouse --extra learning)
 	$(call compile,$(PLAY_LOCK),pyproject.toml requirements/build.in -c $(DEV_LOCK) --extra cli --extra server --extra bots)
 	$(call compile,$(LOWEST_LOCK),pyproject.toml requirements/build.in requirements/lowest.in --resolution lowest-direct --extra cli --extra server --extra bots)
 	$(call compile,$(BENCH_LOCK),benchmarks/requirements.in)
@@ -148,8 +148,9 @@ $(PLAY_READY): $(PLAY_LOCK) pyproject.toml
 	@$(call install,$(VENV),--no-deps --no-build-isolation -e .)
 	@touch $@
 
-$(READY): $(DEV_LOCK) $(PLAY_READY)
+$(READY): $(DEV_LOCK) $(PLAY_READY) lab/pyproject.toml
 	@$(call install,$(VENV),--require-hashes -r $(DEV_LOCK))
+	@$(call install,$(VENV),--no-deps --no-build-isolation -e ./lab)
 	@touch $@
 
 $(BENCH_READY): $(BENCH_LOCK)

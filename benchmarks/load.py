@@ -9,7 +9,7 @@ from pathlib import Path
 
 import uvloop
 
-from teahouse.research.load import (
+from teahouse_lab.load import (
     Compared,
     Highest,
     LoadGenerator,

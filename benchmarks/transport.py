@@ -9,7 +9,7 @@ from statistics import median
 
 import uvloop
 
-from teahouse.research.load import (
+from teahouse_lab.load import (
     Compared,
     Highest,
     Measured,

@@ -19,9 +19,9 @@ from stable_baselines3.common.callbacks import BaseCallback
 from stable_baselines3.common.vec_env import VecEnv
 from torch import Tensor, nn
 
-from teahouse.batch.dadaocheng.moves_ahead import NUMBERS_AHEAD
-from teahouse.discrete.dadaocheng.actions import ACTIONS, MOVES
-from teahouse.environments.vector import SoloVectorEnv
+from teahouse_lab.batch.dadaocheng.moves_ahead import NUMBERS_AHEAD
+from teahouse_lab.discrete.dadaocheng.actions import ACTIONS, MOVES
+from teahouse_lab.environments.vector import SoloVectorEnv
 
 GAMES, STEPS = 512, 32
 DECISIONS = 2_000_000

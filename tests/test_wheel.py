@@ -108,6 +108,28 @@ def test_an_empty_environment_with_the_wheel_serves_the_page_and_a_game(
         assert guest.get(f"/api/tables/{table['id']}").json()["status"] == "over"
 
 
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["load"], "teahouse-lab is not installed: pip install teahouse-lab"),
+        (["study", "chinatown-seats"], "teahouse-lab is not installed: pip install teahouse-lab"),
+        (
+            ["simulate", "chinatown", "--engine", "batch"],
+            "the engine batch is not installed: pip install teahouse-lab",
+        ),
+    ],
+    ids=["load", "study", "the batch engine"],
+)
+def test_what_the_laboratory_has_is_named_where_it_is_missing(
+    environment: Path, tmp_path: Path, arguments: list[str], told: str
+) -> None:
+    command = [str(environment / "bin/teahouse"), *arguments]
+    run = subprocess.run(
+        command, cwd=tmp_path, env=clean(), capture_output=True, text=True, check=False
+    )
+    assert (run.returncode, run.stdout, run.stderr) == (2, "", f"teahouse: {told}\n")
+
+
 def test_the_wheel_has_the_page_and_nothing_of_the_tests(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         names = archive.namelist()

@@ -7,10 +7,10 @@ from collections.abc import Callable
 from time import perf_counter, process_time
 from typing import Any
 
-from teahouse.batch.chinatown import ChinatownEnv
-from teahouse.batch.dadaocheng import DadaochengEnv
-from teahouse.batch.random_play import RandomPlay
 from teahouse.core import write_json
+from teahouse_lab.batch.chinatown import ChinatownEnv
+from teahouse_lab.batch.dadaocheng import DadaochengEnv
+from teahouse_lab.batch.random_play import RandomPlay
 
 PLAYERS = 4
 ENVS: dict[str, Callable[..., Any]] = {"chinatown": ChinatownEnv, "dadaocheng": DadaochengEnv}

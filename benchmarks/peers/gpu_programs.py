@@ -18,9 +18,9 @@ import numpy as np
 import pgx
 from jax import export
 
-from teahouse.batch.compiled import cuda
-from teahouse.batch.random_play import STEPS, RandomGames, RandomPlay, renewed
-from teahouse.batch.words import flag
+from teahouse_lab.batch.compiled import cuda
+from teahouse_lab.batch.random_play import STEPS, RandomGames, RandomPlay, renewed
+from teahouse_lab.batch.words import flag
 
 from .batch_play import ENVS, PLAYERS
 

@@ -11,11 +11,11 @@ from functools import partial
 
 import httpx
 
-from teahouse.research.load import LoadGenerator, Times, server_at, start_server
-from teahouse.research.load.process_monitor import memory, processor_seconds
-from teahouse.research.load.teahouse import PlayedTable, Teahouse
-from teahouse.research.load.times import percentiles
-from teahouse.research.load.websocket_client import WebSocketClient, connect_websocket
+from teahouse_lab.load import LoadGenerator, Times, server_at, start_server
+from teahouse_lab.load.process_monitor import memory, processor_seconds
+from teahouse_lab.load.teahouse import PlayedTable, Teahouse
+from teahouse_lab.load.times import percentiles
+from teahouse_lab.load.websocket_client import WebSocketClient, connect_websocket
 
 from .databases import Database, postgresql, sqlite
 from .measured import Cost, Crowd

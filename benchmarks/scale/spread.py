@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import cycle
 
-from teahouse.research.load import LoadTable, Times, server_at
+from teahouse_lab.load import LoadTable, Times, server_at
 
 __all__ = ["Spread"]
 

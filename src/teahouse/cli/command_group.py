@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from functools import cache
 from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
 from typing import Any
 
 import typer
@@ -11,7 +13,7 @@ from typer.core import TyperGroup
 from .extras import missing_extra
 from .guard import guarded
 
-__all__ = ["COMMANDS", "CommandGroup", "imported_command"]
+__all__ = ["ADDED", "COMMANDS", "ELSEWHERE", "CommandGroup", "imported_command"]
 
 COMMANDS = {  # by the name that is typed: the module in `commands`, and what it calls the command
     "play": "play:play_command",
@@ -21,11 +23,9 @@ COMMANDS = {  # by the name that is typed: the module in `commands`, and what it
     "check": "check:check",
     "serve": "serve:serve_command",
     "simulate": "simulate:simulate_command",
-    "study": "study:study_command",
     "fuzz": "fuzz:fuzz_command",
     "arena": "arena:arena_command",
     "match": "match:match_command",
-    "load": "load:load_command",
     "export": "export:export_command",
     "import": "import_tables:import_command",
     "backup": "backup:backup_command",
@@ -35,22 +35,35 @@ COMMANDS = {  # by the name that is typed: the module in `commands`, and what it
     "moderate": "moderate:moderate_app",
 }
 
+ADDED = "teahouse.commands"  # the entry points by which other distributions add commands
+ELSEWHERE = {"study": "teahouse-lab", "load": "teahouse-lab"}  # listed also where they are missing
+
 
 class CommandGroup(TyperGroup):
     """The commands of `teahouse`; only the one that is called is imported."""
 
     def list_commands(self, ctx: Any) -> list[str]:
         del ctx
-        return [*COMMANDS]
+        return list(dict.fromkeys([*COMMANDS, *ELSEWHERE, *_added()]))
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
-        if cmd_name in COMMANDS and cmd_name not in self.commands:
+        is_known = cmd_name in COMMANDS or cmd_name in ELSEWHERE or cmd_name in _added()
+        if is_known and cmd_name not in self.commands:
             self.commands[cmd_name] = _command(cmd_name)
         return super().get_command(ctx, cmd_name)
 
 
+@cache
+def _added() -> dict[str, EntryPoint]:
+    """The commands of other distributions that are installed."""
+    return {found.name: found for found in entry_points(group=ADDED)}
+
+
 def _command(name: str) -> Any:
     """The command; one whose extra is missing is listed with what is not installed."""
+    if name not in COMMANDS and name not in _added():
+        package = ELSEWHERE[name]
+        return _missing_command(name, ModuleNotFoundError(f"{name} is in {package}", name=package))
     try:
         return imported_command(name)
     except ModuleNotFoundError as error:
@@ -76,8 +89,7 @@ def _missing_command(name: str, error: ModuleNotFoundError) -> Any:
 
 def imported_command(name: str) -> Any:
     """The click command, made from a function or from an app with commands of its own."""
-    module, _, attribute = COMMANDS[name].partition(":")
-    found = getattr(import_module(f"teahouse.cli.commands.{module}"), attribute)
+    found = _own(COMMANDS[name]) if name in COMMANDS else _added()[name].load()
     if not isinstance(found, typer.Typer):
         app = typer.Typer(add_completion=False)
         app.command()(guarded(found))
@@ -85,3 +97,8 @@ def imported_command(name: str) -> Any:
     command = typer.main.get_command(found)
     command.name = name
     return command
+
+
+def _own(path: str) -> Any:
+    module, _, attribute = path.partition(":")
+    return getattr(import_module(f"teahouse.cli.commands.{module}"), attribute)

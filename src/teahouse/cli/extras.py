@@ -8,6 +8,7 @@ __all__ = ["missing_extra"]
 
 DISTRIBUTIONS = {"argon2": "argon2-cffi"}  # where modules are not named after them
 PLAYING = ("cli", "server", "bots")  # extras that are named before others with the same package
+LABORATORY = "teahouse-lab"  # the other distribution of this project
 OPTIONAL = re.compile(r"([\w.-]+).*;.*\bextra == ['\"](\w+)['\"]")
 
 
@@ -15,6 +16,8 @@ def missing_extra(error: ModuleNotFoundError) -> str | None:
     """The sentence that says what to install; None if the module is no part of an extra."""
     module = (error.name or "").partition(".")[0]
     package = DISTRIBUTIONS.get(module, module.replace("_", "-"))
+    if package == LABORATORY:
+        return f"{package} is not installed: pip install {package}"
     extra = _extras().get(package)
     return extra and f"{package} is not installed: pip install 'teahouse[{extra}]'"
 

@@ -59,10 +59,6 @@ class GameDescriptor(msgspec.Struct, frozen=True, kw_only=True):
     summary: str | None = None  # the lines of an analysis, for a terminal
     milestones: str | None = None  # a module with `place` and `deal`
 
-    # fast and discrete forms, for simulation and learning
-    batch: str | None = None  # called with options and sets; returns the batch engine
-    discrete: str | None = None  # called with options; returns the game as numbered decisions
-
     # bots, and additions to the server
     bots: str | None = None  # a module with a class for each level
     hints: str | None = None

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import partial
+from functools import cache, partial
+from importlib.metadata import entry_points
 from itertools import chain, islice
-from typing import Any, Literal, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
 import msgspec
 
@@ -18,13 +19,23 @@ from .cluster import cluster_map
 from .cores import parallel_map
 from .play import play_out
 
-__all__ = ["BATCH", "Engine", "Plan", "Played", "finished_match", "play_game", "simulate"]
+__all__ = [
+    "ENGINES",
+    "PLAIN",
+    "Engine",
+    "Plan",
+    "Played",
+    "engine_named",
+    "finished_match",
+    "play_game",
+    "simulate",
+]
 
 CHUNK = 8  # games a process plays before it reports
-BATCH = 4_096  # games that the batch engine plays together
-BATCH_FROM = 10_000  # games from which on compiling it pays
+PLAIN = "plain"  # the engine that plays by the rules themselves
+ENGINES = "teahouse.engines"  # the entry points by which other distributions add engines
+KNOWN_ELSEWHERE = {"batch": "teahouse-lab"}
 
-Engine: TypeAlias = Literal["auto", "plain", "batch"]
 Task: TypeAlias = Callable[[int], list["Played"]]
 
 
@@ -39,20 +50,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     keep_records: bool = False
     bots: tuple[str, ...] = ()  # by seat, repeated if there are fewer; if none, play is random
     seconds: float = 2.0  # how long a bot may think
-    engine: Engine = "auto"
-
-    @property
-    def is_batch(self) -> bool:
-        """Whether a batch engine plays: random games without records, many or if asked."""
-        has_engine = games.describe(self.game).batch is not None
-        allowed = has_engine and not self.bots and not self.keep_records
-        if self.engine == "batch" and not allowed:
-            raise BadInput(f"no batch engine plays {self.game} so: only at random, without records")
-        return allowed and (self.engine == "batch" or self._is_large)
-
-    @property
-    def _is_large(self) -> bool:
-        return self.engine == "auto" and self.games >= BATCH_FROM
+    engine: str = PLAIN
 
 
 class Played(msgspec.Struct, frozen=True):
@@ -61,6 +59,33 @@ class Played(msgspec.Struct, frozen=True):
     decisions: int
     outcome: Outcome
     record: bytes | None = None
+
+
+class Engine(Protocol):
+    """Another way to play random games, many at a time; it may leave out a part of a game."""
+
+    size: int  # games that it plays together
+
+    def check(self, plan: Plan) -> None:
+        """Raises BadInput if the engine cannot play this plan."""
+
+    def left_out(self, game: str) -> tuple[str, ...]:
+        """What of a game the engine does not play, in words."""
+
+    def play(self, plan: Plan, number: int) -> list[Played]:
+        """Plays part `number` of the plan's games, counted from 0; the last may have fewer."""
+
+
+@cache
+def engine_named(name: str) -> Engine:
+    """The engine of this name; raises BadInput with what to install if it is not there."""
+    for found in entry_points(group=ENGINES, name=name):
+        engine: Engine = found.load()
+        return engine
+    if name in KNOWN_ELSEWHERE:
+        package = KNOWN_ELSEWHERE[name]
+        raise BadInput(f"the engine {name} is not installed: pip install {package}")
+    raise BadInput(f"there is no engine {name!r}; there are {', '.join([PLAIN, *KNOWN_ELSEWHERE])}")
 
 
 def simulate(
@@ -82,11 +107,15 @@ def simulate(
 
 def _task(plan: Plan) -> tuple[Task, int]:
     """The function that plays one part of the games, and the games per part."""
-    if not plan.is_batch:
+    if plan.engine == PLAIN:
         return partial(_play_chunk, plan), CHUNK
-    from .batch_games import play_batch  # needs JAX
+    engine = engine_named(plan.engine)
+    engine.check(plan)
+    return partial(_play_part, plan), engine.size
 
-    return partial(play_batch, plan), BATCH
+
+def _play_part(plan: Plan, number: int) -> list[Played]:
+    return engine_named(plan.engine).play(plan, number)
 
 
 def _play_chunk(plan: Plan, number: int) -> list[Played]:

@@ -139,3 +139,17 @@ def test_results_are_written_as_rows_and_not_beside_records(
     rows = [json.loads(line) for line in results.read_text().splitlines()]
     assert [row["game"] for row in rows] == [0, 1, 2]
     assert "runs of their own" in refuses(*command, "--out", records, "--force")
+
+
+def test_the_batch_engine_says_what_it_leaves_out(teahouse: Any) -> None:
+    result = teahouse(
+        "simulate", "chinatown", "--games", "8", "--engine", "batch", "--players", "3"
+    )
+    assert result.exit_code == 0
+    assert "the batch engine of chinatown has no promises and no deals of three" in result.stderr
+
+
+def test_an_unknown_engine_is_refused_with_those_that_there_are(teahouse: Any) -> None:
+    result = teahouse("simulate", "chinatown", "--games", "8", "--engine", "steam")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "there is no engine 'steam'; there are plain, batch" in result.stderr

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from teahouse.studies import STUDIES
+from teahouse_lab.studies import STUDIES
 
 
 def test_a_small_run_writes_page_and_plot(teahouse: Any, tmp_path: Path) -> None:

@@ -16,12 +16,12 @@ from tests.server.reconnecting_players import Seat, TablePlayers, until
 
 from teahouse.core import FastChance, plain
 from teahouse.core import Seat as SeatNumber
-from teahouse.research.load.http_client import HttpClient, HttpError
 from teahouse.server.running.services import Services, open_services
 from teahouse.server.serve import TeahouseServer, listen_on
 from teahouse.server.settings import Settings
 from teahouse.server.tables.events import Started
 from teahouse.server.tables.table import Table
+from teahouse_lab.load.http_client import HttpClient, HttpError
 
 pytestmark = pytest.mark.anyio
 

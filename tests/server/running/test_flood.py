@@ -15,7 +15,7 @@ import pytest
 from tests.server.running.flood import HOSTILE, client
 from tests.server.test_serve import command
 
-from teahouse.research.load.times import percentiles
+from teahouse_lab.load.times import percentiles
 
 pytestmark = [pytest.mark.anyio, pytest.mark.soak]
 

@@ -16,8 +16,8 @@ import httpx
 import pytest
 from tests.server.history import Operation, contradictions
 
-from teahouse.research.load import start_server
 from teahouse.store import open_journal
+from teahouse_lab.load import start_server
 
 pytestmark = pytest.mark.anyio
 

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 from tests.server.reconnecting_players import TablePlayers, check_nothing_lost, until
 
-from teahouse.research.load import start_server
-from teahouse.research.load.player_script import PlayerScript
 from teahouse.store import open_journal
+from teahouse_lab.load import start_server
+from teahouse_lab.load.player_script import PlayerScript
 
 pytestmark = pytest.mark.anyio
 

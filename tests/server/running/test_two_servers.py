@@ -11,10 +11,10 @@ import pytest
 from tests.server.reconnecting_players import TablePlayers, check_nothing_lost, until
 
 from teahouse.core import FastChance
-from teahouse.research.load import start_server
 from teahouse.server.tables.events import ActionDone, event_from
 from teahouse.store import Journal, open_journal
 from teahouse.store.journal import Line
+from teahouse_lab.load import start_server
 
 pytestmark = pytest.mark.anyio
 

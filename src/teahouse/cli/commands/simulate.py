@@ -31,7 +31,7 @@ from teahouse.cli.settings import (
 from teahouse.core import BadInput, plain
 from teahouse.research import Plan, Played, StuckError, Summary, all_cores, simulate, summarise
 from teahouse.research.results_file import ResultsFile
-from teahouse.research.simulate import Engine
+from teahouse.research.simulate import PLAIN, engine_named
 
 from .bots import Seconds, SomeBots, bots_in
 
@@ -49,8 +49,12 @@ RowsFile = Annotated[
     ),
 ]
 EngineName = Annotated[
-    Engine,
-    typer.Option(help="batch: random games in arrays, as auto does from 10,000 games on."),
+    str,
+    typer.Option(
+        metavar="NAME",
+        help="plain plays by the rules themselves; batch, of teahouse-lab, plays random games in "
+        "arrays and says what it leaves out.",
+    ),
 ]
 ClusterAddress = Annotated[
     str | None,
@@ -74,7 +78,7 @@ def simulate_command(
     jobs: Jobs = None,
     out: RecordsFile = None,
     results: RowsFile = None,
-    engine: EngineName = "auto",
+    engine: EngineName = PLAIN,
     cluster: ClusterAddress = None,
     force: Annotated[bool, typer.Option("--force", help="Write over the file.")] = False,
     json: Json = False,
@@ -110,12 +114,23 @@ def simulate_command(
     results_file = None if results is None else ResultsFile(results, plan, force=force)
     started = perf_counter()
     skip = 0 if results_file is None else len(results_file.known)
+    _say_what_is_left_out(plan)
     run = simulate(plan, jobs=jobs or all_cores(), cluster=cluster, skip=skip)
     played = _play(plan, _unless_stuck(run), out, results_file, force=force)
     _tell(summarise(played), perf_counter() - started, json=json)
     if out is not None or results is not None:
         what = f"{'record' if out else 'result'}{'s' * (games > 1)}"
         complain(f"{games:,} {what} written to {out or results}")
+
+
+def _say_what_is_left_out(plan: Plan) -> None:
+    """Says what the plan's engine does not play, since scores differ for it."""
+    left_out = () if plan.engine == PLAIN else engine_named(plan.engine).left_out(plan.game)
+    if left_out:
+        parts = " and no ".join(left_out)
+        complain(
+            f"the {plan.engine} engine of {plan.game} has no {parts}: scores are not the plain ones"
+        )
 
 
 def _unless_stuck(run: Iterator[Played]) -> Iterator[Played]:

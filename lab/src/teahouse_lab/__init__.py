@@ -1,0 +1,1 @@
+"""The laboratory of Teahouse: batch engines, discrete forms, environments, studies and load."""

@@ -1,0 +1,159 @@
+"""A game as words: a set of buildings has a word per district, all else are small bit fields."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+
+from teahouse_lab.batch.generator import Generator
+from teahouse_lab.batch.words import Array, Bits, join, split
+
+from .town import Mask
+
+__all__ = [
+    "DEAL",
+    "END_ROUND",
+    "OVER",
+    "PLACE",
+    "REVEAL",
+    "TRADE",
+    "Clock",
+    "Codes",
+    "Draft",
+    "Legal",
+    "Seat",
+    "State",
+    "Terms",
+    "clock_of",
+    "legal_words",
+    "terms_of",
+    "word_of_clock",
+    "word_of_terms",
+]
+
+DEAL, TRADE, PLACE, OVER = range(4)
+REVEAL, END_ROUND = 1, 2
+CLOCK_BITS: Bits = (3, 2, 3, 3, 3, 5, 5, 1, 1, 2)
+TERMS_BITS: Bits = (3, 1, 5, 4, 1, 4, 1)
+
+
+@jax.tree_util.register_static
+@dataclass(frozen=True)
+class Codes:
+    """The code of each number (see `tables`), the same in all games and so not in the arrays."""
+
+    by_number: tuple[int, ...]
+
+
+class Seat(NamedTuple):
+    """What a player has."""
+
+    owned: Mask  # buildings
+    hand: Mask  # cards, those chosen to be kept too until they are revealed
+    tiles: tuple[Array, ...]  # not placed: four bits a type
+    cash: Array  # in smallest notes
+    made: Array  # offers in this round, see `trade`
+
+
+class Draft(NamedTuple):
+    """The incomplete action, or the offer on the table."""
+
+    picked: Mask  # cards that are kept, of all seats; buildings and cards in an offer
+    back: Mask  # cards to be given back (C22)
+    given: tuple[Array, ...]  # tiles, four bits a type
+    asked: tuple[Array, ...]
+    terms: Array
+
+
+class Legal(NamedTuple):
+    """The legal numbers of the actor, a bit each, in the order of the discrete form."""
+
+    places: Mask  # buildings
+    tiles: Array  # given, then asked for
+    cash: Array  # given, then asked for
+    commands: Array  # from `Numbers.other` on
+
+
+class State(NamedTuple):
+    """A game between two decisions, or a batch of them, as the arrays have it."""
+
+    seats: tuple[Seat, ...]
+    shops: tuple[Mask, ...]  # the bits of each shop's type, from 1; 0 is none
+    draft: Draft
+    clock: Array
+    cards: tuple[Array, ...]  # the next to be dealt, 8 bits each; 255 is none
+    bag: tuple[Array, ...]  # types of all tiles that will be drawn, four bits each
+    outlook: Array  # a card a round: a bit each for the sizes 3 to 6
+    legal: Legal
+    codes: Codes
+    generator: Generator
+
+    @property
+    def current_player(self) -> Array:
+        """The seat whose decision comes next."""
+        return clock_of(self).actor.astype(jnp.int32)
+
+    @property
+    def terminated(self) -> Array:
+        """Whether the game is over."""
+        return clock_of(self).phase == OVER
+
+    @property
+    def legal_action_mask(self) -> Array:
+        """The legal numbers; once the game is over, all of them, as they do nothing."""
+        codes = np.array(self.codes.by_number)
+        words = jnp.stack(legal_words(self.legal), axis=-1)[..., codes // 32]
+        legal = ((words >> jnp.asarray(codes % 32, jnp.uint32)) & 1) != 0
+        return legal | self.terminated[..., None]
+
+
+class Clock(NamedTuple):
+    """Whose decision comes next, and how far the game has come."""
+
+    round: Array
+    phase: Array
+    first: Array  # player
+    speaker: Array  # in trade
+    actor: Array
+    ready: Array  # a bit a seat
+    done: Array  # a bit a seat: has chosen cards, or has placed
+    order: Array  # C11: somebody has asked for it
+    turned: Array  # this round's outlook card
+    due: Array  # REVEAL or END_ROUND: what must be settled before the next decision, else 0
+
+
+class Terms(NamedTuple):
+    """The incomplete action without the things that it names."""
+
+    step: Array  # seats from whoever speaks to whom the offer is made, 0 if there is none
+    secret: Array
+    cash: Array  # the place of the sum among the numbers of sums, from 1; 0 is none
+    parts: Array  # things in the offer; cards kept so far
+    is_open: Array  # the offer is on the table
+    tile: Array  # to be placed: its type, from 1
+    closed: Array  # no more cards are kept (C22)
+
+
+def clock_of(state: State) -> Clock:
+    return Clock(*split(state.clock, CLOCK_BITS))
+
+
+def word_of_clock(clock: Clock) -> Array:
+    return join(clock, CLOCK_BITS)
+
+
+def terms_of(draft: Draft) -> Terms:
+    return Terms(*split(draft.terms, TERMS_BITS))
+
+
+def word_of_terms(terms: Terms) -> Array:
+    return join(terms, TERMS_BITS)
+
+
+def legal_words(legal: Legal) -> tuple[Array, ...]:
+    """The words that codes count."""
+    return (*legal.places, legal.tiles, legal.cash, legal.commands)

@@ -1,0 +1,90 @@
+"""Gymnasium's environment of one seat: solo Dadaocheng, or a seat against bots."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import gymnasium
+import numpy as np
+import numpy.typing as npt
+from gymnasium import spaces
+
+from teahouse.core import plain
+from teahouse_lab.discrete import Form
+from teahouse_lab.discrete.form import Mask
+
+from .forms import form, rewards
+from .opponents import bot_step
+
+__all__ = ["SeatEnv", "solo_env"]
+
+
+class SeatEnv(gymnasium.Env[npt.NDArray[np.float32], np.int64]):
+    """One seat of a game, with bots on the others; fewer names than seats are repeated.
+
+    The mask of legal actions is in `info["action_mask"]`, and in `action_masks()`. An action that
+    is not legal changes nothing.
+    """
+
+    metadata = {"render_modes": []}  # noqa: RUF012 - as Gymnasium has it
+
+    def __init__(
+        self,
+        game: str = "dadaocheng",
+        *,
+        seat: int = 0,
+        bots: Sequence[str] = ("easy",),
+        **options: Any,
+    ) -> None:
+        self.form: Form[Any] = form(game, **options)
+        self.seat, self.bots = seat, tuple(bots)
+        self.action_space = spaces.Discrete(self.form.num_actions)
+        self.observation_space = spaces.Box(0, 64, (self.form.observation_size,), np.float32)
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[npt.NDArray[np.float32], dict[str, Any]]:
+        super().reset(seed=seed)
+        self._seed = str(self.np_random.integers(1 << 62))
+        self.moment = self._after_bots(self.form.start(self._seed))
+        return self._observation(), self._info()
+
+    def _after_bots(self, moment: Any) -> Any:
+        """The next moment at which the seat decides or the game is over."""
+        steps = 0
+        while not self._is_over(moment) and self.form.actor(moment) != self.seat:
+            bot = self.bots[self.form.actor(moment) % len(self.bots)]
+            moment = bot_step(self.form, moment, bot, f"{self._seed} {steps}")
+            steps += 1
+        return moment
+
+    def _is_over(self, moment: Any) -> bool:
+        return self.form.game.outcome(moment.state) is not None
+
+    def _observation(self) -> npt.NDArray[np.float32]:
+        return self.form.observation(self.moment, self.seat)
+
+    def _info(self) -> dict[str, Any]:
+        return {"action_mask": self.action_masks().astype(np.int8)}
+
+    def action_masks(self) -> Mask:
+        """The mask of legal actions, as sb3-contrib's MaskablePPO asks for it."""
+        return self.form.mask(self.moment)
+
+    def view(self) -> Any:
+        """What the seat may know, as the JSON that people's browsers are sent."""
+        return plain(self.form.game.view(self.moment.state, self.seat))
+
+    def step(
+        self, action: np.int64
+    ) -> tuple[npt.NDArray[np.float32], float, bool, bool, dict[str, Any]]:
+        if self.action_masks()[action]:
+            self.moment = self._after_bots(self.form.step(self.moment, int(action)))
+        reward = rewards(self.form, self.moment.state)[self.seat]
+        return self._observation(), reward, self._is_over(self.moment), False, self._info()
+
+
+def solo_env(**options: Any) -> SeatEnv:
+    """Solo Dadaocheng, with the options that its vector environment takes too."""
+    return SeatEnv("dadaocheng", players=1, **options)

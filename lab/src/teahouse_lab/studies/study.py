@@ -1,0 +1,70 @@
+"""A study: groups of games, a note of each game, and a report on all notes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import msgspec
+from msgspec.structs import replace
+
+from teahouse.core import Match
+from teahouse.research.arena.run import stop_workers
+from teahouse.research.cores import parallel_map
+from teahouse.research.simulate import PLAIN, Plan, finished_match, simulate
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+__all__ = ["Group", "Report", "Study", "games_of", "limited"]
+
+
+class Group(msgspec.Struct, frozen=True):
+    """Games with the same plan, and their name in tables and plots."""
+
+    name: str
+    plan: Plan
+
+
+class Report(NamedTuple):
+    """Tables as Markdown, and plots by name."""
+
+    text: str
+    plots: Mapping[str, Figure]
+
+
+class Study(NamedTuple):
+    """The groups of games, the function that notes a game, and the one that reports on all notes.
+
+    Games of the batch engines have no actions to look at, so their outcome is the note.
+    """
+
+    groups: tuple[Group, ...]
+    note: Callable[[Match], Any]
+    report: Callable[[Mapping[str, Sequence[Any]]], Report]
+
+
+def limited(study: Study, games: int | None) -> Study:
+    """The study with at most so many games in each group."""
+    if games is None:
+        return study
+    plans = [replace(group.plan, games=min(games, group.plan.games)) for group in study.groups]
+    groups = zip(study.groups, plans, strict=True)
+    return study._replace(groups=tuple(Group(group.name, plan) for group, plan in groups))
+
+
+def games_of(study: Study, group: Group, *, jobs: int) -> Iterator[Any]:
+    """The notes of a group's games, in order, on so many processes."""
+    if group.plan.engine != PLAIN:
+        yield from (played.outcome for played in simulate(group.plan))
+        return
+    task = partial(_note, group.plan, study.note)
+    try:
+        yield from parallel_map(task, range(group.plan.games), jobs=jobs)
+    finally:
+        stop_workers()
+
+
+def _note(plan: Plan, note: Callable[[Match], Any], index: int) -> Any:
+    return note(finished_match(plan, index))

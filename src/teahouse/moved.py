@@ -1,0 +1,57 @@
+"""Old names of modules, which go on working for one version, each with a warning."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from importlib.abc import Loader, MetaPathFinder
+from importlib.machinery import ModuleSpec
+from types import ModuleType
+from warnings import warn
+
+__all__ = ["install"]
+
+LABORATORY = "teahouse_lab"
+MOVED = {
+    "teahouse.batch": f"{LABORATORY}.batch",
+    "teahouse.discrete": f"{LABORATORY}.discrete",
+    "teahouse.environments": f"{LABORATORY}.environments",
+    "teahouse.studies": f"{LABORATORY}.studies",
+    "teahouse.research.load": f"{LABORATORY}.load",
+}
+
+
+def install() -> None:
+    """Lets old names be imported in this process."""
+    if not any(isinstance(finder, _OldNames) for finder in sys.meta_path):
+        sys.meta_path.insert(0, _OldNames())
+
+
+def _new_name(name: str) -> str | None:
+    """The new name of a module that has an old one, by the longest name that has moved."""
+    parts = name.split(".")
+    for length in range(len(parts), 1, -1):
+        new = MOVED.get(".".join(parts[:length]))
+        if new is not None:
+            return ".".join([new, *parts[length:]])
+    return None
+
+
+class _OldNames(MetaPathFinder, Loader):
+    """Finds a module by its old name, and puts the new one in its place."""
+
+    def find_spec(
+        self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        del path, target
+        if not fullname.startswith("teahouse.") or _new_name(fullname) is None:
+            return None
+        return ModuleSpec(fullname, self, is_package=True)
+
+    def exec_module(self, module: ModuleType) -> None:
+        name = module.__name__
+        new = _new_name(name)
+        assert new is not None  # as `find_spec` found it
+        warn(f"{name} is {new} now", DeprecationWarning, stacklevel=2)
+        sys.modules[name] = import_module(new)
