@@ -554,7 +554,7 @@ export interface ChinatownOrder {
   seat: number;
 }
 
-/** This round tiles are placed in order, and nobody is ready any more (C11). */
+/** This round tiles are placed in order: nobody is ready any more, or in phase 4 the first player begins (C11). */
 export interface ChinatownOrderAsked {
   type: "OrderAsked";
   only?: number[] | null;
@@ -668,6 +668,7 @@ export interface ChinatownPosition {
   first_player: number;
   turn: number | null;
   order: boolean;
+  placed?: boolean;
   to_act: number[];
   players: ChinatownPlayerPosition[];
   shops: Record<string, string>;

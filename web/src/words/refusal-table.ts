@@ -207,6 +207,7 @@ export const REFUSALS: Readonly<Record<string, readonly Sentence[]>> = {
   ],
   wrong_phase: [
     [["round"], "refused_wrong_phase_round"],
+    [["late=order"], "refused_wrong_phase_order"],
     [["phase"], "refused_wrong_phase_phase"],
     [["step"], "refused_wrong_phase_step"],
     [[], "refused_wrong_phase"],

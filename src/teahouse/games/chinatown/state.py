@@ -141,6 +141,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
     phase: Phase = "deal"
     turn: Seat | None = None
     order: bool = False  # C11: somebody has asked for the order of placing this round
+    placed: bool = False  # C11: a tile was placed this round, where it is too late to ask then
     offers: tuple[Offer, ...] = ()
     past_offers: int = 0  # how many there were before the first offer of this round
     clauses: tuple[Undertaking, ...] = ()

@@ -34,6 +34,7 @@ SENTENCES: dict[str, dict[str, str]] = {
     },
     "wrong_phase": {
         "round": "That has to wait until round {round}.",
+        "order": "A shop is open already, or somebody is done: it’s too late to ask for the order.",
         "phase": "That isn’t possible now: this is the phase {phase}.",
         "step": "That isn’t possible now: this is the step {step}.",
         "": "That isn’t possible now.",

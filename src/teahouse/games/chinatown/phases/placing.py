@@ -65,7 +65,8 @@ def place(state: State, action: PlaceTile) -> tuple[State, list[Event]]:
     shops[building] = kind + 1
     events: list[Event] = [ShopPlaced(seat=seat, tile=action.tile, building=building)]
     players = with_player(state.players, seat, replace(player, tiles=bytes(tiles)))
-    state = replace(state, players=players, shops=bytes(shops))
+    placed = state.rules.options.placement == "on_demand"
+    state = replace(state, players=players, shops=bytes(shops), placed=placed)
     return keep_place(state, seat, building, events), events
 
 

@@ -46,6 +46,7 @@ def _next_year(state: State, events: list[Event]) -> State:
         first_player=(state.first_player + step) % state.rules.players,
         outlook=None,
         order=False,
+        placed=False,
         past_offers=len(state.offers),
         players=tuple(replace(player, done=False) for player in state.players),
     )
@@ -55,7 +56,7 @@ def _next_year(state: State, events: list[Event]) -> State:
 
 
 def _end_game(state: State, events: list[Event]) -> State:
-    state = replace(state, phase="over", turn=None)
+    state = replace(state, phase="over", turn=None, placed=False)
     result = outcome(state)
     assert result is not None
     events.append(GameEnded(scores=result.scores, winners=result.winners))

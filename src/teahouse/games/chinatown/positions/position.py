@@ -75,6 +75,7 @@ class Position(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     first_player: Seat
     turn: Seat | None
     order: bool
+    placed: bool | UnsetType = UNSET
     to_act: tuple[Seat, ...]
     players: tuple[PlayerPosition, ...]
     shops: dict[int, str]
@@ -104,6 +105,7 @@ def dump(state: State) -> Position:
         first_player=state.first_player,
         turn=state.turn,
         order=state.order,
+        placed=state.placed or UNSET,
         to_act=tuple(sorted(to_act(state))),
         players=tuple(_player(state, seat, player) for seat, player in enumerate(state.players)),
         shops=shops_by_building(state.rules, state.shops),
