@@ -19,6 +19,7 @@ OPTIONS: list[dict[str, Any]] = [
     {"players": 4, "edition": "alea-1999"},
     {"players": 5, "keep_cards": True, "must_mark": False, "street_access": True},
     {"players": 3, "edition": "alea-1999", "placement": "together", "keep_cards": True},
+    {"players": 3, "finished": "closed", "overflow": "connected"},
 ]
 
 

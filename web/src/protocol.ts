@@ -534,6 +534,7 @@ export interface ChinatownOptions {
   edition?: "alea-1999" | "zman-2008";
   players?: 3 | 4 | 5;
   overflow: "connected" | "literal";
+  finished?: "closed" | "open";
   secret_deals: boolean;
   placement: "in_order" | "on_demand" | "together";
   first?: number | null;
@@ -1765,6 +1766,7 @@ export interface NewTable {
   public?: boolean;
   hints?: boolean;
   free_undo?: boolean;
+  private_talk?: boolean;
   clocks?: NewClocks;
   tempo?: "brisk" | "calm" | "instant" | "normal" | null;
   sets?: string | null;
@@ -2347,6 +2349,7 @@ export interface TableInfo {
   talk: Talk[];
   enquiries: OpenEnquiry[];
   talk_off: boolean;
+  private_talk: boolean;
   tempo: "brisk" | "calm" | "instant" | "normal";
   hurried: boolean;
   held_until: number;

@@ -40,6 +40,7 @@ class GameDescriptor(msgspec.Struct, frozen=True, kw_only=True):
     # what a table allows besides the rules
     public_questions: frozenset[str] = frozenset()  # kinds of query that spectators may ask
     marks: frozenset[str] = frozenset()  # kinds of things that players may mark
+    secret_deals: str = ""  # the option by which players may deal in secret
 
     # hidden fields, as paths in a position; a star stands for every other seat
     secrets: tuple[str, ...] = ()

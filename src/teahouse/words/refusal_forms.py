@@ -110,6 +110,7 @@ RULE_FORMS: Mapping[str, tuple[Form, ...]] = {
     "occupied": (_form("building"), _for_programmers("cell"), _PLAIN),
     "promised": (_form("building"), _form("tile"), _form("seat"), _PLAIN),
     "no_street": (_form("building"), _PLAIN),
+    "finished": (_form("building"), _PLAIN),
     "wrong_payment": (_for_programmers("cost"), _PLAIN),
     "not_enough": (_form("cash"), _form("good", "wanted", name="good"), _PLAIN),
 }
@@ -145,6 +146,7 @@ TABLE_FORMS: Mapping[str, tuple[Form, ...]] = {
     "stale": (_PLAIN,),
     "muted": (_PLAIN,),
     "talk_off": (_PLAIN,),
+    "open_talk": (_PLAIN,),
     "banned": (_PLAIN,),
     "too_fast": (_form("seconds"), _PLAIN),
     "too_many": (_PLAIN,),
@@ -155,7 +157,10 @@ TABLE_FORMS: Mapping[str, tuple[Form, ...]] = {
     "unsure": (_PLAIN,),
     "damaged": (_PLAIN,),
     "bad_method": (_PLAIN,),
-    "bad_options": (_PLAIN,),
+    "bad_options": (
+        _form("why=who may deal in secret may talk in secret", name="private_talk"),
+        _PLAIN,
+    ),
     "bad_record": (_PLAIN,),
     "wrong_key": (_PLAIN,),
     "wrong_login": (_PLAIN,),

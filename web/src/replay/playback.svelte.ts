@@ -163,6 +163,7 @@ export class ReplayPlayback implements Link {
       talk: [],
       enquiries: [],
       talk_off: false,
+      private_talk: true,
       tempo: "normal",
       hurried: false,
       held_until: 0,

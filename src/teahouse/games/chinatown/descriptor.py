@@ -13,6 +13,7 @@ DESCRIPTOR = GameDescriptor(
     query="teahouse.games.chinatown.questions.what_if:Query",
     public_questions=frozenset({"board", "offer"}),
     marks=frozenset({"building", "tile"}),
+    secret_deals="secret_deals",  # C8
     secrets=("deck", "bag", "outlook_deck", "players.*.hand", "players.*.cash"),
     opened_by={"players.*.cash": "open_money"},  # C24
     to_come=("deck", "bag", "outlook_deck"),

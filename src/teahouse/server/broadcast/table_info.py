@@ -64,6 +64,7 @@ class TableInfo(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     talk: tuple[Talk, ...] = ()
     enquiries: tuple[OpenEnquiry, ...] = ()
     talk_off: bool = False  # only phrases, no free text
+    private_talk: bool = True  # whether people may talk to some alone
     tempo: Tempo = "normal"
     hurried: bool = False  # whether bots were asked to be quick in this stage
     held_until: int = 0  # bots wait until then, in milliseconds since 1970
@@ -111,6 +112,7 @@ def table_info(
         talk=tuple(talk for talk in table.talk if _hears(table, talk, seats)),
         enquiries=tuple(one for one in table.enquiries if _hears(table, one, seats)),
         talk_off=table.talk_off,
+        private_talk=table.opened.private_talk,
         tempo=table.tempo,
         hurried=table.is_hurried,
         held_until=table.held_until,

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from teahouse.bots.pacing import Tempo
 from teahouse.core import AnyGame
+from teahouse.games import describe
 from teahouse.server.accounts.tokens import new_token, token_hash
 from teahouse.server.tables.decision_context import DecisionContext
 from teahouse.server.tables.events import (
@@ -83,28 +84,33 @@ class TableRegistry:
         public: bool = False,
         hints: bool = False,
         free_undo: bool = False,
+        private_talk: bool = True,
         makes_room: bool = False,
         clocks: Clocks | None = None,
         tempo: Tempo = "normal",
         sets: str | None = None,
         seated: Callable[[int], Sequence[TableEvent]] = lambda _: (),
     ) -> tuple[LiveTable, str]:
-        """A new table, and the token of its invite link; raises BadInput.
+        """A new table, and the token of its invite link; raises BadInput or Refusal.
 
         The events that `seated` returns for the number of seats are written with the first line.
         """
         invite = new_token()
         rules = self.game(game, sets)
+        read = rules.options(options)
+        if not private_talk and getattr(read, describe(game).secret_deals or "", False):
+            raise Refusal("bad_options", why="who may deal in secret may talk in secret")
         opened = Opened(
             game=game,
             options=options,
             version=rules.version,
-            seats=rules.options(options).players,
+            seats=read.players,
             host=host,
             title=title,
             public=public,
             hints=hints,
             free_undo=free_undo,
+            private_talk=private_talk,
             makes_room=makes_room,
             clocks=clocks or Clocks(),
             tempo=tempo,

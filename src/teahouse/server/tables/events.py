@@ -93,6 +93,7 @@ class Opened(_TableEvent, frozen=True, kw_only=True):
     public: bool = False
     hints: bool = False
     free_undo: bool = False  # deals may be undone too, for practice
+    private_talk: bool = True  # people may talk to some alone (C8)
     makes_room: bool = False  # bots leave when people come, before the start
     clocks: Clocks = Clocks()
     tempo: Tempo = "normal"

@@ -132,6 +132,10 @@ SENTENCES: dict[str, dict[str, str]] = {
         "building": "Building {building} has no street front to join.",
         "": "That shop would have no street front.",
     },
+    "finished": {
+        "building": "Building {building} is beside a complete business, which takes no more tiles.",
+        "": "A complete business takes no more tiles.",
+    },
     "wrong_payment": {
         "cost": "The cost has to be paid exactly: {cost}.",
         "": "Those cubes don’t pay the cost exactly.",

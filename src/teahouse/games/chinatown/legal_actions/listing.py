@@ -81,7 +81,7 @@ def _placements(state: State, seat: Seat) -> Iterator[Action]:
     if seat not in to_act(state):
         return
     promised = places_to_keep(state, seat)
-    is_free = not open_clauses(state.clauses) and not state.rules.options.street_access
+    is_free = not open_clauses(state.clauses) and state.rules.options.places_anywhere
     empty = [b for b in owned(state.rules, state.owner)[seat] if not state.shops[b]]
     for kind, count in enumerate(state.players[seat].tiles):
         for building in empty if count else ():

@@ -122,7 +122,7 @@ def _sample_place(state: State, seat: Seat, chance: Chance) -> Action:
     kind = some_tile(state, seat, chance)
     if building and kind is not None and chance.below(16):
         tile = PlaceTile(seat=seat, tile=state.rules.types[kind], building=building)
-        is_free = not is_bound(state, seat) and not state.rules.options.street_access
+        is_free = not is_bound(state, seat) and state.rules.options.places_anywhere
         if is_free or can_place(state, tile):
             return tile
     return finish_placing(state, seat)

@@ -26,7 +26,7 @@ from .shares import ShareNow, shares_of
 
 __all__ = ["Answer", "Query", "what_if"]
 
-OWN_SIDE = ("promised", "no_street", "not_enough")  # what the seat lacks, not the offer
+OWN_SIDE = ("promised", "no_street", "finished", "not_enough")  # what the seat lacks, not the offer
 
 
 class _Query(
