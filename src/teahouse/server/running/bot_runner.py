@@ -180,8 +180,7 @@ class BotRunner:
         )
         if phrase is None:
             return False
-        to = reply.to if table.opened.private_talk else None
-        command = Speak(seat=seat, phrase=phrase, to=to, re=reply.answers)
+        command = Speak(seat=seat, phrase=phrase, to=reply.to, re=reply.answers)
         caller = Caller(person="", seat=seat, is_bot=True)
         answer = await self.live.submit(command, caller, id=f"phrase {seat} {table.n}")
         return not isinstance(answer, No)
