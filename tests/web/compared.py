@@ -106,8 +106,11 @@ def comparison(docs: str, pages: Mapping[str, str]) -> dict[str, Compared]:
 def difference(before: Compared | None, now: Compared) -> str:
     """What has changed since docs and pages were compared; nothing is an empty text."""
     old, new = _by_digest(before), _by_digest(now)
-    lines = [f"  new in the docs: {one.begins}" for key, one in new.items() if key not in old]
-    lines += [f"  gone from the docs: {one.begins}" for key, one in old.items() if key not in new]
+    come = [one.begins for key, one in new.items() if key not in old]
+    gone = [one.begins for key, one in old.items() if key not in new]
+    lines = [f"  changed in the docs: {one}" for one in come if one in gone]
+    lines += [f"  new in the docs: {one}" for one in come if one not in gone]
+    lines += [f"  gone from the docs: {one}" for one in gone if one not in come]
     if changed := changed_pages(before, now):
         lines.append(f"  changed on the page: {', '.join(changed)}")
     return "\n".join(lines)
