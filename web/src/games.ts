@@ -30,6 +30,8 @@ export interface GameEntry {
   /** The table, given a `Play`. */
   table: () => Loaded;
   rules: (locale: Locale) => Promise<RulesPage>;
+  /** What its rules card shows of the table's own box, given that. */
+  cardFigures: () => Loaded;
   /** Where a finished game was won. */
   analysis: () => Loaded;
   score: (points: number) => string;
@@ -58,6 +60,7 @@ export const GAMES: Readonly<Record<GameName, GameEntry>> = {
     scene: () => import("./door/scenes/Chinatown.svelte"),
     table: () => loadMessages("chinatown").then(() => import("./chinatown/Chinatown.svelte")),
     rules: (locale) => import("virtual:rules/chinatown").then(({ pages }) => pages[locale]!()),
+    cardFigures: () => import("./chinatown/CardFigures.svelte"),
     analysis: () => import("./analysis/Deals.svelte"),
     score: money,
     hasSecrets: true,
@@ -76,6 +79,7 @@ export const GAMES: Readonly<Record<GameName, GameEntry>> = {
     scene: () => import("./door/scenes/Dadaocheng.svelte"),
     table: () => loadMessages("dadaocheng").then(() => import("./dadaocheng/Dadaocheng.svelte")),
     rules: (locale) => import("virtual:rules/dadaocheng").then(({ pages }) => pages[locale]!()),
+    cardFigures: () => import("./dadaocheng/CardFigures.svelte"),
     analysis: () => import("./analysis/Turns.svelte"),
     score: figure,
     hasSecrets: false,

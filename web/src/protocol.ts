@@ -205,7 +205,7 @@ export interface ChinatownBest {
   seat: number;
 }
 
-/** Every business on the board, and each player's year; spectators may ask it too. */
+/** Every business on the board, and each player's income; spectators may ask it too. */
 export interface ChinatownBoard {
   kind: "board";
 }
@@ -223,7 +223,7 @@ export interface ChinatownBuildingsClaimed {
   buildings: number[];
 }
 
-/** Shops that are counted together (C15, C16), and what they pay a year (C14). */
+/** Shops that are counted together (C15, C16), and what they pay a round (C14). */
 export interface ChinatownBusiness {
   seat: number;
   tile: string;
@@ -306,6 +306,7 @@ export interface ChinatownComponents {
   rounds: RoundPlan[];
   note: number;
   start_cash: number;
+  most_shops_break_ties: boolean;
   outlook: "off" | "per_business" | "per_player" | "per_tile";
   outlook_cards: number[][];
 }
@@ -575,7 +576,7 @@ export interface ChinatownOutlookTurned {
   sizes: number[];
 }
 
-/** One party's best year as things stand, and with the deal. */
+/** One party's best income of the round as things stand, and with the deal. */
 export interface ChinatownPartyChange {
   seat: number;
   before: ChinatownProspect;
@@ -2097,11 +2098,11 @@ export interface Retention {
   reports: number;
 }
 
-/** A year: the cards each is dealt and keeps, and the tiles each draws. */
+/** A round: the cards each is dealt and keeps, and the tiles each draws. */
 export interface RoundPlan {
   round: number;
-  year: number;
-  animal: string;
+  year: number | null;
+  animal: string | null;
   dealt: number;
   kept: number;
   tiles: number;

@@ -35,7 +35,7 @@ export class Town {
   );
   /** By seat: what the board pays each now. */
   readonly incomes: readonly number[] = $derived.by(() => this.view.income);
-  /** The plan of this round; `year` and `animal` are its own. */
+  /** The plan of this round, with its year and animal where it has any. */
   readonly round: RoundPlan | undefined = $derived.by(
     () => this.components?.rounds[this.view.round - 1],
   );

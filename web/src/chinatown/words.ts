@@ -61,8 +61,9 @@ export function animalName(animal: string): string {
   return ANIMALS[animal]?.() ?? plain(animal);
 }
 
-/** "Year of the Horse, 1966". */
-export function yearName({ animal, year }: Pick<RoundPlan, "animal" | "year">): string {
+/** "Year of the Horse, 1966"; null in an edition whose rounds are no years (C17). */
+export function yearName({ animal, year }: Pick<RoundPlan, "animal" | "year">): string | null {
+  if (animal === null || year === null) return null;
   return YEARS[animal]?.({ year }) ?? String(year);
 }
 

@@ -33,7 +33,7 @@ class Group(msgspec.Struct, frozen=True):
 
 
 class Business(msgspec.Struct, frozen=True, gc=False):
-    """Shops that are counted together (C15, C16), and what they pay a year (C14)."""
+    """Shops that are counted together (C15, C16), and what they pay a round (C14)."""
 
     seat: Seat
     tile: str
