@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+from contextlib import suppress
 
 import msgspec
 from starlette.requests import Request
@@ -19,7 +20,7 @@ from teahouse.server.accounts.identity import (
     token_of,
 )
 from teahouse.server.accounts.tokens import token_hash
-from teahouse.server.running.access import caller_by_key, check_may_watch
+from teahouse.server.running.access import caller_by_key, check_may_watch, people_behind
 from teahouse.server.running.fair_queue import Asker
 from teahouse.server.running.live_table import LiveTable
 from teahouse.server.running.run_command import Actor
@@ -50,6 +51,17 @@ class RequestContext:
             )
         return self._person
 
+    async def people(self) -> tuple[str, ...]:
+        """The people whose credentials the request has: a cookie, or the key of a seat."""
+        person = await self.person()
+        found: tuple[str, ...] = () if person is None else (person.id,)
+        if bearer(self.request) is None or "table" not in self.request.path_params:
+            return found
+        with suppress(Refusal):  # no such table or key: it gives nobody access
+            table, key = (await self.table()).table, bearer(self.request) or ""
+            found += people_behind(table, caller_by_key(table, key))
+        return found
+
     async def asker(self) -> Asker:
         """Who waits in queues for slow work: the person and their address."""
         person = await self.person()
@@ -62,7 +74,6 @@ class RequestContext:
             self.services.limits.take("address guests", self.address)
             person, self._token = await new_guest(self.services.journal, now())
             self._person = person
-        self.services.measures.check_person(person.id)
         return person
 
     @property
@@ -138,7 +149,9 @@ class RequestContext:
         key = bearer(self.request)
         if key is None:
             raise Refusal("wrong_key", why="show it as Authorization: Bearer KEY")
-        return Actor(caller_by_key(live.table, key), self.address)
+        caller = caller_by_key(live.table, key)
+        self.services.measures.check_people(people_behind(live.table, caller))
+        return Actor(caller, self.address)
 
     async def caller(self, live: LiveTable) -> Caller:
         """The caller by a seat's key or by cookie; an unknown person holds no seat."""

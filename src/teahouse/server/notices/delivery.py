@@ -38,6 +38,7 @@ class ChannelDelivery:
         meters: Meters,
         clock: Callable[[], int],
         may_send: Callable[[], bool],
+        is_banned: Callable[[str], bool],
     ) -> None:
         self._registry = registry
         self._store = registry.journal.notices
@@ -46,6 +47,7 @@ class ChannelDelivery:
         self._meters = meters
         self._clock = clock
         self._may_send = may_send
+        self._is_banned = is_banned
 
     async def deliver(self, id: str, notices: Sequence[Notice]) -> None:
         """Sends the notices that are still true and may be sent now; postpones or ends the rest."""
@@ -72,7 +74,8 @@ class ChannelDelivery:
         except Refusal:  # damaged or lost
             await self._finish([notice])
             return None
-        if table.status == "paused":
+        reader = table.opened.host if owner == table_owner(table.id) else owner
+        if table.status == "paused" or self._is_banned(reader):
             await self._store.postpone(notice.key, self._clock() + PAUSED_MS, notice.attempts)
             return None
         found = await self._wait_of(table, notice, owner)

@@ -10,7 +10,14 @@ from teahouse.server.tables.caller import Caller
 from teahouse.server.tables.refusals import Refusal
 from teahouse.server.tables.table import Table
 
-__all__ = ["caller_by_key", "caller_of_key", "check_may_watch", "seat_of_key", "still_holds"]
+__all__ = [
+    "caller_by_key",
+    "caller_of_key",
+    "check_may_watch",
+    "people_behind",
+    "seat_of_key",
+    "still_holds",
+]
 
 
 def check_may_watch(table: Table, person: str | None, invite: str | None) -> None:
@@ -45,6 +52,11 @@ def caller_by_key(table: Table, key: str) -> Caller:
 def caller_of_key(key: str) -> str:
     """The caller's name for whoever acts with the seat's key that has this hash."""
     return f"seat {key[:16]}"
+
+
+def people_behind(table: Table, caller: Caller) -> tuple[str, ...]:
+    """The people who may be acting: of the cookie, or all who have had the seat's key."""
+    return (caller.person,) if caller.seat is None else table.chairs[caller.seat].people
 
 
 def still_holds(table: Table, caller: Caller) -> bool:
