@@ -52,14 +52,17 @@ class RequestContext:
         return self._person
 
     async def people(self) -> tuple[str, ...]:
-        """The people whose credentials the request has: a cookie, or the key of a seat."""
-        person = await self.person()
+        """The people whose credentials the request has: a cookie, and keys of seats."""
+        person, key = await self.person(), bearer(self.request)
         found: tuple[str, ...] = () if person is None else (person.id,)
-        if bearer(self.request) is None or "table" not in self.request.path_params:
+        if "table" not in self.request.path_params:
             return found
         with suppress(Refusal):  # no such table or key: it gives nobody access
-            table, key = (await self.table()).table, bearer(self.request) or ""
-            found += people_behind(table, caller_by_key(table, key))
+            table = (await self.table()).table
+            for caller in [Caller(person=one) for one in found]:
+                found = people_behind(table, caller)
+            if key is not None:
+                found += people_behind(table, caller_by_key(table, key))
         return found
 
     async def asker(self) -> Asker:
@@ -142,6 +145,8 @@ class RequestContext:
             person = await self.person()
             given = invite or invite_of(self.request)
             check_may_watch(live.table, person.id if person else None, given)
+            if person is not None:
+                self._check_not_banned(live, Caller(person=person.id))
         return live
 
     def by_key(self, live: LiveTable) -> Actor:
@@ -150,8 +155,11 @@ class RequestContext:
         if key is None:
             raise Refusal("wrong_key", why="show it as Authorization: Bearer KEY")
         caller = caller_by_key(live.table, key)
-        self.services.measures.check_people(people_behind(live.table, caller))
+        self._check_not_banned(live, caller)
         return Actor(caller, self.address)
+
+    def _check_not_banned(self, live: LiveTable, caller: Caller) -> None:
+        self.services.measures.check_people(people_behind(live.table, caller))
 
     async def caller(self, live: LiveTable) -> Caller:
         """The caller by a seat's key or by cookie; an unknown person holds no seat."""

@@ -55,8 +55,14 @@ def caller_of_key(key: str) -> str:
 
 
 def people_behind(table: Table, caller: Caller) -> tuple[str, ...]:
-    """The people who may be acting: of the cookie, or all who have had the seat's key."""
-    return (caller.person,) if caller.seat is None else table.chairs[caller.seat].people
+    """The people who may be acting: the caller, and all who have the keys of the caller's seats.
+
+    Somebody may have taken the key of their seat to another device, as another guest.
+    """
+    if caller.seat is not None:
+        return table.chairs[caller.seat].people
+    seats = table.seats_of(caller.person)
+    return (caller.person, *(one for seat in seats for one in table.chairs[seat].people))
 
 
 def still_holds(table: Table, caller: Caller) -> bool:
