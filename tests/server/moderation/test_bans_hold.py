@@ -296,12 +296,15 @@ def test_a_server_that_starts_later_knows_of_the_ban(house: House) -> None:
     house.ban()
     if len(house.servers) == 1:
         pytest.skip("SQLite has one server")
-    with served("--no-limits", "--database", house.database) as (_, url):
+    with served("--no-limits", "--database", house.database) as (process, url):
         later = ServerAt(url)
         with later.doors:
             bo = later.guest()
             bo.cookies = house.bo.cookies
             assert code_of(bo.do(house.table, "say", seat=1, text=AFTER)) == "banned"
+        process.terminate()  # it takes leave of the operator's commands
+        process.wait()
+    assert "is not banned" in moderate(house.database, "unban", "--person", house.id)
 
 
 def test_a_person_is_removed_at_all_servers(house: House) -> None:

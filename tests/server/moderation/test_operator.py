@@ -172,7 +172,7 @@ def test_a_rematch_leaves_the_seat_of_a_banned_host_free(
     again = other.post(f"{table.path}/rematch").json()["id"]
     seen = other.get(f"/api/tables/{again}").json()
     assert [chair["kind"] for chair in seen["chairs"]] == ["free", "person"]
-    assert seen["is_host"] is True
+    assert seen["host"] is True
 
 
 def test_a_seat_that_is_shared_with_a_banned_person_rests(
