@@ -325,28 +325,3 @@ async def test_calls_are_counted(calls: CallHarness) -> None:
     text = calls.meters.text().decode()
     assert 'teahouse_notices_total{outcome="sent",way="webhook"} 1.0' in text
     assert "teahouse_notice_seconds_count 1.0" in text
-
-
-async def test_a_banned_person_is_called_only_once_the_ban_has_ended(calls: CallHarness) -> None:
-    _, person = await waiting_table(calls)
-    calls.banned.add(person)
-    await calls.work()
-    await calls.work(after=HOUR)
-    assert f"/{person}" not in calls.paths()
-    calls.banned.clear()
-    await calls.work(after=HOUR)
-    assert calls.paths().count(f"/{person}") == 1
-
-
-async def test_the_webhook_of_a_banned_host_s_table_is_silent(calls: CallHarness) -> None:
-    live = await calls.harness.playing("dadaocheng", 2)
-    owner = table_owner(live.table.id)
-    await calls.store.put_channel(channel_of(f"webhook-{owner}", owner, calls.webhook("table")))
-    calls.banned.add("p0")
-    await calls.work()
-    await turn_over(calls.harness, live)
-    await calls.work(after=MINUTE)
-    assert calls.paths() == []
-    calls.banned.clear()
-    await calls.work(after=HOUR)
-    assert "/table" in calls.paths()
