@@ -20,7 +20,7 @@ from .measures import Measures
 
 __all__ = ["Moderator", "prune"]
 
-REFRESH_SECONDS = 3.0  # where other processes announce what they have written
+REFRESH_SECONDS = 3.0  # where other processes announce what they have written; after an error
 POLL_SECONDS = 0.25  # where they do not: the operator's command writes to SQLite beside the server
 SETTLE_SECONDS = 5.0  # for what banned people have begun; a decision is confirmed only after it
 RENEW_MS = 20_000
@@ -62,6 +62,7 @@ class Moderator:
                 await self._prune()
             except (JournalError, TimeoutError) as error:
                 log.warning("moderation_waits", why=str(error) or "requests of banned people")
+                await asyncio.sleep(REFRESH_SECONDS)
 
     async def stop(self) -> None:
         """Tells the operator's commands that this server carries out nothing any more."""
