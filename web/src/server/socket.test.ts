@@ -89,3 +89,19 @@ it("a browser that goes offline says so at once", () => {
   events.dispatchEvent(new Event("offline"));
   expect(told).toEqual([false]);
 });
+
+it("comes back after a server that stops, but not after a ban", async () => {
+  const why: string[] = [];
+  listener.closed = (reason: string) => why.push(reason);
+  const end = (reason: string) => {
+    const last = Line.all.at(-1)!;
+    last.say({ type: "bye", why: reason });
+    last.onclose();
+  };
+  end("closing");
+  await vi.advanceTimersByTimeAsync(1_500);
+  expect([Line.all.length, why]).toEqual([2, []]);
+  end("banned");
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([Line.all.length, why]).toEqual([2, ["banned"]]);
+});

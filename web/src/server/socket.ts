@@ -58,7 +58,7 @@ const QUIET_HIDDEN = 20_000; // while nobody looks at the page
 const ANSWERS_WITHIN = 2_000; // after that the reader is told
 const GIVEN_UP_AFTER = 8_000; // after that a new connection is tried
 const UNSURE_PAUSE = 1_000;
-const FINAL = new Set(["forbidden", "not_found", "removed", "closed", "damaged"]);
+const FINAL = new Set(["banned", "forbidden", "not_found", "removed", "closed", "damaged"]);
 
 export class TableSocket implements Link {
   private socket: WebSocket | null = null;

@@ -185,7 +185,8 @@ export class Play<V = unknown, A = unknown, E = unknown> implements Listener {
     try {
       await get(`/api/tables/${this.id}`, this.invite);
     } catch (no) {
-      if (!(no instanceof Refused) || !["not_found", "forbidden"].includes(no.code)) return;
+      if (!(no instanceof Refused) || !["banned", "not_found", "forbidden"].includes(no.code))
+        return;
       this.link.close();
       this.closed(no.code);
     }

@@ -45,7 +45,13 @@ async def show_metrics(context: RequestContext) -> Response:
 
 
 ENDPOINTS = (
-    Endpoint(method="GET", path="/healthz", answer=lives),
-    Endpoint(method="GET", path="/readyz", answer=is_ready),
-    Endpoint(method="GET", path="/metrics", answer=show_metrics, media_type=PROMETHEUS),
+    Endpoint(method="GET", path="/healthz", answer=lives, for_banned=True),
+    Endpoint(method="GET", path="/readyz", answer=is_ready, for_banned=True),
+    Endpoint(
+        method="GET",
+        path="/metrics",
+        answer=show_metrics,
+        media_type=PROMETHEUS,
+        for_banned=True,
+    ),
 )

@@ -101,7 +101,9 @@ async def rematch(context: RequestContext) -> Again:
     """Open a new table with the same people and bots; whoever asks later gets the same one."""
     live = await context.watched_table()
     caller = await context.caller(live)
-    return Again((await context.services.registry.rematch(live, caller.person)).table.id)
+    services = context.services
+    again = await services.registry.rematch(live, caller.person, without=services.measures.people)
+    return Again(again.table.id)
 
 
 ENDPOINTS = (

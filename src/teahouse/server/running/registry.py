@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import Any
 
@@ -33,6 +33,7 @@ from teahouse.store.journal import (
     EVERY_TABLE,
     Conflict,
     DamagedError,
+    Decided,
     Journal,
     Line,
     Notification,
@@ -69,6 +70,7 @@ class TableRegistry:
         self.tables: dict[str, LiveTable] = {}
         self.on_open: Callable[[LiveTable], None] = lambda _: None
         self.on_session_ended: Callable[[SessionEnded | None], Awaitable[None]] = _ignore
+        self.on_decided: Callable[[], None] = lambda: None  # by the operator
         self.on_change: Callable[[str], None] = lambda _: None  # by another process
         self.on_notification_delay: Callable[[float], None] = lambda _: None
         self.damaged: set[str] = set()
@@ -120,8 +122,13 @@ class TableRegistry:
         )
         return await self._open_new(opened, seated(opened.seats)), invite
 
-    async def rematch(self, old: LiveTable, person: str) -> LiveTable:
-        """The same people, bots and options at a new table; the first to ask makes it."""
+    async def rematch(
+        self, old: LiveTable, person: str, *, without: Collection[str] = ()
+    ) -> LiveTable:
+        """The same people, bots and options at a new table; the first to ask makes it.
+
+        Seats of people in `without` stay free; whoever asks is host if the old host is among them.
+        """
         table = old.table
         if table.rematch is None:
             if table.status != "over":
@@ -131,17 +138,20 @@ class TableRegistry:
             seated = [
                 change
                 for seat, chair in enumerate(table.chairs)
+                if not _is_without(chair, without)
                 for change in _same_player(seat, chair)
             ]
             invitation = table.invitation
             opened = replace(
                 table.opened,
+                host=person if table.opened.host in without else table.opened.host,
                 invite=invitation.hash,
                 token=invitation.token,
                 tempo=table.tempo,
             )
             live = await self._open_new(opened, seated)
             people = {someone for chair in table.chairs for someone in chair.people}
+            people.difference_update(without)
             await asyncio.gather(*(self.journal.seat_person(live.table.id, one) for one in people))
             await old.write_if(lambda now: [] if now.rematch else [Rematched(table=live.table.id)])
         assert old.table.rematch is not None
@@ -226,11 +236,15 @@ class TableRegistry:
     async def follow_notifications(self) -> None:
         """Applies to open tables what other processes have written."""
         async for notification in self.journal.notifications():
+            if isinstance(notification, Decided):
+                self.on_decided()
+                continue
             if isinstance(notification, SessionEnded):
                 await self.on_session_ended(notification)
                 continue
             if notification == EVERY_TABLE:
                 await self.on_session_ended(None)  # sessions may have ended unnoticed
+                self.on_decided()
             await self._catch_up(notification)
 
     async def _catch_up(self, notification: Notification) -> None:
@@ -266,6 +280,10 @@ def _damaged_at(table: str, n: int) -> Iterator[None]:
         yield
     except Exception as error:
         raise DamagedError(table, n) from error
+
+
+def _is_without(chair: Chair, without: Collection[str]) -> bool:
+    return any(person in without for person in chair.people[:1])
 
 
 def _same_player(seat: int, chair: Chair) -> list[TableEvent]:
