@@ -109,10 +109,15 @@ export class DadaochengGame {
     return turnedSide(this.sideOf(seat) ?? "north", this.quarters);
   }
 
-  /** How a storage cell is numbered where it is seen: from the left, or from the top. */
+  /** How a storage cell is numbered where it is seen. */
   cellNumber(seat: number, cell: number): number {
-    const count = this.components?.storage_cells ?? 0;
-    return isReversed(this.sideOf(seat) ?? "north", this.quarters) ? count - cell : cell + 1;
+    return this.cellsInSight(seat).indexOf(cell) + 1;
+  }
+
+  /** A seat's storage cells in the order in which they are seen: from the left, or from the top. */
+  cellsInSight(seat: number): number[] {
+    const cells = this.view.players[seat]?.storage.map((_, cell) => cell) ?? [];
+    return isReversed(this.sideOf(seat) ?? "north", this.quarters) ? cells.reverse() : cells;
   }
 
   nameOf(seat: number): string {
