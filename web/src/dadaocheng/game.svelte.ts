@@ -56,7 +56,7 @@ export class DadaochengGame {
   readonly mayMove = $derived.by(() => this.listed("flip").length > 0);
   readonly isEarly = $derived.by(() => this.mayMove && this.view.turn !== this.you);
   /** By how many quarters the board is turned, so that one's own storage lies below. */
-  readonly quarters = $derived.by(() => quartersFor(this.sideOf(this.you ?? 0) ?? "south"));
+  readonly quarters = $derived.by(() => quartersFor(this.sideOf(this.below) ?? "south"));
   private readonly cards = $derived.by(
     () => new Map(this.components?.ships.map((ship) => [ship.id, ship])),
   );
@@ -107,6 +107,11 @@ export class DadaochengGame {
   /** Where a seat's storage is seen. */
   seenSide(seat: number): Side {
     return turnedSide(this.sideOf(seat) ?? "north", this.quarters);
+  }
+
+  /** The seat whose storage is seen below: one's own, else the first. */
+  get below(): number {
+    return this.you ?? 0;
   }
 
   /** How a storage cell is numbered where it is seen. */
