@@ -4,7 +4,6 @@ import { untrack } from "svelte";
 import type { DadaochengForeseen, DadaochengStanding } from "../../protocol";
 import type { DadaochengPlay } from "../game.svelte";
 import type { Choice } from "./choice";
-import { nameOfWay } from "./ways";
 
 type Asking = Pick<DadaochengPlay, "ask" | "view" | "seat">;
 
@@ -17,7 +16,7 @@ export class Outcomes {
 
   /** How the one who chooses stands after it; undefined until the server has said. */
   of(choice: Choice): DadaochengStanding | undefined {
-    return this.standings.get(nameOfWay(choice));
+    return this.standings.get(keyOf(choice));
   }
 
   /** Asks about those that are not known; whatever was being asked before is left. */
@@ -31,7 +30,9 @@ export class Outcomes {
       const answer = await this.play.ask<DadaochengForeseen>({ actions: [choice.action] });
       if (turn !== this.latest) return;
       const standing = answer?.refused ? undefined : answer?.standings[seat];
-      if (standing) this.standings = new Map(this.standings).set(nameOfWay(choice), standing);
+      if (standing) this.standings = new Map(this.standings).set(keyOf(choice), standing);
     }
   }
 }
+
+const keyOf = ({ action }: Choice) => JSON.stringify(action);
