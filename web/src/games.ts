@@ -37,8 +37,6 @@ export interface GameEntry {
   score: (points: number) => string;
   /** Whether players on one screen have to look away in turn. */
   hasSecrets: boolean;
-  /** Whether its table tells a spectator that they watch. */
-  tellsSpectators: boolean;
   /** The shape of its mark in lists of tables. */
   mark: "building" | "disc";
   /** Whether its table has a coach, where hints are allowed. */
@@ -64,7 +62,6 @@ export const GAMES: Readonly<Record<GameName, GameEntry>> = {
     analysis: () => import("./analysis/Deals.svelte"),
     score: money,
     hasSecrets: true,
-    tellsSpectators: true,
     mark: "building",
     hasCoach: true,
     solo: null,
@@ -83,7 +80,6 @@ export const GAMES: Readonly<Record<GameName, GameEntry>> = {
     analysis: () => import("./analysis/Turns.svelte"),
     score: figure,
     hasSecrets: false,
-    tellsSpectators: false,
     mark: "disc",
     hasCoach: false,
     solo: {

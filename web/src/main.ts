@@ -4,6 +4,7 @@ import "./look/fonts.css";
 import "./look/colours.css";
 import "./look/tokens.css";
 import "./look/base.css";
+import { escaped } from "./look/escape.svelte";
 import { newerPage } from "./server/newer-page";
 import { keepForOffline } from "./server/offline";
 import { settleLanguage } from "./words/language";
@@ -11,6 +12,7 @@ import { settleLanguage } from "./words/language";
 const root = document.getElementById("teahouse")!;
 
 newerPage.watch();
+addEventListener("keydown", escaped, { capture: true }); // before fields and dialogs, whatever has the focus
 
 // The words come first: parts of the page look their names up when they are loaded.
 const locale = settleLanguage();

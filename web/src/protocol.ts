@@ -1070,7 +1070,7 @@ export interface DadaochengFlip {
   cell: number;
 }
 
-/** What happens and how it stands then; `chance` says that the rest cannot be foreseen. */
+/** What happens and how it stands then; `chance` says that the rest cannot be foreseen. Chance decides on discs, dice and cards turned up, never on points or credit. So `standings` also counts the action that chance follows, such as the purchase of a ship. */
 export interface DadaochengForeseen {
   view: DadaochengPosition;
   lines: number[][];
@@ -1078,6 +1078,7 @@ export interface DadaochengForeseen {
   refused: DadaochengRefused | null;
   chance: boolean;
   prices: DadaochengPrices;
+  standings: DadaochengStanding[];
 }
 
 export interface DadaochengGameEnded {
@@ -1266,6 +1267,14 @@ export interface DadaochengShopOpened {
   type: "ShopOpened";
   seat: number;
   cell: number;
+}
+
+/** A seat's points and credit, and what opium takes of the points: its own and its dens'. */
+export interface DadaochengStanding {
+  score: number;
+  credit: number;
+  opium_used: number;
+  opium_costs: number;
 }
 
 /** Two discs change places (D5). */

@@ -23,6 +23,8 @@ export class Placing {
   /** Where the tile is dragged to, on the screen. */
   dragged: { x: number; y: number } | null = $state.raw(null);
 
+  /** Whether something is picked up, tapped or asked that can be let go again. */
+  readonly isBegun = $derived.by(() => this.held !== null || this.spot !== null || this.isAsking);
   readonly isDue = $derived.by(() => this.isTurn());
   /** By tile: the buildings it can be placed on, as the listed actions have it. */
   readonly places: ReadonlyMap<string, ReadonlySet<number>> = $derived.by(() => this.listed());

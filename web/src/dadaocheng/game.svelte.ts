@@ -56,7 +56,7 @@ export class DadaochengGame {
   readonly mayMove = $derived.by(() => this.listed("flip").length > 0);
   readonly isEarly = $derived.by(() => this.mayMove && this.view.turn !== this.you);
   /** By how many quarters the board is turned, so that one's own storage lies below. */
-  readonly quarters = $derived.by(() => quartersFor(this.sideOf(this.you ?? 0) ?? "south"));
+  readonly quarters = $derived.by(() => quartersFor(this.sideOf(this.below) ?? "south"));
   private readonly cards = $derived.by(
     () => new Map(this.components?.ships.map((ship) => [ship.id, ship])),
   );
@@ -109,10 +109,20 @@ export class DadaochengGame {
     return turnedSide(this.sideOf(seat) ?? "north", this.quarters);
   }
 
-  /** How a storage cell is numbered where it is seen: from the left, or from the top. */
+  /** The seat whose storage is seen below: one's own, else the first. */
+  get below(): number {
+    return this.you ?? 0;
+  }
+
+  /** How a storage cell is numbered where it is seen. */
   cellNumber(seat: number, cell: number): number {
-    const count = this.components?.storage_cells ?? 0;
-    return isReversed(this.sideOf(seat) ?? "north", this.quarters) ? count - cell : cell + 1;
+    return this.cellsInSight(seat).indexOf(cell) + 1;
+  }
+
+  /** A seat's storage cells in the order in which they are seen: from the left, or from the top. */
+  cellsInSight(seat: number): number[] {
+    const cells = this.view.players[seat]?.storage.map((_, cell) => cell) ?? [];
+    return isReversed(this.sideOf(seat) ?? "north", this.quarters) ? cells.reverse() : cells;
   }
 
   nameOf(seat: number): string {
