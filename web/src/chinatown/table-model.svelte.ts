@@ -6,9 +6,9 @@ import type { ChinatownOffer } from "../protocol";
 import { tick } from "svelte";
 import { newerPage } from "../server/newer-page";
 import { tellComposing } from "../table/composing.svelte";
+import { Unread } from "../table/talk/unread.svelte";
 import { Draft } from "./desk/draft.svelte";
 import { outbid } from "./desk/outbid";
-import { Unread } from "./desk/unread.svelte";
 import { Stack } from "./offers/stack.svelte";
 import { Handing } from "./motion/handing.svelte";
 import { Placing } from "./placing.svelte";
@@ -97,7 +97,7 @@ export class TableModel {
     this.stack = new Stack(this.town, this.draft);
     this.wood = new Wood(this.town);
     this.bubbles = new Bubbles(this.town);
-    this.unread = new Unread(this.town);
+    this.unread = new Unread(play);
     $effect(() => () => clearTimeout(this.timer));
     tellComposing(this.play, () => {
       const { isOpen, outbids, things, clauses, note, secret, ghost } = this.draft;
