@@ -286,6 +286,7 @@ export interface ChinatownClausePosition {
   seat?: number;
   text?: string;
   round?: number;
+  due?: number;
 }
 
 export interface ChinatownClauseSettled {
@@ -806,6 +807,7 @@ export interface ChinatownUndertaking {
   offer: number;
   secret: boolean;
   state: "broken" | "kept" | "open";
+  due: number | null;
 }
 
 export type ChinatownView = ChinatownPosition;

@@ -4,11 +4,12 @@ import { loadMessages } from "virtual:messages";
 import { Choosing } from "./choosing.svelte";
 import type { ChinatownOffer } from "../protocol";
 import { tick } from "svelte";
+import { Taps } from "../look/resting.svelte";
 import { newerPage } from "../server/newer-page";
 import { tellComposing } from "../table/composing.svelte";
+import { Unread } from "../table/talk/unread.svelte";
 import { Draft } from "./desk/draft.svelte";
 import { outbid } from "./desk/outbid";
-import { Unread } from "./desk/unread.svelte";
 import { Stack } from "./offers/stack.svelte";
 import { Handing } from "./motion/handing.svelte";
 import { Placing } from "./placing.svelte";
@@ -27,6 +28,7 @@ export type Tab = "deals" | "talk" | "ledger";
 const POINTING = 2_500; // milliseconds that a building named in talk is pointed out
 
 export class TableModel {
+  readonly taps = new Taps();
   readonly town: Town;
   readonly draft: Draft;
   readonly choosing: Choosing;
@@ -94,10 +96,10 @@ export class TableModel {
     this.placing = new Placing(this.town);
     this.handing = new Handing(this.town, this.draft);
     this.yearEnd = new YearEnd(this.town);
-    this.stack = new Stack(this.town, this.draft);
+    this.stack = new Stack(this.town, this.draft, this.taps);
     this.wood = new Wood(this.town);
     this.bubbles = new Bubbles(this.town);
-    this.unread = new Unread(this.town);
+    this.unread = new Unread(play);
     $effect(() => () => clearTimeout(this.timer));
     tellComposing(this.play, () => {
       const { isOpen, outbids, things, clauses, note, secret, ghost } = this.draft;
@@ -119,6 +121,13 @@ export class TableModel {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => (this.pointed = null), POINTING);
   };
+
+  /** Brings an offer's card in sight, and the focus to its answers. */
+  async show(offer: number): Promise<void> {
+    this.stack.show(offer);
+    await tick();
+    document.querySelector<HTMLElement>(".offers .answers button")?.focus();
+  }
 
   /** Steps in between two others: the same goods for one note more. */
   outbid(offer: ChinatownOffer): void {

@@ -13,7 +13,9 @@ import type {
 import type { Play } from "../table/play.svelte";
 import { LastWords, listen } from "../table/talk/last-words.svelte";
 import { chairName } from "../table/names";
+import { blocked } from "../table/talk/blocked.svelte";
 import { heard } from "../table/talk/talking";
+import { Unread } from "../table/talk/unread.svelte";
 import type { Happening } from "../table/talk/Talk.svelte";
 import { Playback } from "./follow/playback.svelte";
 import { isReversed, quartersFor, turnedSide, type Side } from "./board/turned";
@@ -32,8 +34,9 @@ export class DadaochengGame {
   story: readonly Happening[] = $state.raw([]);
 
   readonly playback: Playback;
-  /** The phrases said just now. */
+  /** What was said just now. */
   readonly lastWords = new LastWords<Talk>();
+  readonly unread: Unread;
 
   /** The table as it is shown: while a turn is followed it is behind what has happened. */
   readonly view: DadaochengView = $derived.by(() => this.playback.view);
@@ -63,10 +66,11 @@ export class DadaochengGame {
 
   constructor(readonly play: DadaochengPlay) {
     this.playback = new Playback(play);
+    this.unread = new Unread(play);
     void this.fetchBox();
     $effect(() => play.onEvents((events) => this.tell(events)));
     listen(
-      () => heard(play.info?.talk ?? [], this.you),
+      () => (play.info ? heard(blocked.heard(play.info), this.you) : []),
       (said) => this.hear(said),
     );
   }
@@ -149,7 +153,9 @@ export class DadaochengGame {
   /** What is said of a move is heard once the move has been shown. */
   private hear(said: Talk): void {
     const { seat, phrase } = said;
-    if (seat !== null && phrase) this.playback.whenShown(() => this.lastWords.say(seat, said));
+    if (seat === null) return;
+    if (phrase) this.playback.whenShown(() => this.lastWords.say(seat, said));
+    else this.lastWords.say(seat, said);
   }
 
   private called(): string[] {

@@ -105,6 +105,7 @@ class Undertaking(msgspec.Struct, frozen=True, gc=False):
     offer: int = 0
     secret: bool = False
     state: ClauseState = "open"
+    due: int | None = None  # what a share came to at its income, which all can count
 
 
 class LedgerLine(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, kw_only=True):

@@ -2,17 +2,18 @@
 
 import { untrack } from "svelte";
 import type { ChinatownOffer } from "../../protocol";
+import { Resting, type Taps } from "../../look/resting.svelte";
 import type { Draft } from "../desk/draft.svelte";
 import type { Town } from "../town.svelte";
 
 const FADING = 3_000; // milliseconds that an offer that died stays in sight
-const ASLEEP = 400; // that the answers sleep after a turn of the card
 
 export class Stack {
   /** Died without a word of the reader's, and still in sight. */
   private fading: readonly ChinatownOffer[] = $state.raw([]);
   private shown: number | null = $state(null);
-  isAsleep = $state(false);
+  /** The answers rest whenever there is another card to answer, or they have moved. */
+  readonly resting: Resting;
 
   readonly offers: readonly ChinatownOffer[] = $derived.by(() =>
     [...this.draft.forMe, ...this.fading].sort((one, other) => one.id - other.id),
@@ -32,7 +33,9 @@ export class Stack {
   constructor(
     private readonly town: Town,
     private readonly draft: Draft,
+    taps: Taps,
   ) {
+    this.resting = new Resting(taps);
     $effect(() => {
       const now = this.draft.forMe;
       untrack(() => this.keepGone(now));
@@ -67,8 +70,7 @@ export class Stack {
   private settleOn(id: number | null): void {
     if (id === this.settled) return;
     this.settled = this.shown = id;
-    this.isAsleep = true;
-    this.later(ASLEEP, () => (this.isAsleep = false));
+    this.resting.begin();
   }
 
   private keepGone(now: readonly ChinatownOffer[]): void {

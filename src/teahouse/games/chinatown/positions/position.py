@@ -65,6 +65,7 @@ class ClausePosition(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     seat: Seat | UnsetType = UNSET
     text: str | UnsetType = UNSET
     round: int | UnsetType = UNSET
+    due: int | UnsetType = UNSET
 
 
 class Position(msgspec.Struct, frozen=True, gc=False, kw_only=True):
@@ -145,5 +146,6 @@ def clause_position(clause: Undertaking, shown: ClauseState | None) -> ClausePos
         secret=clause.secret,
         state=shown,
         kind=terms.__struct_config__.tag,  # type: ignore[arg-type]
+        due=UNSET if clause.due is None else clause.due,
         **named,
     )

@@ -1,21 +1,21 @@
 /** How much was said to the reader since they last looked at the talk. */
 
-import { heard } from "../../table/talk/talking";
-import type { Town } from "../town.svelte";
+import type { AnyPlay } from "../play.svelte";
+import { blocked } from "./blocked.svelte";
+import { heard } from "./talking";
 
 const PREFIX = "teahouse talk ";
 
 export class Unread {
   private seen = $state(0);
-  private readonly said = $derived.by(() =>
-    heard(this.town.play.info?.talk ?? [], this.town.you).filter(
-      ({ seat }) => seat !== this.town.you,
-    ),
-  );
+  private readonly said = $derived.by(() => {
+    const { info, seat: you } = this.play;
+    return info ? heard(blocked.heard(info), you).filter(({ seat }) => seat !== you) : [];
+  });
   readonly count: number = $derived.by(() => this.said.filter(({ n }) => n > this.seen).length);
 
-  constructor(private readonly town: Town) {
-    this.seen = Number(sessionStorage.getItem(PREFIX + town.play.id) ?? -1);
+  constructor(private readonly play: AnyPlay) {
+    this.seen = Number(sessionStorage.getItem(PREFIX + play.id) ?? -1);
   }
 
   /** "9+" is enough to know. */
@@ -28,6 +28,6 @@ export class Unread {
     const last = this.said.at(-1)?.n ?? -1;
     if (last <= this.seen) return;
     this.seen = last;
-    sessionStorage.setItem(PREFIX + this.town.play.id, String(last));
+    sessionStorage.setItem(PREFIX + this.play.id, String(last));
   }
 }
