@@ -62,6 +62,17 @@ class Meters:
             QUICK,
             self.registry,
         )
+        self.bot_failures = Counts(
+            "teahouse_bot_failures",
+            "Questions that a bot did not answer, by why.",
+            ["bot", "game", "why"],
+            self.registry,
+        )
+        self.bots_replaced = Gauge(
+            "teahouse_bots_replaced",
+            "Bots for which a plain level answers now, by game.",
+            registry=self.registry,
+        )
         self.drops = Counter(
             "teahouse_slow_clients", "Clients that fell too far behind.", registry=self.registry
         )
@@ -71,6 +82,9 @@ class Meters:
             ["method", "path", "status"],
             registry=self.registry,
         )
+
+    def count_bot_failure(self, bot: str, game: str, why: str) -> None:
+        self.bot_failures.counts[bot, game, why] += 1
 
     def text(self) -> bytes:
         return generate_latest(self.registry)
