@@ -2027,6 +2027,12 @@ export interface Rating {
   sigma: number;
 }
 
+/** Says that tables are served; and which bots play at a plain level meanwhile. */
+export interface Readiness {
+  ok: boolean;
+  bots_replaced: ReplacedBot[];
+}
+
 /** Binding: be party to no further deal with this seat this round. */
 export interface Refrain {
   kind: "refrain";
@@ -2050,6 +2056,13 @@ export interface Rename {
   type: "rename";
   seat: number;
   name: string;
+}
+
+/** A bot that fails in a game, for which a plain level answers. */
+export interface ReplacedBot {
+  bot: string;
+  game: string;
+  why: "crashed" | "died" | "late" | "stalled";
 }
 
 /** A whole game: the first view, and what each line changed; seat null shows everything. */
