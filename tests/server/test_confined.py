@@ -59,9 +59,8 @@ def as_nobody() -> tuple[str, ...]:
 def confined(package: Path, *options: str) -> Iterator[httpx.Client]:
     """A server of that package, under another user if we are root."""
     given = ("--database", ":memory:", "--tempo", "instant", "--no-limits", *options)
-    environment = {"PYTHONPATH": str(package), "PYTHONDONTWRITEBYTECODE": "1"}
     with (
-        served(*given, started_by=as_nobody(), **environment) as (_, url),
+        served(*given, started_by=as_nobody(), PYTHONPATH=str(package)) as (_, url),
         httpx.Client(base_url=url, timeout=200) as guest,
     ):
         yield guest
@@ -93,8 +92,9 @@ class Played:
 
     def view(self) -> dict[str, Any]:
         headers = {"Authorization": f"Bearer {self._key}"}
-        seen: dict[str, Any] = self.guest.get(f"{self.path}/now", headers=headers).json()
-        return seen["seats"][0]["view"]
+        seen = self.guest.get(f"{self.path}/now", headers=headers).json()
+        view: dict[str, Any] = seen["seats"][0]["view"]
+        return view
 
     def play_a_round(self) -> None:
         while (view := self.view())["round"] == 1:

@@ -13,7 +13,7 @@ from tests.bots.test_worker import question
 
 from teahouse.bots.question import BotFailed
 from teahouse.bots.worker import Worker
-from teahouse.core import BadInput
+from teahouse.core import BadInput, plain
 from teahouse.server.running import bot_workers
 from teahouse.server.running.bot_workers import RETRY_SECONDS, Workers
 
@@ -53,7 +53,7 @@ def asked(test: Callable[[Workers], Awaitable[None]], **made: Any) -> list[str]:
 def test_a_plain_level_answers_for_a_bot_that_fails(bot: str, why: str) -> None:
     async def ask(workers: Workers) -> None:
         answer = await workers.ask(question(bot=bot))
-        assert answer.action["type"] == "keep"
+        assert plain(answer.action)["type"] == "keep"
         assert workers.replaced[bot, "chinatown"].why == why
         assert not workers.is_plain_failing
 
@@ -101,7 +101,7 @@ def test_a_plain_level_answers_while_a_bot_is_not_ready() -> None:
         slow = replace(question(bot="strangers:Staller"), seconds=0.0)
         for _ in range(3):
             answer = await workers.ask(slow)
-            assert answer.action["type"] == "keep"
+            assert plain(answer.action)["type"] == "keep"
         assert workers.replaced["strangers:Staller", "chinatown"].why == "late"
 
     assert asked(ask, patience=0.0) == ["late"]
@@ -120,6 +120,7 @@ def test_a_hint_is_given_by_plain_code_where_the_adviser_fails() -> None:
     async def ask(workers: Workers) -> None:
         hint = replace(question(bot=NOBODY), query={"kind": "best_move"})
         answer = await workers.ask(hint)
+        assert answer.action is not None
         assert answer.action["action"]["type"] == "keep"
         with pytest.raises(BadInput):
             await workers.ask(replace(hint, query={"kind": "nothing"}))

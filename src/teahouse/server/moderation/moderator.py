@@ -44,6 +44,8 @@ class Moderator:
                     await prune(self._services.registry, self._services.settings.retention, now())
             except JournalError as error:
                 log.warning("moderation_waits", why=str(error))
+            except Exception:
+                log.exception("moderation_failed")
             rounds += 1
             await asyncio.sleep(REFRESH_SECONDS)
 
