@@ -2357,6 +2357,7 @@ export interface TableInfo {
   watching: number;
   marks: Mark[];
   talk: Talk[];
+  time_ups: TimeUp[];
   enquiries: OpenEnquiry[];
   talk_off: boolean;
   tempo: "brisk" | "calm" | "instant" | "normal";
@@ -2418,6 +2419,14 @@ export interface TileType {
   id: string;
   size: number;
   count: number;
+}
+
+/** What was done as time had run out, as all may know it; without a seat it was everybody's. */
+export interface TimeUp {
+  n: number;
+  at: number;
+  seat: number | null;
+  events: unknown[];
 }
 
 /** The cubes from a turn's two moves, and the most that any two moves would have given. `better` are moves that would have given the most; None if those played did. */

@@ -28,6 +28,7 @@ from .worker_pool import WorkerPool
 __all__ = ["BotFailed", "Key", "Question", "Replaced", "Why", "Workers", "question_about"]
 
 PLAIN = "easy"
+ADVISER = "hard"
 PATIENCE = 30.0  # seconds beyond its thinking time that a bot may take before it is replaced
 RETRY_SECONDS = 60.0  # after its second failure in a row, until a bot is asked again
 FAILURES_AT_ONCE = 2
@@ -91,6 +92,13 @@ class Workers:
             answer = await self._ask_plain(question)
         self.on_answer(perf_counter() - began)
         return answer
+
+    async def advise(self, question: Question) -> Answer:
+        """What the strongest bot would do, without compiled code, which may have to be compiled.
+
+        Raises BotFailed.
+        """
+        return await self._plain.ask(replace(question, bot=BOTS[ADVISER]))
 
     def close(self) -> None:
         """Stops every process, thinking or not."""

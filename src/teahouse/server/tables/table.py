@@ -58,7 +58,9 @@ from .events import (
 )
 from .marks import standing_marks, with_mark, with_wish
 from .match_lines import MatchLines
-from .seating import Chair, Deadline, Invitation, Mark, OpenEnquiry, Status, Talk, UndoWish
+from .seating import Chair, Deadline, Invitation, Mark, OpenEnquiry, Status, Talk, TimeUp, UndoWish
+
+TIME_UPS_KEPT = 99
 
 __all__ = ["Table"]
 
@@ -81,6 +83,7 @@ class Table:
         self.started: Started | None = None
         self.waiting_for: tuple[Seat, ...] = ()
         self.talk: tuple[Talk, ...] = ()
+        self.time_ups: tuple[TimeUp, ...] = ()
         self.marks: tuple[Mark, ...] = ()
         self.wishes: tuple[Mark, ...] = ()  # marks by what was said in this stage
         self.enquiries: tuple[OpenEnquiry, ...] = ()
@@ -228,6 +231,10 @@ class Table:
     def _do(self, change: ActionDone, move: Move | None) -> None:
         assert self._played is not None
         move = self._played.match.foresee(change.do) if move is None else move
+        if change.late:
+            seen = self.seen_by(None, move.events)
+            time_up = TimeUp(self.n, self.at, move.action.seat, seen)
+            self.time_ups = (*self.time_ups[-TIME_UPS_KEPT:], time_up)
         self._played.make(self.n, move, self.at)
         self.state = move.after
         stage = self.game.stage
