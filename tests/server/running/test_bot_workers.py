@@ -1,4 +1,4 @@
-"""Bots that fail are replaced by a plain level, so that tables go on, and asked again later."""
+"""Bots that fail are replaced by a plain level and asked again later; idle ones hold nobody up."""
 
 from __future__ import annotations
 
@@ -11,14 +11,18 @@ import pytest
 from msgspec.structs import replace
 from tests.bots.test_worker import question
 
+from teahouse.bots import BOTS
 from teahouse.bots.question import BotFailed
 from teahouse.bots.worker import Worker
 from teahouse.core import BadInput, plain
 from teahouse.server.running import bot_workers
+from teahouse.server.running.background_tasks import BackgroundTasks
 from teahouse.server.running.bot_workers import RETRY_SECONDS, Workers
+from teahouse.server.tables.commands import AddBot, Start
 
 CRASHER, DIER, PLACER = "strangers:Crasher", "strangers:Dier", "strangers:Placer"
 NOBODY = "strangers:NobodyAtAll"
+SLEEPER = "strangers:Sleeper"
 
 
 @pytest.fixture(autouse=True)
@@ -139,3 +143,20 @@ def test_it_is_told_that_nobody_answers(monkeypatch: pytest.MonkeyPatch) -> None
         assert workers.is_plain_failing
 
     assert asked(ask) == ["crashed"] * 4
+
+
+def test_a_table_of_bots_with_nothing_to_do_goes_on_to_its_end(harness: Any) -> None:
+    async def play() -> None:
+        harness.registry.context = replace(harness.registry.context, bots={*BOTS, "sleeper"})
+        server = BackgroundTasks(harness.registry, bots={**BOTS, "sleeper": SLEEPER}, sets={})
+        await server.start()
+        live = await harness.table()
+        for _ in range(3):
+            await harness.do(live, "p0", AddBot(bot="sleeper"))
+        await harness.do(live, "p0", Start())
+        async with asyncio.timeout(120):
+            while live.table.status != "over":
+                await asyncio.sleep(0.01)
+        await server.stop()
+
+    asyncio.run(play())

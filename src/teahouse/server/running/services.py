@@ -91,8 +91,8 @@ class Services:
         """Counts the failures of bots and advisers, whose workers are asked how they are."""
         self.bot_workers = (workers, self.what_if.advisers)
         for watched in self.bot_workers:
-            watched.on_failure = self.meters.count_bot_failure
-        self.meters.bots_replaced.set_function(lambda: len(self.replaced_bots()))
+            watched.on_failure = self.meters.bot_failures.count
+        self.meters.bot_failures.replaced.set_function(lambda: len(self.replaced_bots()))
 
     def replaced_bots(self) -> dict[Key, Why]:
         """The bots and games for which a plain level answers now, and why."""
