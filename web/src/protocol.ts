@@ -2042,6 +2042,12 @@ export interface Rating {
   sigma: number;
 }
 
+/** Says that tables are served; and which bots play at a plain level meanwhile. */
+export interface Readiness {
+  ok: boolean;
+  bots_replaced: ReplacedBot[];
+}
+
 /** Binding: be party to no further deal with this seat this round. */
 export interface Refrain {
   kind: "refrain";
@@ -2065,6 +2071,13 @@ export interface Rename {
   type: "rename";
   seat: number;
   name: string;
+}
+
+/** A bot that fails in a game, for which a plain level answers. */
+export interface ReplacedBot {
+  bot: string;
+  game: string;
+  why: "crashed" | "died" | "late" | "stalled";
 }
 
 /** A whole game: the first view, and what each line changed; seat null shows everything. */
@@ -2359,6 +2372,7 @@ export interface TableInfo {
   watching: number;
   marks: Mark[];
   talk: Talk[];
+  time_ups: TimeUp[];
   enquiries: OpenEnquiry[];
   talk_off: boolean;
   private_talk: boolean;
@@ -2421,6 +2435,14 @@ export interface TileType {
   id: string;
   size: number;
   count: number;
+}
+
+/** What was done as time had run out, as all may know it; without a seat it was everybody's. */
+export interface TimeUp {
+  n: number;
+  at: number;
+  seat: number | null;
+  events: unknown[];
 }
 
 /** The cubes from a turn's two moves, and the most that any two moves would have given. `better` are moves that would have given the most; None if those played did. */

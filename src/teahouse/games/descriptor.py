@@ -67,6 +67,7 @@ class GameDescriptor(msgspec.Struct, frozen=True, kw_only=True):
     # bots, and additions to the server
     bots: str | None = None  # a module with a class for each level
     hints: str | None = None
+    late_actions: frozenset[str] = frozenset()  # that a bot may choose for whoever is out of time
     pacing: str | None = None  # when bots act at a table with people; without it, at once
     endpoints: str | None = None
 

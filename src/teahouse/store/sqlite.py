@@ -178,7 +178,7 @@ class SqliteJournal:
         await self._write(lambda connection: rows.rewrite(connection, table, lines))
 
     async def check_writable(self) -> None:
-        await self._write(rows.probe, is_whole=True)
+        await self._open_writer().check_writable(rows.probe)
 
     async def table(self, table: str) -> TableRow | None:
         return await self._read(lambda connection: rows.table(connection, table))

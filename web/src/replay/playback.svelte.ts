@@ -161,6 +161,7 @@ export class ReplayPlayback implements Link {
       watching: 0,
       marks: [],
       talk: [],
+      time_ups: [],
       enquiries: [],
       talk_off: false,
       private_talk: true,

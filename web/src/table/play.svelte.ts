@@ -19,6 +19,7 @@ import { patched, patchedActions, type Change } from "../server/patch";
 import { TableSocket, type Link, type Listener } from "../server/socket";
 import { nextAtHotSeat } from "./hot-seat/hot-seat";
 import { keepKey } from "./keys";
+import { timeUpWords } from "./time-up";
 
 export type Seat = number | null;
 
@@ -145,6 +146,7 @@ export class Play<V = unknown, A = unknown, E = unknown> implements Listener {
   }
 
   update(message: Update): void {
+    const before = this.number;
     this.number = message.number;
     this.clockAhead = message.at - Date.now();
     if (message.table?.length) this.info = patched(this.info, message.table as Change[]);
@@ -153,7 +155,14 @@ export class Play<V = unknown, A = unknown, E = unknown> implements Listener {
     for (const change of changes) sights.set(change.seat, changed(sights.get(change.seat), change));
     this.sights = sights;
     this.keepSeat();
+    this.tellTimeUps(before);
     this.hear(changes);
+  }
+
+  /** Everybody is told of what was done after a line for those who were out of time. */
+  private tellTimeUps(before: number): void {
+    for (const one of this.info?.time_ups ?? [])
+      if (one.n > before) notices.say(timeUpWords(this.info!, one, this.seat));
   }
 
   presence({ present, watching, composing = [], thinking = [] }: Presence): void {

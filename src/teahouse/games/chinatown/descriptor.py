@@ -30,5 +30,6 @@ DESCRIPTOR = GameDescriptor(
     discrete="teahouse.discrete.chinatown:ChinatownForm",
     bots="teahouse.bots.chinatown.levels",
     hints="teahouse.bots.chinatown.hints",
+    late_actions=frozenset({"keep", "place", "done"}),  # no deals in somebody's name
     pacing="teahouse.bots.chinatown.pacing:PACING",
 )

@@ -27,6 +27,24 @@ DESCRIPTOR = GameDescriptor(
     discrete="teahouse.environments.dadaocheng:DadaochengForm",
     bots="teahouse.bots.dadaocheng.levels",
     pacing="teahouse.bots.dadaocheng.pacing:PACING",
+    late_actions=frozenset(
+        [
+            "swap",
+            "flip",
+            "collect",
+            "take",
+            "return",
+            "ship",
+            "build",
+            "open",
+            "temple",
+            "exchange",
+            "market",
+            "den",
+            "event",
+            "end",
+        ]
+    ),
     hints="teahouse.bots.dadaocheng.hints",
     endpoints="teahouse.daily.api:ENDPOINTS",
 )

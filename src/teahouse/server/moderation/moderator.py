@@ -63,6 +63,9 @@ class Moderator:
             except (JournalError, TimeoutError) as error:
                 log.warning("moderation_waits", why=str(error) or "requests of banned people")
                 await asyncio.sleep(REFRESH_SECONDS)
+            except Exception:
+                log.exception("moderation_failed")
+                await asyncio.sleep(REFRESH_SECONDS)
 
     async def stop(self) -> None:
         """Tells the operator's commands that this server carries out nothing any more."""

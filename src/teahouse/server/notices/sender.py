@@ -92,7 +92,8 @@ class NoticeSender:
             await asyncio.gather(*self._busy.values(), return_exceptions=True)
 
     async def release(self) -> None:
-        await self._registry.journal.release(LEASE, self._holder)
+        with suppress(JournalError):  # the lease ends by itself
+            await self._registry.journal.release(LEASE, self._holder)
 
     async def work(self) -> None:
         """Finds and sends what is due, if this process holds the lease."""

@@ -34,6 +34,7 @@ from teahouse.store.journal import SessionEnded
 from .access import people_behind
 from .acting import Acting
 from .background_tasks import BackgroundTasks
+from .bot_workers import Key, Why, Workers
 from .registry import TableRegistry
 from .what_if import WhatIf
 
@@ -74,6 +75,7 @@ class Services:
         self.clients: set[SocketClient | StreamClient] = set()
         self.connections: Counter[str] = Counter()  # over HTTP, by address
         self.gateways = gateways
+        self.bot_workers: tuple[Workers, ...] = (self.what_if.advisers,)
         self.presence = PresenceRecorder(self.journal.notices, self.clients, now)
         self.sender = NoticeSender(
             self.registry,
@@ -96,6 +98,25 @@ class Services:
         ):
             self.meters.waiting.labels(name).set_function(partial(getattr, queue, "length"))
         self.meters.damaged.set_function(lambda: len(self.registry.damaged))
+
+    def watch_bots(self, workers: Workers) -> None:
+        """Counts the failures of bots and advisers, whose workers are asked how they are."""
+        self.bot_workers = (workers, self.what_if.advisers)
+        for watched in self.bot_workers:
+            watched.on_failure = self.meters.bot_failures.count
+        self.meters.bot_failures.replaced.set_function(lambda: len(self.replaced_bots()))
+
+    def replaced_bots(self) -> dict[Key, Why]:
+        """The bots and games for which a plain level answers now, and why."""
+        return {
+            key: replaced.why
+            for workers in self.bot_workers
+            for key, replaced in workers.replaced.items()
+        }
+
+    def has_bots(self) -> bool:
+        """Whether those who fail are replaced; it is believed until one is not."""
+        return not any(workers.is_plain_failing for workers in self.bot_workers)
 
     def _table_changed(self, table: str) -> None:
         self.sender.table_changed(table)
@@ -188,6 +209,7 @@ async def open_services(settings: Settings) -> AsyncIterator[Services]:
         )
         background.workers.on_answer = services.meters.bots.observe
         services.meters.waiting.labels("bots").set_function(lambda: background.workers.waiting)
+        services.watch_bots(background.workers)
         await background.start()
         try:
             yield services

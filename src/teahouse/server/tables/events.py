@@ -157,9 +157,10 @@ class StartedBefore(Started, frozen=True, tag="started", kw_only=True):
 
 
 class ActionDone(_TableEvent, frozen=True, tag="do", kw_only=True):
-    """An action of the game."""
+    """An action of the game; `late` if the server did it, as a seat's time had run out."""
 
     do: Any
+    late: bool = False
 
 
 class UndoAsked(_TableEvent, frozen=True, tag="ask_undo", kw_only=True):
