@@ -72,7 +72,7 @@ AMISS = """() => {
 def expect_nothing_amiss(page: Page, where: str) -> None:
     """Once the page has scrolled and laid itself out, the card and what it speaks of are seen."""
     with suppress(TimeoutError):
-        page.wait_for_function(f"({AMISS})().length === 0", timeout=PATIENCE / 3)
+        page.wait_for_function(f"() => ({AMISS})().length === 0", timeout=PATIENCE / 3)
     assert page.evaluate(AMISS) == [], where
 
 
@@ -115,7 +115,9 @@ class Learner:
         raise NotImplementedError
 
     def next(self) -> None:
-        self.tap(self.card.locator("button.strong"))
+        """By the button of the step that was read, and no other."""
+        step = self.steps[-1]
+        self.tap(self.page.locator(f"section.lesson[data-step='{step}'] button.strong"))
 
     def wait(self, step: str) -> None:
         """Until something else is told."""
