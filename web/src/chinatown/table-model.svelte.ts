@@ -46,6 +46,8 @@ export class TableModel {
   pointed: number | null = $state(null);
   /** The parts of the page for trading, once they and what bots say have been fetched. */
   trading: Trading | null = $state.raw(null);
+  /** On a phone: the offer cards, put down so that the board is seen. */
+  isFolded = $state(false);
   /** At the end: whether the board is looked at once more. */
   looksBack = $state(false);
 

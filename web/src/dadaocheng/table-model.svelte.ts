@@ -22,6 +22,9 @@ const UNDO_END = 4_000; // milliseconds
 /** After these nothing that came before them can be taken back. */
 const REVEALS: readonly string[] = ["DiceRolled", "ShipBought", "RoundStarted", "DiscsLaidOut"];
 
+/** On a small screen: a part of the table. */
+export type Tab = "ships" | "buildings" | "temple" | "event";
+
 /** Dice, with whose they were and when. */
 export interface Rolled {
   seat: number;
@@ -43,6 +46,8 @@ export class TableModel {
   /** Whether the turn is about to end, and what that would lose is being shown. */
   isEnding = $state(false);
   isTalkOpen = $state(false);
+  /** The part of the table that a small screen shows. */
+  tab: Tab = $state("ships");
   /** The cubes that would be paid, as far as they are chosen. */
   paying: Cubes = $state.raw({});
 
