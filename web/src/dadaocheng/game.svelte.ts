@@ -15,6 +15,7 @@ import { LastWords, listen } from "../table/talk/last-words.svelte";
 import { chairName } from "../table/names";
 import { heard } from "../table/talk/talking";
 import type { Happening } from "../table/talk/Talk.svelte";
+import { effect } from "../table/model.svelte";
 import { Playback } from "./follow/playback.svelte";
 import { isReversed, quartersFor, turnedSide, type Side } from "./board/turned";
 import { told } from "./story";
@@ -64,7 +65,7 @@ export class DadaochengGame {
   constructor(readonly play: DadaochengPlay) {
     this.playback = new Playback(play);
     void this.fetchBox();
-    $effect(() => play.onEvents((events) => this.tell(events)));
+    effect(() => play.onEvents((events) => this.tell(events)));
     listen(
       () => heard(play.info?.talk ?? [], this.you),
       (said) => this.hear(said),

@@ -4,6 +4,7 @@ import type { DadaochengAction, DadaochengEvent, DadaochengForeseen } from "../p
 import { goodOf, type Run } from "./board/runs";
 import type { Good } from "./goods";
 import type { DadaochengGame } from "./game.svelte";
+import { effect } from "../table/model.svelte";
 
 type Collect = Extract<DadaochengAction, { type: "collect" }>;
 
@@ -51,7 +52,7 @@ export class Lines {
     private readonly game: DadaochengGame,
     private readonly take: (action: Collect) => void,
   ) {
-    $effect(() => {
+    effect(() => {
       const lines = game.listed("collect");
       this.foreseen = new Map();
       this.lit = this.advised = null;

@@ -10,6 +10,7 @@ import { Lines } from "./lines.svelte";
 import { Pencil, type Move } from "./pencil.svelte";
 import { tellComposing } from "../table/composing.svelte";
 import { takeSketch } from "../table/sketches";
+import { effect } from "../table/model.svelte";
 import { Prices } from "./paying/prices.svelte";
 import { stakesOf, type Stake } from "./paying/stakes";
 import type { Cubes } from "./goods";
@@ -74,24 +75,24 @@ export class TableModel {
     this.pencil = new Pencil(game);
     this.prices = new Prices(game);
     this.lines = new Lines(game, (action) => void this.act(action));
-    $effect(() => game.play.onEvents((events) => this.hear(events)));
-    $effect(() => {
+    effect(() => game.play.onEvents((events) => this.hear(events)));
+    effect(() => {
       if (this.forced) void this.game.play.act({ ...this.forced });
     });
-    $effect(() => this.leaveOld());
+    effect(() => this.leaveOld());
     tellComposing(game.play, () => {
       const { picked, moves } = this.pencil;
       const isBegun = picked !== null || moves.length > 0 || this.choosing !== null;
       const isOpen = isBegun && game.view.turn === game.you && game.actions.length > 0;
       return { isOpen, parts: [picked, moves, this.choosing, this.paying] };
     });
-    $effect(() => {
+    effect(() => {
       if (game.mayMove) untrack(() => this.drawSketch());
     });
-    $effect(() => {
+    effect(() => {
       if (this.currentTurn) this.undoable = [];
     });
-    $effect(() => {
+    effect(() => {
       const isWanted = game.mayMove || this.pencil.isScratch || this.isBusy;
       void game.view.grid;
       if (game.playback.isPlaying) return; // moves drawn early outlive the turn before

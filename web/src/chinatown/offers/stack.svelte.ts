@@ -5,6 +5,7 @@ import type { ChinatownOffer } from "../../protocol";
 import type { Draft } from "../desk/draft.svelte";
 import { closedWith } from "../desk/table-offers";
 import type { Town } from "../town.svelte";
+import { effect } from "../../table/model.svelte";
 
 const FADING = 3_000; // milliseconds that an offer that died stays in sight
 const ASLEEP = 400; // that the answers sleep after a turn of the card
@@ -38,15 +39,15 @@ export class Stack {
     private readonly town: Town,
     private readonly draft: Draft,
   ) {
-    $effect(() => {
+    effect(() => {
       const now = this.draft.forMe;
       untrack(() => this.keepGone(now));
     });
-    $effect(() => {
+    effect(() => {
       const id = this.current?.id ?? null;
       untrack(() => this.settleOn(id));
     });
-    $effect(() => () => this.timers.forEach(clearTimeout));
+    effect(() => () => this.timers.forEach(clearTimeout));
   }
 
   isGone(offer: ChinatownOffer): boolean {

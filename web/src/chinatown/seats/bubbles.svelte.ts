@@ -3,6 +3,7 @@
 import type { ChinatownEvent } from "../../protocol";
 import { LastWords, listen } from "../../table/talk/last-words.svelte";
 import { heard } from "../../table/talk/talking";
+import { effect } from "../../table/model.svelte";
 import { refusalWords } from "../desk/sentences";
 import { said } from "../words";
 import type { Town } from "../town.svelte";
@@ -17,7 +18,7 @@ export class Bubbles extends LastWords<string> {
         if (seat !== null && words) this.say(seat, words);
       },
     );
-    $effect(() => town.play.onEvents((events) => events.forEach((event) => this.hear(event))));
+    effect(() => town.play.onEvents((events) => events.forEach((event) => this.hear(event))));
   }
 
   private hear(event: ChinatownEvent): void {

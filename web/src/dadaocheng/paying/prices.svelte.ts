@@ -2,6 +2,7 @@
 
 import type { DadaochengForeseen, DadaochengPrices } from "../../protocol";
 import type { DadaochengGame } from "../game.svelte";
+import { effect } from "../../table/model.svelte";
 
 export class Prices {
   /** The last answer, kept until the next is there so that nothing jumps. */
@@ -11,7 +12,7 @@ export class Prices {
   private asked = 0;
 
   constructor(private readonly game: DadaochengGame) {
-    $effect(() => {
+    effect(() => {
       const { you, view } = game;
       if (you !== this.seat) this.now = null;
       this.seat = you;
