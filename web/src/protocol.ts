@@ -1424,6 +1424,18 @@ export interface EventCard {
   title?: string;
 }
 
+export interface FaultNoted {
+  noted: boolean;
+}
+
+/** An error in the page: the part that failed, the kind of error, and where in which files. */
+export interface FaultReport {
+  panel: string;
+  error: string;
+  frames?: string[];
+  page?: string;
+}
+
 /** The first view and the changes of each step; without steps, nothing has happened. */
 export interface Film {
   game: string;

@@ -2,6 +2,7 @@
 
 import type { ChinatownPlacesAnswer } from "../protocol";
 import type { Town } from "./town.svelte";
+import { effect } from "../table/model.svelte";
 
 export interface Preview {
   building: number;
@@ -50,11 +51,11 @@ export class Placing {
   private asked = 0;
 
   constructor(private readonly town: Town) {
-    $effect(() => this.town.play.onEvents((events) => events.forEach((event) => this.hear(event))));
-    $effect(() => {
+    effect(() => this.town.play.onEvents((events) => events.forEach((event) => this.hear(event))));
+    effect(() => {
       if (!this.isDue) this.letGo();
     });
-    $effect(() => void this.foresee(this.held, this.aimed ?? this.spot));
+    effect(() => void this.foresee(this.held, this.aimed ?? this.spot));
   }
 
   /** Pick a tile up, or put it down; with a building tapped before, it goes there. */

@@ -8,6 +8,7 @@ import { Taps } from "../look/resting.svelte";
 import { newerPage } from "../server/newer-page";
 import { tellComposing } from "../table/composing.svelte";
 import { Unread } from "../table/talk/unread.svelte";
+import { effect } from "../table/model.svelte";
 import { Draft } from "./desk/draft.svelte";
 import { outbid } from "./desk/outbid";
 import { Stack } from "./offers/stack.svelte";
@@ -17,7 +18,7 @@ import { Bubbles } from "./seats/bubbles.svelte";
 import type { Facts as MoodFacts } from "./seats/mood";
 import { statusOf, type Status } from "./status/status";
 import { statusLine } from "./status/status-words";
-import { Town, type ChinatownPlay } from "./town.svelte";
+import { AGAIN, Town, type ChinatownPlay } from "./town.svelte";
 import { Wood } from "./wood/wood.svelte";
 import { YearEnd } from "./year/year-end.svelte";
 
@@ -90,6 +91,7 @@ export class TableModel {
   );
 
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private retry: ReturnType<typeof setTimeout> | undefined;
 
   constructor(readonly play: ChinatownPlay) {
     this.town = new Town(play);
@@ -102,12 +104,12 @@ export class TableModel {
     this.wood = new Wood(this.town);
     this.bubbles = new Bubbles(this.town);
     this.unread = new Unread(play);
-    $effect(() => () => clearTimeout(this.timer));
+    effect(() => () => [this.timer, this.retry].forEach(clearTimeout));
     tellComposing(this.play, () => {
       const { isOpen, outbids, things, clauses, note, secret, ghost } = this.draft;
       return { isOpen, outbids, parts: [things, clauses, note, secret, ghost] };
     });
-    $effect(() => {
+    effect(() => {
       if (this.isTradeNear && !this.trading) void this.fetchTrading();
     });
   }
@@ -167,7 +169,11 @@ export class TableModel {
 
   private async fetchTrading(): Promise<void> {
     const parts = Promise.all([import("./trading"), loadMessages("voices")]);
-    [this.trading] = await parts.catch((why: unknown) => newerPage.recover(why));
+    try {
+      [this.trading] = await parts.catch((why: unknown) => newerPage.recover(why));
+    } catch {
+      this.retry = setTimeout(() => void this.fetchTrading(), AGAIN); // the server will be back
+    }
   }
 
   private seated(): number[] {

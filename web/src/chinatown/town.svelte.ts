@@ -16,7 +16,7 @@ import type { Play } from "../table/play.svelte";
 
 export type ChinatownPlay = Play<ChinatownView, ChinatownAction, ChinatownEvent>;
 
-const AGAIN = 2_000; // milliseconds until what could not be fetched is fetched again
+export const AGAIN = 2_000; // milliseconds until what could not be fetched is fetched again
 
 export class Town {
   /** What is in the box; null until it has been fetched. */

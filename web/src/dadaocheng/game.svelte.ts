@@ -17,6 +17,7 @@ import { blocked } from "../table/talk/blocked.svelte";
 import { heard } from "../table/talk/talking";
 import { Unread } from "../table/talk/unread.svelte";
 import type { Happening } from "../table/talk/Talk.svelte";
+import { effect } from "../table/model.svelte";
 import { Playback } from "./follow/playback.svelte";
 import { isReversed, quartersFor, turnedSide, type Side } from "./board/turned";
 import { told } from "./story";
@@ -68,7 +69,7 @@ export class DadaochengGame {
     this.playback = new Playback(play);
     this.unread = new Unread(play);
     void this.fetchBox();
-    $effect(() => play.onEvents((events) => this.tell(events)));
+    effect(() => play.onEvents((events) => this.tell(events)));
     listen(
       () => (play.info ? heard(blocked.heard(play.info), this.you) : []),
       (said) => this.hear(said),

@@ -10,6 +10,7 @@ import { byPlace, goodOf, type Run } from "./board/runs";
 import { turnedCells } from "./board/turned";
 import type { Good } from "./goods";
 import type { DadaochengGame } from "./game.svelte";
+import { effect } from "../table/model.svelte";
 
 type Collect = Extract<DadaochengAction, { type: "collect" }>;
 
@@ -61,7 +62,7 @@ export class Lines {
     private readonly game: DadaochengGame,
     private readonly take: (action: Collect) => void,
   ) {
-    $effect(() => {
+    effect(() => {
       const lines = game.listed("collect");
       this.foreseen = new Map();
       this.lit = this.advised = null;

@@ -13,6 +13,7 @@ import { Pencil, type Move } from "./pencil.svelte";
 import { tellComposing } from "../table/composing.svelte";
 import { takeSketch } from "../table/sketches";
 import { Outcomes } from "./paying/outcomes.svelte";
+import { effect } from "../table/model.svelte";
 import { Prices } from "./paying/prices.svelte";
 import { stakesOf, type Stake } from "./paying/stakes";
 import type { Cubes } from "./goods";
@@ -86,11 +87,11 @@ export class TableModel {
     this.prices = new Prices(game);
     this.outcomes = new Outcomes(game.play);
     this.lines = new Lines(game, (action) => void this.act(action));
-    $effect(() => game.play.onEvents((events) => this.hear(events)));
-    $effect(() => {
+    effect(() => game.play.onEvents((events) => this.hear(events)));
+    effect(() => {
       if (this.forced) void this.game.play.act({ ...this.forced });
     });
-    $effect(() => this.leaveOld());
+    effect(() => this.leaveOld());
     closes(
       () => this.pencil.isScratch && !game.mayMove,
       () => this.pencil.toggleScratch(),
@@ -113,14 +114,14 @@ export class TableModel {
       const isOpen = isBegun && game.view.turn === game.you && game.actions.length > 0;
       return { isOpen, parts: [picked, moves, this.choosing, this.paying] };
     });
-    $effect(() => {
+    effect(() => {
       if (game.mayMove) untrack(() => this.drawSketch());
     });
-    $effect(() => {
+    effect(() => {
       if (this.currentTurn) this.undoable = [];
       this.halves.clear();
     });
-    $effect(() => {
+    effect(() => {
       const isWanted = game.mayMove || this.pencil.isScratch || this.isBusy;
       void game.view.grid;
       if (game.playback.isPlaying) return; // moves drawn early outlive the turn before

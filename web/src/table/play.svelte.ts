@@ -15,6 +15,7 @@ import type {
 import { isolated } from "../words/isolated";
 import { notices } from "../look/notices.svelte";
 import { get, post, Refused } from "../server/http";
+import { report } from "../server/faults";
 import { patched, patchedActions, type Change } from "../server/patch";
 import { TableSocket, type Link, type Listener } from "../server/socket";
 import { nextAtHotSeat } from "./hot-seat/hot-seat";
@@ -31,6 +32,8 @@ export interface Sight<V, A> {
 
 /** A table of whichever game, for what is the same in both. */
 export type AnyPlay = Play<any, any, any>;
+
+type EventListener<E> = (events: readonly E[], seat: Seat) => void;
 
 export type Heard = { seat: Seat; events: readonly unknown[]; number: number };
 
@@ -50,7 +53,7 @@ export class Play<V = unknown, A = unknown, E = unknown> implements Listener {
 
   private hasBegun = false;
   private readonly link: Link;
-  private readonly listeners = new Set<(events: readonly E[], seat: Seat) => void>();
+  private readonly listeners = new Set<EventListener<E>>();
 
   constructor(
     readonly id: string,
@@ -128,7 +131,7 @@ export class Play<V = unknown, A = unknown, E = unknown> implements Listener {
   }
 
   /** Told of the events that the seat shown has seen, as they come in; returns how to stop. */
-  onEvents(listener: (events: readonly E[], seat: Seat) => void): () => void {
+  onEvents(listener: EventListener<E>): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }
@@ -186,7 +189,16 @@ export class Play<V = unknown, A = unknown, E = unknown> implements Listener {
   private hear(changes: readonly SeatChange[]): void {
     const mine = changes.find((change) => change.seat === this.seat);
     const events = (mine?.events ?? []) as E[];
-    if (events.length) for (const listener of this.listeners) listener(events, this.seat);
+    if (events.length) for (const listener of this.listeners) this.tellListener(listener, events);
+  }
+
+  /** What one part of the page cannot make of it does not keep it from the others. */
+  private tellListener(listener: EventListener<E>, events: readonly E[]): void {
+    try {
+      listener(events, this.seat);
+    } catch (error) {
+      report("events", error);
+    }
   }
 
   /** A browser is not told why a socket was not opened; a request is. */

@@ -86,6 +86,11 @@ class Meters:
         self.drops = Counter(
             "teahouse_slow_clients", "Clients that fell too far behind.", registry=self.registry
         )
+        self.page_faults = Counter(
+            "teahouse_page_faults",
+            "Errors that pages in browsers reported.",
+            registry=self.registry,
+        )
         self.requests = Counter(
             "teahouse_requests",
             "HTTP requests by path and status.",

@@ -4,6 +4,7 @@ import type { ChinatownEvent } from "../../protocol";
 import { LastWords, listen } from "../../table/talk/last-words.svelte";
 import { blocked } from "../../table/talk/blocked.svelte";
 import { heard, onlyTo } from "../../table/talk/talking";
+import { effect } from "../../table/model.svelte";
 import { refusalWords } from "../desk/sentences";
 import { said } from "../words";
 import type { Town } from "../town.svelte";
@@ -25,7 +26,7 @@ export class Bubbles extends LastWords<Spoken> {
         this.say(seat, { text: words, to: onlyTo(town.play.info!, to, town.you) });
       },
     );
-    $effect(() => town.play.onEvents((events) => events.forEach((event) => this.hear(event))));
+    effect(() => town.play.onEvents((events) => events.forEach((event) => this.hear(event))));
   }
 
   private hear(event: ChinatownEvent): void {

@@ -2,6 +2,7 @@
 
 import type { DadaochengForeseen, DadaochengPrices, DadaochengStanding } from "../../protocol";
 import type { DadaochengGame } from "../game.svelte";
+import { effect } from "../../table/model.svelte";
 
 export class Prices {
   /** The last answer, kept until the next is there so that nothing jumps. */
@@ -14,7 +15,7 @@ export class Prices {
   private asked = 0;
 
   constructor(private readonly game: DadaochengGame) {
-    $effect(() => {
+    effect(() => {
       const { you, view } = game;
       if (you !== this.seat) this.now = this.standing = null;
       this.seat = you;
