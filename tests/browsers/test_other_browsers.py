@@ -74,7 +74,7 @@ def test_a_round_of_chinatown_is_played(screen: Screen) -> None:
     screen.tap("[data-part=ready] button", say("desk_ready"))
     done = [("button.button", say("chinatown_done"))]
     screen.tap_until("() => Boolean(document.querySelector('.recap'))", done)
-    screen.reads("Year 1 is paid")
+    screen.reads("Round 1 is paid")
     screen.tap(".recap button", say("chinatown_next_year"))
     screen.reads("Round 2 of 6")
 

@@ -41,6 +41,13 @@ def test_businesses_and_players_are_listed(
     assert "Dim Sum ×2" in said
 
 
+def test_the_older_edition_has_no_years_in_a_terminal_either_c17() -> None:
+    position = {"players": [{"buildings": [1]}], "shops": {"1": "sea_food"}}
+    said = printed("chinatown", position, {"edition": "alea-1999", "players": 3})
+    assert "a round" in said
+    assert "year" not in said.lower()
+
+
 def test_nothing_in_a_name_is_read_as_markup(
     neighbourhood: dict[str, Any], zman: dict[str, Any]
 ) -> None:

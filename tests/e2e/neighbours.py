@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import permutations
 from time import sleep
 from typing import Any
@@ -77,12 +78,16 @@ class Neighbour:
 
 
 def take_seats(
-    server: LiveServer, players: int = 4, options: dict[str, Any] | None = None, **wish: Any
+    server: LiveServer,
+    players: int = 4,
+    options: dict[str, Any] | None = None,
+    names: Sequence[str] = NAMES,
+    **wish: Any,
 ) -> list[Neighbour]:
     """A table that has begun, each seat with someone who has come on their own."""
     guests = [server.guest() for _ in range(players)]
     table = guests[0].open_table(options={"players": players, **(options or {})}, **wish)
-    folk = [Neighbour(guest, table, name) for guest, name in zip(guests, NAMES, strict=False)]
+    folk = [Neighbour(guest, table, name) for guest, name in zip(guests, names, strict=False)]
     assert guests[0].do(table, "start").status_code == 200
     return folk
 

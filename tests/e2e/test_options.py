@@ -79,3 +79,18 @@ def test_the_tempo_of_the_bots_is_chosen_with_the_table(people: People) -> None:
     expect(tempos.get_by_role("radio", checked=True)).to_have_count(0)
     tempos.get_by_text(say("table_tempo_calm"), exact=True).click()
     assert sent(page)["tempo"] == "calm"
+
+
+def test_c8_private_talk_can_be_switched_off_where_deals_are_open(people: People) -> None:
+    page, _ = new_table(people, "chinatown")
+    choices(page, "private_talk").last.click()
+    assert sent(page)["private_talk"] is False
+    expect(page.get_by_text(say("table_open_talk")).first).to_be_visible()
+
+
+def test_c8_where_deals_may_be_secret_private_talk_is_not_asked_about(people: People) -> None:
+    page, _ = new_table(people, "chinatown")
+    choices(page, "private_talk").last.click()
+    choices(page, "edition").filter(has_text=say("forms_edition_alea")).click()
+    expect(choices(page, "private_talk")).to_have_count(0)
+    assert sent(page)["private_talk"] is True

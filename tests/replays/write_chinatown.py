@@ -2,9 +2,9 @@
 
     python tests/replays/write_chinatown.py
 
-Run it only when the rules have changed on purpose, together with the game's version: a record that
-no longer replays, or a hash that is another, is what these files are there to show. Each record is
-a whole game of random players with one set of options. Those of earlier versions stay as they are.
+It writes what is not there yet, for a new option or version: a record that no longer replays, or a
+hash that is another, is what these files are there to show, so those that are there stay as they
+are. Each record is a whole game of random players with one set of options.
 """
 
 from __future__ import annotations
@@ -44,6 +44,7 @@ OF_VERSION_2: dict[str, dict[str, Any]] = {
     "2-secret": {"players": 4, "secret_deals": True, "first": 2},
     "2-streets": ALEA | {"players": 5, "street_access": True, "street_front": "streets"},
     "2-open": ALEA | {"players": 4, "secret_deals": False, "placement": "in_order"},
+    "2-finished": ALEA | {"players": 3, "finished": "closed"},
 }
 GAMES = {1: OF_VERSION_1, 2: OF_VERSION_2}
 
@@ -69,6 +70,7 @@ def hashes(match: Match) -> dict[str, str]:
 def _position(match: Match, n: int) -> Any:
     """The position as its version wrote it."""
     position = plain(match.game.dump(match.state_at(n)))
+    position.pop("placed", None)  # came later
     if match.game.version == 1:
         del position["order"]
         for offer in position["offers"]:
@@ -82,13 +84,16 @@ def record_path(name: str) -> Path:
 
 
 def write() -> None:
-    """Write every record of this version, and one file with the hashes of all."""
+    """Write the records of this version that are not there yet, and their hashes beside others."""
     version = Chinatown.version
-    matches = {name: play(options, name) for name, options in GAMES[version].items()}
-    for name, match in matches.items():
-        record_path(name).write_bytes(write_record(match.record()))
-    found = {name: hashes(match) for name, match in matches.items()}
-    HASHES[version].write_text(json.dumps(found, indent=1) + "\n")
+    path = HASHES[version]
+    found = json.loads(path.read_text()) if path.exists() else {}
+    for name, options in GAMES[version].items():
+        if not record_path(name).exists():
+            match = play(options, name)
+            record_path(name).write_bytes(write_record(match.record()))
+            found[name] = hashes(match)
+    path.write_text(json.dumps(found, indent=1) + "\n")
 
 
 if __name__ == "__main__":

@@ -21,20 +21,27 @@ from teahouse.server.settings import Settings
 
 NUMBERS = count(1)  # of guests, who have different names
 
-__all__ = ["Guest", "Line", "LiveServer", "Table", "gather", "running_server"]
+__all__ = ["Guest", "Line", "LiveServer", "ServerAt", "Table", "gather", "running_server"]
 
 
-class LiveServer:
-    """A server, its address, and those who have come."""
+class ServerAt:
+    """The address of a server, and those who have come."""
 
-    def __init__(self, running: TeahouseServer, url: str) -> None:
-        self.running = running
+    def __init__(self, url: str) -> None:
         self.url = url
         self.doors = ExitStack()
 
     def guest(self, **options: Any) -> Guest:
         """A stranger, who is shown out at the end."""
         return self.doors.enter_context(Guest(self, **options))
+
+
+class LiveServer(ServerAt):
+    """A server in this process."""
+
+    def __init__(self, running: TeahouseServer, url: str) -> None:
+        super().__init__(url)
+        self.running = running
 
     def stop(self) -> None:
         self.running.should_exit = True
@@ -75,7 +82,7 @@ def running_server(settings: Settings | None = None, *, port: int = 0) -> Iterat
 class Guest(httpx.Client):
     """Someone with a cookie jar of their own."""
 
-    def __init__(self, server: LiveServer, **options: Any) -> None:
+    def __init__(self, server: ServerAt, **options: Any) -> None:
         super().__init__(base_url=server.url, timeout=60, **options)
         self.server = server
         self.called = f"Ada {next(NUMBERS)}"

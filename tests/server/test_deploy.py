@@ -23,6 +23,7 @@ from tests.server.test_serve import served
 from websockets.sync.client import ClientConnection, connect
 
 from teahouse.cli.command_group import imported_command
+from teahouse.games.compilation import CACHE_VARIABLE
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
 SOURCE = Path(__file__).parents[2] / "src"
@@ -263,6 +264,16 @@ def test_a_unit_starts_the_server_with_options_that_there_are(unit: Path) -> Non
     assert set(named) <= known
 
 
+@pytest.mark.parametrize("unit", sorted(DEPLOY.glob("*.service")), ids=lambda unit: unit.name)
+def test_a_unit_names_a_cache_in_the_folder_that_its_user_can_write(unit: Path) -> None:
+    text = unit.read_text()
+    state = re.search(r"^StateDirectory=(\S+)$", text, re.M)
+    cache = re.search(rf"^Environment={CACHE_VARIABLE}=(\S+)$", text, re.M)
+    assert state
+    assert cache
+    assert cache[1].startswith(f"/var/lib/{state[1]}/")
+
+
 # containers
 
 
@@ -275,6 +286,15 @@ def test_the_image_copies_what_there_is_and_installs_extras_that_there_are() -> 
     project = tomllib.loads((DEPLOY.parent / "pyproject.toml").read_text(encoding="utf-8"))
     assert extras is not None
     assert set(extras[1].split(",")) <= project["project"]["optional-dependencies"].keys()
+
+
+def test_the_image_names_a_cache_in_the_folder_that_its_user_can_write() -> None:
+    text = (DEPLOY / "Dockerfile").read_text(encoding="utf-8")
+    home = re.search(r"--home-dir (\S+)", text)
+    cache = re.search(rf"{CACHE_VARIABLE}=(\S+)", text)
+    assert home
+    assert cache
+    assert cache[1].startswith(f"{home[1]}/")
 
 
 def test_containers_start_the_server_with_options_and_variables_that_there_are() -> None:

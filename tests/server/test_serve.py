@@ -8,7 +8,7 @@ import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryFile
@@ -50,12 +50,12 @@ def refused(*options: str, **environment: str) -> str:
 
 @contextmanager
 def served(
-    *options: str, opening: bool = False, **environment: str
+    *options: str, opening: bool = False, started_by: Sequence[str] = (), **environment: str
 ) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """A server process and the address that it names."""
     with TemporaryFile("w+") as log:  # a pipe that nobody reads would fill up
         process = subprocess.Popen(
-            command(*([] if opening else ["--no-open"]), "--port", "0", *options),
+            [*started_by, *command(*([] if opening else ["--no-open"]), "--port", "0", *options)],
             stdout=subprocess.PIPE,
             stderr=log,
             text=True,
@@ -70,6 +70,7 @@ def served(
         finally:
             process.kill()
             process.communicate()
+            sys.stderr.write(_read(log))  # which pytest shows if the test fails
 
 
 def _read(log: IO[str]) -> str:

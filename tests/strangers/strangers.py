@@ -10,6 +10,7 @@ from msgspec import UNSET
 
 from teahouse.bots import Turn
 from teahouse.core import AnyGame, plain
+from teahouse.games.compilation import is_compiled
 
 
 class Placer:
@@ -117,3 +118,19 @@ class Compiler(Placer):
     def choose(self, turn: Turn) -> Any | None:
         assert self.ready == turn.game.name
         return super().choose(turn)
+
+
+class OnceBitten(Placer):
+    """Crashes for one seed and plays for all others."""
+
+    def choose(self, turn: Turn) -> Any | None:
+        if turn.seed == "crash":
+            raise RuntimeError("not this one")
+        return super().choose(turn)
+
+
+class Reporter:
+    """Tells whether it could use compiled code."""
+
+    def choose(self, turn: Turn) -> Any | None:
+        return {"is_compiled": is_compiled()}

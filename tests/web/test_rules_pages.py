@@ -167,6 +167,27 @@ def test_shop_types_stand_by_their_size_and_bear_their_names(language: str) -> N
         assert re.split(r", |、", "、".join(row[2:])) == by_size[size]
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_c11_the_page_names_the_button_that_asks_for_the_order(language: str) -> None:
+    button = messages_of("desk", language)["desk_ask_order"]
+    assert button in sections(page("chinatown", language))["C11"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_c13_every_kind_of_promise_is_called_on_the_page_as_in_its_form(language: str) -> None:
+    said, told = messages_of("desk", language), sections(page("chinatown", language))["C13"]
+    for kind in ("share", "deliver", "refrain", "promise"):
+        assert f"**{said[f'desk_kind_{kind}']}" in told, kind
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_c14_c18_the_card_has_no_figures_of_one_edition_alone(language: str) -> None:
+    """The table's own components are shown there instead."""
+    card = sections(page("chinatown", language))["Card"]
+    assert "80" not in card
+    assert "C18" not in card
+
+
 def test_buildings_cost_and_give_what_the_set_says() -> None:
     cards = data("dadaocheng", "soso-2015.json")["buildings"]["cards"]
     told = table_figures(sections(page("dadaocheng", "en"))["D4"])[1:]

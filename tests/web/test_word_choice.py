@@ -29,6 +29,17 @@ NAME_APART = re.compile(rf"{NAME} [\u4e00-\u9fff]|[\u4e00-\u9fff] {NAME}")
 """A space between a name and a Chinese character."""
 
 
+YEARS = {
+    "en": r"(?i)\byear|/yr",
+    "fr": r"(?i)\bann[ée]e|\bans?\b",
+    "pl": r"(?i)\brok(u|iem)?\b|\blata?\b|roczn",
+    "de": r"(?i)jahr|jährlich",
+    "zh-Hant": r"年",
+}
+OF_BOTH_EDITIONS = ("chinatown", "desk", "voices", "analysis", "replay", "table")
+"""Messages of tables that may be played by the edition of 1999, whose rounds are no years (C17)."""
+
+
 def sentences(message: Any) -> Iterator[str]:
     """A message in all its forms."""
     if isinstance(message, str):
@@ -38,8 +49,8 @@ def sentences(message: Any) -> Iterator[str]:
         yield from part["match"].values()
 
 
-def messages(language: str) -> Iterator[tuple[str, str]]:
-    for path in sorted((WEB / "messages").glob(f"*/{language}.json")):
+def messages(language: str, area: str = "*") -> Iterator[tuple[str, str]]:
+    for path in sorted((WEB / "messages").glob(f"{area}/{language}.json")):
         for key, message in json.loads(path.read_text(encoding="utf-8")).items():
             for sentence in () if key.startswith("$") else sentences(message):
                 yield key, sentence
@@ -82,3 +93,11 @@ def test_no_space_breaks_before_french_punctuation() -> None:
 def test_names_stand_without_spaces_in_chinese() -> None:
     apart = [(key, text) for key, text in messages("zh-Hant") if NAME_APART.search(text)]
     assert apart == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_c17_only_the_names_of_years_speak_of_years_at_a_table(language: str) -> None:
+    told = [one for area in OF_BOTH_EDITIONS for one in messages(language, area)]
+    with_years = {key for key, sentence in told if re.search(YEARS[language], sentence)}
+    animals = ("snake", "horse", "goat", "monkey", "rooster", "dog")
+    assert with_years == {f"chinatown_year_{animal}" for animal in animals}

@@ -28,7 +28,8 @@ def told_in(a_game: AnyGame) -> dict[str, str]:
         match = Match(a_game, random_options(a_game, chance, {}), seed=f"words/{n}")
         names = [f"Player{seat}" for seat in range(a_game.players(match.state))]
         while match.outcome is None:
-            assert words.moment(a_game.name, plain(a_game.dump(match.state)))
+            position = plain(a_game.dump(match.state))
+            assert words.moment(a_game.name, position, match.header.options)
             seat = chance.pick(sorted(match.to_act))
             action = a_game.sample(match.state, seat, chance)
             assert words.action(a_game.name, action, names)
@@ -46,8 +47,13 @@ def test_every_event_and_action_of_random_games_is_told(name: str) -> None:
 
 
 def test_the_moment_names_round_year_and_phase() -> None:
-    told = words.moment("chinatown", {"round": 3, "phase": "trade"})
+    told = words.moment("chinatown", {"round": 3, "phase": "trade"}, {"edition": "zman-2008"})
     assert told == "Round 3, 1967, year of the Goat: trading"
+
+
+def test_c17_the_moment_of_the_1999_edition_names_no_year() -> None:
+    told = words.moment("chinatown", {"round": 3, "phase": "trade"}, {"edition": "alea-1999"})
+    assert told == "Round 3: trading"
 
 
 def test_an_endless_chain_is_told() -> None:

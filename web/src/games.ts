@@ -30,13 +30,13 @@ export interface GameEntry {
   /** The table, given a `Play`. */
   table: () => Loaded;
   rules: (locale: Locale) => Promise<RulesPage>;
+  /** What its rules card shows of the table's own box, given that. */
+  cardFigures: () => Loaded;
   /** Where a finished game was won. */
   analysis: () => Loaded;
   score: (points: number) => string;
   /** Whether players on one screen have to look away in turn. */
   hasSecrets: boolean;
-  /** Whether its table tells a spectator that they watch. */
-  tellsSpectators: boolean;
   /** The shape of its mark in lists of tables. */
   mark: "building" | "disc";
   /** Whether its table has a coach, where hints are allowed. */
@@ -58,10 +58,10 @@ export const GAMES: Readonly<Record<GameName, GameEntry>> = {
     scene: () => import("./door/scenes/Chinatown.svelte"),
     table: () => loadMessages("chinatown").then(() => import("./chinatown/Chinatown.svelte")),
     rules: (locale) => import("virtual:rules/chinatown").then(({ pages }) => pages[locale]!()),
+    cardFigures: () => import("./chinatown/CardFigures.svelte"),
     analysis: () => import("./analysis/Deals.svelte"),
     score: money,
     hasSecrets: true,
-    tellsSpectators: true,
     mark: "building",
     hasCoach: true,
     solo: null,
@@ -76,10 +76,10 @@ export const GAMES: Readonly<Record<GameName, GameEntry>> = {
     scene: () => import("./door/scenes/Dadaocheng.svelte"),
     table: () => loadMessages("dadaocheng").then(() => import("./dadaocheng/Dadaocheng.svelte")),
     rules: (locale) => import("virtual:rules/dadaocheng").then(({ pages }) => pages[locale]!()),
+    cardFigures: () => import("./dadaocheng/CardFigures.svelte"),
     analysis: () => import("./analysis/Turns.svelte"),
     score: figure,
     hasSecrets: false,
-    tellsSpectators: false,
     mark: "disc",
     hasCoach: false,
     solo: {

@@ -205,7 +205,7 @@ export interface ChinatownBest {
   seat: number;
 }
 
-/** Every business on the board, and each player's year; spectators may ask it too. */
+/** Every business on the board, and each player's income; spectators may ask it too. */
 export interface ChinatownBoard {
   kind: "board";
 }
@@ -223,7 +223,7 @@ export interface ChinatownBuildingsClaimed {
   buildings: number[];
 }
 
-/** Shops that are counted together (C15, C16), and what they pay a year (C14). */
+/** Shops that are counted together (C15, C16), and what they pay a round (C14). */
 export interface ChinatownBusiness {
   seat: number;
   tile: string;
@@ -286,6 +286,7 @@ export interface ChinatownClausePosition {
   seat?: number;
   text?: string;
   round?: number;
+  due?: number;
 }
 
 export interface ChinatownClauseSettled {
@@ -306,6 +307,7 @@ export interface ChinatownComponents {
   rounds: RoundPlan[];
   note: number;
   start_cash: number;
+  most_shops_break_ties: boolean;
   outlook: "off" | "per_business" | "per_player" | "per_tile";
   outlook_cards: number[][];
 }
@@ -534,6 +536,7 @@ export interface ChinatownOptions {
   edition?: "alea-1999" | "zman-2008";
   players?: 3 | 4 | 5;
   overflow: "connected" | "literal";
+  finished?: "closed" | "open";
   secret_deals: boolean;
   placement: "in_order" | "on_demand" | "together";
   first?: number | null;
@@ -554,7 +557,7 @@ export interface ChinatownOrder {
   seat: number;
 }
 
-/** This round tiles are placed in order, and nobody is ready any more (C11). */
+/** This round tiles are placed in order: nobody is ready any more, or in phase 4 the first player begins (C11). */
 export interface ChinatownOrderAsked {
   type: "OrderAsked";
   only?: number[] | null;
@@ -574,7 +577,7 @@ export interface ChinatownOutlookTurned {
   sizes: number[];
 }
 
-/** One party's best year as things stand, and with the deal. */
+/** One party's best income of the round as things stand, and with the deal. */
 export interface ChinatownPartyChange {
   seat: number;
   before: ChinatownProspect;
@@ -668,6 +671,7 @@ export interface ChinatownPosition {
   first_player: number;
   turn: number | null;
   order: boolean;
+  placed?: boolean;
   to_act: number[];
   players: ChinatownPlayerPosition[];
   shops: Record<string, string>;
@@ -803,6 +807,7 @@ export interface ChinatownUndertaking {
   offer: number;
   secret: boolean;
   state: "broken" | "kept" | "open";
+  due: number | null;
 }
 
 export type ChinatownView = ChinatownPosition;
@@ -1067,7 +1072,7 @@ export interface DadaochengFlip {
   cell: number;
 }
 
-/** What happens and how it stands then; `chance` says that the rest cannot be foreseen. */
+/** What happens and how it stands then; `chance` says that the rest cannot be foreseen. Chance decides on discs, dice and cards turned up, never on points or credit. So `standings` also counts the action that chance follows, such as the purchase of a ship. */
 export interface DadaochengForeseen {
   view: DadaochengPosition;
   lines: number[][];
@@ -1075,6 +1080,7 @@ export interface DadaochengForeseen {
   refused: DadaochengRefused | null;
   chance: boolean;
   prices: DadaochengPrices;
+  standings: DadaochengStanding[];
 }
 
 export interface DadaochengGameEnded {
@@ -1265,6 +1271,14 @@ export interface DadaochengShopOpened {
   cell: number;
 }
 
+/** A seat's points and credit, and what opium takes of the points: its own and its dens'. */
+export interface DadaochengStanding {
+  score: number;
+  credit: number;
+  opium_used: number;
+  opium_costs: number;
+}
+
 /** Two discs change places (D5). */
 export interface DadaochengSwap {
   type: "swap";
@@ -1408,6 +1422,18 @@ export interface Enquire {
 export interface EventCard {
   year: number;
   title?: string;
+}
+
+export interface FaultNoted {
+  noted: boolean;
+}
+
+/** An error in the page: the part that failed, the kind of error, and where in which files. */
+export interface FaultReport {
+  panel: string;
+  error: string;
+  frames?: string[];
+  page?: string;
 }
 
 /** The first view and the changes of each step; without steps, nothing has happened. */
@@ -1764,6 +1790,7 @@ export interface NewTable {
   public?: boolean;
   hints?: boolean;
   free_undo?: boolean;
+  private_talk?: boolean;
   clocks?: NewClocks;
   tempo?: "brisk" | "calm" | "instant" | "normal" | null;
   sets?: string | null;
@@ -2027,6 +2054,12 @@ export interface Rating {
   sigma: number;
 }
 
+/** Says that tables are served; and which bots play at a plain level meanwhile. */
+export interface Readiness {
+  ok: boolean;
+  bots_replaced: ReplacedBot[];
+}
+
 /** Binding: be party to no further deal with this seat this round. */
 export interface Refrain {
   kind: "refrain";
@@ -2050,6 +2083,13 @@ export interface Rename {
   type: "rename";
   seat: number;
   name: string;
+}
+
+/** A bot that fails in a game, for which a plain level answers. */
+export interface ReplacedBot {
+  bot: string;
+  game: string;
+  why: "crashed" | "died" | "late" | "stalled";
 }
 
 /** A whole game: the first view, and what each line changed; seat null shows everything. */
@@ -2094,11 +2134,11 @@ export interface Retention {
   reports: number;
 }
 
-/** A year: the cards each is dealt and keeps, and the tiles each draws. */
+/** A round: the cards each is dealt and keeps, and the tiles each draws. */
 export interface RoundPlan {
   round: number;
-  year: number;
-  animal: string;
+  year: number | null;
+  animal: string | null;
   dealt: number;
   kept: number;
   tiles: number;
@@ -2344,8 +2384,10 @@ export interface TableInfo {
   watching: number;
   marks: Mark[];
   talk: Talk[];
+  time_ups: TimeUp[];
   enquiries: OpenEnquiry[];
   talk_off: boolean;
+  private_talk: boolean;
   tempo: "brisk" | "calm" | "instant" | "normal";
   hurried: boolean;
   held_until: number;
@@ -2405,6 +2447,14 @@ export interface TileType {
   id: string;
   size: number;
   count: number;
+}
+
+/** What was done as time had run out, as all may know it; without a seat it was everybody's. */
+export interface TimeUp {
+  n: number;
+  at: number;
+  seat: number | null;
+  events: unknown[];
 }
 
 /** The cubes from a turn's two moves, and the most that any two moves would have given. `better` are moves that would have given the most; None if those played did. */

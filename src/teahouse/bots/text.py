@@ -23,7 +23,7 @@ def turn_text(turn: Turn, names: Sequence[str] = ()) -> str:
 
 def _place(turn: Turn, names: Sequence[str]) -> Iterator[str]:
     yield f"You play {turn.game.name} as {names[turn.seat]}, on seat {turn.seat} of {len(names)}."
-    yield words.moment(turn.game.name, plain(turn.view)) + "."
+    yield words.moment(turn.game.name, plain(turn.view), plain(turn.options)) + "."
 
 
 def _seen(turn: Turn, names: Sequence[str]) -> Iterator[str]:  # noqa: ARG001

@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from multiprocessing.connection import Connection, wait
 
 from teahouse.core import BadInput
+from teahouse.games.compilation import use_plain_code
 
 from .packing import pack, unpack
 from .question import Answer, BotFailed, Question, prepare, think
@@ -19,7 +20,7 @@ from .question import Answer, BotFailed, Question, prepare, think
 __all__ = ["Worker", "end_with_parent", "interrupts_held_back"]
 
 GRACE_SECONDS = 5.0  # added to the thinking time, for busy machines
-LOADING_SECONDS = 120.0  # to import and prepare a bot, which may compile
+LOADING_SECONDS = 600.0  # to import and prepare a bot, which may compile on a busy machine
 
 LOADED = "loaded"
 
@@ -28,11 +29,15 @@ class Worker:
     """One process that answers one question at a time, started on demand and after failures.
 
     With `source`, a folder, bots and all they import are loaded from there: another version.
+    With `plain`, they run without compiled code.
     """
 
-    def __init__(self, *, source: str = "", grace: float = GRACE_SECONDS) -> None:
+    def __init__(
+        self, *, source: str = "", grace: float = GRACE_SECONDS, plain: bool = False
+    ) -> None:
         self._source = source
         self._grace = grace
+        self._is_plain = plain
         self._process: multiprocessing.process.BaseProcess | None = None
         self._pipe: Connection | None = None
         self._is_closed = False
@@ -40,8 +45,8 @@ class Worker:
 
     def ask(self, question: Question) -> Answer:
         """Blocks until there is an answer; raises BotFailed, and BadInput for a hint."""
-        pipe = self._pipe or self._start(question.bot)
         try:
+            pipe = self._pipe or self._start(question.bot)
             pipe.send_bytes(pack(question))
             answer = self._hear(pipe, question, LOADING_SECONDS)
             if answer == LOADED:
@@ -53,6 +58,10 @@ class Worker:
             raise answer
         assert isinstance(answer, Answer)
         return answer
+
+    def another(self) -> Worker:
+        """A worker like this one, whose process is not started."""
+        return Worker(source=self._source, grace=self._grace, plain=self._is_plain)
 
     def stop(self) -> None:
         """Kills the process, thinking or not; the next question starts another.
@@ -72,11 +81,12 @@ class Worker:
 
     def _start(self, bot: str) -> Connection:
         spawn = multiprocessing.get_context("spawn")
+        target = _work_plainly if self._is_plain else _work
         with self._lock, interrupts_held_back(), _imports_from(self._source):
             if self._is_closed:
                 raise BotFailed("died", f"{bot} was to be asked after its process was closed")
             pipe, theirs = spawn.Pipe()
-            process = spawn.Process(target=_work, args=(theirs,), daemon=True)
+            process = spawn.Process(target=target, args=(theirs,), daemon=True)
             process.start()
             self._process, self._pipe = process, pipe
         theirs.close()
@@ -141,6 +151,11 @@ def _imports_from(source: str) -> Iterator[None]:
         yield
     finally:
         sys.path.remove(source)
+
+
+def _work_plainly(pipe: Connection) -> None:
+    use_plain_code()
+    _work(pipe)
 
 
 def _work(pipe: Connection) -> None:

@@ -31,8 +31,9 @@ class Narrator:
 
     def tell_moment(self) -> None:
         """Prints round and phase as a heading if they have changed since the last one."""
-        game = self.match.game
-        heading = words.moment(game.name, plain(game.dump(self.match.state)), names_of(self.match))
+        game, header = self.match.game, self.match.header
+        position, names = plain(game.dump(self.match.state)), names_of(self.match)
+        heading = words.moment(game.name, position, header.options, names)
         if heading != self.heading:
             self.heading = heading
             say(f"\n{heading}")

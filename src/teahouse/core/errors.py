@@ -36,6 +36,7 @@ CODES = (
     "occupied",
     "promised",
     "no_street",
+    "finished",
     "wrong_payment",
     "not_enough",
 )

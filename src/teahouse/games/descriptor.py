@@ -40,6 +40,7 @@ class GameDescriptor(msgspec.Struct, frozen=True, kw_only=True):
     # what a table allows besides the rules
     public_questions: frozenset[str] = frozenset()  # kinds of query that spectators may ask
     marks: frozenset[str] = frozenset()  # kinds of things that players may mark
+    secret_deals: str = ""  # the option by which players may deal in secret
 
     # hidden fields, as paths in a position; a star stands for every other seat
     secrets: tuple[str, ...] = ()
@@ -62,6 +63,7 @@ class GameDescriptor(msgspec.Struct, frozen=True, kw_only=True):
     # bots, and additions to the server
     bots: str | None = None  # a module with a class for each level
     hints: str | None = None
+    late_actions: frozenset[str] = frozenset()  # that a bot may choose for whoever is out of time
     pacing: str | None = None  # when bots act at a table with people; without it, at once
     endpoints: str | None = None
 

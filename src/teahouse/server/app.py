@@ -22,6 +22,7 @@ from .api import channels as http_channels
 from .api import commands as http_commands
 from .api import components as http_components
 from .api import composing as http_composing
+from .api import faults as http_faults
 from .api import health
 from .api import lobby as http_lobby
 from .api import my_tables as http_my_tables
@@ -93,6 +94,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     *http_pictures.ENDPOINTS,
     *http_now.ENDPOINTS,
     *http_stream.ENDPOINTS,
+    *http_faults.ENDPOINTS,
     *health.ENDPOINTS,
 )
 

@@ -84,16 +84,18 @@ async def serve(
 ) -> None:
     """Serves until told to stop; `started` is called once everything is open."""
     async with open_services(settings) as services:
-        running = TeahouseServer(services)
+        running, moderator = TeahouseServer(services), Moderator(services)
         _tune_runtime()
+        await moderator.refresh()  # nobody who is banned is served even once
         started(running)
         log.info("started", host=settings.host, port=listener.getsockname()[1])
-        moderating = asyncio.create_task(Moderator(services).run())
+        moderating = asyncio.create_task(moderator.run())
         try:
             await running.serve([listener])
         finally:
             moderating.cancel()
             await asyncio.gather(moderating, return_exceptions=True)
+            await moderator.stop()
     log.info("stopped")
 
 

@@ -29,7 +29,7 @@ COLUMNS = {
     "agreements": ("person", "table_id", "agreed"),
     "notices": ("key", "channel", "table_id", "due", "attempts", "finished"),
 }
-"""Leases are left out, as they expire."""
+"""Leases and servers are left out, as they expire."""
 
 HOLDS_SOMETHING = "select " + " or ".join(
     f"exists (select 1 from {name})" for name in COLUMNS if name != "secrets"

@@ -10,6 +10,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import suppress
 
 from .sqlite_rows import expect
 from .witness import Witness
@@ -30,16 +31,26 @@ class Checkpointer:
         self._every = every  # commits
         self._commits = 0
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="journal-checkpointer")
+        self._thread.submit(int)  # starts it now: later there might be no room for a thread
         self._running: Future[bool] | None = None
 
     def committed(self, writing: sqlite3.Connection, lines: Sequence[tuple[str, int]]) -> None:
         """Starts a checkpoint when one is due, or completes one that the thread has ended.
 
-        `lines` are the last lines of the tables that the commit has written to.
+        `lines` are the last lines of the tables that the commit has written to. It raises OSError
+        if the witness cannot be written; a checkpoint that fails is tried again later.
         """
-        if lines:
-            self._witness.name(lines)
         self._commits += 1
+        try:
+            self._witness.name(lines)
+        finally:
+            self._carry_on(writing)
+
+    def check_writable(self) -> None:
+        """Raises OSError if the witness cannot be written."""
+        self._witness.check_writable()
+
+    def _carry_on(self, writing: sqlite3.Connection) -> None:
         if self._running is None:
             if self._commits >= self._every:
                 self._running = self._thread.submit(checkpoint, self._beside)
@@ -51,7 +62,8 @@ class Checkpointer:
         """Copies the rest of the log, and stores the line counts of the witness."""
         is_counted = _count_lines(writing, self._witness.named)
         if checkpoint(writing) and is_counted:
-            self._witness.clear()
+            with suppress(OSError):  # a witness that names too much is read as well
+                self._witness.clear()
 
     def close(self) -> None:
         """Waits for the thread; SQLite checkpoints the rest when the file is closed."""
@@ -68,8 +80,9 @@ def _count_lines(connection: sqlite3.Connection, named: Mapping[str, int]) -> bo
             expect(connection, table, n)
         connection.execute("commit")
     except sqlite3.Error:
-        if connection.in_transaction:
-            connection.execute("rollback")
+        with suppress(sqlite3.Error):
+            if connection.in_transaction:
+                connection.execute("rollback")
         return False
     return True
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncGenerator, Sequence
-from typing import Protocol
+from typing import Protocol, TypeAlias
 
 import msgspec
 
@@ -16,9 +16,11 @@ __all__ = [
     "EVERY_TABLE",
     "Conflict",
     "DamagedError",
+    "Decided",
     "Journal",
     "JournalError",
     "Line",
+    "News",
     "Notification",
     "Person",
     "SessionEnded",
@@ -70,6 +72,13 @@ class SessionEnded(msgspec.Struct, frozen=True):
     who: str  # the hash of a token, or a person's id
     why: str
 
+
+class Decided(msgspec.Struct, frozen=True):
+    """The operator has decided something, which is to be read."""
+
+
+News: TypeAlias = Notification | SessionEnded | Decided
+"""What other processes have done."""
 
 EVERY_TABLE = Notification("", 0)
 """Notifications may have been missed: read all open tables again."""
@@ -167,7 +176,7 @@ class Journal(Protocol):
     async def seat_person(self, table: str, person: str) -> None:
         """Records that a person has sat at a table; repeating it is no error."""
 
-    def notifications(self) -> AsyncGenerator[Notification | SessionEnded, None]:
+    def notifications(self) -> AsyncGenerator[News, None]:
         """An endless iterator of what other processes have written, for one consumer.
 
         EVERY_TABLE comes first, and again whenever notifications may have been missed. Several

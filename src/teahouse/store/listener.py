@@ -9,12 +9,13 @@ from typing import Any
 
 import asyncpg
 
-from .journal import EVERY_TABLE, Notification, SessionEnded
+from .journal import EVERY_TABLE, Decided, News, Notification, SessionEnded
 
-__all__ = ["CHANNEL", "LOST", "SESSIONS", "Listener"]
+__all__ = ["CHANNEL", "DECISIONS", "LOST", "SESSIONS", "Listener"]
 
 CHANNEL = "teahouse"
 SESSIONS = "teahouse_sessions"
+DECISIONS = "teahouse_decisions"
 LOST = (
     OSError,
     TimeoutError,
@@ -35,7 +36,7 @@ class Listener:
     def __init__(self, connect: Callable[[], Awaitable[Any]]) -> None:
         self._connect = connect
         self._pending: dict[str, int] = {}  # the last line, by table
-        self._ended: list[SessionEnded] = []
+        self._others: list[SessionEnded | Decided] = []
         self._own: set[tuple[str, int]] = set()
         self._wake = asyncio.Event()
         self._listening = False
@@ -49,7 +50,7 @@ class Listener:
         """Unregisters lines whose write has failed."""
         self._own.difference_update(lines.items())
 
-    async def notifications(self) -> AsyncGenerator[Notification | SessionEnded, None]:
+    async def notifications(self) -> AsyncGenerator[News, None]:
         wait = FIRST_WAIT
         while True:
             with suppress(*LOST):
@@ -59,11 +60,11 @@ class Listener:
                     wait = FIRST_WAIT
                     yield EVERY_TABLE
                     while await self._wait(connection):
+                        while self._others:
+                            yield self._others.pop(0)
                         while self._pending:
                             table = next(iter(self._pending))
                             yield Notification(table, self._pending.pop(table))
-                        while self._ended:
-                            yield self._ended.pop(0)
                 finally:
                     self._listening = False
                     connection.terminate()
@@ -72,11 +73,12 @@ class Listener:
 
     async def _listen(self, connection: Any) -> None:
         self._pending.clear()
-        self._ended.clear()
+        self._others.clear()
         self._own.clear()
         connection.add_termination_listener(lambda _: self._wake.set())
         await connection.add_listener(CHANNEL, self._on_notify)
         await connection.add_listener(SESSIONS, self._on_session)
+        await connection.add_listener(DECISIONS, self._on_decision)
         self._listening = True
 
     def _on_notify(self, connection: object, process: int, channel: str, payload: str) -> None:
@@ -91,12 +93,17 @@ class Listener:
     def _on_session(self, connection: object, process: int, channel: str, payload: str) -> None:
         del connection, process, channel
         why, _, who = payload.partition(" ")
-        self._ended.append(SessionEnded(who, why))
+        self._others.append(SessionEnded(who, why))
+        self._wake.set()
+
+    def _on_decision(self, connection: object, process: int, channel: str, payload: str) -> None:
+        del connection, process, channel, payload
+        self._others.append(Decided())
         self._wake.set()
 
     async def _wait(self, connection: Any) -> bool:
         """Waits for a notification; False if the connection is lost."""
-        if not self._pending and not self._ended and not connection.is_closed():
+        if not self._pending and not self._others and not connection.is_closed():
             self._wake.clear()
             try:
                 async with asyncio.timeout(SILENCE):

@@ -6,7 +6,7 @@ from collections.abc import AsyncGenerator, Iterable, Sequence
 
 from msgspec.structs import replace
 
-from .journal import Conflict, Line, Notification, Person, SessionEnded, TableRow
+from .journal import Conflict, Line, News, Person, SessionEnded, TableRow
 from .leases import Leases
 from .moderation.sql import SqlModeration
 from .moderation.sqlite import memory_moderation
@@ -103,7 +103,7 @@ class MemoryJournal:
             raise LookupError(f"there is no table {table}")
         self._seated.setdefault(person, set()).add(table)
 
-    async def notifications(self) -> AsyncGenerator[Notification | SessionEnded, None]:
+    async def notifications(self) -> AsyncGenerator[News, None]:
         return
         yield  # makes this a generator
 

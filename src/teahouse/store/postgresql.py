@@ -17,13 +17,13 @@ from .journal import (
     Conflict,
     JournalError,
     Line,
-    Notification,
+    News,
     Person,
     SessionEnded,
     TableRow,
     UnsureError,
 )
-from .listener import LOST, SESSIONS, Listener
+from .listener import DECISIONS, LOST, SESSIONS, Listener
 from .moderation.sql import SqlModeration, Statement
 from .notices import NoticeStore
 from .notices.postgresql import PostgresNotices
@@ -56,7 +56,7 @@ class PostgresJournal:
         self._listener = Listener(lambda: asyncpg.connect(url, timeout=SECONDS))
         self._batch = BatchCommitter(self._commit)
         self.notices: NoticeStore = PostgresNotices(self._do)
-        self.moderation = SqlModeration(self._do, self._do_all)
+        self.moderation = SqlModeration(self._do, self._do_all, self._announce_decisions)
         self.social = SqlSocial(self._do, self._do_all)
         self.sharing = SqlSharing(self._do, self._do_all)
         self.where = _place(url)
@@ -189,11 +189,14 @@ class PostgresJournal:
         if not await self._do(rows.SEAT_PERSON, table, person):
             raise LookupError(f"there is no table {table}")
 
-    def notifications(self) -> AsyncGenerator[Notification | SessionEnded, None]:
+    def notifications(self) -> AsyncGenerator[News, None]:
         return self._listener.notifications()
 
     async def announce(self, ended: SessionEnded) -> None:
         await self._do("select pg_notify($1, $2)", SESSIONS, f"{ended.why} {ended.who}")
+
+    async def _announce_decisions(self) -> None:
+        await self._do("select pg_notify($1, '')", DECISIONS)
 
     # people
     async def add_person(self, person: Person) -> None:

@@ -53,15 +53,20 @@ class BatchCommitter:
             await self._task
 
     async def _run(self) -> None:
-        while self._waiting:
-            taken = self._take()
-            try:
-                outcomes = await self._commit([append for append, _ in taken])
-            except Exception as error:
-                outcomes = [error] * len(taken)
-            for (_, future), outcome in zip(taken, outcomes, strict=True):
-                _tell(future, outcome)
-        self._task = None
+        try:
+            while self._waiting:
+                await self._commit_next()
+        finally:
+            self._task = None
+
+    async def _commit_next(self) -> None:
+        taken = self._take()
+        try:
+            outcomes = await self._commit([append for append, _ in taken])
+        except Exception as error:
+            outcomes = [error] * len(taken)
+        for (_, future), outcome in zip(taken, outcomes, strict=True):
+            _tell(future, outcome)
 
     def _take(self) -> list[Waiting]:
         """The next batch, with at most one append per table, as two may want the same number."""

@@ -12,7 +12,7 @@ from typing import TypeVar
 
 from . import sqlite_rows as rows
 from .checkpointer import Checkpointer, checkpoint
-from .journal import DamagedError, JournalError, Line, Notification, Person, SessionEnded, TableRow
+from .journal import DamagedError, JournalError, Line, News, Person, SessionEnded, TableRow
 from .leases import Leases
 from .moderation.sql import SqlModeration
 from .moderation.sqlite import sqlite_runs
@@ -178,7 +178,7 @@ class SqliteJournal:
         await self._write(lambda connection: rows.rewrite(connection, table, lines))
 
     async def check_writable(self) -> None:
-        await self._write(rows.probe, is_whole=True)
+        await self._open_writer().check_writable(rows.probe)
 
     async def table(self, table: str) -> TableRow | None:
         return await self._read(lambda connection: rows.table(connection, table))
@@ -198,7 +198,7 @@ class SqliteJournal:
     async def seat_person(self, table: str, person: str) -> None:
         await self._write(lambda connection: rows.seat_person(connection, table, person))
 
-    async def notifications(self) -> AsyncGenerator[Notification | SessionEnded, None]:
+    async def notifications(self) -> AsyncGenerator[News, None]:
         return  # the lock lets no other process write
         yield
 

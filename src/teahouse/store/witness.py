@@ -8,6 +8,7 @@ and the witness is emptied.
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 from collections.abc import Sequence
@@ -48,16 +49,41 @@ class Witness:
     def __init__(self, database: Path) -> None:
         flags = os.O_CREAT | os.O_WRONLY | os.O_APPEND
         self._file = os.open(witness_path(database), flags, 0o600)
-        self.named: dict[str, int] = {}
+        self.named: dict[str, int] = {}  # also those that could not be written yet
+        self._unwritten: dict[str, int] = {}
+        self._is_torn = False  # whether the last write may have ended within a line
 
     def name(self, lines: Sequence[tuple[str, int]]) -> None:
-        """Records the last lines of tables, now that they are durable."""
-        os.write(self._file, "".join([f"{table} {n}\n" for table, n in lines]).encode())
+        """Records the last lines of tables, now that they are durable; raises OSError.
+
+        Those that could not be written are written with the next.
+        """
         self.named.update(lines)
+        self._unwritten.update(lines)
+        text = "".join([f"{table} {n}\n" for table, n in self._unwritten.items()])
+        if text:
+            self._write(text.encode())
+            self._unwritten.clear()
+
+    def check_writable(self) -> None:
+        """Writes an empty line, which names nothing; raises OSError."""
+        self._write(b"\n")
 
     def clear(self) -> None:
+        """Empties the file, now that the database has the numbers; raises OSError."""
         os.ftruncate(self._file, 0)
         self.named.clear()
+        self._unwritten.clear()
+        self._is_torn = False
+
+    def _write(self, text: bytes) -> None:
+        """Appends text, on a line of its own if what was there before was cut off."""
+        whole = b"\n" * self._is_torn + text
+        self._is_torn = True
+        written = os.write(self._file, whole)
+        if written < len(whole):
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        self._is_torn = False
 
     def close(self) -> None:
         os.close(self._file)

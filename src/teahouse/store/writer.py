@@ -57,6 +57,7 @@ class Writer:
         self._is_due = False  # whether `_gather` is scheduled
         self._quick = 0  # syncs in a row
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="journal")
+        self._thread.submit(int)  # starts it now: later there might be no room for a thread
         self._open = True
 
     def run(
@@ -97,11 +98,21 @@ class Writer:
         else:
             self._commit_waiting()
 
+    async def check_writable(self, work: Work) -> None:
+        """Does work that writes something, and writes to the witness; raises JournalError."""
+
+        def work_with_witness(connection: sqlite3.Connection) -> None:
+            self._checkpointer.check_writable()
+            work(connection)
+
+        await self.run(work_with_witness, is_whole=True)
+
     async def close(self) -> None:
         """Waits for pending jobs."""
         if self._open:
             self._open = False
-            await self._enqueue(lambda _: None, is_whole=True)
+            with suppress(JournalError):  # on a full disk too everything is closed
+                await self._enqueue(lambda _: None, is_whole=True)
             await asyncio.to_thread(self._thread.shutdown)
             await asyncio.to_thread(self._checkpointer.finish, self._connection)
             await asyncio.to_thread(self._checkpointer.close)
@@ -126,7 +137,7 @@ class Writer:
         try:
             self._connection.execute("begin immediate")
             return [self._one(job.work, is_whole=job.is_whole) for job in jobs]
-        except sqlite3.Error as error:
+        except Exception as error:
             return self._fail(jobs, error)
 
     def _sync(self, jobs: list[Job], outcomes: list[Any]) -> list[Any]:
@@ -136,10 +147,13 @@ class Writer:
         began = perf_counter()
         try:
             self._connection.execute("commit")
-        except sqlite3.Error as error:
+        except Exception as error:  # whatever it is, whoever waits is told, and writing goes on
             return self._fail(jobs, error, kind=UnsureError)
         self._quick = self._quick + 1 if perf_counter() - began < QUICK else 0
-        self._checkpointer.committed(self._connection, _written(jobs, outcomes))
+        try:
+            self._checkpointer.committed(self._connection, _written(jobs, outcomes))
+        except Exception as error:  # the lines are there, but if they got lost nobody would notice
+            return [_unsure(outcome, error) for outcome in outcomes]
         return outcomes
 
     def _finish(self, jobs: list[Job], outcomes: list[Any]) -> None:
@@ -166,10 +180,10 @@ class Writer:
         try:
             return work(self._connection)
         except Exception as error:
-            return failure(error) if isinstance(error, sqlite3.Error) else error
+            return failure(error) if isinstance(error, sqlite3.Error | OSError) else error
 
     def _fail(
-        self, jobs: list[Job], error: sqlite3.Error, *, kind: type[JournalError] = JournalError
+        self, jobs: list[Job], error: Exception, *, kind: type[JournalError] = JournalError
     ) -> list[Any]:
         """Rolls everything back; each job's outcome is the error."""
         self._undone()
@@ -180,8 +194,13 @@ class Writer:
 
 
 def failure(error: Exception, kind: type[JournalError] = JournalError) -> JournalError:
-    """The JournalError of a SQLite error."""
+    """The JournalError of an error of SQLite or of the system."""
     return kind(f"the journal's file cannot be used: {error}")
+
+
+def _unsure(outcome: Any, error: Exception) -> Any:
+    """The outcome of a job whose lines are durable but not witnessed; it may have failed before."""
+    return outcome if isinstance(outcome, Exception) else failure(error, UnsureError)
 
 
 def _written(jobs: list[Job], outcomes: list[Any]) -> list[tuple[str, int]]:

@@ -46,10 +46,14 @@ def action(game: str, possible: Any, names: Sequence[str], language: str = "en")
 
 
 def moment(
-    game: str, position: Mapping[str, Any], names: Sequence[str] = (), language: str = "en"
+    game: str,
+    position: Mapping[str, Any],
+    options: Mapping[str, Any],
+    names: Sequence[str] = (),
+    language: str = "en",
 ) -> str:
     """The round and phase of a position; whose turn it is, by seat unless there are names."""
-    return str(_speaking(language).moment(game, position, names))
+    return str(_speaking(language).moment(game, position, options, names))
 
 
 def terms(game: str, offer: Any, names: Sequence[str], language: str = "en") -> str:

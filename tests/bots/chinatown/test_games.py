@@ -30,6 +30,7 @@ def test_a_game_of_each_level_comes_to_its_end(level: type[Negotiator]) -> None:
         {"players": 4, "edition": "alea-1999"},
         {"players": 3, "edition": "alea-1999", "outlook": "per_business", "outlook_first": True},
         {"players": 3, "street_access": True},
+        {"players": 3, "finished": "closed"},
         {"players": 3, "keep_cards": True, "must_mark": False},
         {"players": 3, "placement": "together", "open_money": True, "first_player": "stays"},
     ],

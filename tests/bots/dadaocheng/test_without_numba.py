@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from teahouse.bots.dadaocheng import levels
 from teahouse.bots.dadaocheng.choosing import planned_action
 from teahouse.bots.dadaocheng.levels import Hard, Medium, coefficients_of, width_in
 from teahouse.bots.dadaocheng.plans.lookahead import Width
 from teahouse.bots.dadaocheng.value import grid_potential as turn_value
-from teahouse.games.dadaocheng import solver
+from teahouse.games import compilation
 
 from .questions import match_of, play_turn
 
@@ -18,8 +17,7 @@ from .questions import match_of, play_turn
 def without_numba(monkeypatch: pytest.MonkeyPatch) -> None:
     turn_value.turn_value.cache_clear()
     turn_value.yields_of.cache_clear()
-    for module in (solver, levels):
-        monkeypatch.setattr(module, "find_spec", lambda _: None)
+    monkeypatch.setattr(compilation, "find_spec", lambda _: None)
 
 
 def test_few_nodes_are_looked_at(without_numba: None) -> None:
@@ -39,5 +37,5 @@ def test_the_answer_is_the_same_for_the_same_nodes(monkeypatch: pytest.MonkeyPat
     compiled = planned_action(state, 0, coefficients_of(state), Width(2))
     turn_value.turn_value.cache_clear()
     turn_value.yields_of.cache_clear()
-    monkeypatch.setattr(solver, "find_spec", lambda _: None)
+    monkeypatch.setattr(compilation, "find_spec", lambda _: None)
     assert planned_action(state, 0, coefficients_of(state), Width(2)) == compiled

@@ -5,10 +5,14 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+import pytest
 from tests.cli.conftest import Teahouse
 from tests.server.live_server import running_server
 from tests.server.notices.receivers import mailbox
 
+from teahouse.games import compiling
+from teahouse.games.compiling import cache_folder
+from teahouse.server.operations import doctor
 from teahouse.server.settings import Settings
 from teahouse.store import TableRow, open_journal
 from teahouse.store.journal import Line
@@ -79,3 +83,29 @@ def test_a_clock_behind_the_last_move_is_told(teahouse: Teahouse, tmp_path: Path
     result = teahouse("doctor", "--database", database)
     assert result.exit_code == 1
     assert "behind the last move" in finding(result.output, "clock")
+
+
+def test_it_says_where_compiled_code_is_cached(teahouse: Teahouse, tmp_path: Path) -> None:
+    result = teahouse("doctor", "--database", tmp_path / "new.db")
+    assert finding(result.output, "bots").startswith("✓")
+    assert f"compiled code is cached in {cache_folder()}" in finding(result.output, "bots")
+
+
+def test_it_says_that_compiled_code_cannot_be_cached(
+    teahouse: Teahouse, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(compiling, "cache_folder", lambda: None)
+    result = teahouse("doctor", "--database", tmp_path / "new.db")
+    assert result.exit_code == 0
+    assert finding(result.output, "bots").startswith("·")
+    assert "--cache" in result.output
+
+
+def test_bots_that_fail_are_told(
+    teahouse: Teahouse, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(doctor.BOTS, "hard", "no_such_module:Hard")  # type: ignore[attr-defined]
+    result = teahouse("doctor", "--database", tmp_path / "new.db")
+    assert result.exit_code == 1
+    assert finding(result.output, "bots").startswith("✗")
+    assert "no_such_module" in finding(result.output, "bots")

@@ -91,3 +91,12 @@ def test_an_action_is_typed_in_its_notation(teahouse: Any) -> None:
     told = teahouse(*PLAY, typed="keep []\n1 keep [1]\n").stdout
     assert "Choose 5, not 0. (C5)" in told
     assert "you sit on seat 1" in told
+
+
+def test_c11_the_order_of_placing_is_asked_for_by_typing_it_in_phase_4_too(teahouse: Any) -> None:
+    options = ("--option", "placement=on_demand", "--players", 3, "--seed", "a")
+    typed = "1\n" + "0 ready true\n" * 60 + "0 order\nquit\n"
+    told = teahouse("play", "chinatown", *options, typed=typed).stdout
+    assert "Shops may be opened\n" in told
+    after = told.partition("Shops may be opened\n")[2]
+    assert "Seat 1 asks for the order: shops are opened one after another" in after

@@ -30,6 +30,17 @@ def test_a_game_is_told_by_round_and_phase_and_verified(teahouse: Any, record: P
     assert "Verified: the seed is the one committed to" in result.stdout
 
 
+def test_c17_a_game_of_the_1999_edition_is_told_without_years(
+    teahouse: Any, tmp_path: Path
+) -> None:
+    out = tmp_path / "games.jsonl"
+    teahouse("simulate", "chinatown", "-n", 1, "--edition", "alea-1999", "--out", out)
+    told = teahouse("replay", out).stdout
+    assert "\nRound 1: trading\n" in told
+    assert "year" not in told.lower()
+    assert "year" not in teahouse("analyse", out).stdout.lower()
+
+
 def test_to_stops_after_a_line(teahouse: Any, record: Path) -> None:
     result = teahouse("replay", record, "--to", 3)
     assert "\n    3  Seat" in result.stdout

@@ -124,6 +124,65 @@ def test_c13_clauses_and_words_are_made_kept_and_broken_in_a_whole_game(
     expect(page.get_by_role("slider")).to_be_visible()
 
 
+def test_c9_c13_the_form_says_what_binds_a_promise_and_what_may_never_come(
+    people: People, teahouse: LiveServer
+) -> None:
+    folk = take_seats(teahouse)
+    ann, bo = folk[:2]
+    play_on(folk, "trade", 2)
+    page = at_the_table(people, ann).page
+    page.locator(".tiles .tile").first.click()
+    page.locator(f".player[data-seat='{bo.seat}'] .mini").first.click()
+    page.locator(".tray .side.mine").get_by_role("button", name=say("desk_add_promise")).click()
+    form = page.locator("form.promise")
+    form.get_by_text(say("desk_kind_deliver"), exact=True).click()
+    expect(form).to_contain_text(say("desk_deliver_help"))
+    form.get_by_text(say("desk_kind_promise"), exact=True).click()
+    expect(form.get_by_label(say("desk_field_round"), exact=True)).to_have_value("2")
+    expect(form).to_contain_text(say("desk_word_binds_help"))
+    form.get_by_label(say("desk_field_round"), exact=True).select_option("3")
+    expect(form).to_contain_text(say("desk_word_help"))
+
+
+def test_c9_a_word_about_its_own_round_stays_binding_and_one_about_a_later_one_never_gets_so(
+    people: People, teahouse: LiveServer
+) -> None:
+    folk = take_seats(teahouse)
+    ann, bo = folk[:2]
+    play_on(folk, "trade", 2)
+    words = {"kind": "promise", "by": bo.seat, "to": ann.seat}
+    both = [{**words, "text": f"word of {n}", "round": n} for n in (2, 3)]
+    gift(bo, ann, clauses=both)
+    ann.act("accept", offer=len(ann.view["offers"]))
+    play_on(folk, "trade", 3)
+    page = at_the_table(people, ann).page
+    line = page.locator(".clause:has(.binds)")
+    expect(line.filter(has_text="word of 2")).to_contain_text(say("desk_binds"))
+    expect(line.filter(has_text="word of 3")).to_contain_text(say("desk_only_a_word"))
+
+
+@pytest.mark.parametrize(
+    ("edition", "complete", "end"),
+    [
+        ("zman-2008", "140", "tied: the most shops."),
+        ("alea-1999", "14", "tied players share the win."),
+    ],
+)
+def test_c14_c18_the_rules_card_has_the_incomes_and_the_tie_break_of_the_table_s_edition(
+    people: People, teahouse: LiveServer, edition: str, complete: str, end: str
+) -> None:
+    folk = take_seats(teahouse, players=3, options={"edition": edition})
+    play_on(folk, "trade")
+    page = at_the_table(people, folk[0]).page
+    page.get_by_role("button", name=say("table_menu"), exact=True).click()
+    page.get_by_role("button", name=say("common_rules_card")).click()
+    card = page.locator("dialog .sections")
+    pays = card.get_by_role("table", name=say("chinatown_pays_label"))
+    expect(pays.locator("tr.full td").last).to_have_text(complete)
+    expect(card).to_contain_text(f"after round 6 wins; {end}")
+    assert violations(page) == []
+
+
 def test_c22_others_cards_are_counted_and_one_can_be_asked_for(
     people: People, teahouse: LiveServer
 ) -> None:

@@ -181,7 +181,7 @@ def bind(di: ChinatownPlayer, ed: ChinatownPlayer) -> tuple[str, int]:
 
 
 def honour(ann: ChinatownPlayer, bo: ChinatownPlayer) -> None:
-    """Ann gives her word for the next round, which binds nobody."""
+    """Ann gives her word, which nobody can enforce and Bo will judge."""
     ann.click(ann.tile(bo.seat))
     side = ann.page.locator(".tray .side").first
     side.get_by_role("button", name=say("desk_add_promise")).click()

@@ -288,7 +288,7 @@ def test_the_recap_of_a_year_stays_until_it_is_put_away(
     page = at_the_table(people, folk[0], reduced_motion="reduce")
     play_on(folk, "deal", 3)
     recap = page.locator(".recap")
-    expect(recap.get_by_role("heading", name="Year 2 is paid")).to_be_visible()
+    expect(recap.get_by_role("heading", name="Round 2 is paid")).to_be_visible()
     assert violations(page) == []
     recap.get_by_role("button", name=say("desk_see_board")).click()
     expect(recap).to_be_hidden()

@@ -119,8 +119,9 @@ def test_however_much_is_in_it_sums_and_names_are_seen(
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate(SETTLED_AT)
-        expect(dense.locator(".clause b")).to_have_text("$30k")
-        expect(dense.locator(":is(.chip, .clause) > svg[viewBox='0 0 42 42']")).to_have_count(5)
+        expect(dense.locator(".clause b")).to_have_text("$30,000")
+        expect(dense.locator(".clause small")).to_have_text("after income · to Cy")
+        expect(dense.locator(".chip > svg[viewBox='0 0 42 42']")).to_have_count(4)
         assert page.locator(".offers").evaluate(UNCOVERED) == [], (width, height)
 
 
@@ -185,3 +186,32 @@ def test_a_deal_that_is_done_names_both(people: People, folk: list[Neighbour]) -
 
 def _a_tile(person: Neighbour) -> dict[str, int]:
     return {next(iter(person.tiles(person.seat))): 1}
+
+
+def test_what_is_said_to_one_says_so_in_the_box_its_line_and_its_bubble(
+    people: People, folk: list[Neighbour]
+) -> None:
+    ann, bo, cy, _ = folk
+    pages = [at_the_table(people, one) for one in (ann, bo, cy)]
+    writer, reader, other = pages
+    for page in pages:
+        page.get_by_role("tab", name=say("desk_tab_talk"), exact=True).click()
+    to_bo = say("table_say_to") + " Bo"
+    box = writer.locator(".talk .row input")
+    expect(box).to_have_attribute("placeholder", say("table_say_to_all"))
+    writer.get_by_role("button", name=to_bo, exact=True).click()
+    expect(box).to_have_attribute("placeholder", to_bo)
+    writer.get_by_role("textbox", name=to_bo, exact=True).fill("85 for my 12?")
+    assert violations(writer) == []
+    writer.keyboard.press("Enter")
+    for page, words in ((writer, to_bo), (reader, say("table_only_to_you"))):
+        expect(page.locator(".log .private")).to_contain_text(words)
+        bubble = page.locator(f".player[data-seat='{ann.seat}'] .bubble")
+        expect(bubble).to_contain_text(f"{words}")
+        expect(bubble).to_contain_text("85 for my 12?")
+    ann.guest.do(ann.table, "say", id="open", seat=ann.seat, text="Good evening")
+    expect(other.locator(".log")).to_contain_text("Good evening")
+    expect(other.get_by_text("85 for my 12?")).to_have_count(0)
+    expect(other.locator(f".player[data-seat='{ann.seat}'] .bubble .to")).to_have_count(0)
+    writer.get_by_role("button", name=say("table_everyone"), exact=True).click()
+    expect(box).to_have_attribute("placeholder", say("table_say_to_all"))

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
+from tests.e2e.chinatown_player import say
 from tests.e2e.dadaocheng.discs import STILL, discs, turned
 from tests.e2e.dadaocheng_player import DadaochengPlayer
 from tests.e2e.neighbours import cookies
@@ -114,7 +115,9 @@ def test_discs_are_moved_by_keyboard_and_by_dragging(people: People) -> None:
     trader.disc(0).drag_to(trader.disc(15))
     assert [discs(page)[0], discs(page)[15]] == [last, turned(first)]
     page.keyboard.press("Escape")
-    page.keyboard.press("Escape")
+    assert discs(page)[0] == last
+    page.keyboard.press("u")
+    page.keyboard.press("u")
     assert discs(page)[0] == first
 
 
@@ -184,6 +187,20 @@ def test_d13_in_1884_a_mansion_shows_the_lower_price_and_what_is_missing(
 def test_the_table_can_be_read_by_everyone(people: People) -> None:
     page = at_table(people, 4)
     DadaochengPlayer(page, hints=0).play_until("act")
+    assert violations(page) == []
+
+
+def test_d10_d14_the_rules_card_has_the_temple_and_the_mansions_of_the_table_s_set(
+    people: People,
+) -> None:
+    page = at_table(people, 1)
+    table = page.url.rpartition("/")[2]
+    box = page.request.get(f"/api/tables/{table}/components").json()
+    page.get_by_role("button", name=say("table_menu"), exact=True).click()
+    page.get_by_role("button", name=say("common_rules_card")).click()
+    card = page.locator("dialog .sections")
+    expect(card.locator("ol:has(svg) li")).to_have_count(len(box["temple"]))
+    expect(card).to_contain_text(", ".join(map(str, box["mansion_sets"])))
     assert violations(page) == []
 
 

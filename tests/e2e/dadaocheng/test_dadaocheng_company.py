@@ -13,7 +13,7 @@ from tests.e2e.dadaocheng.discs import STILL, discs
 from tests.e2e.dadaocheng_player import DadaochengPlayer
 from tests.e2e.languages import LOCALES, leftovers
 from tests.e2e.neighbours import cookies
-from tests.e2e.people import People, violations
+from tests.e2e.people import PHONE, People, violations
 from tests.e2e.restarts import server_at
 from tests.server.live_server import Guest, LiveServer, Table
 
@@ -70,6 +70,32 @@ def test_two_play_at_one_screen(people: People, teahouse: LiveServer) -> None:
     play_a_turn(trader, 5, 5, 5, 5)
     lift(page)
     expect(page.get_by_text("Round 2 of 10")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [(1440, 900), PHONE, (844, 390)])
+def test_what_is_said_is_seen_at_the_seat_and_counted_until_it_is_read(
+    people: People, teahouse: LiveServer, size: tuple[int, int]
+) -> None:
+    ann, bo = teahouse.guest(), teahouse.guest()
+    table = begun(ann, bo)
+    page = watch(people, table, ann, size=size)
+    talk = page.get_by_role("button", name=say("dadaocheng_talk_and_log"))
+    expect(talk).to_have_accessible_name(say("dadaocheng_talk_and_log"))
+    seat = bo.get(f"{table.path}").json()["you"][0]
+    bo.do(table, "say", id="one", seat=seat, text="Tea for two?")
+    bo.do(table, "say", id="two", seat=seat, text="Take the tea", to=[1 - seat])
+    bubble = page.locator(f".seat[data-seat='{seat}'] .bubble")
+    expect(bubble).to_contain_text(say("table_only_to_you"))
+    expect(bubble).to_contain_text("Take the tea")
+    expect(talk).to_contain_text("2")
+    assert violations(page) == []
+    talk.click()
+    expect(page.locator(".log")).to_contain_text("Tea for two?")
+    page.get_by_role("button", name=say("common_close"), exact=True).click()
+    expect(talk).not_to_contain_text("2")
+    page.reload()
+    expect(page.locator(".discs")).to_be_visible()
+    expect(talk).to_have_accessible_name(say("dadaocheng_talk_and_log"))
 
 
 def test_who_wants_no_curtain_is_told_the_name_alone(people: People, teahouse: LiveServer) -> None:

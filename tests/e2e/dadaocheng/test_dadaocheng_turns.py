@@ -132,6 +132,7 @@ def test_the_cheapest_way_to_pay_is_first_and_chosen(people: People, teahouse: L
     page.locator(".building.lit").first.click()
     ways = page.locator(".way")
     expect(ways.first).to_have_attribute("aria-pressed", "true")
+    expect(ways.last).to_have_attribute("aria-label", re.compile("opium 0 → 1"))  # asked last
     names = [way.get_attribute("aria-label") or "" for way in ways.all()]
     assert "no opium" in names[0]
     assert all("opium 0 → 1" in name for name in names[1:])

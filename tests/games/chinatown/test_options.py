@@ -18,6 +18,7 @@ def test_c16_c21_the_default_edition_is_2008_read_literally_without_outlook_card
         "edition": "zman-2008",
         "players": 4,
         "overflow": "literal",
+        "finished": "open",
         "secret_deals": False,
         "placement": "in_order",
         "first": None,

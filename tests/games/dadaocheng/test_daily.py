@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from teahouse.core import FastChance, RuleError, plain
-from teahouse.games.dadaocheng import solver
+from teahouse.games import compilation
 from teahouse.games.dadaocheng.actions import Action, Collect, Flip, Swap
 from teahouse.games.dadaocheng.daily import puzzle as daily
 from teahouse.games.dadaocheng.daily.attempt import Attempt, attempt
@@ -91,7 +91,7 @@ def test_the_best_is_far_above_what_most_moves_give_and_nearly_alone(day: date) 
 def test_it_does_not_hang_on_the_compiled_solver(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(daily, "DRAWN", 2)
     compiled = daily_puzzle.__wrapped__(DAY)
-    monkeypatch.setattr(solver, "find_spec", lambda _: None)
+    monkeypatch.setattr(compilation, "find_spec", lambda _: None)
     assert daily_puzzle.__wrapped__(DAY) == compiled
 
 

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from teahouse.core import FastChance
-from teahouse.games.chinatown.actions import MakeOffer
+from teahouse.core import FastChance, Match
+from teahouse.games.chinatown.actions import MakeOffer, Order
 from teahouse.games.chinatown.events import DealDone
 from teahouse_lab.discrete.chinatown import ChinatownForm, ChinatownMoment
 from teahouse_lab.discrete.chinatown.numbers import MOST_OFFERS
@@ -19,6 +19,7 @@ OPTIONS: list[dict[str, Any]] = [
     {"players": 4, "edition": "alea-1999"},
     {"players": 5, "keep_cards": True, "must_mark": False, "street_access": True},
     {"players": 3, "edition": "alea-1999", "placement": "together", "keep_cards": True},
+    {"players": 3, "finished": "closed", "overflow": "connected"},
 ]
 
 
@@ -121,3 +122,11 @@ def test_an_observation_has_nothing_that_the_seat_may_not_know() -> None:
     other = replace(moment.state, players=(richer, *moment.state.players[1:]))
     assert np.array_equal(form.observation(moment._replace(state=other), 1), before)
     assert before.shape == (form.observation_size,)
+
+
+def test_c11_tiles_are_placed_in_order_anyway_so_phase_4_has_no_number_for_asking() -> None:
+    options: dict[str, Any] = {"players": 3, "edition": "alea-1999"}
+    form, position = ChinatownForm(**options), {"phase": "place", "players": [{}, {}, {}]}
+    moment = ChinatownMoment(Match(form.game, options, seed="1", position=position).state)
+    assert form.numbers(moment, Order(seat=0)) is None
+    assert not form.mask(moment)[form.numbers_at.order]

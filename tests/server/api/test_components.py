@@ -30,7 +30,18 @@ def test_a_table_tells_what_its_chinatown_looks_like(guest: Guest) -> None:
         "kept": 2,
         "tiles": 2,
     }
+    assert box["most_shops_break_ties"]
     assert len(box["outlook_cards"]) == 9
+
+
+def test_c14_c17_c18_the_1999_edition_pays_a_tenth_counts_no_years_and_shares_ties(
+    guest: Guest,
+) -> None:
+    box = guest.open_table(options={"edition": "alea-1999"})
+    told = guest.get(f"{box.path}/components").json()
+    assert told["pays"][5] == {"tiles": 6, "incomplete": None, "complete": 14_000}
+    assert [(line["year"], line["animal"]) for line in told["rounds"]] == [(None, None)] * 6
+    assert not told["most_shops_break_ties"]
 
 
 def test_a_table_tells_what_its_dadaocheng_looks_like(guest: Guest) -> None:

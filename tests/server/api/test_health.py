@@ -18,7 +18,7 @@ def measure(guest: Guest, name: str) -> float:
 
 def test_a_server_lives_and_is_ready(guest: Guest) -> None:
     assert guest.get("/healthz").json() == {"ok": True}
-    assert guest.get("/readyz").json() == {"ok": True}
+    assert guest.get("/readyz").json() == {"ok": True, "bots_replaced": []}
 
 
 @contextmanager

@@ -11,7 +11,6 @@ from tests.server.waiting import wait_until
 from typer.testing import CliRunner
 
 from teahouse.cli.app import app
-from teahouse.server.moderation import moderator
 from teahouse.server.settings import Settings
 
 
@@ -21,8 +20,7 @@ def database(tmp_path: Path) -> str:
 
 
 @pytest.fixture
-def server(database: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[LiveServer]:
-    monkeypatch.setattr(moderator, "REFRESH_SECONDS", 0.05)
+def server(database: str) -> Iterator[LiveServer]:
     with running_server(Settings(database=database, limited=False, tempo="instant")) as running:
         yield running
 

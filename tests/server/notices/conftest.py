@@ -54,6 +54,7 @@ class CallHarness:
         self.browser = Browser()
         self.meters = Meters()
         self.clients: list[Client] = []
+        self.banned: set[str] = set()
         self.settings = Settings(
             public_url="https://teahouse.example",
             smtp=mail.url,
@@ -70,7 +71,12 @@ class CallHarness:
         """Another process."""
         looking = PresenceRecorder(self.store, self.clients, self.harness.clock)
         return NoticeSender(
-            self.harness.registry, self.gateways, looking, self.meters, self.harness.clock
+            self.harness.registry,
+            self.gateways,
+            looking,
+            self.meters,
+            self.harness.clock,
+            is_banned=lambda person: person in self.banned,
         )
 
     async def reach(self, person: str, target: Target | None = None, **settings: object) -> Channel:

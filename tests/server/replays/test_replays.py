@@ -235,7 +235,7 @@ def branch(guest: Guest, **wish: Any) -> Any:
 
 
 def test_a_branch_goes_on_from_its_moment_with_chance_of_its_own(
-    guest: Guest, finished: tuple[Guest, Table]
+    server: LiveServer, finished: tuple[Guest, Table]
 ) -> None:
     host, table = finished
     told = host.get(f"{table.path}/replay").json()
@@ -251,7 +251,7 @@ def test_a_branch_goes_on_from_its_moment_with_chance_of_its_own(
     assert (view["round"], view["shops"]) == (3, then["shops"])
     assert view["players"][1]["cash"] == then["players"][1]["cash"]
     assert view["players"][1]["hand"] == then["players"][1]["hand"]
-    started = guest.server.running.services.registry.tables[made["id"]].table.started
+    started = server.running.services.registry.tables[made["id"]].table.started
     assert started is not None
     assert started.position is not None
     assert "deck" not in started.position

@@ -7,7 +7,7 @@ import resource
 import signal
 import sys
 from asyncio.subprocess import Process
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from time import monotonic
@@ -15,6 +15,7 @@ from time import monotonic
 import httpx
 import pytest
 from tests.server.history import Operation, contradictions
+from tests.store.small_disk import fill, small_disk
 
 from teahouse.store import open_journal
 from teahouse_lab.load import start_server
@@ -147,6 +148,34 @@ async def test_servers_that_stop_for_30_seconds_neither_lose_nor_double(
     await paused_servers(new_database(), seconds=30, pauses=4)
 
 
+async def until_ready(asking: httpx.AsyncClient, *, is_ready: bool) -> None:
+    """Waits until the server says that it can write, or cannot."""
+    until = monotonic() + 120
+    while ((await asking.get("/readyz")).status_code == 200) != is_ready:
+        assert monotonic() < until
+        await asyncio.sleep(0.05)
+
+
+@pytest.fixture
+def disk(tmp_path: Path) -> Iterator[Path]:
+    yield from small_disk(tmp_path)
+
+
+async def test_a_file_system_without_room_is_told_and_writing_goes_on(disk: Path) -> None:
+    database = str(disk / "teahouse.db")
+    process, url = await start_server(database)
+    try:
+        async with writing([url], database) as writers, httpx.AsyncClient(base_url=url) as asking:
+            await more_done(writers)
+            filler = fill(disk)
+            await until_ready(asking, is_ready=False)
+            filler.unlink()
+            await more_done(writers)
+            await until_ready(asking, is_ready=True)
+    finally:
+        await stop(process)
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="limits another process's files")
 async def test_a_full_disk_fails_what_it_cannot_write_and_goes_on_once_there_is_room(
     tmp_path: Path,
@@ -157,10 +186,7 @@ async def test_a_full_disk_fails_what_it_cannot_write_and_goes_on_once_there_is_
         async with writing([url], database) as writers, httpx.AsyncClient(base_url=url) as asking:
             await more_done(writers)
             unlimited = resource.prlimit(process.pid, resource.RLIMIT_FSIZE, (4096, -1))
-            until = monotonic() + 120
-            while (await asking.get("/readyz")).status_code != 503:
-                assert monotonic() < until
-                await asyncio.sleep(0.05)
+            await until_ready(asking, is_ready=False)
             resource.prlimit(process.pid, resource.RLIMIT_FSIZE, unlimited)
             await more_done(writers)
             assert (await asking.get("/readyz")).status_code == 200

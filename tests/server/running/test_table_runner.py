@@ -10,8 +10,10 @@ import structlog.testing
 from msgspec.structs import replace
 
 from teahouse.bots import BOTS, Turn
+from teahouse.games.chinatown.events import ShopPlaced
 from teahouse.server.running.background_tasks import BackgroundTasks
 from teahouse.server.running.live_table import LiveTable
+from teahouse.server.tables.caller import Caller
 from teahouse.server.tables.commands import AddBot, Start
 from teahouse.server.tables.events import Clocks
 
@@ -71,7 +73,9 @@ def test_bots_play_a_whole_game_of_each_kind_by_themselves(harness: Any) -> None
     asyncio.run(play())
 
 
-def test_a_bot_that_crashes_or_answers_nonsense_gets_a_safe_choice(harness: Any) -> None:
+def test_a_bot_that_crashes_is_replaced_and_one_that_answers_nonsense_gets_a_safe_choice(
+    harness: Any,
+) -> None:
     async def play() -> None:
         own = {
             name: f"{Crashing.__module__}:{bot.__name__}"
@@ -87,7 +91,7 @@ def test_a_bot_that_crashes_or_answers_nonsense_gets_a_safe_choice(harness: Any)
             await harness.do(live, "p0", Start())
             await until(lambda: live.table.status == "over")
         await server.stop()
-        assert any("I have had enough" in line.get("why", "") for line in logs)
+        assert any("I have had enough" in line.get("told", "") for line in logs)
         refused = {line["code"] for line in logs if line["event"] == "bot_refused"}
         assert refused == {"bad_action", "not_yours"}
 
@@ -127,6 +131,67 @@ def test_a_turn_out_of_time_gets_a_safe_legal_choice(harness: Any) -> None:
         harness.clock.now += 10_000
         live.changed.set()
         await until(lambda: live.table.state.phase == "place")
+        await server.stop()
+
+    asyncio.run(play())
+
+
+def test_c11_whoever_is_out_of_time_has_shops_placed_and_everybody_reads_it(harness: Any) -> None:
+    async def play() -> None:
+        live = await harness.playing(clocks=Clocks(turn_seconds=10))
+        server = background(harness)
+        await server.start()
+        while live.table.state.round == 1:
+            harness.clock.now += 10_000
+            live.changed.set()
+            await until(lambda: live.table.deadline.at > harness.clock.now)
+        await server.stop()
+        done = live.table.events_since(0)
+        placed = dict.fromkeys(range(3), 0)
+        for event in done:
+            if isinstance(event, ShopPlaced):
+                placed[event.seat] += 1
+        assert all(placed.values())  # before, nothing was placed and nobody earned anything
+        told = [
+            (one.seat, type(event).__name__) for one in live.table.time_ups for event in one.events
+        ]
+        assert {(seat, "ShopPlaced") for seat in placed} <= set(told)
+        again = harness.new_registry()
+        read = (await again.get(live.table.id)).table
+        assert read.time_ups == live.table.time_ups
+        assert live.info(Caller(person="")).time_ups == live.table.time_ups
+
+    asyncio.run(play())
+
+
+def test_d5_whoever_is_out_of_time_has_a_turn_worth_something(harness: Any) -> None:
+    async def play() -> None:
+        live = await harness.playing("dadaocheng", 2, clocks=Clocks(turn_seconds=10))
+        server = background(harness)
+        await server.start()
+        while live.table.state.turn == 0:
+            harness.clock.now += 10_000
+            live.changed.set()
+            await until(lambda: live.table.deadline.at > harness.clock.now)
+        await server.stop()
+        kinds = {type(event).__name__ for one in live.table.time_ups for event in one.events}
+        assert "LineCollected" in kinds
+
+    asyncio.run(play())
+
+
+def test_nobody_waits_where_no_bot_can_choose_for_who_is_late(
+    harness: Any, monkeypatch: Any
+) -> None:
+    monkeypatch.setitem(BOTS, "hard", "no_such_module:Hard")
+
+    async def play() -> None:
+        live = await harness.playing(clocks=Clocks(turn_seconds=10))
+        server = background(harness)
+        await server.start()
+        harness.clock.now += 10_000
+        live.changed.set()
+        await until(lambda: live.table.state.phase == "trade")
         await server.stop()
 
     asyncio.run(play())

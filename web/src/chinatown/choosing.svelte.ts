@@ -3,6 +3,7 @@
 import type { ChinatownCardJoins, ChinatownCardsAnswer } from "../protocol";
 import { keepable } from "./status/status";
 import type { Town } from "./town.svelte";
+import { effect } from "../table/model.svelte";
 
 export class Choosing {
   picked: readonly number[] = $state.raw([]);
@@ -23,7 +24,7 @@ export class Choosing {
   private readonly dealt = $derived.by(() => `${this.town.you} ${this.hand.join(" ")}`);
 
   constructor(private readonly town: Town) {
-    $effect(() => {
+    effect(() => {
       if (this.dealt) this.startAnew();
     });
   }

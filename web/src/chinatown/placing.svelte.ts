@@ -2,6 +2,7 @@
 
 import type { ChinatownPlacesAnswer } from "../protocol";
 import type { Town } from "./town.svelte";
+import { effect } from "../table/model.svelte";
 
 export interface Preview {
   building: number;
@@ -23,6 +24,8 @@ export class Placing {
   /** Where the tile is dragged to, on the screen. */
   dragged: { x: number; y: number } | null = $state.raw(null);
 
+  /** Whether something is picked up, tapped or asked that can be let go again. */
+  readonly isBegun = $derived.by(() => this.held !== null || this.spot !== null || this.isAsking);
   readonly isDue = $derived.by(() => this.isTurn());
   /** By tile: the buildings it can be placed on, as the listed actions have it. */
   readonly places: ReadonlyMap<string, ReadonlySet<number>> = $derived.by(() => this.listed());
@@ -48,11 +51,11 @@ export class Placing {
   private asked = 0;
 
   constructor(private readonly town: Town) {
-    $effect(() => this.town.play.onEvents((events) => events.forEach((event) => this.hear(event))));
-    $effect(() => {
+    effect(() => this.town.play.onEvents((events) => events.forEach((event) => this.hear(event))));
+    effect(() => {
       if (!this.isDue) this.letGo();
     });
-    $effect(() => void this.foresee(this.held, this.aimed ?? this.spot));
+    effect(() => void this.foresee(this.held, this.aimed ?? this.spot));
   }
 
   /** Pick a tile up, or put it down; with a building tapped before, it goes there. */

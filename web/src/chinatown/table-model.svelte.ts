@@ -4,11 +4,13 @@ import { loadMessages } from "virtual:messages";
 import { Choosing } from "./choosing.svelte";
 import type { ChinatownOffer } from "../protocol";
 import { tick } from "svelte";
+import { Taps } from "../look/resting.svelte";
 import { newerPage } from "../server/newer-page";
 import { tellComposing } from "../table/composing.svelte";
+import { Unread } from "../table/talk/unread.svelte";
+import { effect } from "../table/model.svelte";
 import { Draft } from "./desk/draft.svelte";
 import { outbid } from "./desk/outbid";
-import { Unread } from "./desk/unread.svelte";
 import { Stack } from "./offers/stack.svelte";
 import { Handing } from "./motion/handing.svelte";
 import { Placing } from "./placing.svelte";
@@ -16,7 +18,7 @@ import { Bubbles } from "./seats/bubbles.svelte";
 import type { Facts as MoodFacts } from "./seats/mood";
 import { statusOf, type Status } from "./status/status";
 import { statusLine } from "./status/status-words";
-import { Town, type ChinatownPlay } from "./town.svelte";
+import { AGAIN, Town, type ChinatownPlay } from "./town.svelte";
 import { Wood } from "./wood/wood.svelte";
 import { YearEnd } from "./year/year-end.svelte";
 
@@ -27,6 +29,7 @@ export type Tab = "deals" | "talk" | "ledger";
 const POINTING = 2_500; // milliseconds that a building named in talk is pointed out
 
 export class TableModel {
+  readonly taps = new Taps();
   readonly town: Town;
   readonly draft: Draft;
   readonly choosing: Choosing;
@@ -44,6 +47,8 @@ export class TableModel {
   pointed: number | null = $state(null);
   /** The parts of the page for trading, once they and what bots say have been fetched. */
   trading: Trading | null = $state.raw(null);
+  /** On a phone: the offer cards, put down so that the board is seen. */
+  isFolded = $state(false);
   /** At the end: whether the board is looked at once more. */
   looksBack = $state(false);
 
@@ -86,6 +91,7 @@ export class TableModel {
   );
 
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private retry: ReturnType<typeof setTimeout> | undefined;
 
   constructor(readonly play: ChinatownPlay) {
     this.town = new Town(play);
@@ -94,16 +100,16 @@ export class TableModel {
     this.placing = new Placing(this.town);
     this.handing = new Handing(this.town, this.draft);
     this.yearEnd = new YearEnd(this.town);
-    this.stack = new Stack(this.town, this.draft);
+    this.stack = new Stack(this.town, this.draft, this.taps);
     this.wood = new Wood(this.town);
     this.bubbles = new Bubbles(this.town);
-    this.unread = new Unread(this.town);
-    $effect(() => () => clearTimeout(this.timer));
+    this.unread = new Unread(play);
+    effect(() => () => [this.timer, this.retry].forEach(clearTimeout));
     tellComposing(this.play, () => {
       const { isOpen, outbids, things, clauses, note, secret, ghost } = this.draft;
       return { isOpen, outbids, parts: [things, clauses, note, secret, ghost] };
     });
-    $effect(() => {
+    effect(() => {
       if (this.isTradeNear && !this.trading) void this.fetchTrading();
     });
   }
@@ -119,6 +125,13 @@ export class TableModel {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => (this.pointed = null), POINTING);
   };
+
+  /** Brings an offer's card in sight, and the focus to its answers. */
+  async show(offer: number): Promise<void> {
+    this.stack.show(offer);
+    await tick();
+    document.querySelector<HTMLElement>(".offers .answers button")?.focus();
+  }
 
   /** Steps in between two others: the same goods for one note more. */
   outbid(offer: ChinatownOffer): void {
@@ -156,7 +169,11 @@ export class TableModel {
 
   private async fetchTrading(): Promise<void> {
     const parts = Promise.all([import("./trading"), loadMessages("voices")]);
-    [this.trading] = await parts.catch((why: unknown) => newerPage.recover(why));
+    try {
+      [this.trading] = await parts.catch((why: unknown) => newerPage.recover(why));
+    } catch {
+      this.retry = setTimeout(() => void this.fetchTrading(), AGAIN); // the server will be back
+    }
   }
 
   private seated(): number[] {

@@ -16,7 +16,7 @@ import type { Play } from "../table/play.svelte";
 
 export type ChinatownPlay = Play<ChinatownView, ChinatownAction, ChinatownEvent>;
 
-const AGAIN = 2_000; // milliseconds until what could not be fetched is fetched again
+export const AGAIN = 2_000; // milliseconds until what could not be fetched is fetched again
 
 export class Town {
   /** What is in the box; null until it has been fetched. */
@@ -35,7 +35,7 @@ export class Town {
   );
   /** By seat: what the board pays each now. */
   readonly incomes: readonly number[] = $derived.by(() => this.view.income);
-  /** The plan of this round; `year` and `animal` are its own. */
+  /** The plan of this round, with its year and animal where it has any. */
   readonly round: RoundPlan | undefined = $derived.by(
     () => this.components?.rounds[this.view.round - 1],
   );

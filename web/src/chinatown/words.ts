@@ -1,7 +1,7 @@
 /** What things of Chinatown are called in the reader's language. */
 
 import { m } from "../paraglide/messages";
-import type { Phrase, RoundPlan } from "../protocol";
+import type { ChinatownEvent, Phrase, RoundPlan } from "../protocol";
 import { phraseWords } from "../words/phrases";
 
 type Said = () => string;
@@ -52,6 +52,23 @@ export function said(phrase: Phrase, line = 0): string | null {
   return phraseWords(phrase, { tile: tileName, good: plain }, line);
 }
 
+/** What was done for whoever was out of time. */
+export function doneWords(event: unknown): string {
+  const done = event as ChinatownEvent;
+  switch (done.type) {
+    case "CardsChosen":
+      return m.chinatown_late_kept();
+    case "ShopPlaced":
+      return m.chinatown_late_placed({ tile: tileName(done.tile), building: done.building });
+    case "PlacingDone":
+      return m.chinatown_late_done();
+    case "PlacingStarted":
+      return m.chinatown_late_trade();
+    default:
+      return "";
+  }
+}
+
 /** A type of an operator's own set has no word of ours: its id has to do. */
 export function tileName(tile: string): string {
   return TILES[tile]?.() ?? plain(tile);
@@ -61,8 +78,9 @@ export function animalName(animal: string): string {
   return ANIMALS[animal]?.() ?? plain(animal);
 }
 
-/** "Year of the Horse, 1966". */
-export function yearName({ animal, year }: Pick<RoundPlan, "animal" | "year">): string {
+/** "Year of the Horse, 1966"; null in an edition whose rounds are no years (C17). */
+export function yearName({ animal, year }: Pick<RoundPlan, "animal" | "year">): string | null {
+  if (animal === null || year === null) return null;
   return YEARS[animal]?.({ year }) ?? String(year);
 }
 

@@ -13,8 +13,11 @@ import type {
 import type { Play } from "../table/play.svelte";
 import { LastWords, listen } from "../table/talk/last-words.svelte";
 import { chairName } from "../table/names";
+import { blocked } from "../table/talk/blocked.svelte";
 import { heard } from "../table/talk/talking";
+import { Unread } from "../table/talk/unread.svelte";
 import type { Happening } from "../table/talk/Talk.svelte";
+import { effect } from "../table/model.svelte";
 import { Playback } from "./follow/playback.svelte";
 import { isReversed, quartersFor, turnedSide, type Side } from "./board/turned";
 import { told } from "./story";
@@ -32,8 +35,9 @@ export class DadaochengGame {
   story: readonly Happening[] = $state.raw([]);
 
   readonly playback: Playback;
-  /** The phrases said just now. */
+  /** What was said just now. */
   readonly lastWords = new LastWords<Talk>();
+  readonly unread: Unread;
 
   /** The table as it is shown: while a turn is followed it is behind what has happened. */
   readonly view: DadaochengView = $derived.by(() => this.playback.view);
@@ -56,17 +60,18 @@ export class DadaochengGame {
   readonly mayMove = $derived.by(() => this.listed("flip").length > 0);
   readonly isEarly = $derived.by(() => this.mayMove && this.view.turn !== this.you);
   /** By how many quarters the board is turned, so that one's own storage lies below. */
-  readonly quarters = $derived.by(() => quartersFor(this.sideOf(this.you ?? 0) ?? "south"));
+  readonly quarters = $derived.by(() => quartersFor(this.sideOf(this.below) ?? "south"));
   private readonly cards = $derived.by(
     () => new Map(this.components?.ships.map((ship) => [ship.id, ship])),
   );
 
   constructor(readonly play: DadaochengPlay) {
     this.playback = new Playback(play);
+    this.unread = new Unread(play);
     void this.fetchBox();
-    $effect(() => play.onEvents((events) => this.tell(events)));
+    effect(() => play.onEvents((events) => this.tell(events)));
     listen(
-      () => heard(play.info?.talk ?? [], this.you),
+      () => (play.info ? heard(blocked.heard(play.info), this.you) : []),
       (said) => this.hear(said),
     );
   }
@@ -109,10 +114,20 @@ export class DadaochengGame {
     return turnedSide(this.sideOf(seat) ?? "north", this.quarters);
   }
 
-  /** How a storage cell is numbered where it is seen: from the left, or from the top. */
+  /** The seat whose storage is seen below: one's own, else the first. */
+  get below(): number {
+    return this.you ?? 0;
+  }
+
+  /** How a storage cell is numbered where it is seen. */
   cellNumber(seat: number, cell: number): number {
-    const count = this.components?.storage_cells ?? 0;
-    return isReversed(this.sideOf(seat) ?? "north", this.quarters) ? count - cell : cell + 1;
+    return this.cellsInSight(seat).indexOf(cell) + 1;
+  }
+
+  /** A seat's storage cells in the order in which they are seen: from the left, or from the top. */
+  cellsInSight(seat: number): number[] {
+    const cells = this.view.players[seat]?.storage.map((_, cell) => cell) ?? [];
+    return isReversed(this.sideOf(seat) ?? "north", this.quarters) ? cells.reverse() : cells;
   }
 
   nameOf(seat: number): string {
@@ -139,7 +154,9 @@ export class DadaochengGame {
   /** What is said of a move is heard once the move has been shown. */
   private hear(said: Talk): void {
     const { seat, phrase } = said;
-    if (seat !== null && phrase) this.playback.whenShown(() => this.lastWords.say(seat, said));
+    if (seat === null) return;
+    if (phrase) this.playback.whenShown(() => this.lastWords.say(seat, said));
+    else this.lastWords.say(seat, said);
   }
 
   private called(): string[] {

@@ -1,9 +1,16 @@
 /** The lines that one may choose from: what each gives, where its cubes fall, and what follows from it. */
 
-import type { DadaochengAction, DadaochengEvent, DadaochengForeseen } from "../protocol";
-import { goodOf, type Run } from "./board/runs";
+import type {
+  DadaochengAction,
+  DadaochengEvent,
+  DadaochengForeseen,
+  DadaochengPlayerPosition,
+} from "../protocol";
+import { byPlace, goodOf, type Run } from "./board/runs";
+import { turnedCells } from "./board/turned";
 import type { Good } from "./goods";
 import type { DadaochengGame } from "./game.svelte";
+import { effect } from "../table/model.svelte";
 
 type Collect = Extract<DadaochengAction, { type: "collect" }>;
 
@@ -16,6 +23,8 @@ export interface Line {
   /** Storage cells that get a cube, and those that spoil. */
   feeds: readonly { seat: number; cell: number }[];
   spoils: readonly { seat: number; cell: number }[];
+  /** How everyone would stand; null until the server has said, and where chance decides. */
+  after: readonly DadaochengPlayerPosition[] | null;
   /** How many lines there would be to go on with. */
   next: number;
 }
@@ -28,7 +37,7 @@ export class Lines {
 
   readonly isChoice = $derived.by(() => this.game.listed("collect").length > 1);
   readonly all: readonly Line[] = $derived.by(() =>
-    this.isChoice ? this.game.listed("collect").map((action) => this.told(action)) : [],
+    this.isChoice ? this.inSight().map((action) => this.told(action)) : [],
   );
   readonly runs: readonly Run[] = $derived.by(() =>
     this.all.map(({ action, cells, good, count }) => ({
@@ -42,6 +51,8 @@ export class Lines {
   );
   readonly feeds = $derived.by(() => bySeat(this.shown?.feeds));
   readonly spoils = $derived.by(() => bySeat(this.shown?.spoils));
+  /** How everyone would stand after the lit line. */
+  readonly after = $derived.by(() => this.shown?.after ?? this.game.view.players);
   private readonly shown = $derived.by(() =>
     this.all.find(({ cells }) => cells.join() === this.lit),
   );
@@ -51,7 +62,7 @@ export class Lines {
     private readonly game: DadaochengGame,
     private readonly take: (action: Collect) => void,
   ) {
-    $effect(() => {
+    effect(() => {
       const lines = game.listed("collect");
       this.foreseen = new Map();
       this.lit = this.advised = null;
@@ -87,6 +98,16 @@ export class Lines {
     }
   }
 
+  /** In the order in which they are seen. */
+  private inSight(): Collect[] {
+    const { quarters } = this.game;
+    return this.game
+      .listed("collect")
+      .toSorted((one, other) =>
+        byPlace(turnedCells(one.cells, quarters), turnedCells(other.cells, quarters)),
+      );
+  }
+
   private told(action: Collect): Line {
     const { cells } = action;
     const answer = this.foreseen.get(cells.join());
@@ -99,6 +120,7 @@ export class Lines {
       count: line?.count ?? null,
       feeds: events.filter((event) => event.type === "CubeStored"),
       spoils: events.filter((event) => event.type === "CellSpoiled"),
+      after: answer && line ? answer.view.players : null,
       next: answer && answer.view.step === "collect" ? answer.lines.length : 0,
     };
   }

@@ -43,6 +43,8 @@ export class Pencil {
   isScratch = $state(false);
 
   private asked = 0;
+  /** The moves that lay on the board to think on when it was left, and in which round. */
+  private aside: { round: number; moves: readonly Move[] } | null = null;
   /** What was answered, or will be, about a view: a tap need not wait for what was asked before it. */
   private readonly answers = new Map<string, Promise<DadaochengForeseen | null>>();
   private answersAbout: DadaochengView | undefined;
@@ -70,6 +72,7 @@ export class Pencil {
   readonly most: number = $derived.by(() =>
     this.game.mayMove ? this.game.view.moves_left : (this.game.components?.moves ?? 2),
   );
+  readonly isBegun = $derived.by(() => this.picked !== null || this.moves.length > 0);
   readonly isFull = $derived.by(() => this.moves.length >= this.most);
 
   constructor(private readonly game: DadaochengGame) {}
@@ -120,6 +123,15 @@ export class Pencil {
   sketch(moves: readonly Move[]): void {
     this.picked = null;
     this.put(moves.slice(0, this.most));
+  }
+
+  /** To the board to think on, and back; the moves that lay there lie there again. */
+  toggleScratch(): void {
+    const { round } = this.game.view;
+    if (this.isScratch) this.aside = { round, moves: this.moves };
+    this.isScratch = !this.isScratch;
+    this.clear();
+    if (this.isScratch && this.aside?.round === round) this.sketch(this.aside.moves);
   }
 
   clear(): void {

@@ -36,9 +36,8 @@ function following({ key }: KeyboardEvent, { game: { playback } }: TableModel): 
 }
 
 function playing({ key }: KeyboardEvent, model: TableModel): boolean {
-  if (key === "Escape" && model.choosing) model.leave();
-  else if (key === "Escape" && model.isEnding) model.isEnding = false;
-  else if (key === "e" && model.game.listed("end").length) void model.endTurn();
+  if (key === "e" && model.game.listed("end").length) void model.endTurn();
+  else if (key === "u" && model.pencil.isBegun) model.pencil.back();
   else if (key === "u" && model.canUndo) void model.undo();
   else if (key === "b")
     return press(".chooser .filled:enabled") || focus("button.ship.lit, button.building.lit");

@@ -71,6 +71,12 @@ describe("in another's turn", () => {
     });
   });
 
+  it("names whose turn it is, though the next player may move early (D12)", () => {
+    const early = { turn: 3, to_act: [0, 3], step: "act" as const };
+    expect(status(early, { you: null })).toEqual({ kind: "waiting", seat: 3, step: "act" });
+    expect(status(early, { you: 2 })).toEqual({ kind: "waiting", seat: 3, step: "act" });
+  });
+
   it("tells of the early moves", () => {
     const early = { turn: 1, to_act: [1, 0], step: "act" as const };
     expect(status(early, { actions: [flip] })).toEqual({ kind: "early", left: 2 });

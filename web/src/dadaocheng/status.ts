@@ -56,5 +56,7 @@ function moving(left: number, isEarly: boolean): Status {
 function others(view: DadaochengView, step: Step): Status {
   const debtor = view.must_return[0];
   if (debtor) return { kind: "returning", seat: debtor.seat };
-  return { kind: "waiting", seat: view.to_act[0] ?? view.turn, step };
+  // in step 4 the next player may move early too (D12), but nobody waits for that
+  const seat = step === "act" ? view.turn : (view.to_act[0] ?? view.turn);
+  return { kind: "waiting", seat, step };
 }

@@ -1,15 +1,19 @@
 /** What the one who looks is doing: moves in pencil, a purchase being chosen, what can be undone. */
 
 import { untrack } from "svelte";
+import { closes } from "../look/escape.svelte";
 import { notices } from "../look/notices.svelte";
 import type { DadaochengAction, DadaochengAdvice, DadaochengEvent } from "../protocol";
 import type { Offers } from "./paying/afford";
 import { choosingFor, type Choosing } from "./paying/choice";
+import { Half } from "./paying/half.svelte";
 import type { DadaochengGame } from "./game.svelte";
 import { Lines } from "./lines.svelte";
 import { Pencil, type Move } from "./pencil.svelte";
 import { tellComposing } from "../table/composing.svelte";
 import { takeSketch } from "../table/sketches";
+import { Outcomes } from "./paying/outcomes.svelte";
+import { effect } from "../table/model.svelte";
 import { Prices } from "./paying/prices.svelte";
 import { stakesOf, type Stake } from "./paying/stakes";
 import type { Cubes } from "./goods";
@@ -18,6 +22,9 @@ import { m } from "../paraglide/messages";
 const UNDO_END = 4_000; // milliseconds
 /** After these nothing that came before them can be taken back. */
 const REVEALS: readonly string[] = ["DiceRolled", "ShipBought", "RoundStarted", "DiscsLaidOut"];
+
+/** On a small screen: a part of the table. */
+export type Tab = "ships" | "buildings" | "temple" | "event";
 
 /** Dice, with whose they were and when. */
 export interface Rolled {
@@ -30,6 +37,8 @@ export interface Rolled {
 export class TableModel {
   /** What is being bought or done, until it is confirmed or left. */
   choosing: Choosing | null = $state.raw(null);
+  /** By what is being bought or done: what was chosen of it, for as long as nothing is done. */
+  private readonly halves = new Map<string, Half>();
   /** The dice as they fell last. */
   rolled: Rolled | null = $state.raw(null);
   isBusy = $state(false);
@@ -38,12 +47,15 @@ export class TableModel {
   /** Whether the turn is about to end, and what that would lose is being shown. */
   isEnding = $state(false);
   isTalkOpen = $state(false);
+  /** The part of the table that a small screen shows. */
+  tab: Tab = $state("ships");
   /** The cubes that would be paid, as far as they are chosen. */
   paying: Cubes = $state.raw({});
 
   readonly pencil: Pencil;
   readonly lines: Lines;
   readonly prices: Prices;
+  readonly outcomes: Outcomes;
   /** Lines of what was done on purpose in this turn and can be taken back. */
   private undoable: readonly number[] = $state.raw([]);
 
@@ -73,25 +85,43 @@ export class TableModel {
   constructor(readonly game: DadaochengGame) {
     this.pencil = new Pencil(game);
     this.prices = new Prices(game);
+    this.outcomes = new Outcomes(game.play);
     this.lines = new Lines(game, (action) => void this.act(action));
-    $effect(() => game.play.onEvents((events) => this.hear(events)));
-    $effect(() => {
+    effect(() => game.play.onEvents((events) => this.hear(events)));
+    effect(() => {
       if (this.forced) void this.game.play.act({ ...this.forced });
     });
-    $effect(() => this.leaveOld());
+    effect(() => this.leaveOld());
+    closes(
+      () => this.pencil.isScratch && !game.mayMove,
+      () => this.pencil.toggleScratch(),
+    );
+    closes(
+      () => this.pencil.picked !== null,
+      () => (this.pencil.picked = null),
+    );
+    closes(
+      () => this.isEnding,
+      () => (this.isEnding = false),
+    );
+    closes(
+      () => this.choosing !== null,
+      () => this.leave(),
+    );
     tellComposing(game.play, () => {
       const { picked, moves } = this.pencil;
-      const isBegun = picked !== null || moves.length > 0 || this.choosing !== null;
+      const isBegun = this.pencil.isBegun || this.choosing !== null;
       const isOpen = isBegun && game.view.turn === game.you && game.actions.length > 0;
       return { isOpen, parts: [picked, moves, this.choosing, this.paying] };
     });
-    $effect(() => {
+    effect(() => {
       if (game.mayMove) untrack(() => this.drawSketch());
     });
-    $effect(() => {
+    effect(() => {
       if (this.currentTurn) this.undoable = [];
+      this.halves.clear();
     });
-    $effect(() => {
+    effect(() => {
       const isWanted = game.mayMove || this.pencil.isScratch || this.isBusy;
       void game.view.grid;
       if (game.playback.isPlaying) return; // moves drawn early outlive the turn before
@@ -103,6 +133,20 @@ export class TableModel {
     this.opener = document.activeElement as HTMLElement | null;
     this.isEnding = false;
     this.choosing = choosing;
+  }
+
+  /** What has been chosen of a purchase or a trade; it is found again after it was left. */
+  halfOf(choosing: Choosing): Half {
+    const name = JSON.stringify(choosing);
+    const half = this.halves.get(name) ?? new Half();
+    this.halves.set(name, half);
+    return half;
+  }
+
+  /** Leaves a purchase or a trade, and forgets what was chosen of it. */
+  cancel(): void {
+    if (this.choosing) this.halves.delete(JSON.stringify(this.choosing));
+    this.leave();
   }
 
   leave(): void {
@@ -141,6 +185,7 @@ export class TableModel {
     this.isBusy = false;
     if (answer.type === "no") return false;
     if (this.choosing) this.leave();
+    this.halves.clear();
     const isSameTurn = currentTurn === this.currentTurn;
     this.undoable = answer.undoable && isSameTurn ? [...this.undoable, answer.number] : [];
     if (!isSameTurn && answer.undoable) this.rememberEnd(answer.number);

@@ -26,7 +26,7 @@ class Guest {
     if (this.me.id === null) return;
     const { tables, next } = await get<MyTables>("/api/tables/mine");
     this.tables = tables;
-    this.next = next.map((id) => tables.find((table) => table.id === id)!);
+    this.next = next.flatMap((id) => tables.find((table) => table.id === id) ?? []);
   }
 
   async callMe(name: string): Promise<void> {

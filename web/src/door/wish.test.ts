@@ -29,6 +29,7 @@ const wish: Wish = {
   isPublic: false,
   hints: true,
   freeUndo: false,
+  privateTalk: true,
   turnSeconds: null,
   reserveSeconds: null,
   daysOff: 0,
@@ -64,6 +65,7 @@ test("the server is told only what was chosen", () => {
     public: false,
     hints: true,
     free_undo: false,
+    private_talk: true,
     clocks: { turn_seconds: null },
     sets: null,
     tempo: null,
@@ -109,4 +111,22 @@ test("Hard of a solo game is not told once two play", () => {
 test("the tempo of bots is the server's until someone chooses", () => {
   expect(asked(wish, known).tempo).toBeNull();
   expect(asked({ ...wish, tempo: "calm" }, known).tempo).toBe("calm");
+});
+
+test("private talk can be switched off where deals are open, and is not told to be off elsewhere", () => {
+  const secret: OptionInfo = {
+    name: "secret_deals",
+    kind: "bool",
+    default: false,
+    by_edition: { new: false, old: true },
+  };
+  const quiet = { ...wish, privateTalk: false };
+  expect(asked(quiet, [...known, secret]).private_talk).toBe(false);
+  expect(
+    asked({ ...quiet, options: { secret_deals: true } }, [...known, secret]).private_talk,
+  ).toBe(true);
+  expect(asked({ ...quiet, options: { edition: "old" } }, [...known, secret]).private_talk).toBe(
+    true,
+  );
+  expect(asked(quiet, known).private_talk).toBe(true);
 });

@@ -12,6 +12,8 @@ export interface Wish {
   isPublic: boolean;
   hints: boolean;
   freeUndo: boolean;
+  /** Off only where deals are open. */
+  privateTalk: boolean;
   turnSeconds: number | null;
   /** Only where turns take hours. */
   reserveSeconds: number | null;
@@ -37,11 +39,18 @@ export function asked(wish: Wish, known: readonly OptionInfo[]): NewTable {
     public: wish.isPublic,
     hints: wish.hints,
     free_undo: wish.freeUndo,
+    private_talk: wish.privateTalk || !mayTalkBeOpen(options, known),
     clocks: clocks(wish),
     sets: wish.sets,
     tempo: wish.tempo,
   };
 }
+
+/** Whether private talk can be switched off: in a game of deals, where none are secret (C8). */
+export const mayTalkBeOpen = (
+  options: Record<string, unknown>,
+  known: readonly OptionInfo[],
+): boolean => inForce("secret_deals", options, known) === false;
 
 const AN_HOUR = 3600;
 

@@ -18,11 +18,7 @@ export const CHINATOWN_WORDS: Record<string, StepWords> = {
   tiles: { title: m.lesson_chinatown_tiles_title, text: m.lesson_chinatown_tiles_text },
   wanted: { title: m.lesson_chinatown_wanted_title, text: m.lesson_chinatown_wanted_text },
   offer: { title: m.lesson_chinatown_offer_title, text: m.lesson_chinatown_offer_text },
-  send: {
-    title: m.lesson_chinatown_send_title,
-    text: m.lesson_chinatown_send_text,
-    button: m.lesson_chinatown_send_button,
-  },
+  send: { title: m.lesson_chinatown_send_title, text: m.lesson_chinatown_send_text },
   waiting: { title: m.lesson_chinatown_waiting_title, text: m.lesson_chinatown_waiting_text },
   accepted: { title: m.lesson_chinatown_accepted_title, text: m.lesson_chinatown_accepted_text },
   declined: { title: m.lesson_chinatown_declined_title, text: m.lesson_chinatown_declined_text },

@@ -22,26 +22,33 @@ describe("a course", () => {
   });
 
   it("waits on a step that only tells something until it is put away", () => {
-    const course = new Course(steps, new Set(["wake"]));
-    expect(course.current({ hour: 23 })?.name).toBe("tea");
-    course.done.add("tea");
-    expect(course.current({ hour: 23 })?.name).toBe("sleep");
+    expect(new Course(steps).current({ hour: 23 })?.name).toBe("tea");
+    expect(new Course(steps, new Set(["tea"])).current({ hour: 23 })?.name).toBe("sleep");
   });
 
-  it("is interrupted once, and goes on where it was", () => {
+  it("goes on past a step whose moment is not now", () => {
+    const early: Step<Day>[] = [{ name: "dawn", moment: ({ hour }) => hour < 6 }, ...steps];
+    expect(new Course(early).current({ hour: 7 })?.name).toBe("wake");
+  });
+
+  it("goes back to a step that is due once more", () => {
+    const course = new Course(steps);
+    expect(course.current({ hour: 9 })?.name).toBe("tea");
+    expect(course.current({ hour: 7 })?.name).toBe("wake");
+  });
+
+  it("is interrupted as long as that lasts or until it is put away, and goes on where it was", () => {
     const course = new Course(steps);
     expect(course.current({ hour: 7, rings: true })?.name).toBe("phone");
-    course.done.add("phone");
-    expect(course.current({ hour: 7, rings: true })?.name).toBe("wake");
-  });
-
-  it("leaves behind what is over before it was shown", () => {
-    expect(new Course(steps).current({ hour: 10 })?.name).toBe("tea");
+    expect(course.current({ hour: 7 })?.name).toBe("wake");
+    const heard = new Course(steps, new Set(["phone"]));
+    expect(heard.current({ hour: 7, rings: true })?.name).toBe("wake");
   });
 
   it("counts its steps without interruptions", () => {
     const course = new Course(steps);
     expect(course.length).toBe(3);
     expect(course.placeOf(steps[3]!)).toBe(3);
+    expect(course.placeOf(steps[2]!)).toBeNull();
   });
 });

@@ -12,6 +12,8 @@ export const DADAOCHENG_WORDS: Record<string, StepWords> = {
   discs: { title: m.lesson_dadaocheng_discs_title, text: m.lesson_dadaocheng_discs_text },
   flip: { title: m.lesson_dadaocheng_flip_title, text: m.lesson_dadaocheng_flip_text },
   swap: { title: m.lesson_dadaocheng_swap_title, text: m.lesson_dadaocheng_swap_text },
+  confirm: { title: m.lesson_dadaocheng_confirm_title, text: m.lesson_dadaocheng_confirm_text },
+  own_way: { title: m.lesson_dadaocheng_own_way_title, text: m.lesson_dadaocheng_own_way_text },
   line: { title: m.lesson_dadaocheng_line_title, text: m.lesson_dadaocheng_line_text },
   no_line: { title: m.lesson_dadaocheng_no_line_title, text: m.lesson_dadaocheng_no_line_text },
   storage_yours: {

@@ -62,7 +62,7 @@ class NewerPage {
 }
 
 /** The script that the document names, by a name that says its content. */
-function ownEntry(): string {
+export function ownEntry(): string {
   const script = document.querySelector<HTMLScriptElement>("script[type=module][src]");
   return script?.getAttribute("src") ?? "";
 }

@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { TableSocket, type Listener } from "./socket";
 
-vi.mock("./newer-page", () => ({ newerPage: { check: () => Promise.resolve() } }));
+vi.mock("./newer-page", () => ({
+  newerPage: { check: () => Promise.resolve() },
+  ownEntry: () => "",
+}));
 
 /** A connection that opens at once, and says only what a test says. */
 class Line {
@@ -88,4 +91,53 @@ it("after a long silence a new connection is tried", async () => {
 it("a browser that goes offline says so at once", () => {
   events.dispatchEvent(new Event("offline"));
   expect(told).toEqual([false]);
+});
+
+it("comes back after a server that stops, but not after a ban", async () => {
+  const why: string[] = [];
+  listener.closed = (reason: string) => why.push(reason);
+  const end = (reason: string) => {
+    const last = Line.all.at(-1)!;
+    last.say({ type: "bye", why: reason });
+    last.onclose();
+  };
+  end("closing");
+  await vi.advanceTimersByTimeAsync(1_500);
+  expect([Line.all.length, why]).toEqual([2, []]);
+  end("banned");
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([Line.all.length, why]).toEqual([2, ["banned"]]);
+});
+
+it("news that cannot be taken in are asked for anew, and in full", async () => {
+  const wrong = vi.spyOn(console, "error").mockImplementation(() => {});
+  vi.stubGlobal("fetch", () => Promise.reject(new Error("not in this test")));
+  Line.all[0]!.say({ type: "welcome", number: 3 });
+  const update = vi.spyOn(listener, "update").mockImplementation(() => {
+    throw new TypeError("no such place");
+  });
+  Line.all[0]!.say({ type: "update", number: 4 });
+  update.mockRestore();
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(wrong).toHaveBeenCalledOnce();
+  wrong.mockRestore();
+  expect(Line.all).toHaveLength(2);
+  expect(JSON.parse(Line.all[1]!.sent[0]!)).toMatchObject({ type: "hello", last: null });
+});
+
+it("a table that can never be taken in is asked for more and more seldom", async () => {
+  const wrong = vi.spyOn(console, "error").mockImplementation(() => {});
+  vi.stubGlobal("fetch", () => Promise.reject(new Error("not in this test")));
+  const welcome = vi.spyOn(listener, "welcome").mockImplementation(() => {
+    throw new TypeError("no such place");
+  });
+  for (let second = 0; second < 60; second++) {
+    const line = Line.all.at(-1)!;
+    if (line.readyState === Line.OPEN && line.sent.length) line.say({ type: "welcome", number: 1 });
+    await vi.advanceTimersByTimeAsync(1_000);
+  }
+  welcome.mockRestore();
+  wrong.mockRestore();
+  expect(Line.all.length).toBeLessThan(25);
+  expect(told.at(-1)).toBe(false);
 });

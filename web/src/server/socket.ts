@@ -1,5 +1,6 @@
 /** The socket of a table: comes back by itself, and sends again what was not answered. */
 
+import { report } from "./faults";
 import { newId } from "./ids";
 import { newerPage } from "./newer-page";
 import type {
@@ -58,7 +59,7 @@ const QUIET_HIDDEN = 20_000; // while nobody looks at the page
 const ANSWERS_WITHIN = 2_000; // after that the reader is told
 const GIVEN_UP_AFTER = 8_000; // after that a new connection is tried
 const UNSURE_PAUSE = 1_000;
-const FINAL = new Set(["forbidden", "not_found", "removed", "closed", "damaged"]);
+const FINAL = new Set(["banned", "forbidden", "not_found", "removed", "closed", "damaged"]);
 
 export class TableSocket implements Link {
   private socket: WebSocket | null = null;
@@ -186,11 +187,7 @@ export class TableSocket implements Link {
     switch (message.type) {
       case "welcome":
       case "update":
-        this.pause = FIRST_PAUSE;
-        this.listener.connected(true);
-        this.last = message.number;
-        if (message.type === "welcome") this.listener.welcome(message);
-        else this.listener.update(message);
+        this.take(message);
         break;
       case "yes":
       case "no":
@@ -207,6 +204,22 @@ export class TableSocket implements Link {
         if (FINAL.has(message.why)) this.finish(message.why);
         break;
     }
+  }
+
+  /** News that cannot be taken in leave the page behind the table: then it asks for all of it anew. */
+  private take(message: Welcome | Update): void {
+    this.listener.connected(true);
+    try {
+      if (message.type === "welcome") this.listener.welcome(message);
+      else this.listener.update(message);
+    } catch (error) {
+      report("news", error);
+      this.last = null;
+      if (this.socket) this.drop(this.socket);
+      return;
+    }
+    this.last = message.number;
+    this.pause = FIRST_PAUSE;
   }
 
   private answered(message: Yes | No | Answered): void {

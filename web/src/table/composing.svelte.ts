@@ -1,6 +1,7 @@
 /** Tells the table that somebody composes, so that the bots wait: at once, then with changes. */
 
 import type { AnyPlay } from "./play.svelte";
+import { effect } from "./model.svelte";
 
 const AT_MOST_EVERY = 5_000; // milliseconds
 
@@ -15,7 +16,7 @@ export interface Composed {
 
 export function tellComposing(play: AnyPlay, composed: () => Composed): void {
   let told = 0;
-  $effect(() => {
+  effect(() => {
     const { isOpen, outbids } = composed();
     if (isOpen) {
       const timer = setTimeout(

@@ -15,10 +15,12 @@ import type {
 import { isolated } from "../words/isolated";
 import { notices } from "../look/notices.svelte";
 import { get, post, Refused } from "../server/http";
+import { report } from "../server/faults";
 import { patched, patchedActions, type Change } from "../server/patch";
 import { TableSocket, type Link, type Listener } from "../server/socket";
 import { nextAtHotSeat } from "./hot-seat/hot-seat";
 import { keepKey } from "./keys";
+import { timeUpWords } from "./time-up";
 
 export type Seat = number | null;
 
@@ -30,6 +32,8 @@ export interface Sight<V, A> {
 
 /** A table of whichever game, for what is the same in both. */
 export type AnyPlay = Play<any, any, any>;
+
+type EventListener<E> = (events: readonly E[], seat: Seat) => void;
 
 export type Heard = { seat: Seat; events: readonly unknown[]; number: number };
 
@@ -49,7 +53,7 @@ export class Play<V = unknown, A = unknown, E = unknown> implements Listener {
 
   private hasBegun = false;
   private readonly link: Link;
-  private readonly listeners = new Set<(events: readonly E[], seat: Seat) => void>();
+  private readonly listeners = new Set<EventListener<E>>();
 
   constructor(
     readonly id: string,
@@ -127,7 +131,7 @@ export class Play<V = unknown, A = unknown, E = unknown> implements Listener {
   }
 
   /** Told of the events that the seat shown has seen, as they come in; returns how to stop. */
-  onEvents(listener: (events: readonly E[], seat: Seat) => void): () => void {
+  onEvents(listener: EventListener<E>): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }
@@ -145,6 +149,7 @@ export class Play<V = unknown, A = unknown, E = unknown> implements Listener {
   }
 
   update(message: Update): void {
+    const before = this.number;
     this.number = message.number;
     this.clockAhead = message.at - Date.now();
     if (message.table?.length) this.info = patched(this.info, message.table as Change[]);
@@ -153,7 +158,14 @@ export class Play<V = unknown, A = unknown, E = unknown> implements Listener {
     for (const change of changes) sights.set(change.seat, changed(sights.get(change.seat), change));
     this.sights = sights;
     this.keepSeat();
+    this.tellTimeUps(before);
     this.hear(changes);
+  }
+
+  /** Everybody is told of what was done after a line for those who were out of time. */
+  private tellTimeUps(before: number): void {
+    for (const one of this.info?.time_ups ?? [])
+      if (one.n > before) notices.say(timeUpWords(this.info!, one, this.seat));
   }
 
   presence({ present, watching, composing = [], thinking = [] }: Presence): void {
@@ -177,7 +189,16 @@ export class Play<V = unknown, A = unknown, E = unknown> implements Listener {
   private hear(changes: readonly SeatChange[]): void {
     const mine = changes.find((change) => change.seat === this.seat);
     const events = (mine?.events ?? []) as E[];
-    if (events.length) for (const listener of this.listeners) listener(events, this.seat);
+    if (events.length) for (const listener of this.listeners) this.tellListener(listener, events);
+  }
+
+  /** What one part of the page cannot make of it does not keep it from the others. */
+  private tellListener(listener: EventListener<E>, events: readonly E[]): void {
+    try {
+      listener(events, this.seat);
+    } catch (error) {
+      report("events", error);
+    }
   }
 
   /** A browser is not told why a socket was not opened; a request is. */
@@ -185,7 +206,8 @@ export class Play<V = unknown, A = unknown, E = unknown> implements Listener {
     try {
       await get(`/api/tables/${this.id}`, this.invite);
     } catch (no) {
-      if (!(no instanceof Refused) || !["not_found", "forbidden"].includes(no.code)) return;
+      if (!(no instanceof Refused) || !["banned", "not_found", "forbidden"].includes(no.code))
+        return;
       this.link.close();
       this.closed(no.code);
     }

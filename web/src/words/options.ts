@@ -27,6 +27,11 @@ const OPTIONS: Record<string, OptionWords> = {
     help: m.forms_overflow_help,
     choices: { literal: m.forms_overflow_literal, connected: m.forms_overflow_connected },
   },
+  finished: {
+    name: m.forms_finished,
+    help: m.forms_finished_help,
+    choices: { open: m.forms_finished_open, closed: m.forms_finished_closed },
+  },
   placement: {
     name: m.forms_placement,
     help: m.forms_placement_help,

@@ -34,6 +34,7 @@ export const REFUSALS: Readonly<Record<string, readonly Sentence[]>> = {
     [[], "refused_bad_method"],
   ],
   bad_options: [
+    [["why=who may deal in secret may talk in secret"], "refused_bad_options_private_talk"],
     [[], "refused_bad_options"],
   ],
   bad_record: [
@@ -56,6 +57,10 @@ export const REFUSALS: Readonly<Record<string, readonly Sentence[]>> = {
   ],
   failed: [
     [[], "refused_failed"],
+  ],
+  finished: [
+    [["building"], "refused_finished_building"],
+    [[], "refused_finished"],
   ],
   forbidden: [
     [["event"], "refused_forbidden_event"],
@@ -158,6 +163,9 @@ export const REFUSALS: Readonly<Record<string, readonly Sentence[]>> = {
     [["round"], "refused_once_per_turn_order"],
     [[], "refused_once_per_turn"],
   ],
+  open_talk: [
+    [[], "refused_open_talk"],
+  ],
   promised: [
     [["building"], "refused_promised_building"],
     [["tile"], "refused_promised_tile"],
@@ -207,6 +215,7 @@ export const REFUSALS: Readonly<Record<string, readonly Sentence[]>> = {
   ],
   wrong_phase: [
     [["round"], "refused_wrong_phase_round"],
+    [["late=order"], "refused_wrong_phase_order"],
     [["phase"], "refused_wrong_phase_phase"],
     [["step"], "refused_wrong_phase_step"],
     [[], "refused_wrong_phase"],

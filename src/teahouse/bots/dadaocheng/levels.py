@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from importlib.util import find_spec
-
 from teahouse.bots.protocol import Turn
 from teahouse.core import FastChance
+from teahouse.games.compilation import is_compiled
 from teahouse.games.dadaocheng.actions import Action
 from teahouse.games.dadaocheng.pace import waiting_for
 from teahouse.games.dadaocheng.state import State
@@ -78,7 +77,7 @@ def coefficients_of(state: State) -> Coefficients:
 def width_in(seconds: float, players: int) -> Width:
     """How much is looked at: by the time that is given, never by the clock."""
     nodes, plans, continuations = A_SECOND[players]
-    if not find_spec("numba"):
+    if not is_compiled():
         return Width(max(2, int(seconds * PLAIN_SHARE * nodes)))
     return Width(max(2, int(seconds * nodes)), max(1, int(seconds * plans)), continuations, CHOICES)
 

@@ -10,7 +10,7 @@ import typer
 from teahouse.cli.console import say
 from teahouse.cli.database import Database
 
-from .serve import MailFrom, MailServer, PublicUrl
+from .serve import Cache, MailFrom, MailServer, PublicUrl, set_cache
 
 if TYPE_CHECKING:
     from teahouse.server.operations.doctor import Finding
@@ -26,8 +26,9 @@ def doctor_command(
     public_url: PublicUrl = None,
     smtp: MailServer = None,
     mail_from: MailFrom = None,
+    cache: Cache = None,
 ) -> None:
-    """Examine database, disk, clock, e-mail, push keys and public address, beside a server.
+    """Examine database, disk, clock, e-mail, push keys, bots and public address, beside a server.
 
     Give it the options and variables of the server. Exit code 1 if something does not work.
 
@@ -35,6 +36,7 @@ def doctor_command(
     """
     from teahouse.server.settings import Settings, public_address
 
+    set_cache(cache)
     settings = Settings(
         database=database,
         public_url=None if public_url is None else public_address(public_url),

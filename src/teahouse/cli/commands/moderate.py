@@ -2,31 +2,41 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
 from ipaddress import ip_network
-from typing import Annotated, Literal, TypeVar
+from typing import Annotated, Literal, TypeAlias, TypeVar
 
 import msgspec
 import typer
 
-from teahouse.cli.console import say
+from teahouse.cli.console import complain, say
 from teahouse.cli.database import Database, await_journal
-from teahouse.cli.guard import guarded
+from teahouse.cli.guard import FINDINGS, guarded
 from teahouse.core import BadInput
-from teahouse.store.moderation import Measure, Report, SqlModeration
+from teahouse.store.moderation import Known, Measure, Report, SqlModeration
 from teahouse.store.opening import open_moderation
 
 __all__ = ["moderate_app"]
 
 DAY = 24 * 3600 * 1000  # ms
+MOST_DAYS = 36_500.0
+PATIENCE = 10.0  # seconds that servers have to confirm a decision
+LOOKS_EVERY = 0.05  # seconds
+LATER = " when a server starts, as none is running"
 Result = TypeVar("Result")
+Banned: TypeAlias = tuple[Literal["login", "person", "address"], str]
+Login = Annotated[str | None, typer.Option(help="A login.")]
+Person = Annotated[
+    str | None, typer.Option(help="The id of a person, also of a guest; reports show it.")
+]
 Why = Annotated[str, typer.Option(help="Why, for yourself and for whoever is refused.")]
 
 moderate_app = typer.Typer(
-    help="Reports, bans and names that nobody may have; a running server follows in seconds. "
-    "Example: teahouse moderate reports",
+    help="Reports, bans, removals and names that nobody may have. What you decide is in force in "
+    "every running server when the command returns. Example: teahouse moderate reports",
     no_args_is_help=True,
     add_completion=False,
 )
@@ -44,24 +54,58 @@ def _do(database: str, work: Callable[[SqlModeration], Awaitable[Result]]) -> Re
     return await_journal(done())
 
 
+def _decide(database: str, work: Callable[[SqlModeration], Awaitable[object]]) -> int:
+    """Stores a decision and waits until all servers have carried it out; returns how many run."""
+
+    async def decided(moderation: SqlModeration) -> list[bool]:
+        await work(moderation)
+        await moderation.ask_servers()
+        until = time.monotonic() + PATIENCE
+        while not all(done := await moderation.servers(_now())) and time.monotonic() < until:
+            await asyncio.sleep(LOOKS_EVERY)
+        return done
+
+    done = _do(database, decided)
+    if not all(done):
+        late = f"{done.count(False)} of {len(done)} servers"
+        complain(f"teahouse: this is stored, but {late} did not confirm it in {PATIENCE:.0f} s")
+        raise typer.Exit(FINDINGS)
+    return len(done)
+
+
 def reports_command(database: Database) -> None:
     """List what people have reported, with the lines in question, the oldest first."""
-    found = _do(database, lambda moderation: moderation.reports())
-    for report in found:
-        _print_report(report)
-    say(f"{len(found):,} reports")
+
+    async def found(moderation: SqlModeration) -> list[tuple[Report, Known | None, Known | None]]:
+        return [
+            (one, await moderation.known(id=one.about), await moderation.known(id=one.reporter))
+            for one in await moderation.reports()
+        ]
+
+    reports = _do(database, found)
+    for report, about, reporter in reports:
+        _print_report(report, about, reporter)
+    say(f"{len(reports):,} reports")
 
 
-def _print_report(report: Report) -> None:
+def _print_report(report: Report, about: Known | None, reporter: Known | None) -> None:
     from teahouse.server.api.blocks_and_reports import ReportBody
 
     told = msgspec.json.decode(report.body, type=ReportBody)
     say(f"{report.id}: {told.reason}, {_time(report.at)}, table {report.table}")
-    say(f"  about {told.name} ({report.about}), by {report.reporter}")
+    accused, accuser = _called(report.about, about), _called(report.reporter, reporter)
+    say(f"  about {told.name} ({accused}), by {accuser}")
     if told.note:
         say(f"  note: {told.note}")
     for n, at, text in told.lines:
         say(f"  line {n}, {_time(at)}: {text}")
+
+
+def _called(id: str, known: Known | None) -> str:
+    """A person's id, and their login if they have one."""
+    if known is None:
+        return f"person {id}, removed"
+    return f"person {id}, " + ("a guest" if known.login is None else f"login {known.login}")
 
 
 def _time(at: int) -> str:
@@ -76,46 +120,111 @@ def done_command(report: str, database: Database) -> None:
 
 def close_command(table: str, database: Database, why: Why = "") -> None:
     """Close a table."""
-    _do(database, lambda moderation: moderation.put_measure(Measure("close", table, None, why)))
-    say(f"table {table} will be closed within seconds")
+
+    async def closed(moderation: SqlModeration) -> None:
+        if not await moderation.has_table(table):
+            raise BadInput(f"there is no table {table}")
+        await moderation.put_measure(Measure("close", table, None, why))
+
+    running = _decide(database, closed)
+    say(f"table {table} is closed" if running else f"table {table} will be closed{LATER}")
 
 
 def ban_command(
     database: Database,
-    login: Annotated[str | None, typer.Option(help="A login.")] = None,
+    login: Login = None,
+    person: Person = None,
     address: Annotated[
         str | None, typer.Option(help="An address or a range, like 203.0.113.0/24.")
     ] = None,
-    days: Annotated[float, typer.Option(min=0, help="For how long.")] = 7.0,
+    days: Annotated[float, typer.Option(help="For how long.")] = 7.0,
     why: Why = "",
 ) -> None:
-    """Ban a login or an address for a time."""
-    kind, what = _banned(login, address)
+    """Ban a login, a person or an address for a time.
+
+    It ends their connections and the keys of their seats.
+    Example: teahouse moderate ban --login bo
+    """
+    kind, what = _banned(login, person, address)
+    if not 0 < days <= MOST_DAYS:
+        raise BadInput(f"--days is more than 0 and at most {MOST_DAYS:,.0f}")
     until = _now() + int(days * DAY)
-    _do(database, lambda moderation: moderation.put_measure(Measure(kind, what, until, why)))
+
+    async def banned(moderation: SqlModeration) -> None:
+        if kind != "address":
+            await _someone(moderation, login, person)
+        await moderation.put_measure(Measure(kind, what, until, why))
+
+    _decide(database, banned)
     say(f"{kind} {what} is banned until {_time(until)}")
 
 
 def unban_command(
     database: Database,
-    login: Annotated[str | None, typer.Option(help="A login.")] = None,
+    login: Login = None,
+    person: Person = None,
     address: Annotated[str | None, typer.Option(help="An address or a range.")] = None,
 ) -> None:
-    """End a ban."""
-    kind, what = _banned(login, address)
-    if not _do(database, lambda moderation: moderation.drop_measure(kind, what)):
-        raise BadInput(f"{kind} {what} is not banned")
+    """End a ban; a person who was banned by login and by id is free of both."""
+    kind, what = _banned(login, person, address)
+
+    async def unbanned(moderation: SqlModeration) -> None:
+        known = None
+        if kind != "address":
+            known = await moderation.known(id=person, login=login and what)
+        also = () if known is None else (("person", known.id), ("login", known.login or ""))
+        ways = {(kind, what), *also}
+        if not any([await moderation.drop_measure(*way) for way in ways]):
+            raise BadInput(f"{kind} {what} is not banned")
+
+    _decide(database, unbanned)
+    say(f"{kind} {what} is not banned any more")
 
 
-def _banned(login: str | None, address: str | None) -> tuple[Literal["login", "address"], str]:
-    if (login is None) == (address is None):
-        raise BadInput("--login or --address, one of the two")
+def _banned(login: str | None, person: str | None, address: str | None) -> Banned:
+    """The one that was named, as it is stored."""
+    if sum(one is not None for one in (login, person, address)) != 1:
+        raise BadInput("--login, --person or --address, one of the three")
     if login is not None:
         return "login", login.casefold()
+    if person is not None:
+        return "person", person
     try:
         return "address", str(ip_network(address or "", strict=False))
     except ValueError as error:
         raise BadInput(f"--address wants an address or a range: {error}") from error
+
+
+async def _someone(moderation: SqlModeration, login: str | None, person: str | None) -> Known:
+    """The person with this login or id; raises BadInput if there is none."""
+    login = None if login is None else login.casefold()
+    known = await moderation.known(id=person, login=login)
+    if known is None:
+        raise BadInput(f"there is no login {login}" if login else f"there is no person {person}")
+    return known
+
+
+def remove_command(
+    database: Database,
+    login: Login = None,
+    person: Person = None,
+    really: Annotated[bool, typer.Option("--really", help="Do it; it cannot be undone.")] = False,
+) -> None:
+    """Remove a person as if they had asked for it: their login, name and id go everywhere.
+
+    Games of others stay whole, without the name; bots play on. Example: teahouse moderate remove
+    --login bo --really
+    """
+    kind, what = _banned(login, person, None)
+    if not really:
+        raise BadInput(f"{kind} {what} would be removed for ever: say --really")
+
+    async def removed(moderation: SqlModeration) -> None:
+        known = await _someone(moderation, login, person)
+        await moderation.put_measure(Measure("remove", known.id))
+
+    running = _decide(database, removed)
+    say(f"{kind} {what} is removed" if running else f"{kind} {what} will be removed{LATER}")
 
 
 def name_command(
@@ -131,16 +240,31 @@ def name_command(
 
     what = refused_name(name)
     if not allow:
-        _do(database, lambda moderation: moderation.put_measure(Measure("name", what)))
-    elif not _do(database, lambda moderation: moderation.drop_measure("name", what)):
-        raise BadInput(f"{what!r} is not on the list")
+        _decide(database, lambda moderation: moderation.put_measure(Measure("name", what)))
+        return
+
+    async def allowed(moderation: SqlModeration) -> None:
+        if not await moderation.drop_measure("name", what):
+            raise BadInput(f"{what!r} is not on the list")
+
+    _decide(database, allowed)
 
 
 def list_command(database: Database) -> None:
-    """List bans and refused names."""
-    for measure in _do(database, lambda moderation: moderation.measures(_now())):
+    """List bans, refused names, and what has yet to be done: tables to close, people to remove."""
+
+    async def found(moderation: SqlModeration) -> list[tuple[Measure, str]]:
+        return [(one, await _meant(moderation, one)) for one in await moderation.measures(_now())]
+
+    for measure, meant in _do(database, found):
         until = "" if measure.until is None else f", until {_time(measure.until)}"
-        say(f"{measure.kind} {measure.what}{until}{measure.why and f': {measure.why}'}")
+        say(f"{measure.kind} {meant}{until}{measure.why and f': {measure.why}'}")
+
+
+async def _meant(moderation: SqlModeration, measure: Measure) -> str:
+    if measure.kind not in ("person", "remove"):
+        return measure.what
+    return _called(measure.what, await moderation.known(id=measure.what)).removeprefix("person ")
 
 
 for _name, _command in (
@@ -149,6 +273,7 @@ for _name, _command in (
     ("close", close_command),
     ("ban", ban_command),
     ("unban", unban_command),
+    ("remove", remove_command),
     ("name", name_command),
     ("list", list_command),
 ):

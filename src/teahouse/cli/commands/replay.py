@@ -77,7 +77,7 @@ def lines_of(match: Match, end: int, seat: Seat | None, *, all_seen: bool) -> It
     game, names = match.game, names_of(match)
     for entry in match.entries[:end]:
         before = match.state_at(entry.n - 1)
-        told = words.moment(game.name, plain(game.dump(before)), names)
+        told = words.moment(game.name, plain(game.dump(before)), match.header.options, names)
         if entry.undo is not None:
             yield Line(entry.n, told, undo=entry.undo)
             continue

@@ -17,6 +17,7 @@ from teahouse.cli.console import say
 from teahouse.cli.database import Database
 from teahouse.cli.files import read_json_file
 from teahouse.core import BadInput
+from teahouse.games.compilation import CACHE_VARIABLE, use_cache
 
 from .bots import look_here
 
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from teahouse.server.serve import TeahouseServer
     from teahouse.server.settings import Retention, Settings
 
-__all__ = ["MailFrom", "MailServer", "PublicUrl", "serve_command"]
+__all__ = ["Cache", "MailFrom", "MailServer", "PublicUrl", "serve_command", "set_cache"]
 
 
 TrustProxy = Annotated[
@@ -60,6 +61,15 @@ Reachable = Annotated[
     list[str] | None,
     typer.Option(metavar="CIDR", help="A private network that webhooks may call."),
 ]
+Cache = Annotated[
+    Path | None,
+    typer.Option(
+        envvar=CACHE_VARIABLE,
+        metavar="FOLDER",
+        help="Where compiled code of bots is cached.",
+        show_default="beside the package or in your cache folder",
+    ),
+]
 Keep: TypeAlias = Annotated[
     list[str] | None,
     typer.Option(
@@ -84,6 +94,7 @@ def serve_command(
     smtp: MailServer = None,
     mail_from: MailFrom = None,
     reach: Reachable = None,
+    cache: Cache = None,
     log_json: Annotated[bool, typer.Option("--log-json", help="Logs as JSON lines.")] = False,
     connections: Annotated[
         int, typer.Option(min=1, help="Connections that one address may have open.")
@@ -103,6 +114,7 @@ def serve_command(
     from teahouse.server.settings import Settings, network, public_address
 
     look_here()
+    set_cache(cache)
     settings = Settings(
         host=host,
         port=port,
@@ -140,6 +152,12 @@ def _serve(settings: Settings, *, opens_browser: bool) -> None:
 
     with asyncio.Runner(loop_factory=loop_factory()) as runner, listener:
         runner.run(serve(settings, listener, started))
+
+
+def set_cache(folder: Path | None) -> None:
+    """Has bots cache compiled code in a folder; without one that can be written they do without."""
+    if folder is not None and not use_cache(folder):
+        sys.stderr.write(f"teahouse: {folder} cannot be written, so bots compile at each start\n")
 
 
 def _pair(text: str, option: str) -> tuple[str, str]:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from math import cos, radians, sin
 
 from teahouse.drawing.markup import circle, element, label, path, rect
-from teahouse.games.chinatown.rules import ANIMALS, FIRST_YEAR, ROUNDS
+from teahouse.games.chinatown.rules import ANIMALS, FIRST_YEAR, ROUNDS, year_of
 
 from .plan import Block, Plan
 from .roofs import tree
-from .scene import has_years
 
 __all__ = ["calendar", "calendar_block", "square"]
 
@@ -20,7 +19,7 @@ MIDDLE_X, MIDDLE_Y, OUTER, INNER = WIDTH / 2, HEIGHT / 2, 92, 38
 def calendar_block(edition: str, plan: Plan) -> Block | None:
     """The last block without a district or a park, in the edition that has a calendar."""
     empty = [block for block in plan.each() if block.district is None and not block.is_park]
-    return empty[-1] if empty and has_years(edition) else None
+    return empty[-1] if empty and year_of(edition, 1) else None
 
 
 def square(block: Block) -> str:

@@ -75,7 +75,7 @@ def _rates(scene: Scene) -> str:
     largest = max(range(len(sizes)), key=sizes.__getitem__)
     growing = enumerate(pays[largest][1 : sizes[largest]], 1)
     complete = sorted({(size, pays[n][size]) for n, size in enumerate(sizes)})
-    return f"Side by side, a year: {_rate(growing)}.  Complete: {_rate(complete)}."
+    return f"Side by side, a round: {_rate(growing)}.  Complete: {_rate(complete)}."
 
 
 def _rate(rows: Iterable[tuple[int, int]]) -> str:

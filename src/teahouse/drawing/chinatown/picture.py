@@ -122,7 +122,7 @@ def _description(scene: Scene) -> str:
     """The position in words, for screen readers."""
     owned = [list(scene.owner.values()).count(player.seat) for player in scene.players]
     players = "; ".join(
-        f"{player.name} owns {amount(count, 'building')} and gets {money(player.year)} a year"
+        f"{player.name} owns {amount(count, 'building')} and gets {money(player.income)} a round"
         for player, count in zip(scene.players, owned, strict=True)
     )
     businesses = ". ".join(told(scene, found) for found in scene.groups)

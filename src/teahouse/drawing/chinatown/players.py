@@ -91,7 +91,7 @@ def _lines(player: Player) -> Iterator[str]:
         yield label("money hidden", 62, 43, 12.5, "quiet")
     else:
         yield _fact(money(player.cash), "in hand", 43)
-    yield _fact(money(player.year), "a year", 59)
+    yield _fact(money(player.income), "a round", 59)
     said = ", ".join(_notes(player))
     if said:
         yield label(fitted(said, CARD_WIDTH - 74, 10.5), 62, 73, 10.5, "quiet")

@@ -14,16 +14,15 @@ from teahouse.games.chinatown.kit import kit
 from teahouse.games.chinatown.options import options_from
 from teahouse.games.chinatown.phases.business import Group, groups, income
 from teahouse.games.chinatown.rules import (
-    ANIMALS,
-    FIRST_YEAR,
     NOBODY,
     ROUNDS,
     VERSION,
     Rules,
     compile_rules,
+    year_of,
 )
 
-__all__ = ["Player", "Scene", "has_years", "scene_of"]
+__all__ = ["Player", "Scene", "scene_of"]
 
 PHASES = {
     "deal": "Choosing buildings",
@@ -39,7 +38,7 @@ class Player(msgspec.Struct, frozen=True):
     seat: int
     name: str
     cash: int | None
-    year: int
+    income: int  # of a round
     tiles: dict[str, int]
     hand: tuple[int, ...] | None
     hand_count: int
@@ -67,9 +66,8 @@ class Scene(msgspec.Struct, frozen=True):
 
     @property
     def year(self) -> str | None:
-        if not has_years(self.rules.options.edition):
-            return None
-        return f"Year of the {ANIMALS[self.round - 1]}, {FIRST_YEAR + self.round - 1}"
+        counted = year_of(self.rules.options.edition, self.round)
+        return counted and f"Year of the {counted[1]}, {counted[0]}"
 
     @property
     def rounds(self) -> str:
@@ -110,11 +108,6 @@ class Scene(msgspec.Struct, frozen=True):
         return tuple(said)
 
 
-def has_years(edition: str) -> bool:
-    """C17: only the 2008 edition counts years by animals."""
-    return edition != "alea-1999"
-
-
 def scene_of(
     position: Mapping[str, Any],
     options: Mapping[str, Any],
@@ -129,7 +122,7 @@ def scene_of(
     shop_bytes = bytes(
         rules.type_index[shop[n]] + 1 if n in shop else 0 for n in range(rules.buildings + 1)
     )
-    years = position.get("income") or income(rules, owner_bytes, shop_bytes)
+    incomes = position.get("income") or income(rules, owner_bytes, shop_bytes)
     return Scene(
         rules=rules,
         round=min(max(position.get("round") or 1, 1), ROUNDS),
@@ -137,7 +130,7 @@ def scene_of(
         owner=owner,
         shop=shop,
         groups=tuple(groups(rules, owner_bytes, shop_bytes)),
-        players=tuple(_player(position, seat, years, names) for seat in rules.seats),
+        players=tuple(_player(position, seat, incomes, names) for seat in rules.seats),
         winners=tuple(position.get("winners") or ()),
         outlook=None if position.get("outlook") is None else tuple(position["outlook"]),
         deck_count=_count(position, "deck"),
@@ -175,7 +168,7 @@ def _on_board(rules: Rules, building: object) -> int:
 
 
 def _player(
-    position: Mapping[str, Any], seat: int, years: Sequence[int], names: Sequence[str]
+    position: Mapping[str, Any], seat: int, incomes: Sequence[int], names: Sequence[str]
 ) -> Player:
     told = _seat(position, seat)
     hand = told.get("hand")
@@ -183,7 +176,7 @@ def _player(
         seat=seat,
         name=(clean(names[seat]) if seat < len(names) else "") or f"Seat {seat}",
         cash=told.get("cash"),
-        year=years[seat],
+        income=incomes[seat],
         tiles={t: n for t, n in (told.get("tiles") or {}).items() if n},
         hand=None if hand is None else tuple(hand),
         hand_count=len(hand) if hand is not None else told.get("hand_count") or 0,

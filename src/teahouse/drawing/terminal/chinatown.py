@@ -60,7 +60,7 @@ def _key(scene: Scene, short: Sequence[str]) -> Text:
 def _businesses(scene: Scene) -> Iterator[RenderableType]:
     if scene.groups:
         rows = (_business(scene, found) for found in scene.groups)
-        yield table("Businesses", ("owner", "shops", "size", "on", ">a year"), rows)
+        yield table("Businesses", ("owner", "shops", "size", "on", ">a round"), rows)
 
 
 def _business(scene: Scene, found: Shops) -> tuple[object, ...]:
@@ -77,7 +77,7 @@ def _business(scene: Scene, found: Shops) -> tuple[object, ...]:
 
 
 def _players(scene: Scene) -> RenderableType:
-    heads = ("player", ">money", ">a year", ">buildings", "tiles", "")
+    heads = ("player", ">money", ">a round", ">buildings", "tiles", "")
     return table("Players", heads, (_player(scene, player) for player in scene.players))
 
 
@@ -89,7 +89,7 @@ def _player(scene: Scene, player: Player) -> tuple[object, ...]:
     return (
         named(SEATS[player.seat], player.name),
         "hidden" if player.cash is None else money(player.cash),
-        money(player.year),
+        money(player.income),
         str(list(scene.owner.values()).count(player.seat)),
         ", ".join(tiles),
         ", ".join(_notes(player)),

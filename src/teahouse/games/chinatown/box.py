@@ -6,7 +6,7 @@ import msgspec
 
 from .kit import SIZES, District, Side
 from .options import OutlookMode
-from .rules import ANIMALS, COMPLETE, FIRST_YEAR, INCOMPLETE, Rules
+from .rules import COMPLETE, INCOMPLETE, MOST_SHOPS_BREAK_TIES, Rules, year_of
 
 __all__ = ["ChinatownComponents", "components"]
 
@@ -38,11 +38,11 @@ class PayLine(msgspec.Struct, frozen=True):
 
 
 class RoundPlan(msgspec.Struct, frozen=True):
-    """A year: the cards each is dealt and keeps, and the tiles each draws."""
+    """A round: the cards each is dealt and keeps, and the tiles each draws."""
 
     round: int
-    year: int
-    animal: str
+    year: int | None  # C17; null, as the animal, where the edition's rounds are no years
+    animal: str | None
     dealt: int
     kept: int
     tiles: int
@@ -59,6 +59,7 @@ class ChinatownComponents(msgspec.Struct, frozen=True, tag_field="game", tag="ch
     rounds: tuple[RoundPlan, ...]
     note: int  # the smallest sum of money
     start_cash: int
+    most_shops_break_ties: bool  # C18; else tied players share the win
     outlook: OutlookMode
     outlook_cards: tuple[tuple[int, ...], ...]  # none where they are not played with
 
@@ -75,6 +76,7 @@ def components(rules: Rules) -> ChinatownComponents:
         rounds=tuple(_round(rules, n) for n in range(len(rules.deal))),
         note=rules.note,
         start_cash=rules.start_cash,
+        most_shops_break_ties=rules.options.edition in MOST_SHOPS_BREAK_TIES,
         outlook=mode,
         outlook_cards=() if mode == "off" else rules.kit.outlook.cards,
     )
@@ -93,10 +95,11 @@ def _pay(rules: Rules, tiles: int) -> PayLine:
 
 def _round(rules: Rules, n: int) -> RoundPlan:
     dealt, kept = rules.deal[n]
+    year, animal = year_of(rules.options.edition, n + 1) or (None, None)
     return RoundPlan(
         round=n + 1,
-        year=FIRST_YEAR + n,
-        animal=ANIMALS[n].lower(),
+        year=year,
+        animal=animal and animal.lower(),
         dealt=dealt,
         kept=kept,
         tiles=dealt if n == 0 else kept,  # C6

@@ -13,6 +13,7 @@ DESCRIPTOR = GameDescriptor(
     query="teahouse.games.chinatown.questions.what_if:Query",
     public_questions=frozenset({"board", "offer"}),
     marks=frozenset({"building", "tile"}),
+    secret_deals="secret_deals",  # C8
     secrets=("deck", "bag", "outlook_deck", "players.*.hand", "players.*.cash"),
     opened_by={"players.*.cash": "open_money"},  # C24
     to_come=("deck", "bag", "outlook_deck"),
@@ -27,5 +28,6 @@ DESCRIPTOR = GameDescriptor(
     milestones="teahouse.games.chinatown.milestones",
     bots="teahouse.bots.chinatown.levels",
     hints="teahouse.bots.chinatown.hints",
+    late_actions=frozenset({"keep", "place", "done"}),  # no deals in somebody's name
     pacing="teahouse.bots.chinatown.pacing:PACING",
 )

@@ -156,7 +156,8 @@ class ReadySaid(_Event, frozen=True, kw_only=True):
 
 
 class OrderAsked(_Event, frozen=True, kw_only=True):
-    """This round tiles are placed in order, and nobody is ready any more (C11)."""
+    """This round tiles are placed in order: nobody is ready any more, or in phase 4 the first
+    player begins (C11)."""
 
     seat: Seat
 

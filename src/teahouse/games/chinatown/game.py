@@ -43,6 +43,7 @@ from .pace import (
     waiting_for,
 )
 from .phases.deal import check_keep, keep
+from .phases.order import ask_for_order, check_order
 from .phases.placing import check_done_placing, check_place_tile, done, place
 from .phases.promises import check_judge, judge
 from .phases.settling import outcome
@@ -56,14 +57,7 @@ from .phases.trade import (
     check_withdraw,
     make_offer,
 )
-from .phases.trade_end import (
-    ask_for_order,
-    check_order,
-    check_ready,
-    check_timeout,
-    say_ready,
-    timeout,
-)
+from .phases.trade_end import check_ready, check_timeout, say_ready, timeout
 from .phases.turns import to_act
 from .positions.loading import load
 from .positions.position import Position, dump

@@ -42,6 +42,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     edition: Edition = "zman-2008"
     players: Literal[3, 4, 5] = 4
     overflow: Literal["literal", "connected"]  # C16
+    finished: Literal["open", "closed"] = "open"  # C16
     secret_deals: bool  # C8
     placement: Literal["in_order", "together", "on_demand"]  # C11
     first: Annotated[Seat, seat_choice] | None = None  # C12
@@ -56,6 +57,11 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     trade_minutes: Minutes | None = None  # C23
     open_money: bool = False  # C24
     first_player: Literal["rotates", "stays"] = "rotates"  # C25
+
+    @property
+    def places_anywhere(self) -> bool:
+        """Whether any tile may be put on any empty building of its owner (C16, C20)."""
+        return not self.street_access and self.finished == "open"
 
 
 def options_from(raw: Mapping[str, Any], version: int) -> Options:

@@ -15,11 +15,13 @@ __all__ = [
     "ANIMALS",
     "DEALT_AND_KEPT",
     "FIRST_YEAR",
+    "MOST_SHOPS_BREAK_TIES",
     "NOBODY",
     "ROUNDS",
     "VERSION",
     "Rules",
     "compile_rules",
+    "year_of",
 ]
 
 VERSION = 2  # of the rules; what an earlier one did otherwise is marked so
@@ -27,6 +29,8 @@ ROUNDS = 6
 NOBODY = 255  # the owner of a building that has none
 FIRST_YEAR = 1965  # C17
 ANIMALS = ("Snake", "Horse", "Goat", "Monkey", "Rooster", "Dog")
+EDITIONS_WITH_YEARS = frozenset({"zman-2008"})  # C17
+MOST_SHOPS_BREAK_TIES = frozenset({"zman-2008"})  # C18
 
 DEALT_AND_KEPT = {  # C5
     3: ((7, 5), (6, 4), (6, 4), (6, 4), (6, 4), (6, 4)),
@@ -93,6 +97,13 @@ def compile_rules(kit: Kit, options: Options, version: int = VERSION) -> Rules:
         tile_counts=tuple(size + SPARE_TILES for size in sizes),
         pays=tuple(_pays(size, note) for size in sizes),
     )
+
+
+def year_of(edition: str, round_: int) -> tuple[int, str] | None:
+    """The year and animal of a round (C17); None in an edition whose rounds are no years."""
+    if edition not in EDITIONS_WITH_YEARS:
+        return None
+    return FIRST_YEAR + round_ - 1, ANIMALS[round_ - 1]
 
 
 def _neighbours(board: Board) -> tuple[tuple[int, ...], ...]:

@@ -105,6 +105,7 @@ class Undertaking(msgspec.Struct, frozen=True, gc=False):
     offer: int = 0
     secret: bool = False
     state: ClauseState = "open"
+    due: int | None = None  # what a share came to at its income, which all can count
 
 
 class LedgerLine(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, kw_only=True):
@@ -141,6 +142,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
     phase: Phase = "deal"
     turn: Seat | None = None
     order: bool = False  # C11: somebody has asked for the order of placing this round
+    placed: bool = False  # C11: a tile was placed this round, where it is too late to ask then
     offers: tuple[Offer, ...] = ()
     past_offers: int = 0  # how many there were before the first offer of this round
     clauses: tuple[Undertaking, ...] = ()

@@ -25,6 +25,24 @@ DESCRIPTOR = GameDescriptor(
     milestones="teahouse.games.dadaocheng.milestones",
     bots="teahouse.bots.dadaocheng.levels",
     pacing="teahouse.bots.dadaocheng.pacing:PACING",
+    late_actions=frozenset(
+        [
+            "swap",
+            "flip",
+            "collect",
+            "take",
+            "return",
+            "ship",
+            "build",
+            "open",
+            "temple",
+            "exchange",
+            "market",
+            "den",
+            "event",
+            "end",
+        ]
+    ),
     hints="teahouse.bots.dadaocheng.hints",
     endpoints="teahouse.daily.api:ENDPOINTS",
 )

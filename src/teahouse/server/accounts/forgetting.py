@@ -6,6 +6,7 @@ from collections.abc import Collection
 from contextlib import suppress
 from typing import Any
 
+import msgspec
 from msgspec.structs import replace
 
 from teahouse.core import BadInput
@@ -30,6 +31,7 @@ from teahouse.server.tables.lobby_row import summary_of
 from teahouse.server.tables.refusals import Refusal
 from teahouse.server.tables.table import Table
 from teahouse.store.journal import Line
+from teahouse.store.moderation import SqlModeration
 
 from .tokens import new_id, token_hash
 
@@ -48,10 +50,18 @@ async def forget_person(registry: TableRegistry, person: str, bot: str) -> None:
         lines = await registry.journal.read(row.id, is_checked=False)
         await registry.journal.rewrite(row.id, _rewritten(lines, person, nobody))
     await registry.journal.notices.forget(person)
+    await _forget_in_reports(registry.journal.moderation, person)
     await registry.journal.moderation.forget(person, nobody)
     await registry.journal.social.forget(person)
     await registry.journal.sharing.forget(person)
     await registry.journal.remove_person(person)
+
+
+async def _forget_in_reports(moderation: SqlModeration, person: str) -> None:
+    """Removes the person's name from reports about them, which keep what was said."""
+    for id, body in await moderation.reports_about(person):
+        told = msgspec.json.decode(body)
+        await moderation.rewrite_report(id, msgspec.json.encode({**told, "name": ""}))
 
 
 def _leaving(table: Table, person: str, nobody: str, bot: str) -> list[TableEvent]:

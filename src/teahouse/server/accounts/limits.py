@@ -39,6 +39,8 @@ RATES: Mapping[str, Rate] = {
     "target letters": Rate(2, 21_600.0),
     "person invitations": Rate(20, 30.0),
     "person reports": Rate(5, 60.0),
+    "address faults": Rate(15, 60.0),
+    "person faults": Rate(10, 60.0),
     "person tables": Rate(10, 10.0),
 }
 

@@ -164,5 +164,5 @@ ENDPOINTS = (
         keyed=True,
         refuses=("not_found", "forbidden"),
     ),
-    Endpoint(method="GET", path="/api/retention", answer=show_retention),
+    Endpoint(method="GET", path="/api/retention", answer=show_retention, for_banned=True),
 )

@@ -29,6 +29,7 @@ REFUSES = (
     "stale",
     "muted",
     "talk_off",
+    "open_talk",
     "too_many",
     "unknown_bot",
     "unsure",

@@ -124,6 +124,11 @@ async def confirm_email(context: RequestContext, body: LinkToken) -> Done:
     """Confirm an e-mail address by the link that was sent to it."""
     context.services.limits.take("address logins", context.address)
     person, _, address = context.services.gateways.signer.read("confirm", body.token).partition(" ")
+    with context.services.acting((person,)):
+        return await _confirmed(context, person, address)
+
+
+async def _confirmed(context: RequestContext, person: str, address: str) -> Done:
     channel = await context.services.journal.notices.channel(email_id(person))
     target = None if channel is None else target_of(channel)
     if channel is None or not isinstance(target, Email) or target.address != address:
@@ -156,5 +161,6 @@ ENDPOINTS = (
         answer=stop_letters,
         texts=("token",),
         refuses=("wrong_key", "stale"),
+        for_banned=True,
     ),
 )

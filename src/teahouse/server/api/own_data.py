@@ -10,7 +10,6 @@ import msgspec
 from starlette.responses import Response, StreamingResponse
 
 from teahouse.core import BadInput, write_json
-from teahouse.server.accounts.forgetting import forget_person
 from teahouse.server.http.endpoint import Endpoint
 from teahouse.server.http.request_context import RequestContext
 from teahouse.server.running.services import Services
@@ -25,7 +24,6 @@ __all__ = ["ENDPOINTS"]
 
 SECRET = ("seed", "token", "key")  # never exported
 CALL_SECRETS = ("p256dh", "auth", "secret")
-PLAYS_ON = "medium"
 
 
 class Removal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -130,13 +128,10 @@ def _is_by(change: TableEvent, me: str, askers: set[str]) -> bool:
 async def remove_me(context: RequestContext, removal: Removal) -> Me:
     """Be removed: your login and name are deleted everywhere; bots play on for you."""
     del removal
-    me, bots = await context.person(), context.services.settings.bots
+    me = await context.person()
     if me is None:
         raise Refusal("not_found", why="nothing is kept of a stranger")
-    await forget_person(
-        context.services.registry, me.id, PLAYS_ON if PLAYS_ON in bots else min(bots)
-    )
-    await context.services.end_sessions(me.id, "removed")
+    await context.services.remove_person(me.id)
     context.log_out()
     return Me()
 
@@ -148,6 +143,13 @@ ENDPOINTS = (
         answer=export_me,
         media_type=JSON_LINES,
         refuses=("not_found",),
+        for_banned=True,
     ),
-    Endpoint(method="POST", path="/api/people/me/remove", answer=remove_me, refuses=("not_found",)),
+    Endpoint(
+        method="POST",
+        path="/api/people/me/remove",
+        answer=remove_me,
+        refuses=("not_found",),
+        for_banned=True,
+    ),
 )

@@ -44,6 +44,8 @@ async def send_reset_link(context: RequestContext, body: LostPassword) -> Done:
     services.limits.take("address letters", context.address)
     services.limits.take("target letters", token_hash(login))
     person = await services.journal.person_by_login(login)
+    if person is not None and person.id in services.measures.people:
+        person = None  # a banned person gets no letters
     address = None if person is None else await _confirmed_address(services, person)
     if person is not None and address is not None:
         language = (await settings_of(services.journal.notices, person.id)).language
@@ -61,8 +63,13 @@ async def reset_password(context: RequestContext, body: NewPassword) -> Me:
     person = await services.journal.person(proof.partition(" ")[0])
     if person is None or _proof(person) != proof:
         raise Refusal("stale", why="this link has been used")
-    services.measures.check_person(person.id)
-    hashed, token = await services.passwords.hash(body.password), new_token()
+    with services.acting((person.id,)):
+        return await _with_password(context, person, body.password)
+
+
+async def _with_password(context: RequestContext, person: Person, password: str) -> Me:
+    services = context.services
+    hashed, token = await services.passwords.hash(password), new_token()
     person = replace(person, password_hash=hashed, token_hash=token_hash(token))
     await services.journal.change_person(person)
     await services.journal.drop_tokens(person.id)

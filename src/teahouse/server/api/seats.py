@@ -11,7 +11,8 @@ from teahouse.core import Seat
 from teahouse.server.accounts.tokens import new_id, token_hash
 from teahouse.server.http.endpoint import Endpoint
 from teahouse.server.http.request_context import RequestContext
-from teahouse.server.running.access import seat_of_key
+from teahouse.server.running.access import caller_by_key, people_behind, seat_of_key
+from teahouse.server.running.live_table import LiveTable
 from teahouse.server.tables.commands import Id, Name, Sit
 from teahouse.server.tables.events import Joined, TableEvent
 from teahouse.server.tables.refusals import Refusal
@@ -63,7 +64,12 @@ async def sit(context: RequestContext, body: SitRequest) -> Seated:
 async def join(context: RequestContext, key: Key) -> SeatBack:
     """Get a seat back on another device, by its private key."""
     live = await context.table()
-    seat_of_key(live.table, key.key)
+    holders = people_behind(live.table, caller_by_key(live.table, key.key))
+    with context.services.acting(holders):
+        return await _joined(context, live, key)
+
+
+async def _joined(context: RequestContext, live: LiveTable, key: Key) -> SeatBack:
     person = await context.person_or_guest()
     wanted = token_hash(key.key)
 

@@ -43,7 +43,10 @@ async def _lines(
         for kind, who in _held(actor):
             held.enter_context(services.limits.holding(kind, who))
         held.enter_context(services.connected(client))
-        live.join(client, last)
+        if services.is_banned(client):  # since the request was admitted
+            client.cut("banned")
+        else:
+            live.join(client, last)
         async for text in client.lines():
             yield text
 

@@ -42,6 +42,9 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     public: bool = False
     hints: bool = False
     free_undo: bool = False
+    private_talk: bool = (
+        True  # whether people may talk to some alone; needs secret deals off if not
+    )
     clocks: NewClocks = NewClocks()
     tempo: Tempo | None = None  # how fast bots act; by default as the server says
     sets: str | None = None  # the name of a set that the operator has registered
@@ -71,6 +74,7 @@ async def open_table(context: RequestContext, body: NewTable) -> TableMade:
         public=body.public,
         hints=body.hints,
         free_undo=body.free_undo,
+        private_talk=body.private_talk,
         clocks=_clocks(body.clocks),
         tempo=body.tempo or services.settings.tempo,
         sets=body.sets,
@@ -97,7 +101,9 @@ async def rematch(context: RequestContext) -> Again:
     """Open a new table with the same people and bots; whoever asks later gets the same one."""
     live = await context.watched_table()
     caller = await context.caller(live)
-    return Again((await context.services.registry.rematch(live, caller.person)).table.id)
+    services = context.services
+    again = await services.registry.rematch(live, caller.person, without=services.measures.people)
+    return Again(again.table.id)
 
 
 ENDPOINTS = (

@@ -18,6 +18,7 @@ from teahouse.server.tables.seating import (
     OpenEnquiry,
     Status,
     Talk,
+    TimeUp,
     UndoWish,
 )
 from teahouse.server.tables.table import Table
@@ -45,6 +46,7 @@ class TableFields(NamedTuple):
     undo_wish: UndoWish | None
     rematch: str | None
     marks: tuple[Mark, ...]
+    time_ups: tuple[TimeUp, ...]
     talk_off: bool
     tempo: Tempo
     hurried: bool
@@ -64,6 +66,7 @@ def table_fields(table: Table) -> TableFields:
         table.undo_wish,
         table.rematch,
         shown_marks(table.marks, table.wishes),
+        table.time_ups,
         table.talk_off,
         table.tempo,
         table.is_hurried,

@@ -17,6 +17,7 @@ from teahouse.server.tables.seating import (
     OpenEnquiry,
     Status,
     Talk,
+    TimeUp,
     UndoWish,
 )
 from teahouse.server.tables.table import Table
@@ -62,8 +63,10 @@ class TableInfo(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     watching: int = 0
     marks: tuple[Mark, ...] = ()
     talk: tuple[Talk, ...] = ()
+    time_ups: tuple[TimeUp, ...] = ()  # what was done for those whose time had run out
     enquiries: tuple[OpenEnquiry, ...] = ()
     talk_off: bool = False  # only phrases, no free text
+    private_talk: bool = True  # whether people may talk to some alone
     tempo: Tempo = "normal"
     hurried: bool = False  # whether bots were asked to be quick in this stage
     held_until: int = 0  # bots wait until then, in milliseconds since 1970
@@ -108,9 +111,11 @@ def table_info(
         present=present,
         watching=watching,
         marks=shown_marks(table.marks, table.wishes),
+        time_ups=table.time_ups,
         talk=tuple(talk for talk in table.talk if _hears(table, talk, seats)),
         enquiries=tuple(one for one in table.enquiries if _hears(table, one, seats)),
         talk_off=table.talk_off,
+        private_talk=table.opened.private_talk,
         tempo=table.tempo,
         hurried=table.is_hurried,
         held_until=table.held_until,

@@ -68,6 +68,7 @@ class Endpoint(msgspec.Struct, frozen=True, kw_only=True):
     dates: tuple[str, ...] = ()  # that are dates
     max_body: int = MAX_BODY  # bytes
     answer_schema: Any = None  # the type of the answer, if the handler returns encoded JSON
+    for_banned: bool = False  # whether a banned person may send it
     max_age: int | None = None  # seconds that a browser may cache the answer
 
     @property
@@ -110,13 +111,15 @@ async def _answer(
     context.services.limits.take("address requests", context.address)
     if endpoint.method != "GET" and not is_same_origin(context.request, context.services.settings):
         raise Refusal("forbidden", why="this page is not ours")
-    if endpoint.body_type is None:
-        answer = await endpoint.answer(context)
+    asked = None
+    if endpoint.body_type is not None:
+        asked = await _body(context.request, endpoint.max_body)
+        context.services.measures.check_address(context.address)  # the body may have come late
+    if endpoint.for_banned:
+        answer = await _answer_body(endpoint, decoder, context, asked)
     else:
-        body = await _body(context.request, endpoint.max_body)
-        answer = await endpoint.answer(
-            context, body if decoder is None else _decoded(decoder, body)
-        )
+        with context.services.acting(await context.people()):
+            answer = await _answer_body(endpoint, decoder, context, asked)
     if isinstance(answer, Response):
         return answer
     body = msgspec.json.encode(answer)
@@ -127,6 +130,17 @@ async def _answer(
         headers |= {"Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
         body = await asyncio.to_thread(gzip.compress, body, GZIP_LEVEL)
     return Response(body, endpoint.status, headers, media_type="application/json")
+
+
+async def _answer_body(
+    endpoint: Endpoint,
+    decoder: msgspec.json.Decoder[Any] | None,
+    context: RequestContext,
+    body: bytes | None,
+) -> Any:
+    if body is None:
+        return await endpoint.answer(context)
+    return await endpoint.answer(context, body if decoder is None else _decoded(decoder, body))
 
 
 def _cache_headers(body: bytes, seconds: int) -> dict[str, str]:

@@ -28,6 +28,7 @@ STATUSES: dict[str, int] = {
     "stale": 409,
     "muted": 403,
     "talk_off": 403,
+    "open_talk": 403,
     "banned": 403,
     "too_fast": 429,
     "too_many": 409,

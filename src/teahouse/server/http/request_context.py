@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+from contextlib import suppress
 
 import msgspec
 from starlette.requests import Request
@@ -19,7 +20,7 @@ from teahouse.server.accounts.identity import (
     token_of,
 )
 from teahouse.server.accounts.tokens import token_hash
-from teahouse.server.running.access import caller_by_key, check_may_watch
+from teahouse.server.running.access import caller_by_key, check_may_watch, people_behind
 from teahouse.server.running.fair_queue import Asker
 from teahouse.server.running.live_table import LiveTable
 from teahouse.server.running.run_command import Actor
@@ -50,6 +51,20 @@ class RequestContext:
             )
         return self._person
 
+    async def people(self) -> tuple[str, ...]:
+        """The people whose credentials the request has: a cookie, and keys of seats."""
+        person, key = await self.person(), bearer(self.request)
+        found: tuple[str, ...] = () if person is None else (person.id,)
+        if "table" not in self.request.path_params:
+            return found
+        with suppress(Refusal):  # no such table or key: it gives nobody access
+            table = (await self.table()).table
+            for caller in [Caller(person=one) for one in found]:
+                found = people_behind(table, caller)
+            if key is not None:
+                found += people_behind(table, caller_by_key(table, key))
+        return found
+
     async def asker(self) -> Asker:
         """Who waits in queues for slow work: the person and their address."""
         person = await self.person()
@@ -62,7 +77,6 @@ class RequestContext:
             self.services.limits.take("address guests", self.address)
             person, self._token = await new_guest(self.services.journal, now())
             self._person = person
-        self.services.measures.check_person(person.id)
         return person
 
     @property
@@ -131,6 +145,8 @@ class RequestContext:
             person = await self.person()
             given = invite or invite_of(self.request)
             check_may_watch(live.table, person.id if person else None, given)
+            if person is not None:
+                self._check_not_banned(live, Caller(person=person.id))
         return live
 
     def by_key(self, live: LiveTable) -> Actor:
@@ -138,7 +154,12 @@ class RequestContext:
         key = bearer(self.request)
         if key is None:
             raise Refusal("wrong_key", why="show it as Authorization: Bearer KEY")
-        return Actor(caller_by_key(live.table, key), self.address)
+        caller = caller_by_key(live.table, key)
+        self._check_not_banned(live, caller)
+        return Actor(caller, self.address)
+
+    def _check_not_banned(self, live: LiveTable, caller: Caller) -> None:
+        self.services.measures.check_people(people_behind(live.table, caller))
 
     async def caller(self, live: LiveTable) -> Caller:
         """The caller by a seat's key or by cookie; an unknown person holds no seat."""

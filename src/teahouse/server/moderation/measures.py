@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from ipaddress import ip_address, ip_network
 
 from teahouse.core import BadInput
@@ -23,15 +23,17 @@ class Measures:
         found = list(found)
         by_login = {measure.what: measure for measure in found if measure.kind == "login"}
         self.people = {person: by_login[login] for login, person in logins.items()}
+        self.people |= {one.what: one for one in found if one.kind in ("person", "remove")}
         self._networks: list[tuple[Network, Measure]] = [
             (ip_network(measure.what), measure) for measure in found if measure.kind == "address"
         ]
         self._names = [measure.what for measure in found if measure.kind == "name"]
 
-    def check_person(self, person: str) -> None:
-        """Raises Refusal if the person is banned."""
-        if person in self.people:
-            raise _banned(self.people[person])
+    def check_people(self, people: Collection[str]) -> None:
+        """Raises Refusal if one of these people is banned."""
+        for person in people:
+            if person in self.people:
+                raise _banned(self.people[person])
 
     def check_address(self, address: str) -> None:
         """Raises Refusal if the address is banned."""

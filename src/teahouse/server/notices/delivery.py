@@ -7,7 +7,9 @@ from collections.abc import Callable, Sequence
 from msgspec.structs import replace
 
 from teahouse.server.operations.metrics import Meters
+from teahouse.server.running.access import people_behind
 from teahouse.server.running.registry import TableRegistry
+from teahouse.server.tables.caller import Caller
 from teahouse.server.tables.refusals import Refusal
 from teahouse.server.tables.table import Table
 from teahouse.store.notices import Channel, Notice
@@ -38,6 +40,7 @@ class ChannelDelivery:
         meters: Meters,
         clock: Callable[[], int],
         may_send: Callable[[], bool],
+        is_banned: Callable[[str], bool],
     ) -> None:
         self._registry = registry
         self._store = registry.journal.notices
@@ -46,6 +49,7 @@ class ChannelDelivery:
         self._meters = meters
         self._clock = clock
         self._may_send = may_send
+        self._is_banned = is_banned
 
     async def deliver(self, id: str, notices: Sequence[Notice]) -> None:
         """Sends the notices that are still true and may be sent now; postpones or ends the rest."""
@@ -72,7 +76,7 @@ class ChannelDelivery:
         except Refusal:  # damaged or lost
             await self._finish([notice])
             return None
-        if table.status == "paused":
+        if table.status == "paused" or any(map(self._is_banned, _readers(table, owner))):
             await self._store.postpone(notice.key, self._clock() + PAUSED_MS, notice.attempts)
             return None
         found = await self._wait_of(table, notice, owner)
@@ -162,6 +166,12 @@ class ChannelDelivery:
 
     async def _finish(self, notices: Sequence[Notice]) -> None:
         await self._store.finish([notice.key for notice in notices], self._clock())
+
+
+def _readers(table: Table, owner: str) -> tuple[str, ...]:
+    """The people who read what the owner is told: of a table's own channel, its host."""
+    reader = table.opened.host if owner == table_owner(table.id) else owner
+    return people_behind(table, Caller(person=reader))
 
 
 def _is_unconfirmed(target: Target) -> bool:

@@ -49,12 +49,14 @@ class NoticeSender:
         presence: PresenceRecorder,
         meters: Meters,
         clock: Callable[[], int],
+        *,
+        is_banned: Callable[[str], bool] = lambda _: False,
     ) -> None:
         self._registry = registry
         self._store = registry.journal.notices
         self._clock = clock
         self._delivery = ChannelDelivery(
-            registry, gateways, presence, meters, clock, self._may_send
+            registry, gateways, presence, meters, clock, self._may_send, is_banned
         )
         self._holder = new_id()
         self._leased_until = 0
@@ -90,7 +92,8 @@ class NoticeSender:
             await asyncio.gather(*self._busy.values(), return_exceptions=True)
 
     async def release(self) -> None:
-        await self._registry.journal.release(LEASE, self._holder)
+        with suppress(JournalError):  # the lease ends by itself
+            await self._registry.journal.release(LEASE, self._holder)
 
     async def work(self) -> None:
         """Finds and sends what is due, if this process holds the lease."""

@@ -14,7 +14,12 @@ from urllib.error import URLError
 
 import msgspec
 
-from teahouse.core import BadInput
+from teahouse.bots.driver import BotDriver
+from teahouse.bots.registry import BOTS
+from teahouse.bots.worker import Worker
+from teahouse.core import BadInput, Match
+from teahouse.games import NAMES, game
+from teahouse.games.compilation import is_compiled
 from teahouse.server.notices.push import MISSING, is_installed
 from teahouse.server.notices.smtp import check_mail_server, mail_server
 from teahouse.server.settings import Settings
@@ -147,6 +152,45 @@ async def _push_keys(journal: Journal) -> Finding:
     return Finding("push keys", "note", "there are none yet", NEVER_MADE)
 
 
+# bots
+
+
+async def _bots(settings: Settings) -> Finding:
+    """Whether the strongest bot takes a turn of each game, in a process as the server's are."""
+    del settings
+    worker = Worker()
+    try:
+        failed = await asyncio.to_thread(lambda: [*filter(None, map(_failure(worker), NAMES))])
+    finally:
+        worker.close()
+    if failed:
+        advice = "a plain level plays in their place; mend what is said here, then restart"
+        return Finding("bots", "bad", "; ".join(failed), advice)
+    if not is_compiled():
+        advice = 'pip install "teahouse[bots]", so that they look further'
+        return Finding("bots", "note", "they answer, without compiled code", advice)
+    from teahouse.games.compiling import cache_folder
+
+    folder = cache_folder()
+    if folder is None:
+        advice = "name a folder with --cache that the server's user alone can write"
+        return Finding("bots", "note", "they answer, but every process compiles anew", advice)
+    return Finding("bots", "ok", f"they answer, and compiled code is cached in {folder}")
+
+
+def _failure(worker: Worker) -> Callable[[str], str | None]:
+    """Asks a bot for the first turn of a game; the answer is what went wrong, if anything did."""
+
+    def ask(name: str) -> str | None:
+        match = Match(game(name), seed="doctor")
+        bots = dict.fromkeys(match.to_act, BOTS["hard"])
+        driver = BotDriver(match, bots, worker.ask, seconds=0.0, seed="doctor")
+        driver.next_action()
+        return next((f"{name}: {choice.told}" for choice in driver.safe_choices), None)
+
+    return ask
+
+
 # how players reach it
 
 
@@ -178,5 +222,6 @@ EXAMINATIONS: tuple[Callable[[Settings], Awaitable[Finding]], ...] = (
     _clock,
     _mail,
     _push,
+    _bots,
     _public_address,
 )

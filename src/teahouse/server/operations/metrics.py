@@ -11,6 +11,26 @@ __all__ = ["Meters"]
 QUICK = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5)
 
 
+class BotFailures:
+    """How often bots have failed, and how many of them a plain level replaces now."""
+
+    def __init__(self, registry: CollectorRegistry) -> None:
+        self._failures = Counts(
+            "teahouse_bot_failures",
+            "Questions that a bot did not answer, by why.",
+            ["bot", "game", "why"],
+            registry,
+        )
+        self.replaced = Gauge(
+            "teahouse_bots_replaced",
+            "Bots for which a plain level answers now, by game.",
+            registry=registry,
+        )
+
+    def count(self, bot: str, game: str, why: str) -> None:
+        self._failures.counts[bot, game, why] += 1
+
+
 class Meters:
     """The metrics of one server, in a registry of its own, as tests run several in one process."""
 
@@ -62,8 +82,14 @@ class Meters:
             QUICK,
             self.registry,
         )
+        self.bot_failures = BotFailures(self.registry)
         self.drops = Counter(
             "teahouse_slow_clients", "Clients that fell too far behind.", registry=self.registry
+        )
+        self.page_faults = Counter(
+            "teahouse_page_faults",
+            "Errors that pages in browsers reported.",
+            registry=self.registry,
         )
         self.requests = Counter(
             "teahouse_requests",

@@ -10,7 +10,14 @@ from teahouse.server.tables.caller import Caller
 from teahouse.server.tables.refusals import Refusal
 from teahouse.server.tables.table import Table
 
-__all__ = ["caller_by_key", "caller_of_key", "check_may_watch", "seat_of_key", "still_holds"]
+__all__ = [
+    "caller_by_key",
+    "caller_of_key",
+    "check_may_watch",
+    "people_behind",
+    "seat_of_key",
+    "still_holds",
+]
 
 
 def check_may_watch(table: Table, person: str | None, invite: str | None) -> None:
@@ -45,6 +52,17 @@ def caller_by_key(table: Table, key: str) -> Caller:
 def caller_of_key(key: str) -> str:
     """The caller's name for whoever acts with the seat's key that has this hash."""
     return f"seat {key[:16]}"
+
+
+def people_behind(table: Table, caller: Caller) -> tuple[str, ...]:
+    """The people who may be acting: the caller, and all who have the keys of the caller's seats.
+
+    Somebody may have taken the key of their seat to another device, as another guest.
+    """
+    if caller.seat is not None:
+        return table.chairs[caller.seat].people
+    seats = table.seats_of(caller.person)
+    return (caller.person, *(one for seat in seats for one in table.chairs[seat].people))
 
 
 def still_holds(table: Table, caller: Caller) -> bool:

@@ -12,6 +12,7 @@ import structlog
 from teahouse.server.accounts.tokens import new_id
 from teahouse.server.tables.lobby_row import summary_of
 from teahouse.server.tables.refusals import Refusal
+from teahouse.store.journal import JournalError
 from teahouse.store.verify import verified
 
 from .bot_workers import Workers
@@ -71,8 +72,9 @@ class BackgroundTasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         self.workers.close()
-        for id in self._runners:
-            await self.registry.journal.release(id, self.holder)
+        with suppress(JournalError):  # leases end by themselves
+            for id in self._runners:
+                await self.registry.journal.release(id, self.holder)
 
     def _start_runner(self, live: LiveTable) -> None:
         runner = TableRunner(

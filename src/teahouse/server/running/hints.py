@@ -26,11 +26,11 @@ def is_hint(query: Mapping[str, Any]) -> bool:
 
 
 class Hints:
-    """A worker process that answers one question after the other."""
+    """Asks an adviser in a process of its own."""
 
-    def __init__(self, sets: Mapping[str, Mapping[str, Any]]) -> None:
+    def __init__(self, sets: Mapping[str, Mapping[str, Any]], workers: Workers) -> None:
         self._sets = sets
-        self._workers = Workers()
+        self._workers = workers
 
     async def ask(self, table: Table, seat: Seat, query: dict[str, Any]) -> msgspec.Raw:
         """The hint as JSON; raises Refusal, BadInput for a bad query, or BotFailed."""
@@ -41,6 +41,3 @@ class Hints:
         )
         answer = await self._workers.ask(question)
         return msgspec.Raw(msgspec.json.encode(answer.action))
-
-    def close(self) -> None:
-        self._workers.close()

@@ -236,9 +236,9 @@ class LiveTable:
         """Appends the events that `wanted` returns for the table as it stands, if any."""
         await self._decide_alone(lambda table: Decision(tuple(wanted(table))))
 
-    async def act_if(self, chosen: Callable[[Table], Any]) -> None:
+    async def act_if(self, chosen: Callable[[Table], Any], *, late: bool = False) -> None:
         """Does the action that `chosen` returns for the table as it stands, unless it is None."""
-        await self._decide_alone(lambda table: act(table, chosen(table)))
+        await self._decide_alone(lambda table: act(table, chosen(table), late=late))
 
     async def _decide_alone(self, decided: Callable[[Table], Decision]) -> None:
         async with self._lock:

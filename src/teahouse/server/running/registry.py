@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import Any
 
@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from teahouse.bots.pacing import Tempo
 from teahouse.core import AnyGame
+from teahouse.games import describe
 from teahouse.server.accounts.tokens import new_token, token_hash
 from teahouse.server.tables.decision_context import DecisionContext
 from teahouse.server.tables.events import (
@@ -32,6 +33,7 @@ from teahouse.store.journal import (
     EVERY_TABLE,
     Conflict,
     DamagedError,
+    Decided,
     Journal,
     Line,
     Notification,
@@ -68,6 +70,7 @@ class TableRegistry:
         self.tables: dict[str, LiveTable] = {}
         self.on_open: Callable[[LiveTable], None] = lambda _: None
         self.on_session_ended: Callable[[SessionEnded | None], Awaitable[None]] = _ignore
+        self.on_decided: Callable[[], None] = lambda: None  # by the operator
         self.on_change: Callable[[str], None] = lambda _: None  # by another process
         self.on_notification_delay: Callable[[float], None] = lambda _: None
         self.damaged: set[str] = set()
@@ -83,28 +86,33 @@ class TableRegistry:
         public: bool = False,
         hints: bool = False,
         free_undo: bool = False,
+        private_talk: bool = True,
         makes_room: bool = False,
         clocks: Clocks | None = None,
         tempo: Tempo = "normal",
         sets: str | None = None,
         seated: Callable[[int], Sequence[TableEvent]] = lambda _: (),
     ) -> tuple[LiveTable, str]:
-        """A new table, and the token of its invite link; raises BadInput.
+        """A new table, and the token of its invite link; raises BadInput or Refusal.
 
         The events that `seated` returns for the number of seats are written with the first line.
         """
         invite = new_token()
         rules = self.game(game, sets)
+        read = rules.options(options)
+        if not private_talk and getattr(read, describe(game).secret_deals or "", False):
+            raise Refusal("bad_options", why="who may deal in secret may talk in secret")
         opened = Opened(
             game=game,
             options=options,
             version=rules.version,
-            seats=rules.options(options).players,
+            seats=read.players,
             host=host,
             title=title,
             public=public,
             hints=hints,
             free_undo=free_undo,
+            private_talk=private_talk,
             makes_room=makes_room,
             clocks=clocks or Clocks(),
             tempo=tempo,
@@ -114,8 +122,13 @@ class TableRegistry:
         )
         return await self._open_new(opened, seated(opened.seats)), invite
 
-    async def rematch(self, old: LiveTable, person: str) -> LiveTable:
-        """The same people, bots and options at a new table; the first to ask makes it."""
+    async def rematch(
+        self, old: LiveTable, person: str, *, without: Collection[str] = ()
+    ) -> LiveTable:
+        """The same people, bots and options at a new table; the first to ask makes it.
+
+        Seats of people in `without` stay free; whoever asks is host if the old host is among them.
+        """
         table = old.table
         if table.rematch is None:
             if table.status != "over":
@@ -125,17 +138,20 @@ class TableRegistry:
             seated = [
                 change
                 for seat, chair in enumerate(table.chairs)
+                if not _is_without(chair, without)
                 for change in _same_player(seat, chair)
             ]
             invitation = table.invitation
             opened = replace(
                 table.opened,
+                host=person if table.opened.host in without else table.opened.host,
                 invite=invitation.hash,
                 token=invitation.token,
                 tempo=table.tempo,
             )
             live = await self._open_new(opened, seated)
             people = {someone for chair in table.chairs for someone in chair.people}
+            people.difference_update(without)
             await asyncio.gather(*(self.journal.seat_person(live.table.id, one) for one in people))
             await old.write_if(lambda now: [] if now.rematch else [Rematched(table=live.table.id)])
         assert old.table.rematch is not None
@@ -220,11 +236,15 @@ class TableRegistry:
     async def follow_notifications(self) -> None:
         """Applies to open tables what other processes have written."""
         async for notification in self.journal.notifications():
+            if isinstance(notification, Decided):
+                self.on_decided()
+                continue
             if isinstance(notification, SessionEnded):
                 await self.on_session_ended(notification)
                 continue
             if notification == EVERY_TABLE:
                 await self.on_session_ended(None)  # sessions may have ended unnoticed
+                self.on_decided()
             await self._catch_up(notification)
 
     async def _catch_up(self, notification: Notification) -> None:
@@ -260,6 +280,10 @@ def _damaged_at(table: str, n: int) -> Iterator[None]:
         yield
     except Exception as error:
         raise DamagedError(table, n) from error
+
+
+def _is_without(chair: Chair, without: Collection[str]) -> bool:
+    return any(person in without for person in chair.people[:1])
 
 
 def _same_player(seat: int, chair: Chair) -> list[TableEvent]:

@@ -15,7 +15,7 @@ from teahouse.server.tables.commands import Command, Enquire, Rename, Say, Sit, 
 from teahouse.server.tables.refusals import Refusal
 from teahouse.store.journal import DamagedError, JournalError, UnsureError
 
-from .access import still_holds
+from .access import people_behind, still_holds
 from .fair_queue import Asker
 from .live_table import LiveTable
 from .services import Services
@@ -50,7 +50,8 @@ async def run_command(
     answer: Yes | No | Unsure
     try:
         _check(services, live, actor, command)
-        answer = await _submit(services, live, actor, command, id)
+        with services.acting(people_behind(live.table, actor.caller)):
+            answer = await _submit(services, live, actor, command, id)
     except Refusal as refusal:
         answer = No(id=id, code=refusal.code, facts=refusal.facts)
     except DamagedError as error:

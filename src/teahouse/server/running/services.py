@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Collection, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from functools import cache, partial
 
@@ -12,6 +12,7 @@ import structlog
 
 from teahouse.core import AnyGame, BadInput
 from teahouse.games import game
+from teahouse.server.accounts.forgetting import forget_person
 from teahouse.server.accounts.limits import Limits
 from teahouse.server.accounts.passwords import Passwords
 from teahouse.server.accounts.ratings import Ratings
@@ -30,12 +31,16 @@ from teahouse.server.transport.clients import SocketClient, StreamClient
 from teahouse.store import Journal, open_journal
 from teahouse.store.journal import SessionEnded
 
+from .access import people_behind
+from .acting import Acting
 from .background_tasks import BackgroundTasks
+from .bot_workers import Key, Why, Workers
 from .registry import TableRegistry
 from .what_if import WhatIf
 
 __all__ = ["Services", "now", "open_services"]
 
+PLAYS_ON = "medium"  # the bot that takes the seats of a person who is removed
 
 log = structlog.get_logger()
 
@@ -61,6 +66,7 @@ class Services:
         self.registry = TableRegistry(self.journal, context, _games(settings), now, ticks)
         self.limits = Limits(on=settings.limited)
         self.measures = Measures()  # replaced by the moderator
+        self._acting = Acting()
         self.what_if = WhatIf(settings.sets)
         self.replays = ReplayWorkers()
         self.pictures = Pictures()
@@ -69,8 +75,16 @@ class Services:
         self.clients: set[SocketClient | StreamClient] = set()
         self.connections: Counter[str] = Counter()  # over HTTP, by address
         self.gateways = gateways
+        self.bot_workers: tuple[Workers, ...] = (self.what_if.advisers,)
         self.presence = PresenceRecorder(self.journal.notices, self.clients, now)
-        self.sender = NoticeSender(self.registry, gateways, self.presence, self.meters, now)
+        self.sender = NoticeSender(
+            self.registry,
+            gateways,
+            self.presence,
+            self.meters,
+            now,
+            is_banned=lambda person: person in self.measures.people,
+        )
         self.registry.on_change = self._table_changed
         self.is_closing = False
         self.registry.on_session_ended = self._on_session_ended
@@ -85,6 +99,25 @@ class Services:
             self.meters.waiting.labels(name).set_function(partial(getattr, queue, "length"))
         self.meters.damaged.set_function(lambda: len(self.registry.damaged))
 
+    def watch_bots(self, workers: Workers) -> None:
+        """Counts the failures of bots and advisers, whose workers are asked how they are."""
+        self.bot_workers = (workers, self.what_if.advisers)
+        for watched in self.bot_workers:
+            watched.on_failure = self.meters.bot_failures.count
+        self.meters.bot_failures.replaced.set_function(lambda: len(self.replaced_bots()))
+
+    def replaced_bots(self) -> dict[Key, Why]:
+        """The bots and games for which a plain level answers now, and why."""
+        return {
+            key: replaced.why
+            for workers in self.bot_workers
+            for key, replaced in workers.replaced.items()
+        }
+
+    def has_bots(self) -> bool:
+        """Whether those who fail are replaced; it is believed until one is not."""
+        return not any(workers.is_plain_failing for workers in self.bot_workers)
+
     def _table_changed(self, table: str) -> None:
         self.sender.table_changed(table)
 
@@ -93,6 +126,35 @@ class Services:
         self.is_closing = True
         for client in list(self.clients):
             client.dismiss("closing")
+
+    @contextmanager
+    def acting(self, people: Collection[str]) -> Iterator[None]:
+        """Counts people as acting for the length of the block; raises Refusal for the banned."""
+        self.measures.check_people(people)
+        with self._acting.by(people):
+            yield
+
+    def is_banned(self, client: SocketClient | StreamClient) -> bool:
+        """Whether the client's address, or somebody who has its credential, is banned."""
+        if self.measures.of_address(client.address) is not None:
+            return True
+        people = people_behind(client.live.table, client.caller)
+        return any(person in self.measures.people for person in people)
+
+    async def enforce(self, measures: Measures) -> None:
+        """Puts decisions in force; returns once nobody who is banned acts or is connected."""
+        self.measures = measures
+        for client in list(self.clients):
+            if self.is_banned(client):
+                client.cut("banned")
+        await self._acting.ended(measures.people)
+
+    async def remove_person(self, person: str) -> None:
+        """Removes a person everywhere, and ends their connections; bots play on for them."""
+        bots = self.settings.bots
+        bot = PLAYS_ON if PLAYS_ON in bots else min(bots)
+        await forget_person(self.registry, person, bot)
+        await self.end_sessions(person, "removed")
 
     async def end_sessions(self, who: str, why: str) -> None:
         """Ends the connections of a device (its token's hash) or of a person, in all processes."""
@@ -147,6 +209,7 @@ async def open_services(settings: Settings) -> AsyncIterator[Services]:
         )
         background.workers.on_answer = services.meters.bots.observe
         services.meters.waiting.labels("bots").set_function(lambda: background.workers.waiting)
+        services.watch_bots(background.workers)
         await background.start()
         try:
             yield services

@@ -9,16 +9,19 @@ from typing import Any
 
 import structlog
 
+from teahouse.core import RuleError
+from teahouse.games import describe
 from teahouse.server.tables.table import Table
 from teahouse.store.journal import Journal, JournalError
 
 from .bot_runner import BotRunner
-from .bot_workers import Workers
+from .bot_workers import BotFailed, Workers, question_about
 from .live_table import LiveTable
 
 __all__ = ["TableRunner"]
 
 LEASE_MS = 15_000
+THINKING_SECONDS = 1.0  # of a bot for somebody whose time has run out
 
 log = structlog.get_logger()
 
@@ -41,6 +44,8 @@ class TableRunner:
         self.holder = holder
         self._bot_runner = BotRunner(live, workers, bots=bots, sets=sets)
         self._leased_until = 0
+        self._workers = workers
+        self._sets = sets
 
     async def run(self) -> None:
         """Serves until cancelled; retries while the journal cannot be reached."""
@@ -95,11 +100,34 @@ class TableRunner:
     # the clock
 
     async def _time_up(self, stage: str) -> None:
-        """Does fallback actions for those who are late, one by one, until the stage is over."""
+        """Acts for those who are late, one by one, until the stage is over."""
+        n = self.live.table.n
+        chosen = await self._choice_for_late(self.live.table)
 
         def late(table: Table) -> Any:
-            if table.deadline is None or table.deadline.stage != stage:
+            if table.deadline is None or table.deadline.stage != stage or table.n != n:
                 return None
-            return table.game.time_up(table.state)
+            return chosen
 
-        await self.live.act_if(late)
+        await self.live.act_if(late, late=True)
+
+    async def _choice_for_late(self, table: Table) -> Any:
+        """What a bot would choose where the game lets it, else the fallback action."""
+        fallback = table.game.time_up(table.state)
+        if fallback is None or _tag(fallback) not in describe(table.game.name).late_actions:
+            return fallback
+        question = question_about(
+            table, fallback.seat, self._sets, bot="", seconds=THINKING_SECONDS, quiet=True
+        )
+        try:
+            chosen = table.game.action((await self._workers.advise(question)).action)
+            table.game.check(table.state, chosen)
+        except (BotFailed, RuleError) as error:
+            log.warning("late_fallback", table=table.id, seat=fallback.seat, why=str(error))
+            return fallback
+        is_allowed = _tag(chosen) in describe(table.game.name).late_actions
+        return chosen if is_allowed and chosen.seat == fallback.seat else fallback
+
+
+def _tag(action: Any) -> object:
+    return action.__struct_config__.tag

@@ -16,6 +16,7 @@ from teahouse.server.broadcast.messages import Answered, Ask, No
 from teahouse.server.tables.refusals import Refusal
 from teahouse.server.tables.table import Table
 
+from .bot_workers import BotFailed, Workers
 from .fair_queue import Asker, FairQueue
 from .hints import Hints, is_hint
 
@@ -31,7 +32,8 @@ class WhatIf:
     """Answers questions in a few threads, and hints in a worker, each with a fair queue."""
 
     def __init__(self, sets: Mapping[str, Mapping[str, Any]]) -> None:
-        self._hints = Hints(sets)
+        self.advisers = Workers()  # of hints
+        self._hints = Hints(sets, self.advisers)
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="what-if")
         self.questions = FairQueue(at_once=THREADS, most_each=MOST_EACH)
         self.hints = FairQueue(at_once=1, most_each=MOST_EACH)
@@ -47,6 +49,9 @@ class WhatIf:
             return No(id=ask.id, code=error.code, rule=error.rule, facts=error.facts)
         except BadInput as error:
             return No(id=ask.id, code="bad_message", facts={"why": str(error)})
+        except BotFailed as failure:
+            log.warning("hint_failed", table=table.id, why=str(failure))
+            return No(id=ask.id, code="busy")
         except Exception:
             log.exception("question_failed", table=table.id)
             return No(id=ask.id, code="failed")
@@ -67,7 +72,7 @@ class WhatIf:
 
     def close(self) -> None:
         self._threads.shutdown(wait=False, cancel_futures=True)
-        self._hints.close()
+        self.advisers.close()
 
 
 def _is_public(table: Table, query: dict[str, Any]) -> bool:

@@ -12,10 +12,11 @@ from teahouse.core import Seat, Stage
 from .events import Clocks, TimeOff
 from .seating import Deadline
 
-__all__ = ["DAY_MS", "SlowPlay", "TableClock"]
+__all__ = ["DAY_MS", "HELD_MS", "SlowPlay", "TableClock"]
 
 DAY_MS = 86_400_000
 LAST_CALL_MS = 60_000
+HELD_MS = 60_000  # that bots wait once they are asked to
 
 
 class SlowPlay(msgspec.Struct, frozen=True, gc=False):

@@ -96,12 +96,15 @@ def decide(
     return Decision(_events(table, command, caller, context, key, present))
 
 
-def act(table: Table, action: Any) -> Decision:
-    """Decides on an action of the game; None writes nothing. Raises RuleError."""
+def act(table: Table, action: Any, *, late: bool = False) -> Decision:
+    """Decides on an action of the game; None writes nothing. Raises RuleError.
+
+    It is `late` if it is done because a seat's time has run out.
+    """
     if table.match is None or action is None:
         return Decision(())
     move = table.match.foresee(action)
-    return Decision((ActionDone(do=move.action),), move)
+    return Decision((ActionDone(do=move.action, late=late),), move)
 
 
 def _events(

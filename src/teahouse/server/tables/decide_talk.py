@@ -45,7 +45,11 @@ def _name_of_speaker(table: Table, seat: Seat, caller: Caller) -> str:
 
 
 def _hearers(table: Table, to: tuple[Seat, ...] | None) -> tuple[Seat, ...] | None:
-    return None if to is None else tuple(sorted({seat_at(table, seat) for seat in to}))
+    if to is None:
+        return None
+    if not table.opened.private_talk:
+        raise Refusal("open_talk")
+    return tuple(sorted({seat_at(table, seat) for seat in to}))
 
 
 def speak(table: Table, command: Speak, caller: Caller) -> TableEvent:

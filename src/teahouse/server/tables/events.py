@@ -93,6 +93,7 @@ class Opened(_TableEvent, frozen=True, kw_only=True):
     public: bool = False
     hints: bool = False
     free_undo: bool = False  # deals may be undone too, for practice
+    private_talk: bool = True  # people may talk to some alone (C8)
     makes_room: bool = False  # bots leave when people come, before the start
     clocks: Clocks = Clocks()
     tempo: Tempo = "normal"
@@ -156,9 +157,10 @@ class StartedBefore(Started, frozen=True, tag="started", kw_only=True):
 
 
 class ActionDone(_TableEvent, frozen=True, tag="do", kw_only=True):
-    """An action of the game."""
+    """An action of the game; `late` if the server did it, as a seat's time had run out."""
 
     do: Any
+    late: bool = False
 
 
 class UndoAsked(_TableEvent, frozen=True, tag="ask_undo", kw_only=True):

@@ -18,6 +18,7 @@ CODES = (
     "stale",
     "muted",
     "talk_off",
+    "open_talk",
     "banned",
     "too_fast",
     "too_many",

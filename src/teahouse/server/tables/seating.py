@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 import msgspec
 from msgspec.structs import replace
 
 from teahouse.core import Phrase, Seat
 
-__all__ = ["Chair", "Deadline", "Invitation", "Mark", "OpenEnquiry", "Status", "Talk", "UndoWish"]
+__all__ = [
+    "Chair",
+    "Deadline",
+    "Invitation",
+    "Mark",
+    "OpenEnquiry",
+    "Status",
+    "Talk",
+    "TimeUp",
+    "UndoWish",
+]
 
 Status: TypeAlias = Literal["gathering", "playing", "paused", "over", "closed"]
 
@@ -67,6 +77,15 @@ class Talk(msgspec.Struct, frozen=True, gc=False):
     to: tuple[Seat, ...] | None = None
     phrase: Phrase | None = None
     re: int | None = None
+
+
+class TimeUp(msgspec.Struct, frozen=True, gc=False):
+    """What was done as time had run out, as all may know it; without a seat it was everybody's."""
+
+    n: int
+    at: int
+    seat: Seat | None
+    events: tuple[Any, ...]
 
 
 class OpenEnquiry(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, kw_only=True):

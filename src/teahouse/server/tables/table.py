@@ -23,7 +23,7 @@ from teahouse.core import (
 from teahouse.server.accounts.tokens import token_hash
 
 from .chairs import SeatEvent, chair_after
-from .clock import TableClock
+from .clock import HELD_MS, TableClock
 from .conversation import talk_of, with_answer, with_enquiry, with_talk
 from .events import (
     ActionDone,
@@ -58,11 +58,10 @@ from .events import (
 )
 from .marks import standing_marks, with_mark, with_wish
 from .match_lines import MatchLines
-from .seating import Chair, Deadline, Invitation, Mark, OpenEnquiry, Status, Talk, UndoWish
+from .seating import Chair, Deadline, Invitation, Mark, OpenEnquiry, Status, Talk, TimeUp, UndoWish
+from .time_ups import with_time_up
 
 __all__ = ["Table"]
-
-HELD_SECONDS = 60
 
 
 class Table:
@@ -81,12 +80,12 @@ class Table:
         self.started: Started | None = None
         self.waiting_for: tuple[Seat, ...] = ()
         self.talk: tuple[Talk, ...] = ()
+        self.time_ups: tuple[TimeUp, ...] = ()
         self.marks: tuple[Mark, ...] = ()
         self.wishes: tuple[Mark, ...] = ()  # marks by what was said in this stage
         self.enquiries: tuple[OpenEnquiry, ...] = ()
-        self.tempo, self.talk_off = opened.tempo, False
+        self.tempo, self.talk_off, self.held_until = opened.tempo, False, 0
         self.hurried: str | None = None  # the stage in which bots were asked to hurry
-        self.held_until = 0
         self.clock = TableClock.of_table(opened.clocks, opened.seats)
         self.undo_wish: UndoWish | None = None
         self.called: tuple[str, frozenset[Seat]] | None = None  # a stage, and who called time
@@ -228,6 +227,7 @@ class Table:
     def _do(self, change: ActionDone, move: Move | None) -> None:
         assert self._played is not None
         move = self._played.match.foresee(change.do) if move is None else move
+        self.time_ups = with_time_up(self.time_ups, self, change, move)
         self._played.make(self.n, move, self.at)
         self.state = move.after
         stage = self.game.stage
@@ -318,7 +318,7 @@ class Table:
             case Hurried():
                 self.hurried, self.held_until = self.game.stage(self.state).name, 0
             case Held():
-                self.held_until = self.at + HELD_SECONDS * 1000 if change.on else 0
+                self.held_until = self.at + HELD_MS if change.on else 0
 
     def _pause(self, change: Paused | Resumed) -> None:
         """Pauses or resumes; while paused, the clock holds the time that is left."""

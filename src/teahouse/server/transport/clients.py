@@ -61,6 +61,13 @@ class SocketClient:
         self.protocol.send_text(encoded(Bye(why=why)))
         self.protocol.close_soon()
 
+    def cut(self, why: str) -> None:
+        """Ends the connection without sending what still waits to be sent."""
+        if self.protocol.unsent:
+            self.protocol.abort()
+        else:
+            self.dismiss(why)
+
 
 class StreamClient:
     """A client over an HTTP stream of JSON lines."""
@@ -84,14 +91,18 @@ class StreamClient:
             self.dismiss("not_yours")
         elif self._size > MOST_UNSENT:
             self.meters.drops.inc()
-            self._lines.clear()
-            self.dismiss("slow")
+            self.cut("slow")
         else:
             self._put(message)
 
     def dismiss(self, why: str) -> None:
         self._put(Bye(why=why))
         self._is_over = True
+
+    def cut(self, why: str) -> None:
+        """Ends the stream without sending what still waits to be sent."""
+        self._lines.clear()
+        self.dismiss(why)
 
     def _put(self, message: FromServer | bytes) -> None:
         line = encoded(message) + b"\n"

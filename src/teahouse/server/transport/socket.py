@@ -32,7 +32,7 @@ from teahouse.server.broadcast.messages import (
 )
 from teahouse.server.http.large_numbers import check_numbers
 from teahouse.server.http.problems import refused_response
-from teahouse.server.running.access import caller_by_key, check_may_watch
+from teahouse.server.running.access import caller_by_key, check_may_watch, people_behind
 from teahouse.server.running.live_table import LiveTable
 from teahouse.server.running.run_command import Actor, run_command
 from teahouse.server.running.services import Services
@@ -81,7 +81,7 @@ async def _admit(services: Services, websocket: WebSocket, held: ExitStack) -> _
     held.enter_context(services.limits.holding("address sockets", address))
     live = await services.registry.get(websocket.path_params["table"])
     actor = await _actor(services, websocket, live, address)
-    services.measures.check_person(actor.caller.person)
+    services.measures.check_people(people_behind(live.table, actor.caller))
     held.enter_context(services.limits.holding("person sockets", actor.caller.person))
     protocol = protocol_of(websocket.scope)
     session = token_hash(actor.cookie) if actor.cookie else ""
@@ -121,6 +121,9 @@ class _Connection:
     async def run(self) -> None:
         with self.services.connected(self.client):
             try:
+                if self.services.is_banned(self.client):  # since it was admitted
+                    self.client.cut("banned")
+                    return
                 message = await self._hello()
                 while message is not None:
                     await self._answer(message)
@@ -174,6 +177,9 @@ class _Connection:
             raise Refusal(code, most=MOST_BAD)
 
     async def _answer(self, message: FromClient) -> None:
+        if self.services.is_banned(self.client):  # it came before the connection's end
+            self.client.cut("banned")
+            return
         match message:
             case Do():
                 answer = await run_command(

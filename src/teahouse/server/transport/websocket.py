@@ -108,6 +108,10 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         """The bytes in the write buffer once it is above its high-water mark, else 0."""
         return 0 if self.writable.is_set() else int(self.transport.get_write_buffer_size())
 
+    def abort(self) -> None:
+        """Closes the connection without writing what is in the buffer."""
+        self.transport.abort()
+
     def close_soon(self, code: int = 1000) -> None:
         """Sends a close frame, and aborts if the client does not close in time."""
         if self.close_sent or self.transport.is_closing():

@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-__all__ = ["Block", "Measure", "Report"]
+__all__ = ["Block", "Known", "Measure", "Report"]
 
 
 class Report(msgspec.Struct, frozen=True):
@@ -21,12 +21,23 @@ class Report(msgspec.Struct, frozen=True):
 
 
 class Measure(msgspec.Struct, frozen=True):
-    """A decision of the operator about a login, an address, a name or a table."""
+    """A decision of the operator: a ban (login, person, address), a refused name, or a task.
 
-    kind: Literal["login", "address", "name", "close"]
+    Tasks are to close a table and to remove a person; they are dropped once they are done.
+    """
+
+    kind: Literal["login", "person", "address", "name", "close", "remove"]
     what: str
     until: int | None = None  # ms since 1970; without an end if None
     why: str = ""
+
+
+class Known(msgspec.Struct, frozen=True):
+    """What the operator is told of a person."""
+
+    id: str
+    name: str
+    login: str | None
 
 
 class Block(msgspec.Struct, frozen=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, Protocol
 
-from .records import Block, Measure, Report
+from .records import Block, Known, Measure, Report
 
 __all__ = ["Run", "SqlModeration", "Statement"]
 
@@ -42,9 +42,15 @@ class Run(Protocol):
 class SqlModeration:
     """Stores reports, decisions and blocks; each method is one statement or one transaction."""
 
-    def __init__(self, run: Run, run_all: Callable[[Sequence[Statement]], Awaitable[None]]) -> None:
+    def __init__(
+        self,
+        run: Run,
+        run_all: Callable[[Sequence[Statement]], Awaitable[None]],
+        wake: Callable[[], Awaitable[None]] | None = None,
+    ) -> None:
         self._run = run
         self._run_all = run_all
+        self._wake = wake  # tells other processes at once to read the decisions; others look often
 
     # reports
 
@@ -71,6 +77,14 @@ class SqlModeration:
             )
         )
 
+    async def reports_about(self, person: str) -> list[tuple[str, bytes]]:
+        """The id and body of each report about a person, also of those that were dealt with."""
+        found = await self._run("select id, body from reports where about = $1", person)
+        return [(row[0], row[1]) for row in found]
+
+    async def rewrite_report(self, id: str, body: bytes) -> None:
+        await self._run("update reports set body = $2 where id = $1", id, body)
+
     # measures
 
     async def measures(self, now: int) -> list[Measure]:
@@ -96,6 +110,50 @@ class SqlModeration:
                 "delete from measures where kind = $1 and what = $2 returning kind", kind, what
             )
         )
+
+    async def known(self, *, id: str | None = None, login: str | None = None) -> Known | None:
+        """The person with this id or with this login."""
+        found = await self._run(
+            "select id, name, login from people where id = $1 or login = $2", id, login
+        )
+        return Known(*found[0]) if found else None
+
+    async def has_table(self, id: str) -> bool:
+        return bool(await self._run("select id from tables where id = $1", id))
+
+    # the servers that carry decisions out
+
+    async def add_server(self, server: str, until: int) -> None:
+        """Registers a server that is about to read the decisions, or renews it until a time."""
+        await self._run(
+            "insert into servers values ($1, 0, 0, $2) "
+            "on conflict (id) do update set until = excluded.until",
+            *(server, until),
+        )
+
+    async def drop_server(self, server: str, *, before: int) -> None:
+        """Removes a server that stops, and those that were not renewed before this time."""
+        await self._run("delete from servers where id = $1 or until < $2", server, before)
+
+    async def ask_servers(self) -> None:
+        """Asks all servers to carry out the decisions as they are stored now."""
+        await self._run("update servers set asked = asked + 1")
+        if self._wake is not None:
+            await self._wake()
+
+    async def asked(self, server: str) -> int | None:
+        """How often a server was asked, to be read before the decisions; None if it is unknown."""
+        found = await self._run("select asked from servers where id = $1", server)
+        return int(found[0][0]) if found else None
+
+    async def confirm(self, server: str, asked: int) -> None:
+        """Records that a server has carried out the decisions as they were when it was asked."""
+        await self._run("update servers set done = $2 where id = $1", server, asked)
+
+    async def servers(self, now: int) -> list[bool]:
+        """For each server that runs, whether it has carried out all that it was asked to."""
+        found = await self._run("select done >= asked from servers where until > $1", now)
+        return [bool(row[0]) for row in found]
 
     # blocks
 
@@ -128,9 +186,10 @@ class SqlModeration:
         await self._run("delete from blocks where person = $1 and other = $2", person, other)
 
     async def forget(self, person: str, nobody: str) -> None:
-        """Removes a person's blocks, and their id from reports."""
+        """Removes a person's blocks and ban, and their id from reports."""
         await self._run_all(
             [
+                ("delete from measures where kind = 'person' and what = $1", (person,)),
                 ("delete from blocks where person = $1 or other = $1", (person,)),
                 ("update reports set reporter = $2 where reporter = $1", (person, nobody)),
                 ("update reports set about = $2 where about = $1", (person, nobody)),

@@ -14,7 +14,7 @@ from .sql import Run, SqlModeration, Statement
 
 __all__ = ["connection_moderation", "connection_runs", "memory_moderation", "sqlite_runs"]
 
-MIGRATION = 5  # the number of the migration that made the tables
+MIGRATIONS = (5, 8)  # the numbers of the migrations that made the tables
 
 
 class Write(Protocol):
@@ -64,16 +64,24 @@ def connection_runs(
     async def write(work: Callable[[sqlite3.Connection], Any]) -> Any:
         return await asyncio.to_thread(in_transaction, work)
 
-    return sqlite_runs(write, write)
+    def locked(work: Callable[[sqlite3.Connection], Any]) -> Any:
+        with lock:
+            return work(connection)
+
+    async def read(work: Callable[[sqlite3.Connection], Any]) -> Any:
+        return await asyncio.to_thread(locked, work)
+
+    return sqlite_runs(write, read)
 
 
 def memory_moderation() -> SqlModeration:
     """Moderation for a journal in memory, which is never pruned."""
     connection = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
-    connection.executescript(steps("sqlite")[MIGRATION - 1])
+    for number in MIGRATIONS:
+        connection.executescript(steps("sqlite")[number - 1])
     connection.executescript(
         "create table tables (id text, updated integer, status text);"
-        "create table people (id text, login text, created integer);"
+        "create table people (id text, name text, login text, created integer);"
         "create table seats (person text);"
     )
     return connection_moderation(connection)

@@ -25,8 +25,10 @@ def action(game: str, possible: Any, names: Sequence[str]) -> str:
     return str(_about(game).action(possible, names))
 
 
-def moment(game: str, position: Mapping[str, Any], names: Sequence[str] = ()) -> str:
-    return str(_about(game).moment(position, names))
+def moment(
+    game: str, position: Mapping[str, Any], options: Mapping[str, Any], names: Sequence[str] = ()
+) -> str:
+    return str(_about(game).moment(position, options, names))
 
 
 def terms(game: str, offer: Any, names: Sequence[str]) -> str:

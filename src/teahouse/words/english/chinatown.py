@@ -8,7 +8,8 @@ from typing import Any, assert_never
 
 from teahouse.games.chinatown import actions as act
 from teahouse.games.chinatown import events as ev
-from teahouse.games.chinatown.rules import ANIMALS, FIRST_YEAR
+from teahouse.games.chinatown.options import options_from
+from teahouse.games.chinatown.rules import VERSION, year_of
 from teahouse.games.titles import title_of
 
 from .phrases import an, counted, listed, money, shares
@@ -43,12 +44,15 @@ REASONS = {
 }
 
 
-def moment(position: Mapping[str, Any], names: Sequence[str] = ()) -> str:
-    """`Round 3, 1967, year of the Goat: trading`."""
+def moment(
+    position: Mapping[str, Any], options: Mapping[str, Any], names: Sequence[str] = ()
+) -> str:
+    """`Round 3, 1967, year of the Goat: trading`, and without a year in the edition of 1999."""
     del names  # in most phases it is nobody's turn
     number = position["round"]
-    year = f"{FIRST_YEAR + number - 1}, year of the {ANIMALS[number - 1]}"
-    return f"Round {number}, {year}: {PHASES[position['phase']]}"
+    counted = year_of(options_from(options, VERSION).edition, number)
+    year = f", {counted[0]}, year of the {counted[1]}" if counted else ""
+    return f"Round {number}{year}: {PHASES[position['phase']]}"
 
 
 def event(happened: ev.Event, names: Sequence[str]) -> str:

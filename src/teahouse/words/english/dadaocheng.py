@@ -30,8 +30,11 @@ PLACES = {
 }
 
 
-def moment(position: Mapping[str, Any], names: Sequence[str] = ()) -> str:
+def moment(
+    position: Mapping[str, Any], options: Mapping[str, Any], names: Sequence[str] = ()
+) -> str:
     """`Round 3, Ada: collecting`, or `Round 3, seat 0: collecting` without names."""
+    del options  # a moment is called alike in every variant
     if position["step"] == "over":
         return f"Round {position['round']}: {STEPS['over']}"
     turn = position["turn"]

@@ -34,6 +34,7 @@ SENTENCES: dict[str, dict[str, str]] = {
     },
     "wrong_phase": {
         "round": "That has to wait until round {round}.",
+        "order": "A shop is open already, or somebody is done: it’s too late to ask for the order.",
         "phase": "That isn’t possible now: this is the phase {phase}.",
         "step": "That isn’t possible now: this is the step {step}.",
         "": "That isn’t possible now.",
@@ -130,6 +131,10 @@ SENTENCES: dict[str, dict[str, str]] = {
     "no_street": {
         "building": "Building {building} has no street front to join.",
         "": "That shop would have no street front.",
+    },
+    "finished": {
+        "building": "Building {building} is beside a complete business, which takes no more tiles.",
+        "": "A complete business takes no more tiles.",
     },
     "wrong_payment": {
         "cost": "The cost has to be paid exactly: {cost}.",

@@ -20,6 +20,7 @@ SENTENCES: dict[str, str] = {
     "stale": "Something happened in the meantime: look again, then decide.",
     "muted": "The host has muted you.",
     "talk_off": "Chat is off at this table: use phrases.",
+    "open_talk": "At this table everything is said to all: nobody can be spoken to alone.",
     "banned": "You can’t play here for now.",
     "too_fast": "That was too fast: wait a moment and try again.",
     "too_many": "That would be too many.",

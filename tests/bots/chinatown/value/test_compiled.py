@@ -16,6 +16,7 @@ from teahouse.bots.chinatown.value.kernels import words
 from teahouse.bots.chinatown.value.sides import Side
 from teahouse.bots.chinatown.value.sight import EASY_SIGHT, HARD_SIGHT, MEDIUM_SIGHT, Sight
 from teahouse.core import FastChance
+from teahouse.games import compilation
 from teahouse.games.chinatown.rules import Rules
 
 OPTIONS: list[dict[str, Any]] = [
@@ -71,7 +72,7 @@ def test_the_plain_search_is_used_without_numba(monkeypatch: pytest.MonkeyPatch)
     rules = _rules()
     assert worth.search_of(rules) is compiled
     worth.search_of.cache_clear()
-    monkeypatch.setattr(worth, "find_spec", lambda _: None)
+    monkeypatch.setattr(compilation, "find_spec", lambda _: None)
     assert worth.search_of(rules) is plain
     worth.search_of.cache_clear()
 

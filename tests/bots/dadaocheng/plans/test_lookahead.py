@@ -41,6 +41,15 @@ def test_an_afterstate_is_the_next_players_turn_and_keeps_every_cube(players: in
         GAME.audit(after)
 
 
+def test_turns_foreseen_may_want_more_cubes_than_there_are() -> None:
+    state = match_of({"round": 3, "event": None}, players=4).state
+    at = step4_menu(state, 0, coefficients_of(state))
+    choice = at.best(state.players[0].cubes)._replace(kept=(99, 0, 0, 0, 99))
+    after = bought(state, 0, choice)
+    assert (after.supply[0], after.supply[4]) == (0, 0)
+    puzzle_of(after)  # which no supply below nothing makes
+
+
 def test_d7_discs_that_are_laid_out_anew_are_stood_for_by_several_layouts() -> None:
     state = match_of({"round": 3, "taken": 0}).state
     at = step4_menu(state, 0, coefficients_of(state))

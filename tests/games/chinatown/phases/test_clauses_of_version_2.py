@@ -108,6 +108,29 @@ def test_c11_the_order_can_be_listed_until_it_was_asked_for() -> None:
     assert order not in [plain(listed) for listed in GAME.actions(match.state, 1)]
 
 
+@pytest.mark.parametrize(("building", "due"), [(None, 20_000), (1, 10_000)])
+def test_c13_everyone_who_knows_of_a_share_reads_what_it_came_to(
+    building: int | None, due: int
+) -> None:
+    shops = {**PHOTO, "40": "photo", "41": "photo", "43": "photo"}
+    start = trading({"cash": 0, "buildings": [1, 2, 40, 41, 43]}, shops=shops)
+    terms = {"percent": 50} | ({} if building is None else {"building": building})
+    match = agree(table(start), offer(0, clauses=[clause(0, 1, "share", **terms)]), 1)
+    assert "due" not in view(match, 2)["clauses"][0]
+    all_done(all_ready(match))
+    agreed = [view(match, seat)["clauses"][0] for seat in (0, 1, 2, None)]
+    assert [one["due"] for one in agreed] == [due] * 4
+    assert [one["state"] for one in agreed] == ["kept", "kept", None, None]
+    assert position(table(position(match)))["clauses"] == position(match)["clauses"]
+
+
+def test_c8_what_a_secret_share_came_to_stays_with_its_parties() -> None:
+    start = trading({"cash": 0, "buildings": [1, 2]}, shops=PHOTO)
+    secret = offer(0, clauses=[clause(0, 1, "share", percent=50)], secret=True)
+    match = all_done(all_ready(agree(table(start), secret, 1)))
+    assert [len(view(match, seat)["clauses"]) for seat in (0, 1, 2, None)] == [1, 1, 0, 0]
+
+
 def test_c13_a_share_and_its_payment_are_told_to_payer_and_payee_alone() -> None:
     start = trading({"buildings": [1, 2]}, shops=PHOTO)
     match = agree(table(start), offer(0, clauses=[clause(0, 1, "share", percent=50)]), 1)

@@ -246,6 +246,10 @@ IMPOSSIBLE: list[tuple[Json, str]] = [
     (trading(clauses=[PAID, PAID]), "clause numbers"),
     (trading(clauses=[{**PAID, "kind": "swear"}]), "swear"),
     (trading(clauses=[{**PAID, "state": "lost"}]), "lost"),
+    (
+        trading(clauses=[{"id": 1, **clause(0, 1, "share", percent=50), "due": -10_000}]),
+        "clauses[0] came to -10,000",
+    ),
     (trading(clauses=[{"id": 1, **clause(0, 1, "leave_empty", building=99)}]), "building 99"),
     (
         trading(clauses=[{"id": 1, **clause(0, 1, "place", tile="casino", building=1)}]),

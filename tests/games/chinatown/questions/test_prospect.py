@@ -15,6 +15,7 @@ from teahouse.core import SeededChance, plain
 from teahouse.games.chinatown import Chinatown
 from teahouse.games.chinatown.actions import Give, LeaveEmpty, Place
 from teahouse.games.chinatown.phases.business import income
+from teahouse.games.chinatown.phases.placeable import barrier
 from teahouse.games.chinatown.phases.street import joins_street
 from teahouse.games.chinatown.questions.prospect import prospect
 from teahouse.games.chinatown.state import State
@@ -84,6 +85,50 @@ def test_the_best_placement_is_the_best_of_all(
         found = prospect(state.rules, GAME.view(state, 0), 0)
         assert found.exact
         assert found.pays == best_of_all_placements(state)
+
+
+@pytest.mark.parametrize("street_access", [False, True])
+@pytest.mark.parametrize("overflow", ["literal", "connected"])
+def test_c16_with_finished_businesses_closed_the_best_is_legal_and_the_best_of_all(
+    overflow: str, street_access: bool
+) -> None:
+    random, exact = Random(f"closed {overflow} {street_access}"), 0
+    for _ in range(60):
+        options = {"finished": "closed", "overflow": overflow, "street_access": street_access}
+        state = random_holdings(random, **options)
+        found = prospect(state.rules, GAME.view(state, 0), 0)
+        best = best_in_order(state)
+        assert found.pays <= best
+        assert found.pays == best or not found.exact
+        assert found.pays == pays_in_this_order(state, found.places)
+        exact += found.exact
+    assert exact > 50
+
+
+def best_in_order(state: State) -> int:
+    """The most that tiles placed one after another, each where it may stand, can pay."""
+    rules, owner, seen = state.rules, state.owner, set[bytes]()
+    edge = {bytes(state.shops)}
+    while edge:
+        seen |= edge
+        edge = {
+            shops[:building] + bytes([kind + 1]) + shops[building + 1 :]
+            for shops in edge
+            for kind, count in enumerate(state.players[0].tiles)
+            if shops.count(kind + 1) - state.shops.count(kind + 1) < count
+            for building in state.owned_by(0)
+            if not shops[building] and barrier(rules, owner, shops, building, kind) is None
+        } - seen
+    return max(income(rules, owner, shops)[0] for shops in seen)
+
+
+def pays_in_this_order(state: State, places: tuple[tuple[int, str], ...]) -> int:
+    rules, shops = state.rules, bytearray(state.shops)
+    for building, tile in places:
+        kind = rules.type_index[tile]
+        assert barrier(rules, state.owner, shops, building, kind) is None
+        shops[building] = kind + 1
+    return income(rules, state.owner, bytes(shops))[0]
 
 
 def milp_best(state: State, edition: str) -> int:

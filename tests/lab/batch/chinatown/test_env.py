@@ -10,7 +10,7 @@ import jax.numpy as jnp
 import numpy as np
 import pytest
 
-from teahouse.core import SetError, plain
+from teahouse.core import OptionsError, SetError, plain
 from teahouse.games.chinatown.kit import standard_board
 from teahouse_lab.batch.chinatown import ChinatownEnv, State
 from teahouse_lab.batch.chinatown.conversion import cards_from_plain, from_plain
@@ -96,6 +96,11 @@ def test_a_board_that_words_have_no_room_for_is_refused() -> None:
     rows += [[None] * 4] * (8 - len(rows))
     with pytest.raises(SetError, match="8 rows and 4 columns"):
         ChinatownEnv(players=3, sets={"board": board})
+
+
+def test_c16_closed_businesses_are_refused_by_name() -> None:
+    with pytest.raises(OptionsError, match="finished"):
+        ChinatownEnv(players=3, finished="closed")
 
 
 @pytest.mark.soak

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { questionAbout } from "./asking";
+import { canAnswer, questionAbout } from "./asking";
 import type { Thing } from "./offer";
 
 const ME = 0;
@@ -40,4 +40,13 @@ describe("what can be asked about a thing alone", () => {
       questionAbout(tray([{ kind: "cash", cash: 10_000, from: ME, to: 1 }], [ME, 1])),
     ).toBeNull();
   });
+});
+
+it("what a thing costs says whoever has it, what they would give anybody", () => {
+  const mine = { buildings: [7], tiles: { photo: 1 } };
+  expect(canAnswer({ kind: "price", building: 7, tile: null }, mine)).toBe(true);
+  expect(canAnswer({ kind: "price", building: 8, tile: null }, mine)).toBe(false);
+  expect(canAnswer({ kind: "price", building: null, tile: "photo" }, mine)).toBe(true);
+  expect(canAnswer({ kind: "price", building: null, tile: "florist" }, mine)).toBe(false);
+  expect(canAnswer({ kind: "bid", building: 8, tile: null }, mine)).toBe(true);
 });

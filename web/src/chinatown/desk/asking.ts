@@ -1,5 +1,6 @@
 /** Asking about a thing, before anything is offered for it. */
 
+import type { ChinatownPlayerPosition, OpenEnquiry } from "../../protocol";
 import type { Draft } from "./draft.svelte";
 
 export interface Question {
@@ -7,6 +8,15 @@ export interface Question {
   about: { building: number } | { tile: string };
   /** Null is everyone. */
   to: readonly number[] | null;
+}
+
+/** Whether a seat can answer: what a thing costs says whoever has it. */
+export function canAnswer(
+  { kind, building, tile }: Pick<OpenEnquiry, "kind" | "building" | "tile">,
+  { buildings, tiles }: Pick<ChinatownPlayerPosition, "buildings" | "tiles">,
+): boolean {
+  if (kind === "bid") return true;
+  return tile ? !!tiles[tile] : buildings.includes(building ?? 0);
 }
 
 type Tray = Pick<Draft, "me" | "things" | "clauses" | "parties" | "counters">;

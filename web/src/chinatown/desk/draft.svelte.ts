@@ -8,6 +8,7 @@ import type {
   ChinatownView,
 } from "../../protocol";
 import type { Play } from "../../table/play.svelte";
+import type { PromiseDraft } from "../strip/promise-draft.svelte";
 import * as offers from "./offer";
 import { stillHeld } from "./held";
 import type { Clause, Thing } from "./offer";
@@ -36,6 +37,8 @@ export class Draft {
   /** Whose promise is being thought of, and as far as it goes. */
   promising: number | null = $state(null);
   ghost: Clause | null = $state.raw(null);
+  /** By seat: promises that were begun and put aside. */
+  readonly begun = new Map<number, PromiseDraft>();
   private invited: readonly number[] = $state.raw([]);
 
   constructor(
@@ -145,6 +148,7 @@ export class Draft {
     this.invited = this.invited.filter((one) => one !== seat);
     this.clauses = this.clauses.filter(({ by, to }) => by !== seat && to !== seat);
     if (this.promising === seat) this.promise(null);
+    this.begun.delete(seat);
     this.keep(({ from, to }) => from !== seat && to !== seat);
   }
 
@@ -179,6 +183,7 @@ export class Draft {
 
   addClause(clause: Clause): void {
     this.clauses = [...this.clauses, clause];
+    this.begun.delete(clause.by);
     this.promise(null);
   }
 
@@ -212,6 +217,7 @@ export class Draft {
     this.note = "";
     this.counters = null;
     this.promising = this.ghost = this.outbids = null;
+    this.begun.clear();
   }
 
   /** What has left its giver's hands meanwhile leaves the offer too; a counter to nothing is an offer. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { overwriteGetLocale, type Locale } from "../../paraglide/runtime";
-import { isBinding, laterReader, noteWords, sentence, type Reader } from "./sentences";
+import { bondWords, isBinding, laterReader, noteWords, sentence, type Reader } from "./sentences";
 
 const reader: Reader = {
   you: 0,
@@ -84,7 +84,30 @@ describe("an offer as a sentence", () => {
       "You open Photo in building 20 this round. Otto leaves building 38 empty this round. " +
         "Otto pays you $30,000 after this round’s income. You promise Otto for round 4: “No fish”",
     );
-    expect(clauses.map(isBinding)).toEqual([true, true, true, false]);
+  });
+
+  it("says what becomes of a thing that never comes", () => {
+    const clauses = [{ kind: "deliver", by: 1, to: 0, building: 38 } as const];
+    expect(said("en", { gives: [], clauses })).toBe(
+      "As soon as Otto gets it this round, building 38 goes on to you; if it never comes, that costs nothing.",
+    );
+  });
+});
+
+describe("what binds a promise", () => {
+  const [word, delivery] = [{ kind: "promise", round: 4 } as const, { kind: "deliver" } as const];
+
+  it("is that it is about the round in which it is agreed, also if it is a word", () => {
+    expect(isBinding({ kind: "pay" }, 3)).toBe(true);
+    expect(isBinding(word, 4)).toBe(true);
+    expect(isBinding(word, 3)).toBe(false);
+  });
+
+  it("is said as it is: what the game enforces, what somebody judges, what may stay undone", () => {
+    expect(bondWords({ kind: "pay" }, 3)).toContain("the game makes sure");
+    expect(bondWords(word, 4)).toMatch(/^Binding .* whoever it was given to says/);
+    expect(bondWords(word, 3)).toContain("honour");
+    expect(bondWords(delivery, 3)).toContain("costs nothing but a word");
   });
 });
 

@@ -195,9 +195,22 @@ function promiseWords({ by, to, text, round }: Of<"promise">, reader: Reader): s
   return m.desk_say_promises({ from, to: name, text, round });
 }
 
-/** What is agreed for this round binds, what is for later does not (C9). */
-export function isBinding(clause: { kind: string }): boolean {
-  return clause.kind !== "promise";
+/** What a promise binds by: its kind, and of a free word the round that it speaks of. */
+export interface Bond {
+  kind: Clause["kind"];
+  round?: number | undefined;
+}
+
+/** What is agreed for the round in which it is agreed binds, what is for later does not (C9). */
+export function isBinding({ kind, round }: Bond, agreedIn: number): boolean {
+  return kind !== "promise" || round === agreedIn;
+}
+
+/** What binds a promise, and what becomes of one that nobody can enforce (C13). */
+export function bondWords(bond: Bond, agreedIn: number): string {
+  if (bond.kind === "deliver") return m.desk_deliver_help();
+  if (bond.kind !== "promise") return m.desk_binds_help();
+  return isBinding(bond, agreedIn) ? m.desk_word_binds_help() : m.desk_word_help();
 }
 
 const REASONS: Record<string, () => string> = {

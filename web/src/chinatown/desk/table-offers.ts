@@ -25,6 +25,17 @@ export function isOpen({ status }: ChinatownOffer): boolean {
   return (status ?? "open") === "open";
 }
 
+/** Of the offers of these numbers those that are closed, and had the reader in them. */
+export function closedWith(
+  you: number | null,
+  ids: readonly number[],
+  offers: readonly ChinatownOffer[],
+): ChinatownOffer[] {
+  return offers.filter(
+    (offer) => ids.includes(offer.id) && !isOpen(offer) && partiesIn(offer).includes(you ?? -1),
+  );
+}
+
 export function sorted(offers: readonly ChinatownOffer[], you: number | null): Sorted {
   const found: Sorted = { forYou: [], yours: [], agreed: [], atTheTable: [] };
   for (const offer of offers.filter(isOpen)) found[kindOf(offer, you)].push(offer);

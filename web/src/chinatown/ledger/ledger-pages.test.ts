@@ -8,6 +8,7 @@ const VIEW = {
     { id: 1, by: 0, status: "done", gives: [] },
     { id: 2, by: 0, status: "declined", gives: [] },
   ],
+  clauses: [],
   ledger: [
     { round: 1, from: 0, to: 1, cash: 20_000, why: "deal", offer: 1 },
     { round: 1, from: 2, to: 1, cash: null, why: "deal", offer: null },

@@ -1,27 +1,29 @@
 /** The ledger, a page a round, the latest first. */
 
-import type { ChinatownLedgerLine, ChinatownOffer, ChinatownView } from "../../protocol";
+import type { ChinatownOffer, ChinatownView } from "../../protocol";
 import { roundOf } from "../desk/table-offers";
+import { countedLedger, type LedgerLine } from "./payments";
 
 export interface Page {
   round: number;
   deals: ChinatownOffer[];
   /** What the bank paid, together by reason. */
-  fromBank: { why: string; lines: ChinatownLedgerLine[] }[];
+  fromBank: { why: string; lines: LedgerLine[] }[];
   /** What players paid each other beside the deals above: promised sums, debts, others' secrets. */
-  between: ChinatownLedgerLine[];
+  between: LedgerLine[];
   /** What your deals of the round brought you, or cost. */
   balance: number;
 }
 
 export function pagesOf(view: ChinatownView, you: number | null): Page[] {
   const done = view.offers.filter(({ status }) => status === "done");
+  const ledger = countedLedger(view);
   return Array.from({ length: view.round }, (_, n) => view.round - n)
     .map((round) =>
       pageOf(
         round,
         done.filter((offer) => roundOf(offer) === round),
-        view.ledger.filter((line) => line.round === round),
+        ledger.filter((line) => line.round === round),
         you,
       ),
     )
@@ -31,11 +33,11 @@ export function pagesOf(view: ChinatownView, you: number | null): Page[] {
 function pageOf(
   round: number,
   deals: ChinatownOffer[],
-  lines: readonly ChinatownLedgerLine[],
+  lines: readonly LedgerLine[],
   you: number | null,
 ): Page {
   const known = new Set<number | null | undefined>(deals.map(({ id }) => id));
-  const isKnown = ({ why, offer }: ChinatownLedgerLine) => why === "deal" && known.has(offer);
+  const isKnown = ({ why, offer }: LedgerLine) => why === "deal" && known.has(offer);
   return {
     round,
     deals,
@@ -47,12 +49,12 @@ function pageOf(
   };
 }
 
-function byReason(lines: readonly ChinatownLedgerLine[]): Page["fromBank"] {
+function byReason(lines: readonly LedgerLine[]): Page["fromBank"] {
   const reasons = [...new Set(lines.map(({ why }) => why))];
   return reasons.map((why) => ({ why, lines: lines.filter((line) => line.why === why) }));
 }
 
-function to(you: number | null, line: ChinatownLedgerLine): number {
+function to(you: number | null, line: LedgerLine): number {
   if (you === null) return 0;
   return ((line.to === you ? 1 : 0) - (line.from === you ? 1 : 0)) * (line.cash ?? 0);
 }

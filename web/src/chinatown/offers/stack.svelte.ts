@@ -2,18 +2,25 @@
 
 import { untrack } from "svelte";
 import type { ChinatownOffer } from "../../protocol";
+import { Resting, type Taps } from "../../look/resting.svelte";
 import type { Draft } from "../desk/draft.svelte";
+import { closedWith } from "../desk/table-offers";
 import type { Town } from "../town.svelte";
+import { effect } from "../../table/model.svelte";
 
 const FADING = 3_000; // milliseconds that an offer that died stays in sight
-const ASLEEP = 400; // that the answers sleep after a turn of the card
 
 export class Stack {
-  /** Died without a word of the reader's, and still in sight. */
-  private fading: readonly ChinatownOffer[] = $state.raw([]);
+  /** Which died without a word of the reader's, and are still in sight. */
+  private faded: readonly number[] = $state.raw([]);
   private shown: number | null = $state(null);
-  isAsleep = $state(false);
+  /** The answers rest whenever there is another card to answer, or they have moved. */
+  readonly resting: Resting;
 
+  /** As they are now: an undo opens them again, or takes them away; another seat has no part in them. */
+  private readonly fading: readonly ChinatownOffer[] = $derived.by(() =>
+    closedWith(this.town.you, this.faded, this.town.view.offers),
+  );
   readonly offers: readonly ChinatownOffer[] = $derived.by(() =>
     [...this.draft.forMe, ...this.fading].sort((one, other) => one.id - other.id),
   );
@@ -32,16 +39,18 @@ export class Stack {
   constructor(
     private readonly town: Town,
     private readonly draft: Draft,
+    taps: Taps,
   ) {
-    $effect(() => {
+    this.resting = new Resting(taps);
+    effect(() => {
       const now = this.draft.forMe;
       untrack(() => this.keepGone(now));
     });
-    $effect(() => {
+    effect(() => {
       const id = this.current?.id ?? null;
       untrack(() => this.settleOn(id));
     });
-    $effect(() => () => this.timers.forEach(clearTimeout));
+    effect(() => () => this.timers.forEach(clearTimeout));
   }
 
   isGone(offer: ChinatownOffer): boolean {
@@ -67,24 +76,20 @@ export class Stack {
   private settleOn(id: number | null): void {
     if (id === this.settled) return;
     this.settled = this.shown = id;
-    this.isAsleep = true;
-    this.later(ASLEEP, () => (this.isAsleep = false));
+    this.resting.begin();
   }
 
   private keepGone(now: readonly ChinatownOffer[]): void {
+    const back = now.filter(({ id }) => this.before.every((offer) => offer.id !== id));
+    for (const { id } of back) this.answered.delete(id); // whatever was said to it has been undone
     const gone = this.before.filter(
       ({ id }) => !this.answered.has(id) && now.every((offer) => offer.id !== id),
     );
     this.before = now;
     if (!gone.length || this.town.view.phase !== "trade") return;
-    const closed = gone.map(({ id }) => this.town.view.offers.find((offer) => offer.id === id)!);
-    this.fading = [
-      ...this.fading,
-      ...closed.filter((offer) => (offer.status ?? "open") !== "open"),
-    ];
-    this.later(FADING, () => {
-      this.fading = this.fading.filter((offer) => !closed.includes(offer));
-    });
+    const ids = gone.map(({ id }) => id);
+    this.faded = [...this.faded, ...ids];
+    this.later(FADING, () => (this.faded = this.faded.filter((id) => !ids.includes(id))));
   }
 
   private later(milliseconds: number, then: () => void): void {

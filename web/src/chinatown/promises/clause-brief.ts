@@ -1,7 +1,7 @@
 /** A promise in two short lines: what is promised, and for when. */
 
 import { m } from "../../paraglide/messages";
-import { money, shortMoney } from "../../words/money";
+import { money } from "../../words/money";
 import { tileName } from "../words";
 import type { Clause } from "../desk/offer";
 import { deliveredWords, sharedWords } from "../desk/sentences";
@@ -33,20 +33,5 @@ export function clauseBrief(clause: Clause, nameOf: (seat: number) => string): B
       return { what: nameOf(clause.seat), when: m.desk_brief_refrain() };
     case "promise":
       return { what: clause.text, when: m.desk_brief_round({ round: clause.round }) };
-  }
-}
-
-/** What is left of it where there is no room for words. */
-export function bareWords(clause: Clause): string {
-  switch (clause.kind) {
-    case "pay":
-      return shortMoney(clause.cash);
-    case "share":
-      return `${clause.percent}%`;
-    case "place":
-    case "leave_empty":
-      return `${clause.building}`;
-    default:
-      return "";
   }
 }

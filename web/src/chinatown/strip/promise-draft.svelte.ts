@@ -10,6 +10,18 @@ export type Delivered = { building: number } | { tile: string };
 
 const HALF = 50;
 
+/** The promise that was begun by a party, else a new one; it outlives the form that shows it. */
+export function promiseOf(by: number, draft: Draft, town: Town): PromiseDraft {
+  const begun = draft.begun.get(by);
+  if (begun) return begun;
+  let promise: PromiseDraft | undefined;
+  $effect.root(() => {
+    promise = new PromiseDraft(by, draft, town);
+  });
+  draft.begun.set(by, promise!);
+  return promise!;
+}
+
 export class PromiseDraft {
   kind: ClauseKind = $state("pay");
   text = $state("");

@@ -4,6 +4,7 @@ import type { ChinatownEvent, ChinatownOffer } from "../../protocol";
 import { bidsIn, type Bid } from "../desk/bids";
 import { sorted } from "../desk/table-offers";
 import type { Town } from "../town.svelte";
+import { effect } from "../../table/model.svelte";
 
 const STAYS = 5_000; // milliseconds that a deal just done is told
 
@@ -25,8 +26,8 @@ export class Wood {
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly town: Town) {
-    $effect(() => this.town.play.onEvents((events) => events.forEach((event) => this.hear(event))));
-    $effect(() => () => clearTimeout(this.timer));
+    effect(() => this.town.play.onEvents((events) => events.forEach((event) => this.hear(event))));
+    effect(() => () => clearTimeout(this.timer));
   }
 
   laidAt({ id }: ChinatownOffer): number {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ChinatownLedgerLine, ChinatownView } from "../../protocol";
-import { recapOf, total } from "./recap";
+import { barOf, lengthOf, recapOf, total } from "./recap";
 
 const line = (
   why: ChinatownLedgerLine["why"],
@@ -60,5 +60,29 @@ describe("the recap of a year", () => {
 
   it("tells a spectator no purse", () => {
     expect(recapOf(view, 2, null).purse).toBeNull();
+  });
+});
+
+describe("the bar of a year", () => {
+  const year = (shops: number, outlook: number, promises: number) => {
+    const all = { seat: 0, shops, outlook, promises };
+    return { bar: barOf(all), sum: total(all) };
+  };
+
+  it("is as long as the sum beside it, and what was paid away is beyond that", () => {
+    for (const [shops, outlook, promises] of [
+      [60, 0, -10],
+      [60, 20, -30],
+      [30, 0, 10],
+      [0, 0, 0],
+    ] as const) {
+      const { bar, sum } = year(shops, outlook, promises);
+      expect(bar.shops + bar.outlook + bar.promises).toBe(sum);
+      expect(lengthOf(bar)).toBe(shops + outlook + Math.max(0, promises));
+    }
+  });
+
+  it("is empty where more was paid than earned", () => {
+    expect(year(10, 5, -40).bar).toEqual({ shops: 0, outlook: 0, promises: 0, paidAway: 15 });
   });
 });

@@ -6,6 +6,7 @@ import type { ChinatownBusiness, ChinatownEvent } from "../../protocol";
 import type { Town } from "../town.svelte";
 import { coins, type Coin } from "./income";
 import { recapOf, type Recap } from "./recap";
+import { effect } from "../../table/model.svelte";
 
 export const FLIGHT = 750; // milliseconds that a coin flies
 const COUNTING = 180; // until the last shop placed has been counted
@@ -28,9 +29,9 @@ export class YearEnd {
   private timers: ReturnType<typeof setTimeout>[] = [];
 
   constructor(private readonly town: Town) {
-    $effect(() => this.town.play.onEvents((events) => this.hear(events)));
-    $effect(() => untrack(() => this.recall()));
-    $effect(() => () => this.skip());
+    effect(() => this.town.play.onEvents((events) => this.hear(events)));
+    effect(() => untrack(() => this.recall()));
+    effect(() => () => this.skip());
   }
 
   /** Whether the coins can fly once more. */

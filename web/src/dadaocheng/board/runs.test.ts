@@ -1,10 +1,22 @@
 import { describe, expect, it } from "vitest";
-import { beside, hollowsFor, placeOf } from "./runs";
+import { beside, byPlace, hollowsFor, placeOf } from "./runs";
 
 describe("a line", () => {
   it("covers a rectangle of the grid", () => {
     expect(placeOf([5, 9, 13])).toEqual({ row: 2, column: 2, rows: 3, columns: 1 });
     expect(placeOf([0, 1, 2, 3])).toEqual({ row: 1, column: 1, rows: 1, columns: 4 });
+  });
+
+  it("comes in its turn: rows from above, then columns from the left", () => {
+    const inOrder = [
+      [0, 1, 2],
+      [1, 2, 3],
+      [12, 13, 14],
+      [0, 4, 8],
+      [4, 8, 12],
+      [3, 7, 11],
+    ];
+    expect(inOrder.toReversed().sort(byPlace)).toEqual(inOrder);
   });
 
   it("has its badge in a hollow inside the grid", () => {

@@ -35,6 +35,16 @@ export function placeOf(cells: readonly number[]): Place {
   };
 }
 
+/** Rows from above, then columns from the left. */
+export function byPlace(one: readonly number[], other: readonly number[]): number {
+  const [first, second] = [placeOf(one), placeOf(other)];
+  const isColumn = ({ rows }: Place) => Number(rows > 1);
+  const across = first.column - second.column;
+  const down = first.row - second.row;
+  if (isColumn(first) !== isColumn(second)) return isColumn(first) - isColumn(second);
+  return isColumn(first) ? across || down : down || across;
+}
+
 export function goodOf(grid: readonly string[], cells: readonly number[]): Good {
   return sidesOf(grid[cells[0] ?? 0] ?? "rice/rice")[0];
 }

@@ -9,30 +9,33 @@ export type Cells = Readonly<Record<number, readonly number[]>>;
 
 type Stored = Pick<DadaochengPlayerPosition, "storage" | "shops">;
 
-/** A cell that is fed has one cube more, one that spoils says how many are lost, and the last one fills the house. */
-export function tagsOfLine(players: readonly Stored[], feeds: Cells, spoils: Cells): Tags {
-  const tagged = players.map((player, seat) => {
+/**
+ * A cell that is fed says how many cubes it has and will have, one that spoils how many are lost, and
+ * the last one that the house is full. How it stands `after` the line is the server's answer.
+ */
+export function tagsOfLine(
+  players: readonly Stored[],
+  after: readonly Stored[],
+  feeds: Cells,
+  spoils: Cells,
+): Tags {
+  const tagged = players.map(({ storage }, seat) => {
     const fed = feeds[seat] ?? [];
     const lost = spoils[seat] ?? [];
-    const isFull = fillsHouse(player, fed, lost);
+    const isFull = fed.length > 0 && isHouseFull(after[seat]!);
     const tag = (cell: number) => {
-      const from = player.storage[cell]?.length ?? 0;
+      const from = storage[cell]!.length;
       if (isFull && from === 0) return m.dadaocheng_full_house();
-      if (lost.includes(cell)) return m.dadaocheng_cubes_spoil({ count: from + 1 });
-      return `${from} → ${from + 1}`;
+      const came = fed.filter((one) => one === cell).length;
+      if (lost.includes(cell)) return m.dadaocheng_cubes_spoil({ count: from + came });
+      return `${from} → ${after[seat]!.storage[cell]!.length}`;
     };
     return Object.fromEntries([...fed, ...lost].map((cell) => [cell, tag(cell)]));
   });
   return { ...tagged };
 }
 
-/** Whether every cell that is not a shop has a cube once these are fed and those have spoiled (D9). */
-export function fillsHouse(
-  { storage, shops }: Stored,
-  fed: readonly number[],
-  lost: readonly number[],
-): boolean {
-  const isFilled = (cell: number) =>
-    !lost.includes(cell) && (fed.includes(cell) || storage[cell]!.length > 0);
-  return fed.length > 0 && storage.every((_, cell) => shops.includes(cell) || isFilled(cell));
+/** Whether every cell that is not a shop has a cube (D9). */
+export function isHouseFull({ storage, shops }: Stored): boolean {
+  return storage.every((cubes, cell) => shops.includes(cell) || cubes.length > 0);
 }

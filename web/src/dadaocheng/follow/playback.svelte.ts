@@ -2,6 +2,7 @@
 
 import type { DadaochengAction, DadaochengEvent, DadaochengView } from "../../protocol";
 import type { Play } from "../../table/play.svelte";
+import { effect } from "../../table/model.svelte";
 import { beatsOf, shortened, type Beat } from "./beats";
 import { recapped, type Turn } from "./recap";
 import { follow, SCALES } from "./tempo.svelte";
@@ -31,13 +32,13 @@ export class Playback {
 
   constructor(private readonly play: DadaochengPlay) {
     this.settled = play.view;
-    $effect(() => {
+    effect(() => {
       const view = this.play.view;
       if (view === this.settled) return;
       this.settled = view; // gone back, or elsewhere in a replay
       this.skipAll();
     });
-    $effect(() => {
+    effect(() => {
       const stop = play.onEvents((events) => this.add(events));
       return () => (stop(), this.skipAll());
     });

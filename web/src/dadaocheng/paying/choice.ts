@@ -49,11 +49,6 @@ export function isPurchase({ kind }: Choosing): boolean {
   return kind === "ship" || kind === "build" || kind === "temple";
 }
 
-/** Whether opium given in it counts as used (D11), so that it costs points. */
-export function usesOpium(choosing: Choosing): boolean {
-  return !["exchange", "market", "den"].includes(choosing.kind);
-}
-
 /** The different sets of cubes among these, in their order. */
 export function distinct(sets: readonly Cubes[]): Cubes[] {
   return [...new Map(sets.map((cubes) => [written(cubes), cubes])).values()];

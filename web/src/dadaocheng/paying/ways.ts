@@ -3,30 +3,20 @@
 import type { Choice } from "./choice";
 import { countOf, GOODS, written } from "../goods";
 
-/** What a way costs beside its cubes. */
-export interface Cost {
-  /** Opium used before and after. */
-  from: number;
-  to: number;
-  /** Points less at the end. */
-  points: number;
-}
-
-/** What opium costs who has used so much, at so many points each, less what the church relieves. */
-export function opiumCost(opium: number, used: number, each: number, relief = 0): Cost {
-  const lost = (count: number) => Math.max(0, each * count - relief);
-  return { from: used, to: used + opium, points: lost(used + opium) - lost(used) };
-}
-
-/** Fewest points lost, then fewest cubes, then the plainest goods: rice before sugar, opium last. */
-export function sortedWays(choices: readonly Choice[], points: (of: Choice) => number): Choice[] {
-  const ways = new Map(choices.map((choice) => [`${choice.way}: ${written(choice.give)}`, choice]));
+/** Least opium, then fewest cubes, then the plainest goods: rice before sugar. */
+export function sortedWays(choices: readonly Choice[]): Choice[] {
+  const ways = new Map(choices.map((choice) => [nameOfWay(choice), choice]));
   return [...ways.values()].sort(
     (one, other) =>
-      points(one) - points(other) ||
+      (one.give.opium ?? 0) - (other.give.opium ?? 0) ||
       countOf(one.give) - countOf(other.give) ||
       plainness(one).localeCompare(plainness(other)),
   );
+}
+
+/** What tells a way apart from all others. */
+export function nameOfWay({ way, give, get }: Choice): string {
+  return `${way}: ${written(give)}: ${written(get)}`;
 }
 
 /** Smaller where more of the first goods are given; a way without a workshop before one with it. */

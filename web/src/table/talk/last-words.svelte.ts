@@ -1,6 +1,7 @@
 /** The last words of each seat, for as long as they take to read. */
 
 import { untrack } from "svelte";
+import { effect } from "../model.svelte";
 
 const READING = 6_000; // milliseconds that words stay
 
@@ -10,7 +11,7 @@ export class LastWords<Words> {
   private readonly timers = new Map<number, ReturnType<typeof setTimeout>>();
 
   constructor() {
-    $effect(() => () => this.timers.forEach(clearTimeout));
+    effect(() => () => this.timers.forEach(clearTimeout));
   }
 
   /** The key counts up, so that the same words said again are seen again. */
@@ -38,7 +39,7 @@ export function listen<Line extends { n: number }>(
   hear: (line: Line) => void,
 ): void {
   let heardUpTo = talk().at(-1)?.n ?? -1;
-  $effect(() => {
+  effect(() => {
     const fresh = talk().filter(({ n }) => n > heardUpTo);
     heardUpTo = fresh.at(-1)?.n ?? heardUpTo;
     untrack(() => fresh.forEach(hear));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Talk } from "../../protocol";
-import { heard, woven } from "./talking";
+import type { TableInfo, Talk } from "../../protocol";
+import { heard, onlyTo, woven } from "./talking";
 
 const said = (n: number, seat: number, to: number[] | null): Talk => ({
   n,
@@ -23,4 +23,16 @@ test("private talk shows to who says it and who it is said to, also at a hot sea
 test("what happened stands where it happened", () => {
   const lines = woven([said(1, 0, null), said(5, 0, null)], [{ id: "deal", n: 3 }]);
   expect(lines.map((line) => line.key)).toEqual(["said 1", "happened deal", "said 5"]);
+});
+
+const INFO = {
+  chairs: [{ name: "Ann" }, { name: "Bo" }, { name: "Cy" }],
+} as unknown as TableInfo;
+
+test("what is said to some says to whom alone", () => {
+  expect(onlyTo(INFO, [1], 0)).toBe("Only to Bo");
+  expect(onlyTo(INFO, [1, 2], 0)).toBe("Only to Bo and Cy");
+  expect(onlyTo(INFO, [1], 1)).toBe("Only to you");
+  expect(onlyTo(INFO, null, 0)).toBeNull();
+  expect(onlyTo(INFO, [], 0)).toBeNull();
 });

@@ -1,6 +1,9 @@
 /** Which of the talk is for the seat that is shown, woven with what happened in the game. */
 
-import type { Talk } from "../../protocol";
+import { m } from "../../paraglide/messages";
+import type { TableInfo, Talk } from "../../protocol";
+import { listed } from "../../words/lists";
+import { calledName } from "../names";
 import type { Seat } from "../play.svelte";
 
 /** At a hot seat the page hears what is said to each of its seats; each sees only their own. */
@@ -9,6 +12,13 @@ export function heard(talk: readonly Talk[], shown: Seat): Talk[] {
     (said) =>
       said.to === null || said.seat === shown || (shown !== null && said.to.includes(shown)),
   );
+}
+
+/** "Only to Bo"; null for what is said to all. */
+export function onlyTo(info: TableInfo, to: readonly number[] | null, shown: Seat): string | null {
+  if (!to?.length) return null;
+  if (to.length === 1 && to[0] === shown) return m.table_only_to_you();
+  return m.table_say_to({ names: listed(to.map((seat) => calledName(info, seat, shown))) });
 }
 
 export type Line<H> = { key: string; said: Talk } | { key: string; happened: H };

@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from teahouse.core import SetError
+from teahouse.core import OptionsError, SetError
 from teahouse.games.chinatown.kit import SIZES, SPARE_TILES, Board
 from teahouse.games.chinatown.rules import Rules
 from teahouse_lab.discrete.chinatown.numbers import Numbers, numbers_for
@@ -77,7 +77,10 @@ class Tables(NamedTuple):
 
 
 def tables_of(rules: Rules) -> Tables:
-    """The tables for these rules; raises SetError if their numbers are too large for the words."""
+    """The tables for these rules; raises SetError if their numbers are too large for the words.
+
+    A variant that the batch engine does not have is an OptionsError.
+    """
     board = rules.kit.board
     stride = 1 + max(len(row) for district in board.districts for row in district.rows)
     places = _places(board, stride)
@@ -113,7 +116,9 @@ def _places(board: Board, stride: int) -> dict[int, int]:
 
 
 def _check(rules: Rules) -> None:
-    """Raises SetError for a custom set that is too large for the words."""
+    """Refuses a custom set that is too large for the words, and the option that is not here."""
+    if rules.options.finished == "closed":
+        raise OptionsError('the batch engine has no `finished: "closed"`; the plain one has (C16)')
     board = rules.kit.board
     rows = max(len(district.rows) for district in board.districts)
     columns = max(len(row) for district in board.districts for row in district.rows)

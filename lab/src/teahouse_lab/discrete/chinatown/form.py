@@ -2,7 +2,8 @@
 
 In trade the seats decide in turn, from the first player clockwise: a seat makes an offer, asks for
 the order of placing, or is ready. An offer is answered at once. Seats that are ready are skipped
-until a deal of theirs makes them not ready again, as in the plain engine.
+until a deal of theirs makes them not ready again, as in the plain engine. In placing they decide
+in that order anyway, so it can be asked for while trading alone.
 """
 
 from __future__ import annotations
@@ -26,9 +27,9 @@ from teahouse.games.chinatown.actions import (
     Ready,
 )
 from teahouse.games.chinatown.phases.deal import from_first_player, kept_number
+from teahouse.games.chinatown.phases.order import can_ask_for_order
 from teahouse.games.chinatown.phases.placing import can_place
 from teahouse.games.chinatown.phases.trade import can_accept
-from teahouse.games.chinatown.phases.trade_end import can_ask_for_order
 from teahouse.games.chinatown.rules import ROUNDS
 from teahouse.games.chinatown.state import Offer, State
 from teahouse_lab.discrete.form import Mask, Observation
@@ -209,7 +210,7 @@ class ChinatownForm:
                 return [answer] if offer and offer.id == action.offer else None
             case Ready(ready=True):
                 return [numbers.ready]
-            case Order():
+            case Order() if state.phase == "trade":
                 return [numbers.order]
             case PlaceTile(tile=tile, building=building):
                 return [numbers.give_tile + self.rules.type_index[tile], building - 1]

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from importlib.util import find_spec
 from types import ModuleType
 
 from teahouse.games.chinatown.rules import Rules
+from teahouse.games.compilation import is_compiled
 
 from . import plain
 from .ground import Ground
@@ -32,7 +32,7 @@ def plan(ground: Ground, mine: int, tiles: tuple[int, ...]) -> Plan:
 @lru_cache(maxsize=16)
 def search_of(rules: Rules) -> ModuleType:
     """The compiled search, or the plain one without Numba or room for a set of one's own."""
-    if find_spec("numba") is not None:
+    if is_compiled():
         from . import compiled
 
         if compiled.can_plan(rules):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import cast
 
 from msgspec.structs import replace
 
@@ -85,10 +86,13 @@ def _next_turn(state: State, seat: Seat, player: Player) -> State:
 
 
 def _supply(state: State, players: tuple[Player, ...]) -> Cubes:
-    """The supply: every cube that nobody holds."""
+    """The supply: every cube that nobody holds; none where turns foreseen need more than there is.
+
+    Each of them is foreseen by what lies in the supply before it, and several may want the same.
+    """
     rules = state.rules
     lying = plus(held_by_all(players, rules), state.out_of_play)
-    return less(all_cubes(rules), lying)
+    return cast(Cubes, tuple(max(0, count) for count in less(all_cubes(rules), lying)))
 
 
 def standing(state: State, seat: Seat, situation: Situation, coefficients: Coefficients) -> float:

@@ -20,10 +20,10 @@ from teahouse.games.chinatown.actions import (
     Withdraw,
 )
 from teahouse.games.chinatown.phases.deal import kept_number
+from teahouse.games.chinatown.phases.order import can_ask_for_order
 from teahouse.games.chinatown.phases.placing import can_place
 from teahouse.games.chinatown.phases.promises import places_to_keep, promises_due
 from teahouse.games.chinatown.phases.trade import can_accept
-from teahouse.games.chinatown.phases.trade_end import can_ask_for_order
 from teahouse.games.chinatown.phases.turns import to_act
 from teahouse.games.chinatown.positions.public import (
     changed_offers,
@@ -81,7 +81,7 @@ def _placements(state: State, seat: Seat) -> Iterator[Action]:
     if seat not in to_act(state):
         return
     promised = places_to_keep(state, seat)
-    is_free = not open_clauses(state.clauses) and not state.rules.options.street_access
+    is_free = not open_clauses(state.clauses) and state.rules.options.places_anywhere
     empty = [b for b in owned(state.rules, state.owner)[seat] if not state.shops[b]]
     for kind, count in enumerate(state.players[seat].tiles):
         for building in empty if count else ():
@@ -90,6 +90,8 @@ def _placements(state: State, seat: Seat) -> Iterator[Action]:
                 yield place
     if not promised:
         yield Done(seat=seat)
+    if can_ask_for_order(state):
+        yield Order(seat=seat)
 
 
 def _verdicts(state: State, seat: Seat) -> Iterator[Action]:
@@ -102,6 +104,8 @@ def seats_with_new_actions(before: State, after: State) -> Collection[Seat]:
     """Everyone if the board or a promise changed; else who changed, or is party to what did."""
     everyone = after.rules.seats
     if any(map(is_not, on_the_board(before), on_the_board(after))):
+        return everyone
+    if can_ask_for_order(before) != can_ask_for_order(after):
         return everyone
     if after.clauses or len(after.offers) < len(before.offers):
         return everyone

@@ -16,10 +16,10 @@ from teahouse.games.chinatown.actions import (
 )
 from teahouse.games.chinatown.phases.clause_checks import is_bound
 from teahouse.games.chinatown.phases.deal import kept_number
+from teahouse.games.chinatown.phases.order import can_ask_for_order
 from teahouse.games.chinatown.phases.placing import can_place, finish_placing
 from teahouse.games.chinatown.phases.promises import promises_due
 from teahouse.games.chinatown.phases.trade import can_accept
-from teahouse.games.chinatown.phases.trade_end import can_ask_for_order
 from teahouse.games.chinatown.positions.public import open_clauses, owned
 from teahouse.games.chinatown.state import Offer, State
 
@@ -116,11 +116,13 @@ def _sample_judge(state: State, seat: Seat, chance: Chance) -> Judge | None:
 
 def _sample_place(state: State, seat: Seat, chance: Chance) -> Action:
     """Mostly places what can be placed; a promised tile before being done."""
+    if can_ask_for_order(state) and not chance.below(8):
+        return Order(seat=seat)
     building = _some_empty_building(state, seat, chance)
     kind = some_tile(state, seat, chance)
     if building and kind is not None and chance.below(16):
         tile = PlaceTile(seat=seat, tile=state.rules.types[kind], building=building)
-        is_free = not is_bound(state, seat) and not state.rules.options.street_access
+        is_free = not is_bound(state, seat) and state.rules.options.places_anywhere
         if is_free or can_place(state, tile):
             return tile
     return finish_placing(state, seat)

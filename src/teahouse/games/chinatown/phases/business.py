@@ -33,7 +33,7 @@ class Group(msgspec.Struct, frozen=True):
 
 
 class Business(msgspec.Struct, frozen=True, gc=False):
-    """Shops that are counted together (C15, C16), and what they pay a year (C14)."""
+    """Shops that are counted together (C15, C16), and what they pay a round (C14)."""
 
     seat: Seat
     tile: str
@@ -120,7 +120,7 @@ def businesses_of(
     return tuple(tuple(sorted(next(walk) for _ in range(size))) for size in sizes)
 
 
-def group_at(rules: Rules, owner: bytes, shops: bytes, building: int) -> set[int]:
+def group_at(rules: Rules, owner: bytes, shops: bytes | bytearray, building: int) -> set[int]:
     """The group that stands on a building; an empty building stands alone."""
     seat, shop, group, edge = owner[building], shops[building], {building}, [building]
     while edge and shop:

@@ -21,8 +21,8 @@ from teahouse.games.chinatown.rules import NOBODY
 from teahouse.games.chinatown.state import State
 
 from .business import group_at
+from .placeable import barrier, placeable
 from .promises import binding, bound_seats, places_in
-from .street import placeable
 from .transfer import hand_over_goods
 
 __all__ = ["check_clauses", "check_deliverable", "check_own_promises", "is_bound"]
@@ -112,7 +112,7 @@ def check_own_promises(
             if after.owner[building] != seat:
                 raise RuleError("promised", "C13", building=building)
     _check_no_conflict(after, seat, terms)
-    _check_streets(after, terms, old)
+    _check_places(after, terms, old)
 
 
 def _check_refrains(
@@ -137,17 +137,29 @@ def _not_to_be_given(state: State, term: Clause) -> Iterable[int]:
     return ()
 
 
-def _check_streets(after: State, terms: Sequence[Clause], old: Sequence[Clause]) -> None:
-    """C20: what is promised to be placed must reach a street without unpromised tiles."""
-    if not after.rules.options.street_access:
+def _check_places(after: State, terms: Sequence[Clause], old: Sequence[Clause]) -> None:
+    """C16, C20: what is promised to be placed must be possible without unpromised tiles."""
+    if after.rules.options.places_anywhere:
         return
     places, owner = places_in(terms), bytearray(after.owner)
     for term in terms:
         building = term.building if isinstance(term, Deliver) else None
         if building is not None and owner[building] == term.by:
             owner[building] = NOBODY
-    can = placeable(after.rules, bytes(owner), after.shops, places)
+    can, promised = placeable(after.rules, bytes(owner), after.shops, places), places_in(old)
     for building in places:
         if building not in can:
-            code = "promised" if building in places_in(old) else "no_street"
-            raise RuleError(code, "C20", building=building)
+            code, rule = _barrier(after, bytes(owner), places, can, building)
+            raise RuleError("promised" if building in promised else code, rule, building=building)
+
+
+def _barrier(
+    after: State, owner: bytes, places: dict[int, str], can: set[int], building: int
+) -> tuple[str, str]:
+    """What bars a promised tile once those that can be are placed."""
+    index, shops = after.rules.type_index, bytearray(after.shops)
+    for other in can:
+        shops[other] = index[places[other]] + 1
+    barred = barrier(after.rules, owner, shops, building, index[places[building]])
+    assert barred is not None
+    return barred

@@ -49,6 +49,7 @@ def pay_dues(state: State, earned: list[int], before: list[int], events: list[Ev
             owes[due.payer].append(Debt(due.to, due.cash - cash))
         if clause is not None:
             states[clause.id] = "kept" if cash == due.cash else "broken"
+            state = _counted(state, clause, due.cash)
     for seat, debts in enumerate(owes):
         state = _owing(state, seat, tuple(debts))
     return settle(state, states, events)
@@ -110,6 +111,15 @@ def _pay(
     events.append(MoneyPaid(giver=due.payer, to=due.to, cash=cash, why=why, only=both))
     give = Give(giver=due.payer, to=due.to, cash=cash)
     return hand_over(state, [give], why, None if clause is None else clause.offer or None)
+
+
+def _counted(state: State, clause: Undertaking, cash: int) -> State:
+    """Notes what a share has come to, as the board that it was counted on will not stay."""
+    if not isinstance(clause.terms, ShareIncome):
+        return state
+    counted = replace(clause, due=cash)
+    clauses = tuple([counted if one.id == clause.id else one for one in state.clauses])
+    return replace(state, clauses=clauses)
 
 
 def _why(clause: Undertaking | None) -> Literal["pay", "share", "debt"]:

@@ -1,4 +1,4 @@
-"""Placing tiles (C10, C11, C13, C20)."""
+"""Placing tiles (C10, C11, C13, C16, C20)."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from teahouse.games.chinatown.actions import Done, PlaceTile
 from teahouse.games.chinatown.events import Event, PlacingDone, ShopPlaced
 from teahouse.games.chinatown.state import State, with_player
 
+from .placeable import barrier
 from .promises import check_done, check_place, close_placing, keep_place, places_to_keep
 from .settling import end_round
-from .street import joins_street
 
 __all__ = ["can_place", "check_done_placing", "check_place_tile", "done", "finish_placing", "place"]
 
@@ -31,10 +31,10 @@ def check_place_tile(state: State, action: PlaceTile) -> None:
     if state.shops[building]:
         raise RuleError("occupied", "C10", building=building)
     check_place(state, seat, action.tile, building)
-    if rules.options.street_access and not joins_street(
-        rules, state.owner, state.shops, building, kind
-    ):
-        raise RuleError("no_street", "C20", building=building)
+    barred = barrier(rules, state.owner, state.shops, building, kind)
+    if barred is not None:
+        code, rule = barred
+        raise RuleError(code, rule, building=building)
 
 
 def can_place(state: State, action: PlaceTile) -> bool:
@@ -65,7 +65,8 @@ def place(state: State, action: PlaceTile) -> tuple[State, list[Event]]:
     shops[building] = kind + 1
     events: list[Event] = [ShopPlaced(seat=seat, tile=action.tile, building=building)]
     players = with_player(state.players, seat, replace(player, tiles=bytes(tiles)))
-    state = replace(state, players=players, shops=bytes(shops))
+    placed = state.rules.options.placement == "on_demand"
+    state = replace(state, players=players, shops=bytes(shops), placed=placed)
     return keep_place(state, seat, building, events), events
 
 
@@ -90,6 +91,6 @@ def finish_placing(state: State, seat: Seat) -> PlaceTile | Done:
     """The next thing a player must do to finish: a promised tile, or to be done."""
     for building, tile in places_to_keep(state, seat).items():
         promised = PlaceTile(seat=seat, tile=tile, building=building)
-        if can_place(state, promised):  # C20: else another promised tile has to come first
+        if can_place(state, promised):  # C16, C20: else another promised tile has to come first
             return promised
     return Done(seat=seat)

@@ -23,7 +23,7 @@ from teahouse.games.chinatown.events import ClauseAgreed, ClauseSettled, Event
 from teahouse.games.chinatown.positions.public import open_clauses
 from teahouse.games.chinatown.state import ClauseState, Offer, State, Undertaking
 
-from .street import placeable
+from .placeable import placeable
 
 __all__ = [
     "agree",
@@ -104,8 +104,22 @@ def check_place(state: State, seat: Seat, tile: str, building: int) -> None:
     if building in promised_empty(state, seat) or places.get(building, tile) != tile:
         raise RuleError("promised", "C13", building=building)
     elsewhere = sum(t == tile for b, t in places.items() if b != building)
-    if state.players[seat].tiles[state.rules.type_index[tile]] <= elsewhere:
+    kind = state.rules.type_index[tile]
+    if state.players[seat].tiles[kind] <= elsewhere:
         raise RuleError("promised", "C13", tile=tile)
+    if state.rules.options.finished == "closed":
+        _check_leaves_room(state, seat, kind, building)
+
+
+def _check_leaves_room(state: State, seat: Seat, kind: int, building: int) -> None:
+    """C16: refuses a tile that would finish a business beside a place that is promised a tile."""
+    promised, shops = places_to_keep(state, seat), bytearray(state.shops)
+    promised.pop(building, None)
+    shops[building] = kind + 1
+    can = placeable(state.rules, state.owner, bytes(shops), promised)
+    for other in promised:
+        if other not in can:
+            raise RuleError("promised", "C13", building=other)
 
 
 def check_done(state: State, seat: Seat) -> None:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from teahouse.core import Outcome, Seat
 from teahouse.games.chinatown.actions import Give
 from teahouse.games.chinatown.events import Event, GameEnded, IncomePaid
-from teahouse.games.chinatown.rules import ROUNDS
+from teahouse.games.chinatown.rules import MOST_SHOPS_BREAK_TIES, ROUNDS
 from teahouse.games.chinatown.state import State
 
 from .business import income
@@ -46,6 +46,7 @@ def _next_year(state: State, events: list[Event]) -> State:
         first_player=(state.first_player + step) % state.rules.players,
         outlook=None,
         order=False,
+        placed=False,
         past_offers=len(state.offers),
         players=tuple(replace(player, done=False) for player in state.players),
     )
@@ -55,7 +56,7 @@ def _next_year(state: State, events: list[Event]) -> State:
 
 
 def _end_game(state: State, events: list[Event]) -> State:
-    state = replace(state, phase="over", turn=None)
+    state = replace(state, phase="over", turn=None, placed=False)
     result = outcome(state)
     assert result is not None
     events.append(GameEnded(scores=result.scores, winners=result.winners))
@@ -69,7 +70,7 @@ def outcome(state: State) -> Outcome | None:
     scores = tuple(player.cash for player in state.players)
     best = max(scores)
     winners = [seat for seat, score in enumerate(scores) if score == best]
-    if len(winners) > 1 and state.rules.options.edition == "zman-2008":
+    if len(winners) > 1 and state.rules.options.edition in MOST_SHOPS_BREAK_TIES:
         placed = [_tiles_on_board(state, seat) for seat in state.rules.seats]
         most = max(placed[seat] for seat in winners)
         winners = [seat for seat in winners if placed[seat] == most]

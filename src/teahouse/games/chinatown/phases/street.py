@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from teahouse.games.chinatown.rules import Rules
 
-__all__ = ["joins_street", "placeable"]
+__all__ = ["joins_street"]
 
 
 def joins_street(
@@ -23,22 +21,3 @@ def joins_street(
                 reached.add(near)
                 edge.append(near)
     return False
-
-
-def placeable(rules: Rules, owner: bytes, shops: bytes, places: Mapping[int, str]) -> set[int]:
-    """Which of these placements can be made, in some order, without any others."""
-    if not rules.options.street_access:
-        return set(places)
-    board, can = bytearray(shops), set[int]()
-    while True:
-        more = {
-            building
-            for building, tile in places.items()
-            if building not in can
-            and joins_street(rules, owner, board, building, rules.type_index[tile])
-        }
-        if not more:
-            return can
-        can |= more
-        for building in more:
-            board[building] = rules.type_index[places[building]] + 1

@@ -1,18 +1,12 @@
-"""The end of trading: everyone is ready, or time is up; the order of placing (C7, C11, C23)."""
+"""The end of trading: everyone is ready, or time is up (C7, C23)."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
 from teahouse.core import RuleError
-from teahouse.games.chinatown.actions import Order, Ready, Timeout
-from teahouse.games.chinatown.events import (
-    Event,
-    OfferClosed,
-    OrderAsked,
-    PlacingStarted,
-    ReadySaid,
-)
+from teahouse.games.chinatown.actions import Ready, Timeout
+from teahouse.games.chinatown.events import Event, OfferClosed, PlacingStarted, ReadySaid
 from teahouse.games.chinatown.state import State, with_player
 
 from .promises import close_trading
@@ -20,9 +14,6 @@ from .trade import check_trading, secret_to
 from .turns import places_in_order
 
 __all__ = [
-    "ask_for_order",
-    "can_ask_for_order",
-    "check_order",
     "check_ready",
     "check_timeout",
     "say_ready",
@@ -45,26 +36,6 @@ def say_ready(state: State, action: Ready) -> tuple[State, list[Event]]:
     if not [player for player in players if not player.ready]:
         state = _end_trade(state, events)
     return state, events
-
-
-def check_order(state: State, action: Order) -> None:
-    check_trading(state, action.seat)
-    if state.rules.options.placement != "on_demand":
-        raise RuleError("forbidden", "C11", option="placement")
-    if state.order:
-        raise RuleError("once_per_turn", "C11", round=state.round)
-
-
-def can_ask_for_order(state: State) -> bool:
-    """C11: whether the order of placing can be asked for now."""
-    is_open = state.phase == "trade" and not state.order
-    return is_open and state.rules.options.placement == "on_demand"
-
-
-def ask_for_order(state: State, action: Order) -> tuple[State, list[Event]]:
-    """C11: this round tiles are placed in order; everyone thinks again whether to move on."""
-    players = tuple(replace(p, ready=False) if p.ready else p for p in state.players)
-    return replace(state, order=True, players=players), [OrderAsked(seat=action.seat)]
 
 
 def check_timeout(state: State, action: Timeout) -> None:

@@ -56,6 +56,7 @@ class PositionInput(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     first_player: Seat = 0
     turn: Seat | None = 0
     order: bool = False
+    placed: bool = False
     to_act: tuple[Seat, ...] | None = None
     players: tuple[PlayerInput, ...] = ()
     shops: dict[int, str] = {}
@@ -113,6 +114,8 @@ def _check_table(rules: Rules, given: PositionInput) -> None:
                 raise PositionError(f"{name} names seat {seat}; seats are 0 to {rules.players - 1}")
     if given.order and (rules.options.placement != "on_demand" or given.phase == "deal"):
         raise PositionError("order is true, but nobody can have asked for the order of placing")
+    if given.placed and (rules.options.placement != "on_demand" or given.phase != "place"):
+        raise PositionError("placed is true, but it is told only while tiles are placed on demand")
     if given.phase != "trade" and any(player.ready for player in given.players):
         raise PositionError(f"a player is ready in the {given.phase} phase, not in trade")
 
@@ -149,6 +152,7 @@ def _state(rules: Rules, given: PositionInput, chance: SeededChance) -> State:
         phase=given.phase,
         turn=turn if in_order else None,
         order=given.order,
+        placed=given.placed,
         offers=offers,
         past_offers=len(list(takewhile(lambda offer: offer.round < given.round, offers))),
         clauses=load_clauses(rules, given.clauses),

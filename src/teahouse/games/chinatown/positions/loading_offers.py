@@ -17,7 +17,7 @@ from teahouse.games.chinatown.state import LedgerLine, Offer, State, Undertaking
 
 from .loading_things import check_sum
 
-BOOKED = ("id", "offer", "secret", "state")  # what a clause done has beside its terms
+BOOKED = ("id", "offer", "secret", "state", "due")  # what a clause done has beside its terms
 
 __all__ = [
     "check_open_clauses",
@@ -144,6 +144,8 @@ def _clause(rules: Rules, n: int, raw: Mapping[str, Any]) -> Undertaking:
         raise PositionError(f"{what}: {error}") from error
     _check_seats(rules, (clause.terms.by, clause.terms.to), what)
     _check_terms(rules, clause.terms, what)
+    if clause.due is not None:
+        check_sum(rules, f"{what} came to", clause.due, least=0)
     return clause
 
 

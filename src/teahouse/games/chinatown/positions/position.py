@@ -65,6 +65,7 @@ class ClausePosition(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     seat: Seat | UnsetType = UNSET
     text: str | UnsetType = UNSET
     round: int | UnsetType = UNSET
+    due: int | UnsetType = UNSET
 
 
 class Position(msgspec.Struct, frozen=True, gc=False, kw_only=True):
@@ -75,6 +76,7 @@ class Position(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     first_player: Seat
     turn: Seat | None
     order: bool
+    placed: bool | UnsetType = UNSET
     to_act: tuple[Seat, ...]
     players: tuple[PlayerPosition, ...]
     shops: dict[int, str]
@@ -104,6 +106,7 @@ def dump(state: State) -> Position:
         first_player=state.first_player,
         turn=state.turn,
         order=state.order,
+        placed=state.placed or UNSET,
         to_act=tuple(sorted(to_act(state))),
         players=tuple(_player(state, seat, player) for seat, player in enumerate(state.players)),
         shops=shops_by_building(state.rules, state.shops),
@@ -143,5 +146,6 @@ def clause_position(clause: Undertaking, shown: ClauseState | None) -> ClausePos
         secret=clause.secret,
         state=shown,
         kind=terms.__struct_config__.tag,  # type: ignore[arg-type]
+        due=UNSET if clause.due is None else clause.due,
         **named,
     )

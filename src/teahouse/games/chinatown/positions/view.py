@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from functools import lru_cache
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from teahouse.core import Seat
@@ -67,6 +68,7 @@ def _board(state: State) -> Position:
         first_player=state.first_player,
         turn=state.turn,
         order=state.order,
+        placed=state.placed or UNSET,
         to_act=_in_order(to_act(state)),
         players=(),
         shops=shops_by_building(state.rules, state.shops),

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from teahouse.core import Seat
 from teahouse.games.chinatown.actions import Clause, Give, LeaveEmpty, Place
-from teahouse.games.chinatown.phases.street import joins_street
+from teahouse.games.chinatown.phases.placeable import legal_order
 from teahouse.games.chinatown.positions.position import Position
 from teahouse.games.chinatown.rules import NOBODY, Rules
 
@@ -33,15 +33,15 @@ def with_promises(rules: Rules, held: Holdings) -> Holdings:
     """The same with every promised tile placed, as it has to be, in an order that is legal."""
     shops, tiles, empty = bytearray(held.shops), list(held.tiles), held.empty
     placed: list[tuple[int, int]] = []
-    waiting = [place for place in held.places if empty >> place[0] & 1]
-    for building, _ in waiting:
+    waiting = {building: kind for building, kind in held.places if empty >> building & 1}
+    for building in waiting:
         empty &= ~(1 << building)
-    while ready := [p for p in waiting if _can_place(rules, held, shops, tiles, p)]:
-        building, kind = ready[0]
-        waiting.remove(ready[0])
-        shops[building] = kind + 1
-        tiles[kind] -= 1
-        placed.append(ready[0])
+    for building in legal_order(rules, held.owner, held.shops, waiting):
+        kind = waiting[building]
+        if tiles[kind]:
+            shops[building] = kind + 1
+            tiles[kind] -= 1
+            placed.append((building, kind))
     return replace(
         held,
         shops=bytes(shops),
@@ -50,15 +50,6 @@ def with_promises(rules: Rules, held: Holdings) -> Holdings:
         fronts=held.fronts & empty,
         placed=tuple(placed),
     )
-
-
-def _can_place(
-    rules: Rules, held: Holdings, shops: bytearray, tiles: Sequence[int], place: tuple[int, int]
-) -> bool:
-    building, kind = place
-    if not tiles[kind]:
-        return False
-    return not rules.options.street_access or joins_street(rules, held.owner, shops, building, kind)
 
 
 def holdings(

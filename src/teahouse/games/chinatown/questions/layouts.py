@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 import msgspec
 
 from teahouse.games.chinatown.phases.business import parts_of
+from teahouse.games.chinatown.phases.placeable import legal_order
 from teahouse.games.chinatown.rules import Rules
 
 from .holdings import Holdings
@@ -35,7 +36,7 @@ class Layout(msgspec.Struct, frozen=True):
     mask: int
     group: int  # the same with the shops that they join
     bonus: int
-    in_order: tuple[int, ...]  # each legal after those before it, also by C20
+    in_order: tuple[int, ...]  # each legal after those before it, also by C16 and C20
 
 
 def layouts(rules: Rules, held: Holdings, work: Work) -> list[list[Layout]]:
@@ -44,7 +45,8 @@ def layouts(rules: Rules, held: Holdings, work: Work) -> list[list[Layout]]:
     for kind, count in enumerate(held.tiles):
         if count:
             clusters = list(_Clusters(rules, held, kind, count, work).worthwhile())
-            by_type.append(_combined(clusters, count, work))
+            apart = rules.neighbours if rules.options.finished == "closed" else ()
+            by_type.append(_combined(clusters, count, work, apart))
     return by_type
 
 
@@ -55,6 +57,7 @@ class _Clusters:
         self.rules, self.held, self.kind, self.count, self.work = rules, held, kind, count, work
         self.near = [_mask(near) for near in rules.neighbours]
         self.shops = _mask(b for b, shop in enumerate(held.shops) if shop == kind + 1)
+        self.is_closed = rules.options.finished == "closed"
 
     def worthwhile(self) -> Iterator[Layout]:
         """Those that pay more than a note a tile, or reach behind the street fronts (C20)."""
@@ -100,7 +103,13 @@ class _Clusters:
         return Layout(self.kind, mask, group, bonus, in_order)
 
     def _in_order(self, mask: int, group: int) -> tuple[int, ...]:
-        """The new tiles, each joining a street front through those before it (C20)."""
+        """The new tiles, each joining a street front through those before it (C20).
+
+        A business is only too large to be built in any order where it is over the maximum (C16).
+        """
+        if self.is_closed and group.bit_count() > self.rules.sizes[self.kind]:
+            places = dict.fromkeys(_bits(mask), self.kind)
+            return legal_order(self.rules, self.held.owner, self.held.shops, places)
         if not self.rules.options.street_access:
             return tuple(_bits(mask))
         order: list[int] = []
@@ -129,8 +138,13 @@ class _Clusters:
         return total
 
 
-def _combined(clusters: Sequence[Layout], count: int, work: Work) -> list[Layout]:
-    """Clusters alone and several of them together, as far as the tiles last."""
+def _combined(
+    clusters: Sequence[Layout], count: int, work: Work, apart: Sequence[Sequence[int]]
+) -> list[Layout]:
+    """Clusters alone and several of them together, as far as the tiles last.
+
+    Where clusters that touch might not be legal (C16), `apart` has the neighbours by building.
+    """
     found: dict[int, Layout] = {}
     edge = [(layout, n) for n, layout in enumerate(clusters)]
     while edge:
@@ -143,6 +157,8 @@ def _combined(clusters: Sequence[Layout], count: int, work: Work) -> list[Layout
             for m in range(n + 1, len(clusters)) if room else ():
                 other = clusters[m]
                 if other.mask.bit_count() > room or other.group & layout.group:
+                    continue
+                if apart and any(_mask(apart[b]) & layout.group for b in _bits(other.group)):
                     continue
                 if not work.spend():
                     break

@@ -1,4 +1,4 @@
-"""The board at a glance: every business and what it pays, and what each player's year could be."""
+"""The board at a glance: every business and what it pays, and what each player could earn."""
 
 from __future__ import annotations
 

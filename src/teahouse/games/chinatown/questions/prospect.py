@@ -15,6 +15,7 @@ import msgspec
 from teahouse.core import Seat
 from teahouse.games.chinatown.actions import Clause, Give
 from teahouse.games.chinatown.phases.business import income
+from teahouse.games.chinatown.phases.placeable import barrier
 from teahouse.games.chinatown.positions.position import Position
 from teahouse.games.chinatown.rules import Rules
 
@@ -55,7 +56,8 @@ def best_placement(rules: Rules, held: Holdings, work_limit: int = WORK_LIMIT) -
     promised = with_promises(rules, held)
     by_type = layouts(rules, promised, work)
     chosen = _Choice(rules, promised, by_type, work).best()
-    places = (*promised.placed, *_fill(rules, promised, chosen))
+    filled, is_full = _fill(rules, promised, chosen)
+    places = (*promised.placed, *filled)
     shops = bytearray(held.shops)
     for building, kind in places:
         shops[building] = kind + 1
@@ -63,7 +65,7 @@ def best_placement(rules: Rules, held: Holdings, work_limit: int = WORK_LIMIT) -
         now=now,
         pays=income(rules, held.owner, bytes(shops))[held.seat],
         places=tuple((building, rules.types[kind]) for building, kind in places),
-        exact=not work.is_spent,
+        exact=is_full and not work.is_spent,
     )
 
 
@@ -131,15 +133,45 @@ def _bonus_after(by_type: Sequence[Sequence[Layout]]) -> list[int]:
     return most
 
 
-def _fill(rules: Rules, held: Holdings, chosen: Sequence[Layout]) -> list[tuple[int, int]]:
-    """The chosen clusters, then every tile left over on any building that will have it."""
+def _fill(
+    rules: Rules, held: Holdings, chosen: Sequence[Layout]
+) -> tuple[list[tuple[int, int]], bool]:
+    """The chosen clusters, then every tile left over on any building that will have it.
+
+    Says also whether as many were placed as there was room for: where finished businesses take no
+    more tiles (C16) another way to fill the rest might place more of them.
+    """
     places: list[tuple[int, int]] = []
-    tiles, fronts = list(held.tiles), held.fronts
+    tiles, fronts, shops = list(held.tiles), held.fronts, bytearray(held.shops)
     for layout in chosen:
         for building in layout.in_order:
             places.append((building, layout.kind))
+            shops[building] = layout.kind + 1
             tiles[layout.kind] -= 1
         fronts &= ~layout.mask
     left = [kind for kind, count in enumerate(tiles) for _ in range(count)]
     free = [building for building in range(1, rules.buildings + 1) if fronts >> building & 1]
-    return places + list(zip(free, left, strict=False))
+    room = min(len(left), len(free))
+    rest = _fitted(rules, held, shops, free, left)
+    return places + rest, len(rest) == room
+
+
+def _fitted(
+    rules: Rules, held: Holdings, shops: bytearray, free: Sequence[int], left: list[int]
+) -> list[tuple[int, int]]:
+    """Tiles one by one, each on the next building that may have it."""
+    if rules.options.finished == "open":
+        return list(zip(free, left, strict=False))
+    places: list[tuple[int, int]] = []
+    for building in free:
+        fits = (n for n, kind in enumerate(left) if not _bars(rules, held, shops, building, kind))
+        n = next(fits, None)
+        if n is not None:
+            kind = left.pop(n)
+            shops[building] = kind + 1
+            places.append((building, kind))
+    return places
+
+
+def _bars(rules: Rules, held: Holdings, shops: bytearray, building: int, kind: int) -> bool:
+    return barrier(rules, held.owner, shops, building, kind) is not None

@@ -26,7 +26,7 @@ from .shares import ShareNow, shares_of
 
 __all__ = ["Answer", "Query", "what_if"]
 
-OWN_SIDE = ("promised", "no_street", "not_enough")  # what the seat lacks, not the offer
+OWN_SIDE = ("promised", "no_street", "finished", "not_enough")  # what the seat lacks, not the offer
 
 
 class _Query(
@@ -63,7 +63,7 @@ class Best(_Query, frozen=True):
 
 
 class Board(_Query, frozen=True):
-    """Every business on the board, and each player's year; spectators may ask it too."""
+    """Every business on the board, and each player's income; spectators may ask it too."""
 
 
 class Cards(_Query, frozen=True):
@@ -80,7 +80,7 @@ class Refused(msgspec.Struct, frozen=True):
 
 
 class PartyChange(msgspec.Struct, frozen=True):
-    """One party's best year as things stand, and with the deal."""
+    """One party's best income of the round as things stand, and with the deal."""
 
     seat: Seat
     before: Prospect

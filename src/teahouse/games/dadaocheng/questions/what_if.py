@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import repeat
 from typing import Any
 
 import msgspec
@@ -15,10 +16,11 @@ from teahouse.games.dadaocheng.positions.position import Position
 from teahouse.games.dadaocheng.positions.position import view as view_of
 from teahouse.games.dadaocheng.positions.redeal import redeal
 from teahouse.games.dadaocheng.rules import Rules
-from teahouse.games.dadaocheng.state import NOTHING_USED, State
+from teahouse.games.dadaocheng.state import NOTHING_USED, Player, State
 from teahouse.games.dadaocheng.steps.collect import lines_to_pick
 from teahouse.games.dadaocheng.steps.grid import Line
 from teahouse.games.dadaocheng.steps.judge import check, do
+from teahouse.games.dadaocheng.steps.score import ScoreParts, credit, score_parts
 
 from .prices import Prices, prices
 
@@ -46,8 +48,21 @@ class Refused(msgspec.Struct, frozen=True):
     facts: dict[str, Any]
 
 
+class Standing(msgspec.Struct, frozen=True):
+    """A seat's points and credit, and what opium takes of the points: its own and its dens'."""
+
+    score: int
+    credit: int
+    opium_used: int
+    opium_costs: int
+
+
 class Foreseen(msgspec.Struct, frozen=True):
-    """What happens and how it stands then; `chance` says that the rest cannot be foreseen."""
+    """What happens and how it stands then; `chance` says that the rest cannot be foreseen.
+
+    Chance decides on discs, dice and cards turned up, never on points or credit. So `standings`
+    also counts the action that chance follows, such as the purchase of a ship.
+    """
 
     view: Position
     lines: tuple[Line, ...]  # to choose from
@@ -55,6 +70,7 @@ class Foreseen(msgspec.Struct, frozen=True):
     refused: Refused | None
     chance: bool
     prices: Prices
+    standings: tuple[Standing, ...]  # of each seat
 
 
 def what_if(rules: Rules, view: Position, seat: Seat | None, raw: object) -> Foreseen:
@@ -88,7 +104,7 @@ def _scratch(state: State, seat: Seat, query: Query) -> State:
 
 def _foresee(state: State, seat: Seat, query: Query) -> Foreseen:
     events: list[Event] = []
-    refused, chance = None, False
+    refused, chance, stands = None, False, state
     for index, action in enumerate(query.actions):
         try:
             mine = read_action({**action, "seat": seat})
@@ -96,11 +112,11 @@ def _foresee(state: State, seat: Seat, query: Query) -> Foreseen:
         except RuleError as error:
             refused = Refused(index, error.code, error.rule, error.facts)
             break
-        after, happened = do(state, mine)
-        chance = not undoable(state, after)
+        stands, happened = do(state, mine)
+        chance = not undoable(state, stands)
         if chance:
             break
-        state = after
+        state = stands
         events += happened
     return Foreseen(
         view=view_of(state),
@@ -109,4 +125,10 @@ def _foresee(state: State, seat: Seat, query: Query) -> Foreseen:
         refused=refused,
         chance=chance,
         prices=prices(state, seat),
+        standings=tuple(map(_standing, stands.players, score_parts(stands), repeat(stands.rules))),
     )
+
+
+def _standing(player: Player, parts: ScoreParts, rules: Rules) -> Standing:
+    opium_costs = -(parts.opium + parts.dens)
+    return Standing(parts.total, credit(rules, player), player.opium_used, opium_costs)

@@ -7,7 +7,8 @@ those that are worth most.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from importlib.util import find_spec
+
+from teahouse.games.compilation import is_compiled
 
 from . import plain
 from .own_yields import OwnYield, own_yields_of, richest
@@ -88,7 +89,7 @@ def richest_yields(
 
 def _can_compile(wanted: bool | None) -> bool:
     """Whether to use Numba: as wanted, else if it is there."""
-    there = find_spec("numba") is not None
+    there = is_compiled()
     if wanted and not there:
         raise ModuleNotFoundError("the compiled solver needs Numba: install teahouse[bots]")
     return there if wanted is None else wanted

@@ -62,9 +62,12 @@ def _free_name(name: str, table: Table) -> str:
 
 
 async def _with_room(context: RequestContext, game: str, person: str) -> list[str]:
-    """Public tables of a game with free seats, the fullest first, none with blocked people."""
+    """Public tables of a game with free seats, the fullest first.
+
+    None has anybody whom the person blocks, who blocks them, or who is banned.
+    """
     journal = context.services.journal
-    apart = await journal.moderation.kept_apart(person)
+    apart = await journal.moderation.kept_apart(person) | context.services.measures.people.keys()
     found = [
         (row, summary_of(row)) for row in await journal.tables(public=True, statuses=("gathering",))
     ]

@@ -1,0 +1,52 @@
+"""Whether kernels are compiled: they are where Numba is installed, unless it is told not to."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+
+__all__ = ["CACHE_VARIABLE", "is_compiled", "use_cache", "use_plain_code"]
+
+CACHE_VARIABLE = "TEAHOUSE_CACHE"
+"""The environment variable that names the folder in which compiled code is cached."""
+
+_is_plain = False
+
+
+def is_compiled() -> bool:
+    """Whether compiled kernels are used in this process, instead of plain code."""
+    return not _is_plain and find_spec("numba") is not None and _loads()
+
+
+def use_cache(folder: Path) -> bool:
+    """Has this process and those that it starts cache compiled code there, if it can be written.
+
+    It belongs to whoever runs the process alone, as what is in it is executed.
+    """
+    os.environ[CACHE_VARIABLE] = str(folder.absolute())
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        tempfile.TemporaryFile(dir=folder).close()
+    except OSError:
+        return False
+    return True
+
+
+@cache
+def _loads() -> bool:
+    """Whether Numba can be imported; one that does not fit its surroundings may raise anything."""
+    try:
+        import_module("teahouse.games.compiling")
+    except Exception:
+        return False
+    return True
+
+
+def use_plain_code() -> None:
+    """Makes this process use plain code from now on; called before anything is compiled."""
+    global _is_plain
+    _is_plain = True

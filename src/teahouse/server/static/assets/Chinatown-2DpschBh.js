@@ -1,0 +1,1 @@
+export{b as default}from"./Chinatown-CF8illE-.js";

@@ -1,1 +1,0 @@
-export{v as default}from"./Chinatown-2y7XggTg.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./Dadaocheng-paozk0A7.js";

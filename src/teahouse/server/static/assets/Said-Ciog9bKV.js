@@ -1,1 +1,0 @@
-import{$t as e,Rt as t,Ut as n,Wt as r,bn as i,un as a,vn as o,x as s,xn as c}from"./shared-Oq1yhLKl.js";import{t as l}from"./phrases-B6cy66-s.js";function u(u,d){c(d,!0);let f=o(()=>d.said.phrase?l(d.said.phrase,d.said.n):null);var p=r(),m=a(p),h=t=>{s(t,{get words(){return e(f)}})};t(m,t=>{e(f)&&t(h)}),n(u,p),i()}export{u as default};

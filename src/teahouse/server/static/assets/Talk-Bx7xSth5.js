@@ -1,0 +1,1 @@
+export{t as default}from"./Talk-CFmdfU9Z.js";

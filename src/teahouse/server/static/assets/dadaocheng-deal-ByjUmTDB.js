@@ -1,0 +1,1 @@
+export{t as DADAOCHENG_DEAL}from"./dadaocheng-deal-Dw_jx0ai.js";

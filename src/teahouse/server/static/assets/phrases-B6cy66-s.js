@@ -1,1 +1,0 @@
-import{t as e}from"./phrases-CpXNw59R.js";import{i as t}from"./words-BPXP-l90.js";var n={tile:t,good:t},r=(t,r)=>e(t,n,r);export{r as t};

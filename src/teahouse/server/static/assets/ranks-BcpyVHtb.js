@@ -1,1 +1,0 @@
-export{t as nextRank,n as rankReached,r as rankWords}from"./ranks-4A5Cf1G5.js";

@@ -1,0 +1,1 @@
+var e=new Map;function t(t,n){e.set(t,n)}function n(t){return e.get(t)??{text:``,to:[]}}export{n,t};

@@ -1,0 +1,67 @@
+/** What others promised to pay each other openly: agreed before all, while how it was paid is theirs. */
+
+import type {
+  ChinatownClausePosition,
+  ChinatownLedgerLine,
+  ChinatownView,
+  TableInfo,
+} from "../../protocol";
+import { roundOf } from "../desk/table-offers";
+
+/** A line of the ledger; `isAgreed` where the sum is what was promised, not what was seen paid. */
+export type LedgerLine = ChinatownLedgerLine & { isAgreed?: true };
+
+/** The ledger as everyone can count it: what a reader was not shown paid, as it was promised. */
+export function countedLedger(view: ChinatownView): LedgerLine[] {
+  return [...view.ledger, ...view.clauses.flatMap((clause) => agreedLine(clause, view))];
+}
+
+/** Whether a promise is still to be kept, as far as the reader may know. */
+export function isStanding(clause: ChinatownClausePosition, view: ChinatownView): boolean {
+  if (!isBetweenOthers(clause)) return clause.state === "open";
+  const round = roundOfClause(clause, view);
+  return round !== null && round >= view.round;
+}
+
+/** Whether a promise between others came due: what it came to is known, how it was paid is not. */
+export function isAgreedIn(
+  round: number,
+  clause: ChinatownClausePosition,
+  view: ChinatownView,
+): boolean {
+  return (
+    isBetweenOthers(clause) && roundOfClause(clause, view) === round && !isStanding(clause, view)
+  );
+}
+
+/** The round that a clause was agreed in; null where its deal is not listed. */
+export function roundOfClause(
+  { offer }: ChinatownClausePosition,
+  { offers }: ChinatownView,
+): number | null {
+  const deal = offers.find(({ id }) => id === offer);
+  return deal ? roundOf(deal) : null;
+}
+
+/** How a payment stands is for payer and payee alone (C8). */
+function isBetweenOthers({ state }: ChinatownClausePosition): boolean {
+  return state === null;
+}
+
+/** Whether others may have dealt in secret, of which the reader's sums know nothing (C8). */
+export function keepsSecrets(
+  info: Pick<TableInfo, "options"> | null | undefined,
+  { phase, players }: Pick<ChinatownView, "phase" | "players">,
+  you: number | null,
+): boolean {
+  const others = players.length - (you === null ? 0 : 1);
+  return info?.options.secret_deals === true && phase !== "over" && others > 1;
+}
+
+function agreedLine(clause: ChinatownClausePosition, view: ChinatownView): LedgerLine[] {
+  const round = roundOfClause(clause, view);
+  const cash = clause.kind === "share" ? clause.due : clause.cash;
+  if (round === null || !isAgreedIn(round, clause, view) || !cash) return [];
+  const why = clause.kind === "share" ? "share" : "pay";
+  return [{ round, from: clause.by, to: clause.to, cash, why, isAgreed: true }];
+}
