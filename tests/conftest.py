@@ -42,7 +42,7 @@ def _same_deals(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch)
         return hashlib.sha256(f"{request.node.nodeid} {next(numbers)}".encode()).hexdigest()
 
     told = SimpleNamespace(token_urlsafe=secrets.token_urlsafe, token_hex=token_hex)
-    monkeypatch.setattr("teahouse.server.accounts.tokens.secrets", told)
+    monkeypatch.setattr("teahouse.server.state.tokens.secrets", told)
 
 
 @pytest.fixture(scope="session")

@@ -14,10 +14,10 @@ from tests.server.reconnecting_players import folded
 from teahouse.core import plain, read_record, replay
 from teahouse.core.partial import differences
 from teahouse.games import game
-from teahouse.server.accounts.identity import INVITE
+from teahouse.server.people.identity import INVITE
 from teahouse.server.settings import Settings
-from teahouse.server.tables.events import event_from
-from teahouse.server.tables.table import Table
+from teahouse.server.state.events import event_from
+from teahouse.server.state.table import Table
 from teahouse.store import open_journal
 from teahouse.store.journal import Line
 from teahouse.store.table_files import tables_in

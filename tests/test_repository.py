@@ -129,7 +129,7 @@ class Nothing:
 for name in ("fcntl", "grp", "pwd", "resource", "termios"):
     sys.modules.pop(name, None)
 sys.meta_path.insert(0, Nothing())
-import teahouse.cli.app, teahouse.server.serve, teahouse.bots.worker, teahouse.store
+import teahouse.cli.app, teahouse.server.serve, teahouse.play.worker, teahouse.store
 """
 
 

@@ -15,15 +15,15 @@ from functools import partial
 from statistics import fmean
 from typing import NamedTuple
 
-from teahouse.bots.chinatown.bargaining.weighing import weigh
-from teahouse.bots.chinatown.levels import Hard
-from teahouse.bots.chinatown.value.appraisal import appraise
-from teahouse.bots.driver import BotDriver
-from teahouse.bots.question import think
 from teahouse.core import Match, Seat
 from teahouse.games.chinatown import Chinatown
-from teahouse.games.chinatown.actions import Accept
-from teahouse.games.chinatown.state import Offer
+from teahouse.games.chinatown.bot.bargaining.weighing import weigh
+from teahouse.games.chinatown.bot.levels import Hard
+from teahouse.games.chinatown.bot.value.appraisal import appraise
+from teahouse.games.chinatown.rules.actions import Accept
+from teahouse.games.chinatown.rules.state import Offer
+from teahouse.play.driver import BotDriver
+from teahouse.play.question import think
 from teahouse.research import all_cores
 from teahouse.research.arena import Interval, mean_interval
 from teahouse.research.cores import parallel_map

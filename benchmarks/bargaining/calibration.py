@@ -12,14 +12,14 @@ from statistics import correlation, fmean, pstdev
 import msgspec
 
 from benchmarks.bargaining.forecast import forecast
-from teahouse.bots.chinatown.levels import Hard
-from teahouse.bots.chinatown.value.appraisal import appraise
-from teahouse.bots.driver import BotDriver
-from teahouse.bots.question import think
 from teahouse.cli.console import progress
 from teahouse.core import Match
 from teahouse.games.chinatown import Chinatown
-from teahouse.games.chinatown.rules import ROUNDS
+from teahouse.games.chinatown.bot.levels import Hard
+from teahouse.games.chinatown.bot.value.appraisal import appraise
+from teahouse.games.chinatown.rules.rulebook import ROUNDS
+from teahouse.play.driver import BotDriver
+from teahouse.play.question import think
 from teahouse.research import all_cores
 from teahouse.research.cores import parallel_map
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from teahouse.bots.chinatown.value.appraisal import Appraisal
 from teahouse.core import Seat
+from teahouse.games.chinatown.bot.value.appraisal import Appraisal
 
 __all__ = ["forecast"]
 

@@ -15,17 +15,17 @@ from itertools import combinations
 from statistics import fmean
 from typing import NamedTuple
 
-from teahouse.bots.chinatown.bargaining.deals import after
-from teahouse.bots.chinatown.bargaining.exchanges import exchanges
-from teahouse.bots.chinatown.bargaining.search import larger_deals
-from teahouse.bots.chinatown.levels import Hard
-from teahouse.bots.chinatown.value.appraisal import appraise
-from teahouse.bots.chinatown.value.ground import Ground
-from teahouse.bots.chinatown.value.sides import Side, less, more, value
-from teahouse.bots.driver import BotDriver
-from teahouse.bots.question import think
 from teahouse.core import Match
 from teahouse.games.chinatown import Chinatown
+from teahouse.games.chinatown.bot.bargaining.deals import after
+from teahouse.games.chinatown.bot.bargaining.exchanges import exchanges
+from teahouse.games.chinatown.bot.bargaining.search import larger_deals
+from teahouse.games.chinatown.bot.levels import Hard
+from teahouse.games.chinatown.bot.value.appraisal import appraise
+from teahouse.games.chinatown.bot.value.ground import Ground
+from teahouse.games.chinatown.bot.value.sides import Side, less, more, value
+from teahouse.play.driver import BotDriver
+from teahouse.play.question import think
 from teahouse.research import all_cores
 from teahouse.research.cores import parallel_map
 

@@ -25,16 +25,16 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from benchmarks.bargaining.joint_gain import all_deals
-from teahouse.bots import Turn
-from teahouse.bots.chinatown.bargaining.deals import no_goods, to_gives
-from teahouse.bots.chinatown.levels import Hard
-from teahouse.bots.chinatown.negotiator import Negotiator
-from teahouse.bots.chinatown.value.appraisal import appraise
-from teahouse.bots.chinatown.value.sides import Side, more
 from teahouse.core import Match, Seat
 from teahouse.games.chinatown import Chinatown
-from teahouse.games.chinatown.actions import Accept, Keep, MakeOffer, Ready
-from teahouse.games.chinatown.rules import Rules
+from teahouse.games.chinatown.bot.bargaining.deals import no_goods, to_gives
+from teahouse.games.chinatown.bot.levels import Hard
+from teahouse.games.chinatown.bot.negotiator import Negotiator
+from teahouse.games.chinatown.bot.value.appraisal import appraise
+from teahouse.games.chinatown.bot.value.sides import Side, more
+from teahouse.games.chinatown.rules.actions import Accept, Keep, MakeOffer, Ready
+from teahouse.games.chinatown.rules.rulebook import Rules
+from teahouse.play import Turn
 from teahouse.research import all_cores
 from teahouse.research.arena import mean_interval
 from teahouse.research.cores import parallel_map

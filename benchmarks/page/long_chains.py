@@ -8,12 +8,8 @@ from itertools import count
 import msgspec
 import numpy as np
 
-from teahouse.games.dadaocheng.rules import Rules
-from teahouse.games.dadaocheng.solver import Move, Puzzle, Result, solve
-from teahouse.games.dadaocheng.solver.arrays import arrays_of
-from teahouse.games.dadaocheng.solver.sample import sample_grid
-from teahouse.games.dadaocheng.solver.solution import NONE
-from teahouse.games.dadaocheng.steps.grid import (
+from teahouse.games.dadaocheng.rules.rulebook import Rules
+from teahouse.games.dadaocheng.rules.steps.grid import (
     Grid,
     Line,
     exhaust,
@@ -22,6 +18,10 @@ from teahouse.games.dadaocheng.steps.grid import (
     lines,
     swap,
 )
+from teahouse.games.dadaocheng.solver import Move, Puzzle, Result, solve
+from teahouse.games.dadaocheng.solver.arrays import arrays_of
+from teahouse.games.dadaocheng.solver.sample import sample_grid
+from teahouse.games.dadaocheng.solver.solution import NONE
 
 __all__ = ["Chain", "long_chain"]
 

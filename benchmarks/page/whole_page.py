@@ -14,8 +14,8 @@ from tests.server.live_server import Guest, LiveServer, running_server
 from benchmarks.measure import Measure
 from teahouse.core import Match, write_record
 from teahouse.games.chinatown import Chinatown
-from teahouse.games.chinatown.actions import Done
-from teahouse.games.chinatown.phases.setup import bag_of
+from teahouse.games.chinatown.rules.actions import Done
+from teahouse.games.chinatown.rules.phases.setup import bag_of
 
 from .browsing import LISTEN, cold, visiting
 from .chain import chain_played, moves_previewed

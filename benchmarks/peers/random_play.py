@@ -10,9 +10,9 @@ from typing import Any
 
 from teahouse import games
 from teahouse.core import AnyGame, FastChance, SeededChance, write_json
-from teahouse.games.chinatown.actions import MakeOffer
-from teahouse.games.chinatown.legal_actions.sample import OFFERS_A_ROUND
-from teahouse.games.chinatown.rules import ROUNDS
+from teahouse.games.chinatown.rules.actions import MakeOffer
+from teahouse.games.chinatown.rules.legal_actions.sample import OFFERS_A_ROUND
+from teahouse.games.chinatown.rules.rulebook import ROUNDS
 
 PLAYERS = 4
 

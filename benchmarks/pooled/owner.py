@@ -8,14 +8,14 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
-from teahouse.bots.chinatown.pool.futures import pools_with
-from teahouse.bots.chinatown.pool.kernels import best_pool, words
-from teahouse.bots.chinatown.pool.kernels.compiling import entry
-from teahouse.bots.chinatown.pool.kernels.dealing import keep
-from teahouse.bots.chinatown.pool.kernels.placing import place
-from teahouse.bots.chinatown.pool.kernels.worth import fill_odds, income, worth
-from teahouse.bots.chinatown.pool.town import WEIGHTS, Record, Weights, split, town_of
-from teahouse.games.chinatown.rules import Rules
+from teahouse.games.chinatown.bot.pool.futures import pools_with
+from teahouse.games.chinatown.bot.pool.kernels import best_pool, words
+from teahouse.games.chinatown.bot.pool.kernels.compiling import entry
+from teahouse.games.chinatown.bot.pool.kernels.dealing import keep
+from teahouse.games.chinatown.bot.pool.kernels.placing import place
+from teahouse.games.chinatown.bot.pool.kernels.worth import fill_odds, income, worth
+from teahouse.games.chinatown.bot.pool.town import WEIGHTS, Record, Weights, split, town_of
+from teahouse.games.chinatown.rules.rulebook import Rules
 
 __all__ = [
     "income_of",

@@ -11,13 +11,20 @@ from typing import NamedTuple
 
 import numpy as np
 
-from teahouse.bots.chinatown.pool.kernels import words
-from teahouse.bots.chinatown.pool.town import WEIGHTS, Record, Weights, record_of, split, town_of
-from teahouse.bots.driver import BotDriver
-from teahouse.bots.question import think
 from teahouse.core import Match, SeededChance
 from teahouse.games.chinatown import Chinatown
-from teahouse.games.chinatown.rules import Rules
+from teahouse.games.chinatown.bot.pool.kernels import words
+from teahouse.games.chinatown.bot.pool.town import (
+    WEIGHTS,
+    Record,
+    Weights,
+    record_of,
+    split,
+    town_of,
+)
+from teahouse.games.chinatown.rules.rulebook import Rules
+from teahouse.play.driver import BotDriver
+from teahouse.play.question import think
 
 from .hindsight import Dealt, best_in_hindsight
 from .owner import income_of, kept, kept_by_futures, placed, placed_by_futures

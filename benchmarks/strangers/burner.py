@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from teahouse.bots.chinatown.bargaining.memory import memory
-from teahouse.bots.chinatown.levels import Hard
-from teahouse.bots.chinatown.moves.decision import Decision
-from teahouse.bots.chinatown.value.appraisal import Appraisal
-from teahouse.bots.chinatown.value.worth import plan
-from teahouse.bots.protocol import Turn
 from teahouse.core import Seat
-from teahouse.games.chinatown.actions import Give, LeaveEmpty, MakeOffer
+from teahouse.games.chinatown.bot.bargaining.memory import memory
+from teahouse.games.chinatown.bot.levels import Hard
+from teahouse.games.chinatown.bot.moves.decision import Decision
+from teahouse.games.chinatown.bot.value.appraisal import Appraisal
+from teahouse.games.chinatown.bot.value.worth import plan
+from teahouse.games.chinatown.rules.actions import Give, LeaveEmpty, MakeOffer
+from teahouse.play.protocol import Turn
 
 __all__ = ["Burner"]
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from teahouse.bots.chinatown.bargaining.memory import memory
-from teahouse.bots.chinatown.levels import Hard
-from teahouse.bots.chinatown.moves.decision import Decision
-from teahouse.bots.chinatown.value.appraisal import Appraisal
-from teahouse.bots.protocol import Turn
 from teahouse.core import FastChance
-from teahouse.games.chinatown.actions import Decline
-from teahouse.games.chinatown.legal_actions.sample_offer import sample_offer
+from teahouse.games.chinatown.bot.bargaining.memory import memory
+from teahouse.games.chinatown.bot.levels import Hard
+from teahouse.games.chinatown.bot.moves.decision import Decision
+from teahouse.games.chinatown.bot.value.appraisal import Appraisal
+from teahouse.games.chinatown.rules.actions import Decline
+from teahouse.games.chinatown.rules.legal_actions.sample_offer import sample_offer
+from teahouse.play.protocol import Turn
 
 from .wishes import finishing
 

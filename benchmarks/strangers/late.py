@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from teahouse.bots.chinatown.moves.decision import Decision
-from teahouse.bots.chinatown.value.appraisal import Appraisal
-from teahouse.bots.protocol import Turn
+from teahouse.games.chinatown.bot.moves.decision import Decision
+from teahouse.games.chinatown.bot.value.appraisal import Appraisal
+from teahouse.play.protocol import Turn
 
 from .robbers import Shark
 

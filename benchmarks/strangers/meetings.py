@@ -11,11 +11,11 @@ from functools import partial
 import msgspec
 from msgspec.structs import replace
 
-from teahouse.bots.chinatown.levels import Hard
-from teahouse.bots.driver import BotDriver
-from teahouse.bots.question import Answer, Question, think, turn_of
 from teahouse.core import Match, Seat, plain
 from teahouse.games.chinatown import Chinatown
+from teahouse.games.chinatown.bot.levels import Hard
+from teahouse.play.driver import BotDriver
+from teahouse.play.question import Answer, Question, think, turn_of
 from teahouse.research.cores import parallel_map
 
 __all__ = ["PLAYERS", "Meeting", "Pair", "compare", "meet"]

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from teahouse.bots.chinatown.levels import Hard
-from teahouse.bots.chinatown.moves.decision import Decision
-from teahouse.bots.chinatown.value.appraisal import Appraisal
-from teahouse.bots.protocol import Turn
 from teahouse.core import Seat
-from teahouse.games.chinatown.actions import Give, MakeOffer, Ready
-from teahouse.games.chinatown.rules import ROUNDS
+from teahouse.games.chinatown.bot.levels import Hard
+from teahouse.games.chinatown.bot.moves.decision import Decision
+from teahouse.games.chinatown.bot.value.appraisal import Appraisal
+from teahouse.games.chinatown.rules.actions import Give, MakeOffer, Ready
+from teahouse.games.chinatown.rules.rulebook import ROUNDS
+from teahouse.play.protocol import Turn
 
 from .promising import map_offers
 from .wishes import declining

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from teahouse.bots.chinatown.bargaining.deals import Deal
-from teahouse.bots.chinatown.levels import Hard
-from teahouse.bots.chinatown.moves.decision import Decision
-from teahouse.bots.chinatown.value.appraisal import Appraisal
-from teahouse.bots.chinatown.value.worth import plan
-from teahouse.bots.protocol import Turn
-from teahouse.games.chinatown.actions import Clause, Done, Pay, Promise
-from teahouse.games.chinatown.rules import ROUNDS
+from teahouse.games.chinatown.bot.bargaining.deals import Deal
+from teahouse.games.chinatown.bot.levels import Hard
+from teahouse.games.chinatown.bot.moves.decision import Decision
+from teahouse.games.chinatown.bot.value.appraisal import Appraisal
+from teahouse.games.chinatown.bot.value.worth import plan
+from teahouse.games.chinatown.rules.actions import Clause, Done, Pay, Promise
+from teahouse.games.chinatown.rules.rulebook import ROUNDS
+from teahouse.play.protocol import Turn
 
 from .wishes import asked_once, buying, declining, finishing, offered, other_of, purchase, selling
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from teahouse.bots.chinatown.bargaining.temper import Temper
-from teahouse.bots.chinatown.negotiator import Negotiator
-from teahouse.bots.chinatown.value.sight import EASY_SIGHT, HARD_SIGHT
+from teahouse.games.chinatown.bot.bargaining.temper import Temper
+from teahouse.games.chinatown.bot.negotiator import Negotiator
+from teahouse.games.chinatown.bot.value.sight import EASY_SIGHT, HARD_SIGHT
 
 __all__ = ["Flooding", "Greedy", "Salami", "Shark"]
 

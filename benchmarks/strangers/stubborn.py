@@ -6,20 +6,20 @@ import re
 
 from msgspec.structs import replace
 
-from teahouse.bots.chinatown.bargaining.memory import Known, Memory, memory
-from teahouse.bots.chinatown.bargaining.offers import offer_of
-from teahouse.bots.chinatown.bargaining.proposing import propose
-from teahouse.bots.chinatown.bargaining.search import deals
-from teahouse.bots.chinatown.bargaining.stance import stance_of
-from teahouse.bots.chinatown.bargaining.temper import Temper
-from teahouse.bots.chinatown.bargaining.terms import terms
-from teahouse.bots.chinatown.levels import HARD, Hard
-from teahouse.bots.chinatown.moves.decision import Decision
-from teahouse.bots.chinatown.negotiator import Negotiator
-from teahouse.bots.chinatown.value.appraisal import Appraisal
-from teahouse.bots.chinatown.value.sight import EASY_SIGHT, HARD_SIGHT
-from teahouse.bots.protocol import Turn
-from teahouse.games.chinatown.rules import ROUNDS
+from teahouse.games.chinatown.bot.bargaining.memory import Known, Memory, memory
+from teahouse.games.chinatown.bot.bargaining.offers import offer_of
+from teahouse.games.chinatown.bot.bargaining.proposing import propose
+from teahouse.games.chinatown.bot.bargaining.search import deals
+from teahouse.games.chinatown.bot.bargaining.stance import stance_of
+from teahouse.games.chinatown.bot.bargaining.temper import Temper
+from teahouse.games.chinatown.bot.bargaining.terms import terms
+from teahouse.games.chinatown.bot.levels import HARD, Hard
+from teahouse.games.chinatown.bot.moves.decision import Decision
+from teahouse.games.chinatown.bot.negotiator import Negotiator
+from teahouse.games.chinatown.bot.value.appraisal import Appraisal
+from teahouse.games.chinatown.bot.value.sight import EASY_SIGHT, HARD_SIGHT
+from teahouse.games.chinatown.rules.rulebook import ROUNDS
+from teahouse.play.protocol import Turn
 
 from .wishes import asked_once, buying, declining, finishing, purchase
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from teahouse.bots.chinatown.bargaining.deals import Deal, to_gives
-from teahouse.bots.chinatown.bargaining.memory import memory
-from teahouse.bots.chinatown.bargaining.search import deals
-from teahouse.bots.chinatown.moves.decision import Decision
-from teahouse.bots.chinatown.value.appraisal import Appraisal
-from teahouse.bots.protocol import Turn
 from teahouse.core import Seat
-from teahouse.games.chinatown.actions import Accept, Clause, Decline, MakeOffer, Pay, Ready
+from teahouse.games.chinatown.bot.bargaining.deals import Deal, to_gives
+from teahouse.games.chinatown.bot.bargaining.memory import memory
+from teahouse.games.chinatown.bot.bargaining.search import deals
+from teahouse.games.chinatown.bot.moves.decision import Decision
+from teahouse.games.chinatown.bot.value.appraisal import Appraisal
+from teahouse.games.chinatown.rules.actions import Accept, Clause, Decline, MakeOffer, Pay, Ready
+from teahouse.play.protocol import Turn
 
 __all__ = [
     "asked_once",

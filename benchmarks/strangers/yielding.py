@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from teahouse.bots.chinatown.bargaining.temper import Temper
-from teahouse.bots.chinatown.negotiator import Negotiator
-from teahouse.bots.chinatown.value.sight import HARD_SIGHT
+from teahouse.games.chinatown.bot.bargaining.temper import Temper
+from teahouse.games.chinatown.bot.negotiator import Negotiator
+from teahouse.games.chinatown.bot.value.sight import HARD_SIGHT
 
 __all__ = ["Yielding"]
 

@@ -9,11 +9,11 @@ from msgspec.structs import replace
 
 from teahouse import games
 from teahouse.analysis import ChinatownAnalysis, DadaochengAnalysis, analyse
-from teahouse.analysis.dadaocheng import TurnTaken
 from teahouse.analysis.report import report
 from teahouse.core import FastChance, Match, read_record, replay
 from teahouse.games.chinatown import Chinatown
-from teahouse.games.dadaocheng.events import LineCollected
+from teahouse.games.dadaocheng.analysis.analysis import TurnTaken
+from teahouse.games.dadaocheng.rules.events import LineCollected
 from teahouse.research import play_out
 
 REPLAYS = Path(__file__).parents[1] / "replays"

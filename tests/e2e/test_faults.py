@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, Response, WebSocketRoute, expect
-from tests.server.api.test_health import measure
 from tests.server.live_server import LiveServer
+from tests.server.web.endpoints.test_health import measure
 
 from .chinatown_player import ChinatownPlayer, say
 from .neighbours import Neighbour, cookies, play_on, take_seats

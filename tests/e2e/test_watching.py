@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
-from tests.server.api.test_players import play
 from tests.server.live_server import Guest, LiveServer, Table
+from tests.server.web.endpoints.test_players import play
 
 from .chinatown_player import say
 from .neighbours import Neighbour, cookies, play_on, play_to_the_end, take_seats

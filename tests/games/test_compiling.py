@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from tests.server.api.test_health import full_disk
+from tests.server.web.endpoints.test_health import full_disk
 
 from teahouse.games import compilation
 from teahouse.games.compilation import CACHE_VARIABLE, is_compiled, use_cache

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import get_args
 
-from teahouse.games.chinatown import actions as chinatown_actions
-from teahouse.games.chinatown.game import STEPS as CHINATOWN_STEPS
-from teahouse.games.dadaocheng import actions as dadaocheng_actions
-from teahouse.games.dadaocheng.steps import event_choices, history
-from teahouse.games.dadaocheng.steps.judge import STEPS as DADAOCHENG_STEPS
+from teahouse.games.chinatown.rules import actions as chinatown_actions
+from teahouse.games.chinatown.rules.game import STEPS as CHINATOWN_STEPS
+from teahouse.games.dadaocheng.rules import actions as dadaocheng_actions
+from teahouse.games.dadaocheng.rules.steps import event_choices, history
+from teahouse.games.dadaocheng.rules.steps.judge import STEPS as DADAOCHENG_STEPS
 
 
 def test_every_action_of_chinatown_has_a_step() -> None:

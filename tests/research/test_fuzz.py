@@ -11,11 +11,11 @@ from msgspec.structs import replace
 
 from teahouse.core import Chance, Match, RuleError, Seat, SeededChance, read_record, replay
 from teahouse.games.chinatown import Chinatown
-from teahouse.games.chinatown import actions as act
-from teahouse.games.chinatown.events import Event
-from teahouse.games.chinatown.options import Options
-from teahouse.games.chinatown.positions.position import Position
-from teahouse.games.chinatown.state import State
+from teahouse.games.chinatown.rules import actions as act
+from teahouse.games.chinatown.rules.events import Event
+from teahouse.games.chinatown.rules.options import Options
+from teahouse.games.chinatown.rules.positions.position import Position
+from teahouse.games.chinatown.rules.state import State
 from teahouse.research.fuzz import Finding, FuzzPlan, fuzz, fuzz_game
 from teahouse.research.fuzz.judgement import refusal_of
 

@@ -6,7 +6,7 @@ import pytest
 
 from teahouse.core import FastChance, Match, Outcome, Seat, read_record, replay
 from teahouse.games.chinatown import Chinatown
-from teahouse.games.chinatown.state import State
+from teahouse.games.chinatown.rules.state import State
 from teahouse.research import (
     Plan,
     Played,

@@ -9,7 +9,7 @@ import structlog
 from tests.server.live_server import Guest, LiveServer, running_server
 from tests.server.table_harness import TableHarness, Watcher
 
-from teahouse.server.running.live_table import LiveTable
+from teahouse.server.live.live_table import LiveTable
 
 
 @pytest.fixture(scope="module")

@@ -14,7 +14,7 @@ from typing import Literal
 
 import msgspec
 
-from teahouse.server.tables.events import event_from
+from teahouse.server.state.events import event_from
 from teahouse.store.journal import Line
 
 __all__ = ["Operation", "contradictions"]

@@ -10,13 +10,13 @@ from httpx import ASGITransport, AsyncClient, Response
 from msgspec.structs import replace
 from tests.server.table_harness import Clock
 
-from teahouse.bots import BOTS
+from teahouse.play import BOTS
 from teahouse.server.app import application
+from teahouse.server.live.bot_runner import BotRunner
+from teahouse.server.live.bot_workers import Workers
 from teahouse.server.notices.gateways import open_gateways
-from teahouse.server.running.bot_runner import BotRunner
-from teahouse.server.running.bot_workers import Workers
-from teahouse.server.running.services import Services
 from teahouse.server.settings import Settings
+from teahouse.server.web.services import Services
 from teahouse.store import open_journal
 
 __all__ = ["BOT_SEATS", "QuickTable", "quick_table", "ready_bots"]

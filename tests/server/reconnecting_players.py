@@ -16,8 +16,8 @@ import msgspec
 
 from teahouse.core import plain
 from teahouse.games import game
-from teahouse.server.tables.events import ActionDone, Opened, TableEvent, event_from
-from teahouse.server.tables.table import Table
+from teahouse.server.state.events import ActionDone, Opened, TableEvent, event_from
+from teahouse.server.state.table import Table
 from teahouse.store.journal import Line
 from teahouse_lab.load.http_client import HttpClient
 from teahouse_lab.load.websocket_client import WebSocketClient, connect_websocket

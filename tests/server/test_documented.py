@@ -8,14 +8,14 @@ from typing import get_args
 
 import pytest
 
-from teahouse.server.accounts.limits import CAPS, RATES
 from teahouse.server.app import ENDPOINTS
-from teahouse.server.broadcast.messages import FromClient, FromServer
-from teahouse.server.http.problems import STATUSES
+from teahouse.server.live.broadcast.messages import FromClient, FromServer
 from teahouse.server.operations.metrics import Meters
-from teahouse.server.tables.commands import Command
-from teahouse.server.tables.events import TableEvent
-from teahouse.server.tables.refusals import CODES
+from teahouse.server.people.limits import CAPS, RATES
+from teahouse.server.state.commands import Command
+from teahouse.server.state.events import TableEvent
+from teahouse.server.state.refusals import CODES
+from teahouse.server.web.http.problems import STATUSES
 from teahouse.store.backup_columns import COLUMNS
 from teahouse.words.english.tables import SENTENCES
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.server.history import Operation, contradictions
 
-from teahouse.server.tables.events import Paused, text_of
+from teahouse.server.state.events import Paused, text_of
 from teahouse.store.journal import Line
 
 

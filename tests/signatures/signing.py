@@ -19,18 +19,18 @@ import msgspec
 from msgspec.structs import replace
 from tests.server.reconnecting_players import folded
 
-from teahouse.bots.characters import CHARACTERS
-from teahouse.bots.driver import BotDriver
-from teahouse.bots.question import Answer, Question, think
 from teahouse.core import FastChance, Match, read_record, replay, write_record
 from teahouse.games import NAMES, game
+from teahouse.play.characters import CHARACTERS
+from teahouse.play.driver import BotDriver
+from teahouse.play.question import Answer, Question, think
 from teahouse.research.play import play_out
 from teahouse.server.app import ENDPOINTS
-from teahouse.server.broadcast.seat_updates import SeatUpdates
-from teahouse.server.schemas.json_schema import messages_schema
-from teahouse.server.schemas.openapi import openapi
-from teahouse.server.tables.events import ActionDone, Opened, Sat, Started, event_from
-from teahouse.server.tables.table import Table
+from teahouse.server.live.broadcast.seat_updates import SeatUpdates
+from teahouse.server.state.events import ActionDone, Opened, Sat, Started, event_from
+from teahouse.server.state.table import Table
+from teahouse.server.web.schemas.json_schema import messages_schema
+from teahouse.server.web.schemas.openapi import openapi
 from teahouse.store.table_files import tables_in
 
 __all__ = ["FROZEN", "SIGNATURES", "signature"]

@@ -10,7 +10,7 @@ import pytest
 from teahouse.core import FastChance, Match
 from teahouse.games.chinatown import Chinatown
 from teahouse.research import play_out
-from teahouse.server.tables.events import ActionDone, text_of
+from teahouse.server.state.events import ActionDone, text_of
 from teahouse.store import Line
 
 

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from teahouse.core import RecordError
-from teahouse.server.tables.events import (
+from teahouse.server.state.events import (
     ActionDone,
     Opened,
     Started,

@@ -8,9 +8,9 @@ from typing import Any
 
 from msgspec import UNSET
 
-from teahouse.bots import Turn
 from teahouse.core import AnyGame, plain
 from teahouse.games.compilation import is_compiled
+from teahouse.play import Turn
 
 
 class Placer:

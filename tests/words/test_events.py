@@ -10,10 +10,10 @@ import pytest
 from teahouse import words
 from teahouse.core import AnyGame, FastChance, Match, plain
 from teahouse.games import NAMES, game
-from teahouse.games.chinatown import events as chinatown_events
-from teahouse.games.chinatown.actions import Give, Promise
-from teahouse.games.chinatown.state import Offer
-from teahouse.games.dadaocheng import events as dadaocheng_events
+from teahouse.games.chinatown.rules import events as chinatown_events
+from teahouse.games.chinatown.rules.actions import Give, Promise
+from teahouse.games.chinatown.rules.state import Offer
+from teahouse.games.dadaocheng.rules import events as dadaocheng_events
 from teahouse.research.fuzz.options import random_options
 
 FOUND_IN = 12  # random games

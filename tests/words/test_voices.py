@@ -10,7 +10,7 @@ import pytest
 
 from teahouse import words
 from teahouse.core import Phrase
-from teahouse.games.chinatown.events import OfferClosed
+from teahouse.games.chinatown.rules.events import OfferClosed
 
 PAGE = Path(__file__).parents[2] / "web/messages/voices/en.json"
 

@@ -6,10 +6,9 @@ from typing import TypeAlias
 
 from teahouse.core import AnyGame, BadInput, FastChance, Match
 from teahouse.games import describe
+from teahouse.games.chinatown.analysis.analysis import ChinatownAnalysis
+from teahouse.games.dadaocheng.analysis.analysis import DadaochengAnalysis
 from teahouse.games.descriptor import load
-
-from .chinatown import ChinatownAnalysis
-from .dadaocheng import DadaochengAnalysis
 
 __all__ = ["Analysis", "ChinatownAnalysis", "DadaochengAnalysis", "analyse", "prepare"]
 

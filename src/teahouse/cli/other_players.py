@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-from teahouse.bots.driver import BotDriver
 from teahouse.core import BadInput, FastChance, Match, Seat
+from teahouse.play.driver import BotDriver
 from teahouse.research.arena.run import ask
 
 from .commands.bots import bots_in

@@ -9,15 +9,15 @@ from typing import Any
 import msgspec
 
 from teahouse.core import plain
-from teahouse.games.dadaocheng.actions import Action, read_action
-from teahouse.games.dadaocheng.components.goods import Good
 from teahouse.games.dadaocheng.daily.attempt import Share, attempt
 from teahouse.games.dadaocheng.daily.puzzle import SEAT, DailyPuzzle, daily_puzzle
-from teahouse.games.dadaocheng.steps.grid import Line
-from teahouse.server.http.endpoint import Endpoint
-from teahouse.server.http.request_context import RequestContext
-from teahouse.server.tables.events import Tried
-from teahouse.server.tables.refusals import Refusal
+from teahouse.games.dadaocheng.rules.actions import Action, read_action
+from teahouse.games.dadaocheng.rules.components.goods import Good
+from teahouse.games.dadaocheng.rules.steps.grid import Line
+from teahouse.server.state.events import Tried
+from teahouse.server.state.refusals import Refusal
+from teahouse.server.web.http.endpoint import Endpoint
+from teahouse.server.web.http.request_context import RequestContext
 
 from .attempts import attempts_at, keep_attempt
 

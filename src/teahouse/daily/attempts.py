@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import datetime
 
-from teahouse.server.accounts.tokens import new_token, token_hash
-from teahouse.server.running.live_table import LiveTable
-from teahouse.server.running.registry import TableRegistry
-from teahouse.server.tables.events import Opened, TableEvent, Tried
-from teahouse.server.tables.lobby_row import HOST
-from teahouse.server.tables.refusals import Refusal
-from teahouse.server.tables.table import Table
+from teahouse.server.live.live_table import LiveTable
+from teahouse.server.live.registry import TableRegistry
+from teahouse.server.state.events import Opened, TableEvent, Tried
+from teahouse.server.state.lobby_row import HOST
+from teahouse.server.state.refusals import Refusal
+from teahouse.server.state.table import Table
+from teahouse.server.state.tokens import new_token, token_hash
 
 __all__ = ["attempts_at", "keep_attempt"]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 
-from teahouse.games.titles import title_of
+from teahouse.words.titles import title_of
 
 from .markup import clean
 

@@ -9,7 +9,7 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from multiprocessing import get_context
 from typing import TypeVar
 
-from teahouse.bots.worker import end_with_parent, interrupts_held_back
+from teahouse.play.worker import end_with_parent, interrupts_held_back
 
 __all__ = ["all_cores", "parallel_map"]
 

@@ -15,48 +15,48 @@ from starlette.routing import BaseRoute, Match, Route, WebSocketRoute
 from teahouse.games import descriptors
 from teahouse.games.descriptor import load
 
-from .api import addresses as http_house
-from .api import blocks_and_reports as http_blocks
-from .api import branches as http_branches
-from .api import channels as http_channels
-from .api import commands as http_commands
-from .api import components as http_components
-from .api import composing as http_composing
-from .api import faults as http_faults
-from .api import health
-from .api import lobby as http_lobby
-from .api import my_tables as http_my_tables
-from .api import notices as http_notices
-from .api import now as http_now
-from .api import own_data as http_own_data
-from .api import people as http_people
-from .api import players as http_players
-from .api import questions as http_asking
-from .api import quick as http_quick
-from .api import records as http_records
-from .api import recovery as http_recovery
-from .api import replays as http_replays
-from .api import seats as http_seats
-from .api import stream as http_stream
-from .api import table_webhook as http_table_webhook
-from .api import tables as http_tables
-from .api.sharing import links as http_links
-from .api.sharing import pictures as http_pictures
-from .api.sharing import watching as http_watching
-from .api.social import finding as http_finding
-from .api.social import friends as http_friends
-from .api.social import groups as http_groups
-from .api.social import house as http_house_table
-from .http import page
-from .http.endpoint import Endpoint, route
-from .http.headers import SafeHeaders
-from .http.problems import refused_response
 from .operations.logs import Logging
-from .running.services import Services
-from .schemas.json_schema import Schema, messages_schema
-from .schemas.openapi import openapi
-from .tables.refusals import Refusal
-from .transport.socket import table_socket
+from .state.refusals import Refusal
+from .web.endpoints import addresses as http_house
+from .web.endpoints import blocks_and_reports as http_blocks
+from .web.endpoints import branches as http_branches
+from .web.endpoints import channels as http_channels
+from .web.endpoints import commands as http_commands
+from .web.endpoints import components as http_components
+from .web.endpoints import composing as http_composing
+from .web.endpoints import faults as http_faults
+from .web.endpoints import health
+from .web.endpoints import lobby as http_lobby
+from .web.endpoints import my_tables as http_my_tables
+from .web.endpoints import notices as http_notices
+from .web.endpoints import now as http_now
+from .web.endpoints import own_data as http_own_data
+from .web.endpoints import people as http_people
+from .web.endpoints import players as http_players
+from .web.endpoints import questions as http_asking
+from .web.endpoints import quick as http_quick
+from .web.endpoints import records as http_records
+from .web.endpoints import recovery as http_recovery
+from .web.endpoints import replays as http_replays
+from .web.endpoints import seats as http_seats
+from .web.endpoints import stream as http_stream
+from .web.endpoints import table_webhook as http_table_webhook
+from .web.endpoints import tables as http_tables
+from .web.endpoints.sharing import links as http_links
+from .web.endpoints.sharing import pictures as http_pictures
+from .web.endpoints.sharing import watching as http_watching
+from .web.endpoints.social import finding as http_finding
+from .web.endpoints.social import friends as http_friends
+from .web.endpoints.social import groups as http_groups
+from .web.endpoints.social import house as http_house_table
+from .web.http import page
+from .web.http.endpoint import Endpoint, route
+from .web.http.headers import SafeHeaders
+from .web.http.problems import refused_response
+from .web.schemas.json_schema import Schema, messages_schema
+from .web.schemas.openapi import openapi
+from .web.services import Services
+from .web.transport.socket import table_socket
 
 __all__ = ["ENDPOINTS", "application"]
 

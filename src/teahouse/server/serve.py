@@ -18,11 +18,11 @@ import uvicorn
 from teahouse.core import BadInput
 
 from .app import application
-from .moderation.moderator import Moderator
-from .running.services import Services, open_services
+from .people.moderation.moderator import Moderator
 from .settings import Settings
-from .transport.http_protocol import HttpProtocol
-from .transport.websocket import WebSocketProtocol
+from .web.services import Services, open_services
+from .web.transport.http_protocol import HttpProtocol
+from .web.transport.websocket import WebSocketProtocol
 
 __all__ = ["TeahouseServer", "listen_on", "loop_factory", "serve"]
 

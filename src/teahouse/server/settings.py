@@ -9,9 +9,9 @@ from urllib.parse import urlsplit
 
 import msgspec
 
-from teahouse.bots import BOTS
-from teahouse.bots.pacing import Tempo
 from teahouse.core import BadInput
+from teahouse.play import BOTS
+from teahouse.play.pacing import Tempo
 
 __all__ = ["Network", "Retention", "Settings", "network", "public_address"]
 

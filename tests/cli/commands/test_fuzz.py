@@ -11,7 +11,7 @@ import pytest
 from teahouse import games
 from teahouse.core import Seat
 from teahouse.games.chinatown import Chinatown
-from teahouse.games.chinatown.state import State
+from teahouse.games.chinatown.rules.state import State
 
 
 def test_an_honest_game_exits_0_and_writes_nothing(teahouse: Any, tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from teahouse.server.tables.events import Opened, Started, TableEvent, text_of
+from teahouse.server.state.events import Opened, Started, TableEvent, text_of
 from teahouse.store import Journal, Line, TableRow, open_journal
 
 SEED = "the-secret-seed"

@@ -13,7 +13,7 @@ from tests.e2e.neighbours import Neighbour, cookies, play_on, play_to_the_end, t
 from tests.e2e.people import People, violations
 from tests.server.live_server import LiveServer, running_server
 
-from teahouse.server.running import services
+from teahouse.server.web import services
 
 WORD_KEPT, WORD_BROKEN = "I vote for you", "I bid on nothing of yours"
 

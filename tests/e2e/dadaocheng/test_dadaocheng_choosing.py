@@ -15,8 +15,8 @@ from tests.e2e.people import People, violations
 from tests.e2e.positions import branch
 from tests.e2e.test_replay import open_file
 from tests.games.dadaocheng.table import GAME
+from tests.server.live.replays.test_replays import DADAOCHENG
 from tests.server.live_server import LiveServer
-from tests.server.replays.test_replays import DADAOCHENG
 
 COLD = 90_000  # milliseconds; the first answer of a solver waits until it is compiled
 

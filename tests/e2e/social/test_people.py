@@ -10,8 +10,8 @@ from playwright.sync_api import Page, expect
 from tests.e2e.chinatown_player import say
 from tests.e2e.neighbours import cookies
 from tests.e2e.people import People, violations
-from tests.server.api.test_players import id_of, play
 from tests.server.live_server import Guest, LiveServer, Table
+from tests.server.web.endpoints.test_players import id_of, play
 
 
 @pytest.fixture(scope="module")

@@ -6,8 +6,8 @@ from playwright.sync_api import Page, expect
 from tests.e2e.chinatown_player import say
 from tests.e2e.neighbours import Neighbour, cookies, play_on, take_seats
 from tests.e2e.people import People, violations
-from tests.server.api.test_players import id_of
 from tests.server.live_server import LiveServer
+from tests.server.web.endpoints.test_players import id_of
 
 RUDE = "Only a fool would sell you that"
 

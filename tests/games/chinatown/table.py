@@ -8,7 +8,7 @@ import pytest
 
 from teahouse.core import Match, PositionError, RuleError, plain
 from teahouse.games.chinatown import Chinatown
-from teahouse.games.chinatown.state import State
+from teahouse.games.chinatown.rules.state import State
 
 Json = dict[str, Any]
 

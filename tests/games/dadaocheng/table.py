@@ -8,7 +8,7 @@ import pytest
 
 from teahouse.core import Match, PositionError, RuleError, SeededChance, plain
 from teahouse.games.dadaocheng import Dadaocheng
-from teahouse.games.dadaocheng.state import State
+from teahouse.games.dadaocheng.rules.state import State
 
 Json = dict[str, Any]
 

@@ -10,7 +10,6 @@ import pytest
 
 from teahouse.core import FastChance, RuleError, plain
 from teahouse.games import compilation
-from teahouse.games.dadaocheng.actions import Action, Collect, Flip, Swap
 from teahouse.games.dadaocheng.daily import puzzle as daily
 from teahouse.games.dadaocheng.daily.attempt import Attempt, attempt
 from teahouse.games.dadaocheng.daily.puzzle import (
@@ -19,9 +18,10 @@ from teahouse.games.dadaocheng.daily.puzzle import (
     daily_puzzle,
     start_of,
 )
-from teahouse.games.dadaocheng.events import DiscsExhausted, DiscsSwapped, LineCollected
+from teahouse.games.dadaocheng.rules.actions import Action, Collect, Flip, Swap
+from teahouse.games.dadaocheng.rules.events import DiscsExhausted, DiscsSwapped, LineCollected
+from teahouse.games.dadaocheng.rules.steps.grid import lines
 from teahouse.games.dadaocheng.solver import puzzle_of, solve
-from teahouse.games.dadaocheng.steps.grid import lines
 
 from .table import QUIET
 

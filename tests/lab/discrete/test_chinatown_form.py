@@ -9,8 +9,8 @@ import pytest
 from msgspec.structs import replace
 
 from teahouse.core import FastChance, Match
-from teahouse.games.chinatown.actions import MakeOffer, Order
-from teahouse.games.chinatown.events import DealDone
+from teahouse.games.chinatown.rules.actions import MakeOffer, Order
+from teahouse.games.chinatown.rules.events import DealDone
 from teahouse_lab.discrete.chinatown import ChinatownForm, ChinatownMoment
 from teahouse_lab.discrete.chinatown.numbers import MOST_OFFERS
 

@@ -8,7 +8,7 @@ import pytest
 
 from teahouse.analysis.course import course
 from teahouse.core import Match
-from teahouse.games.chinatown.events import IncomePaid, OutlookPaid
+from teahouse.games.chinatown.rules.events import IncomePaid, OutlookPaid
 from teahouse.research.simulate import Plan, finished_match
 from teahouse_lab.studies.cards import cards_of_game
 from teahouse_lab.studies.shops import tiles_earned

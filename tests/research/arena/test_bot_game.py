@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from teahouse.bots.question import Answer, Question, think
+from teahouse.play.question import Answer, Question, think
 from teahouse.research.arena import Pairing, Result, Terms, play_pairing
 
 from .played import PLACER, SLEEPER, TERMS, without_clock

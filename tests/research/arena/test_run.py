@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from teahouse.bots import question
+from teahouse.play import question
 from teahouse.research.arena import Result, pairings, play_pairings
 
 from .played import PLACER, SLEEPER, TERMS, without_clock

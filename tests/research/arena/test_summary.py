@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from teahouse.bots.driver import SafeChoice
+from teahouse.play.driver import SafeChoice
 from teahouse.research.arena import Summary, summarise_arena
 from teahouse.research.arena.summary import Pace, Standing
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from teahouse.bots.question import think
 from teahouse.core import BadInput
+from teahouse.play.question import think
 from teahouse.research.arena import Hypotheses, blocks, play_pairing, try_out
 from teahouse.research.arena.results import Known
 

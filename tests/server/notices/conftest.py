@@ -10,6 +10,7 @@ from tests.server.notices.receivers import Browser, Mailbox, Receiver
 from tests.server.notices.services import mail, web
 from tests.server.table_harness import TableHarness, Watcher
 
+from teahouse.server.live.live_table import LiveTable
 from teahouse.server.notices.contacts import (
     Email,
     PersonSettings,
@@ -26,7 +27,6 @@ from teahouse.server.notices.push import PushKeys
 from teahouse.server.notices.sender import NoticeSender
 from teahouse.server.notices.signing import Signer
 from teahouse.server.operations.metrics import Meters
-from teahouse.server.running.live_table import LiveTable
 from teahouse.server.settings import Settings
 from teahouse.store.notices import Channel
 

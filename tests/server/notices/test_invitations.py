@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from tests.server.notices.conftest import CallHarness
 
+from teahouse.server.live.live_table import LiveTable
 from teahouse.server.notices.calls import Concern, call_about
 from teahouse.server.notices.contacts import LANGUAGES, Language, PersonSettings, Quiet, Target
 from teahouse.server.notices.invitations import call_invited, invitation_wait
-from teahouse.server.running.live_table import LiveTable
-from teahouse.server.tables.commands import Sit
+from teahouse.server.state.commands import Sit
 from teahouse.store.moderation.records import Block
 from teahouse.store.notices import Look
 from teahouse.store.social import Invitation

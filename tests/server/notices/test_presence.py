@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import pytest
 from tests.server.notices.conftest import Page, TableHarness
 
+from teahouse.server.live.live_table import LiveTable
 from teahouse.server.notices.presence import MOST_AT_ONCE, SETTLED_MS, PresenceRecorder
-from teahouse.server.running.live_table import LiveTable
 from teahouse.store.notices import Look
 from teahouse.store.notices.memory import MemoryNotices
 

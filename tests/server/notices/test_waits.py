@@ -6,10 +6,10 @@ import pytest
 from tests.server.notices.conftest import TableHarness
 
 from teahouse.core import plain
+from teahouse.server.live.live_table import LiveTable
 from teahouse.server.notices.waits import Wait, waits_of
-from teahouse.server.running.live_table import LiveTable
-from teahouse.server.tables.commands import Act, AddBot, Pause, Sit, Start
-from teahouse.server.tables.events import Clocks
+from teahouse.server.state.commands import Act, AddBot, Pause, Sit, Start
+from teahouse.server.state.events import Clocks
 
 pytestmark = pytest.mark.anyio
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import hashlib
 from typing import Any
 
-from teahouse.bots.question import Question, think
 from teahouse.core import plain
+from teahouse.play.question import Question, think
 from teahouse_lab.discrete import Form
 
 __all__ = ["bot_step"]

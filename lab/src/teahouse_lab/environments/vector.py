@@ -13,7 +13,7 @@ from gymnasium import spaces
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
-from teahouse.games.dadaocheng.rules import MOVES
+from teahouse.games.dadaocheng.rules.rulebook import MOVES
 from teahouse_lab.batch.compiled import LANES, Kernel, Words
 from teahouse_lab.batch.dadaocheng import DadaochengEnv, State
 from teahouse_lab.batch.dadaocheng.moves_ahead import NUMBERS_AHEAD, MovesAhead

@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 import msgspec
 
 from teahouse.core import FastChance
-from teahouse.games.chinatown.rules import ROUNDS
+from teahouse.games.chinatown.rules.rulebook import ROUNDS
 
 __all__ = ["PlayerScript"]
 

@@ -8,12 +8,12 @@ from statistics import fmean
 from typing import NamedTuple
 
 from teahouse.analysis.course import Step, course
-from teahouse.analysis.purchases import purchases
 from teahouse.core import Match
-from teahouse.games.dadaocheng.components.kinds import KINDS
-from teahouse.games.dadaocheng.events import CubesExchanged, Event, ShipBought
-from teahouse.games.dadaocheng.rules import LEVELS
-from teahouse.games.dadaocheng.state import State
+from teahouse.games.dadaocheng.analysis.purchases import purchases
+from teahouse.games.dadaocheng.rules.components.kinds import KINDS
+from teahouse.games.dadaocheng.rules.events import CubesExchanged, Event, ShipBought
+from teahouse.games.dadaocheng.rules.rulebook import LEVELS
+from teahouse.games.dadaocheng.rules.state import State
 from teahouse.research.arena.intervals import Interval, mean_interval
 from teahouse.research.simulate import Plan
 

@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 from teahouse.analysis.course import Step, course
 from teahouse.core import Match
-from teahouse.games.chinatown.events import GameEnded, RoundStarted
-from teahouse.games.chinatown.phases.business import businesses
-from teahouse.games.chinatown.state import State
+from teahouse.games.chinatown.rules.events import GameEnded, RoundStarted
+from teahouse.games.chinatown.rules.phases.business import businesses
+from teahouse.games.chinatown.rules.state import State
 from teahouse.research.arena.intervals import Interval, mean_interval
 from teahouse.research.simulate import Plan
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from teahouse.analysis.course import course
 from teahouse.core import Match
-from teahouse.games.chinatown.events import OutlookPaid
+from teahouse.games.chinatown.rules.events import OutlookPaid
 from teahouse.research.arena.intervals import Interval, mean_interval
 from teahouse.research.simulate import Plan
 

@@ -9,8 +9,8 @@ from typing import Annotated, TypeAlias
 
 import typer
 
-from teahouse.bots import BOTS, bot_at, path_of
 from teahouse.core import BadInput
+from teahouse.play import BOTS, bot_at, path_of
 
 __all__ = [
     "BotList",

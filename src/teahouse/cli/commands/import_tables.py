@@ -12,7 +12,7 @@ import typer
 from teahouse.cli.console import say
 from teahouse.cli.database import Database, await_journal
 from teahouse.core import BadInput
-from teahouse.server.tables.events import event_from
+from teahouse.server.state.events import event_from
 from teahouse.store import Conflict, open_journal
 from teahouse.store.table_files import MAX_LINE, TableCopy, tables_in
 

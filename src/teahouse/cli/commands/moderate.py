@@ -89,7 +89,7 @@ def reports_command(database: Database) -> None:
 
 
 def _print_report(report: Report, about: Known | None, reporter: Known | None) -> None:
-    from teahouse.server.api.blocks_and_reports import ReportBody
+    from teahouse.server.web.endpoints.blocks_and_reports import ReportBody
 
     told = msgspec.json.decode(report.body, type=ReportBody)
     say(f"{report.id}: {told.reason}, {_time(report.at)}, table {report.table}")
@@ -236,7 +236,7 @@ def name_command(
 
     Names that look the same are refused too. Example: teahouse moderate name "*spam*"
     """
-    from teahouse.server.moderation.measures import refused_name
+    from teahouse.server.people.moderation.measures import refused_name
 
     what = refused_name(name)
     if not allow:

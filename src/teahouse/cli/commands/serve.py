@@ -108,8 +108,8 @@ def serve_command(
 
     Example: teahouse serve --host 0.0.0.0 --public-url https://teahouse.example
     """
-    from teahouse.bots import with_own
-    from teahouse.bots.pacing import tempo_named
+    from teahouse.play import with_own
+    from teahouse.play.pacing import tempo_named
     from teahouse.server.operations.logs import set_up_logs
     from teahouse.server.settings import Settings, network, public_address
 

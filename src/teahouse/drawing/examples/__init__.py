@@ -1,7 +1,7 @@
 """Pictures of worked examples in the rules; without words, so that every language shares them."""
 
-from .chinatown import deal, split_business
-from .dadaocheng import line_with_storage
+from teahouse.games.chinatown.picture.examples import deal, split_business
+from teahouse.games.dadaocheng.picture.examples import line_with_storage
 
 __all__ = ["PICTURES"]
 

@@ -1,6 +1,6 @@
 """Chinatown, by Karsten Hartwig: everything is for sale."""
 
-from .game import Chinatown
-from .options import Options
+from .rules.game import Chinatown
+from .rules.options import Options
 
 __all__ = ["Chinatown", "Options"]

@@ -1,5 +1,5 @@
 """Dadaocheng: sixteen discs, five goods, the ships and buildings of a harbour town."""
 
-from .game import Dadaocheng
+from .rules.game import Dadaocheng
 
 __all__ = ["Dadaocheng"]

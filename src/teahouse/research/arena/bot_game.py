@@ -9,8 +9,8 @@ from typing import Any, TypeAlias
 import msgspec
 
 from teahouse import games
-from teahouse.bots.driver import AnswerTimed, Ask, BotDriver, SafeChoice
 from teahouse.core import Match, Seat
+from teahouse.play.driver import AnswerTimed, Ask, BotDriver, SafeChoice
 
 from .line_up import LineUp, Pairing
 

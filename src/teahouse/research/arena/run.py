@@ -7,8 +7,8 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from teahouse.bots.question import Answer, Question
-from teahouse.bots.worker import Worker
+from teahouse.play.question import Answer, Question
+from teahouse.play.worker import Worker
 from teahouse.research.cores import parallel_map
 
 from .bot_game import Result, Terms, play_pairing

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from teahouse.bots.driver import BotDriver
 from teahouse.core import Match
+from teahouse.play.driver import BotDriver
 from teahouse.research.arena.run import ask
 
 from .fault import Fault

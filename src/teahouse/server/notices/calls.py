@@ -11,7 +11,7 @@ import msgspec
 from teahouse.core import Seat
 from teahouse.games import describe
 from teahouse.games.descriptor import load
-from teahouse.server.tables.table import Table
+from teahouse.server.state.table import Table
 
 from .contacts import PersonSettings
 from .schedule import zone_of

@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
+from teahouse.server.live.access import people_behind
+from teahouse.server.live.registry import TableRegistry
 from teahouse.server.operations.metrics import Meters
-from teahouse.server.running.access import people_behind
-from teahouse.server.running.registry import TableRegistry
-from teahouse.server.tables.caller import Caller
-from teahouse.server.tables.refusals import Refusal
-from teahouse.server.tables.table import Table
+from teahouse.server.state.caller import Caller
+from teahouse.server.state.refusals import Refusal
+from teahouse.server.state.table import Table
 from teahouse.store.notices import Channel, Notice
 
 from .calls import Concern, call_about

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from teahouse.server.tables.table import Table
+from teahouse.server.state.table import Table
 from teahouse.store.journal import Journal
 from teahouse.store.social import Invitation
 

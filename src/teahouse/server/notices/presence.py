@@ -9,8 +9,8 @@ from itertools import chain, islice
 from typing import Protocol
 from weakref import WeakKeyDictionary
 
-from teahouse.server.running.live_table import LiveTable
-from teahouse.server.tables.caller import Caller
+from teahouse.server.live.live_table import LiveTable
+from teahouse.server.state.caller import Caller
 from teahouse.store.journal import JournalError
 from teahouse.store.notices import Look, NoticeStore
 

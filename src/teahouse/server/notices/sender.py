@@ -9,11 +9,11 @@ from functools import partial
 
 import structlog
 
-from teahouse.server.accounts.tokens import new_id
+from teahouse.server.live.registry import TableRegistry
 from teahouse.server.operations.metrics import Meters
-from teahouse.server.running.registry import TableRegistry
-from teahouse.server.tables.lobby_row import summary_of
-from teahouse.server.tables.refusals import Refusal
+from teahouse.server.state.lobby_row import summary_of
+from teahouse.server.state.refusals import Refusal
+from teahouse.server.state.tokens import new_id
 from teahouse.store.journal import JournalError, TableRow
 from teahouse.store.notices import Notice
 

@@ -6,7 +6,7 @@ import base64
 import hmac
 import time
 
-from teahouse.server.tables.refusals import Refusal
+from teahouse.server.state.refusals import Refusal
 
 __all__ = ["Signer"]
 

@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from teahouse.core import Match, Seat
-from teahouse.server.tables.table import Table
+from teahouse.server.state.table import Table
 
 from .contacts import Kind
 

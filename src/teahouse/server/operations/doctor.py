@@ -14,12 +14,12 @@ from urllib.error import URLError
 
 import msgspec
 
-from teahouse.bots.driver import BotDriver
-from teahouse.bots.registry import BOTS
-from teahouse.bots.worker import Worker
 from teahouse.core import BadInput, Match
 from teahouse.games import NAMES, game
 from teahouse.games.compilation import is_compiled
+from teahouse.play.driver import BotDriver
+from teahouse.play.registry import BOTS
+from teahouse.play.worker import Worker
 from teahouse.server.notices.push import MISSING, is_installed
 from teahouse.server.notices.smtp import check_mail_server, mail_server
 from teahouse.server.settings import Settings

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeVar
 
-from teahouse.games.titles import title_of
+from teahouse.words.titles import title_of
 
 __all__ = ["an", "counted", "listed", "money", "shares"]
 

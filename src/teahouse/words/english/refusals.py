@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from teahouse.core import RuleError
-from teahouse.games.titles import title_of
 from teahouse.words.refusal_forms import RULE_FORMS
+from teahouse.words.titles import title_of
 
 from .phrases import listed, money
 

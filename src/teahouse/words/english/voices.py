@@ -8,7 +8,7 @@ from functools import cache
 from importlib.resources import files
 
 from teahouse.core import Phrase
-from teahouse.games.titles import title_of
+from teahouse.words.titles import title_of
 
 from .phrases import money
 

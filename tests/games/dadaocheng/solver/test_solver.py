@@ -9,8 +9,9 @@ import msgspec
 import pytest
 
 from teahouse.core import SeededChance
-from teahouse.games.dadaocheng.components.goods import one
-from teahouse.games.dadaocheng.game import Dadaocheng
+from teahouse.games.dadaocheng.rules.components.goods import one
+from teahouse.games.dadaocheng.rules.game import Dadaocheng
+from teahouse.games.dadaocheng.rules.steps.grid import disc, flip, lines, swap
 from teahouse.games.dadaocheng.solver import (
     LINES,
     MOVES,
@@ -24,7 +25,6 @@ from teahouse.games.dadaocheng.solver import (
     solve,
     worth,
 )
-from teahouse.games.dadaocheng.steps.grid import disc, flip, lines, swap
 
 PLENTY = (14, 14, 14, 14, 13)
 NORTH, EAST, SOUTH, WEST = 0, 4, 8, 12

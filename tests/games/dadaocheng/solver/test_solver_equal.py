@@ -6,8 +6,9 @@ import pytest
 from msgspec.structs import replace
 
 from teahouse.core import FastChance
-from teahouse.games.dadaocheng.game import Dadaocheng
-from teahouse.games.dadaocheng.rules import Rules
+from teahouse.games.dadaocheng.rules.game import Dadaocheng
+from teahouse.games.dadaocheng.rules.rulebook import Rules
+from teahouse.games.dadaocheng.rules.steps.grid import choices, flip, swap
 from teahouse.games.dadaocheng.solver import (
     Puzzle,
     Value,
@@ -19,7 +20,6 @@ from teahouse.games.dadaocheng.solver import (
 )
 from teahouse.games.dadaocheng.solver.sample import sample_puzzle
 from teahouse.games.dadaocheng.solver.solution import RESULT
-from teahouse.games.dadaocheng.steps.grid import choices, flip, swap
 
 pytest.importorskip("numba")
 

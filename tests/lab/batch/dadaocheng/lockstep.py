@@ -12,8 +12,8 @@ import numpy.typing as npt
 
 from teahouse.core import FastChance
 from teahouse.games.dadaocheng import Dadaocheng
-from teahouse.games.dadaocheng.state import State as PlainState
-from teahouse.games.dadaocheng.state import next_seat
+from teahouse.games.dadaocheng.rules.state import State as PlainState
+from teahouse.games.dadaocheng.rules.state import next_seat
 from teahouse_lab.batch.compiled import Kernel
 from teahouse_lab.batch.dadaocheng import DadaochengEnv, State
 from teahouse_lab.batch.dadaocheng.chance import Draws

@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from teahouse.core import FastChance
-from teahouse.games.dadaocheng.rules import CHAIN_ENDS
+from teahouse.games.dadaocheng.rules.rulebook import CHAIN_ENDS
 from teahouse_lab.discrete.dadaocheng.actions import ACTIONS
 
 from .lockstep import Lockstep

@@ -11,11 +11,11 @@ from functools import lru_cache
 import numpy as np
 
 from teahouse.core.identity_cache import identity_cache
-from teahouse.games.chinatown.actions import Give
-from teahouse.games.chinatown.phases.deal import kept_number
-from teahouse.games.chinatown.positions.public import owned
-from teahouse.games.chinatown.state import Offer
-from teahouse.games.chinatown.state import State as PlainState
+from teahouse.games.chinatown.rules.actions import Give
+from teahouse.games.chinatown.rules.phases.deal import kept_number
+from teahouse.games.chinatown.rules.positions.public import owned
+from teahouse.games.chinatown.rules.state import Offer
+from teahouse.games.chinatown.rules.state import State as PlainState
 from teahouse_lab.batch.generator import Generator
 from teahouse_lab.discrete.chinatown.form import ChinatownForm, ChinatownMoment, on_the_table
 from teahouse_lab.discrete.chinatown.numbers import SUMS

@@ -13,7 +13,7 @@ from typing import NamedTuple
 import jax
 import jax.numpy as jnp
 
-from teahouse.games.chinatown.rules import COMPLETE, INCOMPLETE
+from teahouse.games.chinatown.rules.rulebook import COMPLETE, INCOMPLETE
 from teahouse_lab.batch.words import Array, u32, when
 
 from .tables import Tables

@@ -5,7 +5,7 @@ from __future__ import annotations
 import jax.numpy as jnp
 import numpy as np
 
-from teahouse.games.chinatown.rules import ROUNDS
+from teahouse.games.chinatown.rules.rulebook import ROUNDS
 from teahouse_lab.batch.words import Array, when
 from teahouse_lab.discrete.chinatown.numbers import MOST_OFFERS, SUMS
 from teahouse_lab.discrete.chinatown.observation import (

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import jax.numpy as jnp
 
-from teahouse.games.chinatown.rules import ROUNDS
+from teahouse.games.chinatown.rules.rulebook import ROUNDS
 from teahouse_lab.batch.loops import repeated
 from teahouse_lab.batch.words import Array, flag, pick, u32, when
 

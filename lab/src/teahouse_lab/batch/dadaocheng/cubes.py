@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import jax.numpy as jnp
 
-from teahouse.games.dadaocheng.components.goods import OPIUM
-from teahouse.games.dadaocheng.rules import Rules
+from teahouse.games.dadaocheng.rules.components.goods import OPIUM
+from teahouse.games.dadaocheng.rules.rulebook import Rules
 from teahouse_lab.batch.words import Array, flag, u32, when
 
 from .choice import Choice

@@ -8,7 +8,7 @@ from typing import Any
 import jax
 import jax.numpy as jnp
 
-from teahouse.games.dadaocheng.game import Dadaocheng
+from teahouse.games.dadaocheng.rules.game import Dadaocheng
 from teahouse_lab.batch.env import BatchEnv
 from teahouse_lab.batch.generator import Generator, draw
 from teahouse_lab.batch.words import Array, below, nth_bit, u32

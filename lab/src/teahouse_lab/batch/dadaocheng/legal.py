@@ -8,14 +8,14 @@ from typing import TypeAlias
 
 import jax.numpy as jnp
 
-from teahouse.games.dadaocheng.components.goods import CAMPHOR, OPIUM, RICE, SUGAR, TEA
-from teahouse.games.dadaocheng.components.kinds import DEN as DEN_KIND
-from teahouse.games.dadaocheng.components.kinds import KINDS, MANSION, WORKSHOP
-from teahouse.games.dadaocheng.components.kinds import MARKET as MARKET_KIND
-from teahouse.games.dadaocheng.components.kinds import SHOP as SHOP_KIND
-from teahouse.games.dadaocheng.rules import LEVELS, Rules
-from teahouse.games.dadaocheng.steps.history import GIFTS, TIMES
-from teahouse.games.dadaocheng.steps.purchase import JAPANESE_RULE
+from teahouse.games.dadaocheng.rules.components.goods import CAMPHOR, OPIUM, RICE, SUGAR, TEA
+from teahouse.games.dadaocheng.rules.components.kinds import DEN as DEN_KIND
+from teahouse.games.dadaocheng.rules.components.kinds import KINDS, MANSION, WORKSHOP
+from teahouse.games.dadaocheng.rules.components.kinds import MARKET as MARKET_KIND
+from teahouse.games.dadaocheng.rules.components.kinds import SHOP as SHOP_KIND
+from teahouse.games.dadaocheng.rules.rulebook import LEVELS, Rules
+from teahouse.games.dadaocheng.rules.steps.history import GIFTS, TIMES
+from teahouse.games.dadaocheng.rules.steps.purchase import JAPANESE_RULE
 from teahouse_lab.batch.words import Array, flag, u32, when
 from teahouse_lab.discrete.dadaocheng import actions
 from teahouse_lab.discrete.dadaocheng.actions import GOOD

@@ -20,7 +20,7 @@ import jax.numpy as jnp
 import numpy as np
 import numpy.typing as npt
 
-from teahouse.games.dadaocheng.rules import CHAIN_ENDS
+from teahouse.games.dadaocheng.rules.rulebook import CHAIN_ENDS
 from teahouse_lab.batch.compiled import LANES, Kernel, Words
 from teahouse_lab.batch.loops import repeated
 from teahouse_lab.batch.words import Array, flag, u32

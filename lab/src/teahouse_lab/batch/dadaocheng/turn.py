@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 import jax.numpy as jnp
 
-from teahouse.games.dadaocheng.rules import CHAIN_KEEPS, HAND_LIMIT, MOVES, Rules
-from teahouse.games.dadaocheng.steps.turn import CONFLICT
+from teahouse.games.dadaocheng.rules.rulebook import CHAIN_KEEPS, HAND_LIMIT, MOVES, Rules
+from teahouse.games.dadaocheng.rules.steps.turn import CONFLICT
 from teahouse_lab.batch.words import Array, flag, lowest, u32, when
 from teahouse_lab.discrete.dadaocheng.actions import END
 

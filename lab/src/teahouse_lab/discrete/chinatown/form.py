@@ -15,7 +15,7 @@ import numpy as np
 
 from teahouse.core import Seat, SeededChance
 from teahouse.games.chinatown import Chinatown
-from teahouse.games.chinatown.actions import (
+from teahouse.games.chinatown.rules.actions import (
     Accept,
     Action,
     Decline,
@@ -26,12 +26,12 @@ from teahouse.games.chinatown.actions import (
     PlaceTile,
     Ready,
 )
-from teahouse.games.chinatown.phases.deal import from_first_player, kept_number
-from teahouse.games.chinatown.phases.order import can_ask_for_order
-from teahouse.games.chinatown.phases.placing import can_place
-from teahouse.games.chinatown.phases.trade import can_accept
-from teahouse.games.chinatown.rules import ROUNDS
-from teahouse.games.chinatown.state import Offer, State
+from teahouse.games.chinatown.rules.phases.deal import from_first_player, kept_number
+from teahouse.games.chinatown.rules.phases.order import can_ask_for_order
+from teahouse.games.chinatown.rules.phases.placing import can_place
+from teahouse.games.chinatown.rules.phases.trade import can_accept
+from teahouse.games.chinatown.rules.rulebook import ROUNDS
+from teahouse.games.chinatown.rules.state import Offer, State
 from teahouse_lab.discrete.form import Mask, Observation
 
 from .numbers import MOST_OFFERS, MOST_PARTS, numbers_for

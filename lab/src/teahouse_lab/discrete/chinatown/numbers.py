@@ -19,7 +19,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from teahouse.games.chinatown.rules import Rules
+from teahouse.games.chinatown.rules.rulebook import Rules
 
 __all__ = ["MOST_OFFERS", "MOST_PARTS", "SUMS", "Numbers", "numbers_for"]
 

@@ -25,8 +25,8 @@ import numpy as np
 import numpy.typing as npt
 
 from teahouse.core import Seat
-from teahouse.games.chinatown.rules import ROUNDS, Rules
-from teahouse.games.chinatown.state import Offer, State
+from teahouse.games.chinatown.rules.rulebook import ROUNDS, Rules
+from teahouse.games.chinatown.rules.state import Offer, State
 from teahouse_lab.discrete.form import Observation
 
 from .numbers import MOST_OFFERS, Numbers

@@ -13,7 +13,7 @@ from typing import TypeAlias, assert_never
 
 from msgspec import UNSET
 
-from teahouse.games.dadaocheng.actions import (
+from teahouse.games.dadaocheng.rules.actions import (
     Action,
     Build,
     Collect,
@@ -31,9 +31,9 @@ from teahouse.games.dadaocheng.actions import (
     Take,
     Temple,
 )
-from teahouse.games.dadaocheng.components.goods import GOODS, INDEX, Good
-from teahouse.games.dadaocheng.components.kinds import KIND_INDEX, KINDS
-from teahouse.games.dadaocheng.rules import LEVELS
+from teahouse.games.dadaocheng.rules.components.goods import GOODS, INDEX, Good
+from teahouse.games.dadaocheng.rules.components.kinds import KIND_INDEX, KINDS
+from teahouse.games.dadaocheng.rules.rulebook import LEVELS
 
 from . import actions
 

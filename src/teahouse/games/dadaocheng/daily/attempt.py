@@ -10,14 +10,14 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from teahouse.core import RuleError
-from teahouse.games.dadaocheng.actions import Action
-from teahouse.games.dadaocheng.components.goods import Good, named
-from teahouse.games.dadaocheng.events import DiscFlipped, DiscsSwapped, Event, LineCollected
-from teahouse.games.dadaocheng.positions.position import view
-from teahouse.games.dadaocheng.rules import CHAIN_ENDS, CHAIN_KEEPS
-from teahouse.games.dadaocheng.state import State
-from teahouse.games.dadaocheng.steps.grid import Line, lines
-from teahouse.games.dadaocheng.steps.judge import check, do
+from teahouse.games.dadaocheng.rules.actions import Action
+from teahouse.games.dadaocheng.rules.components.goods import Good, named
+from teahouse.games.dadaocheng.rules.events import DiscFlipped, DiscsSwapped, Event, LineCollected
+from teahouse.games.dadaocheng.rules.positions.position import view
+from teahouse.games.dadaocheng.rules.rulebook import CHAIN_ENDS, CHAIN_KEEPS
+from teahouse.games.dadaocheng.rules.state import State
+from teahouse.games.dadaocheng.rules.steps.grid import Line, lines
+from teahouse.games.dadaocheng.rules.steps.judge import check, do
 
 from .puzzle import SEAT, DailyPuzzle, start_of
 

@@ -11,13 +11,13 @@ import msgspec
 from msgspec.structs import replace
 
 from teahouse.core import SeededChance
-from teahouse.games.dadaocheng.actions import Action, Collect, Flip, Swap
-from teahouse.games.dadaocheng.game import Dadaocheng
+from teahouse.games.dadaocheng.rules.actions import Action, Collect, Flip, Swap
+from teahouse.games.dadaocheng.rules.game import Dadaocheng
+from teahouse.games.dadaocheng.rules.state import State
+from teahouse.games.dadaocheng.rules.steps.grid import CELLS, Grid, flip
+from teahouse.games.dadaocheng.rules.steps.layout import is_allowed
 from teahouse.games.dadaocheng.solver import Result, Solution, puzzle_of, solve
 from teahouse.games.dadaocheng.solver.solution import OUTCOME, RESULT
-from teahouse.games.dadaocheng.state import State
-from teahouse.games.dadaocheng.steps.grid import CELLS, Grid, flip
-from teahouse.games.dadaocheng.steps.layout import is_allowed
 
 __all__ = ["SEAT", "DailyPuzzle", "best_actions", "daily_puzzle", "start_of"]
 

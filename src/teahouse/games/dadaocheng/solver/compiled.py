@@ -7,9 +7,9 @@ from itertools import count as counting
 
 import numpy as np
 
-from teahouse.games.dadaocheng.components.goods import GOODS
-from teahouse.games.dadaocheng.rules import STORAGE_CELLS
-from teahouse.games.dadaocheng.steps.grid import CELLS, disc
+from teahouse.games.dadaocheng.rules.components.goods import GOODS
+from teahouse.games.dadaocheng.rules.rulebook import STORAGE_CELLS
+from teahouse.games.dadaocheng.rules.steps.grid import CELLS, disc
 
 from .arrays import OUTCOME_ROW, RESULT_ROW
 from .kernels import fill, fill_front, fill_lively, fill_yields

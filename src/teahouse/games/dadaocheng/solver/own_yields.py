@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from teahouse.games.dadaocheng.components.goods import Cubes
-from teahouse.games.dadaocheng.rules import STORAGE_CELLS
+from teahouse.games.dadaocheng.rules.components.goods import Cubes
+from teahouse.games.dadaocheng.rules.rulebook import STORAGE_CELLS
 
 from .solution import Solution
 from .words import COUNTED

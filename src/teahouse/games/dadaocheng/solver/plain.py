@@ -6,7 +6,7 @@ from array import array
 from collections.abc import Iterator
 from typing import NamedTuple, TypeAlias
 
-from teahouse.games.dadaocheng.components.goods import (
+from teahouse.games.dadaocheng.rules.components.goods import (
     NO_CUBES,
     Cubes,
     counted,
@@ -14,8 +14,13 @@ from teahouse.games.dadaocheng.components.goods import (
     one,
     plus,
 )
-from teahouse.games.dadaocheng.rules import CHAIN_ENDS, CHAIN_KEEPS, SPOILS_AT, STORAGE_CELLS
-from teahouse.games.dadaocheng.steps.grid import (
+from teahouse.games.dadaocheng.rules.rulebook import (
+    CHAIN_ENDS,
+    CHAIN_KEEPS,
+    SPOILS_AT,
+    STORAGE_CELLS,
+)
+from teahouse.games.dadaocheng.rules.steps.grid import (
     ENDS,
     UP,
     Grid,

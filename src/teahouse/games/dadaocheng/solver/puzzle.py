@@ -7,10 +7,10 @@ from typing import TypeAlias
 
 import msgspec
 
-from teahouse.games.dadaocheng.components.goods import GOODS, Cubes
-from teahouse.games.dadaocheng.rules import CHAIN_ENDS, SPOILS_AT, STORAGE_CELLS
-from teahouse.games.dadaocheng.state import State
-from teahouse.games.dadaocheng.steps.grid import (
+from teahouse.games.dadaocheng.rules.components.goods import GOODS, Cubes
+from teahouse.games.dadaocheng.rules.rulebook import CHAIN_ENDS, SPOILS_AT, STORAGE_CELLS
+from teahouse.games.dadaocheng.rules.state import State
+from teahouse.games.dadaocheng.rules.steps.grid import (
     CELLS,
     COLUMNS,
     ROWS,

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from teahouse.core import FastChance, SeededChance
-from teahouse.games.dadaocheng.components.goods import GOODS, Cubes
-from teahouse.games.dadaocheng.rules import SPOILS_AT, STORAGE_CELLS, Rules
-from teahouse.games.dadaocheng.steps.grid import Grid, flip, swap
-from teahouse.games.dadaocheng.steps.layout import lay_out
+from teahouse.games.dadaocheng.rules.components.goods import GOODS, Cubes
+from teahouse.games.dadaocheng.rules.rulebook import SPOILS_AT, STORAGE_CELLS, Rules
+from teahouse.games.dadaocheng.rules.steps.grid import Grid, flip, swap
+from teahouse.games.dadaocheng.rules.steps.layout import lay_out
 
 from .puzzle import MOVES, REGION_CELLS, Puzzle
 

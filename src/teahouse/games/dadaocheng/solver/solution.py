@@ -11,8 +11,8 @@ from struct import Struct
 
 import msgspec
 
-from teahouse.games.dadaocheng.components.goods import Cubes
-from teahouse.games.dadaocheng.steps.grid import Grid, Line
+from teahouse.games.dadaocheng.rules.components.goods import Cubes
+from teahouse.games.dadaocheng.rules.steps.grid import Grid, Line
 
 from .puzzle import LINES, REGION_CELLS, Move, Puzzle, moves_of_plan
 

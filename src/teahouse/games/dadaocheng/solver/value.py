@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from teahouse.games.dadaocheng.components.goods import GOODS
+from teahouse.games.dadaocheng.rules.components.goods import GOODS
 
 from .puzzle import REGION_CELLS
 from .solution import Result, Solution

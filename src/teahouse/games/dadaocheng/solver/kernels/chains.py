@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from teahouse.games.dadaocheng.rules import CHAIN_ENDS, CHAIN_KEEPS
+from teahouse.games.dadaocheng.rules.rulebook import CHAIN_ENDS, CHAIN_KEEPS
 from teahouse.games.dadaocheng.solver.words import (
     COLUMNS,
     COUNTED,

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from teahouse.games.dadaocheng.components.goods import GOODS
+from teahouse.games.dadaocheng.rules.components.goods import GOODS
+from teahouse.games.dadaocheng.rules.steps.grid import CELLS
 from teahouse.games.dadaocheng.solver.words import (
     COUNTED,
     CUBES,
@@ -14,7 +15,6 @@ from teahouse.games.dadaocheng.solver.words import (
     Words,
     Workspace,
 )
-from teahouse.games.dadaocheng.steps.grid import CELLS
 
 from .chains import follow
 from .compiling import kernel

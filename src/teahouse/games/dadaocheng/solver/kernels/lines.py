@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from teahouse.games.dadaocheng.rules import STORAGE_CELLS
+from teahouse.games.dadaocheng.rules.rulebook import STORAGE_CELLS
+from teahouse.games.dadaocheng.rules.steps.grid import ENDS
 from teahouse.games.dadaocheng.solver.puzzle import LINES, MOVES
 from teahouse.games.dadaocheng.solver.words import Word, Words
-from teahouse.games.dadaocheng.steps.grid import ENDS
 
 from .compiling import kernel
 

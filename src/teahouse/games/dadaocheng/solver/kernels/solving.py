@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from teahouse.games.dadaocheng.components.goods import GOODS
+from teahouse.games.dadaocheng.rules.components.goods import GOODS
+from teahouse.games.dadaocheng.rules.steps.grid import CELLS
 from teahouse.games.dadaocheng.solver.solution import LINES_AT_MOST, NONE
 from teahouse.games.dadaocheng.solver.words import (
     COUNTED,
@@ -20,7 +21,6 @@ from teahouse.games.dadaocheng.solver.words import (
     Words,
     Workspace,
 )
-from teahouse.games.dadaocheng.steps.grid import CELLS
 
 from .chains import follow
 from .compiling import kernel

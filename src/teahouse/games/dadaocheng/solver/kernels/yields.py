@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from teahouse.games.dadaocheng.rules import STORAGE_CELLS
+from teahouse.games.dadaocheng.rules.rulebook import STORAGE_CELLS
 from teahouse.games.dadaocheng.solver.words import (
     CUBES,
     FIRST,

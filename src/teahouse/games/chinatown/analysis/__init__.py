@@ -1,0 +1,1 @@
+"""Analysis of a game of Chinatown: results by round, and what each deal was worth."""

@@ -1,0 +1,143 @@
+"""Analysis of a game of Chinatown: money and income by round, deals, and who dealt with whom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Literal
+
+import msgspec
+
+from teahouse.analysis.course import Step, course
+from teahouse.core import Match, Seat
+from teahouse.games.chinatown.rules.actions import Deliver, Promise
+from teahouse.games.chinatown.rules.events import GameEnded, IncomePaid, OutlookPaid, RoundStarted
+from teahouse.games.chinatown.rules.state import State
+
+from .deals import DealMade, deals_made, own_boards
+
+__all__ = ["ChinatownAnalysis", "Ties", "Words", "YearPassed", "analyse_chinatown"]
+
+
+class YearPassed(msgspec.Struct, frozen=True):
+    """One round: by seat, the money after income and the income itself."""
+
+    round: int
+    money: tuple[int, ...]
+    income: tuple[int, ...]
+
+
+class Ties(msgspec.Struct, frozen=True):
+    """How often two players dealt with each other, and the money that was paid each way."""
+
+    seats: tuple[Seat, Seat]
+    deals: int
+    money: int
+
+
+class Words(msgspec.Struct, frozen=True):
+    """A seat's promises that cost nothing but its word: words, and things to pass on (C13)."""
+
+    seat: Seat
+    kept: int
+    broken: int
+    open: int
+
+
+class ChinatownAnalysis(msgspec.Struct, frozen=True, tag_field="game", tag="chinatown"):
+    """The whole analysis; `best` and `worst` index each seat's deals in `deals`, by hindsight.
+
+    For every seat `start`, `own` (what its board earned without any deal) and the hindsight of its
+    deals make its final money.
+    """
+
+    names: tuple[str, ...]
+    scores: tuple[int, ...] | None
+    winners: tuple[Seat, ...]
+    start: tuple[int, ...]
+    own: tuple[int, ...]
+    years: tuple[YearPassed, ...]
+    deals: tuple[DealMade, ...]
+    best: tuple[int | None, ...]
+    worst: tuple[int | None, ...]
+    ties: tuple[Ties, ...]
+    words: tuple[Words, ...]
+
+
+def analyse_chinatown(match: Match) -> ChinatownAnalysis:
+    steps: list[Step[State]] = course(match)
+    start: State = match.state_at(0)
+    end = steps[-1].after if steps else start
+    seats = range(len(start.players))
+    deals = tuple(deals_made(match, steps))
+    outcome = match.game.outcome(end)
+    return ChinatownAnalysis(
+        names=match.header.names,
+        scores=outcome.scores if outcome else None,
+        winners=outcome.winners if outcome else (),
+        start=tuple(player.cash for player in start.players),
+        own=own_boards(steps, len(start.players)),
+        years=tuple(_years(steps)),
+        deals=deals,
+        best=tuple(_extreme(deals, seat, "best") for seat in seats),
+        worst=tuple(_extreme(deals, seat, "worst") for seat in seats),
+        ties=tuple(_ties(deals)),
+        words=tuple(_words(end, seat) for seat in seats),
+    )
+
+
+def _years(steps: Sequence[Step[State]]) -> Iterator[YearPassed]:
+    for step in steps:
+        if any(isinstance(event, (RoundStarted, GameEnded)) for event in step.events):
+            yield YearPassed(
+                step.before.round,
+                tuple(player.cash for player in step.after.players),
+                tuple(_earned(step, seat) for seat in range(len(step.after.players))),
+            )
+
+
+def _earned(step: Step[State], seat: Seat) -> int:
+    return sum(
+        event.cash
+        for event in step.events
+        if isinstance(event, (IncomePaid, OutlookPaid)) and event.seat == seat
+    )
+
+
+def _extreme(deals: Sequence[DealMade], seat: Seat, which: Literal["best", "worst"]) -> int | None:
+    """The index of a seat's best or worst deal; None if it made none, or only one."""
+    own = [
+        (part.hindsight, place)
+        for place, deal in enumerate(deals)
+        for part in deal.parts
+        if part.seat == seat
+    ]
+    if not own or (which == "worst" and len(own) < 2):
+        return None
+    return max(own)[1] if which == "best" else min(own)[1]
+
+
+def _ties(deals: Sequence[DealMade]) -> Iterator[Ties]:
+    count: dict[tuple[Seat, Seat], int] = {}
+    money: dict[tuple[Seat, Seat], int] = {}
+    for deal in deals:
+        pairs = {_pair(give.giver or 0, give.to) for give in deal.gives}
+        for pair in pairs:
+            count[pair] = count.get(pair, 0) + 1
+        for give in deal.gives:
+            pair = _pair(give.giver or 0, give.to)
+            money[pair] = money.get(pair, 0) + (give.cash or 0)
+    for pair in sorted(count):
+        yield Ties(pair, count[pair], money.get(pair, 0))
+
+
+def _pair(one: Seat, other: Seat) -> tuple[Seat, Seat]:
+    return (one, other) if one < other else (other, one)
+
+
+def _words(end: State, seat: Seat) -> Words:
+    given = [
+        clause.state
+        for clause in end.clauses
+        if isinstance(clause.terms, (Promise, Deliver)) and clause.terms.by == seat
+    ]
+    return Words(seat, given.count("kept"), given.count("broken"), given.count("open"))

@@ -1,0 +1,112 @@
+"""A player of Chinatown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, ClassVar
+
+from msgspec.structs import replace
+
+from teahouse.core import Seat
+from teahouse.games.chinatown import Chinatown
+from teahouse.games.chinatown.rules.actions import MakeOffer, Ready
+from teahouse.play.protocol import Turn
+
+from .bargaining.answering import answer, waiting_offers
+from .bargaining.proposing import propose
+from .bargaining.reconsidering import reconsider
+from .bargaining.stance import Stance, stance_of
+from .bargaining.temper import Temper
+from .moves.decision import Decision
+from .moves.keeping import keep
+from .moves.placing import place
+from .value.appraisal import Appraisal, appraise
+from .value.sight import Sight
+from .voice.enquiries import answer_enquiry
+from .voice.pleas import answer_plea
+from .voice.speaking import farewell, reply
+
+__all__ = ["Negotiator"]
+
+
+class Negotiator:
+    """Levels differ in what they see and in how hard they haggle; characters in how they do it."""
+
+    sight: ClassVar[Sight]
+    temper: ClassVar[Temper]
+
+    def __init__(self, shuns: Iterable[Seat] = ()) -> None:
+        self.shuns = frozenset(shuns)
+
+    def choose(self, turn: Turn) -> Any | None:
+        """The action alone if phrases are not heard, else a reply."""
+        if turn.quiet:
+            decision = self.decide(turn)
+            return None if decision is None else decision.action
+        if turn.view.phase == "over":
+            return farewell(turn)
+        appraisal = self.appraisal(turn)
+        stance = stance_of(appraisal, self.temper, turn)
+        if appraisal.view.phase == "trade":
+            answered = answer_enquiry(stance, turn) or answer_plea(stance, turn)
+            if answered is not None:
+                return answered
+        return reply(stance, turn, self.decide(turn))
+
+    def decide(self, turn: Turn) -> Decision | None:
+        """What to do and why; None leaves things as they are."""
+        appraisal = self.appraisal(turn)
+        match appraisal.view.phase:
+            case "deal":
+                return Decision(keep(appraisal, turn.seed), "plan")
+            case "place":
+                return Decision(place(appraisal, turn.actions), "plan")
+            case "trade":
+                return self.trade(appraisal, turn)
+            case "over":
+                return None
+
+    def appraisal(self, turn: Turn) -> Appraisal:
+        """What this level makes of its view."""
+        assert isinstance(turn.game, Chinatown)
+        rules = turn.game.rules(turn.options)
+        return appraise(rules, turn.view, turn.seat, self.sight, self.shuns)
+
+    def trade(self, appraisal: Appraisal, turn: Turn) -> Decision | None:
+        """Answers offers first, as others wait for that; then makes one, unless it is too late."""
+        stance = stance_of(appraisal, self.temper, turn)
+        decision = reconsider(stance) or answer(_hearing_people(stance, turn), turn)
+        if decision is None and not turn.last_call:
+            decision = propose(stance)
+        is_ready = appraisal.view.players[appraisal.seat].ready
+        if decision is None:
+            waits = is_ready or (not turn.last_call and _is_awaited(stance))
+            return None if waits else _ready(stance, True)
+        if is_ready and isinstance(decision.action, MakeOffer):
+            return _ready(stance, False)
+        return decision
+
+
+def _hearing_people(stance: Stance, turn: Turn) -> Stance:
+    """The turn with only the offers of people to answer, if there are any."""
+    waiting = waiting_offers(stance)
+    later = {offer.id for offer in waiting if offer.by not in turn.people}
+    if len(later) in (0, len(waiting)):
+        return stance
+    view = stance.appraisal.view
+    heard = tuple(offer for offer in view.offers if offer.id not in later)
+    return replace(stance, appraisal=replace(stance.appraisal, view=replace(view, offers=heard)))
+
+
+def _is_awaited(stance: Stance) -> bool:
+    """Whether somebody who is not ready has yet to answer an open offer of this seat's."""
+    players, known = stance.appraisal.view.players, stance.memory
+    return any(
+        not players[seat].ready
+        for made in known.open
+        for seat in made.parties.difference(made.offer.accepted)
+    )
+
+
+def _ready(stance: Stance, ready: bool) -> Decision:
+    return Decision(Ready(seat=stance.seat, ready=ready), "nothing_left" if ready else "opening")

@@ -1,0 +1,268 @@
+"""Chinatown's pace: how long offers lie on the table, and how patient bots are with people."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, assert_never
+
+import msgspec
+
+from teahouse.core import Seat
+from teahouse.games.chinatown.rules.actions import (
+    Accept,
+    Decline,
+    Done,
+    Judge,
+    Keep,
+    MakeOffer,
+    PlaceTile,
+    Ready,
+    Timeout,
+    Withdraw,
+    action_from,
+)
+from teahouse.games.chinatown.rules.state import Offer, State
+from teahouse.play.pacing import Moment, Pacing, TimedPhrase, fraction
+from teahouse.play.protocol import Reply
+
+from .timed_phrases import timed_phrases
+from .trade_times import (
+    TO_PERSON,
+    asked_at,
+    deals_at,
+    in_turn_after,
+    last_action_at,
+    last_deal_among_bots_at,
+    made_at,
+    next_at,
+    person_last_at,
+    reacts_at,
+    soon_after,
+    stretched,
+)
+
+__all__ = ["PACING", "ChinatownPacing"]
+
+FIRST_DEAL = 8_000  # after trade has begun, for deals among bots
+LIES = 6_000  # an offer of a bot, before another bot answers it or its maker takes it back
+AFTER_LYING = 500  # in which its maker may still take it back, before it is accepted
+BETWEEN_DEALS = 4_000  # among bots
+PLACING = 700
+OFFERS_TO_PERSON = 2  # open at one time
+EARLIEST_READY = 20_000
+LAST_OFFER = 60_000  # after trade has begun, or LISTENS after a person's last word or action
+EARLIEST_LAST_CALL = 30_000  # where nothing has happened for QUIET
+QUIET = 12_000
+LISTENS = 20_000
+LATEST_READY = 78_000
+ONE_BY_ONE = 5_000  # within which bots are ready after a last call
+
+PATIENCE = {"wen": 6, "bruno": 14, "lan": 12, "ada": 10, "tomas": 24, "mika": 10}  # seconds
+PLAIN_PATIENCE = 10
+
+
+class ChinatownPacing:
+    """Times of a trade phase at normal tempo, stretched by the tempo's scale."""
+
+    def due(self, moment: Moment, seat: Seat, reply: Reply) -> int | None:
+        if moment.scale == 0 or moment.hurried:
+            return moment.began
+        state: State = moment.state
+        if state.phase == "trade":
+            due = _due_in_trade(moment, seat, reply)
+        elif state.phase == "place":
+            due = last_action_at(moment) + stretched(moment, PLACING)
+        else:
+            due = moment.began
+        return None if due is None else max(due, moment.held_until)
+
+    def is_last_call(self, moment: Moment) -> bool:
+        if moment.hurried or moment.scale == 0:
+            return True
+        return moment.now >= _last_call_at(moment) and not moment.composing
+
+    def busy_seats(self, moment: Moment) -> frozenset[Seat]:
+        if moment.state.phase != "trade" or moment.scale == 0 or moment.hurried:
+            return frozenset()
+        return frozenset(seat for seat in moment.people if _has_enough(moment, seat))
+
+    def is_to_person(self, moment: Moment, reply: Reply) -> bool:
+        action = None if reply.action is None else _struct(reply.action)
+        offer = moment.state.offer(action.offer) if isinstance(action, Accept) else None
+        return offer is not None and offer.by in moment.people
+
+    def round_of(self, state: Any) -> int:
+        number: int = state.round
+        return number
+
+    def turn_of(self, state: Any) -> tuple[int, int] | None:  # noqa: ARG002
+        return None
+
+    def timed_phrases(self, moment: Moment) -> Iterator[TimedPhrase]:
+        if moment.state.phase != "trade" or moment.scale == 0:
+            return
+        offers: tuple[Offer, ...] = moment.state.offers
+        laid = [(made_at(moment, offer), offer) for offer in offers if offer.status == "open"]
+        yield from timed_phrases(moment, laid)
+
+
+PACING: Pacing = ChinatownPacing()
+
+
+def _due_in_trade(moment: Moment, seat: Seat, reply: Reply) -> int | None:
+    action = None if reply.action is None else _struct(reply.action)
+    asked = asked_at(moment, reply.answers)
+    if asked is not None:
+        return in_turn_after(moment, seat, asked)
+    match action:
+        case Accept() | Decline():
+            return _due_answer(moment, seat, action)
+        case MakeOffer():
+            return _due_offer(moment, seat, action)
+        case Ready():
+            return _due_ready(moment, seat) if action.ready else next_at(moment, seat, action)
+        case Withdraw():
+            return max(next_at(moment, seat, action), _lain_at(moment, action.offer))
+        case None | Judge():
+            return next_at(moment, seat, action)
+        case Keep() | PlaceTile() | Done() | Timeout():
+            return moment.began
+        case _:
+            assert_never(action)
+
+
+def _struct(action: Any) -> Any:
+    return action if isinstance(action, msgspec.Struct) else action_from(action)
+
+
+# answers
+
+
+def _due_answer(moment: Moment, seat: Seat, action: Accept | Decline) -> int | None:
+    state: State = moment.state
+    offer = state.offer(action.offer)
+    if offer is None:
+        return moment.now
+    made = made_at(moment, offer)
+    is_persons = offer.by in moment.people
+    if is_persons and (isinstance(action, Decline) or not _has_onlookers(moment, offer)):
+        return soon_after(moment, seat, made)
+    if offer.secret:
+        return max(next_at(moment, seat, action), made + stretched(moment, TO_PERSON[1]))
+    if isinstance(action, Decline):
+        return max(next_at(moment, seat, action), made + stretched(moment, LIES))
+    if offer.id in moment.composing.values():
+        return None
+    return max(
+        next_at(moment, seat, action),
+        made + stretched(moment, LIES + AFTER_LYING),
+        moment.began + stretched(moment, FIRST_DEAL),
+        last_deal_among_bots_at(moment) + stretched(moment, BETWEEN_DEALS),
+    )
+
+
+def _lain_at(moment: Moment, number: int) -> int:
+    """When an open offer among bots has been open long enough for people to have seen it."""
+    offer: Offer | None = moment.state.offer(number)
+    if offer is None or offer.secret or offer.parties() & moment.people:
+        return moment.began
+    return made_at(moment, offer) + stretched(moment, LIES)
+
+
+def _has_onlookers(moment: Moment, offer: Offer) -> bool:
+    """Whether people who are no party to the offer see it, and might want to outbid it."""
+    return not offer.secret and bool(moment.people - offer.parties())
+
+
+# offers
+
+
+def _due_offer(moment: Moment, seat: Seat, action: MakeOffer) -> int | None:
+    state: State = moment.state
+    countered = None if action.counters is None else state.offer(action.counters)
+    if countered is not None and countered.by in moment.people:
+        return soon_after(moment, seat, made_at(moment, countered))
+    if PACING.is_last_call(moment) or any(_has_enough(moment, seat) for seat in _asked(action)):
+        return None
+    lain = moment.began if countered is None else _lain_at(moment, countered.id)
+    return max(next_at(moment, seat, action), lain)
+
+
+def _asked(action: MakeOffer) -> Iterator[Seat]:
+    """Everyone but its maker who is to agree to an offer."""
+    offer = Offer(id=0, by=action.seat, gives=action.gives, clauses=action.clauses)
+    return (seat for seat in offer.parties() if seat != action.seat)
+
+
+def _has_enough(moment: Moment, seat: Seat) -> bool:
+    """Whether a person already has as many open offers as they can look at."""
+    waiting = [
+        offer
+        for offer in moment.state.offers
+        if offer.status == "open" and offer.by != seat and offer.concerns(seat)
+    ]
+    return seat in moment.people and len(waiting) >= OFFERS_TO_PERSON
+
+
+# ready
+
+
+def _due_ready(moment: Moment, seat: Seat) -> int | None:
+    is_last_call = PACING.is_last_call(moment)
+    if not is_last_call and (moment.composing or _open_offers_of_people(moment)):
+        return None
+    patience = PATIENCE.get(moment.characters.get(seat, ""), PLAIN_PATIENCE) * 1_000
+    due = max(
+        moment.began + stretched(moment, EARLIEST_READY),
+        _last_dealt_or_talked(moment, seat) + stretched(moment, patience),
+    )
+    if not is_last_call:
+        return max(due, reacts_at(moment, seat))
+    one_by_one = stretched(moment, int(ONE_BY_ONE * fraction(moment, seat, moment.began)))
+    called = _last_call_at(moment) + one_by_one
+    latest = max(called, moment.began + stretched(moment, LATEST_READY) + one_by_one)
+    return max(min(max(due, called), latest), _people_answered_at(moment))
+
+
+def _people_answered_at(moment: Moment) -> int:
+    """When all open offers of people, and what they were told, have been answered and read."""
+    made = (made_at(moment, offer) for offer in _open_offers_of_people(moment))
+    return max(made, default=moment.began) + stretched(moment, TO_PERSON[1] + AFTER_LYING)
+
+
+def _last_call_at(moment: Moment) -> int:
+    """When people have had enough time: at once if all of them are ready."""
+    heard = person_last_at(moment)
+    if moment.people and all(moment.state.players[seat].ready for seat in moment.people):
+        return max(moment.began + stretched(moment, EARLIEST_READY), heard)
+    last_offer = moment.began + stretched(moment, LAST_OFFER)
+    return max(min(last_offer, _quiet_at(moment)), heard + stretched(moment, LISTENS))
+
+
+def _quiet_at(moment: Moment) -> int:
+    """When nothing was done or said for a while for the first time; may be in the future."""
+    earliest = moment.began + stretched(moment, EARLIEST_LAST_CALL)
+    times = [done.at for done in moment.done]
+    times += [line.at for line in moment.said if line.at >= moment.began]
+    quiet = max(moment.began + stretched(moment, QUIET), earliest)
+    for at in sorted(times):
+        if at >= quiet:
+            return quiet
+        quiet = max(at + stretched(moment, QUIET), earliest)
+    return quiet
+
+
+def _open_offers_of_people(moment: Moment) -> list[Offer]:
+    offers: tuple[Offer, ...] = moment.state.offers
+    return [offer for offer in offers if offer.status == "open" and offer.by in moment.people]
+
+
+def _last_dealt_or_talked(moment: Moment, seat: Seat) -> int:
+    """When the seat last made a deal, or a person last spoke to it."""
+    deals = (at for at, offer in deals_at(moment) if offer.concerns(seat))
+    talks = (
+        line.at
+        for line in moment.said
+        if line.seat in moment.people and (line.to is None or seat in line.to)
+    )
+    return max((moment.began, *deals, *talks))

@@ -1,0 +1,53 @@
+"""Money, buildings and tiles are conserved, and what must go on has gone."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from .actions import Deliver
+from .phases.deliveries import has
+from .rulebook import NOBODY
+from .state import State
+
+__all__ = ["audit"]
+
+
+def audit(state: State) -> None:
+    """Raises AssertionError if anything was made or lost, or is not where it was promised to."""
+    _audit_money(state)
+    _audit_buildings(state)
+    _audit_tiles(state)
+    _audit_deliveries(state)
+
+
+def _audit_money(state: State) -> None:
+    from_bank = sum(line.cash or 0 for line in state.ledger if line.giver is None)
+    held = sum(player.cash for player in state.players)
+    assert held == state.opening + from_bank, f"{held} held, {state.opening + from_bank} paid out"
+    assert all(player.cash >= 0 for player in state.players), "a player has less than nothing"
+
+
+def _audit_buildings(state: State) -> None:
+    """Every building is owned, in the deck or in one hand."""
+    cards = [b for b, owner in enumerate(state.owner) if b and owner != NOBODY]
+    cards += state.deck
+    for player in state.players:
+        cards += player.hand
+    everything = list(range(1, state.rules.buildings + 1))
+    assert sorted(cards) == everything, f"building cards: {Counter(cards)}"
+
+
+def _audit_tiles(state: State) -> None:
+    """Every tile is on the board, in front of a player or in the bag."""
+    for kind, count in enumerate(state.rules.tile_counts):
+        found = state.shops.count(kind + 1) + state.bag.count(kind)
+        found += sum(player.tiles[kind] for player in state.players)
+        assert found == count, f"{found} {state.rules.types[kind]} tiles, not {count}"
+
+
+def _audit_deliveries(state: State) -> None:
+    """C13: nobody has what they have promised to pass on, and after trade nothing is awaited."""
+    for clause in state.clauses:
+        if clause.state == "open" and isinstance(clause.terms, Deliver):
+            assert state.phase == "trade", f"clause {clause.id} is open in {state.phase}"
+            assert not has(state, clause.terms), f"clause {clause.id} was not delivered"

@@ -1,0 +1,197 @@
+"""A full state of the game; immutable."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Literal, TypeAlias
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+from teahouse.core import Phrase, Seat
+
+from .actions import Clause, Give
+from .rulebook import Rules
+
+__all__ = [
+    "UNSEEN_OFFER",
+    "ClauseState",
+    "Debt",
+    "LedgerLine",
+    "Offer",
+    "OfferStatus",
+    "Phase",
+    "Player",
+    "State",
+    "Undertaking",
+    "count_of_tiles",
+    "with_player",
+]
+
+Phase: TypeAlias = Literal["deal", "trade", "place", "over"]
+OfferStatus: TypeAlias = Literal["open", "done", "declined", "withdrawn", "void"]
+ClauseState: TypeAlias = Literal["open", "kept", "broken"]
+
+
+UNSEEN_OFFER = 0  # in a redeal: the secret offer that a sum was paid under, whatever it was
+
+
+class Debt(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+    """C13: what is still owed under a `pay` or `share` clause."""
+
+    to: Seat
+    cash: int
+
+
+class Player(msgspec.Struct, frozen=True, gc=False):
+    """What a player has beside the buildings, whose owners stand in the state."""
+
+    cash: int
+    tiles: bytes  # how many, by type
+    hand: tuple[int, ...] = ()
+    kept: tuple[int, ...] | None = None
+    ready: bool = False
+    done: bool = False
+    owes: tuple[Debt, ...] = ()
+
+
+class Offer(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+    """An offer and how it stands; it stays listed all game."""
+
+    id: int
+    by: Seat
+    gives: tuple[Give, ...]
+    clauses: tuple[Clause, ...] = ()
+    secret: bool = False
+    note: str = ""
+    counters: int | None = None
+    round: int = 1
+    accepted: tuple[Seat, ...] = ()
+    status: OfferStatus = "open"
+    declined_by: Seat | UnsetType = UNSET
+    why: Phrase | UnsetType | None = UNSET  # once it is declined
+
+    def parties(self) -> frozenset[Seat]:
+        """Everyone who gives, gets, promises or is promised something."""
+        seats: set[Seat] = set()
+        for give in self.gives:
+            seats.add(give.giver)  # type: ignore[arg-type]  # offers have no bank in them
+            seats.add(give.to)
+        for clause in self.clauses:
+            seats.add(clause.by)
+            seats.add(clause.to)
+        return frozenset(seats)
+
+    def concerns(self, seat: Seat | None) -> bool:
+        """Whether the seat is one of the parties."""
+        for give in self.gives:
+            if seat == give.giver or seat == give.to:
+                return True
+        return bool(self.clauses) and seat in self.parties()
+
+    def concerns_any(self, seats: Collection[Seat | None]) -> bool:
+        """Whether any of these seats is one of the parties."""
+        for give in self.gives:
+            if give.giver in seats or give.to in seats:
+                return True
+        return bool(self.clauses) and not self.parties().isdisjoint(seats)
+
+
+class Undertaking(msgspec.Struct, frozen=True, gc=False):
+    """A clause of a deal that was done."""
+
+    id: int
+    terms: Clause
+    offer: int = 0
+    secret: bool = False
+    state: ClauseState = "open"
+    due: int | None = None  # what a share came to at its income, which all can count
+
+
+class LedgerLine(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, kw_only=True):
+    """Money that moved; the bank is None, `offer` says under which deal, if any.
+
+    In a view a sum that is not for that seat to know is None.
+    """
+
+    round: int
+    giver: Seat | None = msgspec.field(name="from")
+    to: Seat | None
+    cash: int | None
+    why: Literal["deal", "outlook", "income", "pay", "share", "debt"]
+    offer: int | None = None
+
+
+class State(msgspec.Struct, frozen=True, gc=False):
+    """Everything there is to know; nobody is sent it before the game ends."""
+
+    rules: Rules
+    seed: str
+    drawn: int  # how far the seed's stream has come
+    opening: int  # all the money there was at the start, for an audit to count from
+    first_player: Seat
+    players: tuple[Player, ...]
+    owner: bytes  # by building
+    shops: bytes  # by building: type + 1, or 0
+    deck: bytes  # building cards to come, next first
+    bag: bytes  # tile types to come, next first
+    outlook_deck: tuple[tuple[int, ...], ...] = ()
+    outlook: tuple[int, ...] | None = None  # this round's card, once turned
+    last_outlook: tuple[int, ...] | None = None
+    round: int = 1
+    phase: Phase = "deal"
+    turn: Seat | None = None
+    order: bool = False  # C11: somebody has asked for the order of placing this round
+    placed: bool = False  # C11: a tile was placed this round, where it is too late to ask then
+    offers: tuple[Offer, ...] = ()
+    past_offers: int = 0  # how many there were before the first offer of this round
+    clauses: tuple[Undertaking, ...] = ()
+    ledger: tuple[LedgerLine, ...] = ()
+
+    def __repr__(self) -> str:
+        """One line, as the whole state would fill many screens."""
+        cash = " ".join(str(player.cash) for player in self.players)
+        owned = " ".join(str(self.owner.count(seat)) for seat in range(len(self.players)))
+        shops = len(self.shops) - self.shops.count(0)
+        open_offers = sum(offer.status == "open" for offer in self.offers)
+        return (
+            f"<chinatown.State: round {self.round}, {self.phase}; cash {cash}; buildings {owned}; "
+            f"shops {shops}; offers {len(self.offers)}, {open_offers} open>"
+        )
+
+    def current_offers(self) -> tuple[Offer, ...]:
+        """The offers from the first of this round on, the only ones that may be open."""
+        return self.offers[self.past_offers :]
+
+    def offer(self, number: int) -> Offer | None:
+        """The offer of this number, if it was ever made."""
+        place = self.place_of(number)
+        return None if place is None else self.offers[place]
+
+    def place_of(self, number: int) -> int | None:
+        """Where the offer of this number is listed; in a view some may be left out before it."""
+        offers = self.offers
+        if 1 <= number <= len(offers) and offers[number - 1].id == number:
+            return number - 1
+        for place, offer in enumerate(offers):
+            if offer.id == number:
+                return place
+        return None
+
+    def owned_by(self, seat: Seat) -> list[int]:
+        """A player's buildings, ascending."""
+        return [building for building, owner in enumerate(self.owner) if owner == seat]
+
+
+def with_player(players: tuple[Player, ...], seat: Seat, player: Player) -> tuple[Player, ...]:
+    """The players, with another one in this seat."""
+    changed = list(players)
+    changed[seat] = player
+    return tuple(changed)
+
+
+def count_of_tiles(state: State, seat: Seat, kind: int) -> tuple[int, int]:
+    """How many tiles of a type a player has in hand, and how many with those that are shops."""
+    in_hand = state.players[seat].tiles[kind]
+    shops = zip(state.owner, state.shops, strict=True)
+    return in_hand, in_hand + sum(owner == seat and shop == kind + 1 for owner, shop in shops)

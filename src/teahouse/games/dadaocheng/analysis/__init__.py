@@ -1,0 +1,1 @@
+"""Analysis of a game of Dadaocheng: cubes and purchases by turn."""

@@ -1,0 +1,117 @@
+"""Hints for people: what `hard` would do now, what it would buy, and what that is worth to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+from msgspec.structs import replace
+
+from teahouse.core import Seat
+from teahouse.games.dadaocheng.rules.actions import Action, History
+from teahouse.games.dadaocheng.rules.components.goods import Good, named
+from teahouse.games.dadaocheng.rules.components.kinds import KINDS
+from teahouse.games.dadaocheng.rules.pace import undoable, waiting_for
+from teahouse.games.dadaocheng.rules.state import State
+from teahouse.games.dadaocheng.rules.steps.judge import do
+from teahouse.games.dadaocheng.rules.steps.purchase import more_of
+from teahouse.play.protocol import Turn
+
+from .choosing import best_result, planned_action, step4_menu
+from .levels import coefficients_of, imagined, is_moving, width_in
+from .plans.lookahead import Width
+from .purchases.menu import Choice, Menu
+from .purchases.shelves import Item, is_ship, level_of
+from .purchases.situation import Situation
+from .value.cards import cards_worth
+
+__all__ = ["Advice", "Buy", "best_move"]
+
+MOST_ACTIONS = 40
+
+
+class Buy(msgspec.Struct, frozen=True):
+    """A card by its ship's id or its kind, and the prestige that it is worth in the end."""
+
+    card: str
+    worth: float
+
+
+class Advice(msgspec.Struct, frozen=True, kw_only=True):
+    """What to do, until chance decides or the turn is over; the action that rolls is the last.
+
+    `buys` and `kept` are what the cubes come to if no dice change them, `worth` is both together.
+    """
+
+    actions: tuple[Action, ...]
+    buys: tuple[Buy, ...]
+    kept: dict[Good, int]
+    worth: float
+
+
+def best_move(turn: Turn) -> Advice | None:
+    """Advice for a seat that the others wait for, None for any other."""
+    state, seat = imagined(turn), turn.seat
+    if seat not in waiting_for(state):
+        return None
+    width = width_in(turn.seconds, state.rules.players)
+    path = tuple(_followed(state, seat, width))
+    at, choice = _choice(_before_purchases(path), seat, width)
+    return Advice(
+        actions=tuple(action for _, action in path),
+        buys=tuple(_buys(at, choice)),
+        kept=named(choice.kept),
+        worth=round(choice.worth, 2),
+    )
+
+
+def _followed(state: State, seat: Seat, width: Width) -> Iterator[tuple[State, Action]]:
+    """Each action, and the state that it is done in."""
+    for _ in range(MOST_ACTIONS):
+        action = planned_action(state, seat, coefficients_of(state), width)
+        yield state, action
+        after, _ = do(state, action)
+        is_over = after.turn != state.turn or seat not in waiting_for(after)
+        if is_over or not undoable(state, after):
+            return
+        state = after
+
+
+def _before_purchases(path: tuple[tuple[State, Action], ...]) -> State:
+    """Step 4 once the year has given what it gives, or as far as it can be foreseen."""
+    begun = (
+        state for state, action in path if state.step == "act" and not isinstance(action, History)
+    )
+    return next(begun, path[-1][0])
+
+
+def _choice(state: State, seat: Seat, width: Width) -> tuple[Menu, Choice]:
+    coefficients = coefficients_of(state)
+    at, hand = step4_menu(state, seat, coefficients), state.players[seat].cubes
+    if is_moving(state):
+        hand = best_result(state, seat, coefficients, width)[1].haul.hand
+    return at, at.best(hand)
+
+
+def _buys(at: Menu, choice: Choice) -> Iterator[Buy]:
+    """Each card by what it adds to those before it."""
+    situation = at.situation
+    for item in choice.bundle.items:
+        after, prestige, card = _with(situation, item)
+        more = cards_worth(after, at.coefficients, after.owned, after.credit)
+        less = cards_worth(situation, at.coefficients, situation.owned, situation.credit)
+        yield Buy(card, round(prestige + more - less, 2))
+        situation = after
+
+
+def _with(situation: Situation, item: Item) -> tuple[Situation, int, str]:
+    """The situation with one more card, that card's own prestige if it is a ship, and its name."""
+    if is_ship(item):
+        ship = situation.ships[level_of(item) - 1]
+        assert ship is not None
+        return replace(situation, credit=situation.credit + ship.credit), ship.prestige, ship.id
+    owned, credit = (
+        more_of(situation.owned, item, 1),
+        situation.credit + situation.kinds[item].credit,
+    )
+    return replace(situation, owned=owned, credit=credit), 0, KINDS[item]

@@ -1,0 +1,141 @@
+"""Dadaocheng, as the contract asks for it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from teahouse.core import Chance, Seat, SeededChance, known_version
+from teahouse.games.dadaocheng.descriptor import DESCRIPTOR
+from teahouse.games.descriptor import picture
+
+from .actions import Action, read_action
+from .audit import audit
+from .components.box import DadaochengComponents, components
+from .components.reading import components_from
+from .events import Event
+from .legal_actions.listing import listed
+from .legal_actions.sample import sample
+from .options import Options, read_options
+from .pace import fallback_action, is_stale, stage, time_up, undoable, waiting_for
+from .positions.load import load
+from .positions.position import Position, dump, view
+from .positions.redeal import redeal
+from .questions.what_if import Foreseen, what_if
+from .rulebook import VERSION, Rules, compile_rules
+from .state import State
+from .steps.gate import to_act
+from .steps.judge import apply, check
+from .steps.score import outcome
+from .steps.setup import set_up
+
+__all__ = ["Dadaocheng"]
+
+
+class Dadaocheng:
+    """The game, with the packaged component set or one's own; raises SetError."""
+
+    name = "dadaocheng"
+    version = VERSION
+    new_readings: Mapping[int, tuple[str, ...]] = {2: ("challenges",)}  # D15
+
+    action = staticmethod(read_action)
+    to_act = staticmethod(to_act)
+    check = staticmethod(check)
+    apply = staticmethod(apply)
+    actions = staticmethod(listed)
+    sample = staticmethod(sample)
+    open_view = staticmethod(dump)
+    outcome = staticmethod(outcome)
+    dump = staticmethod(dump)
+    stage = staticmethod(stage)
+    waiting_for = staticmethod(waiting_for)
+    fallback_action = staticmethod(fallback_action)
+    time_up = staticmethod(time_up)
+    is_stale = staticmethod(is_stale)
+    undoable = staticmethod(undoable)
+    audit = staticmethod(audit)
+
+    def __init__(self, sets: Mapping[str, Any] | None = None, version: int | None = None) -> None:
+        self.version = known_version(self.name, version, VERSION)
+        self._sets = sets
+        self.components = components_from(sets)
+        self._rules: dict[Options, Rules] = {}
+
+    def rules(self, options: Options) -> Rules:
+        """The tables for these options, the same object each time."""
+        if options not in self._rules:
+            self._rules[options] = compile_rules(self.components, options, self.version)
+        return self._rules[options]
+
+    def at_version(self, version: int | None = None) -> Dadaocheng:
+        is_this = known_version(self.name, version, VERSION) == self.version
+        return self if is_this else Dadaocheng(self._sets, version)
+
+    def options(self, raw: Mapping[str, Any]) -> Options:
+        return read_options(raw, self.components)
+
+    def setup(self, options: Options, chance: SeededChance) -> State:
+        return set_up(self.rules(options), chance)
+
+    def players(self, state: State) -> int:
+        return len(state.players)
+
+    def view(self, state: State, seat: Seat | None) -> Position:  # noqa: ARG002 - all see alike
+        return view(state)
+
+    def moment(self, state: State) -> str:
+        return (
+            "over"
+            if state.step == "over"
+            else f"round {state.round}, {state.step} of seat {state.turn}"
+        )
+
+    def picture(self, state: State, options: Options, names: Sequence[str]) -> str | None:
+        return picture(DESCRIPTOR, dump(state), options, self._sets, names)
+
+    def seats_with_private_change(self, before: State, after: State) -> tuple[Seat, ...]:  # noqa: ARG002
+        return ()
+
+    def seats_with_new_actions(self, before: State, after: State) -> range:  # noqa: ARG002
+        return range(len(after.players))
+
+    def seen(self, event: Event, seat: Seat | None) -> Event | None:  # noqa: ARG002
+        return event
+
+    def redeal(self, options: Options, view: Position, chance: Chance) -> State:
+        return redeal(self.rules(options), view, chance)
+
+    def what_if(
+        self, options: Options, view: Position, seat: Seat | None, query: object
+    ) -> Foreseen:
+        return what_if(self.rules(options), view, seat, query)
+
+    def box(self, options: Options) -> DadaochengComponents:
+        return components(self.rules(options))
+
+    def has_thing(self, options: Options, *, building: int | None, tile: str | None) -> bool:
+        """Nothing is marked or asked for by its name."""
+        del options, building, tile
+        return False
+
+    def count_of(
+        self, state: State, seat: Seat, *, building: int | None, tile: str | None
+    ) -> tuple[int, int]:
+        """Nothing is marked or asked for by its name."""
+        del state, seat, building, tile
+        return 0, 0
+
+    def load(self, options: Options, position: object, chance: SeededChance) -> State:
+        return load(self.rules(options), position, chance)
+
+    def asked(self, state: State, seat: Seat) -> dict[int, bool]:  # noqa: ARG002
+        return {}  # nobody offers anything
+
+    def over_limit(self, state: State, action: Action) -> str | None:  # noqa: ARG002
+        return None  # no action here carries more than a few cubes and cells
+
+    def bound(self, before: State, after: State) -> frozenset[Seat]:
+        """Players agree on nothing with one another."""
+        del before, after
+        return frozenset()

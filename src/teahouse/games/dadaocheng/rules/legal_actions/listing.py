@@ -1,0 +1,115 @@
+"""All legal actions of a seat: everything in this game can be listed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations, permutations
+
+from teahouse.core import RuleError, Seat
+from teahouse.games.dadaocheng.rules.actions import (
+    Action,
+    Build,
+    Collect,
+    Den,
+    End,
+    Exchange,
+    Flip,
+    Market,
+    Open,
+    Return,
+    Ship,
+    Swap,
+    Take,
+    Temple,
+)
+from teahouse.games.dadaocheng.rules.components.goods import GOODS, Cubes, named
+from teahouse.games.dadaocheng.rules.components.kinds import KINDS, MARKET, WORKSHOP
+from teahouse.games.dadaocheng.rules.rulebook import LEVELS, STORAGE_CELLS
+from teahouse.games.dadaocheng.rules.state import State
+from teahouse.games.dadaocheng.rules.steps.collect import lines_to_pick
+from teahouse.games.dadaocheng.rules.steps.cost import Cost, pays
+from teahouse.games.dadaocheng.rules.steps.gate import to_act
+from teahouse.games.dadaocheng.rules.steps.grid import CELLS
+from teahouse.games.dadaocheng.rules.steps.judge import check
+from teahouse.games.dadaocheng.rules.steps.purchase import building_cost, ship_cost
+
+from .listing_history import history
+from .parts import parts
+
+__all__ = ["listed"]
+
+
+def listed(state: State, seat: Seat) -> Iterator[Action]:
+    """Every legal action of the seat, each once."""
+    if seat not in to_act(state):
+        return
+    for action in _candidates(state, seat):
+        if _is_legal(state, action):
+            yield action
+
+
+def _is_legal(state: State, action: Action) -> bool:
+    try:
+        check(state, action)
+    except RuleError:
+        return False
+    return True
+
+
+def _candidates(state: State, seat: Seat) -> Iterator[Action]:
+    if state.must_return:
+        for cubes in parts(state.players[seat].cubes, state.must_return[0].count):
+            yield Return(seat, named(cubes))
+        return
+    match state.step:
+        case "collect":
+            yield from (Collect(seat, line) for line in lines_to_pick(state))
+        case "full_house":
+            yield from (Take(seat, cell) for cell in range(STORAGE_CELLS))
+        case "act" if seat == state.turn:
+            yield from _step4(state, seat)
+        case _:
+            yield from (Flip(seat, cell) for cell in range(CELLS))
+            yield from (Swap(seat, cells) for cells in combinations(range(CELLS), 2))
+
+
+def _step4(state: State, seat: Seat) -> Iterator[Action]:
+    yield End(seat)
+    yield from _ships(state, seat)
+    yield from _buildings(state, seat)
+    yield from (Open(seat, cell) for cell in range(STORAGE_CELLS))
+    yield from _cubes_for_cubes(state, seat)
+    yield from history(state, seat)
+
+
+def _ships(state: State, seat: Seat) -> Iterator[Action]:
+    player = state.players[seat]
+    for level in LEVELS:
+        for ship in state.ships[level - 1][:1]:
+            for workshop in (False, True) if player.buildings[WORKSHOP] else (False,):
+                cost = ship_cost(state, ship, workshop=workshop)
+                for cubes in _payments(player.cubes, cost):
+                    yield Ship(seat, level, named(cubes), workshop)
+
+
+def _buildings(state: State, seat: Seat) -> Iterator[Action]:
+    for kind, name in enumerate(KINDS):
+        for cubes in _payments(state.players[seat].cubes, building_cost(state, kind)):
+            yield Build(seat, name, named(cubes))
+            if name == "shop":
+                yield from (Build(seat, name, named(cubes), cell) for cell in range(STORAGE_CELLS))
+
+
+def _payments(cubes: Cubes, cost: Cost) -> Iterator[Cubes]:
+    return (paid for paid in parts(cubes, cost.total) if pays(cost, paid))
+
+
+def _cubes_for_cubes(state: State, seat: Seat) -> Iterator[Action]:
+    player = state.players[seat]
+    for count in (1, 2):
+        yield from (Temple(seat, named(cubes)) for cubes in parts(player.cubes, count))
+    for give in parts(player.cubes, 2):
+        yield from (Exchange(seat, named(give), good) for good in GOODS)
+    if player.buildings[MARKET]:
+        yield from (Market(seat, give, get) for give, get in permutations(GOODS, 2))
+    yield from (Den(seat, named(get)) for get in parts((2, 2, 2, 2, 2), 2))

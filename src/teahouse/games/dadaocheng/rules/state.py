@@ -1,0 +1,131 @@
+"""The state of a game: everything there is to know, and what follows from it at once."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+import msgspec
+from msgspec import Meta
+
+from .components.goods import NO_CUBES, Cubes
+from .components.kinds import SHOP, Buildings, Kind
+from .rulebook import STORAGE_CELLS, Rules
+from .steps.grid import Grid
+
+__all__ = [
+    "NOTHING_USED",
+    "Count",
+    "Debt",
+    "Player",
+    "State",
+    "Step",
+    "Storage",
+    "Used",
+    "clockwise",
+    "is_last_turn",
+    "next_seat",
+    "with_player",
+]
+
+Count: TypeAlias = Annotated[int, Meta(ge=0)]
+Step = Literal["plan", "collect", "full_house", "act", "over"]
+Storage: TypeAlias = tuple[bytes, ...]
+"""The goods on each storage cell, in the order stored."""
+
+
+class Player(msgspec.Struct, frozen=True, gc=False):
+    """What a player has."""
+
+    cubes: Cubes = NO_CUBES
+    storage: Storage = (b"",) * STORAGE_CELLS
+    shops: tuple[int, ...] = ()
+    ships: tuple[str, ...] = ()
+    buildings: Buildings = (0, 0, 0, 0, 0)
+    opium_used: int = 0
+    relief: int = 0  # points that opium costs less at the end (D13)
+
+    @property
+    def unopened(self) -> int:
+        """Shops bought that have no cell yet (D10)."""
+        return self.buildings[SHOP] - len(self.shops)
+
+
+class Used(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+    """What the active player has done in this turn that is limited."""
+
+    temple: Count = 0
+    event: Count = 0
+    market: Count = 0
+    workshop: Count = 0
+    den: Count = 0
+    bought: tuple[Kind, ...] = ()
+
+
+NOTHING_USED = Used()
+
+
+class Debt(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+    """Cubes that a seat must return before anything else."""
+
+    seat: Count
+    count: Annotated[int, Meta(ge=1)]
+
+
+class State(msgspec.Struct, frozen=True, gc=False):
+    """A game between two actions; `drawn` numbers of the seed's stream are used up."""
+
+    rules: Rules
+    seed: str
+    drawn: int
+    round: int
+    step: Step
+    first_player: int
+    turn: int
+    moves_left: int
+    grid: Grid
+    players: tuple[Player, ...]
+    ships: tuple[tuple[str, ...], ...]  # by level, first is face up
+    piles: Buildings
+    supply: Cubes
+    event: int | None
+    events: tuple[int, ...]  # to come
+    past: tuple[int, ...] = ()
+    dice: tuple[int, ...] = ()  # to come before those of the seed
+    taken: int = 0  # in this turn's step 2
+    picked: tuple[int, ...] = ()  # cells of lines picked and not yet flipped (D6)
+    used: Used = NOTHING_USED
+    must_return: tuple[Debt, ...] = ()
+    out_of_play: Cubes = NO_CUBES  # cubes that a loaded position left out
+
+    def __repr__(self) -> str:
+        """One line, as the whole state would fill a screen."""
+        cubes = " ".join(str(sum(player.cubes)) for player in self.players)
+        ships = " ".join(str(len(player.ships)) for player in self.players)
+        buildings = " ".join(str(sum(player.buildings)) for player in self.players)
+        of_whom = "" if self.step == "over" else f" of seat {self.turn}"
+        return (
+            f"<dadaocheng.State: round {self.round}, {self.step}{of_whom}; "
+            f"cubes {cubes}; ships {ships}; buildings {buildings}>"
+        )
+
+
+def clockwise(state: State, first: int) -> tuple[int, ...]:
+    """All seats, from this one."""
+    return (*range(first, len(state.players)), *range(first))
+
+
+def next_seat(state: State) -> int:
+    """Whose turn comes after this one."""
+    return (state.turn + 1) % len(state.players)
+
+
+def is_last_turn(state: State) -> bool:
+    """Whether the game ends with this turn."""
+    return state.round == state.rules.rounds and next_seat(state) == state.first_player
+
+
+def with_player(state: State, seat: int, player: Player) -> tuple[Player, ...]:
+    """The players, one of them changed."""
+    players = list(state.players)
+    players[seat] = player
+    return tuple(players)

@@ -1,0 +1,186 @@
+"""Buying ships and buildings, and opening shops (D10)."""
+
+from __future__ import annotations
+
+from msgspec import UNSET
+from msgspec.structs import replace
+
+from teahouse.core import RuleError
+from teahouse.games.dadaocheng.rules.actions import Build, Open, Ship
+from teahouse.games.dadaocheng.rules.components.goods import (
+    CAMPHOR,
+    SUGAR,
+    TEA,
+    Cubes,
+    cubes_of,
+    one,
+)
+from teahouse.games.dadaocheng.rules.components.kinds import (
+    KIND_INDEX,
+    KINDS,
+    MANSION,
+    WORKSHOP,
+    Buildings,
+)
+from teahouse.games.dadaocheng.rules.events import BuildingBought, Event, ShipBought, ShopOpened
+from teahouse.games.dadaocheng.rules.state import Player, State, with_player
+
+from .cost import Cost, cheaper
+from .opium import pay, supply_after
+from .requirements import (
+    check_cost,
+    check_has,
+    check_owned_use,
+    check_storage_cell,
+    check_supply,
+    positive,
+)
+from .score import credit
+from .transfer import transfer
+
+__all__ = [
+    "building_cost",
+    "buy_building",
+    "buy_ship",
+    "check_build",
+    "check_kind",
+    "check_level",
+    "check_open",
+    "check_ship",
+    "more_of",
+    "open_shop",
+    "ship_cost",
+]
+
+CITY_WALLS, JAPANESE_RULE = 1884, 1895
+TOP_LEVEL = 3
+
+
+def check_ship(state: State, action: Ship) -> None:
+    player, pile = state.players[action.seat], state.ships[action.level - 1]
+    cubes = positive(action.pay, "D10")
+    check_level(state, action.level)
+    if action.workshop:
+        check_owned_use(player.buildings[WORKSHOP], state.used.workshop, "workshop")
+    if not pile:
+        raise RuleError("sold_out", "D10", level=action.level)
+    _check_credit(state, player, pile[0])
+    if action.workshop and not player.buildings[WORKSHOP]:
+        raise RuleError("not_yours", "D10", kind="workshop")
+    check_cost(ship_cost(state, pile[0], workshop=action.workshop), cubes, "D10")
+    check_has(player, cubes, "D10")
+
+
+def check_level(state: State, level: int) -> None:
+    """In 1895 nobody buys ships of the highest level."""
+    if level == TOP_LEVEL and state.event == JAPANESE_RULE:
+        raise RuleError("forbidden", "D13", event=JAPANESE_RULE)
+
+
+def _check_credit(state: State, player: Player, ship: str) -> None:
+    """The credit asked for is a threshold; it is not spent."""
+    asked, has = state.rules.ships[ship].credit_required, credit(state.rules, player)
+    if has < asked:
+        raise RuleError("no_credit", "D10", ship=ship, credit=has, must_be=asked)
+
+
+def ship_cost(state: State, ship: str, *, workshop: bool = False) -> Cost:
+    """A workshop takes one tea off, if there is tea in the cost."""
+    cost = state.rules.ships[ship].cost
+    return cheaper(cost, TEA) if workshop else cost
+
+
+def buy_ship(state: State, action: Ship) -> tuple[State, tuple[Event, ...]]:
+    level = action.level - 1
+    ship, *rest = state.ships[level]
+    state = pay(state, action.seat, cubes_of(action.pay))
+    player = state.players[action.seat]
+    used = state.used
+    if action.workshop:
+        used = replace(used, workshop=used.workshop + 1)
+    state = replace(
+        state,
+        players=with_player(state, action.seat, replace(player, ships=(*player.ships, ship))),
+        ships=(*state.ships[:level], tuple(rest), *state.ships[level + 1 :]),
+        used=used,
+    )
+    upturned = rest[0] if rest else None
+    return state, (ShipBought(action.seat, ship, action.pay, action.workshop, upturned),)
+
+
+def check_build(state: State, action: Build) -> None:
+    player, kind = state.players[action.seat], KIND_INDEX[action.kind]
+    cubes = positive(action.pay, "D10")
+    if action.cell is not UNSET:
+        check_storage_cell(action.cell, "D10")
+    check_kind(state, kind)
+    if action.cell is not UNSET:
+        _check_cell(player, supply_after(state, action.seat, cubes), action.cell)
+    check_cost(building_cost(state, kind), cubes, "D10")
+    check_has(player, cubes, "D10")
+
+
+def check_kind(state: State, kind: int) -> None:
+    """There is a building of this kind, and not one too many of it was bought in this turn."""
+    limit, name = state.rules.buildings[kind].per_turn, KINDS[kind]
+    if limit is not None and state.used.bought.count(name) >= limit:
+        raise RuleError("once_per_turn", "D10", kind=name)
+    if not state.piles[kind]:
+        raise RuleError("sold_out", "D10", kind=name)
+
+
+def building_cost(state: State, kind: int) -> Cost:
+    """What a building costs this round: in 1884 mansions cost one camphor less."""
+    cost = state.rules.buildings[kind].cost
+    return cheaper(cost, CAMPHOR) if kind == MANSION and state.event == CITY_WALLS else cost
+
+
+def buy_building(state: State, action: Build) -> tuple[State, tuple[Event, ...]]:
+    seat, kind = action.seat, KIND_INDEX[action.kind]
+    state = pay(state, seat, cubes_of(action.pay))
+    player = state.players[seat]
+    state = replace(
+        state,
+        players=with_player(
+            state, seat, replace(player, buildings=more_of(player.buildings, kind, 1))
+        ),
+        piles=more_of(state.piles, kind, -1),
+        used=replace(state.used, bought=(*state.used.bought, action.kind)),
+    )
+    bought = BuildingBought(seat, action.kind, action.pay)
+    if action.cell is UNSET:
+        return state, (bought,)
+    return _opened(state, seat, action.cell), (bought, ShopOpened(seat, action.cell))
+
+
+def more_of(buildings: Buildings, kind: int, more: int) -> Buildings:
+    """The counts, one of them changed."""
+    counts = list(buildings)
+    counts[kind] += more
+    return counts[0], counts[1], counts[2], counts[3], counts[4]
+
+
+def check_open(state: State, action: Open) -> None:
+    player = state.players[action.seat]
+    check_storage_cell(action.cell, "D10")
+    check_supply(state.supply, one(SUGAR), "D10")
+    if not player.unopened:
+        raise RuleError("not_yours", "D10", kind="shop")
+    _check_cell(player, state.supply, action.cell)
+
+
+def _check_cell(player: Player, supply: Cubes, cell: int) -> None:
+    """A shop needs a cell without cubes that is no shop yet, and a sugar cube to mark it."""
+    check_supply(supply, one(SUGAR), "D10")
+    if cell in player.shops or player.storage[cell]:
+        raise RuleError("occupied", "D10", cell=cell)
+
+
+def open_shop(state: State, action: Open) -> tuple[State, tuple[Event, ...]]:
+    return _opened(state, action.seat, action.cell), (ShopOpened(action.seat, action.cell),)
+
+
+def _opened(state: State, seat: int, cell: int) -> State:
+    player = state.players[seat]
+    shops = tuple(sorted((*player.shops, cell)))
+    return transfer(state, seat, replace(player, shops=shops), one(SUGAR))

@@ -1,0 +1,343 @@
+"""LiveTable: a table open in this process, from command to journal to broadcast."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from msgspec import structs
+from msgspec.structs import replace
+
+from teahouse.core import Move, RuleError, Seat
+from teahouse.server.live.broadcast.diff import diff
+from teahouse.server.live.broadcast.messages import Composing, No, Presence, Update, Welcome, Yes
+from teahouse.server.live.broadcast.seat_updates import SeatUpdates
+from teahouse.server.live.broadcast.table_fields import TableInfoDiff, table_fields
+from teahouse.server.live.broadcast.table_info import TableInfo, table_info
+from teahouse.server.state.caller import Caller
+from teahouse.server.state.commands import AddBot, Command
+from teahouse.server.state.decide import Decision, act, decide
+from teahouse.server.state.decision_context import DecisionContext
+from teahouse.server.state.events import Forgotten, Stood, TableEvent, event_from, text_of
+from teahouse.server.state.lobby_row import HOUSE_TABLE, changed_row
+from teahouse.server.state.refusals import Refusal
+from teahouse.server.state.table import Table
+from teahouse.store.journal import (
+    Conflict,
+    DamagedError,
+    Journal,
+    JournalError,
+    Line,
+    UnsureError,
+)
+
+from .composing import ComposingSeats
+from .viewers import Client, Viewer
+
+__all__ = ["LiveTable"]
+
+REFUSALS_KEPT = 500
+MOST_MISSED = 200  # lines; a client that missed more gets a whole view
+
+
+class LiveTable:
+    """One table and its clients; events are appended in order and broadcast once durable."""
+
+    def __init__(
+        self, table: Table, journal: Journal, context: DecisionContext, clock: Callable[[], int]
+    ) -> None:
+        self.table = table
+        self.journal = journal
+        self.context = context
+        self.clock = clock
+        self.last_used = clock()
+        self.changed = asyncio.Event()  # wakes the table's runner
+        self._lock = asyncio.Lock()
+        self._may_be_behind = False  # after an append of unknown outcome
+        self._viewers: dict[Client, Viewer] = {}
+        self._fields = table_fields(table)
+        self._updates = SeatUpdates(table)
+        self.composing = ComposingSeats()
+        self._thinking: tuple[Seat, ...] = ()
+        self._presence = self._current_presence()
+        self._refused: OrderedDict[tuple[str, str], No] = OrderedDict()
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether the table must stay open: someone watches, or a clock or bots run alone."""
+        table = self.table
+        runs = table.status == "playing" and (table.deadline is not None or not table.people())
+        return self.is_watched or (runs and not self.rests)
+
+    @property
+    def is_watched(self) -> bool:
+        return bool(self._viewers)
+
+    @property
+    def rests(self) -> bool:
+        """Whether this is a house table that nobody watches, so that its bots wait."""
+        return self.table.opened.host == HOUSE_TABLE and not self._viewers
+
+    # clients
+
+    def join(self, client: Client, last: int | None = None) -> None:
+        """Adds a client, new or reconnecting with the last number it has."""
+        self._viewers[client] = viewer = Viewer(client, self._seats(client.caller))
+        self.changed.set()
+        self._send_presence()
+        viewer.info = self.info(client.caller)
+        if last is not None and self._can_catch_up(last):
+            self._send_missed(viewer, last)
+        else:
+            client.send(self.welcome(client.caller))
+
+    def leave(self, client: Client) -> None:
+        self._viewers.pop(client, None)
+        self.composing.leave(client)
+        self._send_presence()
+        wanted = {seat for viewer in self._viewers.values() for seat in viewer.seats or (None,)}
+        self._updates.retain(wanted)
+
+    def _seats(self, caller: Caller) -> tuple[Seat, ...]:
+        if caller.seat is not None:
+            return (caller.seat,)
+        return tuple(self.table.seats_of(caller.person))
+
+    def info(self, caller: Caller) -> TableInfo:
+        """The TableInfo for a caller."""
+        return table_info(
+            self.table,
+            self._seats(caller),
+            person=caller.person,
+            present=self._presence.present,
+            watching=self._presence.watching,
+            composing=self._presence.composing,
+            thinking=self._presence.thinking,
+        )
+
+    def _send_presence(self) -> None:
+        """Sends everyone the presence, if it has changed."""
+        before, self._presence = self._presence, self._current_presence()
+        if self._presence == before:
+            return
+        now = structs.asdict(self._presence)
+        for viewer in list(self._viewers.values()):
+            if viewer.info is not None:
+                viewer.info = replace(viewer.info, **now)
+                viewer.client.send(self._presence)
+
+    def _current_presence(self) -> Presence:
+        """The presence among this process's clients; unknown where processes share the journal."""
+        seats = [self._seats(client.caller) for client in self._viewers]
+        present = tuple(sorted({seat for held in seats for seat in held}))
+        watching = sum(not held for held in seats)
+        return Presence(
+            present=None if self.journal.is_shared else present,
+            watching=watching,
+            composing=tuple(self.composing.at(self.clock())),
+            thinking=self._thinking,
+        )
+
+    def _connected(self) -> set[Seat]:
+        """The seats whose people are connected to this process."""
+        return {seat for client in self._viewers for seat in self._seats(client.caller)}
+
+    def compose(self, client: Client, message: Composing) -> None:
+        """A client says that its person writes an offer, or has stopped; raises Refusal."""
+        self.compose_by(client.caller, message, client)
+
+    def compose_by(self, caller: Caller, message: Composing, client: object = None) -> None:
+        """The same for a caller over HTTP, who has no connection; raises Refusal."""
+        if not caller.holds(self.table, message.seat):
+            raise Refusal("not_yours", seat=message.seat)
+        self.composing.hear(client, message, self.clock())
+        self._send_presence()
+        self.changed.set()
+
+    def show_thinking(self, seats: tuple[Seat, ...]) -> None:
+        """Shows which bots are about to act, and who has stopped composing meanwhile."""
+        self._thinking = seats
+        self._send_presence()
+
+    def welcome(self, caller: Caller) -> Welcome:
+        """The whole state, for a caller."""
+        seats = tuple(self._updates.snapshot(seat) for seat in self._seats(caller) or (None,))
+        return Welcome(number=self.table.n, at=self.clock(), table=self.info(caller), seats=seats)
+
+    def _can_catch_up(self, last: int) -> bool:
+        """Whether a client's seats and lists are such that the changes since then suffice."""
+        first = max(1, self.table.resync_from, self.table.n - MOST_MISSED)
+        return first <= last <= self.table.n
+
+    def _send_missed(self, viewer: Viewer, last: int) -> None:
+        """Sends one update with everything since the last number."""
+        missed = [self._updates.since(last, seat) for seat in viewer.seats or (None,)]
+        viewer.client.send(
+            Update(
+                number=self.table.n,
+                at=self.table.at,
+                table=[((), viewer.info)],
+                seats=tuple(part for part in missed if part is not None),
+            )
+        )
+
+    # commands
+
+    async def submit(self, command: Command, caller: Caller, *, id: str, key: str = "") -> Yes | No:
+        """Carries out a command; returns once it is durable or refused."""
+        self.last_used = self.clock()
+        async with self._lock:
+            return await self._submit(command, caller, id, key)
+
+    async def _submit(self, command: Command, caller: Caller, id: str, key: str) -> Yes | No:
+        asked = (caller.asker, id)
+        await self._resolve_append()
+        while True:
+            if asked in self.table.answers:
+                return self._yes(id, self.table.answers[asked])
+            if asked in self._refused:
+                return self._refused[asked]
+            try:
+                present = self._connected() if isinstance(command, AddBot) else ()
+                decision = decide(
+                    self.table, command, caller, self.context, key=key, present=present
+                )
+            except (RuleError, Refusal) as error:
+                if await self._catch_up():  # another server's lines may have made it possible
+                    continue
+                return self._refuse(asked, _no(id, error))
+            *before, last = decision.events
+            asked_for = replace(last, id=id, asker=caller.asker)
+            if await self._write((*before, asked_for), decision.move):
+                return self._yes(id, self.table.n)
+
+    def _yes(self, id: str, number: int) -> Yes:
+        before, after = self.table.state_at(number - 1), self.table.state_at(number)
+        is_action = before is not None and before is not after
+        undoable = is_action and self.table.game.undoable(before, after)
+        return Yes(id=id, number=number, undoable=undoable)
+
+    def _refuse(self, asked: tuple[str, str], no: No) -> No:
+        self._refused[asked] = no
+        if len(self._refused) > REFUSALS_KEPT:
+            self._refused.popitem(last=False)
+        return no
+
+    async def write_if(self, wanted: Callable[[Table], Sequence[TableEvent]]) -> None:
+        """Appends the events that `wanted` returns for the table as it stands, if any."""
+        await self._decide_alone(lambda table: Decision(tuple(wanted(table))))
+
+    async def act_if(self, chosen: Callable[[Table], Any], *, late: bool = False) -> None:
+        """Does the action that `chosen` returns for the table as it stands, unless it is None."""
+        await self._decide_alone(lambda table: act(table, chosen(table), late=late))
+
+    async def _decide_alone(self, decided: Callable[[Table], Decision]) -> None:
+        async with self._lock:
+            await self._resolve_append()
+            while (decision := decided(self.table)).events:
+                if await self._write(decision.events, decision.move):
+                    break
+
+    async def _write(self, events: Sequence[TableEvent], move: Move | None) -> bool:
+        """Appends events; False if another process was first, whose lines are then applied."""
+        try:
+            await self._append(events, move)
+        except Conflict as conflict:
+            if await self._catch_up():
+                return False
+            raise DamagedError(self.table.id, self.table.n) from conflict  # lines were lost
+        except UnsureError:
+            self._may_be_behind = True
+            raise
+        return True
+
+    async def _resolve_append(self) -> None:
+        """Finds out what became of an append whose outcome is unknown; raises UnsureError."""
+        if self._may_be_behind:
+            try:
+                await self._catch_up()
+            except JournalError as error:
+                raise UnsureError(str(error)) from error
+            self._may_be_behind = False
+
+    async def _append(self, events: Sequence[TableEvent], move: Move | None) -> None:
+        """Appends events to the journal, and once they are durable applies and broadcasts them."""
+        at = max(self.clock(), self.table.at)
+        first = self.table.n + 1
+        lines = [Line(first + n, at, text_of(event)) for n, event in enumerate(events)]
+        row = changed_row(self.table, events, at, move)
+        await self.journal.append(self.table.id, lines, row=row)
+        for line, event in zip(lines, events, strict=True):
+            self._apply(line.n, line.at, event, move)
+
+    async def _catch_up(self) -> bool:
+        """Applies the lines that other processes have written; returns whether there were any."""
+        lines = await self.journal.read(self.table.id, self.table.n)
+        for line in lines:
+            self._apply(line.n, line.at, event_from(line.text))
+        return bool(lines)
+
+    async def catch_up(self) -> None:
+        """Applies what other processes have written, after a notification."""
+        async with self._lock:
+            await self._catch_up()
+
+    # broadcasting
+
+    def _apply(self, n: int, at: int, change: TableEvent, move: Move | None = None) -> None:
+        self.table.write(n, at, change, move)
+        before, now = self._fields, table_fields(self.table)
+        if now != before:
+            self._fields = now
+        if isinstance(change, Forgotten):
+            self._dismiss_if("removed", lambda caller: change.is_about(caller.person))
+        if isinstance(change, Stood) and change.token:
+            removed = before.chairs[change.seat].people
+            self._dismiss_if("removed", lambda caller: caller.person in removed)
+            self._dismiss_if("forbidden", lambda _: True)  # until they show the new invitation
+        info_diff = TableInfoDiff(before, now)
+        if info_diff.is_personal:
+            self._presence = self._current_presence()
+        self._updates.begin(relist=now.status != before.status)
+        for viewer in list(self._viewers.values()):
+            self._send_update(viewer, info_diff)
+        self._updates.end()
+        if self.table.runs_alone:
+            self.changed.set()
+
+    def _dismiss_if(self, why: str, is_meant: Callable[[Caller], bool]) -> None:
+        """Disconnects the clients that match, who may not watch the table without an invitation."""
+        for client in list(self._viewers):
+            if is_meant(client.caller) and not self._may_stay(client.caller):
+                del self._viewers[client]
+                client.dismiss(why)
+
+    def _may_stay(self, caller: Caller) -> bool:
+        is_back = any(caller.person in chair.was for chair in self.table.chairs)
+        return bool(self._seats(caller)) or is_back or caller.person == self.table.opened.host
+
+    def _send_update(self, viewer: Viewer, info_diff: TableInfoDiff) -> None:
+        if info_diff.is_personal:
+            caller = viewer.client.caller
+            seats, info = self._seats(caller), self.info(caller)
+            if seats != viewer.seats:
+                viewer.seats, viewer.info = seats, info
+                viewer.client.send(self.welcome(caller))
+                return
+            table, viewer.info = diff(viewer.info, info), info
+        else:
+            table, viewer.info = info_diff.since(viewer.info)
+        update_for = self._updates.for_seat
+        parts = tuple(
+            [part for seat in viewer.seats or (None,) if (part := update_for(seat)) is not None]
+        )
+        if parts or table:
+            update = Update(number=self.table.n, at=self.table.at, table=table, seats=parts)
+            viewer.client.send(update)
+
+
+def _no(id: str, error: RuleError | Refusal) -> No:
+    rule = error.rule if isinstance(error, RuleError) else None
+    return No(id=id, code=error.code, rule=rule, facts=error.facts)

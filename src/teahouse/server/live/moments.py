@@ -1,0 +1,89 @@
+"""A snapshot of a live table for the pacing of its bots."""
+
+from __future__ import annotations
+
+from itertools import chain, islice, repeat
+
+from teahouse.core import Match
+from teahouse.play.pacing import SCALES, Done, Moment, Moved, Pacing
+from teahouse.server.state.conversation import heard_by
+from teahouse.server.state.table import Table
+
+from .composing import ComposingSeats
+
+__all__ = ["moment_of"]
+
+WATCHED_TEMPO = "normal"
+
+
+def moment_of(
+    table: Table,
+    pacing: Pacing | None,
+    *,
+    now: int,
+    is_watched: bool,
+    composing: ComposingSeats,
+) -> Moment:
+    """The snapshot; at a table without people or spectators, bots act at once."""
+    assert table.match is not None
+    people = frozenset(table.people())
+    tempo = table.tempo if people else WATCHED_TEMPO if is_watched else "instant"
+    began, done = _stage(table, table.match)
+    round_began, last_round_began = _rounds_began(table, table.match, pacing)
+    said = heard_by(None, table.talk, table.enquiries, table.marks)
+    return Moment(
+        state=table.state,
+        now=now,
+        scale=SCALES[tempo],
+        people=people,
+        began=began,
+        done=done,
+        said=tuple(line for line in said if line.at >= round_began),
+        said_last_round=tuple(line for line in said if last_round_began <= line.at < round_began),
+        moves=_moves(table.match, pacing),
+        composing=composing.at(now),
+        composing_since=composing.since(now),
+        characters={seat: chair.character for seat, chair in enumerate(table.chairs)},
+        hurried=table.is_hurried,
+        held_until=table.held_until,
+        seed=table.id,
+    )
+
+
+def _stage(table: Table, match: Match) -> tuple[int, tuple[Done, ...]]:
+    """When the stage began, and the actions in it, oldest first."""
+    stage = match.game.stage
+    name, done = stage(match.state).name, list[Done]()
+    for n in reversed(match.standing()):
+        if stage(match.state_at(n - 1)).name != name:
+            return match.time_of(n), tuple(reversed(done))
+        action = match.action_at(n)
+        done.append(Done(match.time_of(n), action.seat, action))
+    return table.started_at, tuple(reversed(done))
+
+
+def _rounds_began(table: Table, match: Match, pacing: Pacing | None) -> tuple[int, int]:
+    """When this round began, and the one before it."""
+    if pacing is None:
+        return table.started_at, table.started_at
+    changes = (
+        match.time_of(n)
+        for n in reversed(match.standing())
+        if pacing.round_of(match.state_at(n - 1)) != pacing.round_of(match.state_at(n))
+    )
+    this, last = islice(chain(changes, repeat(table.started_at)), 2)
+    return this, last
+
+
+def _moves(match: Match, pacing: Pacing | None) -> tuple[Moved, ...]:
+    """The actions of the turn that is played, oldest first."""
+    now = None if pacing is None else pacing.turn_of(match.state)
+    if pacing is None or now is None:
+        return ()
+    moves = list[Moved]()
+    for n in reversed(match.standing()):
+        before, after = match.state_at(n - 1), match.state_at(n)
+        if pacing.turn_of(before) != now:
+            break
+        moves.append(Moved(match.time_of(n), before, match.action_at(n), after))
+    return tuple(reversed(moves))

@@ -1,0 +1,295 @@
+"""TableRegistry: all tables open in this process, and how others are opened."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Collection, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from typing import Any
+
+import structlog
+from msgspec.structs import replace
+
+from teahouse.core import AnyGame
+from teahouse.games import describe
+from teahouse.play.pacing import Tempo
+from teahouse.server.state.decision_context import DecisionContext
+from teahouse.server.state.events import (
+    Bot,
+    Clocks,
+    Opened,
+    Rematched,
+    Sat,
+    TableEvent,
+    event_from,
+    text_of,
+)
+from teahouse.server.state.lobby_row import row_after
+from teahouse.server.state.refusals import Refusal
+from teahouse.server.state.seating import Chair
+from teahouse.server.state.table import Table
+from teahouse.server.state.tokens import new_token, token_hash
+from teahouse.store.journal import (
+    EVERY_TABLE,
+    Conflict,
+    DamagedError,
+    Decided,
+    Journal,
+    Line,
+    Notification,
+    SessionEnded,
+)
+
+from .live_table import LiveTable
+from .steady_clock import steady
+
+__all__ = ["TableRegistry"]
+
+IDLE_AFTER = 20 * 1000  # ms
+FOLDED_HERE = 100  # lines; more of them are folded in a thread
+
+log = structlog.get_logger()
+
+
+class TableRegistry:
+    """Opens tables from the journal on demand, and closes idle ones."""
+
+    def __init__(
+        self,
+        journal: Journal,
+        context: DecisionContext,
+        game: Callable[[str, str | None], AnyGame],
+        clock: Callable[[], int],
+        ticks: Callable[[], int] | None = None,
+    ) -> None:
+        self.journal = journal
+        self.context = context
+        self.game = game
+        self.clock = clock
+        self.ticks = ticks or clock  # monotonic milliseconds
+        self.tables: dict[str, LiveTable] = {}
+        self.on_open: Callable[[LiveTable], None] = lambda _: None
+        self.on_session_ended: Callable[[SessionEnded | None], Awaitable[None]] = _ignore
+        self.on_decided: Callable[[], None] = lambda: None  # by the operator
+        self.on_change: Callable[[str], None] = lambda _: None  # by another process
+        self.on_notification_delay: Callable[[float], None] = lambda _: None
+        self.damaged: set[str] = set()
+        self._opening: dict[str, asyncio.Task[LiveTable]] = {}
+
+    async def create(
+        self,
+        *,
+        game: str,
+        options: dict[str, Any],
+        host: str,
+        title: str = "",
+        public: bool = False,
+        hints: bool = False,
+        free_undo: bool = False,
+        private_talk: bool = True,
+        makes_room: bool = False,
+        clocks: Clocks | None = None,
+        tempo: Tempo = "normal",
+        sets: str | None = None,
+        seated: Callable[[int], Sequence[TableEvent]] = lambda _: (),
+    ) -> tuple[LiveTable, str]:
+        """A new table, and the token of its invite link; raises BadInput or Refusal.
+
+        The events that `seated` returns for the number of seats are written with the first line.
+        """
+        invite = new_token()
+        rules = self.game(game, sets)
+        read = rules.options(options)
+        if not private_talk and getattr(read, describe(game).secret_deals or "", False):
+            raise Refusal("bad_options", why="who may deal in secret may talk in secret")
+        opened = Opened(
+            game=game,
+            options=options,
+            version=rules.version,
+            seats=read.players,
+            host=host,
+            title=title,
+            public=public,
+            hints=hints,
+            free_undo=free_undo,
+            private_talk=private_talk,
+            makes_room=makes_room,
+            clocks=clocks or Clocks(),
+            tempo=tempo,
+            sets=sets,
+            invite=token_hash(invite),
+            token=invite,
+        )
+        return await self._open_new(opened, seated(opened.seats)), invite
+
+    async def rematch(
+        self, old: LiveTable, person: str, *, without: Collection[str] = ()
+    ) -> LiveTable:
+        """The same people, bots and options at a new table; the first to ask makes it.
+
+        Seats of people in `without` stay free; whoever asks is host if the old host is among them.
+        """
+        table = old.table
+        if table.rematch is None:
+            if table.status != "over":
+                raise Refusal("not_now", status=table.status)
+            if not table.seats_of(person) and person != table.opened.host:
+                raise Refusal("not_seated")
+            seated = [
+                change
+                for seat, chair in enumerate(table.chairs)
+                if not _is_without(chair, without)
+                for change in _same_player(seat, chair)
+            ]
+            invitation = table.invitation
+            opened = replace(
+                table.opened,
+                host=person if table.opened.host in without else table.opened.host,
+                invite=invitation.hash,
+                token=invitation.token,
+                tempo=table.tempo,
+            )
+            live = await self._open_new(opened, seated)
+            people = {someone for chair in table.chairs for someone in chair.people}
+            people.difference_update(without)
+            await asyncio.gather(*(self.journal.seat_person(live.table.id, one) for one in people))
+            await old.write_if(lambda now: [] if now.rematch else [Rematched(table=live.table.id)])
+        assert old.table.rematch is not None
+        return await self.get(old.table.rematch)
+
+    async def get_or_open(self, id: str, opened: Opened) -> LiveTable:
+        """The table of this id; if there is none, it is opened."""
+        with suppress(Refusal):
+            return await self.get(id)
+        with suppress(Conflict):
+            return await self._open_new(opened, (), id)
+        return await self.get(id)
+
+    async def _open_new(
+        self, opened: Opened, seated: Sequence[TableEvent], id: str | None = None
+    ) -> LiveTable:
+        now = self.clock()
+        table = Table(id or self.context.new_id(), self.game(opened.game, opened.sets), opened, now)
+        row = row_after(table, seated, now)
+        changes = [opened, *seated]
+        lines = [Line(n, now, text_of(change)) for n, change in enumerate(changes, 1)]
+        await self.journal.create(row, *lines)
+        for n, change in enumerate(seated, 2):
+            table.write(n, now, change)
+        return self._register(table)
+
+    def _register(self, table: Table) -> LiveTable:
+        clock = steady(self.clock, self.ticks, table.at)
+        live = LiveTable(table, self.journal, self.context, clock)
+        self.tables[table.id] = live
+        self.on_open(live)
+        return live
+
+    async def get(self, id: str) -> LiveTable:
+        """The table, read from the journal if it is not open; raises Refusal if there is none."""
+        live = self.tables.get(id)
+        if live is not None:
+            live.last_used = live.clock()
+            return live
+        task = self._opening.get(id)
+        if task is None:
+            task = self._opening[id] = asyncio.create_task(self._read(id))
+            task.add_done_callback(lambda _: self._opening.pop(id, None))
+        return await asyncio.shield(task)
+
+    async def _read(self, id: str) -> LiveTable:
+        try:
+            lines = await self.journal.read(id)
+            if not lines:
+                raise Refusal("not_found", table=id)
+            live = self._register(await self._folded(id, lines))
+            if self.journal.is_shared:
+                await live.catch_up()  # lines written meanwhile were not notified here
+            return live
+        except DamagedError as error:
+            self.report_damage(id, error.n)
+            raise Refusal("damaged", table=id, line=error.n) from error
+
+    async def _folded(self, id: str, lines: Sequence[Line]) -> Table:
+        """The same as `_fold`, in a thread if there are many lines."""
+        if len(lines) < FOLDED_HERE:
+            return self._fold(id, lines)
+        return await asyncio.to_thread(self._fold, id, lines)
+
+    def _fold(self, id: str, lines: Sequence[Line]) -> Table:
+        """The table after these lines; raises DamagedError at a line that cannot follow."""
+        with _damaged_at(id, 1):
+            opened = event_from(lines[0].text)
+            assert isinstance(opened, Opened)
+        table = Table(id, self.game(opened.game, opened.sets), opened, lines[0].at)
+        for line in lines[1:]:
+            with _damaged_at(id, line.n):
+                table.write(line.n, line.at, event_from(line.text))
+        return table
+
+    def report_damage(self, id: str, line: int) -> None:
+        """Reports a damaged table to the operator, in the log and the metrics."""
+        if id not in self.damaged:
+            log.error("table_damaged", table=id, line=line)
+        self.damaged.add(id)
+
+    async def follow_notifications(self) -> None:
+        """Applies to open tables what other processes have written."""
+        async for notification in self.journal.notifications():
+            if isinstance(notification, Decided):
+                self.on_decided()
+                continue
+            if isinstance(notification, SessionEnded):
+                await self.on_session_ended(notification)
+                continue
+            if notification == EVERY_TABLE:
+                await self.on_session_ended(None)  # sessions may have ended unnoticed
+                self.on_decided()
+            await self._catch_up(notification)
+
+    async def _catch_up(self, notification: Notification) -> None:
+        ids = list(self.tables) if notification == EVERY_TABLE else [notification.table]
+        for id in ids:
+            live = self.tables.get(id)
+            if live is not None and (notification == EVERY_TABLE or notification.n > live.table.n):
+                await live.catch_up()
+                if notification != EVERY_TABLE:
+                    self.on_notification_delay(max(0, live.clock() - live.table.at) / 1000)
+            self.on_change(id)
+
+    def close_idle(self) -> list[str]:
+        """Closes tables with no viewers, bots or clocks; they stay in the journal."""
+        idle = [
+            id
+            for id, live in self.tables.items()
+            if not live.is_busy and live.clock() - live.last_used > IDLE_AFTER
+        ]
+        for id in idle:
+            del self.tables[id]
+        return idle
+
+
+async def _ignore(ended: SessionEnded | None) -> None:
+    """Does nothing: a registry by itself has no sessions."""
+
+
+@contextmanager
+def _damaged_at(table: str, n: int) -> Iterator[None]:
+    """Turns any exception into DamagedError: old lines, without a checksum, may be garbage."""
+    try:
+        yield
+    except Exception as error:
+        raise DamagedError(table, n) from error
+
+
+def _is_without(chair: Chair, without: Collection[str]) -> bool:
+    return any(person in without for person in chair.people[:1])
+
+
+def _same_player(seat: int, chair: Chair) -> list[TableEvent]:
+    """The event that seats the same player at a new table."""
+    if chair.bot is not None:
+        return [Bot(seat=seat, bot=chair.bot, name=chair.name, by="", character=chair.character)]
+    return [
+        Sat(seat=seat, person=person, name=chair.name, key=chair.key) for person in chair.people[:1]
+    ]

@@ -1,0 +1,84 @@
+"""What-if questions, answered in threads from what a seat may know."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import msgspec
+import structlog
+
+from teahouse.core import BadInput, RuleError, Seat
+from teahouse.games import describe
+from teahouse.server.live.broadcast.messages import Answered, Ask, No
+from teahouse.server.state.refusals import Refusal
+from teahouse.server.state.table import Table
+
+from .bot_workers import BotFailed, Workers
+from .fair_queue import Asker, FairQueue
+from .hints import Hints, is_hint
+
+__all__ = ["WhatIf"]
+
+THREADS = 2
+MOST_EACH = 12  # questions of one person, waiting or being answered
+
+log = structlog.get_logger()
+
+
+class WhatIf:
+    """Answers questions in a few threads, and hints in a worker, each with a fair queue."""
+
+    def __init__(self, sets: Mapping[str, Mapping[str, Any]]) -> None:
+        self.advisers = Workers()  # of hints
+        self._hints = Hints(sets, self.advisers)
+        self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="what-if")
+        self.questions = FairQueue(at_once=THREADS, most_each=MOST_EACH)
+        self.hints = FairQueue(at_once=1, most_each=MOST_EACH)
+
+    async def answer(self, table: Table, ask: Ask, asker: Asker) -> Answered | No:
+        try:
+            if table.state is None:
+                raise Refusal("not_now", status=table.status)
+            return Answered(id=ask.id, answer=await self._ask(table, ask.seat, ask.query, asker))
+        except Refusal as refusal:
+            return No(id=ask.id, code=refusal.code, facts=refusal.facts)
+        except RuleError as error:
+            return No(id=ask.id, code=error.code, rule=error.rule, facts=error.facts)
+        except BadInput as error:
+            return No(id=ask.id, code="bad_message", facts={"why": str(error)})
+        except BotFailed as failure:
+            log.warning("hint_failed", table=table.id, why=str(failure))
+            return No(id=ask.id, code="busy")
+        except Exception:
+            log.exception("question_failed", table=table.id)
+            return No(id=ask.id, code="failed")
+
+    async def _ask(
+        self, table: Table, seat: Seat | None, query: dict[str, Any], asker: Asker
+    ) -> msgspec.Raw:
+        if seat is None and not _is_public(table, query):
+            raise Refusal("not_seated", why="only those who play may ask that")
+        if seat is not None and is_hint(query):
+            async with self.hints.turn(asker):
+                return await self._hints.ask(table, seat, query)
+        async with self.questions.turn(asker):
+            loop = asyncio.get_running_loop()
+            return await loop.run_in_executor(
+                self._threads, _answer, table, table.state, seat, query
+            )
+
+    def close(self) -> None:
+        self._threads.shutdown(wait=False, cancel_futures=True)
+        self.advisers.close()
+
+
+def _is_public(table: Table, query: dict[str, Any]) -> bool:
+    return query.get("kind") in describe(table.game.name).public_questions
+
+
+def _answer(table: Table, state: Any, seat: Seat | None, query: dict[str, Any]) -> msgspec.Raw:
+    view = table.game.view(state, seat)
+    return msgspec.Raw(msgspec.json.encode(table.game.what_if(table.options, view, seat, query)))

@@ -1,0 +1,131 @@
+"""Identity: a guest is known by a cookie, of which only a hash is stored."""
+
+from __future__ import annotations
+
+import ipaddress
+from collections.abc import Sequence
+
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+
+from teahouse.server.settings import Network, Settings
+from teahouse.server.state.tokens import new_id, new_token, token_hash
+from teahouse.store.journal import Journal, Person
+
+__all__ = [
+    "INVITE",
+    "address_of",
+    "bearer",
+    "delete_cookie",
+    "forwarded_address",
+    "invite_of",
+    "is_same_origin",
+    "is_trusted",
+    "network_of",
+    "new_guest",
+    "person_of_cookie",
+    "set_cookie",
+    "token_of",
+]
+
+YEARS = 2
+LONGEST_TOKEN = 100
+INVITE = "Teahouse-Invite"
+
+
+def cookie_name(settings: Settings) -> str:
+    """The cookie's name; under https with the prefix that keeps other hosts from setting it."""
+    return "__Host-teahouse" if settings.is_https else "teahouse"
+
+
+def token_of(connection: HTTPConnection, settings: Settings) -> str | None:
+    return connection.cookies.get(cookie_name(settings))
+
+
+async def person_of_cookie(
+    connection: HTTPConnection, settings: Settings, journal: Journal
+) -> Person | None:
+    """The person whose cookie the request has, if there is one."""
+    token = token_of(connection, settings)
+    if not token or len(token) > LONGEST_TOKEN:
+        return None
+    return await journal.person_by_token(token_hash(token))
+
+
+async def new_guest(journal: Journal, now: int) -> tuple[Person, str]:
+    """A new person, and the token that goes into their cookie."""
+    token = new_token()
+    person = Person(id=new_id(), token_hash=token_hash(token), name="", created=now)
+    await journal.add_person(person)
+    return person, token
+
+
+def set_cookie(response: Response, token: str, settings: Settings) -> None:
+    response.set_cookie(
+        cookie_name(settings),
+        token,
+        max_age=YEARS * 365 * 24 * 3600,
+        httponly=True,
+        samesite="lax",
+        secure=settings.is_https,
+    )
+
+
+def delete_cookie(response: Response, settings: Settings) -> None:
+    response.delete_cookie(
+        cookie_name(settings), httponly=True, samesite="lax", secure=settings.is_https
+    )
+
+
+def bearer(connection: HTTPConnection) -> str | None:
+    """The seat's key in the Authorization header, as outside bots send it."""
+    scheme, _, key = connection.headers.get("authorization", "").partition(" ")
+    return key.strip() if scheme.lower() == "bearer" else None
+
+
+def invite_of(connection: HTTPConnection) -> str | None:
+    return connection.headers.get(INVITE)
+
+
+def is_same_origin(connection: HTTPConnection, settings: Settings) -> bool:
+    """Whether the Origin header is ours; clients other than browsers send none."""
+    origin = connection.headers.get("origin")
+    if origin is None:
+        return True
+    return origin == (settings.public_url or f"http://{connection.headers.get('host', '')}")
+
+
+def address_of(connection: HTTPConnection, trusted: Sequence[Network]) -> str:
+    """The client's address; X-Forwarded-For counts only from a proxy that the operator trusts."""
+    peer = connection.client.host if connection.client else ""
+    if not is_trusted(peer, trusted):
+        return network_of(peer)
+    named = ",".join(connection.headers.getlist("x-forwarded-for"))
+    return forwarded_address(named, trusted) or network_of(peer)
+
+
+def forwarded_address(header: str, trusted: Sequence[Network]) -> str | None:
+    """The last address in X-Forwarded-For that is not one of our proxies; None if there is none."""
+    for address in reversed([name.strip() for name in header.split(",") if name.strip()]):
+        if not is_trusted(address, trusted):
+            return network_of(address) if _is_address(address) else None
+    return None
+
+
+def network_of(address: str) -> str:
+    """The address, or the /64 network of an IPv6 address, since one subscriber has all of it."""
+    if ":" not in address or not _is_address(address):
+        return address
+    return str(ipaddress.ip_network((address.partition("%")[0], 64), strict=False))
+
+
+def is_trusted(address: str, networks: Sequence[Network]) -> bool:
+    return _is_address(address) and any(ipaddress.ip_address(address) in net for net in networks)
+
+
+def _is_address(text: str) -> bool:
+    try:
+        ipaddress.ip_address(text)
+    except ValueError:
+        return False
+    return True

@@ -1,0 +1,101 @@
+"""Limits: how often something may be done (rates), and how many may be open at once (caps)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from time import monotonic
+
+import msgspec
+
+from teahouse.server.state.refusals import Refusal
+
+__all__ = ["CAPS", "RATES", "Limits", "Rate"]
+
+
+class Rate(msgspec.Struct, frozen=True):
+    """A rate limit: `burst` at once, then one more every `every` seconds."""
+
+    burst: int
+    every: float
+
+
+RATES: Mapping[str, Rate] = {
+    "connection messages": Rate(60, 1 / 30),
+    "person messages": Rate(120, 1 / 60),
+    "address messages": Rate(400, 1 / 200),
+    "address requests": Rate(200, 1 / 50),
+    "address hellos": Rate(150, 1 / 10),
+    "address guests": Rate(30, 2.0),
+    "address tables": Rate(30, 5.0),
+    "address replays": Rate(20, 2.0),
+    "address logins": Rate(10, 5.0),
+    "login logins": Rate(10, 10.0),
+    "person talk": Rate(10, 1.0),
+    "person calls": Rate(5, 60.0),
+    "person letters": Rate(3, 3600.0),
+    "address letters": Rate(6, 1800.0),
+    "target letters": Rate(2, 21_600.0),
+    "person invitations": Rate(20, 30.0),
+    "person reports": Rate(5, 60.0),
+    "address faults": Rate(15, 60.0),
+    "person faults": Rate(10, 60.0),
+    "person tables": Rate(10, 10.0),
+}
+
+CAPS: Mapping[str, int] = {
+    "person sockets": 20,
+    "address sockets": 100,
+    "person tables": 50,
+}
+
+MOST_BUCKETS = 10_000
+
+
+class Limits:
+    """Token buckets, each stored as the one time at which it will be full again."""
+
+    def __init__(self, *, clock: Callable[[], float] = monotonic, on: bool = True) -> None:
+        self._clock = clock
+        self._on = on
+        self._full_at: dict[tuple[str, str], float] = {}
+        self._held: Counter[tuple[str, str]] = Counter()
+
+    def take(self, kind: str, who: str) -> None:
+        """Takes one token; raises Refusal if the bucket is empty."""
+        if not self._on:
+            return
+        rate, now = RATES[kind], self._clock()
+        full_at = max(self._full_at.get((kind, who), now), now)
+        wait = full_at - now - (rate.burst - 1) * rate.every
+        if wait > 1e-9:  # rounding of floats
+            raise Refusal("too_fast", what=kind, seconds=round(wait, 3))
+        self._full_at[kind, who] = full_at + rate.every
+        if len(self._full_at) > MOST_BUCKETS:
+            self._drop_full(now)
+
+    def _drop_full(self, now: float) -> None:
+        """Drops full buckets, which need not be stored."""
+        self._full_at = {key: at for key, at in self._full_at.items() if at > now}
+
+    def check_cap(self, kind: str, count: int) -> None:
+        """Raises Refusal unless one more may be added to `count`."""
+        if self._on and count >= CAPS[kind]:
+            raise Refusal("too_many", what=kind, most=CAPS[kind])
+
+    def check_held(self, kind: str, who: str) -> None:
+        """Raises Refusal unless one more of a kind may be held."""
+        self.check_cap(kind, self._held[kind, who])
+
+    @contextmanager
+    def holding(self, kind: str, who: str) -> Iterator[None]:
+        """Holds one of a kind for the length of the block; raises Refusal if there are too many."""
+        self.check_held(kind, who)
+        self._held[kind, who] += 1
+        try:
+            yield
+        finally:
+            self._held[kind, who] -= 1
+            if not self._held[kind, who]:
+                del self._held[kind, who]

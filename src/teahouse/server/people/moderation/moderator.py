@@ -1,0 +1,154 @@
+"""Moderator: carries out the operator's decisions, and prunes what is old."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+
+import structlog
+
+from teahouse.server.live.registry import TableRegistry
+from teahouse.server.settings import Retention
+from teahouse.server.state.events import Closed
+from teahouse.server.state.refusals import Refusal
+from teahouse.server.state.tokens import new_id
+from teahouse.server.web.services import Services, now
+from teahouse.store.journal import JournalError
+from teahouse.store.moderation import Measure
+
+from .measures import Measures
+
+__all__ = ["Moderator", "prune"]
+
+REFRESH_SECONDS = 3.0  # where other processes announce what they have written; after an error
+POLL_SECONDS = 0.25  # where they do not: the operator's command writes to SQLite beside the server
+SETTLE_SECONDS = 5.0  # for what banned people have begun; a decision is confirmed only after it
+RENEW_MS = 20_000
+EXPIRE_MS = 60_000  # a server that was not renewed for so long has been killed
+PRUNE_MS = 3_600_000
+REMOVAL_MS = 60_000
+DAY = 24 * 3600 * 1000  # ms
+OPERATOR = "the operator"
+
+INVITED_MS = 30 * 86_400_000  # how long an invitation is kept
+
+log = structlog.get_logger()
+
+
+class Moderator:
+    """Carries out the operator's decisions, which another process writes, and confirms that."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        self._store = services.journal.moderation
+        self._server = new_id()
+        self._in_force: tuple[list[Measure], dict[str, str]] | None = None
+        self._confirmed = -1
+        self._renewed = 0
+        self._pruned = 0
+        self._wake = asyncio.Event()
+        services.registry.on_decided = self._wake.set
+
+    async def run(self) -> None:
+        """Carries out decisions until it is cancelled; at once where they are announced."""
+        seconds = REFRESH_SECONDS if self._services.journal.is_shared else POLL_SECONDS
+        while True:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(seconds):
+                    await self._wake.wait()
+            self._wake.clear()
+            try:
+                await self.refresh()
+                await self._prune()
+            except (JournalError, TimeoutError) as error:
+                log.warning("moderation_waits", why=str(error) or "requests of banned people")
+                await asyncio.sleep(REFRESH_SECONDS)
+            except Exception:
+                log.exception("moderation_failed")
+                await asyncio.sleep(REFRESH_SECONDS)
+
+    async def stop(self) -> None:
+        """Tells the operator's commands that this server carries out nothing any more."""
+        with suppress(JournalError):
+            await self._store.drop_server(self._server, before=now() - EXPIRE_MS)
+
+    async def refresh(self) -> None:
+        """Puts the decisions in force, does what they ask for, and confirms that it is done."""
+        asked = await self._asked()
+        found = await self._store.measures(now())
+        decided = (found, await self._people_by_login(found))
+        if decided != self._in_force:
+            async with asyncio.timeout(SETTLE_SECONDS):
+                await self._services.enforce(Measures(*decided))
+            self._in_force = decided
+        is_done = True
+        for measure in found:
+            match measure.kind:
+                case "close":
+                    await self._close(measure)
+                case "remove":
+                    is_done &= await self._remove(measure)
+        if is_done and asked != self._confirmed:
+            await self._store.confirm(self._server, asked)
+            self._confirmed = asked
+
+    async def _asked(self) -> int:
+        """How often this server was asked to carry out decisions; registers it where needed."""
+        asked = await self._store.asked(self._server)
+        if asked is None or now() - self._renewed > RENEW_MS:
+            await self._store.add_server(self._server, now() + EXPIRE_MS)
+            self._renewed = now()
+        return asked or 0
+
+    async def _people_by_login(self, found: list[Measure]) -> dict[str, str]:
+        logins = [measure.what for measure in found if measure.kind == "login"]
+        people = {login: await self._services.journal.person_by_login(login) for login in logins}
+        return {login: person.id for login, person in people.items() if person is not None}
+
+    async def _prune(self) -> None:
+        if now() - self._pruned > PRUNE_MS:
+            self._pruned = now()
+            await self._store.drop_server("", before=now() - EXPIRE_MS)
+            await prune(self._services.registry, self._services.settings.retention, now())
+
+    async def _remove(self, measure: Measure) -> bool:
+        """Removes a person; False while another server does."""
+        journal, lease = self._services.journal, f"removal of {measure.what}"
+        if not await journal.lease(lease, self._server, REMOVAL_MS):
+            return False
+        try:
+            await self._services.remove_person(measure.what)
+            await self._store.drop_measure("remove", measure.what)
+        finally:
+            await journal.release(lease, self._server)
+        log.info("person_removed_by_operator", person=measure.what)
+        return True
+
+    async def _close(self, measure: Measure) -> None:
+        with suppress(Refusal):  # there is no such table, or it is damaged
+            live = await self._services.registry.get(measure.what)
+            await live.write_if(
+                lambda table: [] if table.status == "closed" else [Closed(by=OPERATOR)]
+            )
+            log.info("table_closed_by_operator", table=measure.what)
+        await self._store.drop_measure("close", measure.what)
+
+
+async def prune(registry: TableRegistry, keep: Retention, at: int) -> None:
+    """Deletes tables, guests and reports that are older than the retention settings allow."""
+    journal, moderation = registry.journal, registry.journal.moderation
+    for id in await moderation.old_tables(_before(at, keep.games), _before(at, keep.unfinished)):
+        if id not in registry.tables:
+            await moderation.drop_table(id)
+            await journal.sharing.drop_table(id)
+            log.info("table_pruned", table=id)
+    for person in await moderation.old_guests(_before(at, keep.guests)):
+        await journal.notices.forget(person)
+        await journal.remove_person(person)
+    await moderation.prune(_before(at, keep.reports))
+    await registry.journal.social.prune(at - INVITED_MS)
+
+
+def _before(at: int, days: int) -> int:
+    """The time so many days ago; for 0 days, a time before everything."""
+    return at - days * DAY if days else 0

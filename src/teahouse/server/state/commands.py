@@ -1,0 +1,239 @@
+"""Commands: what people ask of a table, actions of the game included."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+import msgspec
+from msgspec import Meta
+
+from teahouse.core import Phrase, Seat
+from teahouse.play.pacing import Tempo
+
+__all__ = [
+    "Act",
+    "AddBot",
+    "AnswerUndo",
+    "AskUndo",
+    "CallTime",
+    "Close",
+    "Command",
+    "Enquire",
+    "Hold",
+    "Hurry",
+    "Id",
+    "LeaveToBot",
+    "MarkThing",
+    "Mute",
+    "Name",
+    "Pause",
+    "Remove",
+    "Rename",
+    "Resume",
+    "Say",
+    "SetTalk",
+    "SetTempo",
+    "Sit",
+    "Speak",
+    "Stand",
+    "Start",
+    "TakeTimeOff",
+]
+
+Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
+Id: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
+
+
+class _Command(
+    msgspec.Struct,
+    frozen=True,
+    gc=False,
+    forbid_unknown_fields=True,
+    omit_defaults=True,
+    tag_field="type",
+    tag=lambda name: "".join("_" + c.lower() if c.isupper() else c for c in name).lstrip("_"),
+    kw_only=True,
+):
+    pass
+
+
+class Act(_Command, frozen=True, kw_only=True):
+    """An action of the game, by a seat; `seen` is the last number that its sender has."""
+
+    action: dict[str, Any]
+    seen: int | None = None
+
+
+class Sit(_Command, frozen=True, kw_only=True):
+    """Take a free seat, the first one if none is named."""
+
+    name: Name
+    seat: Seat | None = None
+
+
+class Stand(_Command, frozen=True, kw_only=True):
+    """Leave one's seat before the game has started."""
+
+    seat: Seat
+
+
+class Rename(_Command, frozen=True, kw_only=True):
+    seat: Seat
+    name: Name
+
+
+class AddBot(_Command, frozen=True, kw_only=True):
+    """The host puts a bot on a free seat, or on that of someone who is absent."""
+
+    bot: str
+    seat: Seat | None = None
+    character: str | None = None  # by default one that nobody at the table has
+
+
+class Remove(_Command, frozen=True, kw_only=True):
+    """The host frees a seat, a bot's or a person's, before the start."""
+
+    seat: Seat
+
+
+class Start(_Command, frozen=True, kw_only=True):
+    pass
+
+
+class Pause(_Command, frozen=True, kw_only=True):
+    pass
+
+
+class Resume(_Command, frozen=True, kw_only=True):
+    pass
+
+
+class LeaveToBot(_Command, frozen=True, kw_only=True):
+    """Leave the game and let a bot play on."""
+
+    seat: Seat
+    bot: str | None = None
+
+
+class Close(_Command, frozen=True, kw_only=True):
+    pass
+
+
+class Say(_Command, frozen=True, kw_only=True):
+    """Talk to the table, or to some seats alone."""
+
+    text: str
+    seat: Seat | None = None
+    to: tuple[Seat, ...] | None = None
+
+
+class Speak(_Command, frozen=True, kw_only=True):
+    """Say a phrase of the phrasebook; `re` is the line of an enquiry that it answers."""
+
+    seat: Seat
+    phrase: Phrase
+    to: tuple[Seat, ...] | None = None
+    re: int | None = None
+
+
+class Enquire(_Command, frozen=True, kw_only=True):
+    """Ask what others want for a thing of theirs, or would give for one of yours."""
+
+    seat: Seat
+    kind: Literal["price", "bid"]
+    building: int | None = None
+    tile: str | None = None
+    to: tuple[Seat, ...] | None = None
+
+
+class SetTempo(_Command, frozen=True, kw_only=True):
+    """How fast bots act at this table."""
+
+    tempo: Tempo
+
+
+class Hurry(_Command, frozen=True, kw_only=True):
+    """Ask the bots to be quick until this stage ends."""
+
+    seat: Seat
+
+
+class Hold(_Command, frozen=True, kw_only=True):
+    """Ask the bots to wait for a minute, or let them go on."""
+
+    seat: Seat
+    on: bool = True
+
+
+class MarkThing(_Command, frozen=True, tag="mark", kw_only=True):
+    """Mark a building or a tile type as wanted or for sale."""
+
+    seat: Seat
+    mark: Literal["wanted", "for_sale"]
+    building: int | None = None
+    tile: str | None = None
+    on: bool = True
+
+
+class Mute(_Command, frozen=True, kw_only=True):
+    seat: Seat
+    on: bool = True
+
+
+class SetTalk(_Command, frozen=True, kw_only=True):
+    """Let people write what they like, or only say phrases."""
+
+    on: bool
+
+
+class AskUndo(_Command, frozen=True, kw_only=True):
+    """Go back to before line `to`, by default the seat's last action."""
+
+    seat: Seat
+    to: int | None = None
+
+
+class AnswerUndo(_Command, frozen=True, kw_only=True):
+    seat: Seat
+    yes: bool
+
+
+class CallTime(_Command, frozen=True, kw_only=True):
+    """Give the others a last minute; for players whom nobody waits for."""
+
+    seat: Seat
+
+
+class TakeTimeOff(_Command, frozen=True, kw_only=True):
+    """Take some days off, in which one's clock stands still; only in slow play."""
+
+    seat: Seat
+    days: Annotated[int, Meta(ge=1, le=30)]
+
+
+Command: TypeAlias = (
+    Act
+    | Sit
+    | Stand
+    | Rename
+    | AddBot
+    | Remove
+    | Start
+    | Pause
+    | Resume
+    | LeaveToBot
+    | Close
+    | Say
+    | Speak
+    | Enquire
+    | SetTempo
+    | Hurry
+    | Hold
+    | MarkThing
+    | Mute
+    | SetTalk
+    | AskUndo
+    | AnswerUndo
+    | CallTime
+    | TakeTimeOff
+)

@@ -1,0 +1,147 @@
+"""Decisions about seats: taking them, leaving them, and giving them to bots."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from itertools import count
+
+from msgspec.structs import replace
+
+from teahouse.core import Seat
+from teahouse.play.characters import CHARACTERS, character_for
+
+from .caller import Caller
+from .chairs import seats_to_take
+from .checks import check_holds, check_host, check_status, seat_at
+from .commands import AddBot, LeaveToBot, Remove, Rename, Sit, Stand
+from .decision_context import DecisionContext
+from .events import Bot, Renamed, Sat, Stood, TableEvent
+from .names import checked_name, looks_like
+from .refusals import Refusal
+from .table import Table
+
+__all__ = ["add_bot", "bot_on_seat", "remove", "rename", "sit", "stand"]
+
+
+def sit(table: Table, command: Sit, caller: Caller, key: str) -> tuple[TableEvent, ...]:
+    """Takes a free seat, or one's own seat back from a bot; raises Refusal."""
+    if command.seat is not None and caller.person in table.chairs[seat_at(table, command.seat)].was:
+        return _sat(table, command.seat, command, caller, key)
+    makes_room = table.opened.makes_room and table.status == "gathering"
+    free = seats_to_take(table.chairs, bots_make_room=makes_room)
+    if command.seat is not None and seat_at(table, command.seat) not in free:
+        raise Refusal("seat_taken", seat=command.seat)
+    if not free:
+        raise Refusal("seat_taken")
+    seat = free[0] if command.seat is None else command.seat
+    return _sat(table, seat, command, caller, key)
+
+
+def _sat(
+    table: Table, seat: Seat, command: Sit, caller: Caller, key: str
+) -> tuple[TableEvent, ...]:
+    name = new_name(table, seat, command.name, caller)
+    sat = Sat(seat=seat, person=caller.person, name=name, key=key)
+    return (*_bots_giving_way(table, seat, name), sat)
+
+
+def rename(table: Table, command: Rename, caller: Caller) -> tuple[TableEvent, ...]:
+    check_holds(table, command.seat, caller)
+    name = new_name(table, command.seat, command.name, caller)
+    renamed = Renamed(seat=command.seat, name=name)
+    return (*_bots_giving_way(table, command.seat, name), renamed)
+
+
+def new_name(table: Table, seat: Seat, name: str, caller: Caller) -> str:
+    """The name for a seat; raises Refusal if another person here has the same or a similar one."""
+    others = (
+        chair.name
+        for n, chair in enumerate(table.chairs)
+        if n != seat and chair.people and caller.person not in chair.people
+    )
+    return checked_name(name, others)
+
+
+def _bots_giving_way(table: Table, seat: Seat, name: str) -> list[TableEvent]:
+    """The events that rename bots whose name a person takes."""
+    taken = [chair.name for chair in table.chairs] + [name]
+    return [
+        Renamed(seat=n, name=free_name(taken))
+        for n, chair in enumerate(table.chairs)
+        if n != seat and chair.bot is not None and looks_like(chair.name, name)
+    ]
+
+
+def free_name(taken: Iterable[str]) -> str:
+    """A bot's name that nobody at the table has."""
+    known = list(taken)
+    return next(n for n in _bot_names() if not any(looks_like(n, one) for one in known))
+
+
+def _bot_names() -> Iterator[str]:
+    yield from CHARACTERS.values()
+    yield from (f"Bot {n}" for n in count(1))
+
+
+def stand(table: Table, command: Stand, caller: Caller) -> TableEvent:
+    check_status(table, "gathering")
+    check_holds(table, command.seat, caller)
+    return Stood(seat=command.seat, by=caller.person)
+
+
+def remove(table: Table, command: Remove, caller: Caller, context: DecisionContext) -> TableEvent:
+    """Removes someone; a private table gets a new link, as the removed person knows the old one."""
+    check_host(table, caller)
+    check_status(table, "gathering")
+    if table.chairs[seat_at(table, command.seat)].is_free:
+        raise Refusal("not_now", why="the seat is free")
+    people = table.chairs[command.seat].people
+    if table.opened.public or not people or caller.person in people:
+        return Stood(seat=command.seat, by=caller.person)
+    return Stood(seat=command.seat, by=caller.person, token=context.new_token())
+
+
+def add_bot(
+    table: Table,
+    command: AddBot | LeaveToBot,
+    caller: Caller,
+    context: DecisionContext,
+    present: Collection[Seat] = (),
+) -> TableEvent:
+    """Adds a bot; the host may put one on a person's seat only if they are absent."""
+    bot = command.bot or next(iter(sorted(context.bots)), "")
+    if bot not in context.bots:
+        raise Refusal("unknown_bot", bot=bot, known=sorted(context.bots))
+    if isinstance(command, LeaveToBot):
+        check_holds(table, command.seat, caller)
+        check_status(table, "playing", "paused")
+        seat = command.seat
+    else:
+        check_host(table, caller)
+        seat = _seat_for_bot(table, command)
+        if table.chairs[seat].people and seat in present and not caller.holds(table, seat):
+            raise Refusal("not_possible", why="the player is here")
+    taken = {chair.character for n, chair in enumerate(table.chairs) if n != seat}
+    character = getattr(command, "character", None) or character_for(seat, taken)
+    if character not in CHARACTERS:
+        raise Refusal("unknown_bot", character=character, known=sorted(CHARACTERS))
+    names = [chair.name for n, chair in enumerate(table.chairs) if n != seat]
+    made = bot_on_seat(bot, seat, by=caller.person, character=character)
+    if any(looks_like(made.name, name) for name in names):
+        made = replace(made, name=free_name(names))
+    return made
+
+
+def bot_on_seat(bot: str, seat: Seat, *, by: str, character: str = "") -> Bot:
+    """The line that puts a bot on a seat, under the name of its character."""
+    character = character or character_for(seat)
+    return Bot(seat=seat, bot=bot, name=CHARACTERS[character], by=by, character=character)
+
+
+def _seat_for_bot(table: Table, command: AddBot) -> Seat:
+    if command.seat is not None:
+        return seat_at(table, command.seat)
+    free = [seat for seat, chair in enumerate(table.chairs) if chair.is_free]
+    if not free:
+        raise Refusal("seat_taken")
+    return free[0]

@@ -1,0 +1,101 @@
+"""Decisions about talk, enquiries, marks, and the pace of the bots."""
+
+from __future__ import annotations
+
+from teahouse.core import Seat
+from teahouse.games import describe
+
+from .caller import Caller
+from .checks import check_holds, check_status, seat_at
+from .commands import Enquire, Hold, Hurry, MarkThing, Say, Speak
+from .events import Enquired, Held, Hurried, Marked, Said, Spoke, TableEvent
+from .refusals import Refusal
+from .table import Table
+
+__all__ = ["enquire", "mark", "pace", "say", "speak"]
+
+LONGEST_TALK = 500
+MOST_MARKS = 40
+
+
+def say(table: Table, command: Say, caller: Caller) -> TableEvent:
+    if command.seat is None:
+        raise Refusal("not_seated")
+    if table.talk_off:
+        raise Refusal("talk_off")
+    name = _name_of_speaker(table, command.seat, caller)
+    text = command.text.strip()
+    if not text or len(text) > LONGEST_TALK:
+        raise Refusal("too_long" if text else "bad_message", most=LONGEST_TALK)
+    return Said(seat=command.seat, name=name, text=text, to=_hearers(table, command.to))
+
+
+def _name_of_speaker(table: Table, seat: Seat, caller: Caller) -> str:
+    check_holds(table, seat, caller)
+    if table.chairs[seat].muted:
+        raise Refusal("muted")
+    return table.chairs[seat].name
+
+
+def _hearers(table: Table, to: tuple[Seat, ...] | None) -> tuple[Seat, ...] | None:
+    if to is None:
+        return None
+    if not table.opened.private_talk:
+        raise Refusal("open_talk")
+    return tuple(sorted({seat_at(table, seat) for seat in to}))
+
+
+def speak(table: Table, command: Speak, caller: Caller) -> TableEvent:
+    name = _name_of_speaker(table, command.seat, caller)
+    to = _hearers(table, command.to)
+    return Spoke(seat=command.seat, name=name, phrase=command.phrase, to=to, re=command.re)
+
+
+def enquire(table: Table, command: Enquire, caller: Caller) -> TableEvent:
+    check_status(table, "playing")
+    name = _name_of_speaker(table, command.seat, caller)
+    _check_one_thing(table, command.building, command.tile)
+    to = _hearers(table, command.to)
+    if to is not None and (not to or command.seat in to):
+        raise Refusal("bad_message", why="an enquiry is to others")
+    return Enquired(
+        seat=command.seat,
+        name=name,
+        kind=command.kind,
+        building=command.building,
+        tile=command.tile,
+        to=to,
+    )
+
+
+def _check_one_thing(table: Table, building: int | None, tile: str | None) -> None:
+    named = {"building": building, "tile": tile}
+    kinds = {kind for kind, thing in named.items() if thing is not None}
+    if not kinds <= describe(table.game.name).marks:
+        raise Refusal("not_possible", why="nothing of this is marked in this game")
+    if len(kinds) != 1:
+        raise Refusal("bad_message", why="it is about a building or about a tile type")
+    if not table.game.has_thing(table.options, building=building, tile=tile):
+        raise Refusal("not_found", **{kind: named[kind] for kind in kinds})
+
+
+def pace(table: Table, command: Hurry | Hold, caller: Caller) -> TableEvent:
+    check_status(table, "playing")
+    check_holds(table, command.seat, caller)
+    if isinstance(command, Hurry):
+        return Hurried(seat=command.seat)
+    return Held(seat=command.seat, on=command.on)
+
+
+def mark(table: Table, command: MarkThing, caller: Caller) -> TableEvent:
+    check_holds(table, command.seat, caller)
+    _check_one_thing(table, command.building, command.tile)
+    if command.on and sum(mark.seat == command.seat for mark in table.marks) >= MOST_MARKS:
+        raise Refusal("too_many", most=MOST_MARKS)
+    return Marked(
+        seat=command.seat,
+        mark=command.mark,
+        building=command.building,
+        tile=command.tile,
+        on=command.on,
+    )

@@ -1,0 +1,350 @@
+"""A table: the state that follows from the lines of its journal."""
+
+from __future__ import annotations
+
+import copy
+import sys
+from collections.abc import Iterable
+from typing import Any, assert_never
+
+from msgspec.structs import replace
+
+from teahouse.core import (
+    AnyGame,
+    Match,
+    Move,
+    Outcome,
+    Record,
+    RuleChange,
+    Seat,
+    changes_since,
+    plain,
+)
+
+from .chairs import SeatEvent, chair_after
+from .clock import HELD_MS, TableClock
+from .conversation import talk_of, with_answer, with_enquiry, with_talk
+from .events import (
+    ActionDone,
+    Bot,
+    Closed,
+    Enquired,
+    Forgotten,
+    Held,
+    Hurried,
+    Joined,
+    Marked,
+    Muted,
+    Opened,
+    Paced,
+    Paused,
+    Rematched,
+    Renamed,
+    Resumed,
+    Said,
+    Sat,
+    Spoke,
+    Started,
+    Stood,
+    TableEvent,
+    TalkSet,
+    TimeCalled,
+    TimeOff,
+    Tried,
+    UndoAnswered,
+    UndoAsked,
+    Undone,
+)
+from .marks import standing_marks, with_mark, with_wish
+from .match_lines import MatchLines
+from .seating import Chair, Deadline, Invitation, Mark, OpenEnquiry, Status, Talk, TimeUp, UndoWish
+from .time_ups import with_time_up
+from .tokens import token_hash
+
+__all__ = ["Table"]
+
+
+class Table:
+    """A table, made from its first journal line; `write` adds each further line."""
+
+    def __init__(self, id: str, game: AnyGame, opened: Opened, at: int) -> None:
+        self.id = id
+        self.game = game
+        self.opened = opened
+        self.options = game.options(opened.options)
+        self.options_plain = plain(self.options)
+        self.invitation = Invitation(opened.invite, opened.token)
+        self.created, self.at, self.started_at, self.n = at, at, at, 1
+        self.status: Status = "gathering"
+        self.chairs: tuple[Chair, ...] = (Chair(),) * opened.seats
+        self.started: Started | None = None
+        self.waiting_for: tuple[Seat, ...] = ()
+        self.talk: tuple[Talk, ...] = ()
+        self.time_ups: tuple[TimeUp, ...] = ()
+        self.marks: tuple[Mark, ...] = ()
+        self.wishes: tuple[Mark, ...] = ()  # marks by what was said in this stage
+        self.enquiries: tuple[OpenEnquiry, ...] = ()
+        self.tempo, self.talk_off, self.held_until = opened.tempo, False, 0
+        self.hurried: str | None = None  # the stage in which bots were asked to hurry
+        self.clock = TableClock.of_table(opened.clocks, opened.seats)
+        self.undo_wish: UndoWish | None = None
+        self.called: tuple[str, frozenset[Seat]] | None = None  # a stage, and who called time
+        self.ended: int | None = None
+        self.rematch: str | None = None
+        self.resync_from = 1  # the last line that changed status or chairs
+        self.forgotten: frozenset[str] = frozenset()
+        self.removed: frozenset[str] = frozenset()  # people whom the host has removed
+        self.tried: dict[str, tuple[int, ...]] = {}  # attempts at a daily puzzle: cubes by person
+        self.answers: dict[tuple[str, str], int] = {}  # line by sender and command id
+        self.state: Any = None  # of the game; None before it has started
+        self._played: MatchLines | None = None
+
+    @property
+    def match(self) -> Match | None:
+        """The match, once the game has started."""
+        return None if self._played is None else self._played.match
+
+    def state_at(self, n: int) -> Any:
+        """The state of the game after line n; None before it had started."""
+        return None if self._played is None else self._played.state_at(n)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return None if self.state is None else self.game.outcome(self.state)
+
+    @property
+    def changes(self) -> tuple[RuleChange, ...]:
+        """The rules that changed since this table was opened, if its game has not started."""
+        if self.started is not None or self.opened.version >= self.game.version:
+            return ()
+        return changes_since(self.game, self.opened.version, self.opened.options)
+
+    @property
+    def deadline(self) -> Deadline | None:
+        return self.clock.deadline
+
+    @property
+    def runs_alone(self) -> bool:
+        """Whether the table goes on without people: it has a clock or a bot."""
+        return self.deadline is not None or any(chair.bot for chair in self.chairs)
+
+    @property
+    def is_hurried(self) -> bool:
+        """Whether bots were asked to be quick in this stage."""
+        return self.hurried is not None and self.hurried == self.game.stage(self.state).name
+
+    def seats_of(self, person: str) -> list[Seat]:
+        return [seat for seat, chair in enumerate(self.chairs) if person in chair.people]
+
+    def people(self) -> list[Seat]:
+        """The seats that people, not bots, play."""
+        return [seat for seat, chair in enumerate(self.chairs) if chair.people]
+
+    def place_of(self, n: int) -> int:
+        """How many lines the match had after line n; -1 before it started."""
+        return -1 if self._played is None else self._played.place(n)
+
+    def events_since(self, n: int) -> tuple[Any, ...]:
+        """The game's events after line n."""
+        return () if self._played is None else self._played.events_since(n)
+
+    def seen_by(self, seat: Seat | None, events: Iterable[Any]) -> tuple[Any, ...]:
+        """The events of the game that a seat may know of."""
+        seen = self.game.seen
+        return tuple([event for event in events if seen(event, seat) is not None])
+
+    def standing_actions(self) -> list[int]:
+        """The lines of the actions that were not undone."""
+        return [] if self._played is None else self._played.standing()
+
+    def actor(self, n: int) -> Seat | None:
+        """The seat whose action line n is."""
+        return None if self._played is None else self._played.actor(n)
+
+    def record(self, sets: dict[str, Any] | None = None) -> Record:
+        """The game so far with its custom sets; the seed is included only once the game is over."""
+        assert self._played is not None
+        record = self._played.match.record()
+        names = tuple(chair.name for chair in self.chairs)
+        header = replace(record.header, names=names, sets=sets)
+        return Record(header, record.entries)
+
+    def copy(self) -> Table:
+        """A table that can be written to without changing this one."""
+        other = copy.copy(self)
+        other._played = None if self._played is None else self._played.copy()
+        other.answers = self.answers.copy()
+        return other
+
+    def write(self, n: int, at: int, change: TableEvent, move: Move | None = None) -> None:
+        """Adds line n, which must be the next; `move` saves computing an action's move again."""
+        assert n == self.n + 1, f"line {n} does not follow {self.n}"
+        self.n, self.at = n, at
+        status, chairs = self.status, self.chairs
+        match change:
+            case ActionDone():
+                self._do(change, move)
+            case Undone():
+                self._go_back(change)
+            case Started():
+                self._start(change)
+            case Sat() | Joined() | Bot() | Stood() | Renamed() | Muted():
+                self._seat(change)
+            case Said() | Spoke() | Enquired() | Marked():
+                self._talk(change)
+            case Paced() | Hurried() | Held() | TalkSet():
+                self._set(change)
+            case Paused() | Resumed():
+                self._pause(change)
+            case UndoAsked():
+                self.undo_wish = UndoWish(change.seat, change.to, self.affected_by_undo(change))
+            case UndoAnswered():
+                self.undo_wish = self.undo_wish and self.undo_wish.answered(change.seat, change.yes)
+            case TimeCalled():
+                self._call_time(change)
+            case TimeOff():
+                self.clock = self.clock.with_time_off(change)
+            case Rematched():
+                self.rematch = change.table
+            case Tried():
+                before = self.tried.get(change.person, ())
+                self.tried = {**self.tried, change.person: (*before, change.count)}
+            case Forgotten():
+                self._forget(change)
+            case Closed():
+                self.status, self.clock = "closed", self.clock.stopped()
+            case Opened():
+                raise AssertionError("a table is opened once")
+            case _:
+                assert_never(change)
+        self._remember(change)
+        if status != self.status or chairs is not self.chairs:
+            self.resync_from = n
+        if (self.marks or self.wishes) and self._played is not None:
+            self.marks = standing_marks(self.marks, self.game, self.state)
+            self.wishes = standing_marks(self.wishes, self.game, self.state)
+
+    def _do(self, change: ActionDone, move: Move | None) -> None:
+        assert self._played is not None
+        move = self._played.match.foresee(change.do) if move is None else move
+        self.time_ups = with_time_up(self.time_ups, self, change, move)
+        self._played.make(self.n, move, self.at)
+        self.state = move.after
+        stage = self.game.stage
+        if (self.enquiries or self.wishes) and stage(move.before).name != stage(move.after).name:
+            self.enquiries, self.wishes = (), ()
+        self.undo_wish = None
+        if self.outcome is not None and self.status != "over":
+            self.status, self.ended = "over", self.at
+        self._set_clock()
+
+    def _remember(self, change: TableEvent) -> None:
+        """Stores the line number under the command's id, as the answer to a repeated command."""
+        if change.id:
+            self.answers[sys.intern(change.asker), change.id] = self.n
+
+    def _go_back(self, change: Undone) -> None:
+        assert self._played is not None
+        self._played.undo(self.n, change.to, self.at)
+        self.state = self._played.match.state
+        self.undo_wish = None
+        self._set_clock()
+
+    def _start(self, change: Started) -> None:
+        self.started, self.started_at = change, self.at
+        self._play_by(change.version)
+        match = Match(self.game, self.opened.options, seed=change.seed, position=change.position)
+        self._played, self.state = MatchLines(match, self.n), match.state
+        self.status = "playing" if self.outcome is None else "over"
+        self._set_clock()
+
+    def _play_by(self, version: int) -> None:
+        """Sets the version of the rules: a game is finished by the version it was started by."""
+        if version != self.game.version:
+            self.game = self.game.at_version(version)
+            self.options = self.game.options(self.opened.options)
+            self.options_plain = plain(self.options)
+
+    def _set_clock(self) -> None:
+        """Sets the clock, and who is waited for, in a new state."""
+        self.waiting_for = tuple(sorted(self.game.waiting_for(self.state)))
+        clock = self.clock.moved(self.game.stage(self.state), self.waiting_for, self.at)
+        self.clock = clock if self.status == "playing" else clock.stopped()
+
+    def _seat(self, change: SeatEvent) -> None:
+        seat = change.seat
+        before, chair = self.chairs[seat], chair_after(self.chairs[seat], change, self.n)
+        self.chairs = (*self.chairs[:seat], chair, *self.chairs[seat + 1 :])
+        if isinstance(change, Stood) and change.token:
+            self.removed |= set(before.people)
+            self.invitation = Invitation(token_hash(change.token), change.token)
+
+    def _forget(self, change: Forgotten) -> None:
+        """Removes a person's name; seats, talk and attempts stay, without a name."""
+        nobody = change.nobody
+        self.forgotten |= {change.who or token_hash(change.person)}
+        for person in filter(change.is_about, self._known_people()):
+            seats = [n for n, chair in enumerate(self.chairs) if chair.people[:1] == (person,)]
+            self.chairs = tuple(chair.without(person, nobody) for chair in self.chairs)
+            self.talk = tuple(replace(t, name="") if t.seat in seats else t for t in self.talk)
+            if self.opened.host == person:
+                self.opened = replace(self.opened, host=nobody)
+            if person in self.tried:
+                self.tried = {**self.tried, nobody: self.tried[person]}
+                del self.tried[person]
+
+    def _known_people(self) -> set[str]:
+        seated = {one for chair in self.chairs for one in (*chair.people, *chair.was)}
+        return {*seated, self.opened.host, *self.tried}
+
+    def _talk(self, change: Said | Spoke | Enquired | Marked) -> None:
+        if isinstance(change, Marked):
+            self.marks = with_mark(self.marks, change, self.n, self.at, self.game, self.state)
+            return
+        self.talk = with_talk(self.talk, talk_of(change, self.n, self.at))
+        if isinstance(change, Enquired):
+            seats = len(self.chairs)
+            self.enquiries = with_enquiry(self.enquiries, change, self.n, self.at, seats)
+        elif isinstance(change, Spoke):
+            self.enquiries = with_answer(self.enquiries, change)
+            self.wishes = with_wish(self.wishes, change, self.n, self.at, self.game, self.state)
+
+    def _set(self, change: Paced | Hurried | Held | TalkSet) -> None:
+        match change:
+            case TalkSet():
+                self.talk_off = not change.on
+            case Paced():
+                self.tempo = change.tempo
+            case Hurried():
+                self.hurried, self.held_until = self.game.stage(self.state).name, 0
+            case Held():
+                self.held_until = self.at + HELD_MS if change.on else 0
+
+    def _pause(self, change: Paused | Resumed) -> None:
+        """Pauses or resumes; while paused, the clock holds the time that is left."""
+        is_paused = isinstance(change, Paused)
+        self.status = "paused" if is_paused else "playing"
+        self.clock = self.clock.shifted(-self.at if is_paused else self.at)
+
+    def affected_by_undo(self, change: UndoAsked) -> tuple[Seat, ...]:
+        """The people, other than the one who asks, who acted since or are bound by a deal."""
+        if self._played is None:
+            return ()
+        asked = self._played.actors_since(change.to)
+        if not self.opened.free_undo:
+            asked |= self.game.bound(self.state_at(change.to - 1), self.state)
+        return tuple(seat for seat in self.people() if seat in asked and seat != change.seat)
+
+    def _call_time(self, change: TimeCalled) -> None:
+        """Once everyone who is not waited for has called time, the others get one minute."""
+        stage = self.game.stage(self.state).name
+        called = {change.seat}
+        if self.called is not None and self.called[0] == stage:
+            called |= self.called[1]
+        self.called = (stage, frozenset(called))
+        if self.callers() <= called:
+            self.clock = self.clock.called(stage, self.at)
+
+    def callers(self) -> set[Seat]:
+        """The people whom nobody is waiting for, who may call time."""
+        return set(self.people()) - set(self.waiting_for)

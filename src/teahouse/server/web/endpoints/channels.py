@@ -1,0 +1,270 @@
+"""Channels: the addresses and devices at which one person is notified, and whether they work."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+import msgspec
+from msgspec import Meta
+from msgspec.structs import replace
+
+from teahouse.server.notices.calls import test_call
+from teahouse.server.notices.contacts import (
+    DEFAULT_WANTS,
+    Email,
+    Form,
+    Push,
+    Target,
+    Way,
+    Webhook,
+    channel_of,
+    settings_of,
+    target_of,
+    way_of,
+)
+from teahouse.server.notices.gateways import Outcome
+from teahouse.server.notices.letters import confirmation_letter
+from teahouse.server.notices.outbound import ForbiddenError, check_url
+from teahouse.server.notices.push import check_keys
+from teahouse.server.state.refusals import Refusal
+from teahouse.server.state.tokens import new_token, token_hash
+from teahouse.server.web.http.endpoint import Endpoint
+from teahouse.server.web.http.request_context import RequestContext
+from teahouse.server.web.services import now
+from teahouse.store.journal import Person
+from teahouse.store.notices import Channel
+
+__all__ = [
+    "ENDPOINTS",
+    "MINE",
+    "ChannelInfo",
+    "Done",
+    "MadeWebhook",
+    "NewWebhook",
+    "channel_info",
+    "check_channel_url",
+    "email_id",
+]
+
+Url: TypeAlias = Annotated[str, Meta(min_length=8, max_length=1000, pattern=r"^[!-~]+$")]
+Key: TypeAlias = Annotated[str, Meta(min_length=8, max_length=200, pattern=r"^[\w=-]+$")]
+Address: TypeAlias = Annotated[
+    str,
+    Meta(min_length=3, max_length=200, pattern=r"^[^\s@<>,;:\"()\[\]\\]+@[^\s@<>,;:\"()\[\]\\]+$"),
+]
+Device: TypeAlias = Annotated[str, Meta(max_length=80, pattern=r"^[^\x00-\x1f]*$")]
+
+TWO_DAYS = 2 * 86_400
+MOST_DEVICES = 10
+
+
+class ChannelInfo(msgspec.Struct, frozen=True, kw_only=True):
+    """A channel as its owner sees it; `name` is an address or the name of a device."""
+
+    id: str
+    way: Way
+    name: str
+    created: int
+    told: int | None
+    is_off: bool  # whether the service has refused too often
+    is_confirmed: bool = True
+    form: Form | None = None
+
+
+class NewPush(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A subscription, as the browser's Push API gives it."""
+
+    endpoint: Url
+    p256dh: Key
+    auth: Key
+    device: Device = ""
+
+
+class NewEmail(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    address: Address
+
+
+class NewWebhook(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    url: Url
+    form: Form = "json"
+
+
+class MadeWebhook(msgspec.Struct, frozen=True):
+    """A new webhook; the secret that signs its messages is sent only here."""
+
+    id: str
+    secret: str
+
+
+class CallTried(msgspec.Struct, frozen=True):
+    """The outcome of a test notification."""
+
+    outcome: Literal["sent", "failed", "refused", "gone"]
+
+
+class Done(msgspec.Struct, frozen=True):
+    ok: bool = True
+
+
+async def add_push(context: RequestContext, body: NewPush) -> ChannelInfo:
+    """Be notified on this device; a subscription that another person made on it is removed."""
+    _check_way(context, "push")
+    person = await context.person_or_guest()
+    target = Push(created=now(), **msgspec.structs.asdict(body))
+    check_channel_url(context, body.endpoint)
+    try:
+        check_keys(target)
+    except ValueError as error:
+        raise Refusal("not_possible", why=str(error)) from error
+    id = f"push-{token_hash(body.endpoint)[:32]}"
+    await _drop_oldest(context, person, but=id)
+    return await _add(context, person, id, target)
+
+
+async def add_email(context: RequestContext, body: NewEmail) -> ChannelInfo:
+    """Be notified at this e-mail address, once the link that is sent to it was followed."""
+    _check_way(context, "email")
+    person = await context.person_or_guest()
+    for kind, who in (
+        ("address letters", context.address),
+        ("person letters", person.id),
+        ("target letters", token_hash(body.address.casefold())),
+    ):
+        context.services.limits.take(kind, who)
+    settings = await settings_of(context.services.journal.notices, person.id)
+    gateways = context.services.gateways
+    token = gateways.signer.sign("confirm", f"{person.id} {body.address}", seconds=TWO_DAYS)
+    letter = confirmation_letter(settings.language, f"{gateways.base}/letters/confirm#{token}")
+    if await gateways.send_email(body.address, letter, token) is not Outcome.SENT:
+        raise Refusal("busy", why="the letter could not be sent")
+    return await _add(
+        context, person, email_id(person.id), Email(created=now(), address=body.address)
+    )
+
+
+async def add_webhook(context: RequestContext, body: NewWebhook) -> MadeWebhook:
+    """Be notified by POST requests to an address of yours."""
+    person = await context.person_or_guest()
+    check_channel_url(context, body.url)
+    target = Webhook(created=now(), url=body.url, form=body.form, secret=new_token())
+    info = await _add(context, person, f"webhook-{person.id}", target)
+    return MadeWebhook(info.id, target.secret)
+
+
+async def drop_channel(context: RequestContext) -> Done:
+    """Remove a channel."""
+    channel = await _own_channel(context)
+    await context.services.journal.notices.drop_channel(channel.id)
+    return Done()
+
+
+async def try_channel(context: RequestContext) -> CallTried:
+    """Send a test notification."""
+    channel, services = await _own_channel(context), context.services
+    target = target_of(channel)
+    _check_way(context, way_of(target))
+    if isinstance(target, Email) and not target.confirmed:
+        raise Refusal("not_now", why="this address is not confirmed")
+    services.limits.take("person calls", channel.owner)
+    settings = await settings_of(services.journal.notices, channel.owner)
+    call, delivery = test_call(settings), new_token()
+    outcome = await services.gateways.send(channel.id, target, call, settings.language, delivery)
+    if outcome is Outcome.GONE:
+        await services.journal.notices.drop_channel(channel.id)
+    if outcome is Outcome.SENT:  # turns a channel on again that was off
+        changed = channel_of(channel.id, channel.owner, replace(target, refused=0))
+        await services.journal.notices.put_channel(changed)
+    return CallTried(outcome.value)
+
+
+def email_id(person: str) -> str:
+    return f"email-{person}"
+
+
+def _check_way(context: RequestContext, way: Way) -> None:
+    if why := context.services.gateways.missing.get(way):
+        raise Refusal("not_possible", why=why)
+
+
+def check_channel_url(context: RequestContext, url: str) -> None:
+    """Raises Refusal unless notifications may go to this address."""
+    try:
+        check_url(url, context.services.settings.reachable)
+    except ForbiddenError as error:
+        raise Refusal("not_possible", why=str(error)) from error
+
+
+async def _add(context: RequestContext, person: Person, id: str, target: Target) -> ChannelInfo:
+    """Adds a channel; with the first of its kind, the default kinds of notice are turned on."""
+    store, way = context.services.journal.notices, way_of(target)
+    settings = await settings_of(store, person.id)
+    if way not in settings.wants:
+        changed = replace(settings, wants={**settings.wants, way: DEFAULT_WANTS})
+        await store.change_settings(person.id, msgspec.json.encode(changed))
+    channel = channel_of(id, person.id, target)
+    await store.put_channel(channel)
+    return channel_info(channel)
+
+
+async def _drop_oldest(context: RequestContext, person: Person, but: str) -> None:
+    """Removes the oldest devices, so that there is room for one more."""
+    store = context.services.journal.notices
+    found = [(target_of(one), one.id) for one in await store.channels_of(person.id)]
+    devices = sorted(
+        (target.created, id) for target, id in found if isinstance(target, Push) and id != but
+    )
+    for _, id in devices[: max(0, len(devices) - MOST_DEVICES + 1)]:
+        await store.drop_channel(id)
+
+
+async def _own_channel(context: RequestContext) -> Channel:
+    """The asker's channel that the path names; raises Refusal."""
+    person, wanted = await context.person(), context.request.path_params["channel"]
+    owned = [] if person is None else await context.services.journal.notices.channels_of(person.id)
+    for channel in owned:
+        if channel.id == wanted:
+            return channel
+    raise Refusal("not_found", channel=wanted)
+
+
+def channel_info(channel: Channel) -> ChannelInfo:
+    target = target_of(channel)
+    match target:
+        case Push():
+            name = target.device
+        case Email():
+            name = target.address
+        case Webhook():
+            name = target.url
+    return ChannelInfo(
+        id=channel.id,
+        way=way_of(target),
+        name=name,
+        created=target.created,
+        told=target.told,
+        is_off=target.is_off,
+        is_confirmed=not isinstance(target, Email) or target.confirmed,
+        form=target.form if isinstance(target, Webhook) else None,
+    )
+
+
+MINE = "/api/people/me/notices"
+REFUSES = ("not_possible",)
+
+ENDPOINTS = (
+    Endpoint(method="POST", path=f"{MINE}/push", answer=add_push, refuses=REFUSES),
+    Endpoint(method="POST", path=f"{MINE}/email", answer=add_email, refuses=REFUSES),
+    Endpoint(method="POST", path=f"{MINE}/webhook", answer=add_webhook, refuses=REFUSES),
+    Endpoint(
+        method="POST",
+        path=f"{MINE}/channels/{{channel}}/drop",
+        answer=drop_channel,
+        refuses=("not_found",),
+    ),
+    Endpoint(
+        method="POST",
+        path=f"{MINE}/channels/{{channel}}/try",
+        answer=try_channel,
+        refuses=("not_found", "not_now", "not_possible"),
+    ),
+)

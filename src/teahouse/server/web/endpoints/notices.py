@@ -1,0 +1,166 @@
+"""Notices: settings and channels, confirmation of addresses, and unsubscribing."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias, get_args
+
+import msgspec
+from msgspec import Meta
+from msgspec.structs import replace
+
+from teahouse.server.notices.contacts import (
+    Email,
+    Kind,
+    Language,
+    PersonSettings,
+    Quiet,
+    Way,
+    channel_of,
+    settings_of,
+    target_of,
+)
+from teahouse.server.notices.schedule import is_zone
+from teahouse.server.state.refusals import Refusal
+from teahouse.server.web.http.endpoint import Endpoint
+from teahouse.server.web.http.request_context import RequestContext
+from teahouse.store.journal import Person
+from teahouse.store.notices import Channel
+
+from .channels import MINE, ChannelInfo, Done, channel_info, email_id
+
+__all__ = ["ENDPOINTS"]
+
+Plain: TypeAlias = Annotated[str, Meta(max_length=80, pattern=r"^[^\x00-\x1f]*$")]
+
+MOST_MUTED = 200
+
+
+class NoticePage(msgspec.Struct, frozen=True, kw_only=True):
+    """One's settings and channels; `missing` says why some kinds of channel do not work here."""
+
+    settings: PersonSettings
+    channels: tuple[ChannelInfo, ...]
+    push_key: str | None
+    missing: dict[Way, str]
+
+
+Wants: TypeAlias = Annotated[
+    dict[Way, tuple[Kind, ...]],
+    Meta(extra_json_schema={"propertyNames": {"enum": list(get_args(Way))}}),
+]
+
+
+class SettingsChange(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """New settings; fields that are left out stay as they are."""
+
+    language: Language | None = None
+    zone: Plain | None = None
+    wants: Wants | None = None
+    quiet: Quiet | Literal["none"] | None = None
+    agrees: bool | None = None
+
+
+class TableMute(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    table: Annotated[str, Meta(max_length=100, pattern=r"^[\w-]+$")]
+    on: bool = True
+
+
+class LinkToken(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    token: Annotated[str, Meta(max_length=1000)]
+
+
+# settings
+
+
+async def show_notices(context: RequestContext) -> NoticePage:
+    """Your settings and channels for notices."""
+    person, services = await context.person(), context.services
+    channels: list[Channel] = []
+    settings = PersonSettings()
+    if person is not None:
+        channels = await services.journal.notices.channels_of(person.id)
+        settings = await settings_of(services.journal.notices, person.id)
+    return NoticePage(
+        settings=settings,
+        channels=tuple(channel_info(channel) for channel in channels),
+        push_key=None if services.gateways.keys is None else services.gateways.keys.public,
+        missing=services.gateways.missing,
+    )
+
+
+async def change_notices(context: RequestContext, body: SettingsChange) -> NoticePage:
+    """Choose which notices you get, when, in which language and time zone."""
+    person = await context.person_or_guest()
+    if body.zone is not None and not is_zone(body.zone):
+        raise Refusal("not_possible", why="this time zone is not known")
+    said = {name: getattr(body, name) for name in ("language", "zone", "wants", "quiet", "agrees")}
+    fields = {name: value for name, value in said.items() if value is not None}
+    if body.quiet == "none":
+        fields["quiet"] = None
+    await _change(context, person, **fields)
+    return await show_notices(context)
+
+
+async def mute_table(context: RequestContext, body: TableMute) -> Done:
+    """Mute the notices of a table, or unmute them."""
+    person = await context.person_or_guest()
+    store = context.services.journal.notices
+    muted = [id for id in (await settings_of(store, person.id)).muted if id != body.table]
+    muted = [*muted, body.table][-MOST_MUTED:] if body.on else muted
+    await _change(context, person, muted=tuple(muted))
+    return Done()
+
+
+async def _change(context: RequestContext, person: Person, **fields: object) -> None:
+    store = context.services.journal.notices
+    changed = replace(await settings_of(store, person.id), **fields)
+    await store.change_settings(person.id, msgspec.json.encode(changed))
+
+
+# links in e-mails: whoever has one needs no cookie
+
+
+async def confirm_email(context: RequestContext, body: LinkToken) -> Done:
+    """Confirm an e-mail address by the link that was sent to it."""
+    context.services.limits.take("address logins", context.address)
+    person, _, address = context.services.gateways.signer.read("confirm", body.token).partition(" ")
+    with context.services.acting((person,)):
+        return await _confirmed(context, person, address)
+
+
+async def _confirmed(context: RequestContext, person: str, address: str) -> Done:
+    channel = await context.services.journal.notices.channel(email_id(person))
+    target = None if channel is None else target_of(channel)
+    if channel is None or not isinstance(target, Email) or target.address != address:
+        raise Refusal("stale", why="another address was chosen since")
+    confirmed = channel_of(channel.id, channel.owner, replace(target, confirmed=True))
+    await context.services.journal.notices.put_channel(confirmed)
+    return Done()
+
+
+async def stop_letters(context: RequestContext) -> Done:
+    """Unsubscribe an e-mail address; mail programs send this by themselves (RFC 8058)."""
+    id = context.services.gateways.signer.read("stop", context.text("token") or "")
+    await context.services.journal.notices.drop_channel(id)
+    return Done()
+
+
+ENDPOINTS = (
+    Endpoint(method="GET", path=MINE, answer=show_notices),
+    Endpoint(method="POST", path=MINE, answer=change_notices, refuses=("not_possible",)),
+    Endpoint(method="POST", path=f"{MINE}/mute", answer=mute_table),
+    Endpoint(
+        method="POST",
+        path="/api/notices/confirm",
+        answer=confirm_email,
+        refuses=("wrong_key", "stale"),
+    ),
+    Endpoint(
+        method="POST",
+        path="/api/notices/stop",
+        answer=stop_letters,
+        texts=("token",),
+        refuses=("wrong_key", "stale"),
+        for_banned=True,
+    ),
+)

@@ -1,0 +1,114 @@
+"""The one entry point of commands, from sockets and HTTP alike."""
+
+from __future__ import annotations
+
+from time import perf_counter
+
+import msgspec
+import structlog
+from msgspec.structs import replace
+
+from teahouse.server.live.access import people_behind, still_holds
+from teahouse.server.live.broadcast.messages import No, Unsure, Yes
+from teahouse.server.live.fair_queue import Asker
+from teahouse.server.live.live_table import LiveTable
+from teahouse.server.state.caller import Caller
+from teahouse.server.state.commands import Command, Enquire, Rename, Say, Sit, Speak
+from teahouse.server.state.refusals import Refusal
+from teahouse.server.state.tokens import new_token, seat_key, token_hash
+from teahouse.store.journal import DamagedError, JournalError, UnsureError
+
+from .services import Services
+
+__all__ = ["Actor", "run_command"]
+
+TALKING = (Say, Speak, Enquire)
+NAMING = (Sit, Rename)
+
+log = structlog.get_logger()
+
+
+class Actor(msgspec.Struct, frozen=True):
+    """The caller of a command, their address, and whether they have a cookie."""
+
+    caller: Caller
+    address: str
+    is_known: bool = True
+    cookie: str = ""
+
+    @property
+    def in_queue(self) -> Asker:
+        """Who waits in queues for slow work: the person and their address."""
+        return Asker(self.address, self.caller.person if self.is_known else "")
+
+
+async def run_command(
+    services: Services, live: LiveTable, actor: Actor, command: Command, id: str
+) -> Yes | No | Unsure:
+    """Checks limits and access, submits the command, and counts and times it."""
+    start = perf_counter()
+    answer: Yes | No | Unsure
+    try:
+        _check(services, live, actor, command)
+        with services.acting(people_behind(live.table, actor.caller)):
+            answer = await _submit(services, live, actor, command, id)
+    except Refusal as refusal:
+        answer = No(id=id, code=refusal.code, facts=refusal.facts)
+    except DamagedError as error:
+        log.error("table_damaged", table=live.table.id, line=error.n)
+        answer = No(id=id, code="damaged", facts={"line": error.n})
+    except UnsureError as error:
+        log.warning("append_unsure", table=live.table.id, why=str(error))
+        answer = Unsure(id=id)
+    except JournalError as error:
+        log.warning("journal_failed", table=live.table.id, why=str(error))
+        answer = No(id=id, code="busy")
+    except Exception:
+        log.exception("command_failed", table=live.table.id, command=type(command).__name__)
+        answer = No(id=id, code="failed")
+    kind = type(command).__name__
+    outcome = answer.code if isinstance(answer, No) else type(answer).__name__.lower()
+    services.meters.commands.counts[kind, outcome] += 1
+    services.meters.latency.observe(perf_counter() - start)
+    if live.table.status == "over":
+        services.replays.prepare()
+    return answer
+
+
+def _check(services: Services, live: LiveTable, actor: Actor, command: Command) -> None:
+    if not actor.is_known:
+        raise Refusal("forbidden", why="say who you are first")
+    if not still_holds(live.table, actor.caller):
+        raise Refusal("not_yours", seat=actor.caller.seat)
+    services.limits.take("person messages", actor.caller.person)
+    services.limits.take("address messages", actor.address)
+    if isinstance(command, TALKING):
+        services.limits.take("person talk", actor.caller.person)
+    if isinstance(command, NAMING):
+        services.measures.check_name(command.name)
+
+
+async def _submit(
+    services: Services, live: LiveTable, actor: Actor, command: Command, id: str
+) -> Yes | No:
+    caller = actor.caller
+    if not isinstance(command, Sit):
+        return await live.submit(command, caller, id=id)
+    await _check_not_blocked(services, live, caller)
+    key = seat_key(actor.cookie, live.table.id, id) if actor.cookie else new_token()
+    answer = await live.submit(command, caller, id=id, key=token_hash(key))
+    if isinstance(answer, No):
+        return answer
+    try:
+        await services.journal.seat_person(live.table.id, caller.person)
+    except JournalError as error:
+        raise UnsureError(str(error)) from error  # the seat is taken, so a refusal would be wrong
+    is_key = any(chair.key == token_hash(key) for chair in live.table.chairs)
+    return replace(answer, key=key if is_key else None)
+
+
+async def _check_not_blocked(services: Services, live: LiveTable, caller: Caller) -> None:
+    """Raises Refusal if the caller wants to sit down at a table whose host has blocked them."""
+    blocks = await services.journal.moderation.blocks(live.table.opened.host)
+    if any(block.other == caller.person and block.kind == "block" for block in blocks):
+        raise Refusal("not_possible", why="the host has blocked you")

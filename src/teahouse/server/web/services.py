@@ -1,0 +1,235 @@
+"""Services: the objects that every request and socket needs."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import AsyncIterator, Callable, Collection, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from functools import cache, partial
+
+import structlog
+
+from teahouse.core import AnyGame, BadInput
+from teahouse.games import game
+from teahouse.server.live.access import people_behind
+from teahouse.server.live.acting import Acting
+from teahouse.server.live.background_tasks import BackgroundTasks
+from teahouse.server.live.bot_workers import Key, Why, Workers
+from teahouse.server.live.registry import TableRegistry
+from teahouse.server.live.replays.worker import ReplayWorkers
+from teahouse.server.live.what_if import WhatIf
+from teahouse.server.notices.gateways import Gateways, open_gateways
+from teahouse.server.notices.presence import PresenceRecorder
+from teahouse.server.notices.sender import NoticeSender
+from teahouse.server.operations.metrics import Meters
+from teahouse.server.operations.timed_journal import timed
+from teahouse.server.people.forgetting import forget_person
+from teahouse.server.people.limits import Limits
+from teahouse.server.people.moderation.measures import Measures
+from teahouse.server.people.passwords import Passwords
+from teahouse.server.people.ratings import Ratings
+from teahouse.server.people.sharing.pictures import Pictures
+from teahouse.server.settings import Settings
+from teahouse.server.state.decision_context import DecisionContext
+from teahouse.server.state.tokens import new_seed, new_token
+from teahouse.server.web.transport.clients import SocketClient, StreamClient
+from teahouse.store import Journal, open_journal
+from teahouse.store.journal import SessionEnded
+
+__all__ = ["Services", "now", "open_services"]
+
+PLAYS_ON = "medium"  # the bot that takes the seats of a person who is removed
+
+log = structlog.get_logger()
+
+
+def now() -> int:
+    """Milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+def ticks() -> int:
+    """Milliseconds of the monotonic clock."""
+    return time.monotonic_ns() // 1_000_000
+
+
+class Services:
+    """Settings, journal, registry, limits, metrics and workers of one server."""
+
+    def __init__(self, settings: Settings, journal: Journal, gateways: Gateways) -> None:
+        self.settings = settings
+        self.meters = Meters()
+        self.journal = timed(journal, self.meters, self._table_changed)
+        context = DecisionContext(bots=frozenset(settings.bots), new_seed=new_seed)
+        self.registry = TableRegistry(self.journal, context, _games(settings), now, ticks)
+        self.limits = Limits(on=settings.limited)
+        self.measures = Measures()  # replaced by the moderator
+        self._acting = Acting()
+        self.what_if = WhatIf(settings.sets)
+        self.replays = ReplayWorkers()
+        self.pictures = Pictures()
+        self.ratings = Ratings(self.journal)
+        self.passwords = Passwords()
+        self.clients: set[SocketClient | StreamClient] = set()
+        self.connections: Counter[str] = Counter()  # over HTTP, by address
+        self.gateways = gateways
+        self.bot_workers: tuple[Workers, ...] = (self.what_if.advisers,)
+        self.presence = PresenceRecorder(self.journal.notices, self.clients, now)
+        self.sender = NoticeSender(
+            self.registry,
+            gateways,
+            self.presence,
+            self.meters,
+            now,
+            is_banned=lambda person: person in self.measures.people,
+        )
+        self.registry.on_change = self._table_changed
+        self.is_closing = False
+        self.registry.on_session_ended = self._on_session_ended
+        self.registry.on_notification_delay = self.meters.notification_delay.observe
+        self.meters.tables.set_function(lambda: len(self.registry.tables))
+        for name, queue in (
+            ("questions", self.what_if.questions),
+            ("hints", self.what_if.hints),
+            ("replays", self.replays.queue),
+            ("pictures", self.pictures.queue),
+        ):
+            self.meters.waiting.labels(name).set_function(partial(getattr, queue, "length"))
+        self.meters.damaged.set_function(lambda: len(self.registry.damaged))
+
+    def watch_bots(self, workers: Workers) -> None:
+        """Counts the failures of bots and advisers, whose workers are asked how they are."""
+        self.bot_workers = (workers, self.what_if.advisers)
+        for watched in self.bot_workers:
+            watched.on_failure = self.meters.bot_failures.count
+        self.meters.bot_failures.replaced.set_function(lambda: len(self.replaced_bots()))
+
+    def replaced_bots(self) -> dict[Key, Why]:
+        """The bots and games for which a plain level answers now, and why."""
+        return {
+            key: replaced.why
+            for workers in self.bot_workers
+            for key, replaced in workers.replaced.items()
+        }
+
+    def has_bots(self) -> bool:
+        """Whether those who fail are replaced; it is believed until one is not."""
+        return not any(workers.is_plain_failing for workers in self.bot_workers)
+
+    def _table_changed(self, table: str) -> None:
+        self.sender.table_changed(table)
+
+    def dismiss_clients(self) -> None:
+        """Sends all clients a goodbye and refuses new ones, before shutdown."""
+        self.is_closing = True
+        for client in list(self.clients):
+            client.dismiss("closing")
+
+    @contextmanager
+    def acting(self, people: Collection[str]) -> Iterator[None]:
+        """Counts people as acting for the length of the block; raises Refusal for the banned."""
+        self.measures.check_people(people)
+        with self._acting.by(people):
+            yield
+
+    def is_banned(self, client: SocketClient | StreamClient) -> bool:
+        """Whether the client's address, or somebody who has its credential, is banned."""
+        if self.measures.of_address(client.address) is not None:
+            return True
+        people = people_behind(client.live.table, client.caller)
+        return any(person in self.measures.people for person in people)
+
+    async def enforce(self, measures: Measures) -> None:
+        """Puts decisions in force; returns once nobody who is banned acts or is connected."""
+        self.measures = measures
+        for client in list(self.clients):
+            if self.is_banned(client):
+                client.cut("banned")
+        await self._acting.ended(measures.people)
+
+    async def remove_person(self, person: str) -> None:
+        """Removes a person everywhere, and ends their connections; bots play on for them."""
+        bots = self.settings.bots
+        bot = PLAYS_ON if PLAYS_ON in bots else min(bots)
+        await forget_person(self.registry, person, bot)
+        await self.end_sessions(person, "removed")
+
+    async def end_sessions(self, who: str, why: str) -> None:
+        """Ends the connections of a device (its token's hash) or of a person, in all processes."""
+        ended = SessionEnded(who, why)
+        self._disconnect(ended)
+        await self.journal.announce(ended)
+
+    def _disconnect(self, ended: SessionEnded) -> None:
+        for client in list(self.clients):
+            if ended.who in (client.session, client.caller.person):
+                client.dismiss(ended.why)
+
+    async def _on_session_ended(self, ended: SessionEnded | None) -> None:
+        """Ends a session that another process has ended; None if some may have been missed."""
+        if ended is not None:
+            self._disconnect(ended)
+            return
+        for session in {client.session for client in self.clients if client.session}:
+            if await self.journal.person_by_token(session) is None:
+                self._disconnect(SessionEnded(session, "logged_out"))
+
+    @contextmanager
+    def connected(self, client: SocketClient | StreamClient) -> Iterator[None]:
+        """Registers a connected client for the length of the block."""
+        kind = "socket" if isinstance(client, SocketClient) else "stream"
+        self.clients.add(client)
+        log.info("connected", kind=kind, table=client.live.table.id)
+        self.meters.sockets.labels(kind).inc()
+        self.presence.shown(client)
+        try:
+            yield
+        finally:
+            self.clients.discard(client)
+            self.presence.hidden(client)
+            log.info("disconnected", kind=kind, table=client.live.table.id)
+            self.meters.sockets.labels(kind).dec()
+            client.live.leave(client)
+
+
+@asynccontextmanager
+async def open_services(settings: Settings) -> AsyncIterator[Services]:
+    """Opens the journal and starts background tasks; closes everything at the end."""
+    journal = await open_journal(settings.database)
+    try:
+        gateways = await open_gateways(settings, journal.notices, new_token().encode())
+        services = Services(settings, journal, gateways)
+        background = BackgroundTasks(
+            services.registry,
+            bots=settings.bots,
+            sets=settings.sets,
+            more={"notices": services.sender.run, "looks": services.presence.run},
+        )
+        background.workers.on_answer = services.meters.bots.observe
+        services.meters.waiting.labels("bots").set_function(lambda: background.workers.waiting)
+        services.watch_bots(background.workers)
+        await background.start()
+        try:
+            yield services
+        finally:
+            await background.stop()
+            await services.sender.release()
+            await services.replays.close()
+            await services.pictures.close()
+            services.what_if.close()
+            services.passwords.close()
+    finally:
+        await journal.close()
+
+
+def _games(settings: Settings) -> Callable[[str, str | None], AnyGame]:
+    """The rules by name of game and set, each created once."""
+
+    @cache
+    def made(name: str, sets: str | None) -> AnyGame:
+        if sets is not None and sets not in settings.sets:
+            raise BadInput(f"there is no set {sets!r} here")
+        return game(name, None if sets is None else settings.sets[sets])
+
+    return made

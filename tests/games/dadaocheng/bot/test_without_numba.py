@@ -1,0 +1,41 @@
+"""Without Numba the bots play the same, with a smaller budget."""
+
+from __future__ import annotations
+
+import pytest
+
+from teahouse.games import compilation
+from teahouse.games.dadaocheng.bot.choosing import planned_action
+from teahouse.games.dadaocheng.bot.levels import Hard, Medium, coefficients_of, width_in
+from teahouse.games.dadaocheng.bot.plans.lookahead import Width
+from teahouse.games.dadaocheng.bot.value import grid_potential as turn_value
+
+from .questions import match_of, play_turn
+
+
+@pytest.fixture
+def without_numba(monkeypatch: pytest.MonkeyPatch) -> None:
+    turn_value.turn_value.cache_clear()
+    turn_value.yields_of.cache_clear()
+    monkeypatch.setattr(compilation, "find_spec", lambda _: None)
+
+
+def test_few_nodes_are_looked_at(without_numba: None) -> None:
+    assert 2 <= width_in(2.0, 1).nodes <= 4
+    assert width_in(2.0, 1).plans == 1
+
+
+def test_turns_are_played(without_numba: None) -> None:
+    for level in (Medium, Hard):
+        match = match_of()
+        play_turn(level(), match)
+        assert match.state.round == 2
+
+
+def test_the_answer_is_the_same_for_the_same_nodes(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = match_of({"moves_left": 1, "first_player": 0}, players=2).state
+    compiled = planned_action(state, 0, coefficients_of(state), Width(2))
+    turn_value.turn_value.cache_clear()
+    turn_value.yields_of.cache_clear()
+    monkeypatch.setattr(compilation, "find_spec", lambda _: None)
+    assert planned_action(state, 0, coefficients_of(state), Width(2)) == compiled
