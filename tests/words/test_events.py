@@ -41,7 +41,7 @@ def told_in(a_game: AnyGame) -> dict[str, str]:
 @pytest.mark.parametrize("name", NAMES)
 def test_every_event_and_action_of_random_games_is_told(name: str) -> None:
     told = told_in(game(name))
-    events = get_args(import_module(f"teahouse.games.{name}.events").Event)
+    events = get_args(import_module(f"teahouse.games.{name}.rules.events").Event)
     assert set(told) - RARE == {event.__name__ for event in events} - RARE
     assert not [sentence for sentence in told.values() if "None" in sentence or "{" in sentence]
 

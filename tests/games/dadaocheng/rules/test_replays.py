@@ -12,7 +12,7 @@ from tests.games.dadaocheng.table import GAME
 
 from teahouse.core import Match, read_record, replay, state_hash, write_record
 
-REPLAYS = Path(__file__).parents[2] / "replays"
+REPLAYS = Path(__file__).parents[3] / "replays"
 
 
 def hashes(name: str) -> dict[str, list[str]]:

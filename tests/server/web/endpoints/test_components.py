@@ -10,7 +10,7 @@ from tests.server.live_server import Guest, LiveServer, gather, running_server
 
 from teahouse.server.settings import Settings
 
-BOARD = Path(__file__).parents[3] / "src/teahouse/games/chinatown/data/board-alea-1999.json"
+BOARD = Path(__file__).parents[4] / "src/teahouse/games/chinatown/data/board-alea-1999.json"
 
 
 def test_a_table_tells_what_its_chinatown_looks_like(guest: Guest) -> None:

@@ -13,7 +13,7 @@ from tests.server.live_server import Guest
 
 from teahouse.server.web.http import page
 
-WORDS = Path(__file__).parents[3] / "web/document-words.json"
+WORDS = Path(__file__).parents[4] / "web/document-words.json"
 BROWSER = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8", "Accept-Encoding": "gzip, br"}
 ADDRESSES = (
     "/",

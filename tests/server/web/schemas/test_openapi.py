@@ -16,7 +16,7 @@ from teahouse.server.app import ENDPOINTS
 from teahouse.server.web.schemas.generate import generated
 from teahouse.server.web.schemas.openapi import openapi
 
-ROOT = Path(__file__).parents[3]
+ROOT = Path(__file__).parents[4]
 STREAM = "/api/tables/{table}/stream"  # never ends, and so is looked at in test_http_stream.py
 
 

@@ -16,7 +16,7 @@ from tests.server.live_server import Guest, LiveServer, Table, gather, running_s
 from tests.server.malformed import Drawn, spoilt
 from websockets.exceptions import ConnectionClosed
 
-DOCS = Path(__file__).parents[3] / "docs"
+DOCS = Path(__file__).parents[4] / "docs"
 MESSAGES = json.loads((DOCS / "messages.schema.json").read_text())["$defs"]
 HTTP = json.loads((DOCS / "openapi.json").read_text())
 ACTIONS = ("Keep", "MakeOffer", "Accept", "Decline", "Withdraw", "Ready", "PlaceTile", "Judge")

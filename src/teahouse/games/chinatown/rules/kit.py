@@ -105,7 +105,7 @@ def _standard_outlook() -> Outlook:
 
 
 def _packaged(name: str) -> Any:
-    return msgspec.json.decode((files(__package__) / "data" / name).read_bytes())
+    return msgspec.json.decode((files("teahouse.games.chinatown") / "data" / name).read_bytes())
 
 
 def _board(raw: object) -> Board:

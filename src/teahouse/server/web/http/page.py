@@ -27,7 +27,7 @@ from .request_context import RequestContext
 
 __all__ = ["ROUTES", "page_response", "wants_page"]
 
-STATIC = Path(__file__).parent.parent / "static"
+STATIC = Path(__file__).parents[2] / "static"
 FOR_EVER = "public, max-age=31536000, immutable"
 REPLAYS = ("/replay/{table}", "/shared/{link}", "/open")
 ADDRESSES = (

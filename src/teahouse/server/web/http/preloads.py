@@ -22,7 +22,7 @@ from .request_context import RequestContext
 
 __all__ = ["preload_tags"]
 
-PRELOADS = Path(__file__).parent.parent / "static/preloads.json"
+PRELOADS = Path(__file__).parents[2] / "static/preloads.json"
 WIDE = ' media="(min-width: 901px)"'
 ANSWERS = {
     "/replay/{table}": ("/api/tables/{}/replay",),
