@@ -84,7 +84,7 @@ types: $(READY)
 	$(BIN)/mypy
 
 current: $(READY) $(WEB_READY)
-	$(BIN)/python -m teahouse.server.web.schemas.generate --check
+	$(BIN)/python -m teahouse.server.generate --check
 	$(npm) run build -- --outDir dist
 	$(npm) run check
 	diff -r web/dist $(PAGE) || { echo "the built page is not current: make page"; exit 1; }
@@ -96,7 +96,7 @@ lowest: ## the tests of games and server with the lowest versions that pyproject
 	$(LOWEST)/bin/pytest -n auto --timeout 240 -p no:cacheprovider -W ignore::DeprecationWarning $(LOWEST_TESTS)
 
 generate: $(READY) ## make schema, OpenAPI document and TypeScript types anew
-	$(BIN)/python -m teahouse.server.web.schemas.generate
+	$(BIN)/python -m teahouse.server.generate
 
 page: $(READY) $(WEB_READY) ## build the page that the server serves
 	$(npm) run build

@@ -12,6 +12,10 @@ from teahouse.moved import MOVED
 OLD_IMPORTS = {
     "from teahouse.batch.random_play import RandomPlay": "teahouse_lab.batch.random_play",
     "from teahouse.environments.aec import env": "teahouse_lab.environments.aec",
+    "from teahouse.bots import Turn": "teahouse.play",
+    "from teahouse.bots.protocol import Enquiry": "teahouse.play.protocol",
+    "from teahouse.bots.dadaocheng.hints import best_move": "teahouse.games.dadaocheng.bot.hints",
+    "from teahouse.games.dadaocheng.actions import Flip": "teahouse.games.dadaocheng.rules.actions",
 }
 
 

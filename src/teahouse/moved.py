@@ -19,6 +19,14 @@ MOVED = {
     "teahouse.environments": f"{LABORATORY}.environments",
     "teahouse.studies": f"{LABORATORY}.studies",
     "teahouse.research.load": f"{LABORATORY}.load",
+    "teahouse.bots": "teahouse.play",
+    "teahouse.bots.chinatown": "teahouse.games.chinatown.bot",
+    "teahouse.bots.dadaocheng": "teahouse.games.dadaocheng.bot",
+    "teahouse.games.chinatown.actions": "teahouse.games.chinatown.rules.actions",
+    "teahouse.games.chinatown.events": "teahouse.games.chinatown.rules.events",
+    "teahouse.games.dadaocheng.actions": "teahouse.games.dadaocheng.rules.actions",
+    "teahouse.games.dadaocheng.events": "teahouse.games.dadaocheng.rules.events",
+    "teahouse.games.dadaocheng.components": "teahouse.games.dadaocheng.rules.components",
 }
 
 

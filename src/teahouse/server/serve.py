@@ -18,8 +18,8 @@ import uvicorn
 from teahouse.core import BadInput
 
 from .app import application
-from .people.moderation.moderator import Moderator
 from .settings import Settings
+from .web.moderator import Moderator
 from .web.services import Services, open_services
 from .web.transport.http_protocol import HttpProtocol
 from .web.transport.websocket import WebSocketProtocol

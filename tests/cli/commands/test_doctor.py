@@ -12,7 +12,7 @@ from tests.server.notices.receivers import mailbox
 
 from teahouse.games import compiling
 from teahouse.games.compiling import cache_folder
-from teahouse.server.operations import doctor
+from teahouse.server import doctor
 from teahouse.server.settings import Settings
 from teahouse.store import TableRow, open_journal
 from teahouse.store.journal import Line

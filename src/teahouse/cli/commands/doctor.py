@@ -13,7 +13,7 @@ from teahouse.cli.database import Database
 from .serve import Cache, MailFrom, MailServer, PublicUrl, set_cache
 
 if TYPE_CHECKING:
-    from teahouse.server.operations.doctor import Finding
+    from teahouse.server.doctor import Finding
     from teahouse.server.settings import Settings
 
 __all__ = ["doctor_command"]
@@ -53,6 +53,6 @@ def doctor_command(
 
 
 async def _findings(settings: Settings) -> list[Finding]:
-    from teahouse.server.operations.doctor import examined
+    from teahouse.server.doctor import examined
 
     return [finding async for finding in examined(settings)]

@@ -13,7 +13,7 @@ from schemathesis.specs.openapi.checks import negative_data_rejection, unsupport
 from tests.server.live_server import LiveServer, Table, gather
 
 from teahouse.server.app import ENDPOINTS
-from teahouse.server.web.schemas.generate import generated
+from teahouse.server.generate import generated
 from teahouse.server.web.schemas.openapi import openapi
 
 ROOT = Path(__file__).parents[4]

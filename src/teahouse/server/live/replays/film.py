@@ -8,7 +8,7 @@ import msgspec
 
 from teahouse.core import Match, Seat
 from teahouse.drawing import scenery
-from teahouse.server.web.schemas.game_types import Components, Scenery
+from teahouse.server.game_types import Components, Scenery
 
 from .steps import Step, step_of, view_of
 

@@ -12,9 +12,9 @@ from teahouse.core.record import Entry
 from teahouse.drawing import scenery
 from teahouse.games import describe
 from teahouse.games.descriptor import Place, load
+from teahouse.server import game_types
 from teahouse.server.live.broadcast.diff import diff
 from teahouse.server.state.refusals import Refusal
-from teahouse.server.web.schemas import game_types
 
 __all__ = ["Replay", "Step", "replay_of", "step_of", "view_of"]
 

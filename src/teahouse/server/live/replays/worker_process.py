@@ -17,8 +17,8 @@ import msgspec
 from teahouse.core import BadInput, Match, Record, RecordError, Seat, read_records, replay
 from teahouse.drawing import scenery
 from teahouse.games import NAMES, game
+from teahouse.server import game_types
 from teahouse.server.state.refusals import Refusal
-from teahouse.server.web.schemas import game_types
 
 from .branch import branch_of
 from .steps import replay_of

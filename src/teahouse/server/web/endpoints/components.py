@@ -6,10 +6,10 @@ import asyncio
 
 from teahouse.drawing import scenery
 from teahouse.games import NAMES
+from teahouse.server.game_types import Components, Scenery
 from teahouse.server.state.refusals import Refusal
 from teahouse.server.web.http.endpoint import Endpoint
 from teahouse.server.web.http.request_context import RequestContext
-from teahouse.server.web.schemas.game_types import Components, Scenery
 
 __all__ = ["ENDPOINTS"]
 

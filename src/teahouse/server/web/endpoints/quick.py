@@ -8,6 +8,7 @@ import msgspec
 
 from teahouse.core import Seat
 from teahouse.play.pacing import Tempo
+from teahouse.server.game_types import GameName
 from teahouse.server.state.decide_seats import bot_on_seat
 from teahouse.server.state.events import Sat, Started, TableEvent
 from teahouse.server.state.names import checked_name
@@ -15,7 +16,6 @@ from teahouse.server.state.tokens import new_seed, new_token, token_hash
 from teahouse.server.web.http.endpoint import Endpoint
 from teahouse.server.web.http.request_context import RequestContext
 from teahouse.server.web.opening import check_bot, check_characters, host_of_new_table, link_to
-from teahouse.server.web.schemas.game_types import GameName
 
 from .people import PlainName
 

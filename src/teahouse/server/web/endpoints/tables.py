@@ -8,13 +8,13 @@ import msgspec
 from msgspec import Meta
 
 from teahouse.play.pacing import Tempo
+from teahouse.server.game_types import GameName
 from teahouse.server.live.broadcast.table_info import TableInfo
 from teahouse.server.state.events import Clocks
 from teahouse.server.state.refusals import Refusal
 from teahouse.server.web.http.endpoint import Endpoint
 from teahouse.server.web.http.request_context import RequestContext
 from teahouse.server.web.opening import host_of_new_table, link_to
-from teahouse.server.web.schemas.game_types import GameName
 
 __all__ = ["ENDPOINTS"]
 

@@ -6,6 +6,7 @@ from itertools import chain, count
 
 import msgspec
 
+from teahouse.server.game_types import GameName
 from teahouse.server.live.access import seat_of_key
 from teahouse.server.live.live_table import LiveTable
 from teahouse.server.state.commands import Sit
@@ -23,7 +24,6 @@ from teahouse.server.web.http.endpoint import Endpoint
 from teahouse.server.web.http.problems import Declined
 from teahouse.server.web.http.request_context import RequestContext
 from teahouse.server.web.opening import check_bot, host_of_new_table, link_to
-from teahouse.server.web.schemas.game_types import GameName
 from teahouse.store.journal import Person
 
 __all__ = ["ENDPOINTS"]

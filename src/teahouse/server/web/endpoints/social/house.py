@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from teahouse.server.game_types import GameName
 from teahouse.server.state.decide_seats import bot_on_seat
 from teahouse.server.state.events import Started, TableEvent
 from teahouse.server.state.lobby_row import HOUSE_TABLE, summary_of
@@ -11,7 +12,6 @@ from teahouse.server.state.refusals import Refusal
 from teahouse.server.state.tokens import new_id, new_seed
 from teahouse.server.web.http.endpoint import Endpoint
 from teahouse.server.web.http.request_context import RequestContext
-from teahouse.server.web.schemas.game_types import GameName
 from teahouse.server.web.services import Services, now
 from teahouse.store.journal import TableRow
 

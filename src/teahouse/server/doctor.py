@@ -22,9 +22,10 @@ from teahouse.play.registry import BOTS
 from teahouse.play.worker import Worker
 from teahouse.server.notices.push import MISSING, is_installed
 from teahouse.server.notices.smtp import check_mail_server, mail_server
-from teahouse.server.settings import Settings
 from teahouse.store import Journal, JournalError, open_journal
 from teahouse.store.opening import is_postgresql, sqlite_path
+
+from .settings import Settings
 
 __all__ = ["Finding", "examined"]
 

@@ -8,15 +8,15 @@ from contextlib import suppress
 import structlog
 
 from teahouse.server.live.registry import TableRegistry
+from teahouse.server.people.moderation.measures import Measures
 from teahouse.server.settings import Retention
 from teahouse.server.state.events import Closed
 from teahouse.server.state.refusals import Refusal
 from teahouse.server.state.tokens import new_id
-from teahouse.server.web.services import Services, now
 from teahouse.store.journal import JournalError
 from teahouse.store.moderation import Measure
 
-from .measures import Measures
+from .services import Services, now
 
 __all__ = ["Moderator", "prune"]
 

@@ -1,6 +1,6 @@
 """Writes the files generated from Python: schemas, TypeScript types, looks, refusals, pictures.
 
-Run it as `python -m teahouse.server.web.schemas.generate`; `--check` only names stale files.
+Run it as `python -m teahouse.server.generate`; `--check` only names stale files.
 """
 
 from __future__ import annotations
@@ -10,13 +10,13 @@ import sys
 from pathlib import Path
 
 from teahouse.drawing.examples import PICTURES
-from teahouse.server.app import ENDPOINTS
 
-from .json_schema import Schema, messages_schema
-from .looks import colour_files, seat_looks
-from .openapi import openapi
-from .refusal_table import refusal_table
-from .typescript import typescript
+from .app import ENDPOINTS
+from .web.schemas.json_schema import Schema, messages_schema
+from .web.schemas.looks import colour_files, seat_looks
+from .web.schemas.openapi import openapi
+from .web.schemas.refusal_table import refusal_table
+from .web.schemas.typescript import typescript
 
 __all__ = ["generated"]
 
