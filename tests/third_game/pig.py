@@ -20,7 +20,7 @@ from teahouse.core import (
     Stage,
     tagged,
 )
-from teahouse.games.descriptor import GameDescriptor
+from teahouse.core.descriptor import GameDescriptor
 
 DESCRIPTOR = GameDescriptor(name="pig", title="Pig", rules="tests.third_game.pig:Pig")
 

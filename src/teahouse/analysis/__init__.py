@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from teahouse.core import AnyGame, BadInput, FastChance, Match
+from teahouse.core.descriptor import load
 from teahouse.games import describe
 from teahouse.games.chinatown.analysis.analysis import ChinatownAnalysis
 from teahouse.games.dadaocheng.analysis.analysis import DadaochengAnalysis
-from teahouse.games.descriptor import load
 
 __all__ = ["Analysis", "ChinatownAnalysis", "DadaochengAnalysis", "analyse", "prepare"]
 

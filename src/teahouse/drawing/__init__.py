@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from teahouse.core import BadInput
-from teahouse.games import describe
-from teahouse.games.descriptor import load
+from teahouse.core.descriptor import load
+from teahouse.core.registry import describe
 
 if TYPE_CHECKING:
     from rich.console import RenderableType

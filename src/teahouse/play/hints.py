@@ -11,8 +11,8 @@ from typing import Any, TypeAlias, get_args, get_type_hints
 import msgspec
 
 from teahouse.core import BadInput, Seat
-from teahouse.games import describe
-from teahouse.games.descriptor import load
+from teahouse.core.descriptor import load
+from teahouse.core.registry import describe
 
 from .protocol import Opponent, Turn
 

@@ -6,8 +6,8 @@ from functools import cache
 from typing import Any, ClassVar
 
 from teahouse.core import AnyGame, SeededChance
-from teahouse.games import describe
-from teahouse.games.descriptor import load
+from teahouse.core.descriptor import load
+from teahouse.core.registry import describe
 
 from .protocol import Bot, Turn
 from .random_bot import RandomBot

@@ -14,8 +14,8 @@ from typing import Any, Literal, Protocol, TypeAlias, cast
 import msgspec
 
 from teahouse.core import BadInput, Phrase, Seat
-from teahouse.games import describe
-from teahouse.games.descriptor import load
+from teahouse.core.descriptor import load
+from teahouse.core.registry import describe
 
 from .protocol import Reply, Utterance
 

@@ -8,7 +8,7 @@ from typing import Any, get_type_hints
 
 import msgspec
 
-from teahouse.games import game
+from teahouse.core.registry import game
 
 from .question import Question
 

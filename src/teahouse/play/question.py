@@ -11,7 +11,7 @@ from typing import Any, Literal, TypeAlias
 import msgspec
 
 from teahouse.core import AnyGame, BadInput, Phrase, Seat, plain
-from teahouse.games import game
+from teahouse.core.registry import game
 
 from .hints import hint
 from .protocol import Bot, Opponent, Reply, SlowStarter, Turn, Utterance

@@ -12,8 +12,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Match, Route, WebSocketRoute
 
+from teahouse.core.descriptor import load
 from teahouse.games import descriptors
-from teahouse.games.descriptor import load
 
 from .operations.logs import Logging
 from .state.refusals import Refusal

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias, get_type_hints
 
 import msgspec
 
+from teahouse.core.descriptor import load
 from teahouse.games import NAMES, descriptors
-from teahouse.games.descriptor import load
 
 __all__ = ["Components", "GameName", "Scenery"]
 

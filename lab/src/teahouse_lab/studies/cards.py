@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from statistics import fmean
 from typing import NamedTuple
 
-from teahouse.analysis.course import Step, course
 from teahouse.core import Match
+from teahouse.core.course import Step, course
 from teahouse.games.dadaocheng.analysis.purchases import purchases
 from teahouse.games.dadaocheng.rules.components.kinds import KINDS
 from teahouse.games.dadaocheng.rules.events import CubesExchanged, Event, ShipBought

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from statistics import fmean
 from typing import NamedTuple
 
-from teahouse.analysis.course import Step, course
 from teahouse.core import Match
+from teahouse.core.course import Step, course
 from teahouse.games.chinatown.rules.events import GameEnded, RoundStarted
 from teahouse.games.chinatown.rules.phases.business import businesses
 from teahouse.games.chinatown.rules.state import State

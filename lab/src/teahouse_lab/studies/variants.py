@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from teahouse.analysis.course import course
 from teahouse.core import Match
+from teahouse.core.course import course
 from teahouse.games.chinatown.rules.events import OutlookPaid
 from teahouse.research.arena.intervals import Interval, mean_interval
 from teahouse.research.simulate import Plan

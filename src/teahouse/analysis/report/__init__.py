@@ -6,11 +6,10 @@ from collections.abc import Sequence
 
 from teahouse.analysis import Analysis
 from teahouse.core import BadInput
+from teahouse.core.descriptor import load
 from teahouse.drawing.palette import COMMON, tokens
+from teahouse.drawing.report_parts import text
 from teahouse.games import describe
-from teahouse.games.descriptor import load
-
-from .parts import text
 
 __all__ = ["report"]
 

@@ -13,8 +13,8 @@ from teahouse.cli.console import complain, draw, say, say_json
 from teahouse.cli.files import record_in, written
 from teahouse.cli.seats import names_of
 from teahouse.cli.settings import Json
+from teahouse.core.descriptor import load
 from teahouse.games import describe
-from teahouse.games.descriptor import load
 
 from .replay import replayed
 

@@ -8,12 +8,12 @@ from typing import Any
 
 import msgspec
 
+from teahouse.core.descriptor import load
+from teahouse.core.registry import describe
 from teahouse.drawing.lettering import wrapped
 from teahouse.drawing.markup import element, group, label, rect, token, use
 from teahouse.drawing.palette import LOOKS, Look
 from teahouse.drawing.sheet import Board, document
-from teahouse.games import describe
-from teahouse.games.descriptor import load
 
 __all__ = ["LinkCard", "link_picture"]
 

@@ -1,6 +1,6 @@
 """Dadaocheng's entry in the registry of games."""
 
-from teahouse.games.descriptor import GameDescriptor
+from teahouse.core.descriptor import GameDescriptor
 
 __all__ = ["DESCRIPTOR"]
 

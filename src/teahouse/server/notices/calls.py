@@ -9,8 +9,8 @@ from typing import NamedTuple
 import msgspec
 
 from teahouse.core import Seat
+from teahouse.core.descriptor import load
 from teahouse.games import describe
-from teahouse.games.descriptor import load
 from teahouse.server.state.table import Table
 
 from .contacts import PersonSettings

@@ -8,7 +8,7 @@ from types import ModuleType
 from typing import Any
 
 from teahouse.core import BadInput
-from teahouse.games import describe
+from teahouse.core.registry import describe
 
 from .refusals import refusal
 from .tables import table_refusal

@@ -7,8 +7,8 @@ from typing import Literal
 
 import msgspec
 
-from teahouse.analysis.course import Step, course
 from teahouse.core import Match, Seat
+from teahouse.core.course import Step, course
 from teahouse.games.chinatown.rules.actions import Deliver, Promise
 from teahouse.games.chinatown.rules.events import GameEnded, IncomePaid, OutlookPaid, RoundStarted
 from teahouse.games.chinatown.rules.state import State

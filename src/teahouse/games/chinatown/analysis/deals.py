@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from teahouse.analysis.course import Step
 from teahouse.core import Match, Seat
+from teahouse.core.course import Step
 from teahouse.games.chinatown.bot.bargaining.weighing import weigh
 from teahouse.games.chinatown.bot.levels import Hard
 from teahouse.games.chinatown.bot.value.appraisal import Appraisal, appraise

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from teahouse.analysis.course import Step
 from teahouse.core import Seat
+from teahouse.core.course import Step
 from teahouse.games.chinatown.rules.events import GameEnded, OutlookTurned, RoundStarted
 from teahouse.games.chinatown.rules.phases.business import income
 from teahouse.games.chinatown.rules.phases.outlook import outlook_pay

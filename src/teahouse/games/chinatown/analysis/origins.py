@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable
 
-from teahouse.analysis.course import Step
 from teahouse.core import Seat
+from teahouse.core.course import Step
 from teahouse.games.chinatown.rules.events import (
     ClauseSettled,
     DealDone,

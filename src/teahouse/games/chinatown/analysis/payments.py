@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 
-from teahouse.analysis.course import Step
 from teahouse.core import Seat
+from teahouse.core.course import Step
 from teahouse.games.chinatown.rules.actions import Pay, ShareIncome
 from teahouse.games.chinatown.rules.events import ClauseSettled
 from teahouse.games.chinatown.rules.state import LedgerLine, State

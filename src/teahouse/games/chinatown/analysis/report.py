@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from teahouse import words
-from teahouse.analysis.report.parts import plot, section, sum_cell, text
 from teahouse.core import Seat
 from teahouse.drawing.palette import SEATS
+from teahouse.drawing.report_parts import plot, section, sum_cell, text
 
 from .analysis import ChinatownAnalysis
 from .deals import DealMade

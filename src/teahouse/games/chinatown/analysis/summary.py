@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from rich.table import Table
 
 from teahouse import words
-from teahouse.analysis.terminal.by_round import by_round
+from teahouse.drawing.terminal.by_round import by_round
 
 from .analysis import ChinatownAnalysis
 

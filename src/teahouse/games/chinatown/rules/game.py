@@ -7,8 +7,8 @@ from functools import lru_cache
 from typing import Any, TypeAlias
 
 from teahouse.core import Chance, Seat, SeededChance, known_version
+from teahouse.core.descriptor import picture
 from teahouse.games.chinatown.descriptor import DESCRIPTOR
-from teahouse.games.descriptor import picture
 
 from . import events, kit
 from .actions import (

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 import msgspec
 from msgspec.structs import replace
 
-from teahouse.analysis.course import Step, course
 from teahouse.core import Match, Seat
+from teahouse.core.course import Step, course
 from teahouse.games.dadaocheng.rules.actions import Collect, Flip, Swap
 from teahouse.games.dadaocheng.rules.events import CubesReturned, Event, LineCollected
 from teahouse.games.dadaocheng.rules.rulebook import MOVES

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import msgspec
 
-from teahouse.analysis.course import Step
 from teahouse.core import Seat
+from teahouse.core.course import Step
 from teahouse.games.dadaocheng.rules.components.box import components
 from teahouse.games.dadaocheng.rules.components.kinds import DEN, KIND_INDEX
 from teahouse.games.dadaocheng.rules.events import BuildingBought, ShipBought

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from teahouse.analysis.report.parts import plot, section, sum_cell, text
 from teahouse.drawing.palette import HOUSES, SEATS
+from teahouse.drawing.report_parts import plot, section, sum_cell, text
 
 from .analysis import DadaochengAnalysis
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from rich.table import Table
 
-from teahouse.analysis.terminal.by_round import by_round
 from teahouse.core import plain
+from teahouse.drawing.terminal.by_round import by_round
 
 from .analysis import DadaochengAnalysis
 

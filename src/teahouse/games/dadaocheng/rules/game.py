@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from teahouse.core import Chance, Seat, SeededChance, known_version
+from teahouse.core.descriptor import picture
 from teahouse.games.dadaocheng.descriptor import DESCRIPTOR
-from teahouse.games.descriptor import picture
 
 from .actions import Action, read_action
 from .audit import audit

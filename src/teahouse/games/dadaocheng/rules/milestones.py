@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from teahouse.games.descriptor import Place
+from teahouse.core.descriptor import Place
 
 __all__ = ["deal", "place"]
 

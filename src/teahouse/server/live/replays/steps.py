@@ -8,10 +8,10 @@ from typing import Any, Literal, TypeAlias
 import msgspec
 
 from teahouse.core import Match, Outcome, Seat
+from teahouse.core.descriptor import Place, load
 from teahouse.core.record import Entry
 from teahouse.drawing import scenery
 from teahouse.games import describe
-from teahouse.games.descriptor import Place, load
 from teahouse.server import game_types
 from teahouse.server.live.broadcast.diff import diff
 from teahouse.server.state.refusals import Refusal

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from teahouse.core import Match, plain
+from teahouse.core.descriptor import load
 from teahouse.drawing.links import LinkCard
 from teahouse.games import NAMES, describe
-from teahouse.games.descriptor import load
 
 from .words import LinkWords
 

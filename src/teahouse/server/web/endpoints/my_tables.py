@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import msgspec
 from msgspec.structs import asdict
 
+from teahouse.core.descriptor import load
 from teahouse.games import describe
-from teahouse.games.descriptor import load
 from teahouse.server.notices.waits import waiting_since
 from teahouse.server.state.lobby_row import HOST, Summary, summary_of
 from teahouse.server.state.refusals import Refusal

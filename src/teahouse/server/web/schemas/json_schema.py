@@ -10,8 +10,8 @@ from msgspec import UNSET, inspect
 from msgspec.structs import fields
 
 from teahouse.core import AnyGame
+from teahouse.core.descriptor import GameDescriptor, load
 from teahouse.games import NAMES, describe, game
-from teahouse.games.descriptor import GameDescriptor, load
 from teahouse.play import hints
 from teahouse.server.live.broadcast.messages import FromClient, FromServer, SeatChange
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from teahouse.core import Match
+from .match import Match
 
 __all__ = ["Step", "course"]
 

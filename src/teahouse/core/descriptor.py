@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from teahouse.core import Position, Seat, plain
+from .contract import Position, Seat
+from .wire import plain
 
 __all__ = ["GameDescriptor", "Place", "load", "picture"]
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from teahouse.drawing.curves import curves
-from teahouse.drawing.markup import clean
-from teahouse.drawing.palette import Look
+from .curves import curves
+from .markup import clean
+from .palette import Look
 
 __all__ = ["plot", "section", "sum_cell", "text"]
 
