@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from teahouse.games.chinatown.bot.pool.kernels.words import EMPTY, NO_NEIGHBOUR, Town
-from teahouse.games.compiling import compile_of
+from teahouse.play.compiling import compile_of
 
 __all__ = ["Dealt", "best_in_hindsight"]
 

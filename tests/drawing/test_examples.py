@@ -7,11 +7,11 @@ from xml.etree import ElementTree
 import pytest
 
 from teahouse.core import Match
-from teahouse.drawing.examples import PICTURES
 from teahouse.games.chinatown import Chinatown
 from teahouse.games.chinatown.picture.examples import DEAL, SPLIT_BUSINESS
 from teahouse.games.chinatown.picture.scene import scene_of
 from teahouse.games.dadaocheng.picture.examples import collected
+from teahouse.games.examples import PICTURES
 
 
 @pytest.mark.parametrize("name", PICTURES)

@@ -23,7 +23,7 @@ from tests.server.test_serve import served
 from websockets.sync.client import ClientConnection, connect
 
 from teahouse.cli.command_group import imported_command
-from teahouse.games.compilation import CACHE_VARIABLE
+from teahouse.play.compilation import CACHE_VARIABLE
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
 SOURCE = Path(__file__).parents[2] / "src"

@@ -9,8 +9,8 @@ from typing import Any
 from msgspec import UNSET
 
 from teahouse.core import AnyGame, plain
-from teahouse.games.compilation import is_compiled
 from teahouse.play import Turn
+from teahouse.play.compilation import is_compiled
 
 
 class Placer:

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from teahouse.drawing.examples import PICTURES
+from teahouse.games.examples import PICTURES
 from teahouse.server.notices.contacts import LANGUAGES
 
 ROOT = Path(__file__).parent.parent.parent

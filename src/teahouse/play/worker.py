@@ -12,8 +12,8 @@ from contextlib import contextmanager
 from multiprocessing.connection import Connection, wait
 
 from teahouse.core import BadInput
-from teahouse.games.compilation import use_plain_code
 
+from .compilation import use_plain_code
 from .packing import pack, unpack
 from .question import Answer, BotFailed, Question, prepare, think
 

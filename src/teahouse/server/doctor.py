@@ -16,7 +16,7 @@ import msgspec
 
 from teahouse.core import BadInput, Match
 from teahouse.games import NAMES, game
-from teahouse.games.compilation import is_compiled
+from teahouse.play.compilation import is_compiled
 from teahouse.play.driver import BotDriver
 from teahouse.play.registry import BOTS
 from teahouse.play.worker import Worker
@@ -170,7 +170,7 @@ async def _bots(settings: Settings) -> Finding:
     if not is_compiled():
         advice = 'pip install "teahouse[bots]", so that they look further'
         return Finding("bots", "note", "they answer, without compiled code", advice)
-    from teahouse.games.compiling import cache_folder
+    from teahouse.play.compiling import cache_folder
 
     folder = cache_folder()
     if folder is None:

@@ -10,8 +10,8 @@ from tests.cli.conftest import Teahouse
 from tests.server.live_server import running_server
 from tests.server.notices.receivers import mailbox
 
-from teahouse.games import compiling
-from teahouse.games.compiling import cache_folder
+from teahouse.play import compiling
+from teahouse.play.compiling import cache_folder
 from teahouse.server import doctor
 from teahouse.server.settings import Settings
 from teahouse.store import TableRow, open_journal

@@ -9,7 +9,6 @@ import msgspec
 import pytest
 
 from teahouse.core import FastChance, RuleError, plain
-from teahouse.games import compilation
 from teahouse.games.dadaocheng.daily import puzzle as daily
 from teahouse.games.dadaocheng.daily.attempt import Attempt, attempt
 from teahouse.games.dadaocheng.daily.puzzle import (
@@ -22,6 +21,7 @@ from teahouse.games.dadaocheng.rules.actions import Action, Collect, Flip, Swap
 from teahouse.games.dadaocheng.rules.events import DiscsExhausted, DiscsSwapped, LineCollected
 from teahouse.games.dadaocheng.rules.steps.grid import lines
 from teahouse.games.dadaocheng.solver import puzzle_of, solve
+from teahouse.play import compilation
 
 from .table import QUIET
 

@@ -17,7 +17,7 @@ from teahouse.cli.console import say
 from teahouse.cli.database import Database
 from teahouse.cli.files import read_json_file
 from teahouse.core import BadInput
-from teahouse.games.compilation import CACHE_VARIABLE, use_cache
+from teahouse.play.compilation import CACHE_VARIABLE, use_cache
 
 from .bots import look_here
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from teahouse.games import compilation
 from teahouse.games.dadaocheng.bot.choosing import planned_action
 from teahouse.games.dadaocheng.bot.levels import Hard, Medium, coefficients_of, width_in
 from teahouse.games.dadaocheng.bot.plans.lookahead import Width
 from teahouse.games.dadaocheng.bot.value import grid_potential as turn_value
+from teahouse.play import compilation
 
 from .questions import match_of, play_turn
 

@@ -272,7 +272,7 @@ def test_a_puzzle_that_cannot_be_is_refused(wrong: dict[str, object], named: str
 
 
 def test_without_numba_the_plain_solver_answers(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("teahouse.games.compilation.find_spec", lambda name: None)
+    monkeypatch.setattr("teahouse.play.compilation.find_spec", lambda name: None)
     monkeypatch.setitem(sys.modules, "numba", None)
     puzzle = Puzzle(grid=ROW, supply=PLENTY, moves=0)
     assert len(solve(puzzle)) == 1

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from teahouse.core import FastChance
-from teahouse.games.compilation import is_compiled
 from teahouse.games.dadaocheng.rules.actions import Action
 from teahouse.games.dadaocheng.rules.pace import waiting_for
 from teahouse.games.dadaocheng.rules.state import State
+from teahouse.play.compilation import is_compiled
 from teahouse.play.protocol import Turn
 
 from .choosing import planned_action

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from teahouse.games.compilation import is_compiled
+from teahouse.play.compilation import is_compiled
 
 from . import plain
 from .own_yields import OwnYield, own_yields_of, richest

@@ -10,7 +10,6 @@ from tests.games.chinatown.bot.random_moments import moments
 from tests.games.chinatown.bot.seated import GAME
 
 from teahouse.core import FastChance
-from teahouse.games import compilation
 from teahouse.games.chinatown.bot.value import compiled, plain, worth
 from teahouse.games.chinatown.bot.value.appraisal import appraise
 from teahouse.games.chinatown.bot.value.ground import Ground
@@ -18,6 +17,7 @@ from teahouse.games.chinatown.bot.value.kernels import words
 from teahouse.games.chinatown.bot.value.sides import Side
 from teahouse.games.chinatown.bot.value.sight import EASY_SIGHT, HARD_SIGHT, MEDIUM_SIGHT, Sight
 from teahouse.games.chinatown.rules.rulebook import Rules
+from teahouse.play import compilation
 
 OPTIONS: list[dict[str, Any]] = [
     {"players": 4},

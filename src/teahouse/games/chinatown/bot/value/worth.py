@@ -6,7 +6,7 @@ from functools import lru_cache
 from types import ModuleType
 
 from teahouse.games.chinatown.rules.rulebook import Rules
-from teahouse.games.compilation import is_compiled
+from teahouse.play.compilation import is_compiled
 
 from . import plain
 from .ground import Ground

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from teahouse.games.compiling import compile_of
+from teahouse.play.compiling import compile_of
 
 __all__ = ["kernel"]
 

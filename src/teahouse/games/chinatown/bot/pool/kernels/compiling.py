@@ -10,7 +10,7 @@ from llvmlite import ir
 from numba import from_dtype, types
 from numba.extending import intrinsic
 
-from teahouse.games.compiling import compile_of
+from teahouse.play.compiling import compile_of
 
 from .words import POOL, TOWN, WORKSPACE, Pool, Town, Workspace
 

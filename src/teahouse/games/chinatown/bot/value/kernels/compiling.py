@@ -6,7 +6,7 @@ from pathlib import Path
 
 from numba import from_dtype
 
-from teahouse.games.compiling import compile_of
+from teahouse.play.compiling import compile_of
 
 from .words import GROUND, WORKSPACE, Ground, Workspace
 

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from tests.server.web.endpoints.test_health import full_disk
 
-from teahouse.games import compilation
-from teahouse.games.compilation import CACHE_VARIABLE, is_compiled, use_cache
-from teahouse.games.compiling import Compile, cache_folder
+from teahouse.play import compilation
+from teahouse.play.compilation import CACHE_VARIABLE, is_compiled, use_cache
+from teahouse.play.compiling import Compile, cache_folder
 
 
 def twice(number: int) -> int:

@@ -40,7 +40,7 @@ def use_cache(folder: Path) -> bool:
 def _loads() -> bool:
     """Whether Numba can be imported; one that does not fit its surroundings may raise anything."""
     try:
-        import_module("teahouse.games.compiling")
+        import_module("teahouse.play.compiling")
     except Exception:
         return False
     return True
