@@ -69,11 +69,23 @@ AMISS = """() => {
 }"""
 
 
+# Nothing amiss, and nothing again for as many frames as it takes a page to lay itself out anew.
+SETTLED = f"""async () => {{
+    const amiss = {AMISS};
+    let wrong = [];
+    for (let frame = 0, calm = 0; frame < 600 && calm < 5; frame++) {{
+        await new Promise(requestAnimationFrame);
+        wrong = amiss();
+        calm = wrong.length ? 0 : calm + 1;
+    }}
+    return wrong;
+}}"""
+
+
 def expect_nothing_amiss(page: Page, where: str) -> None:
     """Once the page has scrolled and laid itself out, the card and what it speaks of are seen."""
-    with suppress(TimeoutError):
-        page.wait_for_function(f"() => ({AMISS})().length === 0", timeout=PATIENCE / 3)
-    assert page.evaluate(AMISS) == [], where
+    wrong = page.evaluate(SETTLED)
+    assert wrong == [], f"{where}: {wrong}"
 
 
 class Learner:

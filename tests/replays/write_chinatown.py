@@ -70,7 +70,9 @@ def hashes(match: Match) -> dict[str, str]:
 def _position(match: Match, n: int) -> Any:
     """The position as its version wrote it."""
     position = plain(match.game.dump(match.state_at(n)))
-    position.pop("placed", None)  # came later
+    position.pop("placed", None)  # came later, as `due` did
+    for clause in position["clauses"]:
+        clause.pop("due", None)
     if match.game.version == 1:
         del position["order"]
         for offer in position["offers"]:

@@ -1,15 +1,4 @@
-/** What failed in this page, told to the server's log: where, what kind of error, and in which of our files. */
-
-import type { FaultReport } from "../protocol";
-import { post, Refused } from "./http";
-import { ownEntry } from "./newer-page";
-
-const MOST = 5; // of one page, as what fails once may fail with every update
-const FRAMES = 12;
-const FRAME = /\/assets\/([\w.-]+:\d+:\d+)/g; // as the server takes them
-const SVELTE = /svelte\.dev\/e\/(\w+)/; // in whose messages there is a code and nothing else
-
-const told = new Set<string>();
+/** What fails in this page is told to the server's log; how is fetched when it is first needed. */
 
 /** Tells what the page has caught, in its own log too. */
 export function report(panel: string, error: unknown): void {
@@ -17,39 +6,17 @@ export function report(panel: string, error: unknown): void {
   tell(panel, error);
 }
 
-/** Tells of all that nothing catches; a server that said no, and a browser's extensions, are no fault of ours. */
+/** Tells of all that nothing catches, if some of our code was under way. */
 export function watchFaults(): void {
   addEventListener("error", ({ error }) => tellOwn("script", error));
   addEventListener("unhandledrejection", ({ reason }) => tellOwn("promise", reason));
 }
 
-/** Tells of an error if some of our code was under way. */
+/** Tells of an error unless it is none of ours: a server that said no, a browser's extension. */
 export function tellOwn(panel: string, error: unknown): void {
-  if (!(error instanceof Refused) && framesOf(error).length) tell(panel, error);
+  tell(panel, error, true);
 }
 
-function tell(panel: string, error: unknown): void {
-  const fault = faultOf(panel, error, ownEntry());
-  const text = JSON.stringify(fault);
-  if (told.has(text) || told.size >= MOST) return;
-  told.add(text);
-  post("/api/faults", fault).catch(() => undefined);
-}
-
-/** The report of an error, without its message, which may hold what somebody wrote. */
-export function faultOf(panel: string, error: unknown, entry: string): FaultReport {
-  const { name, message } = error instanceof Error ? error : { name: "thrown", message: "" };
-  const [, code = name] = SVELTE.exec(message) ?? [];
-  return {
-    panel,
-    error: /^\w{1,40}$/.test(code) ? code : "Error",
-    frames: framesOf(error),
-    page: /[\w.-]*$/.exec(entry)![0].slice(0, 80),
-  };
-}
-
-/** Where in our own files an error came from, the innermost first. */
-function framesOf(error: unknown): string[] {
-  const stack = error instanceof Error ? (error.stack ?? "") : "";
-  return [...stack.matchAll(FRAME)].slice(0, FRAMES).map(([, frame]) => frame!.slice(-100));
+function tell(panel: string, error: unknown, onlyOwn = false): void {
+  import("./fault-report").then((it) => it.tell(panel, error, onlyOwn)).catch(() => undefined);
 }

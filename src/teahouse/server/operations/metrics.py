@@ -31,6 +31,21 @@ class BotFailures:
         self._failures.counts[bot, game, why] += 1
 
 
+class NoticeMeters:
+    """How many notices were sent, and how long they took."""
+
+    def __init__(self, registry: CollectorRegistry) -> None:
+        self.sent = Counts(
+            "teahouse_notices", "Calls by way and outcome.", ["way", "outcome"], registry
+        )
+        self.seconds = Times(
+            "teahouse_notice_seconds",
+            "From when a call was due until it was made.",
+            QUICK,
+            registry,
+        )
+
+
 class Meters:
     """The metrics of one server, in a registry of its own, as tests run several in one process."""
 
@@ -61,15 +76,7 @@ class Meters:
             QUICK,
             self.registry,
         )
-        self.notices = Counts(
-            "teahouse_notices", "Calls by way and outcome.", ["way", "outcome"], self.registry
-        )
-        self.notice_seconds = Times(
-            "teahouse_notice_seconds",
-            "From when a call was due until it was made.",
-            QUICK,
-            self.registry,
-        )
+        self.notices = NoticeMeters(self.registry)
         self.notification_delay = Times(
             "teahouse_news_seconds",
             "From another process's writing a line to this one's applying it.",

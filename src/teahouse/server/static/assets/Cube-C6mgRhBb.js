@@ -1,1 +1,0 @@
-import{A as e,An as t,On as n,cn as r,jn as i,pt as a}from"./shared-DVIRiDUI.js";import{i as o}from"./words-CpnIO-dz.js";function s(s,c){i(c,!0);let l=a(c,`size`,3,22),u=a(c,`silent`,3,!1);{let t=n(()=>u()?void 0:o(c.good));e(s,{get of(){return`cubes-${c.good??``}`},get size(){return l()},get title(){return r(t)}})}t()}export{s as t};

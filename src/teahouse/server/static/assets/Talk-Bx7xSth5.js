@@ -1,1 +1,0 @@
-export{t as default}from"./Talk-CFmdfU9Z.js";

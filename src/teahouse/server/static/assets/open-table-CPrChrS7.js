@@ -1,1 +1,0 @@
-import{f as e,r as t,rt as n}from"./shared-DVIRiDUI.js";async function r(t,r,a){let{id:o,invite:s}=await n(`/api/tables`,t),{seat:c,key:l}=await n(`/api/tables/${o}/sit`,{name:r,seat:0,invite:s});e(o,c,l);for(let e of a)await i(o,{type:`add_bot`,bot:e});return o}function i(e,r){return n(`/api/tables/${e}/commands`,{id:t(),command:r})}export{r as t};

@@ -1,1 +1,0 @@
-import{t as e}from"./phrases-RraeHxaX.js";import{i as t}from"./words-CpnIO-dz.js";var n={tile:t,good:t},r=(t,r)=>e(t,n,r);export{r as t};
