@@ -10,11 +10,11 @@ from typing import TypeAlias
 from teahouse.core import FastChance, Match, SeededChance, read_record, replay, write_record
 from teahouse.games.chinatown import Chinatown
 from teahouse.games.chinatown.rules.actions import Accept, Give, MakeOffer
-from teahouse.games.chinatown.rules.phases.business import income
-from teahouse.games.chinatown.rules.phases.clause_checks import is_bound
-from teahouse.games.chinatown.rules.phases.setup import bag_of
-from teahouse.games.chinatown.rules.questions.prospect import prospect
+from teahouse.games.chinatown.rules.income import income
+from teahouse.games.chinatown.rules.offer_checks import is_bound
+from teahouse.games.chinatown.rules.prospect import prospect
 from teahouse.games.chinatown.rules.rulebook import Rules
+from teahouse.games.chinatown.rules.setup import bag_of
 from teahouse.games.chinatown.rules.state import State
 from teahouse.research import play_out
 

@@ -23,7 +23,7 @@ from teahouse.games.chinatown.bot.bargaining.trios import TOP
 from teahouse.games.chinatown.bot.bargaining.weighing import weigh
 from teahouse.games.chinatown.bot.levels import Hard
 from teahouse.games.chinatown.bot.value.appraisal import Appraisal, appraise
-from teahouse.games.chinatown.rules.legal_actions.sample_offer import sample_offer
+from teahouse.games.chinatown.rules.sampling import sample_offer
 from teahouse.games.chinatown.rules.state import Offer, State
 from teahouse.play.driver import BotDriver
 from teahouse.play.question import Answer, Question, think

@@ -15,7 +15,7 @@ from benchmarks.measure import Measure
 from teahouse.core import Match, write_record
 from teahouse.games.chinatown import Chinatown
 from teahouse.games.chinatown.rules.actions import Done
-from teahouse.games.chinatown.rules.phases.setup import bag_of
+from teahouse.games.chinatown.rules.setup import bag_of
 
 from .browsing import LISTEN, cold, visiting
 from .chain import chain_played, moves_previewed

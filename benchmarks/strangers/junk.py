@@ -8,7 +8,7 @@ from teahouse.games.chinatown.bot.levels import Hard
 from teahouse.games.chinatown.bot.moves.decision import Decision
 from teahouse.games.chinatown.bot.value.appraisal import Appraisal
 from teahouse.games.chinatown.rules.actions import Decline
-from teahouse.games.chinatown.rules.legal_actions.sample_offer import sample_offer
+from teahouse.games.chinatown.rules.sampling import sample_offer
 from teahouse.play.protocol import Turn
 
 from .wishes import finishing

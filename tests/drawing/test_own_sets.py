@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from teahouse import drawing
-from teahouse.games.chinatown.picture.calendar import calendar_block
 from teahouse.games.chinatown.picture.plan import ground_plan
+from teahouse.games.chinatown.picture.squares import calendar_block
 from teahouse.games.chinatown.picture.yards import Space, open_spaces
-from teahouse.games.chinatown.rules.kit import Board, District, standard_board
+from teahouse.games.chinatown.rules.components import Board, District, standard_board
 
 from .drawn import classed, printed, said, tree
 

@@ -14,7 +14,7 @@ from teahouse.games.chinatown import Chinatown
 from teahouse.games.chinatown.rules import actions as act
 from teahouse.games.chinatown.rules.events import Event
 from teahouse.games.chinatown.rules.options import Options
-from teahouse.games.chinatown.rules.positions.position import Position
+from teahouse.games.chinatown.rules.position import Position
 from teahouse.games.chinatown.rules.state import State
 from teahouse.research.fuzz import Finding, FuzzPlan, fuzz, fuzz_game
 from teahouse.research.fuzz.judgement import refusal_of

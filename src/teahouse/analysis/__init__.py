@@ -7,7 +7,7 @@ from typing import TypeAlias
 from teahouse.core import AnyGame, BadInput, FastChance, Match
 from teahouse.core.descriptor import load
 from teahouse.games import describe
-from teahouse.games.chinatown.analysis.analysis import ChinatownAnalysis
+from teahouse.games.chinatown.analysis.whole_game import ChinatownAnalysis
 from teahouse.games.dadaocheng.analysis.analysis import DadaochengAnalysis
 
 __all__ = ["Analysis", "ChinatownAnalysis", "DadaochengAnalysis", "analyse", "prepare"]

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from teahouse.core import read_records
-from teahouse.games.chinatown.rules.kit import standard_board
+from teahouse.games.chinatown.rules.components import standard_board
 
 
 def test_a_summary_is_printed(teahouse: Any) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import combinations
 
-from teahouse.games.chinatown.rules.kit import standard_board
+from teahouse.games.chinatown.rules.components import standard_board
 
 Cells = frozenset[int]
 

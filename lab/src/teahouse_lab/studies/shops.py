@@ -10,7 +10,7 @@ from typing import NamedTuple
 from teahouse.core import Match
 from teahouse.core.course import Step, course
 from teahouse.games.chinatown.rules.events import GameEnded, RoundStarted
-from teahouse.games.chinatown.rules.phases.business import businesses
+from teahouse.games.chinatown.rules.income import businesses
 from teahouse.games.chinatown.rules.state import State
 from teahouse.research.arena.intervals import Interval, mean_interval
 from teahouse.research.simulate import Plan

@@ -10,7 +10,7 @@ from benchmarks.pooled.owner import income_of
 
 from teahouse.games.chinatown.bot.pool.town import record_of, town_of
 from teahouse.games.chinatown.rules.actions import Accept
-from teahouse.games.chinatown.rules.phases.business import income as board_income
+from teahouse.games.chinatown.rules.income import income as board_income
 
 from .seated import GAME, seen, table, trading
 

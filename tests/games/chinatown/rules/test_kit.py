@@ -9,7 +9,7 @@ from tests.games.chinatown.table import place, play, table
 
 from teahouse.core import Match, OptionsError, SetError
 from teahouse.games import game
-from teahouse.games.chinatown.rules.kit import kit
+from teahouse.games.chinatown.rules.components import kit
 
 EDITIONS = ["zman-2008", "alea-1999"]
 

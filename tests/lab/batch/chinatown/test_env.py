@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from teahouse.core import OptionsError, SetError, plain
-from teahouse.games.chinatown.rules.kit import standard_board
+from teahouse.games.chinatown.rules.components import standard_board
 from teahouse_lab.batch.chinatown import ChinatownEnv, State
 from teahouse_lab.batch.chinatown.conversion import cards_from_plain, from_plain
 from teahouse_lab.batch.chinatown.setup import Deal, start

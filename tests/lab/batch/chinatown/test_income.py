@@ -10,8 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from teahouse.core import FastChance
-from teahouse.games.chinatown.rules.phases.business import groups, income
-from teahouse.games.chinatown.rules.phases.outlook import outlook_pay
+from teahouse.games.chinatown.rules.income import groups, income, outlook_pay
 from teahouse.games.chinatown.rules.rulebook import Rules
 from teahouse_lab.batch.chinatown import ChinatownEnv, State
 from teahouse_lab.batch.chinatown.conversion import from_plain

@@ -12,8 +12,8 @@ import numpy as np
 
 from teahouse.core.identity_cache import identity_cache
 from teahouse.games.chinatown.rules.actions import Give
-from teahouse.games.chinatown.rules.phases.deal import kept_number
-from teahouse.games.chinatown.rules.positions.public import owned
+from teahouse.games.chinatown.rules.deal import kept_number
+from teahouse.games.chinatown.rules.position import owned
 from teahouse.games.chinatown.rules.state import Offer
 from teahouse.games.chinatown.rules.state import State as PlainState
 from teahouse_lab.batch.generator import Generator

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import jax
 import jax.numpy as jnp
 
-from teahouse.games.chinatown.rules.kit import SIZES
+from teahouse.games.chinatown.rules.components import SIZES
 from teahouse_lab.batch.words import Array, flag, u32, when
 
 from .cutting import best_cut

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import jax.numpy as jnp
 import numpy as np
 
-from teahouse.games.chinatown.rules.kit import OUTLOOK_CARDS, SIZES
+from teahouse.games.chinatown.rules.components import OUTLOOK_CARDS, SIZES
 from teahouse.games.chinatown.rules.rulebook import START_NOTES
 from teahouse_lab.batch.generator import Generator, draw
 from teahouse_lab.batch.loops import repeated

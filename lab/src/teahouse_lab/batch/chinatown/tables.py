@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from teahouse.core import OptionsError, SetError
-from teahouse.games.chinatown.rules.kit import SIZES, SPARE_TILES, Board
+from teahouse.games.chinatown.rules.components import SIZES, SPARE_TILES, Board
 from teahouse.games.chinatown.rules.rulebook import Rules
 from teahouse_lab.discrete.chinatown.numbers import Numbers, numbers_for
 

@@ -26,12 +26,11 @@ from teahouse.games.chinatown.rules.actions import (
     PlaceTile,
     Ready,
 )
-from teahouse.games.chinatown.rules.phases.deal import from_first_player, kept_number
-from teahouse.games.chinatown.rules.phases.order import can_ask_for_order
-from teahouse.games.chinatown.rules.phases.placing import can_place
-from teahouse.games.chinatown.rules.phases.trade import can_accept
+from teahouse.games.chinatown.rules.deal import from_first_player, kept_number
+from teahouse.games.chinatown.rules.placing import can_ask_for_order, can_place
 from teahouse.games.chinatown.rules.rulebook import ROUNDS
 from teahouse.games.chinatown.rules.state import Offer, State
+from teahouse.games.chinatown.rules.trade import can_accept
 from teahouse_lab.discrete.form import Mask, Observation
 
 from .numbers import MOST_OFFERS, MOST_PARTS, numbers_for

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 
 from teahouse.core import RuleError, Seat
 from teahouse.games.chinatown.rules.actions import Give, MakeOffer
-from teahouse.games.chinatown.rules.phases.trade import check_offer
 from teahouse.games.chinatown.rules.state import State
+from teahouse.games.chinatown.rules.trade import check_offer
 
 from .numbers import MOST_OFFERS, MOST_PARTS, SUMS, Numbers
 

@@ -15,9 +15,7 @@ from teahouse.games.chinatown.rules.actions import Clause, Give
 from teahouse.games.chinatown.rules.events import DealDone
 from teahouse.games.chinatown.rules.state import Offer, State
 
-from .earnings import Earned, earned
-from .origins import OWN
-from .payments import Paid, paid
+from .hindsight import OWN, Earned, Paid, earned, paid
 
 __all__ = ["DealMade", "Part", "deals_made", "own_boards"]
 

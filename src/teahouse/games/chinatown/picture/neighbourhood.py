@@ -1,21 +1,100 @@
-"""The board of a position: the static ground with owners, shops and the calendar on it."""
+"""The board: its static ground, and what a position puts on it: owners, shops and the year."""
 
 from __future__ import annotations
 
-from teahouse.drawing.markup import element
-from teahouse.drawing.paints import blur
+from collections.abc import Collection, Mapping
+from functools import lru_cache
 
-from .calendar import calendar, calendar_block
-from .city import Window
-from .ground import ground, light, over
-from .park import name_at
-from .plan import Plan
-from .roofs import owned_roofs
+import msgspec
+
+from teahouse.drawing.markup import element, rect
+from teahouse.drawing.paints import blur, linear, radial, stop
+from teahouse.games.chinatown.rules.box import BoardPlan, ChinatownComponents
+from teahouse.games.chinatown.rules.components import Side
+
+from .plan import Block, Plan, ground_plan
+from .roofs import bare_roofs, owned_roof, owned_roofs, roof_numbers
 from .scene import Scene
 from .shops import businesses, glows
-from .streets import place_name
+from .squares import calendar, calendar_block, name_at, park, square
+from .streets import (
+    Window,
+    cars,
+    city_beyond,
+    clearings,
+    lamp_light,
+    lamps,
+    paint,
+    pavements,
+    place_name,
+    street_names,
+)
+from .yards import yards
 
-__all__ = ["neighbourhood", "paints"]
+__all__ = ["ChinatownScenery", "ground", "light", "neighbourhood", "over", "paints", "scenery"]
+
+
+def ground(
+    plan: Plan,
+    beyond: Window,
+    *,
+    wheel: Block | None,
+    streets: Mapping[Side, str],
+    bare: Collection[int],
+) -> str:
+    """The city with the roofs of the buildings `bare`, without the calendar.
+
+    Layers whose colours must not change come after the evening tint.
+    """
+    return "".join(
+        (
+            city_beyond(plan, beyond),
+            paint(plan, beyond),
+            clearings(plan, streets),
+            pavements(plan),
+            *(_open(block, wheel) for block in plan.each() if not block.district),
+            yards(plan),
+            cars(plan),
+            lamp_light(plan),
+            bare_roofs(plan, bare),
+            over(plan, beyond, "#evening"),
+            lamps(plan),
+            roof_numbers(plan, bare),
+            street_names(plan, streets),
+        )
+    )
+
+
+def light(plan: Plan) -> str:
+    """The gradients of the ground: the street lamps' light and the evening tint."""
+    sun = stop(0, "sun") + stop(0.5, "sun", 0)
+    dusk = stop(0.5, "evening", 0) + stop(1, "evening")
+    return radial("lamplight", stop(0, "lamp-glow"), stop(1, "lamp-glow", 0)) + linear(
+        "evening",
+        sun + dusk,
+        gradientUnits="userSpaceOnUse",
+        x1=0,
+        y1=0,
+        x2=plan.width,
+        y2=plan.height,
+    )
+
+
+def over(plan: Plan, window: Window, fill: str, radius: float = 0) -> str:
+    """A rectangle over the board and its surroundings."""
+    return rect(
+        -window.across,
+        -window.down,
+        plan.width + 2 * window.across,
+        plan.height + 2 * window.down,
+        fill,
+        radius,
+    )
+
+
+def _open(block: Block, wheel: Block | None) -> str:
+    return square(block) if block is wheel else park(block)
+
 
 UNSEEN = 40  # drawn beyond the window, so that its edge cuts through roofs
 
@@ -46,3 +125,79 @@ def paints(plan: Plan, window: Window) -> str:
 def _park_names(plan: Plan) -> str:
     places = (name_at(block) for block in plan.each() if block.is_park)
     return "".join(place_name("Park", *at, "park-ink") for at in places)
+
+
+BEYOND = Window(across=340, down=340)  # a page can be much wider or higher than the board
+MOST_KEPT = 8
+
+
+class DrawnLot(msgspec.Struct, frozen=True):
+    """A building: its upper left corner, and its roof inside an owner's frame."""
+
+    building: int
+    district: int
+    x: float
+    y: float
+    roof: str  # SVG, relative to the corner
+
+
+class DrawnPlace(msgspec.Struct, frozen=True):
+    """A rectangle of the board."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+class ChinatownScenery(msgspec.Struct, frozen=True, tag_field="game", tag="chinatown"):
+    """The static part of the board; colours are custom properties that the client defines."""
+
+    width: float
+    height: float
+    ground: str  # SVG
+    blocks: tuple[DrawnPlace, ...]  # between the streets
+    lots: tuple[DrawnLot, ...]
+    park_names: tuple[tuple[float, float], ...]  # the middle of each
+    calendar: DrawnPlace | None
+
+
+def scenery(components: ChinatownComponents) -> ChinatownScenery:
+    """The scenery of a table with these components."""
+    return _drawn(msgspec.json.encode(components.board), components.edition)
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def _drawn(board: bytes, edition: str) -> ChinatownScenery:
+    """The scenery of a board, cached by its JSON, as a board itself cannot be hashed."""
+    told = msgspec.json.decode(board, type=BoardPlan)
+    plan = ground_plan(told)
+    wheel = calendar_block(edition, plan)
+    drawn = ground(plan, BEYOND, wheel=wheel, streets=told.streets, bare=plan.lots)
+    return ChinatownScenery(
+        width=plan.width,
+        height=plan.height,
+        ground=element("defs", light(plan)) + drawn,
+        blocks=tuple(map(_place, plan.each())),
+        lots=_lots(plan),
+        park_names=tuple(name_at(block) for block in plan.each() if block.is_park),
+        calendar=_place(wheel) if wheel else None,
+    )
+
+
+def _lots(plan: Plan) -> tuple[DrawnLot, ...]:
+    districts = {
+        building: block.district.id
+        for block in plan.each()
+        if block.district
+        for row in block.district.rows
+        for building in row
+    }
+    return tuple(
+        DrawnLot(building, districts[building], lot.x, lot.y, owned_roof(building))
+        for building, lot in plan.lots.items()
+    )
+
+
+def _place(block: Block) -> DrawnPlace:
+    return DrawnPlace(block.x, block.y, block.width, block.height)

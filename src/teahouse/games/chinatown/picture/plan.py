@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 import msgspec
 
 from teahouse.games.chinatown.rules.box import BoardPlan
-from teahouse.games.chinatown.rules.kit import Board, District
+from teahouse.games.chinatown.rules.components import Board, District
 
 __all__ = ["KERB", "LANE", "LOT", "STREET", "Block", "Lot", "Plan", "ground_plan"]
 

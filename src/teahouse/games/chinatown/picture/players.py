@@ -8,7 +8,7 @@ from html import escape
 from teahouse.drawing.lettering import amount, fitted, money, name_of, width_of
 from teahouse.drawing.markup import circle, element, group, label, rect, token, use
 from teahouse.drawing.palette import SEATS
-from teahouse.games.chinatown.rules.phases.business import Group
+from teahouse.games.chinatown.rules.income import Group
 
 from .scene import Player, Scene
 from .shops import icon_of

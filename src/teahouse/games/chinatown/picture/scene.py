@@ -10,9 +10,9 @@ import msgspec
 from teahouse.core import PositionError
 from teahouse.drawing.lettering import amount
 from teahouse.drawing.markup import clean
-from teahouse.games.chinatown.rules.kit import kit
+from teahouse.games.chinatown.rules.components import kit
+from teahouse.games.chinatown.rules.income import Group, groups, income
 from teahouse.games.chinatown.rules.options import options_from
-from teahouse.games.chinatown.rules.phases.business import Group, groups, income
 from teahouse.games.chinatown.rules.rulebook import (
     NOBODY,
     ROUNDS,

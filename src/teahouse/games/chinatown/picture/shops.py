@@ -10,7 +10,7 @@ from teahouse.drawing.lettering import fitted, money, name_of, short_money, two_
 from teahouse.drawing.markup import element, group, label, rect, token, use
 from teahouse.drawing.palette import SEATS, Look
 from teahouse.drawing.symbols import has_symbol
-from teahouse.games.chinatown.rules.phases.business import Group
+from teahouse.games.chinatown.rules.income import Group
 
 from .plan import LOT, Lot, Plan
 from .roofs import awning_shape, weave

@@ -1,16 +1,116 @@
-"""Streets and pavements: centre lines, crossings and names."""
+"""Streets and pavements, cars and lamps, and the paler city beyond, which has no numbers."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import NamedTuple
 
-from teahouse.drawing.markup import group, label, rect, stroke
-from teahouse.games.chinatown.rules.kit import Side
+from teahouse.drawing.markup import circle, group, label, path, rect, stroke
+from teahouse.drawing.merged import merged
+from teahouse.drawing.noise import noise
+from teahouse.games.chinatown.rules.components import Side
 
-from .city import Window
-from .plan import LANE, STREET, Plan
+from .plan import KERB, LANE, STREET, Plan
+from .roofs import ROOFTOPS, tree
 
-__all__ = ["clearings", "paint", "pavements", "place_name", "street_names"]
+__all__ = [
+    "Window",
+    "cars",
+    "city_beyond",
+    "clearings",
+    "lamp_light",
+    "lamps",
+    "paint",
+    "pavements",
+    "place_name",
+    "street_names",
+]
+
+
+class Window(NamedTuple):
+    """How much of the surrounding city is shown, or drawn."""
+
+    across: float
+    down: float
+
+
+class FarRoof(NamedTuple):
+    """A roof of the surrounding city, in the three layers that it is drawn in."""
+
+    roof: str
+    edge: str = ""
+    thing: str = ""
+
+
+def city_beyond(plan: Plan, beyond: Window) -> str:
+    """Pale blocks on all four sides, and the trees of the outer pavements."""
+    far_x, far_y = beyond
+    columns = [(-far_x, far_x), *((b.x, b.width) for b in plan.blocks[0]), (plan.width, far_x)]
+    rows = [(row[0].y, row[0].height) for row in plan.blocks]
+    ground = rect(-far_x, -far_y, plan.width + 2 * far_x, plan.height + 2 * far_y, "street")
+    north_south = (
+        _far_block(x, y, width, far_y, seed + n)
+        for n, (x, width) in enumerate(columns)
+        for seed, y in ((20, -far_y), (60, plan.height))
+    )
+    west_east = (
+        _far_block(x, y, far_x, height, seed + n)
+        for n, (y, height) in enumerate(rows)
+        for seed, x in ((90, -far_x), (130, plan.width))
+    )
+    return ground + "".join(north_south) + "".join(west_east) + _street_trees(plan)
+
+
+def _far_block(x: float, y: float, width: float, height: float, seed: int) -> str:
+    """A block with its roofs merged: they are hundreds of shapes, most of them out of sight."""
+    roofs = list(_far_roofs(x, y, width, height, seed))
+    return (
+        rect(x, y, width, height, "kerb", 4)
+        + merged(one.roof for one in roofs)
+        + merged(one.edge for one in roofs)
+        + group((merged(one.thing for one in roofs),), opacity=0.6)
+    )
+
+
+def _far_roofs(x: float, y: float, width: float, height: float, seed: int) -> Iterator[FarRoof]:
+    n, left = 0, x + KERB
+    while left < x + width - 12:
+        across = min(34 + noise(seed, n) * 46, x + width - KERB - left)
+        top = y + KERB
+        while top < y + height - 12:
+            n += 1
+            down = min(44 + noise(seed, n, 7) * 40, y + height - KERB - top)
+            yield _far_roof(left, top, across, down, seed * 100 + n)
+            top += down
+        left += across
+        n += 1
+
+
+def _far_roof(x: float, y: float, width: float, height: float, seed: int) -> FarRoof:
+    x, y, width, height = map(round, (x, y, width, height))
+    edge = f"M{x + 1} {y + 1}h{width - 2}v3h-{width - 5}v{height - 5}h-3z"
+    roof = rect(x + 1, y + 1, width - 2, height - 2, f"far-{1 + seed % 3}", 1)
+    if width < 26 or height < 28:
+        return FarRoof(roof)
+    thing = ROOFTOPS[seed % len(ROOFTOPS)]
+    at = x + 6 + noise(seed, 1) * (width - 24), y + 8 + noise(seed, 2) * (height - 26)
+    return FarRoof(roof, path(edge, "parapet", opacity=0.6), thing(*map(round, at)))
+
+
+def _street_trees(plan: Plan) -> str:
+    along = (
+        tree(round(block.x + t + noise(int(block.x), t, side) * 10), y, 6)
+        for block in plan.blocks[0]
+        for t in range(22, int(block.width) - 8, 44)
+        for side, y in enumerate((-3, plan.height + 4))
+    )
+    beside = (
+        tree(-4, row[0].y + t, 6) + tree(plan.width + 4, row[0].y + t + 14, 6)
+        for row in plan.blocks
+        for t in range(34, int(row[0].height) - 20, 56)
+    )
+    return "".join(along) + "".join(beside)
+
 
 CROSSING = 10
 
@@ -100,3 +200,56 @@ def _at(side: Side, plan: Plan) -> str:
             return f"translate({plan.lanes[0]:g} {middle:g}) rotate(-90)"
         case "east":
             return f"translate({plan.lanes[-1]:g} {middle:g}) rotate(90)"
+
+
+CAR = 0.5  # the share of street fronts with a car
+LAMP_STEP = 63
+
+
+def cars(plan: Plan) -> str:
+    """Some cars, on the right side of their street; the outer streets have names instead."""
+    return "".join(_cars(plan))
+
+
+def _cars(plan: Plan) -> Iterator[str]:
+    for n, y in enumerate(plan.streets[1:-1]):
+        for m, block in enumerate(plan.blocks[0]):
+            if noise(n, m, 5) < CAR:
+                east, along = noise(n, m, 6) < 0.5, 0.25 + noise(n, m, 8) / 2
+                x = block.x + block.width * along
+                yield _car(x, y + (5.5 if east else -5.5), 0 if east else 180, n + m)
+    for n, x in enumerate(plan.lanes[1:-1]):
+        for m, row in enumerate(plan.blocks):
+            if noise(n, m, 15) < CAR:
+                south, along = noise(n, m, 16) < 0.5, 0.25 + noise(n, m, 18) / 2
+                y = row[0].y + row[0].height * along
+                yield _car(x + (-4.8 if south else 4.8), y, 90 if south else -90, n + m + 1)
+
+
+def _car(x: float, y: float, turn: float, n: int) -> str:
+    colour = f"car-{1 + n % 3}"
+    body = rect(-8, -3.2, 18, 8.5, "dusk", 3) + rect(-9, -4.2, 18, 8.4, colour, 3)
+    roof = rect(-4, -3.2, 8, 6.4, "glass", 1.5) + rect(-2.5, -3.2, 4.5, 6.4, colour, 1)
+    return group(
+        (body, roof, path("M9-3 24-7v14L9 3z", "beam")),
+        transform=f"translate({round(x)} {y:.1f}) rotate({turn:g})",
+    )
+
+
+def lamp_light(plan: Plan) -> str:
+    return "".join(circle(x, y, 26, "#lamplight") for x, y in _lamps(plan))
+
+
+def lamps(plan: Plan) -> str:
+    return "".join(
+        circle(x + 0.8, y + 1.2, 2.4, "dusk")
+        + circle(x, y, 2.3, "detail")
+        + circle(x, y, 1.4, "lamp")
+        for x, y in _lamps(plan)
+    )
+
+
+def _lamps(plan: Plan) -> Iterator[tuple[float, float]]:
+    for block in plan.each():
+        for n, y in enumerate(range(34, int(block.height) - 20, LAMP_STEP)):
+            yield (block.right - 1 if n % 2 else block.x + 1), block.y + y

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from .actions import Deliver
-from .phases.deliveries import has
+from .promises import can_deliver
 from .rulebook import NOBODY
 from .state import State
 
@@ -50,4 +50,4 @@ def _audit_deliveries(state: State) -> None:
     for clause in state.clauses:
         if clause.state == "open" and isinstance(clause.terms, Deliver):
             assert state.phase == "trade", f"clause {clause.id} is open in {state.phase}"
-            assert not has(state, clause.terms), f"clause {clause.id} was not delivered"
+            assert not can_deliver(state, clause.terms), f"clause {clause.id} was not delivered"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from .kit import SIZES, District, Side
+from .components import SIZES, District, Side
 from .options import OutlookMode
 from .rulebook import COMPLETE, INCOMPLETE, MOST_SHOPS_BREAK_TIES, Rules, year_of
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Literal, TypeAlias
 
 import msgspec
 
 from teahouse.core import Phrase, Seat
 
+from .actions import Give
 from .state import ClauseState, Offer, Undertaking
 
 __all__ = [
@@ -38,6 +40,7 @@ __all__ = [
     "ShopPlaced",
     "TilesDrawn",
     "TradeStarted",
+    "deal_events",
     "seen",
 ]
 
@@ -228,3 +231,25 @@ Event: TypeAlias = (
 def seen(event: Event, seat: Seat | None) -> Event | None:
     """The event, if this seat may know of it."""
     return event if event.only is None or seat in event.only else None
+
+
+def deal_events(gives: Iterable[Give], secret_to: tuple[Seat, ...] | None) -> list[Event]:
+    """C8: goods are public once given; the money of a secret deal stays with its parties."""
+    events: list[Event] = []
+    for give in gives:
+        assert give.giver is not None
+        if give.buildings or give.tiles or give.cards:
+            events.append(
+                GoodsGiven(
+                    giver=give.giver,
+                    to=give.to,
+                    buildings=give.buildings,
+                    tiles=give.tiles,
+                    cards=len(give.cards),
+                )
+            )
+        if give.cash:
+            events.append(
+                MoneyPaid(giver=give.giver, to=give.to, cash=give.cash, why="deal", only=secret_to)
+            )
+    return events

@@ -10,7 +10,7 @@ from teahouse.core import Chance, Seat, SeededChance, known_version
 from teahouse.core.descriptor import picture
 from teahouse.games.chinatown.descriptor import DESCRIPTOR
 
-from . import events, kit
+from . import events
 from .actions import (
     Accept,
     Action,
@@ -28,8 +28,10 @@ from .actions import (
 )
 from .audit import audit
 from .box import ChinatownComponents, components
-from .legal_actions.listing import actions, seats_with_new_actions
-from .legal_actions.sample import sample
+from .components import kit
+from .deal import check_keep, keep
+from .listing import actions, seats_with_new_actions
+from .loading import load
 from .options import Options, options_from
 from .pace import (
     asked,
@@ -42,30 +44,30 @@ from .pace import (
     undoable,
     waiting_for,
 )
-from .phases.deal import check_keep, keep
-from .phases.order import ask_for_order, check_order
-from .phases.placing import check_done_placing, check_place_tile, done, place
-from .phases.promises import check_judge, judge
-from .phases.settling import outcome
-from .phases.setup import new_game
-from .phases.trade import (
+from .placing import ask_for_order, check_done_placing, check_order, check_place_tile, done, place
+from .position import Position, dump
+from .promises import check_judge, judge
+from .redeal import redeal
+from .rulebook import VERSION, Rules, compile_rules
+from .sampling import sample
+from .settling import outcome
+from .setup import new_game
+from .state import State, count_of_tiles, to_act
+from .trade import (
     accept,
     answer,
     check_accept,
     check_decline,
     check_offer,
+    check_ready,
+    check_timeout,
     check_withdraw,
     make_offer,
+    say_ready,
+    timeout,
 )
-from .phases.trade_end import check_ready, check_timeout, say_ready, timeout
-from .phases.turns import to_act
-from .positions.loading import load
-from .positions.position import Position, dump
-from .positions.redeal import redeal
-from .positions.view import open_view, seats_with_private_change, view
-from .questions.what_if import Answer, what_if
-from .rulebook import VERSION, Rules, compile_rules
-from .state import State, count_of_tiles
+from .view import open_view, seats_with_private_change, view
+from .what_if import Answer, what_if
 
 __all__ = ["STEPS", "Chinatown"]
 
@@ -123,10 +125,10 @@ class Chinatown:
         self._sets = sets
         self.rules = lru_cache(maxsize=64)(self._compile)
         if sets:
-            kit.kit("zman-2008", sets)  # a bad set is refused at once
+            kit("zman-2008", sets)  # a bad set is refused at once
 
     def _compile(self, options: Options) -> Rules:
-        return compile_rules(kit.kit(options.edition, self._sets), options, self.version)
+        return compile_rules(kit(options.edition, self._sets), options, self.version)
 
     def at_version(self, version: int | None = None) -> Chinatown:
         is_this = known_version(self.name, version, VERSION) == self.version

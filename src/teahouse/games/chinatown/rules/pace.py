@@ -1,30 +1,34 @@
-"""What keeps a table moving: stages, who is waited for, safe choices, what can be undone."""
+"""What keeps a table moving (stages, waits, safe choices, undo) and what a replay can jump to."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 from operator import attrgetter
+from typing import Any
 
 from teahouse.core import Seat, Stage
+from teahouse.core.descriptor import Place
 
 from .actions import Action, Deliver, Keep, MakeOffer, Promise, Ready, Timeout
-from .phases.deal import kept_number
-from .phases.placing import finish_placing
-from .phases.turns import to_act
-from .positions.public import open_offers
-from .state import State
+from .deal import kept_number
+from .events import DealDone
+from .placing import finish_placing
+from .state import State, open_offers, to_act
 
 __all__ = [
     "asked",
     "bound",
+    "deal",
     "fallback_action",
     "is_stale",
     "over_limit",
+    "place",
     "stage",
     "time_up",
     "undoable",
     "waiting_for",
 ]
+
 
 MOST_OPEN_OFFERS = 12
 MOST_TERMS = 24
@@ -131,3 +135,12 @@ def bound(before: State, after: State) -> frozenset[Seat]:
     done = {offer.id for offer in before.offers if offer.status == "done"}
     deals = [offer for offer in after.offers if offer.status == "done" and offer.id not in done]
     return frozenset(seat for deal in deals for seat in deal.parties())
+
+
+def place(view: Any) -> Place:
+    return Place(view.round, view.phase, view.turn)
+
+
+def deal(event: Any) -> int | None:
+    """The offer that became a deal, if one did."""
+    return event.offer if isinstance(event, DealDone) else None

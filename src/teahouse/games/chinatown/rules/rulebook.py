@@ -8,7 +8,7 @@ import msgspec
 
 from teahouse.core import OptionsError
 
-from .kit import SPARE_TILES, Board, District, Kit
+from .components import SPARE_TILES, Board, District, Kit
 from .options import Options
 
 __all__ = [

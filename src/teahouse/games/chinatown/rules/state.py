@@ -1,14 +1,16 @@
-"""A full state of the game; immutable."""
+"""A full state of the game, immutable, and the one way in which things change hands in it."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Sequence
 from typing import Literal, TypeAlias
 
 import msgspec
 from msgspec import UNSET, UnsetType
+from msgspec.structs import replace
 
 from teahouse.core import Phrase, Seat
+from teahouse.core.identity_cache import identity_cache
 
 from .actions import Clause, Give
 from .rulebook import Rules
@@ -20,13 +22,21 @@ __all__ = [
     "LedgerLine",
     "Offer",
     "OfferStatus",
+    "PaymentReason",
     "Phase",
     "Player",
     "State",
     "Undertaking",
     "count_of_tiles",
+    "hand_over",
+    "hand_over_goods",
+    "open_clauses",
+    "open_offers",
+    "places_in_order",
+    "to_act",
     "with_player",
 ]
+
 
 Phase: TypeAlias = Literal["deal", "trade", "place", "over"]
 OfferStatus: TypeAlias = Literal["open", "done", "declined", "withdrawn", "void"]
@@ -195,3 +205,97 @@ def count_of_tiles(state: State, seat: Seat, kind: int) -> tuple[int, int]:
     in_hand = state.players[seat].tiles[kind]
     shops = zip(state.owner, state.shops, strict=True)
     return in_hand, in_hand + sum(owner == seat and shop == kind + 1 for owner, shop in shops)
+
+
+@identity_cache
+def open_offers(state: State) -> tuple[Offer, ...]:
+    """The offers that can still be answered."""
+    return tuple([offer for offer in state.current_offers() if offer.status == "open"])
+
+
+@identity_cache
+def open_clauses(clauses: tuple[Undertaking, ...]) -> tuple[Undertaking, ...]:
+    """The clauses that are neither kept nor broken."""
+    return tuple([clause for clause in clauses if clause.state == "open"])
+
+
+def to_act(state: State) -> frozenset[Seat]:
+    """The seats that may act: in trade everyone, ready or not."""
+    match state.phase:
+        case "trade":
+            return state.rules.everyone
+        case "deal":
+            return frozenset([s for s, p in enumerate(state.players) if p.kept is None])
+        case "place" if state.turn is not None:
+            return frozenset((state.turn,))
+        case "place":
+            return frozenset([s for s, player in enumerate(state.players) if not player.done])
+        case "over":
+            return frozenset()
+
+
+def places_in_order(state: State) -> bool:
+    """C11: whether tiles are placed in order this round."""
+    placement = state.rules.options.placement
+    return placement == "in_order" or (placement == "on_demand" and state.order)
+
+
+PaymentReason: TypeAlias = Literal["deal", "outlook", "income", "pay", "share", "debt"]
+
+
+def hand_over(
+    state: State, gives: Sequence[Give], why: PaymentReason = "deal", offer: int | None = None
+) -> State:
+    """The state after these gives, all at once; what is received cannot be given on."""
+    players, owner = list(state.players), state.owner
+    lines: list[LedgerLine] = []
+    for give in gives:
+        if give.buildings:
+            owner = _owned_by(owner, give.buildings, give.to)
+        if give.cash or give.tiles or give.cards:
+            if give.giver is not None:
+                players[give.giver] = _changed(state, players[give.giver], give, -1)
+            players[give.to] = _changed(state, players[give.to], give, 1)
+        if give.cash:
+            lines.append(_line(state.round, give, why, offer))
+    return replace(
+        state,
+        players=tuple(players),
+        owner=owner,
+        ledger=(*state.ledger, *lines) if lines else state.ledger,
+    )
+
+
+def _owned_by(owner: bytes, buildings: Iterable[int], seat: Seat) -> bytes:
+    """The owners, once these buildings are a seat's."""
+    changed = bytearray(owner)
+    for building in buildings:
+        changed[building] = seat
+    return bytes(changed)
+
+
+def hand_over_goods(state: State, gives: Sequence[Give]) -> State:
+    """The same as far as promises ask: buildings and tiles have gone, money is where it was."""
+    goods = [give for give in gives if give.buildings or give.tiles]
+    return hand_over(state, goods) if goods else state
+
+
+def _changed(state: State, player: Player, give: Give, sign: Literal[-1, 1]) -> Player:
+    """Who gives, with less, or who gets, with more; buildings aside."""
+    if give.cash:
+        player = replace(player, cash=player.cash + sign * give.cash)
+    if give.tiles:
+        tiles, index = bytearray(player.tiles), state.rules.type_index
+        for tile, count in give.tiles.items():
+            tiles[index[tile]] += sign * count
+        player = replace(player, tiles=bytes(tiles))
+    if give.cards:
+        hand = {*player.hand, *give.cards} if sign > 0 else {*player.hand} - {*give.cards}
+        player = replace(player, hand=tuple(sorted(hand)))
+    return player
+
+
+def _line(round_: int, give: Give, why: PaymentReason, offer: int | None) -> LedgerLine:
+    return LedgerLine(
+        round=round_, giver=give.giver, to=give.to, cash=give.cash, why=why, offer=offer
+    )

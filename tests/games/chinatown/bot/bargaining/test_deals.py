@@ -13,7 +13,7 @@ from teahouse.games.chinatown.bot.bargaining.search import deals
 from teahouse.games.chinatown.bot.bargaining.trios import trios
 from teahouse.games.chinatown.bot.value.sides import Side, less, more, one, value
 from teahouse.games.chinatown.rules.actions import Give
-from teahouse.games.chinatown.rules.questions.prospect import prospect
+from teahouse.games.chinatown.rules.prospect import prospect
 
 BUYER = {"buildings": [10, 11, 12], "tiles": {"photo": 2}}
 

@@ -12,7 +12,7 @@ from teahouse.games.chinatown.bot.value.growth import at_least, grown
 from teahouse.games.chinatown.bot.value.masks import mask_of
 from teahouse.games.chinatown.bot.value.sides import Side, one, value
 from teahouse.games.chinatown.bot.value.worth import plan, worth
-from teahouse.games.chinatown.rules.questions.prospect import prospect
+from teahouse.games.chinatown.rules.prospect import prospect
 
 PHOTOS = {"photo": 3}
 

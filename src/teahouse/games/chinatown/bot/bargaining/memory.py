@@ -8,7 +8,7 @@ import msgspec
 
 from teahouse.core import Seat
 from teahouse.games.chinatown.bot.value.sides import Bundle
-from teahouse.games.chinatown.rules.positions.position import Position
+from teahouse.games.chinatown.rules.position import Position
 from teahouse.games.chinatown.rules.rulebook import Rules
 from teahouse.games.chinatown.rules.state import Offer
 

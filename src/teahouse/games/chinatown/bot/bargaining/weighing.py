@@ -23,8 +23,8 @@ from teahouse.games.chinatown.rules.actions import (
     Refrain,
     ShareIncome,
 )
-from teahouse.games.chinatown.rules.phases.debts import share_of
-from teahouse.games.chinatown.rules.questions.board import board_of
+from teahouse.games.chinatown.rules.position import board_of
+from teahouse.games.chinatown.rules.settling import share_of
 from teahouse.games.chinatown.rules.state import Offer
 
 from .deals import Deal, Goods, after, goods_of

@@ -13,7 +13,7 @@ from teahouse.games.chinatown.bot.value.sight import Sight
 from teahouse.games.chinatown.bot.value.site import border
 from teahouse.games.chinatown.bot.value.worth import Plan, plan
 from teahouse.games.chinatown.rules.actions import Done, PlaceTile
-from teahouse.games.chinatown.rules.positions.position import Position
+from teahouse.games.chinatown.rules.position import Position
 
 __all__ = ["place"]
 

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from teahouse.games.chinatown.bot.value.site import site_of
-from teahouse.games.chinatown.rules.positions.position import Position
+from teahouse.games.chinatown.rules.position import Position
 from teahouse.games.chinatown.rules.rulebook import Rules
 
 from .kernels import words

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from teahouse.core import Seat
-from teahouse.games.chinatown.rules.positions.position import Position
+from teahouse.games.chinatown.rules.position import Position
 from teahouse.games.chinatown.rules.rulebook import Rules
 
 from .chances import chances

@@ -9,7 +9,7 @@ from typing import TypeAlias
 import msgspec
 
 from teahouse.games.chinatown.rules.actions import LeaveEmpty, Place
-from teahouse.games.chinatown.rules.positions.position import Position
+from teahouse.games.chinatown.rules.position import Position
 from teahouse.games.chinatown.rules.rulebook import ROUNDS, Rules
 
 from .masks import mask_of

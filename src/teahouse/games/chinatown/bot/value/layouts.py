@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import TypeAlias
 
-from teahouse.games.chinatown.rules.phases.business import parts_of
+from teahouse.games.chinatown.rules.income import parts_of
 
 from .ground import Ground
 from .growth import grown, rooms

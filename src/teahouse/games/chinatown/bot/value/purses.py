@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import msgspec
 
 from teahouse.core import Seat
-from teahouse.games.chinatown.rules.positions.position import ClausePosition, Position
+from teahouse.games.chinatown.rules.position import ClausePosition, Position
 from teahouse.games.chinatown.rules.rulebook import Rules
 from teahouse.games.chinatown.rules.state import LedgerLine
 

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 import msgspec
 
-from teahouse.games.chinatown.rules.positions.position import Position
+from teahouse.games.chinatown.rules.position import Position
 from teahouse.games.chinatown.rules.rulebook import Rules
 
 from .ground import Ground

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from teahouse.core import Seat
-from teahouse.games.chinatown.rules.positions.position import Position
+from teahouse.games.chinatown.rules.position import Position
 from teahouse.games.chinatown.rules.rulebook import Rules
 from teahouse.games.chinatown.rules.state import Offer
 

@@ -1,0 +1,162 @@
+"""Dealing buildings and drawing tiles (C5, C6, C22)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from msgspec.structs import replace
+
+from teahouse.core import RuleError, Seat, SeededChance
+
+from .actions import Give, Keep
+from .events import (
+    BuildingsClaimed,
+    CardsChosen,
+    CardsDealt,
+    Event,
+    HandDealt,
+    RoundStarted,
+    TilesDrawn,
+    TradeStarted,
+)
+from .income import turn_outlook
+from .state import Player, State, hand_over, with_player
+
+__all__ = [
+    "check_keep",
+    "deal_buildings",
+    "deal_missing_hands",
+    "from_first_player",
+    "keep",
+    "kept_number",
+]
+
+
+def deal_buildings(state: State) -> tuple[State, list[Event]]:
+    """C5: each is dealt their cards in a block, from the first player clockwise."""
+    events: list[Event] = [RoundStarted(round=state.round, first_player=state.first_player)]
+    players = tuple([replace(player, kept=None) for player in state.players])
+    state, seats = (
+        replace(state, phase="deal", turn=None, players=players),
+        from_first_player(state),
+    )
+    state, dealt = _deal_hands(state, seats)
+    for seat, cards in zip(seats, dealt, strict=True):
+        events.append(CardsDealt(seat=seat, count=len(cards)))
+        events.append(HandDealt(seat=seat, cards=cards, only=(seat,)))
+    return state, events
+
+
+def _deal_hands(state: State, seats: Iterable[Seat]) -> tuple[State, list[tuple[int, ...]]]:
+    """C22: dealt up to the number; a short deck deals what it has."""
+    players, deck, number = list(state.players), state.deck, state.rules.deal[state.round - 1][0]
+    dealt = []
+    for seat in seats:
+        hand = players[seat].hand
+        missing = max(0, number - len(hand))
+        cards, deck = tuple(deck[:missing]), deck[missing:]
+        players[seat] = replace(players[seat], hand=tuple(sorted(hand + cards)))
+        dealt.append(cards)
+    return replace(state, players=tuple(players), deck=deck), dealt
+
+
+def deal_missing_hands(state: State, missing: Sequence[bool]) -> State:
+    """Deals to those who, in a position that was loaded, have no hand yet."""
+    if state.phase != "deal":
+        return state
+    return _deal_hands(state, [seat for seat in from_first_player(state) if missing[seat]])[0]
+
+
+def from_first_player(state: State) -> list[Seat]:
+    """The seats, clockwise from the first player."""
+    return [(state.first_player + n) % state.rules.players for n in state.rules.seats]
+
+
+def kept_number(state: State, player: Player) -> int:
+    """C5: how many cards a player keeps; never more than they have."""
+    return min(state.rules.deal[state.round - 1][1], len(player.hand))
+
+
+def check_keep(state: State, action: Keep) -> None:
+    buildings = state.rules.buildings
+    for cards in (action.cards, action.discard):
+        if len(set(cards)) < len(cards) or [c for c in cards if not 1 <= c <= buildings]:
+            raise RuleError("bad_action", "C5", cards=cards)
+    if not 0 <= action.seat < state.rules.players:
+        raise RuleError("bad_seat", "C5", seat=action.seat)
+    if state.phase != "deal":
+        raise RuleError(*_not_now(state), phase=state.phase)
+    player = state.players[action.seat]
+    if player.kept is not None:
+        raise RuleError("not_your_turn", "C5", kept=player.kept)
+    _check_number(state, action, player)
+    if action.discard and not state.rules.options.keep_cards:
+        raise RuleError("forbidden", "C22", discard=action.discard)
+    for card in (*action.cards, *action.discard):
+        if card not in player.hand:
+            raise RuleError("not_yours", "C5", card=card)
+    for card in action.discard:
+        if card in action.cards:
+            raise RuleError("not_yours", "C22", card=card)
+
+
+def _not_now(state: State) -> tuple[str, str]:
+    return ("game_over", "C18") if state.phase == "over" else ("wrong_phase", "C5")
+
+
+def _check_number(state: State, action: Keep, player: Player) -> None:
+    wanted, given = kept_number(state, player), len(action.cards)
+    if given > wanted or (given < wanted and state.rules.options.must_mark):
+        raise RuleError("bad_count", "C5", wanted=wanted, given=given)
+
+
+def keep(state: State, action: Keep) -> tuple[State, list[Event]]:
+    """C5: a secret choice; when all have chosen the buildings are revealed together."""
+    player = state.players[action.seat]
+    kept, hand, deck = tuple(sorted(action.cards)), player.hand, state.deck
+    if action.discard:  # C22
+        hand = tuple(card for card in hand if card not in action.discard)
+        deck += bytes(action.discard)
+    players = with_player(state.players, action.seat, replace(player, kept=kept, hand=hand))
+    state = replace(state, players=players, deck=deck)
+    events: list[Event] = [CardsChosen(seat=action.seat)]
+    if [True for player in players if player.kept is None]:
+        return state, events
+    state = _claim(state, events)
+    if state.rules.options.outlook_first:
+        state = turn_outlook(state, events)  # C21
+    state = _draw_tiles(state, events)
+    events.append(TradeStarted(round=state.round))
+    return replace(state, phase="trade"), events
+
+
+def _claim(state: State, events: list[Event]) -> State:
+    """The kept buildings become their keepers'; the other cards go back (C22: stay in hand)."""
+    gives = []
+    for seat in from_first_player(state):
+        kept = state.players[seat].kept or ()
+        gives.append(Give(giver=None, to=seat, buildings=kept))
+        events.append(BuildingsClaimed(seat=seat, buildings=kept))
+    state = hand_over(state, gives)
+    rest = [tuple(c for c in p.hand if c not in (p.kept or ())) for p in state.players]
+    deck = state.deck
+    if not state.rules.options.keep_cards:
+        deck += bytes(card for cards in rest for card in cards)
+        rest = [()] * len(rest)
+    chance = SeededChance(state.seed, state.drawn)
+    deck = bytes(chance.shuffle(sorted(deck)))
+    players = tuple(replace(p, hand=h) for p, h in zip(state.players, rest, strict=True))
+    return replace(state, players=players, deck=deck, drawn=chance.drawn)
+
+
+def _draw_tiles(state: State, events: list[Event]) -> State:
+    """C6: the first number of the table in round 1, the second in later rounds."""
+    dealt, kept = state.rules.deal[state.round - 1]
+    count = dealt if state.round == 1 else kept
+    gives, bag = [], state.bag
+    for seat in from_first_player(state):
+        drawn, bag = bag[:count], bag[count:]
+        tiles = {state.rules.types[t]: drawn.count(t) for t in sorted(set(drawn))}
+        gives.append(Give(giver=None, to=seat, tiles=tiles))
+        events.append(TilesDrawn(seat=seat, tiles=tiles))
+    return replace(hand_over(state, gives), bag=bag)

@@ -1,1 +1,0 @@
-"""The rules in the order of a round: dealing, trading, placing, settling."""

@@ -1,0 +1,142 @@
+"""The placing phase, and its order, which any player can demand (C10, C11, C13, C16, C20)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from teahouse.core import RuleError, Seat
+
+from .actions import Done, Order, PlaceTile
+from .events import Event, OrderAsked, PlacingDone, ShopPlaced
+from .placeable import barrier
+from .promises import check_done, check_place, close_placing, keep_place, places_to_keep
+from .settling import end_round
+from .state import State, with_player
+
+__all__ = [
+    "ask_for_order",
+    "can_ask_for_order",
+    "can_place",
+    "check_done_placing",
+    "check_order",
+    "check_place_tile",
+    "done",
+    "finish_placing",
+    "place",
+]
+
+
+def check_order(state: State, action: Order) -> None:
+    if not 0 <= action.seat < state.rules.players:
+        raise RuleError("bad_seat", "C11", seat=action.seat)
+    if state.phase == "over":
+        raise RuleError("game_over", "C18")
+    if state.phase == "deal":
+        raise RuleError("wrong_phase", "C11", phase=state.phase)
+    if state.phase == "place" and _has_begun(state):
+        raise RuleError("wrong_phase", "C11", phase=state.phase, late="order")
+    if state.rules.options.placement != "on_demand":
+        raise RuleError("forbidden", "C11", option="placement")
+    if state.order:
+        raise RuleError("once_per_turn", "C11", round=state.round)
+
+
+def _has_begun(state: State) -> bool:
+    """Whether somebody has placed a tile this round or is done."""
+    return state.placed or any(player.done for player in state.players)
+
+
+def can_ask_for_order(state: State) -> bool:
+    """Whether the order of placing can be asked for now."""
+    if state.order or state.rules.options.placement != "on_demand":
+        return False
+    return state.phase == "trade" or (state.phase == "place" and not _has_begun(state))
+
+
+def ask_for_order(state: State, action: Order) -> tuple[State, list[Event]]:
+    """This round tiles are placed in order: in trade everyone thinks again whether to move on,
+    afterwards the first player begins at once."""
+    players = tuple(replace(p, ready=False) if p.ready else p for p in state.players)
+    turn = state.first_player if state.phase == "place" else None
+    events: list[Event] = [OrderAsked(seat=action.seat)]
+    return replace(state, order=True, turn=turn, players=players), events
+
+
+def check_place_tile(state: State, action: PlaceTile) -> None:
+    rules, seat, building = state.rules, action.seat, action.building
+    kind = rules.type_index.get(action.tile)
+    if kind is None:
+        raise RuleError("bad_action", "C2", tile=action.tile)
+    if not 1 <= building <= rules.buildings:
+        raise RuleError("bad_action", "C1", building=building)
+    _check_turn(state, seat)
+    if state.owner[building] != seat:
+        raise RuleError("not_yours", "C11", building=building)
+    if not state.players[seat].tiles[kind]:
+        raise RuleError("not_yours", "C11", tile=action.tile)
+    if state.shops[building]:
+        raise RuleError("occupied", "C10", building=building)
+    check_place(state, seat, action.tile, building)
+    barred = barrier(rules, state.owner, state.shops, building, kind)
+    if barred is not None:
+        code, rule = barred
+        raise RuleError(code, rule, building=building)
+
+
+def can_place(state: State, action: PlaceTile) -> bool:
+    try:
+        check_place_tile(state, action)
+    except RuleError:
+        return False
+    return True
+
+
+def _check_turn(state: State, seat: Seat) -> None:
+    if not 0 <= seat < state.rules.players:
+        raise RuleError("bad_seat", "C11", seat=seat)
+    if state.phase != "place":
+        if state.phase == "over":
+            raise RuleError("game_over", "C18")
+        raise RuleError("wrong_phase", "C11", phase=state.phase)
+    if state.players[seat].done or state.turn not in (None, seat):
+        raise RuleError("not_your_turn", "C11", turn=state.turn)
+
+
+def place(state: State, action: PlaceTile) -> tuple[State, list[Event]]:
+    """C11: a tile of one's own on an empty building of one's own, there for good (C10)."""
+    seat, building, kind = action.seat, action.building, state.rules.type_index[action.tile]
+    player = state.players[seat]
+    tiles, shops = bytearray(player.tiles), bytearray(state.shops)
+    tiles[kind] -= 1
+    shops[building] = kind + 1
+    events: list[Event] = [ShopPlaced(seat=seat, tile=action.tile, building=building)]
+    players = with_player(state.players, seat, replace(player, tiles=bytes(tiles)))
+    placed = state.rules.options.placement == "on_demand"
+    state = replace(state, players=players, shops=bytes(shops), placed=placed)
+    return keep_place(state, seat, building, events), events
+
+
+def check_done_placing(state: State, action: Done) -> None:
+    _check_turn(state, action.seat)
+    check_done(state, action.seat)
+
+
+def done(state: State, action: Done) -> tuple[State, list[Event]]:
+    """C11: finished for this round; after the last comes the income."""
+    seat = action.seat
+    events: list[Event] = [PlacingDone(seat=seat)]
+    players = with_player(state.players, seat, replace(state.players[seat], done=True))
+    turn = None if state.turn is None else (state.turn + 1) % state.rules.players
+    state = close_placing(replace(state, players=players, turn=turn), seat, events)
+    if not [player for player in players if not player.done]:
+        state = end_round(state, events)
+    return state, events
+
+
+def finish_placing(state: State, seat: Seat) -> PlaceTile | Done:
+    """The next thing a player must do to finish: a promised tile, or to be done."""
+    for building, tile in places_to_keep(state, seat).items():
+        promised = PlaceTile(seat=seat, tile=tile, building=building)
+        if can_place(state, promised):  # C16, C20: else another promised tile has to come first
+            return promised
+    return Done(seat=seat)

@@ -1,0 +1,258 @@
+"""Positions and views as the protocol writes them, and what everyone sees on the board."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import msgspec
+from msgspec import UNSET, UnsetType
+from msgspec.structs import asdict
+
+from teahouse.core import Seat
+from teahouse.core.changed_indexes import changed_indexes
+from teahouse.core.identity_cache import identity_cache
+
+from .actions import Clause
+from .income import Business, businesses
+from .rulebook import DEALT_AND_KEPT, NOBODY, Rules
+from .settling import outcome
+from .state import (
+    UNSEEN_OFFER,
+    ClauseState,
+    Debt,
+    LedgerLine,
+    Offer,
+    Phase,
+    Player,
+    State,
+    Undertaking,
+    to_act,
+)
+
+__all__ = [
+    "BETWEEN_TWO",
+    "ClausePosition",
+    "PlayerPosition",
+    "Position",
+    "board_businesses",
+    "board_income",
+    "board_of",
+    "changed_offers",
+    "clause_position",
+    "dump",
+    "has_private_lines",
+    "owned",
+    "secret_offers",
+    "shops_by_building",
+    "tiles_by_type",
+]
+
+
+OWN = tuple(
+    bytes(255 * (owner == seat) for owner in range(256)) for seat in range(max(DEALT_AND_KEPT))
+)
+"""For `translate`, by seat: all ones for a building of the seat's own, else none."""
+BETWEEN_TWO = ("pay", "share", "debt")  # payments that payer and payee alone know of (C13)
+
+
+@lru_cache(maxsize=1024)
+def board_income(rules: Rules, owner: bytes, shops: bytes) -> tuple[int, ...]:
+    """What the board would pay each seat now."""
+    total = [0] * rules.players
+    for business in board_businesses(rules, owner, shops).values():
+        total[business.seat] += business.pays
+    return tuple(total)
+
+
+@lru_cache(maxsize=1024)
+def board_businesses(rules: Rules, owner: bytes, shops: bytes) -> dict[int, Business]:
+    """Every business by its lowest building; not to be changed.
+
+    By building and not in a list, so that a new business does not move those after it.
+    """
+    board = int.from_bytes(shops)
+    found: dict[int, Business] = {}
+    for seat in rules.seats:
+        its_own = board & int.from_bytes(owner.translate(OWN[seat]))
+        found |= _businesses_of_seat(rules, seat, its_own)
+    return found
+
+
+@lru_cache(maxsize=4096)
+def _businesses_of_seat(rules: Rules, seat: Seat, shops: int) -> dict[int, Business]:
+    """A seat's businesses; its shops are given as one number, a byte for each building.
+
+    Cached by seat, as most changes of the board are one seat's: only that one's are counted again.
+    """
+    its_own = shops.to_bytes(rules.buildings + 1)
+    found = businesses(rules, bytes([seat]) * len(its_own), its_own)
+    return {business.buildings[0]: business for business in found}
+
+
+@lru_cache(maxsize=1024)
+def owned(rules: Rules, owner: bytes) -> tuple[tuple[int, ...], ...]:
+    """Every seat's buildings, ascending."""
+    lists: list[list[int]] = [[] for _ in rules.seats]
+    for building, seat in enumerate(owner):
+        if seat < rules.players:
+            lists[seat].append(building)
+    return tuple(tuple(buildings) for buildings in lists)
+
+
+@lru_cache(maxsize=1024)
+def shops_by_building(rules: Rules, shops: bytes) -> dict[int, str]:
+    """The type of shop on each building that has one; not to be changed."""
+    types = rules.types
+    return {building: types[shop - 1] for building, shop in enumerate(shops) if shop}
+
+
+@lru_cache(maxsize=4096)
+def tiles_by_type(rules: Rules, tiles: bytes) -> dict[str, int]:
+    """How many tiles of each type; not to be changed."""
+    return {tile: count for tile, count in zip(rules.types, tiles, strict=True) if count}
+
+
+def changed_offers(before: tuple[Offer, ...], after: tuple[Offer, ...]) -> list[Offer]:
+    """The offers that are new or not as they were; they stay listed all game."""
+    if before is after:
+        return []
+    return [*(after[place] for place in changed_indexes(before, after)), *after[len(before) :]]
+
+
+@identity_cache
+def secret_offers(offers: tuple[Offer, ...]) -> tuple[Offer, ...]:
+    """C8: those that only their parties know of."""
+    return tuple([offer for offer in offers if offer.secret])
+
+
+@identity_cache
+def has_private_lines(ledger: tuple[LedgerLine, ...]) -> bool:
+    """Whether there are payments that not everyone may know of, secret deals aside."""
+    return any(line.why in BETWEEN_TWO or line.offer == UNSEEN_OFFER for line in ledger)
+
+
+class PlayerPosition(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+    """A player; None is what a view may not know."""
+
+    cash: int | None
+    buildings: tuple[int, ...]
+    tiles: dict[str, int]
+    hand: tuple[int, ...] | None
+    hand_count: int | UnsetType = UNSET
+    kept: tuple[int, ...] | None
+    ready: bool
+    owes: tuple[Debt, ...] | None
+
+
+class ClausePosition(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+    """A clause of a deal done, written flat."""
+
+    id: int
+    offer: int
+    secret: bool
+    state: ClauseState | None
+    by: Seat
+    to: Seat
+    kind: str
+    tile: str | UnsetType = UNSET
+    building: int | UnsetType = UNSET
+    cash: int | UnsetType = UNSET
+    percent: int | UnsetType = UNSET
+    seat: Seat | UnsetType = UNSET
+    text: str | UnsetType = UNSET
+    round: int | UnsetType = UNSET
+    due: int | UnsetType = UNSET
+
+
+class Position(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+    """What the server knows; a view is the same with the hidden fields unset."""
+
+    round: int
+    phase: Phase
+    first_player: Seat
+    turn: Seat | None
+    order: bool
+    placed: bool | UnsetType = UNSET
+    to_act: tuple[Seat, ...]
+    players: tuple[PlayerPosition, ...]
+    shops: dict[int, str]
+    offers: tuple[Offer, ...]
+    clauses: tuple[ClausePosition, ...]
+    outlook: tuple[int, ...] | None
+    last_outlook: tuple[int, ...] | None
+    income: tuple[int, ...]
+    ledger: tuple[LedgerLine, ...]
+    deck: tuple[int, ...] | UnsetType = UNSET
+    bag: tuple[str, ...] | UnsetType = UNSET
+    outlook_deck: tuple[tuple[int, ...], ...] | UnsetType = UNSET
+    deck_count: int | UnsetType = UNSET
+    bag_count: int | UnsetType = UNSET
+    outlook_count: int | UnsetType = UNSET
+    businesses: dict[int, Business] | UnsetType = UNSET
+    scores: tuple[int, ...] | UnsetType = UNSET
+    winners: tuple[Seat, ...] | UnsetType = UNSET
+
+
+def dump(state: State) -> Position:
+    """The full position."""
+    result = outcome(state)
+    return Position(
+        round=state.round,
+        phase=state.phase,
+        first_player=state.first_player,
+        turn=state.turn,
+        order=state.order,
+        placed=state.placed or UNSET,
+        to_act=tuple(sorted(to_act(state))),
+        players=tuple(_player(state, seat, player) for seat, player in enumerate(state.players)),
+        shops=shops_by_building(state.rules, state.shops),
+        offers=state.offers,
+        clauses=tuple(clause_position(clause, clause.state) for clause in state.clauses),
+        outlook=state.outlook,
+        last_outlook=state.last_outlook,
+        income=board_income(state.rules, state.owner, state.shops),
+        ledger=state.ledger,
+        deck=tuple(state.deck),
+        bag=tuple(state.rules.types[kind] for kind in state.bag),
+        outlook_deck=state.outlook_deck,
+        scores=result.scores if result else UNSET,
+        winners=result.winners if result else UNSET,
+    )
+
+
+def _player(state: State, seat: Seat, player: Player) -> PlayerPosition:
+    return PlayerPosition(
+        cash=player.cash,
+        buildings=owned(state.rules, state.owner)[seat],
+        tiles=tiles_by_type(state.rules, player.tiles),
+        hand=player.hand,
+        kept=player.kept,
+        ready=player.ready,
+        owes=player.owes,
+    )
+
+
+@lru_cache(maxsize=4096)
+def clause_position(clause: Undertaking, shown: ClauseState | None) -> ClausePosition:
+    terms: Clause = clause.terms
+    named = {name: value for name, value in asdict(terms).items() if value is not None}
+    return ClausePosition(
+        id=clause.id,
+        offer=clause.offer,
+        secret=clause.secret,
+        state=shown,
+        kind=terms.__struct_config__.tag,  # type: ignore[arg-type]
+        due=UNSET if clause.due is None else clause.due,
+        **named,
+    )
+
+
+def board_of(rules: Rules, view: Position) -> tuple[bytes, bytes]:
+    """Owners and shops by building, as in a state: all of it is public (C3)."""
+    owner, shops = bytearray([NOBODY]) * (rules.buildings + 1), bytearray(rules.buildings + 1)
+    for seat, player in enumerate(view.players):
+        for building in player.buildings:
+            owner[building] = seat
+    for building, tile in view.shops.items():
+        shops[building] = rules.type_index[tile] + 1
+    return bytes(owner), bytes(shops)

@@ -1,1 +1,0 @@
-"""Positions and views: loading, dumping, what a seat may know, redealing."""

@@ -1,0 +1,296 @@
+"""Promises: clauses that bind this round, deliveries, and words that are judged (C9, C13)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from msgspec.structs import replace
+
+from teahouse.core import RuleError, Seat
+from teahouse.core.identity_cache import identity_cache
+
+from .actions import (
+    Clause,
+    Deliver,
+    Give,
+    Judge,
+    LeaveEmpty,
+    Pay,
+    Place,
+    Promise,
+    Refrain,
+    ShareIncome,
+)
+from .events import ClauseAgreed, ClauseSettled, Event, GoodsDelivered
+from .placeable import placeable
+from .state import ClauseState, Offer, State, Undertaking, hand_over, open_clauses
+
+__all__ = [
+    "agree",
+    "binding",
+    "bound_seats",
+    "can_deliver",
+    "check_done",
+    "check_judge",
+    "check_place",
+    "close_placing",
+    "close_trading",
+    "deliver",
+    "deliveries_of",
+    "judge",
+    "keep_place",
+    "knows_clause",
+    "places_in",
+    "places_to_keep",
+    "promised_empty",
+    "promised_places",
+    "promises_due",
+    "settle",
+]
+
+
+def binding(state: State, seat: Seat) -> Sequence[Clause]:
+    """A player's own open promises that forbid them things this round."""
+    return bound_seats(state.clauses).get(seat, ()) if state.clauses else ()
+
+
+@identity_cache
+def bound_seats(clauses: tuple[Undertaking, ...]) -> dict[Seat, list[Clause]]:
+    """Those who have such promises, and their terms; not to be changed."""
+    terms_of: dict[Seat, list[Clause]] = {}
+    for clause in open_clauses(clauses):
+        if not isinstance(clause.terms, (Pay, Promise)):
+            terms_of.setdefault(clause.terms.by, []).append(clause.terms)
+    return terms_of
+
+
+def places_in(terms: Iterable[Clause]) -> dict[int, str]:
+    """Which tile is promised to be put on which building."""
+    return {term.building: term.tile for term in terms if type(term) is Place}
+
+
+def promised_places(state: State, seat: Seat) -> dict[int, str]:
+    """Where a player still has to put which tile this round."""
+    return places_in(binding(state, seat))
+
+
+def promised_empty(state: State, seat: Seat) -> set[int]:
+    """Which buildings a player must leave empty this round."""
+    return {term.building for term in binding(state, seat) if isinstance(term, LeaveEmpty)}
+
+
+# Agreeing on clauses
+
+
+def agree(state: State, offer: Offer, events: list[Event]) -> State:
+    """The clauses of a deal done, numbered and open."""
+    if not offer.clauses:
+        return state
+    only = tuple(sorted(offer.parties())) if offer.secret else None
+    first = state.clauses[-1].id + 1 if state.clauses else 1
+    agreed = tuple(
+        Undertaking(first + n, terms, offer.id, offer.secret)
+        for n, terms in enumerate(offer.clauses)
+    )
+    events += [ClauseAgreed(clause=clause, only=only) for clause in agreed]
+    return replace(state, clauses=state.clauses + agreed)
+
+
+# Keeping them
+
+
+def check_place(state: State, seat: Seat, tile: str, building: int) -> None:
+    """Refuses a tile where a promise wants the building empty, or the tile elsewhere."""
+    if not binding(state, seat):
+        return
+    places = promised_places(state, seat)
+    if building in promised_empty(state, seat) or places.get(building, tile) != tile:
+        raise RuleError("promised", "C13", building=building)
+    elsewhere = sum(t == tile for b, t in places.items() if b != building)
+    kind = state.rules.type_index[tile]
+    if state.players[seat].tiles[kind] <= elsewhere:
+        raise RuleError("promised", "C13", tile=tile)
+    if state.rules.options.finished == "closed":
+        _check_leaves_room(state, seat, kind, building)
+
+
+def _check_leaves_room(state: State, seat: Seat, kind: int, building: int) -> None:
+    """C16: refuses a tile that would finish a business beside a place that is promised a tile."""
+    promised, shops = places_to_keep(state, seat), bytearray(state.shops)
+    promised.pop(building, None)
+    shops[building] = kind + 1
+    can = placeable(state.rules, state.owner, bytes(shops), promised)
+    for other in promised:
+        if other not in can:
+            raise RuleError("promised", "C13", building=other)
+
+
+def check_done(state: State, seat: Seat) -> None:
+    """Refuses to finish while a promised tile can be placed and is not."""
+    for building in places_to_keep(state, seat):
+        raise RuleError("promised", "C13", building=building)
+
+
+def places_to_keep(state: State, seat: Seat) -> dict[int, str]:
+    """The promised tiles that can still be placed, and where."""
+    if not binding(state, seat):
+        return {}
+    tiles, index = state.players[seat].tiles, state.rules.type_index
+    places = {
+        building: tile
+        for building, tile in promised_places(state, seat).items()
+        if state.owner[building] == seat and not state.shops[building] and tiles[index[tile]]
+    }
+    can = placeable(state.rules, state.owner, state.shops, places)
+    return {building: places[building] for building in sorted(can)}
+
+
+def keep_place(state: State, seat: Seat, building: int, events: list[Event]) -> State:
+    """A tile just placed keeps the promise to place it."""
+    if not binding(state, seat):
+        return state
+    kept: dict[int, ClauseState] = {
+        clause.id: "kept"
+        for clause in open_clauses(state.clauses)
+        if isinstance(clause.terms, Place)
+        and (clause.terms.by, clause.terms.building) == (seat, building)
+    }
+    return settle(state, kept, events)
+
+
+def close_trading(state: State, events: list[Event]) -> State:
+    """What was not delivered while trade lasted is broken; who was to be refrained from, was."""
+    closed: dict[int, ClauseState] = {
+        clause.id: "kept" if isinstance(clause.terms, Refrain) else "broken"
+        for clause in open_clauses(state.clauses)
+        if isinstance(clause.terms, (Deliver, Refrain))
+    }
+    return settle(state, closed, events)
+
+
+def close_placing(state: State, seat: Seat, events: list[Event]) -> State:
+    """Whoever is done has left empty what they promised; a tile not placed could not be."""
+    if not binding(state, seat):
+        return state
+    closed: dict[int, ClauseState] = {
+        clause.id: "kept" if isinstance(clause.terms, LeaveEmpty) else "broken"
+        for clause in open_clauses(state.clauses)
+        if clause.terms.by == seat and isinstance(clause.terms, (Place, LeaveEmpty))
+    }
+    return settle(state, closed, events)
+
+
+def settle(state: State, states: dict[int, ClauseState], events: list[Event]) -> State:
+    """Mark clauses kept or broken."""
+    if not states:
+        return state
+    events += [
+        ClauseSettled(clause=clause.id, state=states[clause.id], only=_knowing(state, clause))
+        for clause in state.clauses
+        if clause.id in states
+    ]
+    clauses = tuple(
+        replace(clause, state=states[clause.id]) if clause.id in states else clause
+        for clause in state.clauses
+    )
+    return replace(state, clauses=clauses)
+
+
+def _knowing(state: State, clause: Undertaking) -> tuple[Seat, ...] | None:
+    """Who may know how a clause ended: of a payment, payer and payee alone."""
+    if isinstance(clause.terms, (Pay, ShareIncome)):
+        return (clause.terms.by, clause.terms.to)
+    if not clause.secret:
+        return None
+    offer = state.offer(clause.offer)
+    return tuple(sorted(offer.parties())) if offer else (clause.terms.by, clause.terms.to)
+
+
+# Words
+
+
+def check_judge(state: State, action: Judge) -> None:
+    """A promise may be judged once its round is there, also when the game is over."""
+    if not 0 <= action.seat < state.rules.players:
+        raise RuleError("bad_seat", "C13", seat=action.seat)
+    clause = next((c for c in state.clauses if c.id == action.promise), None)
+    if clause is None or not knows_clause(state, clause, action.seat):
+        raise RuleError("no_offer", "C13", promise=action.promise)
+    terms = clause.terms
+    if not isinstance(terms, Promise):
+        raise RuleError("no_offer", "C13", promise=action.promise)
+    if state.round < terms.round:
+        raise RuleError("wrong_phase", "C13", round=terms.round)
+    if clause.state != "open":
+        raise RuleError("no_offer", "C13", promise=action.promise)
+    if action.seat == terms.by:
+        raise RuleError("not_yours", "C13", promise=action.promise)
+    if action.seat != terms.to:
+        raise RuleError("not_a_party", "C13", promise=action.promise)
+
+
+def promises_due(state: State, seat: Seat) -> Iterator[Undertaking]:
+    """The promises to a player whose round has come and that are not judged."""
+    for clause in open_clauses(state.clauses):
+        terms = clause.terms
+        if isinstance(terms, Promise) and terms.to == seat and terms.round <= state.round:
+            yield clause
+
+
+def knows_clause(state: State, clause: Undertaking, seat: Seat | None) -> bool:
+    """C8: a clause of a secret deal is for the parties of that deal."""
+    if not clause.secret:
+        return True
+    offer = state.offer(clause.offer)
+    return seat in ((clause.terms.by, clause.terms.to) if offer is None else offer.parties())
+
+
+def judge(state: State, action: Judge) -> tuple[State, list[Event]]:
+    """The one it was made to says whether a promise was kept."""
+    events: list[Event] = []
+    verdict: ClauseState = "kept" if action.kept else "broken"
+    return settle(state, {action.promise: verdict}, events), events
+
+
+def deliver(state: State, events: list[Event]) -> tuple[State, list[Give]]:
+    """Everything that can be delivered is, the oldest promise first; and what that was."""
+    delivered: list[Give] = []
+    while (due := _next_due(state)) is not None:
+        terms = due.terms
+        assert isinstance(terms, Deliver)
+        delivered.append(_delivery(terms))
+        state = hand_over(state, delivered[-1:])
+        events.append(
+            GoodsDelivered(giver=terms.by, to=terms.to, building=terms.building, tile=terms.tile)
+        )
+        state = settle(state, {due.id: "kept"}, events)
+    return state, delivered
+
+
+def deliveries_of(state: State, offer: Offer) -> list[Give]:
+    """What would be delivered, by whom to whom, if an offer were a deal."""
+    events: list[Event] = []
+    return deliver(agree(hand_over(state, offer.gives), offer, events), events)[1]
+
+
+def _next_due(state: State) -> Undertaking | None:
+    for clause in open_clauses(state.clauses):
+        if isinstance(clause.terms, Deliver) and can_deliver(state, clause.terms):
+            return clause
+    return None
+
+
+def can_deliver(state: State, terms: Deliver) -> bool:
+    """Whether the giver has what is to be delivered."""
+    if terms.building is not None:
+        return state.owner[terms.building] == terms.by
+    if terms.tile is None or terms.by not in state.rules.seats:
+        return False
+    return state.players[terms.by].tiles[state.rules.type_index[terms.tile]] > 0
+
+
+def _delivery(terms: Deliver) -> Give:
+    if terms.building is not None:
+        return Give(giver=terms.by, to=terms.to, buildings=(terms.building,))
+    assert terms.tile is not None
+    return Give(giver=terms.by, to=terms.to, tiles={terms.tile: 1})

@@ -1,1 +1,0 @@
-"""Answers to players who think ahead: what a board could pay, what a card would join."""

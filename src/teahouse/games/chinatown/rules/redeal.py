@@ -1,0 +1,110 @@
+"""A full state drawn at random from what a seat knows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec import UNSET
+from msgspec.structs import replace
+
+from teahouse.core import Chance, Seat, SeededChance, plain
+
+from .loading import load
+from .position import PlayerPosition, Position
+from .rulebook import Rules
+from .state import UNSEEN_OFFER, LedgerLine, State
+
+__all__ = ["redeal"]
+
+LARGEST_GUESS = 5  # notes that may have changed hands in others' secret deals
+
+
+def redeal(rules: Rules, view: Position, chance: Chance) -> State:
+    """The view's position, with a guess wherever it is silent; decks are shuffled anew."""
+    position = plain(replace(view, businesses=UNSET))  # load works them out
+    seed = f"redeal {chance.below(1 << 64)}"
+    if view.phase != "over":
+        ledger = [_known_line(rules, line, chance) for line in view.ledger]
+        position["ledger"] = plain(ledger)
+        _guess_clauses(position, _last_past_offer(view))
+        hands = _hands(rules, view, chance)
+        for seat, player in enumerate(view.players):
+            guess = position["players"][seat]
+            guess["cash"] = _cash(rules, view, seat, player, ledger)
+            guess["hand"] = sorted(hands[seat])
+            guess["owes"] = guess["owes"] or []
+            if player.kept is None and view.phase == "deal" and seat not in view.to_act:
+                kept = min(rules.deal[view.round - 1][1], len(hands[seat]))
+                guess["kept"] = sorted(hands[seat][:kept])
+    return load(rules, position, SeededChance(seed))
+
+
+def _known_line(rules: Rules, line: LedgerLine, chance: Chance) -> LedgerLine:
+    if line.cash is not None:
+        return line
+    cash = rules.note * (1 + chance.below(LARGEST_GUESS))
+    return replace(line, cash=cash, offer=UNSEEN_OFFER)
+
+
+def _guess_clauses(position: dict[str, Any], past: int) -> None:
+    """A payment between others is taken to have been made if it is past, else to be open."""
+    for clause in position["clauses"]:
+        guess = "kept" if position["phase"] == "deal" or clause["offer"] <= past else "open"
+        clause["state"] = clause["state"] or guess
+
+
+def _last_past_offer(view: Position) -> int:
+    """The last offer that is known to have been a deal of an earlier round."""
+    return max((line.offer or 0 for line in view.ledger if line.round < view.round), default=0)
+
+
+def _cash(
+    rules: Rules,
+    view: Position,
+    seat: Seat,
+    player: PlayerPosition,
+    ledger: Sequence[LedgerLine],
+) -> int:
+    """What the ledger leaves a player, and enough for what they have accepted to pay."""
+    if player.cash is not None:
+        return player.cash
+    cash = rules.start_cash
+    for line in ledger:
+        cash += ((line.to == seat) - (line.giver == seat)) * (line.cash or 0)
+    return max(cash, *(_accepted_cash(view, seat)), 0)
+
+
+def _accepted_cash(view: Position, seat: Seat) -> list[int]:
+    return [
+        sum(give.cash or 0 for give in offer.gives if give.giver == seat)
+        for offer in view.offers
+        if offer.status == "open" and seat in offer.accepted
+    ]
+
+
+def _hands(rules: Rules, view: Position, chance: Chance) -> list[list[int]]:
+    """Hands of the right size: known ones, cards accepted to be given, and unseen ones."""
+    hands = [_known_cards(view, seat, player) for seat, player in enumerate(view.players)]
+    known = {card for hand in hands for card in hand}
+    known.update(building for player in view.players for building in player.buildings)
+    unseen = [card for card in range(1, rules.buildings + 1) if card not in known]
+    for hand, player in zip(hands, view.players, strict=True):
+        assert isinstance(player.hand_count, int)
+        while len(hand) < player.hand_count:
+            hand.append(unseen.pop(chance.below(len(unseen))))
+    return hands
+
+
+def _known_cards(view: Position, seat: Seat, player: PlayerPosition) -> list[int]:
+    if player.hand is not None:
+        return list(player.hand)
+    cards = {
+        card
+        for offer in view.offers
+        if offer.status == "open" and seat in offer.accepted
+        for give in offer.gives
+        if give.giver == seat
+        for card in give.cards
+    }
+    return sorted(cards)

@@ -1,0 +1,318 @@
+"""Random legal play: some legal action, or offer of any kind, for any seat that may act."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from teahouse.core import Chance, Phrase, RuleError, Seat
+
+from .actions import (
+    Accept,
+    Action,
+    Clause,
+    Decline,
+    Deliver,
+    Give,
+    Judge,
+    Keep,
+    LeaveEmpty,
+    MakeOffer,
+    Order,
+    Pay,
+    Place,
+    PlaceTile,
+    Promise,
+    Ready,
+    Refrain,
+    ShareIncome,
+    Withdraw,
+)
+from .deal import kept_number
+from .offer_checks import check_goods, is_bound
+from .placing import can_ask_for_order, can_place, finish_placing
+from .position import owned
+from .promises import promises_due
+from .rulebook import NOBODY, ROUNDS
+from .state import Offer, State, open_clauses
+from .trade import can_accept, check_offer
+
+__all__ = ["OFFERS_A_ROUND", "ask_to_deliver", "sample", "sample_offer", "some_tile"]
+
+
+LARGEST_ASKED = 5  # notes
+THREE_WAY_ROLLS, CLAUSE_ROLLS = 8, 7  # of 64, the lowest and those after them
+
+
+def sample_offer(
+    state: State, seat: Seat, chance: Chance, counters: int | None = None
+) -> MakeOffer | None:
+    """An offer to one other player, at times to two, with a clause or in secret.
+
+    There is none if the player has promised to make no deal with anybody (C13).
+    """
+    roll = chance.below(64)
+    is_three_way, has_clause = roll < THREE_WAY_ROLLS, 0 <= roll - THREE_WAY_ROLLS < CLAUSE_ROLLS
+    other = _other(state, seat, chance)
+    gives = [_something(state, seat, other, chance), _something(state, other, seat, chance)]
+    if is_three_way:
+        third = _third(state, seat, other)
+        gives.append(_something(state, other, third, chance))
+        gives.append(_something(state, third, seat, chance))
+    clauses = (_clause(state, seat, other, chance),) if has_clause else ()
+    offer = MakeOffer(
+        seat=seat,
+        gives=tuple([give for give in gives if give is not None]),
+        clauses=clauses,
+        secret=roll % 8 == 7 and state.rules.options.secret_deals,
+        note="How about it?" if roll == 20 else "",
+        counters=counters,
+    )
+    has_cards = state.rules.options.keep_cards
+    is_plain = bool(offer.gives) and not (clauses or has_cards or is_bound(state, seat))
+    if is_plain and not (is_three_way and not _can_give(state, offer.gives)):
+        return offer
+    return _legal(state, offer, other)
+
+
+def _legal(state: State, offer: MakeOffer, other: Seat) -> MakeOffer | None:
+    """The offer, or where it would be refused a plain request to whoever may be asked."""
+    if _can_offer(state, offer):
+        return offer
+    for asked in (other, *(s for s in state.rules.seats if s not in (other, offer.seat))):
+        ask = Give(giver=asked, to=offer.seat, cash=state.rules.note)
+        request = MakeOffer(seat=offer.seat, gives=(ask,), counters=offer.counters)
+        if _can_offer(state, request):
+            return request
+    return None
+
+
+def _can_give(state: State, gives: Sequence[Give]) -> bool:
+    """Whether nobody gives the same thing twice."""
+    try:
+        check_goods(state, gives)
+    except RuleError:
+        return False
+    return True
+
+
+def _can_offer(state: State, offer: MakeOffer) -> bool:
+    try:
+        check_offer(state, offer)
+    except RuleError:
+        return False
+    return True
+
+
+def _other(state: State, seat: Seat, chance: Chance) -> Seat:
+    return (seat + 1 + chance.below(state.rules.players - 1)) % state.rules.players
+
+
+def _third(state: State, seat: Seat, other: Seat) -> Seat:
+    return next(s for s in state.rules.seats if s not in (seat, other))
+
+
+def ask_to_deliver(state: State, seat: Seat) -> MakeOffer | None:
+    """A request for what a player has promised to pass on, to somebody who has it (C13)."""
+    wanted = _to_deliver(state, seat)
+    if wanted is None or wanted.giver is None:
+        return None
+    return _legal(state, MakeOffer(seat=seat, gives=(wanted,)), wanted.giver)
+
+
+def _to_deliver(state: State, seat: Seat) -> Give | None:
+    for clause in open_clauses(state.clauses):
+        terms = clause.terms
+        if terms.by != seat or not isinstance(terms, Deliver):
+            continue
+        if terms.building is None:
+            kind = state.rules.type_index[terms.tile or ""]
+            holders = [s for s, player in enumerate(state.players) if player.tiles[kind]]
+            if holders:
+                return Give(giver=holders[0], to=seat, tiles={state.rules.types[kind]: 1})
+        elif state.owner[terms.building] != NOBODY:
+            holder = state.owner[terms.building]
+            return Give(giver=holder, to=seat, buildings=(terms.building,))
+    return None
+
+
+def _something(state: State, giver: Seat, to: Seat, chance: Chance) -> Give | None:
+    """A building, a tile, a held card or a sum, if the giver may have one."""
+    roll = chance.below(8)
+    if roll < 3:
+        start = 1 + chance.below(state.rules.buildings)
+        building = state.owner.find(giver, start)
+        if building < 0:
+            building = state.owner.find(giver)
+        if building > 0:
+            return Give(giver=giver, to=to, buildings=(building,))
+    if roll < 6:
+        kind = some_tile(state, giver, chance)
+        if kind is not None:
+            return Give(giver=giver, to=to, tiles={state.rules.types[kind]: 1})
+    if roll == 6 and state.rules.options.keep_cards:
+        return Give(giver=giver, to=to, cards=(1 + chance.below(state.rules.buildings),))
+    if state.players[giver].cash < state.rules.note * LARGEST_ASKED:
+        return None
+    return Give(giver=giver, to=to, cash=state.rules.note * (1 + chance.below(LARGEST_ASKED)))
+
+
+def some_tile(state: State, seat: Seat, chance: Chance) -> int | None:
+    """A type that a player has an unplaced tile of: the next one after a type at random."""
+    tiles = state.players[seat].tiles
+    held = tiles[chance.below(len(tiles)) :].lstrip(b"\0") or tiles.lstrip(b"\0")
+    return len(tiles) - len(held) if held else None
+
+
+def _clause(state: State, seat: Seat, other: Seat, chance: Chance) -> Clause:
+    """Something that one of the two promises the other."""
+    by, to = (seat, other) if chance.below(2) else (other, seat)
+    roll = chance.below(4 if state.rules.version == 1 else 8)
+    kind = some_tile(state, by, chance)
+    if roll == 0 and kind is not None:
+        return Place(by=by, to=to, tile=state.rules.types[kind], building=_empty(state, by))
+    if roll == 1:
+        return LeaveEmpty(by=by, to=to, building=_empty(state, by))
+    if roll == 2 and state.round < ROUNDS:
+        return Promise(by=by, to=to, text="A tile for you, if I draw one.", round=state.round + 1)
+    if roll > 3:
+        return _clause_of_version_2(state, by, to, roll, chance)
+    return Pay(by=by, to=to, cash=state.rules.note * (1 + chance.below(9)))
+
+
+def _clause_of_version_2(state: State, by: Seat, to: Seat, roll: int, chance: Chance) -> Clause:
+    third = _third(state, by, to)
+    if roll == 4:
+        return _deliver(state, by, to, third, chance)
+    if roll == 5:
+        building = state.owner.find(by) if chance.below(2) else -1
+        percent = 1 + chance.below(100)
+        return ShareIncome(
+            by=by, to=to, percent=percent, building=building if building > 0 else None
+        )
+    if roll == 6:
+        return Refrain(by=by, to=to, seat=third)
+    return Promise(by=by, to=to, text="I let you have the corner.", round=state.round)
+
+
+def _deliver(state: State, by: Seat, to: Seat, third: Seat, chance: Chance) -> Clause:
+    """Something to pass on that a third player has."""
+    building = state.owner.find(third, 1 + chance.below(state.rules.buildings))
+    if building > 0:
+        return Deliver(by=by, to=to, building=building)
+    tile = state.rules.types[some_tile(state, third, chance) or 0]
+    return Deliver(by=by, to=to, tile=tile)
+
+
+def _empty(state: State, seat: Seat) -> int:
+    """The player's first empty building, or the first of all."""
+    return next(
+        (b for b, owner in enumerate(state.owner) if owner == seat and not state.shops[b]), 1
+    )
+
+
+OFFERS_A_ROUND = 3
+
+
+def sample(state: State, seat: Seat, chance: Chance) -> Action:
+    """A legal action; every kind of action comes up sooner or later, and games end."""
+    match state.phase:
+        case "trade":
+            return _sample_trade(state, seat, chance)
+        case "place":
+            return _sample_place(state, seat, chance)
+        case "deal":
+            return _sample_keep(state, seat, chance)
+        case "over":
+            raise RuleError("game_over", "C18")
+
+
+def _sample_keep(state: State, seat: Seat, chance: Chance) -> Action:
+    player, options = state.players[seat], state.rules.options
+    hand = list(player.hand)
+    count = kept_number(state, player)
+    if not options.must_mark:
+        count = chance.below(count + 1)
+    cards = tuple(sorted(hand.pop(chance.below(len(hand))) for _ in range(count)))
+    discard = (hand[0],) if options.keep_cards and hand and not chance.below(2) else ()
+    return Keep(seat=seat, cards=cards, discard=discard)
+
+
+def _sample_trade(state: State, seat: Seat, chance: Chance) -> Action:
+    """Makes a few offers, answers those of others, and is ready then."""
+    open_, begun = _of_this_round(state, seat)
+    if begun < OFFERS_A_ROUND:
+        offer = sample_offer(state, seat, chance)
+        if offer is not None:
+            return offer
+    waiting = [offer for offer in open_ if seat not in offer.accepted and offer.concerns(seat)]
+    is_promised = bool(state.clauses and open_clauses(state.clauses))
+    if is_promised and not chance.below(8):
+        verdict = _sample_judge(state, seat, chance)
+        if verdict is not None:
+            return verdict
+    if is_promised and not chance.below(4):
+        request = ask_to_deliver(state, seat)
+        if request is not None:
+            return request
+    if waiting:
+        return _sample_answer(state, seat, waiting[chance.below(len(waiting))], chance)
+    roll = chance.below(16)
+    if roll == 0:
+        mine = [offer.id for offer in open_ if offer.by == seat]
+        if mine:
+            return Withdraw(seat=seat, offer=mine[-1])
+    if roll == 2 and can_ask_for_order(state):
+        return Order(seat=seat)
+    return Ready(seat=seat, ready=roll != 1)
+
+
+def _of_this_round(state: State, seat: Seat) -> tuple[list[Offer], int]:
+    """The open ones of this round's offers, and how many of them all a seat began."""
+    open_, begun = [], 0
+    for offer in state.current_offers():
+        if offer.status == "open":
+            open_.append(offer)
+        if offer.by == seat and offer.counters is None:
+            begun += 1
+    return open_, begun
+
+
+def _sample_answer(state: State, seat: Seat, offer: Offer, chance: Chance) -> Action:
+    roll = chance.below(8)
+    if roll < 4:
+        if can_accept(state, offer, seat):
+            return Accept(seat=seat, offer=offer.id)
+        return Decline(seat=seat, offer=offer.id)
+    if roll == 4:
+        counter = sample_offer(state, seat, chance, counters=offer.id)
+        if counter is not None:
+            return counter
+    return Decline(seat=seat, offer=offer.id, why=Phrase(say="too_dear") if roll == 5 else None)
+
+
+def _sample_judge(state: State, seat: Seat, chance: Chance) -> Judge | None:
+    """C13: a promise to this seat whose round has come."""
+    for clause in promises_due(state, seat):
+        return Judge(seat=seat, promise=clause.id, kept=not chance.below(2))
+    return None
+
+
+def _sample_place(state: State, seat: Seat, chance: Chance) -> Action:
+    """Mostly places what can be placed; a promised tile before being done."""
+    if can_ask_for_order(state) and not chance.below(8):
+        return Order(seat=seat)
+    building = _some_empty_building(state, seat, chance)
+    kind = some_tile(state, seat, chance)
+    if building and kind is not None and chance.below(16):
+        tile = PlaceTile(seat=seat, tile=state.rules.types[kind], building=building)
+        is_free = not is_bound(state, seat) and state.rules.options.places_anywhere
+        if is_free or can_place(state, tile):
+            return tile
+    return finish_placing(state, seat)
+
+
+def _some_empty_building(state: State, seat: Seat, chance: Chance) -> int:
+    """An empty building of a player's, at random; 0 if there is none."""
+    shops = state.shops
+    empty = [building for building in owned(state.rules, state.owner)[seat] if not shops[building]]
+    return empty[chance.below(len(empty))] if empty else 0

@@ -1,0 +1,252 @@
+"""The end of a round: income, what is due of it, the year, the game's end (C13, C14, C17, C18)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, NamedTuple
+
+import msgspec
+from msgspec.structs import replace
+
+from teahouse.core import Outcome, Seat
+
+from .actions import Give, Pay, ShareIncome
+from .deal import deal_buildings
+from .events import Event, GameEnded, IncomePaid, MoneyPaid
+from .income import group_at, income, parts_of, pay_outlook
+from .promises import settle
+from .rulebook import MOST_SHOPS_BREAK_TIES, ROUNDS, Rules
+from .state import ClauseState, Debt, State, Undertaking, hand_over, open_clauses, with_player
+
+__all__ = ["Due", "end_round", "outcome", "pay_dues", "payments", "share_of"]
+
+
+class Due(msgspec.Struct, frozen=True):
+    """A sum that one seat is to pay another."""
+
+    payer: Seat
+    to: Seat
+    cash: int
+
+
+def payments(cash: Sequence[int], dues: Sequence[Due]) -> list[int]:
+    """What is paid of each due, until nobody who still owes has money.
+
+    Each seat pays its own dues in their order, out of all it has and gets. Where what a seat pays
+    would come round to it again, all on that way pay at once as much as goes round: one note may
+    settle any number of debts, and would take as many turns.
+    """
+    purse, left = list(cash), [due.cash for due in dues]
+    while True:
+        first = _first_unpaid(dues, left)
+        payer = next((seat for seat in first if purse[seat]), None)
+        if payer is None:
+            return [due.cash - rest for due, rest in zip(dues, left, strict=True)]
+        circle = _circle(dues, first, payer)
+        if circle:
+            amount = min(left[n] for n in circle)
+        else:
+            circle, amount = [first[payer]], min(purse[payer], left[first[payer]])
+        for n in circle:
+            left[n] -= amount
+            purse[dues[n].payer] -= amount
+            purse[dues[n].to] += amount
+
+
+def _first_unpaid(dues: Sequence[Due], left: Sequence[int]) -> dict[Seat, int]:
+    """The number of the due that each seat that owes has to pay next."""
+    first: dict[Seat, int] = {}
+    for n, due in enumerate(dues):
+        if left[n]:
+            first.setdefault(due.payer, n)
+    return first
+
+
+def _circle(dues: Sequence[Due], first: dict[Seat, int], payer: Seat) -> list[int]:
+    """The dues that lead from a seat back to it, each the next of its payer; else none."""
+    seat, way = payer, list[int]()
+    while seat in first and len(way) <= len(first):
+        way.append(first[seat])
+        seat = dues[way[-1]].to
+        if seat == payer:
+            return way
+    return []
+
+
+class _Claim(NamedTuple):
+    """A sum that is due, and the clause that it is due under unless it is an older debt."""
+
+    due: Due
+    clause: Undertaking | None = None
+
+
+def pay_dues(state: State, earned: list[int], before: list[int], events: list[Event]) -> State:
+    """Everyone pays what they owe; what they cannot pay is owed, and its clause broken.
+
+    `earned` is the board's pay, and `before` the money there was before it and the outlook's.
+    """
+    claims = [*_debts(state), *_clauses(state, before)]
+    if not claims:
+        return state
+    dues = [claim.due for claim in claims]
+    if state.rules.version == 1:
+        paid = _payments_of_version_1(state, earned, claims)
+    else:
+        paid = payments([player.cash for player in state.players], dues)
+    states: dict[int, ClauseState] = {}
+    owes: list[list[Debt]] = [[] for _ in state.players]
+    for (due, clause), cash in zip(claims, paid, strict=True):
+        state = _pay(state, due, cash, clause, events)
+        if cash < due.cash:
+            owes[due.payer].append(Debt(due.to, due.cash - cash))
+        if clause is not None:
+            states[clause.id] = "kept" if cash == due.cash else "broken"
+            state = _counted(state, clause, due.cash)
+    for seat, debts in enumerate(owes):
+        state = _owing(state, seat, tuple(debts))
+    return settle(state, states, events)
+
+
+def _debts(state: State) -> list[_Claim]:
+    return [
+        _Claim(Due(seat, debt.to, debt.cash))
+        for seat, player in enumerate(state.players)
+        for debt in player.owes
+    ]
+
+
+def _clauses(state: State, before: list[int]) -> list[_Claim]:
+    """This round's payments, by the numbers of their clauses."""
+    claims = []
+    for clause in open_clauses(state.clauses):
+        terms = clause.terms
+        if isinstance(terms, Pay):
+            claims.append(_Claim(Due(terms.by, terms.to, terms.cash), clause))
+        elif isinstance(terms, ShareIncome):
+            income = state.players[terms.by].cash - before[terms.by]
+            cash = share_of(state.rules, state.owner, state.shops, terms, income)
+            claims.append(_Claim(Due(terms.by, terms.to, cash), clause))
+    return claims
+
+
+def share_of(rules: Rules, owner: bytes, shops: bytes, terms: ShareIncome, income: int) -> int:
+    """What a `share` clause comes to, in whole notes: of one group, or of all that is earned."""
+    if terms.building is not None:
+        income = 0
+        kind = shops[terms.building] - 1
+        if kind >= 0 and owner[terms.building] == terms.by:
+            group = group_at(rules, owner, shops, terms.building)
+            income = parts_of(rules, kind, tuple(sorted(group)))[0]
+    return income * terms.percent // (100 * rules.note) * rules.note
+
+
+def _payments_of_version_1(state: State, earned: list[int], claims: list[_Claim]) -> list[int]:
+    """Debts took no more than the payer's income, and nobody paid out of what came in later."""
+    purse, left, paid = [player.cash for player in state.players], list(earned), []
+    for due, clause in claims:
+        amount = min(due.cash, left[due.payer] if clause is None else purse[due.payer])
+        purse[due.payer] -= amount
+        purse[due.to] += amount
+        left[due.payer] -= amount
+        paid.append(amount)
+    return paid
+
+
+def _pay(
+    state: State, due: Due, cash: int, clause: Undertaking | None, events: list[Event]
+) -> State:
+    """The payment, if there is any: payer and payee alone know of it."""
+    if not cash:
+        return state
+    why = _why(clause)
+    both = (due.payer, due.to)
+    events.append(MoneyPaid(giver=due.payer, to=due.to, cash=cash, why=why, only=both))
+    give = Give(giver=due.payer, to=due.to, cash=cash)
+    return hand_over(state, [give], why, None if clause is None else clause.offer or None)
+
+
+def _counted(state: State, clause: Undertaking, cash: int) -> State:
+    """Notes what a share has come to, as the board that it was counted on will not stay."""
+    if not isinstance(clause.terms, ShareIncome):
+        return state
+    counted = replace(clause, due=cash)
+    clauses = tuple([counted if one.id == clause.id else one for one in state.clauses])
+    return replace(state, clauses=clauses)
+
+
+def _why(clause: Undertaking | None) -> Literal["pay", "share", "debt"]:
+    if clause is None:
+        return "debt"
+    return "share" if isinstance(clause.terms, ShareIncome) else "pay"
+
+
+def _owing(state: State, seat: Seat, owes: tuple[Debt, ...]) -> State:
+    player = state.players[seat]
+    if owes == player.owes:
+        return state
+    players = with_player(state.players, seat, replace(player, owes=owes))
+    return replace(state, players=players)
+
+
+def end_round(state: State, events: list[Event]) -> State:
+    """All that follows the last player's placing, up to the next choice of cards."""
+    before = [player.cash for player in state.players]
+    state = pay_outlook(state, events)
+    earned = income(state.rules, state.owner, state.shops)
+    state = _pay_income(state, earned, events)
+    state = pay_dues(state, earned, before, events)
+    if state.round == ROUNDS:
+        return _end_game(state, events)
+    return _next_year(state, events)
+
+
+def _pay_income(state: State, earned: list[int], events: list[Event]) -> State:
+    events += [IncomePaid(seat=seat, cash=cash) for seat, cash in enumerate(earned)]
+    gives = [Give(giver=None, to=seat, cash=cash) for seat, cash in enumerate(earned) if cash]
+    return hand_over(state, gives, "income")
+
+
+def _next_year(state: State, events: list[Event]) -> State:
+    """C17, C12, C25: the year moves on, and the first player's card with it."""
+    step = 1 if state.rules.options.first_player == "rotates" else 0
+    state = replace(
+        state,
+        round=state.round + 1,
+        first_player=(state.first_player + step) % state.rules.players,
+        outlook=None,
+        order=False,
+        placed=False,
+        past_offers=len(state.offers),
+        players=tuple(replace(player, done=False) for player in state.players),
+    )
+    state, dealt = deal_buildings(state)
+    events += dealt
+    return state
+
+
+def _end_game(state: State, events: list[Event]) -> State:
+    state = replace(state, phase="over", turn=None, placed=False)
+    result = outcome(state)
+    assert result is not None
+    events.append(GameEnded(scores=result.scores, winners=result.winners))
+    return state
+
+
+def outcome(state: State) -> Outcome | None:
+    """C18: the most money wins; in 2008 a tie goes to the most tiles on the board."""
+    if state.phase != "over":
+        return None
+    scores = tuple(player.cash for player in state.players)
+    best = max(scores)
+    winners = [seat for seat, score in enumerate(scores) if score == best]
+    if len(winners) > 1 and state.rules.options.edition in MOST_SHOPS_BREAK_TIES:
+        placed = [_tiles_on_board(state, seat) for seat in state.rules.seats]
+        most = max(placed[seat] for seat in winners)
+        winners = [seat for seat in winners if placed[seat] == most]
+    return Outcome(scores=scores, winners=tuple(winners))
+
+
+def _tiles_on_board(state: State, seat: Seat) -> int:
+    return sum(
+        owner == seat and shop > 0 for owner, shop in zip(state.owner, state.shops, strict=True)
+    )

@@ -1,0 +1,367 @@
+"""The trade phase: offers, answers and deals, until all are ready or time is up (C7, C8, C23)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from msgspec import UNSET
+from msgspec.structs import replace
+
+from teahouse.core import Phrase, RuleError, Seat
+
+from .actions import Accept, Decline, Give, MakeOffer, Ready, Timeout, Withdraw
+from .events import (
+    AcceptanceLapsed,
+    DealDone,
+    Event,
+    OfferAccepted,
+    OfferClosed,
+    OfferMade,
+    PlacingStarted,
+    ReadySaid,
+    deal_events,
+)
+from .offer_checks import check_clauses, check_goods, check_own_side, check_shape, check_terms
+from .promises import agree, bound_seats, close_trading, deliver
+from .state import Offer, State, hand_over, open_clauses, places_in_order, with_player
+
+__all__ = [
+    "accept",
+    "answer",
+    "can_accept",
+    "check_accept",
+    "check_decline",
+    "check_offer",
+    "check_ready",
+    "check_timeout",
+    "check_trading",
+    "check_withdraw",
+    "is_possible",
+    "make_offer",
+    "say_ready",
+    "secret_to",
+    "timeout",
+]
+
+
+def check_trading(state: State, seat: Seat) -> None:
+    if not 0 <= seat < state.rules.players:
+        raise RuleError("bad_seat", "C7", seat=seat)
+    if state.phase != "trade":
+        if state.phase == "over":
+            raise RuleError("game_over", "C18")
+        raise RuleError("wrong_phase", "C7", phase=state.phase)
+
+
+def _party_to(state: State, number: int, seat: Seat) -> Offer:
+    """The open offer of this number; to a stranger a secret one does not exist (C8)."""
+    offer = state.offer(number)
+    if offer is None or offer.status != "open":
+        raise RuleError("no_offer", "C7", offer=number)
+    if not offer.concerns(seat):
+        raise RuleError("no_offer" if offer.secret else "not_a_party", "C7", offer=number)
+    return offer
+
+
+# Making an offer
+
+
+def check_offer(state: State, action: MakeOffer) -> None:
+    check_shape(state, action)
+    check_trading(state, action.seat)
+    if action.counters is not None:
+        _party_to(state, action.counters, action.seat)
+    check_terms(state.rules, action)
+    check_goods(state, action.gives)
+    check_own_side(state, action.gives, action.clauses, action.seat, new=True)
+
+
+def make_offer(state: State, action: MakeOffer) -> tuple[State, list[Event]]:
+    """Anyone may step in with an offer at any time; it may counter another."""
+    events: list[Event] = []
+    if action.counters is not None:
+        state = _close(state, action.counters, action.seat, events)
+    offer = Offer(
+        state.offers[-1].id + 1 if state.offers else 1,
+        action.seat,
+        action.gives,
+        action.clauses,
+        action.secret,
+        action.note,
+        action.counters,
+        state.round,
+        (action.seat,),
+    )
+    events.append(_made(state, offer))
+    return replace(state, offers=(*state.offers, offer)), events
+
+
+def _made(state: State, offer: Offer) -> OfferMade:
+    """An open offer does not tell the table that it counters a secret one."""
+    if offer.secret:
+        return OfferMade(offer=offer, only=_parties(offer))
+    countered = state.offer(offer.counters) if offer.counters is not None else None
+    if countered is not None and countered.secret:
+        offer = replace(offer, counters=None)
+    return OfferMade(offer=offer)
+
+
+def _parties(offer: Offer) -> tuple[Seat, ...]:
+    return tuple(sorted(offer.parties()))
+
+
+def secret_to(offer: Offer) -> tuple[Seat, ...] | None:
+    return _parties(offer) if offer.secret else None
+
+
+# Answering one
+
+
+def check_accept(state: State, action: Accept) -> None:
+    check_trading(state, action.seat)
+    offer = _party_to(state, action.offer, action.seat)
+    if action.seat not in offer.accepted:
+        check_own_side(state, offer.gives, offer.clauses, action.seat)
+
+
+def can_accept(state: State, offer: Offer, seat: Seat) -> bool:
+    """Whether a party to an open offer could accept it."""
+    try:
+        check_own_side(state, offer.gives, offer.clauses, seat)
+    except RuleError:
+        return False
+    return True
+
+
+def accept(state: State, action: Accept) -> tuple[State, list[Event]]:
+    """When the last party accepts, the deal is done at once, in one piece."""
+    offer = state.offer(action.offer)
+    assert offer is not None
+    if action.seat in offer.accepted:
+        return state, []
+    accepted, parties = tuple(sorted((*offer.accepted, action.seat))), offer.parties()
+    only = secret_to(offer)
+    events: list[Event] = [OfferAccepted(offer=offer.id, seat=action.seat, only=only)]
+    if len(accepted) < len(parties):
+        return _with_offer(state, replace(offer, accepted=accepted)), events
+    done = replace(offer, accepted=accepted, status="done")
+    return _do_deal(state, done, parties, events), events
+
+
+def check_decline(state: State, action: Decline) -> None:
+    if action.why is not None:
+        _check_phrase(state, action.why)
+    check_trading(state, action.seat)
+    _party_to(state, action.offer, action.seat)
+
+
+def _check_phrase(state: State, why: Phrase) -> None:
+    """The facts of a reason must be things of this game."""
+    rules = state.rules
+    if why.building is not None and not 1 <= why.building <= rules.buildings:
+        raise RuleError("bad_action", "C1", building=why.building)
+    if why.tile is not None and why.tile not in rules.type_index:
+        raise RuleError("bad_action", "C2", tile=why.tile)
+    if why.good is not None:
+        raise RuleError("bad_action", "C7", problem="there are no goods here", good=why.good)
+    if why.seat is not None and why.seat not in rules.seats:
+        raise RuleError("bad_seat", "C7", seat=why.seat)
+
+
+def check_withdraw(state: State, action: Withdraw) -> None:
+    check_trading(state, action.seat)
+    if _party_to(state, action.offer, action.seat).by != action.seat:
+        raise RuleError("not_yours", "C7", offer=action.offer)
+
+
+def answer(state: State, action: Decline | Withdraw) -> tuple[State, list[Event]]:
+    """One party's no closes an offer; the proposer's no is a withdrawal."""
+    events: list[Event] = []
+    why = action.why if isinstance(action, Decline) else None
+    return _close(state, action.offer, action.seat, events, why), events
+
+
+def _close(
+    state: State, number: int, seat: Seat, events: list[Event], why: Phrase | None = None
+) -> State:
+    offer = state.offer(number)
+    assert offer is not None
+    only = secret_to(offer)
+    if seat == offer.by:
+        events.append(OfferClosed(offer=number, status="withdrawn", seat=seat, only=only))
+        return _with_offer(state, replace(offer, status="withdrawn"))
+    events.append(OfferClosed(offer=number, status="declined", seat=seat, why=why, only=only))
+    declined = replace(offer, status="declined", declined_by=seat, why=why or UNSET)
+    return _with_offer(state, declined)
+
+
+def _with_offer(state: State, offer: Offer) -> State:
+    offers, at = list(state.offers), state.place_of(offer.id)
+    assert at is not None
+    offers[at] = offer
+    return replace(state, offers=tuple(offers))
+
+
+# A deal
+
+
+def _do_deal(state: State, offer: Offer, parties: frozenset[Seat], events: list[Event]) -> State:
+    """Everything changes hands at once; its parties, and who is delivered to, are not ready."""
+    only, given, touched = secret_to(offer), offer.gives, parties
+    events.append(DealDone(offer=offer.id, only=only))
+    events += deal_events(offer.gives, only)
+    state = agree(hand_over(state, offer.gives, "deal", offer.id), offer, events)
+    if state.clauses and open_clauses(state.clauses):
+        state, delivered = deliver(state, events)
+        given, touched = (*given, *delivered), touched | {give.to for give in delivered}
+    players = [
+        replace(player, ready=False) if player.ready and seat in touched else player
+        for seat, player in enumerate(state.players)
+    ]
+    offers = _refreshed_offers(state, offer, _Effects(state, given, touched), events)
+    return replace(state, players=tuple(players), offers=offers)
+
+
+def _refreshed_offers(
+    state: State, deal: Offer, effects: _Effects, events: list[Event]
+) -> tuple[Offer, ...]:
+    """A deal voids offers of things that have gone, and lapses acceptances it unsettles."""
+    offers = list(state.offers)
+    for place, offer in enumerate(state.current_offers(), state.past_offers):
+        if offer.id == deal.id:
+            offers[place] = deal
+        elif offer.status == "open" and _is_affected(offer, effects):
+            offers[place] = _refreshed(state, effects, offer, events)
+    return tuple(offers)
+
+
+class _Effects:
+    """What a deal took from whom, and who is bound by promises after it."""
+
+    __slots__ = ("bound", "buildings", "cards", "cash", "tiles", "touched")
+
+    def __init__(self, state: State, given: Sequence[Give], touched: frozenset[Seat]) -> None:
+        self.touched = touched
+        self.bound: Collection[Seat] = bound_seats(state.clauses) if state.clauses else ()
+        self.buildings: list[int] = []
+        self.tiles: list[tuple[Seat | None, str]] = []
+        self.cash: list[Seat | None] = []
+        self.cards: list[Seat | None] = []
+        for give in given:
+            self.buildings += give.buildings
+            for tile in give.tiles:
+                self.tiles.append((give.giver, tile))
+            if give.cash:
+                self.cash.append(give.giver)
+            if give.cards:
+                self.cards.append(give.giver)
+
+
+def _is_affected(offer: Offer, effects: _Effects) -> bool:
+    """Whether an offer, which could be done before the deal, has to be looked at again."""
+    for give in offer.gives:
+        for building in give.buildings:
+            if building in effects.buildings:
+                return True
+        for tile in give.tiles:
+            if (give.giver, tile) in effects.tiles:
+                return True
+        if give.cash and give.giver in effects.cash:
+            return True
+        if give.cards and give.giver in effects.cards:
+            return True
+    return bool(offer.clauses or effects.bound) and offer.concerns_any(effects.touched)
+
+
+def _refreshed(state: State, effects: _Effects, offer: Offer, events: list[Event]) -> Offer:
+    if not is_possible(state, offer):
+        events.append(OfferClosed(offer=offer.id, status="void", only=secret_to(offer)))
+        return replace(offer, status="void")
+    still = offer.accepted
+    for seat in offer.accepted:
+        if _lapses(state, effects, offer, seat):
+            events.append(AcceptanceLapsed(offer=offer.id, seat=seat, only=secret_to(offer)))
+            still = _without(still, seat)
+    return offer if still is offer.accepted else replace(offer, accepted=still)
+
+
+def _without(seats: tuple[Seat, ...], seat: Seat) -> tuple[Seat, ...]:
+    return tuple(other for other in seats if other != seat)
+
+
+def is_possible(state: State, offer: Offer) -> bool:
+    """Whether, as everyone can see, the givers still have what the offer names."""
+    try:
+        check_goods(state, offer.gives)
+        if offer.clauses:
+            check_clauses(state, offer.clauses, offer.gives)
+    except RuleError:
+        return False
+    return True
+
+
+def _lapses(state: State, effects: _Effects, offer: Offer, seat: Seat) -> bool:
+    """Whoever paid cash or gave cards has to accept again what asks the same of them.
+
+    It happens whether or not they still could, so that nobody learns what they hold.
+    """
+    for give in offer.gives:
+        if give.giver == seat and (
+            (give.cash and seat in effects.cash) or (give.cards and seat in effects.cards)
+        ):
+            return True
+    is_unsure = offer.clauses or seat in effects.bound
+    return bool(is_unsure) and not can_accept(state, offer, seat)
+
+
+def check_ready(state: State, action: Ready) -> None:
+    check_trading(state, action.seat)
+
+
+def say_ready(state: State, action: Ready) -> tuple[State, list[Event]]:
+    """The phase ends when everyone has agreed to move on."""
+    seat, ready, player = action.seat, action.ready, state.players[action.seat]
+    if player.ready == ready:
+        return state, []
+    events: list[Event] = [ReadySaid(seat=seat, ready=ready)]
+    players = with_player(state.players, seat, replace(player, ready=ready))
+    state = replace(state, players=players)
+    if not [player for player in players if not player.ready]:
+        state = _end_trade(state, events)
+    return state, events
+
+
+def check_timeout(state: State, action: Timeout) -> None:
+    if action.seat is not None:
+        raise RuleError("bad_seat", "C23", seat=action.seat)
+    if state.phase == "over":
+        raise RuleError("game_over", "C18")
+    if state.phase != "trade":
+        raise RuleError("wrong_phase", "C23", phase=state.phase)
+    if state.rules.options.trade_minutes is None:
+        raise RuleError("forbidden", "C23")
+
+
+def timeout(state: State, action: Timeout) -> tuple[State, list[Event]]:  # noqa: ARG001
+    """C23: time is up, as if all had agreed."""
+    events: list[Event] = []
+    return _end_trade(state, events), events
+
+
+def _end_trade(state: State, events: list[Event]) -> State:
+    """Open offers are void, what holds while trading is settled, and placing begins."""
+    offers = list(state.offers)
+    for place, offer in enumerate(state.current_offers(), state.past_offers):
+        if offer.status == "open":
+            events.append(OfferClosed(offer=offer.id, status="void", only=secret_to(offer)))
+            offers[place] = replace(offer, status="void")
+    state = close_trading(state, events)
+    turn = state.first_player if places_in_order(state) else None
+    events.append(PlacingStarted(turn=turn))
+    return replace(
+        state,
+        phase="place",
+        turn=turn,
+        offers=tuple(offers),
+        players=tuple(replace(player, ready=False, done=False) for player in state.players),
+    )

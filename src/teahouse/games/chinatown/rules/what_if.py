@@ -1,0 +1,326 @@
+"""What if: the answers a player gets before doing something, from what they may know."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator
+from functools import partial
+from typing import Any, TypeAlias
+
+import msgspec
+
+from teahouse.core import BadInput, FastChance, RuleError, Seat
+
+from .actions import Accept, Clause, Deliver, Give, MakeOffer, PlaceTile, ShareIncome
+from .income import Business, businesses, groups, income, outlook_pay
+from .placing import check_place_tile, place
+from .position import ClausePosition, Position, board_of
+from .promises import deliveries_of
+from .prospect import Prospect, prospect
+from .redeal import redeal
+from .rulebook import Rules
+from .settling import share_of
+from .state import Offer, State
+from .trade import check_accept, check_offer
+
+__all__ = [
+    "Answer",
+    "BoardAnswer",
+    "CardsAnswer",
+    "Query",
+    "ShareNow",
+    "agreed_shares",
+    "joined_by_cards",
+    "overview",
+    "shares_of",
+    "what_if",
+]
+
+
+class JoinedShops(msgspec.Struct, frozen=True):
+    """Shops of one's own, of one type, that the building stands beside."""
+
+    tile: str
+    buildings: tuple[int, ...]
+
+
+class CardJoins(msgspec.Struct, frozen=True):
+    """A card, and what of one's own is beside it."""
+
+    card: int
+    land: tuple[int, ...]  # the buildings of one's own that it would be connected with
+    cards: tuple[int, ...]  # others in hand that are adjacent to it
+    shops: tuple[JoinedShops, ...]
+
+
+class CardsAnswer(msgspec.Struct, frozen=True):
+    cards: tuple[CardJoins, ...]
+
+
+def joined_by_cards(rules: Rules, view: Position, seat: Seat) -> CardsAnswer:
+    """Each card in hand, and what it would join."""
+    mine, hand = view.players[seat].buildings, view.players[seat].hand or ()
+    owner, shops = board_of(rules, view)
+    own = [group for group in groups(rules, owner, shops) if group.owner == seat]
+    return CardsAnswer(
+        tuple(
+            CardJoins(
+                card=card,
+                land=_connected_land(rules, card, mine),
+                cards=tuple(near for near in rules.neighbours[card] if near in hand),
+                shops=tuple(
+                    JoinedShops(rules.types[group.type], group.buildings)
+                    for group in own
+                    if not set(group.buildings).isdisjoint(rules.neighbours[card])
+                ),
+            )
+            for card in hand
+        )
+    )
+
+
+def _connected_land(rules: Rules, card: int, mine: Collection[int]) -> tuple[int, ...]:
+    reached, edge = {card}, [card]
+    for building in edge:
+        more = [near for near in rules.neighbours[building] if near in mine and near not in reached]
+        reached.update(more)
+        edge += more
+    return tuple(sorted(reached - {card}))
+
+
+class ShareNow(msgspec.Struct, frozen=True):
+    """The sum that a share comes to: `clause` is its number, in an offer its place from 0."""
+
+    clause: int
+    cash: int
+
+
+def agreed_shares(rules: Rules, view: Position) -> Iterator[ShareNow]:
+    """Every share that is still to be paid, as far as the view tells."""
+    agreed = (
+        (c.id, _share_terms(c)) for c in view.clauses if c.kind == "share" and c.state == "open"
+    )
+    return shares_of(rules, view, agreed)
+
+
+def shares_of(
+    rules: Rules, view: Position, shares: Iterable[tuple[int, object]], gives: Iterable[Give] = ()
+) -> Iterator[ShareNow]:
+    """What these clauses come to, once the buildings of these gives have changed hands."""
+    wanted = [(number, terms) for number, terms in shares if isinstance(terms, ShareIncome)]
+    if not wanted:
+        return
+    owner, shops = board_of(rules, view)
+    owners = bytearray(owner)
+    for give in gives:
+        for building in give.buildings:
+            owners[building] = give.to
+    owner = bytes(owners)
+    earned = income(rules, owner, shops)
+    if view.outlook:
+        pays = outlook_pay(rules, owner, shops, view.outlook)
+        earned = [sum(both) for both in zip(earned, pays, strict=True)]
+    for number, terms in wanted:
+        yield ShareNow(number, share_of(rules, owner, shops, terms, earned[terms.by]))
+
+
+def _share_terms(clause: ClausePosition) -> ShareIncome:
+    assert isinstance(clause.percent, int)
+    building = clause.building if isinstance(clause.building, int) else None
+    return ShareIncome(by=clause.by, to=clause.to, percent=clause.percent, building=building)
+
+
+class Year(msgspec.Struct, frozen=True):
+    """What a player's board pays as it stands, and at its best with the tiles they have."""
+
+    seat: Seat
+    income: int
+    best: Prospect
+
+
+class BoardAnswer(msgspec.Struct, frozen=True):
+    businesses: tuple[Business, ...]
+    players: tuple[Year, ...]
+    shares: tuple[ShareNow, ...]
+
+
+def overview(rules: Rules, view: Position) -> BoardAnswer:
+    """The board as the rules count it, and each player's prospect as far as the view knows."""
+    best = [prospect(rules, view, seat) for seat in rules.seats]
+    return BoardAnswer(
+        businesses=tuple(businesses(rules, *board_of(rules, view))),
+        players=tuple(Year(seat, best[seat].now, best[seat]) for seat in rules.seats),
+        shares=tuple(agreed_shares(rules, view)),
+    )
+
+
+OWN_SIDE = ("promised", "no_street", "finished", "not_enough")  # what the seat lacks, not the offer
+
+
+class _Query(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag=str.lower
+):
+    pass
+
+
+class Draft(_Query, frozen=True):
+    """What an offer would change for each of its parties."""
+
+    gives: tuple[Give, ...]
+    clauses: tuple[Clause, ...] = ()
+    secret: bool = False
+    counters: int | None = None
+
+
+class OnTable(_Query, frozen=True, tag="offer"):
+    """What an open offer would change for each of its parties; spectators may ask it too."""
+
+    offer: int
+
+
+class Places(_Query, frozen=True):
+    """What the board would pay with these tiles placed, in this order."""
+
+    places: tuple[tuple[int, str], ...]
+
+
+class Best(_Query, frozen=True):
+    """The most that a player's board could pay this round."""
+
+    seat: Seat
+
+
+class Board(_Query, frozen=True):
+    """Every business on the board, and each player's income; spectators may ask it too."""
+
+
+class Cards(_Query, frozen=True):
+    """What each card in hand would join."""
+
+
+Query: TypeAlias = Draft | OnTable | Places | Best | Board | Cards
+
+
+class Refused(msgspec.Struct, frozen=True):
+    code: str
+    rule: str
+    facts: dict[str, Any]
+
+
+class PartyChange(msgspec.Struct, frozen=True):
+    """One party's best income of the round as things stand, and with the deal."""
+
+    seat: Seat
+    before: Prospect
+    after: Prospect
+
+
+class DraftAnswer(msgspec.Struct, frozen=True):
+    """Why the offer could not be made, if so, and what it would change for whom."""
+
+    refused: Refused | None
+    parties: tuple[PartyChange, ...]
+    shares: tuple[ShareNow, ...] = ()  # what its shares come to once it is done
+
+
+class PlacesAnswer(msgspec.Struct, frozen=True):
+    """Why the tiles could not be placed, if so, and the income before and after."""
+
+    refused: Refused | None
+    before: int
+    after: int
+
+
+Answer: TypeAlias = DraftAnswer | PlacesAnswer | Prospect | BoardAnswer | CardsAnswer
+
+
+def what_if(rules: Rules, view: Position, seat: Seat | None, raw: object) -> Answer:
+    """The answer to a query; raises BadInput for one that makes no sense."""
+    try:
+        query: Query = msgspec.convert(raw, Query)
+    except msgspec.ValidationError as error:
+        raise BadInput(str(error)) from error
+    if isinstance(query, Board):
+        return overview(rules, view)
+    if isinstance(query, OnTable):
+        return _on_table(rules, view, seat, query.offer)
+    if seat is None:
+        raise BadInput("a spectator has nothing of their own to think about")
+    match query:
+        case Cards():
+            return joined_by_cards(rules, view, seat)
+        case Draft():
+            return _draft(rules, view, seat, query)
+        case Places():
+            return _places(rules, view, seat, query)
+        case Best():
+            if query.seat not in rules.seats:
+                raise BadInput(f"there is no seat {query.seat}")
+            return prospect(rules, view, query.seat)
+
+
+def _imagined(rules: Rules, view: Position) -> State:
+    """A state that agrees with the view: whatever the seat itself is told is the same in it."""
+    return redeal(rules, view, FastChance("what if"))
+
+
+def _draft(rules: Rules, view: Position, seat: Seat, query: Draft) -> DraftAnswer:
+    offer = MakeOffer(
+        seat=seat,
+        gives=query.gives,
+        clauses=query.clauses,
+        secret=query.secret,
+        counters=query.counters,
+    )
+    refused = _refusal(lambda: check_offer(_imagined(rules, view), offer))
+    if refused is not None and refused.code not in OWN_SIDE:
+        return DraftAnswer(refused, ())
+    return _changed(rules, view, Offer(0, seat, query.gives, query.clauses), refused)
+
+
+def _on_table(rules: Rules, view: Position, seat: Seat | None, number: int) -> DraftAnswer:
+    """Refused is why the seat that asks could not accept it, if it is still to answer."""
+    offer = next((one for one in view.offers if one.id == number and one.status == "open"), None)
+    if offer is None:
+        raise BadInput(f"there is no open offer {number}")
+    refused = None
+    if seat is not None and seat in offer.parties() - {*offer.accepted}:
+        action = Accept(seat=seat, offer=number)
+        refused = _refusal(lambda: check_accept(_imagined(rules, view), action))
+    return _changed(rules, view, offer, refused)
+
+
+def _changed(rules: Rules, view: Position, offer: Offer, refused: Refused | None) -> DraftAnswer:
+    """What an offer changes, with what would be delivered then and there."""
+    gives = list(offer.gives)
+    if any(c.kind == "deliver" for c in view.clauses) or any(
+        isinstance(c, Deliver) for c in offer.clauses
+    ):
+        gives += deliveries_of(_imagined(rules, view), offer)
+    parties = sorted(offer.parties())
+    after = {who: prospect(rules, view, who, gives=gives, clauses=offer.clauses) for who in parties}
+    return DraftAnswer(
+        refused,
+        tuple(PartyChange(who, prospect(rules, view, who), after[who]) for who in parties),
+        tuple(shares_of(rules, view, enumerate(offer.clauses), gives)),
+    )
+
+
+def _places(rules: Rules, view: Position, seat: Seat, query: Places) -> PlacesAnswer:
+    state = _imagined(rules, view)
+    before = income(rules, state.owner, state.shops)[seat]
+    refused = None
+    for building, tile in query.places:
+        action = PlaceTile(seat=seat, tile=tile, building=building)
+        refused = _refusal(partial(check_place_tile, state, action))
+        if refused is not None:
+            break
+        state, _ = place(state, action)
+    return PlacesAnswer(refused, before, income(rules, state.owner, state.shops)[seat])
+
+
+def _refusal(check: Callable[[], None]) -> Refused | None:
+    try:
+        check()
+    except RuleError as error:
+        return Refused(error.code, error.rule, error.facts)
+    return None
