@@ -16,13 +16,11 @@ import msgspec
 
 from teahouse.core import FastChance, Match
 from teahouse.games.chinatown import Chinatown
-from teahouse.games.chinatown.bot.bargaining.bundles import transfers
-from teahouse.games.chinatown.bot.bargaining.exchanges import TOP_WAYS
-from teahouse.games.chinatown.bot.bargaining.search import deals
-from teahouse.games.chinatown.bot.bargaining.trios import TOP
-from teahouse.games.chinatown.bot.bargaining.weighing import weigh
+from teahouse.games.chinatown.bot.appraisal import Appraisal, appraise
+from teahouse.games.chinatown.bot.exchanges import TOP_WAYS, transfers
 from teahouse.games.chinatown.bot.levels import Hard
-from teahouse.games.chinatown.bot.value.appraisal import Appraisal, appraise
+from teahouse.games.chinatown.bot.search import TOP, deals
+from teahouse.games.chinatown.bot.weighing import weigh
 from teahouse.games.chinatown.rules.sampling import sample_offer
 from teahouse.games.chinatown.rules.state import Offer, State
 from teahouse.play.driver import BotDriver

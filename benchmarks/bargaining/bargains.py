@@ -17,9 +17,9 @@ from typing import NamedTuple
 
 from teahouse.core import Match, Seat
 from teahouse.games.chinatown import Chinatown
-from teahouse.games.chinatown.bot.bargaining.weighing import weigh
+from teahouse.games.chinatown.bot.appraisal import appraise
 from teahouse.games.chinatown.bot.levels import Hard
-from teahouse.games.chinatown.bot.value.appraisal import appraise
+from teahouse.games.chinatown.bot.weighing import weigh
 from teahouse.games.chinatown.rules.actions import Accept
 from teahouse.games.chinatown.rules.state import Offer
 from teahouse.play.driver import BotDriver

@@ -15,8 +15,8 @@ from benchmarks.bargaining.forecast import forecast
 from teahouse.cli.console import progress
 from teahouse.core import Match
 from teahouse.games.chinatown import Chinatown
+from teahouse.games.chinatown.bot.appraisal import appraise
 from teahouse.games.chinatown.bot.levels import Hard
-from teahouse.games.chinatown.bot.value.appraisal import appraise
 from teahouse.games.chinatown.rules.rulebook import ROUNDS
 from teahouse.play.driver import BotDriver
 from teahouse.play.question import think

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from teahouse.core import Seat
-from teahouse.games.chinatown.bot.value.appraisal import Appraisal
+from teahouse.games.chinatown.bot.appraisal import Appraisal
 
 __all__ = ["forecast"]
 

@@ -17,13 +17,13 @@ from typing import NamedTuple
 
 from teahouse.core import Match
 from teahouse.games.chinatown import Chinatown
-from teahouse.games.chinatown.bot.bargaining.deals import after
-from teahouse.games.chinatown.bot.bargaining.exchanges import exchanges
-from teahouse.games.chinatown.bot.bargaining.search import larger_deals
+from teahouse.games.chinatown.bot.appraisal import appraise
+from teahouse.games.chinatown.bot.deals import after
+from teahouse.games.chinatown.bot.exchanges import exchanges
 from teahouse.games.chinatown.bot.levels import Hard
-from teahouse.games.chinatown.bot.value.appraisal import appraise
-from teahouse.games.chinatown.bot.value.ground import Ground
-from teahouse.games.chinatown.bot.value.sides import Side, less, more, value
+from teahouse.games.chinatown.bot.search import larger_deals
+from teahouse.games.chinatown.placement.ground import Ground
+from teahouse.games.chinatown.placement.worth import Side, less, more, value
 from teahouse.play.driver import BotDriver
 from teahouse.play.question import think
 from teahouse.research import all_cores

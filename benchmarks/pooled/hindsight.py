@@ -13,7 +13,7 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from teahouse.games.chinatown.bot.pool.kernels.words import EMPTY, NO_NEIGHBOUR, Town
+from teahouse.games.chinatown.placement.kernels.records import EMPTY, NO_NEIGHBOUR, Town
 from teahouse.play.compiling import compile_of
 
 __all__ = ["Dealt", "best_in_hindsight"]

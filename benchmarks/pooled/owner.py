@@ -8,13 +8,18 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
-from teahouse.games.chinatown.bot.pool.futures import pools_with
-from teahouse.games.chinatown.bot.pool.kernels import best_pool, words
-from teahouse.games.chinatown.bot.pool.kernels.compiling import entry
-from teahouse.games.chinatown.bot.pool.kernels.dealing import keep
-from teahouse.games.chinatown.bot.pool.kernels.placing import place
-from teahouse.games.chinatown.bot.pool.kernels.worth import fill_odds, income, worth
-from teahouse.games.chinatown.bot.pool.town import WEIGHTS, Record, Weights, split, town_of
+from teahouse.games.chinatown.placement.futures import (
+    WEIGHTS,
+    RecordArray,
+    Weights,
+    pools_with,
+    split,
+    town_of,
+)
+from teahouse.games.chinatown.placement.kernels import records
+from teahouse.games.chinatown.placement.kernels.compiling import entry
+from teahouse.games.chinatown.placement.kernels.futures import best_pool, keep, place
+from teahouse.games.chinatown.placement.kernels.pools import fill_odds, income, worth
 from teahouse.games.chinatown.rules.rulebook import Rules
 
 __all__ = [
@@ -31,10 +36,10 @@ STEPS = 12_000  # of annealing
 SPREAD = Weights(growth=0.15, early=0.05, second=0.2, stock=0.15, kept=0.15, lot=0.3, pair=0.1)
 CHOICES = 12  # placements that are tried
 
-_WORK = np.zeros(1, words.WORKSPACE)
+_WORK = np.zeros(1, records.POOL_WORKSPACE)
 
 
-def kept(rules: Rules, pool: Record, round_: int, hand: Sequence[int]) -> tuple[int, ...]:
+def kept(rules: Rules, pool: RecordArray, round_: int, hand: Sequence[int]) -> tuple[int, ...]:
     """The best cards of a hand by what is expected of them."""
     after, cards = pool.copy(), np.array(hand)
     _keep(town_of(rules), after, _WORK, cards, round_)
@@ -42,7 +47,7 @@ def kept(rules: Rules, pool: Record, round_: int, hand: Sequence[int]) -> tuple[
 
 
 def kept_by_futures(
-    rules: Rules, pool: Record, round_: int, hand: Sequence[int], futures: int, steps: int
+    rules: Rules, pool: RecordArray, round_: int, hand: Sequence[int], futures: int, steps: int
 ) -> tuple[int, ...]:
     """The best cards of a hand as `hard` finds them."""
     choices = list(combinations(sorted(hand), rules.deal[round_][1]))
@@ -53,8 +58,8 @@ def kept_by_futures(
 
 
 def placed(
-    rules: Rules, pool: Record, round_: int, seed: int, weights: Weights = WEIGHTS
-) -> Record:
+    rules: Rules, pool: RecordArray, round_: int, seed: int, weights: Weights = WEIGHTS
+) -> RecordArray:
     """The pool with its tiles where it is expected to do best."""
     after = pool.copy()
     place_tiles(town_of(rules, weights), after, _WORK, round_, STEPS, seed)
@@ -62,8 +67,8 @@ def placed(
 
 
 def placed_by_futures(
-    rules: Rules, pool: Record, round_: int, seed: int, futures: int, steps: int
-) -> Record:
+    rules: Rules, pool: RecordArray, round_: int, seed: int, futures: int, steps: int
+) -> RecordArray:
     """The best of some placements, each by weights that are a little different."""
     if round_ + 1 == len(rules.deal):
         return placed(rules, pool, round_, seed)
@@ -79,7 +84,7 @@ def placed_by_futures(
     return choices[best]
 
 
-def income_of(rules: Rules, pool: Record) -> float:
+def income_of(rules: Rules, pool: RecordArray) -> float:
     """The notes that all shops pay in a round."""
     return _income(town_of(rules), pool, _WORK)
 

@@ -13,15 +13,15 @@ import numpy as np
 
 from teahouse.core import Match, SeededChance
 from teahouse.games.chinatown import Chinatown
-from teahouse.games.chinatown.bot.pool.kernels import words
-from teahouse.games.chinatown.bot.pool.town import (
+from teahouse.games.chinatown.placement.futures import (
     WEIGHTS,
-    Record,
+    RecordArray,
     Weights,
     record_of,
     split,
     town_of,
 )
+from teahouse.games.chinatown.placement.kernels import records
 from teahouse.games.chinatown.rules.rulebook import Rules
 from teahouse.play.driver import BotDriver
 from teahouse.play.question import think
@@ -85,7 +85,7 @@ def _played(match: Match, way: str, deal: int) -> Played:
         pool["free"] |= owned
         pool["deck"] &= ~owned
         taken = PLAYERS * (tiles if round_ else count)
-        new, bag = np.bincount(bag[:taken], minlength=words.MOST_TYPES), bag[taken:]
+        new, bag = np.bincount(bag[:taken], minlength=records.MOST_TYPES), bag[taken:]
         pool["tiles"] += new
         pool["bag"] -= new
         drawn.append(new)
@@ -95,14 +95,14 @@ def _played(match: Match, way: str, deal: int) -> Played:
     return Played(rules.start_cash / rules.note + earned / PLAYERS, dealt)
 
 
-def _deck(rules: Rules, pool: Record) -> list[int]:
+def _deck(rules: Rules, pool: RecordArray) -> list[int]:
     low, high = (int(word) for word in pool[0]["deck"])
-    deck = low | high << words.LOW_BITS
+    deck = low | high << records.LOW_BITS
     return [building for building in range(1, rules.buildings + 1) if deck >> building & 1]
 
 
 def _kept(
-    rules: Rules, pool: Record, round_: int, hand: Sequence[int], way: str
+    rules: Rules, pool: RecordArray, round_: int, hand: Sequence[int], way: str
 ) -> tuple[int, ...]:
     """Each player keeps without knowing the others' hands."""
     if way in ("keeping", "futures"):
@@ -110,7 +110,7 @@ def _kept(
     return kept(rules, pool, round_, hand)
 
 
-def _placed(rules: Rules, pool: Record, round_: int, way: str, seed: int) -> Record:
+def _placed(rules: Rules, pool: RecordArray, round_: int, way: str, seed: int) -> RecordArray:
     if way in ("placing", "futures"):
         return placed_by_futures(rules, pool, round_, seed, FUTURES, STEPS)
     return placed(rules, pool, round_, seed, MYOPIC if way == "myopic" else WEIGHTS)

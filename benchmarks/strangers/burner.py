@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from teahouse.core import Seat
-from teahouse.games.chinatown.bot.bargaining.memory import memory
+from teahouse.games.chinatown.bot.appraisal import Appraisal
+from teahouse.games.chinatown.bot.judging import Decision
 from teahouse.games.chinatown.bot.levels import Hard
-from teahouse.games.chinatown.bot.moves.decision import Decision
-from teahouse.games.chinatown.bot.value.appraisal import Appraisal
-from teahouse.games.chinatown.bot.value.worth import plan
+from teahouse.games.chinatown.bot.stance import memory
+from teahouse.games.chinatown.placement.worth import plan
 from teahouse.games.chinatown.rules.actions import Give, LeaveEmpty, MakeOffer
 from teahouse.play.protocol import Turn
 

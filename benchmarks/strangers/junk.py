@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from teahouse.core import FastChance
-from teahouse.games.chinatown.bot.bargaining.memory import memory
+from teahouse.games.chinatown.bot.appraisal import Appraisal
+from teahouse.games.chinatown.bot.judging import Decision
 from teahouse.games.chinatown.bot.levels import Hard
-from teahouse.games.chinatown.bot.moves.decision import Decision
-from teahouse.games.chinatown.bot.value.appraisal import Appraisal
+from teahouse.games.chinatown.bot.stance import memory
 from teahouse.games.chinatown.rules.actions import Decline
 from teahouse.games.chinatown.rules.sampling import sample_offer
 from teahouse.play.protocol import Turn

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from teahouse.games.chinatown.bot.moves.decision import Decision
-from teahouse.games.chinatown.bot.value.appraisal import Appraisal
+from teahouse.games.chinatown.bot.appraisal import Appraisal
+from teahouse.games.chinatown.bot.judging import Decision
 from teahouse.play.protocol import Turn
 
 from .robbers import Shark

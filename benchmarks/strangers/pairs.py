@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from teahouse.core import Seat
+from teahouse.games.chinatown.bot.appraisal import Appraisal
+from teahouse.games.chinatown.bot.judging import Decision
 from teahouse.games.chinatown.bot.levels import Hard
-from teahouse.games.chinatown.bot.moves.decision import Decision
-from teahouse.games.chinatown.bot.value.appraisal import Appraisal
 from teahouse.games.chinatown.rules.actions import Give, MakeOffer, Ready
 from teahouse.games.chinatown.rules.rulebook import ROUNDS
 from teahouse.play.protocol import Turn

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from teahouse.games.chinatown.bot.bargaining.deals import Deal
+from teahouse.games.chinatown.bot.appraisal import Appraisal
+from teahouse.games.chinatown.bot.deals import Deal
+from teahouse.games.chinatown.bot.judging import Decision
 from teahouse.games.chinatown.bot.levels import Hard
-from teahouse.games.chinatown.bot.moves.decision import Decision
-from teahouse.games.chinatown.bot.value.appraisal import Appraisal
-from teahouse.games.chinatown.bot.value.worth import plan
+from teahouse.games.chinatown.placement.worth import plan
 from teahouse.games.chinatown.rules.actions import Clause, Done, Pay, Promise
 from teahouse.games.chinatown.rules.rulebook import ROUNDS
 from teahouse.play.protocol import Turn

@@ -6,18 +6,16 @@ import re
 
 from msgspec.structs import replace
 
-from teahouse.games.chinatown.bot.bargaining.memory import Known, Memory, memory
-from teahouse.games.chinatown.bot.bargaining.offers import offer_of
-from teahouse.games.chinatown.bot.bargaining.proposing import propose
-from teahouse.games.chinatown.bot.bargaining.search import deals
-from teahouse.games.chinatown.bot.bargaining.stance import stance_of
-from teahouse.games.chinatown.bot.bargaining.temper import Temper
-from teahouse.games.chinatown.bot.bargaining.terms import terms
-from teahouse.games.chinatown.bot.levels import HARD, Hard
-from teahouse.games.chinatown.bot.moves.decision import Decision
+from teahouse.games.chinatown.bot.appraisal import Appraisal
+from teahouse.games.chinatown.bot.concessions import offer_of
+from teahouse.games.chinatown.bot.deals import terms
+from teahouse.games.chinatown.bot.judging import Decision
+from teahouse.games.chinatown.bot.levels import EASY_SIGHT, HARD, HARD_SIGHT, Hard
 from teahouse.games.chinatown.bot.negotiator import Negotiator
-from teahouse.games.chinatown.bot.value.appraisal import Appraisal
-from teahouse.games.chinatown.bot.value.sight import EASY_SIGHT, HARD_SIGHT
+from teahouse.games.chinatown.bot.proposing import propose
+from teahouse.games.chinatown.bot.search import deals
+from teahouse.games.chinatown.bot.stance import KnownOffer, Memory, memory, stance_of
+from teahouse.games.chinatown.bot.temper import Temper
 from teahouse.games.chinatown.rules.rulebook import ROUNDS
 from teahouse.play.protocol import Turn
 
@@ -89,12 +87,12 @@ class Robber(Hard):
         return super().trade(appraisal, turn)
 
 
-def _made(known: Memory) -> list[Known]:
+def _made(known: Memory) -> list[KnownOffer]:
     """Its offers of this round with a share written on them."""
     return [made for made in known.made if SHARE.fullmatch(made.offer.note)]
 
 
-def _next_share(tried: list[Known], all_of_it: list[Known]) -> float | None:
+def _next_share(tried: list[KnownOffer], all_of_it: list[KnownOffer]) -> float | None:
     """Between what was taken this round for anything, and what was refused for these goods."""
     if len(tried) >= TRIES or any(made.offer.status == "done" for made in tried):
         return None
@@ -105,7 +103,7 @@ def _next_share(tried: list[Known], all_of_it: list[Known]) -> float | None:
     return None if high - low < 0.01 else (low + high) / 2
 
 
-def _share(made: Known) -> float:
+def _share(made: KnownOffer) -> float:
     note = SHARE.fullmatch(made.offer.note)
     assert note is not None
     return float(note[1])

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from teahouse.core import Seat
-from teahouse.games.chinatown.bot.bargaining.deals import Deal, to_gives
-from teahouse.games.chinatown.bot.bargaining.memory import memory
-from teahouse.games.chinatown.bot.bargaining.search import deals
-from teahouse.games.chinatown.bot.moves.decision import Decision
-from teahouse.games.chinatown.bot.value.appraisal import Appraisal
+from teahouse.games.chinatown.bot.appraisal import Appraisal
+from teahouse.games.chinatown.bot.deals import Deal, to_gives
+from teahouse.games.chinatown.bot.judging import Decision
+from teahouse.games.chinatown.bot.search import deals
+from teahouse.games.chinatown.bot.stance import memory
 from teahouse.games.chinatown.rules.actions import Accept, Clause, Decline, MakeOffer, Pay, Ready
 from teahouse.play.protocol import Turn
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from teahouse.games.chinatown.bot.bargaining.temper import Temper
+from teahouse.games.chinatown.bot.levels import HARD_SIGHT
 from teahouse.games.chinatown.bot.negotiator import Negotiator
-from teahouse.games.chinatown.bot.value.sight import HARD_SIGHT
+from teahouse.games.chinatown.bot.temper import Temper
 
 __all__ = ["Yielding"]
 

@@ -8,8 +8,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from teahouse.core import FastChance, Match
-from teahouse.games.chinatown.bot.value.appraisal import Appraisal, appraise
-from teahouse.games.chinatown.bot.value.sight import HARD_SIGHT
+from teahouse.games.chinatown.bot.appraisal import Appraisal, appraise
+from teahouse.games.chinatown.bot.levels import HARD_SIGHT
 
 from .seated import GAME, table
 

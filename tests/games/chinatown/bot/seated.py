@@ -10,9 +10,10 @@ from tests.play.turns import turn_in
 
 from teahouse.core import Match, Outcome
 from teahouse.games.chinatown import Chinatown
+from teahouse.games.chinatown.bot.appraisal import Appraisal, appraise
+from teahouse.games.chinatown.bot.levels import EASY_SIGHT, HARD_SIGHT
 from teahouse.games.chinatown.bot.negotiator import Negotiator
-from teahouse.games.chinatown.bot.value.appraisal import Appraisal, appraise
-from teahouse.games.chinatown.bot.value.sight import EASY_SIGHT, HARD_SIGHT, Sight
+from teahouse.games.chinatown.placement.ground import Sight
 from teahouse.play import Bot, Turn
 from teahouse.play.turn_order import blocking_bot
 

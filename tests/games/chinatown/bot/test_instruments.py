@@ -8,7 +8,7 @@ from benchmarks.bargaining.table_income import handed_over
 from benchmarks.pooled.hindsight import Dealt, best_in_hindsight
 from benchmarks.pooled.owner import income_of
 
-from teahouse.games.chinatown.bot.pool.town import record_of, town_of
+from teahouse.games.chinatown.placement.futures import record_of, town_of
 from teahouse.games.chinatown.rules.actions import Accept
 from teahouse.games.chinatown.rules.income import income as board_income
 

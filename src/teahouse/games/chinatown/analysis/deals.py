@@ -8,9 +8,9 @@ import msgspec
 
 from teahouse.core import Match, Seat
 from teahouse.core.course import Step
-from teahouse.games.chinatown.bot.bargaining.weighing import weigh
+from teahouse.games.chinatown.bot.appraisal import Appraisal, appraise
 from teahouse.games.chinatown.bot.levels import Hard
-from teahouse.games.chinatown.bot.value.appraisal import Appraisal, appraise
+from teahouse.games.chinatown.bot.weighing import weigh
 from teahouse.games.chinatown.rules.actions import Clause, Give
 from teahouse.games.chinatown.rules.events import DealDone
 from teahouse.games.chinatown.rules.state import Offer, State

@@ -4,11 +4,44 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from .bargaining.temper import Temper
+from teahouse.games.chinatown.placement.ground import Sight
+
 from .negotiator import Negotiator
-from .value.sight import EASY_SIGHT, HARD_SIGHT, MEDIUM_SIGHT
+from .temper import Temper
 
 __all__ = ["Easy", "Hard", "Medium", "NeverTrades"]
+
+HARD_SIGHT = Sight(
+    drawn=0.43,
+    lead=0.2,
+    bought=0.17,
+    dealt=0.7,
+    sold=0.18,
+    growth=0.74,
+    stock=0.3,
+    lot=1.0,
+    pair=0.2,
+    tile=0.3,
+    sale=1.0,
+    to_come=(1.2, 7.2, 20.0, 36.5, 53.1, 72.5, 92.0),
+    futures=800,
+    swaps=True,
+    bundles=True,
+    parties=3,
+)
+MEDIUM_SIGHT = replace(
+    HARD_SIGHT,
+    lead=0.0,
+    bought=0.0,
+    stock=0.0,
+    lot=0.5,
+    pair=0.1,
+    sale=0.0,
+    futures=0,
+    bundles=False,
+    parties=2,
+)
+EASY_SIGHT = Sight()
 
 HARD = Temper(
     asks=(1.12, 1.05, 0.98),

@@ -9,22 +9,19 @@ from msgspec.structs import replace
 
 from teahouse.core import Seat
 from teahouse.games.chinatown import Chinatown
+from teahouse.games.chinatown.placement.ground import Sight
 from teahouse.games.chinatown.rules.actions import MakeOffer, Ready
 from teahouse.play.protocol import Turn
 
-from .bargaining.answering import answer, waiting_offers
-from .bargaining.proposing import propose
-from .bargaining.reconsidering import reconsider
-from .bargaining.stance import Stance, stance_of
-from .bargaining.temper import Temper
-from .moves.decision import Decision
-from .moves.keeping import keep
-from .moves.placing import place
-from .value.appraisal import Appraisal, appraise
-from .value.sight import Sight
-from .voice.enquiries import answer_enquiry
-from .voice.pleas import answer_plea
-from .voice.speaking import farewell, reply
+from .answering import answer, reconsider, waiting_offers
+from .appraisal import Appraisal, appraise
+from .enquiries import answer_enquiry, answer_plea
+from .judging import Decision
+from .keeping_and_placing import keep, place
+from .proposing import propose
+from .speaking import farewell, reply
+from .stance import Stance, stance_of
+from .temper import Temper
 
 __all__ = ["Negotiator"]
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, assert_never
 
 import msgspec
 
-from teahouse.core import Seat
+from teahouse.core import Phrase, Seat
 from teahouse.games.chinatown.rules.actions import (
     Accept,
     Decline,
@@ -23,9 +23,9 @@ from teahouse.games.chinatown.rules.actions import (
 )
 from teahouse.games.chinatown.rules.state import Offer, State
 from teahouse.play.pacing import Moment, Pacing, TimedPhrase, fraction
+from teahouse.play.patience import one_of_the_bots, take_time
 from teahouse.play.protocol import Reply
 
-from .timed_phrases import timed_phrases
 from .trade_times import (
     TO_PERSON,
     asked_at,
@@ -41,7 +41,38 @@ from .trade_times import (
     stretched,
 )
 
-__all__ = ["PACING", "ChinatownPacing"]
+__all__ = ["PACING", "ChinatownPacing", "timed_phrases"]
+
+
+WAITS = 20_000  # milliseconds that an offer waits for a person before its maker says that it stays
+
+
+def timed_phrases(moment: Moment, made_at: Sequence[tuple[int, Offer]]) -> Iterator[TimedPhrase]:
+    """All that may be said now; `made_at` are the offers of this stage with their times."""
+    yield from take_time(moment)
+    yield from _quick_then(moment)
+    yield from _offer_stays(moment, made_at)
+
+
+def _quick_then(moment: Moment) -> Iterator[TimedPhrase]:
+    if moment.hurried and not _was_said(moment, "quick_then"):
+        for seat in one_of_the_bots(moment, "quick_then"):
+            yield TimedPhrase(seat, Phrase(say="quick_then"))
+
+
+def _offer_stays(moment: Moment, made_at: Sequence[tuple[int, Offer]]) -> Iterator[TimedPhrase]:
+    for at, offer in made_at:
+        waiting = sorted((offer.parties() & moment.people) - {*offer.accepted})
+        is_open = offer.status == "open" and offer.by not in moment.people
+        if is_open and waiting and moment.now - at >= WAITS * moment.scale:
+            heard = tuple(sorted(offer.parties())) if offer.secret else None
+            phrase = Phrase(say="offer_stays", seat=waiting[0])
+            yield TimedPhrase(offer.by, phrase, heard)
+
+
+def _was_said(moment: Moment, say: str) -> bool:
+    return any(line.phrase is not None and line.phrase.say == say for line in moment.said)
+
 
 FIRST_DEAL = 8_000  # after trade has begun, for deals among bots
 LIES = 6_000  # an offer of a bot, before another bot answers it or its maker takes it back

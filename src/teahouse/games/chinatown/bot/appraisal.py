@@ -1,0 +1,271 @@
+"""What a seat makes of its view: everybody's things, money and word, and who is likely to win."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from math import exp
+
+import msgspec
+
+from teahouse.core import Seat
+from teahouse.games.chinatown.placement.ground import Ground, Sight, ground
+from teahouse.games.chinatown.placement.worth import Side, sides, value
+from teahouse.games.chinatown.rules.position import ClausePosition, Position
+from teahouse.games.chinatown.rules.rulebook import Rules
+from teahouse.games.chinatown.rules.state import LedgerLine, Offer
+
+__all__ = [
+    "Appraisal",
+    "Purse",
+    "appraise",
+    "broken_words",
+    "chances",
+    "due",
+    "fair_parts",
+    "gives_away",
+    "has_broken",
+    "is_trusted",
+    "may_place_nothing",
+    "promised",
+    "purses",
+]
+
+
+SPREAD = (8.0, 7.3, 6.2, 4.5, 3.0, 3.0)
+"""By round, notes by which a lead makes a seat e times as likely to win.
+
+It follows the error of the forecasts, and is never small, as others' money is hidden.
+"""
+
+
+def chances(standings: Sequence[float], round_: int) -> tuple[float, ...]:
+    """Each seat's chance to win, by what it is expected to end with."""
+    best, spread = max(standings), SPREAD[round_ - 1]
+    weights = [exp((standing - best) / spread) for standing in standings]
+    return tuple(weight / sum(weights) for weight in weights)
+
+
+def fair_parts(chances: Sequence[float], parties: Iterable[Seat]) -> dict[Seat, float]:
+    """Each party's part of a joint gain such that all chances to win rise equally.
+
+    A note given to a rival costs a seat part of its own chance: the rival's share of all chances
+    that are not its own. That is a third of a note among four equals, nearly one to a clear leader.
+    """
+    seats = sorted(parties)
+    weights = {seat: 1.0 + _threat(chances, seat, seats) for seat in seats}
+    total = sum(weights.values())
+    return {seat: weight / total for seat, weight in weights.items()}
+
+
+def _threat(chances: Sequence[float], seat: Seat, parties: Sequence[Seat]) -> float:
+    others = [chances[other] for other in parties if other != seat]
+    return sum(others) / len(others) / max(1e-9, 1.0 - chances[seat])
+
+
+LIKELY_SECRET = 2  # notes that a sum in others' secret deals is taken for
+
+
+class Purse(msgspec.Struct, frozen=True):
+    """A seat's cash in notes: the least and the most it can be, and what is likely."""
+
+    least: int
+    likely: int
+    most: int
+
+
+def purses(rules: Rules, view: Position) -> tuple[Purse, ...]:
+    """Every seat's purse: known, or estimated from the start and the payments seen."""
+    counted = _Count(rules)
+    for line in view.ledger:
+        counted.move(line)
+    for clause in view.clauses:
+        if _was_paid(view, clause):
+            counted.pay(clause)
+    return tuple(
+        counted.purse(seat) if player.cash is None else Purse(*(player.cash // rules.note,) * 3)
+        for seat, player in enumerate(view.players)
+    )
+
+
+class _Count:
+    """Three sums a seat, in notes, as money moves."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.note = rules.note
+        start = rules.start_cash // rules.note
+        self.least = [start] * rules.players
+        self.likely = [start] * rules.players
+        self.most = [start] * rules.players
+
+    def purse(self, seat: Seat) -> Purse:
+        least, likely = max(0, self.least[seat]), max(0, self.likely[seat])
+        return Purse(least, max(least, likely), max(least, likely, self.most[seat]))
+
+    def move(self, line: LedgerLine) -> None:
+        if line.cash is None:
+            self._hidden(line.giver, line.to)
+            return
+        notes = line.cash // self.note
+        self._add(line.giver, -notes, -notes, -notes)
+        self._add(line.to, notes, notes, notes)
+
+    def pay(self, clause: ClausePosition) -> None:
+        """Counts a payment between others that was due, and may or may not have been made."""
+        assert isinstance(clause.cash, int)
+        notes = clause.cash // self.note
+        self._add(clause.by, -notes, -notes, 0)
+        self._add(clause.to, 0, notes, notes)
+
+    def _hidden(self, giver: Seat | None, to: Seat | None) -> None:
+        """C8: a sum of a secret deal may be all that its giver had."""
+        most = 1 if giver is None else max(1, self.most[giver])
+        likely = min(LIKELY_SECRET, most)
+        self._add(giver, -most, -likely, -1)
+        self._add(to, 1, likely, most)
+
+    def _add(self, seat: Seat | None, least: int, likely: int, most: int) -> None:
+        if seat is not None:
+            self.least[seat] = max(0, self.least[seat] + least)
+            self.likely[seat] += likely
+            self.most[seat] = max(0, self.most[seat] + most)
+
+
+def _was_paid(view: Position, clause: ClausePosition) -> bool:
+    """Whether a clause's payment was due: those of earlier rounds were."""
+    if clause.kind != "pay" or clause.state is not None:
+        return False
+    rounds = (offer.round for offer in view.offers if offer.id == clause.offer)
+    return view.phase == "deal" or next(rounds, view.round) < view.round
+
+
+def promised(rules: Rules, view: Position, seat: Seat) -> int:
+    """Notes that a seat has to pay after this round's income, as far as the view knows."""
+    due = sum(debt.cash for debt in view.players[seat].owes or ())
+    return (due + sum(_sum(view, c) for c in _due(view) if c.by == seat)) // rules.note
+
+
+def due(rules: Rules, view: Position, seat: Seat) -> int:
+    """Notes that a seat is to be paid after this round's income, as far as the view knows."""
+    return sum(_sum(view, clause) for clause in _due(view) if clause.to == seat) // rules.note
+
+
+def _due(view: Position) -> Iterator[ClausePosition]:
+    """The open payments; for those among others only the promise is known, not its state (C8)."""
+    for clause in view.clauses:
+        if clause.kind in ("pay", "share"):
+            is_hidden = clause.state is None and not _was_paid(view, clause)
+            if clause.state == "open" or is_hidden:
+                yield clause
+
+
+def _sum(view: Position, clause: ClausePosition) -> int:
+    """The cash of a clause; a share counts as that share of what the board would pay now."""
+    if isinstance(clause.cash, int):
+        return clause.cash
+    assert isinstance(clause.percent, int)
+    return view.income[clause.by] * clause.percent // 100
+
+
+BUILDING, TILE = 3, 1  # notes that a thing given away is taken for
+LARGEST_KINDNESS = 3  # notes; whoever gives away more plays for another
+
+
+def is_trusted(rules: Rules, view: Position, seat: Seat) -> bool:
+    """Whether a seat has broken no word and gives nothing away."""
+    return not has_broken(view, seat) and not gives_away(rules, view, seat)
+
+
+def has_broken(view: Position, seat: Seat) -> bool:
+    """Whether a seat has broken a promise that was not made good, or owes this one money."""
+    return bool(broken_words(view, seat))
+
+
+def broken_words(view: Position, seat: Seat) -> list[int]:
+    """The rounds in which a seat broke its word, unless it kept it since."""
+    rounds = {offer.id: offer.round for offer in view.offers}
+    broken: list[int] = []
+    for clause in view.clauses:
+        if clause.by == seat and clause.state == "broken":
+            broken.append(rounds.get(clause.offer, 1))
+        elif clause.by == seat and clause.state == "kept":
+            broken.clear()
+    if not broken and view.players[seat].owes and view.players[seat].cash is None:
+        return [view.round - 1]
+    return broken
+
+
+def may_place_nothing(view: Position, seat: Seat) -> bool:
+    """Whether a seat has yet to show that it places tiles: it had no income last year."""
+    last = [line for line in view.ledger if line.why == "income" and line.round == view.round - 1]
+    return view.round == 1 or (bool(last) and seat not in [line.to for line in last])
+
+
+def gives_away(rules: Rules, view: Position, seat: Seat) -> bool:
+    """Whether a seat has made large gifts: what it has may be gone before it pays."""
+    gifts = sum(_gift(rules, offer, seat) for offer in view.offers if offer.status == "done")
+    return gifts > LARGEST_KINDNESS
+
+
+def _gift(rules: Rules, offer: Offer, seat: Seat) -> int:
+    """Notes that a seat gave in a deal by which it got nothing at all."""
+    if any(give.to == seat for give in offer.gives):
+        return 0
+    if any(clause.to == seat for clause in offer.clauses):
+        return 0
+    return sum(
+        (give.cash or 0) // rules.note
+        + BUILDING * len(give.buildings)
+        + TILE * sum(give.tiles.values())
+        for give in offer.gives
+        if give.giver == seat
+    )
+
+
+class Appraisal(msgspec.Struct, frozen=True, eq=False, kw_only=True):
+    """All that a decision is made from, in notes."""
+
+    rules: Rules
+    view: Position
+    seat: Seat
+    ground: Ground
+    sides: tuple[Side, ...]
+    purses: tuple[Purse, ...]
+    promised: tuple[int, ...]  # what each seat has to pay after this round's income
+    trusted: tuple[bool, ...]  # whether a seat kept its word, and what it has to itself
+    standings: tuple[float, ...]  # what each seat would end with, if nothing more came
+    chances: tuple[float, ...]  # to win
+    shunned: frozenset[Seat] = frozenset()  # whom this seat does not deal with
+
+    @property
+    def others(self) -> list[Seat]:
+        """The other seats that this seat deals with."""
+        return [seat for seat in self.rules.seats if seat not in (self.seat, *self.shunned)]
+
+    @property
+    def cash(self) -> tuple[int, ...]:
+        """Everybody's cash in notes, as far as this seat can tell."""
+        return tuple(purse.likely for purse in self.purses)
+
+
+def appraise(
+    rules: Rules, view: Position, seat: Seat, sight: Sight, shunned: frozenset[Seat] = frozenset()
+) -> Appraisal:
+    shared, held, money = ground(rules, view, sight), sides(rules, view), purses(rules, view)
+    owed = tuple(promised(rules, view, who) for who in rules.seats)
+    standings = tuple(
+        purse.likely + value(shared, side) + due(rules, view, who) - owed[who]
+        for who, (side, purse) in enumerate(zip(held, money, strict=True))
+    )
+    return Appraisal(
+        rules=rules,
+        view=view,
+        seat=seat,
+        ground=shared,
+        sides=held,
+        purses=money,
+        promised=owed,
+        trusted=tuple(is_trusted(rules, view, who) for who in rules.seats),
+        standings=standings,
+        chances=chances(standings, view.round),
+        shunned=shunned,
+    )

@@ -1,1 +1,0 @@
-"""Finding, pricing, proposing and answering deals."""

@@ -1,0 +1,274 @@
+"""A deal: the goods that change hands, what each party gains, and who pays whom how much."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from math import ceil, floor
+from typing import TypeAlias
+
+import msgspec
+
+from teahouse.core import Seat
+from teahouse.games.chinatown.placement.groups import bits, mask_of
+from teahouse.games.chinatown.placement.worth import Bundle, Side, less, more, plan
+from teahouse.games.chinatown.rules.actions import Give, Pay, ShareIncome
+from teahouse.games.chinatown.rules.rulebook import ROUNDS, Rules
+from teahouse.games.chinatown.rules.state import Offer
+
+from .appraisal import Appraisal, fair_parts, may_place_nothing
+from .temper import Temper
+
+__all__ = [
+    "Deal",
+    "Goods",
+    "Terms",
+    "after",
+    "credit_of",
+    "goods_of",
+    "is_empty",
+    "later_sum",
+    "means_of",
+    "money_of",
+    "no_goods",
+    "shares_goods",
+    "terms",
+    "to_gives",
+]
+
+
+Goods: TypeAlias = tuple[tuple[Seat, Seat, Bundle], ...]
+"""Giver, taker and what goes over; ascending, each pair once."""
+
+
+class Deal(msgspec.Struct, frozen=True):
+    """Goods, and what each party gains by them before any money."""
+
+    goods: Goods
+    gains: tuple[tuple[Seat, float], ...]
+
+    @property
+    def joint(self) -> float:
+        return sum(gain for _, gain in self.gains)
+
+    @property
+    def parties(self) -> tuple[Seat, ...]:
+        return tuple(seat for seat, _ in self.gains)
+
+
+def no_goods(rules: Rules) -> Bundle:
+    return Side(0, (0,) * len(rules.types))
+
+
+def is_empty(bundle: Bundle) -> bool:
+    return not bundle.lots and not any(bundle.tiles)
+
+
+def shares_goods(bundle: Bundle, other: Bundle) -> bool:
+    """Whether two bundles have a building or a type of tile in common."""
+    if bundle.lots & other.lots:
+        return True
+    return any(a and b for a, b in zip(bundle.tiles, other.tiles, strict=True))
+
+
+def goods_of(rules: Rules, gives: Iterable[Give]) -> Goods:
+    """The buildings and tiles of these gives."""
+    found: dict[tuple[Seat, Seat], Bundle] = {}
+    for give in gives:
+        if give.buildings or give.tiles:
+            assert give.giver is not None
+            pair = (give.giver, give.to)
+            tiles = tuple(give.tiles.get(tile, 0) for tile in rules.types)
+            bundle = Side(mask_of(give.buildings), tiles)
+            found[pair] = more(found.get(pair, no_goods(rules)), bundle)
+    return tuple((giver, to, found[giver, to]) for giver, to in sorted(found))
+
+
+def after(side: Side, seat: Seat, goods: Goods) -> Side:
+    """A seat's side once these goods have changed hands."""
+    for giver, _, bundle in goods:
+        if giver == seat:
+            side = less(side, bundle)
+    for _, to, bundle in goods:
+        if to == seat:
+            side = more(side, bundle)
+    return side
+
+
+def to_gives(rules: Rules, goods: Goods, cash: Mapping[tuple[Seat, Seat], int]) -> tuple[Give, ...]:
+    """Goods and cash, in notes, as an offer says them."""
+    bundles = {(giver, to): bundle for giver, to, bundle in goods}
+    return tuple(
+        Give(
+            giver=giver,
+            to=to,
+            buildings=tuple(bits(bundles[giver, to].lots)) if (giver, to) in bundles else (),
+            tiles=_named(rules, bundles.get((giver, to))),
+            cash=cash.get((giver, to), 0) * rules.note or None,
+        )
+        for giver, to in sorted({*bundles, *cash})
+    )
+
+
+def _named(rules: Rules, bundle: Bundle | None) -> dict[str, int]:
+    if bundle is None:
+        return {}
+    return {rules.types[kind]: count for kind, count in enumerate(bundle.tiles) if count}
+
+
+IN_SECRET = 2  # divides the credit of a seat that may have pledged it in secret too (C8)
+
+
+def credit_of(appraisal: Appraisal, seat: Seat, *, spent: int = 0, secret: bool = False) -> int:
+    """Notes that a seat can be relied on to pay after income, once it has spent so many.
+
+    In the last round that is nothing, as a seat may give its money away before it is due.
+    """
+    if appraisal.view.round == ROUNDS or not appraisal.trusted[seat]:
+        return 0
+    sure = max(0, appraisal.purses[seat].least + _after_income(appraisal, seat) - spent)
+    return sure // IN_SECRET if secret or _deals_in_secret(appraisal, seat) else sure
+
+
+def means_of(
+    appraisal: Appraisal, seat: Seat, *, credit: bool, reserved: int = 0
+) -> tuple[int, int]:
+    """Notes that a seat can be asked for, in cash and after income; some may be reserved."""
+    likely = appraisal.cash[seat] - reserved
+    cash = max(0, min(likely, likely + _after_income(appraisal, seat)))
+    later = credit_of(appraisal, seat, spent=cash + reserved) if credit else 0
+    return cash, later
+
+
+def _after_income(appraisal: Appraisal, seat: Seat) -> int:
+    """What this round's income leaves or takes, once promises and debts are paid."""
+    return _income(appraisal, seat) - appraisal.promised[seat]
+
+
+def _income(appraisal: Appraisal, seat: Seat) -> int:
+    """With all tiles placed; of another who may place none, what already stands pays."""
+    if seat != appraisal.seat and may_place_nothing(appraisal.view, seat):
+        return appraisal.view.income[seat] // appraisal.rules.note
+    side = appraisal.sides[seat]
+    return int(plan(appraisal.ground, side.lots, side.tiles).income)
+
+
+def _deals_in_secret(appraisal: Appraisal, seat: Seat) -> bool:
+    """Whether a seat was party to a secret deal of this round, which may have promised anything."""
+    view = appraisal.view
+    return any(
+        line.cash is None and line.round == view.round and seat in (line.giver, line.to)
+        for line in view.ledger
+    )
+
+
+Sums: TypeAlias = dict[tuple[Seat, Seat], int]
+"""Notes by payer and payee."""
+
+
+class Terms(msgspec.Struct, frozen=True):
+    """The payments now and after income (C13), and what everybody gains by goods and money."""
+
+    cash: Sums
+    later: Sums
+    nets: dict[Seat, int]
+    gains: dict[Seat, float]
+
+
+def terms(
+    appraisal: Appraisal, temper: Temper, deal: Deal, share: float, reserved: int = 0
+) -> Terms | None:
+    """A price at which this seat gets this much of its fair part, and nobody too little.
+
+    `reserved` is money of this seat that its other open offers may take.
+    """
+    before = dict(deal.gains)
+    purses = {seat: _purse(appraisal, temper, seat, reserved) for seat in before}
+    nets = _others_nets(appraisal, temper, before, share, purses)
+    _do_with_less(temper, before, nets, sum(nets.values()) - sum(purses[appraisal.seat]))
+    nets[appraisal.seat] = -sum(nets.values())
+    gains = {seat: before[seat] + nets[seat] for seat in before}
+    if min(gains.values()) < temper.least or -nets[appraisal.seat] > sum(purses[appraisal.seat]):
+        return None
+    return _routed(nets, purses, gains)
+
+
+def _others_nets(
+    appraisal: Appraisal,
+    temper: Temper,
+    before: Mapping[Seat, float],
+    share: float,
+    purses: Mapping[Seat, tuple[int, int]],
+) -> dict[Seat, int]:
+    """What each other party gets, or pays if it can: its part of the rest, or a minimum."""
+    joint, parts = sum(before.values()), fair_parts(appraisal.chances, before)
+    own = share * parts[appraisal.seat]
+    nets = {}
+    for seat in before:
+        if seat != appraisal.seat:
+            target = joint * (1 - own) * parts[seat] / (1 - parts[appraisal.seat])
+            net = max(round(target - before[seat]), ceil(temper.least - before[seat]))
+            nets[seat] = max(net, -sum(purses[seat]))
+    return nets
+
+
+def _do_with_less(
+    temper: Temper, before: Mapping[Seat, float], nets: dict[Seat, int], missing: int
+) -> None:
+    """Reduces what others get by what this seat cannot pay."""
+    for seat in nets:
+        spare = max(0, floor(before[seat] + nets[seat] - temper.least))
+        given_up = max(0, min(spare, missing))
+        nets[seat] -= given_up
+        missing -= given_up
+
+
+def _purse(appraisal: Appraisal, temper: Temper, seat: Seat, reserved: int) -> tuple[int, int]:
+    """Cash, and what can surely be paid after this round's income."""
+    mine = reserved if seat == appraisal.seat else 0
+    return means_of(appraisal, seat, credit=temper.credit, reserved=mine)
+
+
+def _routed(
+    nets: dict[Seat, int],
+    purses: Mapping[Seat, tuple[int, int]],
+    gains: dict[Seat, float],
+) -> Terms:
+    """The payments from payers to receivers; cash comes before payments after income."""
+    found = Terms({}, {}, nets, gains)
+    owed = {seat: net for seat, net in nets.items() if net > 0}
+    for payer, net in nets.items():
+        now = min(max(0, -net), purses[payer][0])
+        _pay(found.cash, payer, now, owed)
+        _pay(found.later, payer, max(0, -net) - now, owed)
+    return found
+
+
+def _pay(paid: Sums, payer: Seat, notes: int, owed: dict[Seat, int]) -> None:
+    for payee, due in owed.items():
+        part = min(notes, due)
+        if part:
+            paid[payer, payee] = part
+            owed[payee] -= part
+            notes -= part
+
+
+def money_of(appraisal: Appraisal, offer: Offer) -> dict[Seat, int]:
+    """The notes that each party gets by an offer, or pays, now and after income."""
+    nets = dict.fromkeys(offer.parties(), 0)
+    for give in offer.gives:
+        assert give.giver is not None
+        nets[give.giver] -= (give.cash or 0) // appraisal.rules.note
+        nets[give.to] += (give.cash or 0) // appraisal.rules.note
+    for clause in offer.clauses:
+        if isinstance(clause, (Pay, ShareIncome)):
+            nets[clause.by] -= later_sum(appraisal, clause)
+            nets[clause.to] += later_sum(appraisal, clause)
+    return nets
+
+
+def later_sum(appraisal: Appraisal, clause: Pay | ShareIncome) -> int:
+    """Notes that a clause makes its giver pay; a part of an income is at most that of all of it."""
+    if isinstance(clause, Pay):
+        return clause.cash // appraisal.rules.note
+    side = appraisal.sides[clause.by]
+    return int(plan(appraisal.ground, side.lots, side.tiles).income * clause.percent / 100)

@@ -1,0 +1,330 @@
+"""Answers to what others ask: what a thing costs, what one would give, and for a little more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import islice
+
+from msgspec.structs import replace
+
+from teahouse.core import Phrase, Seat
+from teahouse.games.chinatown.rules.actions import MakeOffer
+from teahouse.play.protocol import Enquiry, Reply, Turn, Utterance
+
+from .appraisal import Appraisal
+from .concessions import is_shunned, next_terms, offer_of, reserved
+from .deals import Deal, Terms, means_of, money_of
+from .judging import Decision
+from .proposing import stands_with_others
+from .search import pair_deals
+from .speaking import offering
+from .stance import KnownOffer, Stance, memory
+from .things import Thing, given, needed, needs, received
+from .weighing import bare
+
+__all__ = ["answer_enquiry", "answer_plea", "answered", "is_latest", "next_bid", "unanswered"]
+
+
+def unanswered(turn: Turn) -> Iterator[Utterance]:
+    """What others have said to this seat, or to all, without an answer from it."""
+    replied = {line.re for line in turn.said if line.seat == turn.seat}
+    for line in turn.said:
+        is_mine = line.to is None or turn.seat in line.to
+        if line.seat != turn.seat and is_mine and line.n not in replied:
+            yield line
+
+
+def is_latest(turn: Turn, line: Utterance) -> bool:
+    """Whether this seat has said nothing since; what was asked long ago is not answered now."""
+    return all(other.n < line.n for other in turn.said if other.seat == turn.seat)
+
+
+def answered(line: Utterance, phrase: Phrase, action: MakeOffer | None = None) -> Reply:
+    """Heard by whoever heard what it answers."""
+    heard = None if line.to is None else tuple(sorted({line.seat, *line.to}))
+    return Reply(action=action, phrases=(phrase,), to=heard, answers=line.n)
+
+
+ROOM = 0.18  # on top of the first share of its plan, to come down from
+EVEN = 0.5  # of its worth to the buyer, the price of a thing that its owner has no use for
+
+
+def next_bid(stance: Stance, deal: Deal, seller: Seat, *, above: int = 0) -> Terms | None:
+    """Its next price as a buyer, higher than what others bid; None if it goes no further.
+
+    An owner who asks for bids means to sell, so what the thing is worth to the owner does not
+    count. A bid that was refused is never made again.
+    """
+    appraisal, seat = stance.appraisal, stance.seat
+    worth, known = dict(deal.gains)[seat], stance.memory
+    if known.is_return(deal.goods) or len(known.refused(deal.goods)) >= len(stance.temper.asks):
+        return None
+    planned = _planned(stance, deal, worth)
+    notes = max(planned, above + 1, 1 + max(_refused_bids(stance, deal), default=0))
+    purse, _ = means_of(appraisal, seat, credit=False, reserved=reserved(appraisal, known))
+    most = max(planned, _most(stance, worth))
+    if notes > min(purse, most) or worth - notes < stance.temper.least:
+        return None
+    nets = {seller: notes, seat: -notes}
+    gains = {party: gain + nets[party] for party, gain in deal.gains}
+    return Terms({(seat, seller): notes}, {}, nets, gains)
+
+
+def _planned(stance: Stance, deal: Deal, worth: float) -> int:
+    refused = len(stance.memory.refused(deal.goods))
+    ask = stance.temper.asks[refused] + (0 if refused else ROOM)
+    return max(1, round(worth * (1 - EVEN * stance.asked(ask, deal.goods))))
+
+
+def _most(stance: Stance, worth: float) -> float:
+    """How far it goes to outbid others."""
+    return worth * (1 - EVEN * (stance.temper.takes or 1.0))
+
+
+def _refused_bids(stance: Stance, deal: Deal) -> Iterator[int]:
+    """The notes that it has offered for these goods in vain, in this round or before."""
+    known = stance.memory
+    for made in (*known.refused(deal.goods), *known.refused_before(deal.goods)):
+        yield -money_of(stance.appraisal, made.offer)[stance.seat]
+
+
+INTERESTING = 3  # of the deals with a seller, those that a thing for sale must be among
+
+
+def answer_enquiry(stance: Stance, turn: Turn) -> Reply | None:
+    """The answer to the first enquiry that is still open to this seat."""
+    for line in unanswered(turn):
+        reply = _answer(stance, turn, line)
+        if reply is not None:
+            return reply
+    return None
+
+
+def _answer(stance: Stance, turn: Turn, line: Utterance) -> Reply | None:
+    if line.enquiry is not None:
+        thing = _thing(stance.appraisal, line.enquiry)
+        return None if thing is None else _reply(stance, turn, line, thing)
+    is_asked = line.phrase is not None and line.phrase.say == "who_needs"
+    return answered(line, next(needs(stance))) if is_asked and is_latest(turn, line) else None
+
+
+def _thing(appraisal: Appraisal, enquiry: Enquiry) -> Thing | None:
+    if enquiry.tile is not None:
+        kind = appraisal.rules.type_index.get(enquiry.tile)
+        return None if kind is None else Thing(kind=kind)
+    return None if enquiry.building is None else Thing(building=enquiry.building)
+
+
+def _reply(stance: Stance, turn: Turn, line: Utterance, thing: Thing) -> Reply | None:
+    assert line.enquiry is not None
+    kind, asker = line.enquiry.kind, line.seat
+    is_mine = thing.is_held(stance.appraisal.sides[stance.seat])
+    is_askers = thing.is_held(stance.appraisal.sides[asker])
+    if kind == "price" and is_mine:
+        return _asking(stance, line, thing)
+    if kind == "bid" and is_askers:
+        return _bidding(stance, turn, line, thing)
+    if kind == "wanted" and is_mine:
+        return _interested(stance, line, thing) or _keeping(stance, line, thing)
+    if kind == "for_sale" and is_askers:
+        return _interested(stance, line, thing) or _answering_a_sale(stance, turn, line, thing)
+    return None
+
+
+def _said(stance: Stance, line: Utterance, thing: Thing, say: str) -> Reply:
+    return answered(line, thing.phrase(stance.appraisal, say))
+
+
+def _is_no_partner(stance: Stance, seat: Seat) -> bool:
+    return is_shunned(stance, seat) or stance.temper.takes is None
+
+
+# marks
+
+
+def _interested(stance: Stance, line: Utterance, thing: Thing) -> Reply | None:
+    """A word on a mark where there is a deal in it, with an offer if one may be made."""
+    assert line.enquiry is not None
+    is_wanted = line.enquiry.kind == "wanted"
+    found = [] if _is_no_partner(stance, line.seat) else _deals(stance, line.seat, thing, is_wanted)
+    if not found:
+        return None
+    phrase = thing.phrase(stance.appraisal, "have_it" if is_wanted else "take_it")
+    return answered(line, phrase, _first_offer(stance, found))
+
+
+def _answering_a_sale(stance: Stance, turn: Turn, line: Utterance, thing: Thing) -> Reply | None:
+    """A bid above all others; of those who have no use for it, the first says so for all."""
+    if _is_worth_a_note(stance, line, thing):
+        agreed = _bid(stance, turn, line, thing)
+        return None if agreed is None else _priced(stance, line, thing, agreed)
+    return None if _answers(turn, line) else _said(stance, line, thing, "no_use")
+
+
+# asked what it wants
+
+
+def _asking(stance: Stance, line: Utterance, thing: Thing) -> Reply:
+    """The price that it starts with; what it would rather have; or why it keeps the thing."""
+    if _is_no_partner(stance, line.seat):
+        return _said(stance, line, thing, "stays")
+    deal = _sale(stance, thing, stance.seat, line.seat)
+    is_gain = deal.joint >= stance.temper.least
+    agreed = next_terms(stance, deal) if is_gain else None
+    if agreed is not None and agreed.nets[stance.seat] > 0:
+        return _priced(stance, line, thing, agreed)
+    swaps = _deals(stance, line.seat, thing, is_giver=True)
+    if swaps:
+        return _swapping(stance, line, thing, swaps)
+    return _without_price(stance, line, thing, deal) if is_gain else _keeping(stance, line, thing)
+
+
+def _keeping(stance: Stance, line: Utterance, thing: Thing) -> Reply:
+    """What it needs the thing for, if all can see that."""
+    return answered(line, needed(stance, thing) or thing.phrase(stance.appraisal, "stays"))
+
+
+# asked what it would give
+
+
+def _bidding(stance: Stance, turn: Turn, line: Utterance, thing: Thing) -> Reply:
+    """A bid above those that others have made; what it would rather give; or why it makes none."""
+    if _is_no_partner(stance, line.seat) or not _is_worth_a_note(stance, line, thing):
+        return _said(stance, line, thing, "no_use")
+    agreed = _bid(stance, turn, line, thing)
+    if agreed is not None:
+        return _priced(stance, line, thing, agreed)
+    swaps = _deals(stance, line.seat, thing, is_giver=False)
+    if swaps:
+        return _swapping(stance, line, thing, swaps)
+    said = {phrase.say for phrase in _answers(turn, line)}
+    if "bid_price" in said:
+        return _said(stance, line, thing, "too_dear" if "others_use" in said else "others_use")
+    return _without_price(stance, line, thing, _sale(stance, thing, line.seat, stance.seat))
+
+
+def _bid(stance: Stance, turn: Turn, line: Utterance, thing: Thing) -> Terms | None:
+    """The next price of its plan where both gain by the sale, else a bid by its own worth."""
+    if _is_no_partner(stance, line.seat):
+        return None
+    deal = _sale(stance, thing, line.seat, stance.seat)
+    bids = [phrase.cash or 0 for phrase in _answers(turn, line) if phrase.say == "bid_price"]
+    highest = max(bids, default=0) // stance.appraisal.rules.note
+    planned = next_terms(stance, deal) if deal.joint >= stance.temper.least else None
+    if planned is not None and planned.nets[line.seat] > highest:
+        return planned
+    return next_bid(stance, deal, line.seat, above=highest)
+
+
+def _is_worth_a_note(stance: Stance, line: Utterance, thing: Thing) -> bool:
+    """Whether it would gain by the asker's thing if it paid the least that can be paid."""
+    gains = dict(_sale(stance, thing, line.seat, stance.seat).gains)
+    return gains[stance.seat] >= 1 + stance.temper.least
+
+
+def _answers(turn: Turn, line: Utterance) -> list[Phrase]:
+    """What others have answered to an enquiry so far."""
+    return [other.phrase for other in turn.said if other.re == line.n and other.phrase is not None]
+
+
+# prices
+
+
+def _sale(stance: Stance, thing: Thing, seller: Seat, buyer: Seat) -> Deal:
+    appraisal = stance.appraisal
+    goods = ((seller, buyer, thing.bundle(len(appraisal.rules.types))),)
+    return bare(appraisal, goods, (seller, buyer))
+
+
+def _priced(stance: Stance, line: Utterance, thing: Thing, agreed: Terms) -> Reply:
+    """The sum, with an offer of it if one may be made."""
+    notes, asker = agreed.nets[stance.seat], line.seat
+    is_seller = notes > 0
+    pair = (stance.seat, asker) if is_seller else (asker, stance.seat)
+    deal = _sale(stance, thing, *pair)
+    action = None
+    if len(stance.memory.made) < stance.temper.offers and _may_offer(stance, deal, notes):
+        action = offer_of(stance.appraisal, deal.goods, agreed)
+    say = "ask_price" if is_seller else "bid_price"
+    return answered(line, thing.phrase(stance.appraisal, say, cash=abs(notes)), action)
+
+
+def _swapping(stance: Stance, line: Utterance, thing: Thing, swaps: list[Deal]) -> Reply:
+    """Money alone is no price for it: another deal that has it in it."""
+    phrase = thing.phrase(stance.appraisal, "rather_swap")
+    return answered(line, phrase, _first_offer(stance, swaps))
+
+
+def _without_price(stance: Stance, line: Utterance, thing: Thing, deal: Deal) -> Reply:
+    """It goes no further after a refusal, or somebody's purse is short."""
+    if stance.memory.refused(deal.goods):
+        return answered(line, Phrase(say="no_other_price"))
+    return _said(stance, line, thing, "no_price")
+
+
+def _first_offer(stance: Stance, found: Iterable[Deal]) -> MakeOffer | None:
+    """The first of these deals that can be offered now, at the next price of its plan."""
+    known, temper = stance.memory, stance.temper
+    if len(known.made) >= temper.offers:
+        return None
+    for deal in found:
+        agreed = next_terms(stance, deal)
+        if agreed is not None and _may_offer(stance, deal, agreed.nets[stance.seat]):
+            return offer_of(stance.appraisal, deal.goods, agreed)
+    return None
+
+
+def _may_offer(stance: Stance, deal: Deal, notes: int) -> bool:
+    if not stance.busy.isdisjoint(deal.parties):
+        return False
+    if any(made.goods == deal.goods for made in stance.memory.open):
+        return False
+    return stands_with_others(stance, deal.goods, notes)
+
+
+def _deals(stance: Stance, other: Seat, thing: Thing, is_giver: bool) -> list[Deal]:
+    """Those of its deals with another in which it gives the thing, or gets it."""
+    best = islice(pair_deals(stance.appraisal, other), None if is_giver else INTERESTING)
+    side = given if is_giver else received
+    return [deal for deal in best if thing in side(deal.goods, stance.seat)]
+
+
+PLEA = "a_little_more"
+BETTER = Phrase(say="for_all")  # where the price goes from a sum that it gets to one that it pays
+
+
+def answer_plea(stance: Stance, turn: Turn) -> Reply | None:
+    """A better offer beside the latest that lies open to who asked, which `reconsider` ends."""
+    for line in unanswered(turn):
+        if line.phrase is not None and line.phrase.say == PLEA and is_latest(turn, line):
+            for made in reversed(stance.memory.open):
+                if line.seat in made.parties and not made.offer.secret:
+                    return _better(stance, line, made)
+    return None
+
+
+def _better(stance: Stance, line: Utterance, made: KnownOffer) -> Reply:
+    asked = _as_if_refused(stance, made)
+    deal = bare(stance.appraisal, made.goods, tuple(sorted(made.parties)))
+    agreed = next_terms(asked, deal)
+    if agreed is None or not _is_more(stance, line.seat, made, agreed):
+        return answered(line, Phrase(say="no_other_price"))
+    decision = Decision(offer_of(stance.appraisal, made.goods, agreed), "concession", deal=deal)
+    phrase = next(offering(asked, decision), BETTER)
+    return replace(answered(line, phrase), action=decision.action)
+
+
+def _as_if_refused(stance: Stance, made: KnownOffer) -> Stance:
+    appraisal, number = stance.appraisal, made.offer.id
+    offers = tuple(
+        replace(offer, status="declined") if offer.id == number else offer
+        for offer in appraisal.view.offers
+    )
+    appraisal = replace(appraisal, view=replace(appraisal.view, offers=offers))
+    return replace(
+        stance, appraisal=appraisal, memory=memory(appraisal.rules, appraisal.view, stance.seat)
+    )
+
+
+def _is_more(stance: Stance, seat: Seat, made: KnownOffer, agreed: Terms) -> bool:
+    return agreed.nets[seat] > money_of(stance.appraisal, made.offer)[seat]

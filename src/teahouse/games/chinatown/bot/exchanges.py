@@ -1,0 +1,182 @@
+"""Deals of two parties that make both together richer: bundles of things, sold or swapped."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import combinations
+from typing import TypeAlias
+
+import msgspec
+
+from teahouse.games.chinatown.placement.ground import Ground
+from teahouse.games.chinatown.placement.groups import bits, border, groups
+from teahouse.games.chinatown.placement.worth import Bundle, Side, less, more, one, value
+
+__all__ = ["Exchange", "Transfer", "exchanges", "transfers"]
+
+
+FAR_LOTS = 2
+TOP = 5
+LEAST_SURPLUS = 0.25  # notes that two things must be worth more together than apart
+
+
+Transfer: TypeAlias = tuple[float, float, Bundle]
+"""What the taker gains, what the giver loses, and what goes over."""
+
+
+@lru_cache(maxsize=1 << 11)
+def transfers(ground: Ground, giver: Side, taker: Side) -> tuple[Transfer, ...]:
+    """Bundles that a taker might want, each weighed for both."""
+    return tuple(_Wishes(ground, giver, taker).weighed())
+
+
+class _Wishes:
+    """Finds bundles for one giver and one taker, and caches their worth."""
+
+    def __init__(self, ground: Ground, giver: Side, taker: Side) -> None:
+        self.ground, self.giver, self.taker = ground, giver, taker
+        self.kinds = len(giver.tiles)
+        self.has, self.wants = value(ground, giver), value(ground, taker)
+
+    def weighed(self) -> Iterator[Transfer]:
+        tiles = [self._weigh(bundle) for bundle in self._tiles()]
+        lots = [self._weigh(bundle) for bundle in self._lots()]
+        yield from tiles
+        yield from lots
+        if not self.ground.sight.bundles:
+            return
+        tiles.sort(key=_gain, reverse=True)
+        lots.sort(key=_gain, reverse=True)
+        for bundle, apart in self._together(tiles[:TOP], lots[:TOP]):
+            if value(self.ground, more(self.taker, bundle)) - self.wants > apart + LEAST_SURPLUS:
+                yield self._weigh(bundle)
+
+    def _weigh(self, bundle: Bundle) -> Transfer:
+        ground, giver, taker = self.ground, self.giver, self.taker
+        gain = value(ground, more(taker, bundle)) - self.wants
+        return gain, self.has - value(ground, less(giver, bundle)), bundle
+
+    def _tiles(self) -> Iterator[Bundle]:
+        """Tiles of one type, one to all of them."""
+        for kind, count in enumerate(self.giver.tiles):
+            for n in range(1, count + 1 if self.ground.sight.bundles else min(count, 1) + 1):
+                yield one(self.kinds, kind, n)
+
+    def _lots(self) -> Iterator[Bundle]:
+        """Buildings near the taker's, whole businesses, and a few that are just empty."""
+        none = (0,) * self.kinds
+        ground = self.ground
+        lots = self.giver.lots & ~ground.fixed
+        close = lots & border(ground.site, self.taker.lots)
+        far = lots & ~close & ~ground.taken
+        for lot in bits(close):
+            yield Side(1 << lot, none)
+        for lot in list(bits(far))[:FAR_LOTS]:
+            yield Side(1 << lot, none)
+        for shops in ground.shops if ground.sight.bundles else ():
+            for group in groups(ground.site, shops & lots):
+                if group & close and group & (group - 1):
+                    yield Side(group, none)
+
+    def _together(
+        self, tiles: list[Transfer], lots: list[Transfer]
+    ) -> Iterator[tuple[Bundle, float]]:
+        """Pairs of things that are worth more together: neighbours, or a tile and its place."""
+        for one_lot, other in combinations(lots, 2):
+            if not one_lot[2].lots & other[2].lots:
+                yield _both(one_lot, other)
+        for tile in tiles:
+            for lot in lots:
+                yield _both(tile, lot)
+        for tile, other in combinations(tiles[:3], 2):
+            both = _both(tile, other)
+            if all(a <= b for a, b in zip(both[0].tiles, self.giver.tiles, strict=True)):
+                yield both
+
+
+def _both(first: Transfer, second: Transfer) -> tuple[Bundle, float]:
+    return more(first[2], second[2]), first[0] + second[0]
+
+
+def _gain(transfer: Transfer) -> float:
+    return transfer[0]
+
+
+LEAST_JOINT = 0.75  # notes; less is not worth talking about
+TOP_WAYS = 10
+TOP_SWAPS = 8
+MOST_KEPT = 24
+
+
+class Exchange(msgspec.Struct, frozen=True):
+    """What the first gives and takes, and what it is worth to each before any money."""
+
+    gives: Bundle
+    takes: Bundle
+    first: float
+    second: float
+
+    @property
+    def joint(self) -> float:
+        return self.first + self.second
+
+
+def exchanges(ground: Ground, first: Side, second: Side) -> tuple[Exchange, ...]:
+    """The best deals between two sides, most joint gain first."""
+    if first.lots > second.lots:  # worked out once for both of them
+        return tuple(_mirrored(found) for found in exchanges(ground, second, first))
+    return _exchanges(ground, first, second)
+
+
+def _mirrored(exchange: Exchange) -> Exchange:
+    return Exchange(exchange.takes, exchange.gives, exchange.second, exchange.first)
+
+
+@lru_cache(maxsize=1 << 11)
+def _exchanges(ground: Ground, first: Side, second: Side) -> tuple[Exchange, ...]:
+    there = transfers(ground, first, second)
+    back = transfers(ground, second, first)
+    nothing = Side(0, (0,) * len(first.tiles))
+    found = [Exchange(bundle, nothing, -loss, gain) for gain, loss, bundle in there]
+    found += [Exchange(nothing, bundle, gain, -loss) for gain, loss, bundle in back]
+    if ground.sight.swaps:
+        found += _swaps(ground, first, second, _promising(there), _promising(back))
+    good = {(one.gives, one.takes): one for one in found if one.joint >= LEAST_JOINT}
+    return tuple(sorted(good.values(), key=_order)[:MOST_KEPT])
+
+
+def _order(exchange: Exchange) -> tuple[float, Bundle, Bundle]:
+    return -exchange.joint, exchange.gives, exchange.takes
+
+
+def _promising(ways: Sequence[Transfer]) -> list[Transfer]:
+    return sorted(ways, key=lambda way: (way[1] - way[0], way[2]))[:TOP_WAYS]
+
+
+def _swaps(
+    ground: Ground, first: Side, second: Side, there: list[Transfer], back: list[Transfer]
+) -> list[Exchange]:
+    """Swaps of one thing for another, screened as if independent; the best are computed exactly."""
+    screened = []
+    for gain, loss, given in there:
+        for gain_back, loss_back, taken in back:
+            mine, theirs = gain_back - loss, gain - loss_back
+            if mine + theirs >= LEAST_JOINT:
+                screened.append((mine + theirs, min(mine, theirs), given, taken))
+    by_joint = sorted(screened, key=lambda swap: (-swap[0], *swap[2:]))[:TOP_SWAPS]
+    by_fair = sorted(screened, key=lambda swap: (-swap[1], *swap[2:]))[:TOP_SWAPS]
+    chosen = dict.fromkeys(_netted(given, taken) for _, _, given, taken in by_joint + by_fair)
+    return [_exactly(ground, first, second, *pair) for pair in chosen]
+
+
+def _netted(given: Bundle, taken: Bundle) -> tuple[Bundle, Bundle]:
+    """The same swap without tiles of one type that would go both ways."""
+    both = Side(0, tuple(map(min, given.tiles, taken.tiles)))
+    return less(given, both), less(taken, both)
+
+
+def _exactly(ground: Ground, first: Side, second: Side, given: Bundle, taken: Bundle) -> Exchange:
+    mine = value(ground, more(less(first, given), taken)) - value(ground, first)
+    theirs = value(ground, more(less(second, taken), given)) - value(ground, second)
+    return Exchange(given, taken, mine, theirs)

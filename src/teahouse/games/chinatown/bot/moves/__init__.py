@@ -1,1 +1,0 @@
-"""Everything but bargaining: keeping cards, placing tiles, giving reasons."""

@@ -1,0 +1,259 @@
+"""Why an offer is declined: the first reason of the phrasebook that is true and hides nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from teahouse.core import FastChance, Phrase, Seat
+from teahouse.games.chinatown.placement.worth import plan
+from teahouse.games.chinatown.rules.actions import Pay, Promise
+
+from .appraisal import broken_words, promised
+from .concessions import fair_gain, grudge, is_shunned
+from .deals import after, money_of
+from .judging import Weighed
+from .stance import Stance
+from .things import Thing, added, completed, given, needed, received
+from .weighing import binds_to_words, can_keep_word
+
+__all__ = ["MASK", "reasons", "why"]
+
+MASK = Phrase(say="not_so")
+MASKED = 6  # one in so many refusals says no more than the mask, so that the mask tells nothing
+LATE = 5  # round
+
+
+def why(stance: Stance, weighed: Weighed) -> Phrase:
+    """The reason that is said: the first true one, at times the mask in its place."""
+    if FastChance(f"{stance.seed} mask").below(MASKED) == 0:
+        return MASK
+    return next(reasons(stance, weighed), MASK)
+
+
+def reasons(stance: Stance, weighed: Weighed) -> Iterator[Phrase]:
+    """All reasons that are true, in the phrasebook's order."""
+    for reason in ORDER:
+        found = reason(stance, weighed)
+        if found is not None:
+            yield found
+            if found is MASK:  # what decided must stay hidden, and so must what comes after
+                return
+
+
+def _others(stance: Stance, weighed: Weighed) -> list[Seat]:
+    return sorted(seat for seat in weighed.gains if seat != stance.seat)
+
+
+def _word_first(stance: Stance, weighed: Weighed) -> Phrase | None:
+    """Only of what was promised to this seat, and only where that decided."""
+    view = stance.appraisal.view
+    for seat in _others(stance, weighed):
+        rounds = broken_words(view, seat)
+        mine = [c for c in view.clauses if (c.by, c.to) == (seat, stance.seat)]
+        broken = [clause for clause in mine if clause.state == "broken"]
+        is_priced = grudge(stance, seat) > 0 and weighed.verdict == "too_little"
+        if rounds and broken and (is_priced or is_shunned(stance, seat)):
+            is_secret = all(clause.secret for clause in broken)
+            return MASK if is_secret else Phrase(say="word_first", seat=seat, round=max(rounds))
+    return None
+
+
+def _owed_first(stance: Stance, weighed: Weighed) -> Phrase | None:
+    """What is owed is between two: the others see the mask."""
+    players = stance.appraisal.view.players
+    for clause in weighed.offer.clauses:
+        if isinstance(clause, Pay) and clause.to == stance.seat and players[clause.by].owes:
+            return MASK
+    return None
+
+
+def _bound(stance: Stance, weighed: Weighed) -> Phrase | None:
+    """Only where all can see it: an own promise about a building that it would give away."""
+    if weighed.verdict != "not_now":
+        return None
+    for thing in given(weighed.goods, stance.seat):
+        for clause in stance.appraisal.view.clauses:
+            is_mine = clause.by == stance.seat and clause.state == "open"
+            if is_mine and thing.building is not None and clause.building == thing.building:
+                return MASK if clause.secret else thing.phrase(stance.appraisal, "bound")
+    return MASK
+
+
+def _cannot_judge(stance: Stance, weighed: Weighed) -> Phrase | None:
+    """Free text; a promise to deliver or to refrain it does not make either, and says no more."""
+    if not binds_to_words(weighed.offer, stance.seat):
+        return None
+    clauses = (c for c in weighed.offer.clauses if c.by == stance.seat)
+    has_words = any(isinstance(clause, Promise) for clause in clauses)
+    return Phrase(say="cannot_judge") if has_words else MASK
+
+
+def _later_money(stance: Stance, weighed: Weighed) -> Phrase | None:
+    """It would owe more than its shops and open tiles can pay: cash does not come into it."""
+    appraisal, seat = stance.appraisal, stance.seat
+    pays = [c for c in weighed.offer.clauses if isinstance(c, Pay) and c.by == seat]
+    if pays and not stance.temper.credit:
+        return Phrase(say="later_money")
+    if can_keep_word(appraisal, weighed.offer):
+        return None
+    side = after(appraisal.sides[seat], seat, weighed.goods)
+    due = sum(clause.cash for clause in pays) // appraisal.rules.note
+    due += promised(appraisal.rules, appraisal.view, seat)
+    income = plan(appraisal.ground, side.lots, side.tiles).income
+    return Phrase(say="later_money") if pays and due > income else MASK
+
+
+def _again(stance: Stance, weighed: Weighed) -> Phrase | None:
+    """The very same money; less than was declined is too little, and not the same."""
+    if weighed.verdict != "again":
+        return None
+    declined = stance.memory.declined(weighed.goods)
+    money = money_of(stance.appraisal, weighed.offer)
+    is_same = any(money_of(stance.appraisal, known.offer) == money for known in declined)
+    return Phrase(say="again") if is_same else None
+
+
+def _one_alone(stance: Stance, weighed: Weighed) -> Phrase | None:
+    appraisal, side = stance.appraisal, stance.appraisal.sides[stance.seat]
+    for thing in received(weighed.goods, stance.seat):
+        if thing.kind is None or _is_useful(stance, thing):
+            continue
+        has = side.tiles[thing.kind] or appraisal.ground.shops[thing.kind] & side.lots
+        if not has and _count(weighed, stance.seat, thing.kind) == 1:
+            return thing.phrase(appraisal, "one_alone")
+    return None
+
+
+def _count(weighed: Weighed, seat: Seat, kind: int) -> int:
+    return sum(bundle.tiles[kind] for _, to, bundle in weighed.goods if to == seat)
+
+
+def _no_room(stance: Stance, weighed: Weighed) -> Phrase | None:
+    appraisal, seat = stance.appraisal, stance.seat
+    side = after(appraisal.sides[seat], seat, weighed.goods)
+    places = {kind for _, kind in plan(appraisal.ground, side.lots, side.tiles).places}
+    for thing in received(weighed.goods, seat):
+        if thing.kind is not None and thing.kind not in places and not _is_useful(stance, thing):
+            return thing.phrase(appraisal, "no_room")
+    return None
+
+
+def _no_use(stance: Stance, weighed: Weighed) -> Phrase | None:
+    got = received(weighed.goods, stance.seat)
+    if got and not any(_is_useful(stance, thing) for thing in got):
+        return got[0].phrase(stance.appraisal, "no_use")
+    return None
+
+
+def _is_useful(stance: Stance, thing: Thing) -> bool:
+    return added(stance.appraisal, stance.seat, thing) >= stance.temper.least
+
+
+def _is_kept(stance: Stance, weighed: Weighed) -> bool:
+    """Whether it would lose by the deal, and has not named a price for these goods itself."""
+    has_priced = any(made.goods == weighed.goods for made in stance.memory.made)
+    return weighed.gains[stance.seat] < stance.temper.least and not has_priced
+
+
+def _need(stance: Stance, weighed: Weighed) -> Phrase | None:
+    """Tiles that its plan places before buildings that its shops grow on."""
+    if not _is_kept(stance, weighed):
+        return None
+    things = sorted(given(weighed.goods, stance.seat), key=lambda thing: thing.kind is None)
+    return next(filter(None, (needed(stance, thing) for thing in things)), None)
+
+
+def _too_late(stance: Stance, weighed: Weighed) -> Phrase | None:
+    appraisal, seat, ground = stance.appraisal, stance.seat, stance.appraisal.ground
+    pays = -money_of(appraisal, weighed.offer)[seat]
+    got = received(weighed.goods, seat)
+    if appraisal.view.round < LATE or pays <= 0 or len(got) != 1 or given(weighed.goods, seat):
+        return None
+    side = appraisal.sides[seat]
+    then = after(side, seat, weighed.goods)
+    grows = plan(ground, then.lots, then.tiles).income - plan(ground, side.lots, side.tiles).income
+    return got[0].phrase(appraisal, "too_late") if pays > grows * ground.rounds else None
+
+
+def _completes_yours(stance: Stance, weighed: Weighed) -> Phrase | None:
+    appraisal = stance.appraisal
+    if weighed.verdict in ("again", "better_elsewhere"):
+        return None
+    if weighed.gains[stance.seat] >= fair_gain(
+        appraisal, sum(weighed.gains.values()), weighed.gains
+    ):
+        return None
+    for seat in _others(stance, weighed):
+        side = appraisal.sides[seat]
+        kind = completed(appraisal.ground, side, after(side, seat, weighed.goods))
+        if kind is not None:
+            return Phrase(say="completes_yours", seat=seat, tile=appraisal.rules.types[kind])
+    return None
+
+
+def _you_lead(stance: Stance, weighed: Weighed) -> Phrase | None:
+    """Says that another leads, by what the board pays, which all see, not by estimated cash."""
+    pays = stance.appraisal.view.income
+    if weighed.verdict != "leader":
+        return None
+    leaders = [seat for seat in _others(stance, weighed) if pays[seat] == max(pays)]
+    return Phrase(say="you_lead", seat=leaders[0]) if leaders else None
+
+
+def _others_use(stance: Stance, weighed: Weighed) -> Phrase | None:
+    gives = given(weighed.goods, stance.seat)
+    if weighed.verdict != "better_elsewhere" or not gives:
+        return None
+    return gives[0].phrase(stance.appraisal, "others_use")
+
+
+def _too_dear(stance: Stance, weighed: Weighed) -> Phrase | None:
+    """It pays for things of use; where they are so only together, the first of them is named."""
+    pays = -money_of(stance.appraisal, weighed.offer)[stance.seat]
+    got = received(weighed.goods, stance.seat)
+    useful = [thing for thing in got if _is_useful(stance, thing)]
+    if not useful and _gain_by_goods(stance, weighed) >= stance.temper.least:
+        useful = got
+    if pays <= 0 or not useful:
+        return None
+    return useful[0].phrase(stance.appraisal, "too_dear")
+
+
+def _gain_by_goods(stance: Stance, weighed: Weighed) -> float:
+    """What it would gain if no money changed hands."""
+    return weighed.gains[stance.seat] - money_of(stance.appraisal, weighed.offer)[stance.seat]
+
+
+def _too_little(stance: Stance, weighed: Weighed) -> Phrase | None:
+    gives = given(weighed.goods, stance.seat)
+    if weighed.verdict not in ("too_little", "no_gain", "leader", "again") or not gives:
+        return None
+    return gives[0].phrase(stance.appraisal, "too_little")
+
+
+def _nothing_in_it(stance: Stance, weighed: Weighed) -> Phrase | None:
+    gets = received(weighed.goods, stance.seat)
+    money = money_of(stance.appraisal, weighed.offer)[stance.seat]
+    is_empty = weighed.verdict == "no_gain" and not gets and money <= 0
+    return Phrase(say="nothing_in_it") if is_empty else None
+
+
+ORDER: tuple[Callable[[Stance, Weighed], Phrase | None], ...] = (
+    _word_first,
+    _owed_first,
+    _bound,
+    _cannot_judge,
+    _later_money,
+    _again,
+    _one_alone,
+    _no_room,
+    _no_use,
+    _need,
+    _too_late,
+    _completes_yours,
+    _you_lead,
+    _others_use,
+    _too_dear,
+    _too_little,
+    _nothing_in_it,
+)

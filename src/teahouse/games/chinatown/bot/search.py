@@ -1,0 +1,289 @@
+"""The deals that a seat could propose: of two, of three, and gatherings of a business."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import combinations, permutations, product
+from typing import NamedTuple, TypeAlias
+
+from teahouse.core import Seat
+from teahouse.games.chinatown.placement.ground import Ground
+from teahouse.games.chinatown.placement.groups import bits, border, groups, mask_of
+from teahouse.games.chinatown.placement.layouts import pay_of
+from teahouse.games.chinatown.placement.worth import Bundle, Side, more, one, value
+
+from .appraisal import Appraisal
+from .deals import Deal, Goods, after, is_empty, no_goods, shares_goods
+from .exchanges import Exchange, Transfer, exchanges, transfers
+
+__all__ = [
+    "deals",
+    "elsewhere",
+    "gatherings",
+    "larger_deals",
+    "pair_deals",
+    "trios",
+]
+
+
+Sides: TypeAlias = tuple[Side, ...]
+
+LEAST_JOINT = 1.5  # notes; three are harder to bring together than two
+LEAST_SURPLUS = 0.75  # over what pairs of them could do
+TOP = 4  # single things of a giver that another would gain most by
+VERIFIED = 3  # cycles of three players
+MOST_CLUSTERS = 400  # of empty buildings that might be gathered
+LOOKED_AT = 24  # businesses that might be gathered
+BUYERS = 2
+MOST = 6
+
+
+@lru_cache(maxsize=1 << 8)
+def trios(ground: Ground, sides: tuple[Side, ...]) -> tuple[Deal, ...]:
+    """The best deals of three, whoever takes part."""
+    found = [*_purchases(ground, sides), *_cycles(ground, sides)]
+    return tuple(sorted(found, key=lambda deal: (-deal.joint, deal.goods))[:MOST])
+
+
+def _purchases(ground: Ground, sides: Sides) -> Iterator[Deal]:
+    """Purchases by one of a thing from each of two others, worth more together than apart."""
+    for buyer in range(len(sides)):
+        others = [seat for seat in range(len(sides)) if seat != buyer]
+        for first, second in combinations(others, 2):
+            ones = _wanted(ground, sides, first, buyer)
+            twos = _wanted(ground, sides, second, buyer)
+            for thing, other in product(ones, twos):
+                yield from _purchase(ground, sides, buyer, (first, thing), (second, other))
+
+
+def _purchase(
+    ground: Ground,
+    sides: Sides,
+    buyer: Seat,
+    sale: tuple[Seat, Transfer],
+    other_sale: tuple[Seat, Transfer],
+) -> Iterator[Deal]:
+    first, (gain, loss, thing) = sale
+    second, (other_gain, other_loss, other) = other_sale
+    goods = tuple(sorted([(first, buyer, thing), (second, buyer, other)], key=lambda m: m[:2]))
+    side = sides[buyer]
+    both = value(ground, after(side, buyer, goods)) - value(ground, side)
+    apart = max(0.0, gain - loss) + max(0.0, other_gain - other_loss)
+    joint = both - loss - other_loss
+    if joint >= LEAST_JOINT and joint >= apart + LEAST_SURPLUS:
+        yield Deal(goods, tuple(sorted([(buyer, both), (first, -loss), (second, -other_loss)])))
+
+
+def _wanted(ground: Ground, sides: Sides, giver: Seat, taker: Seat) -> list[Transfer]:
+    """The single things of one that another would gain most by."""
+    ways = _single(transfers(ground, sides[giver], sides[taker]))
+    return sorted(ways, key=lambda way: (-way[0], way[1], way[2]))[:TOP]
+
+
+def _single(ways: Iterable[Transfer]) -> list[Transfer]:
+    return [way for way in ways if way[2].lots.bit_count() + sum(way[2].tiles) == 1]
+
+
+def _cycles(ground: Ground, sides: Sides) -> Iterator[Deal]:
+    """Cycles in which each gives the next something, for players without money."""
+    for seats in permutations(range(len(sides)), 3):
+        if seats[0] == min(seats):
+            yield from _cycle(ground, sides, seats)
+
+
+def _cycle(ground: Ground, sides: Sides, seats: tuple[Seat, ...]) -> Iterator[Deal]:
+    """The best cycle of three players, screened as if the things were independent."""
+    takers = (*seats[1:], seats[0])
+    pairs = list(zip(seats, takers, strict=True))
+    ways = [transfers(ground, sides[giver], sides[taker]) for giver, taker in pairs]
+    screened = _screened(ways) + _screened([_single(found) for found in ways])
+    for things in dict.fromkeys(screened):
+        moves = [(*pair, thing) for pair, thing in zip(pairs, things, strict=True)]
+        yield from _exactly(ground, sides, tuple(sorted(moves)), seats)
+
+
+def _screened(ways: Sequence[Sequence[Transfer]]) -> list[tuple[Bundle, ...]]:
+    """The few most promising choices of one thing from each."""
+    best = [sorted((way[1] - way[0], way[2]) for way in found)[:TOP] for found in ways]
+    sums = [
+        (a + b + c, (first, second, third))
+        for (a, first), (b, second), (c, third) in product(*best)
+        if a + b + c <= -LEAST_JOINT
+    ]
+    return [things for _, things in sorted(sums)[:VERIFIED]]
+
+
+def _exactly(ground: Ground, sides: Sides, goods: Goods, seats: tuple[Seat, ...]) -> Iterator[Deal]:
+    def gain(seat: Seat) -> float:
+        side: Side = after(sides[seat], seat, goods)
+        return value(ground, side) - value(ground, sides[seat])
+
+    deal = Deal(goods, tuple((seat, gain(seat)) for seat in sorted(seats)))
+    if deal.joint >= LEAST_JOINT:
+        yield deal
+
+
+class PossibleBusiness(NamedTuple):
+    """A business that could stand: its new tiles, and all of it with the shops that they join."""
+
+    income: float  # that it would add, whoever has what of it now
+    kind: int
+    new: int
+    group: int
+
+
+@lru_cache(maxsize=1 << 8)
+def gatherings(ground: Ground, sides: Sides) -> tuple[Deal, ...]:
+    """The best gatherings, whoever takes part."""
+    owners = {lot: seat for seat, side in enumerate(sides) for lot in bits(side.lots)}
+    likely = sorted(_businesses(ground, sides, owners), key=lambda found: -found.income)
+    deals = {
+        deal.goods: deal
+        for business in likely[:LOOKED_AT]
+        for buyer in _buyers(business, owners)
+        for deal in _gathered(ground, sides, owners, business, buyer)
+    }
+    return tuple(sorted(deals.values(), key=lambda deal: (-deal.joint, deal.goods))[:MOST])
+
+
+def _businesses(
+    ground: Ground, sides: Sides, owners: Mapping[int, Seat]
+) -> Iterator[PossibleBusiness]:
+    """Connected sets of empty buildings, of any owners, that tiles of one type could fill."""
+    empty = mask_of(owners) & ~ground.taken & ~ground.fixed
+    for kind in range(len(ground.shops)):
+        tiles = sum(side.tiles[kind] for side in sides)
+        shops = ground.shops[kind] & ~ground.fixed
+        for new in _connected(ground, empty, shops, min(tiles, len(ground.site.pays[kind]) - 1)):
+            group = _joined(ground, new, shops)
+            income = _added(ground, kind, new, group, owners)
+            if income > 0:
+                yield PossibleBusiness(income, kind, new, group)
+
+
+def _connected(ground: Ground, empty: int, shops: int, most: int) -> Iterator[int]:
+    """Sets of limited size, smaller ones first, that are connected directly or through shops."""
+    seen: set[int] = set()
+    edge = {1 << lot: None for lot in bits(empty)}
+    for _ in range(most):
+        further: dict[int, None] = {}
+        for new in edge:
+            if new in seen or len(seen) >= MOST_CLUSTERS:
+                continue
+            seen.add(new)
+            yield new
+            for lot in bits(border(ground.site, _joined(ground, new, shops)) & empty):
+                further[new | 1 << lot] = None
+        edge = further
+
+
+def _joined(ground: Ground, new: int, shops: int) -> int:
+    while beside := border(ground.site, new) & shops:
+        new |= beside
+    return new
+
+
+def _added(ground: Ground, kind: int, new: int, group: int, owners: Mapping[int, Seat]) -> float:
+    """What one owner would earn with the whole, less what its parts and tiles earn apart."""
+    apart = ground.site.pays[kind][1] * new.bit_count()
+    old = group & ~new
+    for seat in {owners[lot] for lot in bits(old)}:
+        held = mask_of(lot for lot in bits(old) if owners[lot] == seat)
+        apart += sum(
+            pay_of(ground, kind, part, part.bit_count()) for part in groups(ground.site, held)
+        )
+    return pay_of(ground, kind, group, group.bit_count()) - apart
+
+
+def _buyers(business: PossibleBusiness, owners: Mapping[int, Seat]) -> list[Seat]:
+    """The players who already have most of it."""
+    held = [owners[lot] for lot in bits(business.group)]
+    return sorted(set(held), key=lambda seat: (-held.count(seat), seat))[:BUYERS]
+
+
+def _gathered(
+    ground: Ground,
+    sides: Sides,
+    owners: Mapping[int, Seat],
+    business: PossibleBusiness,
+    buyer: Seat,
+) -> Iterator[Deal]:
+    goods = _goods(sides, owners, business, buyer)
+    parties = {buyer, *(giver for giver, _, _ in goods)}
+    if not 1 < len(parties) <= ground.sight.parties:
+        return
+    gains = tuple(
+        (seat, value(ground, after(sides[seat], seat, goods)) - value(ground, sides[seat]))
+        for seat in sorted(parties)
+    )
+    deal = Deal(goods, gains)
+    if deal.joint >= LEAST_JOINT:
+        yield deal
+
+
+def _goods(
+    sides: Sides, owners: Mapping[int, Seat], business: PossibleBusiness, buyer: Seat
+) -> Goods:
+    """Everything that the buyer lacks; tiles come first from those who sell a building."""
+    kinds, kind = len(sides[buyer].tiles), business.kind
+    found: dict[Seat, Bundle] = {}
+    for lot in bits(business.group):
+        if owners[lot] != buyer:
+            bundle = found.get(owners[lot], Side(0, (0,) * kinds))
+            found[owners[lot]] = Side(bundle.lots | 1 << lot, bundle.tiles)
+    missing = business.new.bit_count() - sides[buyer].tiles[kind]
+    holders = [seat for seat, side in enumerate(sides) if seat != buyer and side.tiles[kind]]
+    for seat in sorted(holders, key=lambda seat: (seat not in found, -sides[seat].tiles[kind])):
+        tiles = one(kinds, kind, max(0, min(missing, sides[seat].tiles[kind])))
+        if missing > 0:
+            found[seat] = more(found.get(seat, Side(0, (0,) * kinds)), tiles)
+        missing -= sum(tiles.tiles)
+    return tuple((seat, buyer, found[seat]) for seat in sorted(found))
+
+
+def deals(appraisal: Appraisal) -> Iterator[Deal]:
+    """Deals with one other player, most joint gain first; then larger ones."""
+    pairs = [deal for other in appraisal.others for deal in pair_deals(appraisal, other)]
+    yield from sorted(pairs, key=_most_gain_first)
+    if appraisal.ground.sight.parties > 2:
+        for deal in larger_deals(appraisal.ground, appraisal.sides):
+            if appraisal.seat in deal.parties and appraisal.shunned.isdisjoint(deal.parties):
+                yield deal
+
+
+def larger_deals(ground: Ground, sides: tuple[Side, ...]) -> list[Deal]:
+    """Deals of three players, and gatherings of a business, whoever takes part."""
+    return sorted([*trios(ground, sides), *gatherings(ground, sides)], key=_most_gain_first)
+
+
+def pair_deals(appraisal: Appraisal, other: Seat) -> Iterator[Deal]:
+    seat, sides = appraisal.seat, appraisal.sides
+    for exchange in exchanges(appraisal.ground, sides[seat], sides[other]):
+        yield _deal(seat, other, exchange)
+
+
+def _deal(seat: Seat, other: Seat, exchange: Exchange) -> Deal:
+    goods = [(seat, other, exchange.gives), (other, seat, exchange.takes)]
+    gains = [(seat, exchange.first), (other, exchange.second)]
+    return Deal(
+        tuple(sorted(move for move in goods if not is_empty(move[2]))), tuple(sorted(gains))
+    )
+
+
+def _most_gain_first(deal: Deal) -> tuple[float, Goods]:
+    return -deal.joint, deal.goods
+
+
+def elsewhere(appraisal: Appraisal, goods: Goods, parties: Iterable[Seat]) -> float:
+    """Half the joint gain of the best deal with somebody else that includes things given here."""
+    given = no_goods(appraisal.rules)
+    for giver, _, bundle in goods:
+        if giver == appraisal.seat:
+            given = more(given, bundle)
+    best = 0.0
+    for other in appraisal.others:
+        for deal in pair_deals(appraisal, other) if other not in parties else ():
+            if any(g == appraisal.seat and shares_goods(b, given) for g, _, b in deal.goods):
+                best = max(best, deal.joint / 2)
+    return best

@@ -1,0 +1,186 @@
+"""What a seat bargains with: its appraisal, temper and character, and its memory of offers."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+import msgspec
+
+from teahouse.core import FastChance, Seat
+from teahouse.games.chinatown.placement.worth import Bundle
+from teahouse.games.chinatown.rules.position import Position
+from teahouse.games.chinatown.rules.rulebook import Rules
+from teahouse.games.chinatown.rules.state import Offer
+from teahouse.play.protocol import Turn
+
+from .appraisal import Appraisal, fair_parts
+from .deals import Goods, goods_of, means_of, money_of, shares_goods
+from .temper import CHARACTERS, Character, Temper, tempered
+from .weighing import weigh
+
+__all__ = ["KnownOffer", "Memory", "Stance", "insulting_seats", "memory", "stance_of"]
+
+
+class KnownOffer(msgspec.Struct, frozen=True):
+    """An offer that this seat has made or was made."""
+
+    offer: Offer
+    goods: Goods
+    parties: frozenset[Seat]
+
+
+class Memory(msgspec.Struct, frozen=True):
+    """A seat's offers and those made to it, oldest first, and who has ever made a deal."""
+
+    made: tuple[KnownOffer, ...]  # by this seat in this round
+    heard: tuple[KnownOffer, ...]  # by others to this seat in this round
+    before: tuple[KnownOffer, ...]  # both in rounds before
+    dealers: frozenset[Seat]
+    seat: Seat
+
+    @property
+    def all(self) -> tuple[KnownOffer, ...]:
+        """Everything that this seat was party to, those of this round last."""
+        return (*self.before, *self.made, *self.heard)
+
+    @property
+    def open(self) -> list[KnownOffer]:
+        return [made for made in self.made if made.offer.status == "open"]
+
+    def refused(self, goods: Goods) -> list[KnownOffer]:
+        """Own offers of these goods that somebody declined this round."""
+        return [m for m in self.made if m.goods == goods and m.offer.status == "declined"]
+
+    def given_up(self, goods: Goods) -> list[KnownOffer]:
+        """Own offers of these goods that were declined, or that it took back, this round."""
+        ended = ("declined", "withdrawn")
+        return [m for m in self.made if m.goods == goods and m.offer.status in ended]
+
+    def refused_before(self, goods: Goods) -> list[KnownOffer]:
+        """Own offers of these goods that somebody declined in rounds before."""
+        declined = (known for known in self.before if known.offer.status == "declined")
+        return [k for k in declined if k.goods == goods and k.offer.by == self.seat]
+
+    def declined(self, goods: Goods) -> list[KnownOffer]:
+        """Others' offers of these goods that came to nothing this round."""
+        return [h for h in self.heard if h.goods == goods and h.offer.status == "declined"]
+
+    def refusals(self, seat: Seat) -> int:
+        """How many offers to this seat have come to nothing since the last that was taken."""
+        count = 0
+        for made in self.made:
+            if seat in made.parties:
+                count = 0 if made.offer.status == "done" else count
+                count += made.offer.status == "declined"
+        return count
+
+    def readiness(self, seat: Seat, most: int) -> int:
+        """How many of this seat's offers another took, one less for each that it refused."""
+        count = 0
+        for known in (*self.before, *self.made):
+            if known.offer.by == self.seat and seat in known.parties:
+                count += (known.offer.status == "done") - (known.offer.status == "declined")
+                count = min(most, max(0, count))
+        return count
+
+    def patience(self, seat: Seat, most: int) -> int:
+        """How many refusals to take; fewer and fewer of one who never deals with anybody."""
+        if seat in self.dealers:
+            return most
+        refused = [k for k in self.before if seat in k.parties and k.offer.status == "declined"]
+        return max(1, most - sum(known.offer.by != seat for known in refused))
+
+    def is_return(self, goods: Goods) -> bool:
+        """Whether anything would go back to whom it came from this round."""
+        moved = list(self._moved())
+        return any(
+            giver == old_to and to == old_giver and shares_goods(bundle, old)
+            for giver, to, bundle in goods
+            for old_giver, old_to, old in moved
+        )
+
+    def _moved(self) -> Iterator[tuple[Seat, Seat, Bundle]]:
+        for known in (*self.made, *self.heard):
+            if known.offer.status == "done":
+                yield from known.goods
+
+
+def memory(rules: Rules, view: Position, seat: Seat) -> Memory:
+    made: list[KnownOffer] = []
+    heard: list[KnownOffer] = []
+    before: list[KnownOffer] = []
+    dealers: set[Seat] = set()
+    for offer in view.offers:
+        if offer.status == "done":
+            dealers |= offer.parties()
+        if offer.concerns(seat):
+            known = KnownOffer(offer, goods_of(rules, offer.gives), frozenset(offer.parties()))
+            own = made if offer.by == seat else heard
+            (own if offer.round == view.round else before).append(known)
+    return Memory(tuple(made), tuple(heard), tuple(before), frozenset(dealers), seat)
+
+
+INSULT = 0.6  # of a fair gain; less is far too little
+INSULTS = 2
+
+
+def insulting_seats(appraisal: Appraisal, memory: Memory) -> frozenset[Seat]:
+    """The seats whose offers of far too little were declined more than once this round."""
+    declined = [heard.offer for heard in memory.heard if heard.offer.status == "declined"]
+    insults = Counter(offer.by for offer in declined if _is_insult(appraisal, offer))
+    return frozenset(seat for seat, count in insults.items() if count >= INSULTS)
+
+
+def _is_insult(appraisal: Appraisal, offer: Offer) -> bool:
+    """Whether an offer left this seat far too little, though its maker could pay more."""
+    gains = weigh(appraisal, offer)
+    joint = sum(gains.values())
+    fair = joint * fair_parts(appraisal.chances, gains)[appraisal.seat]
+    missing = INSULT * fair - gains[appraisal.seat]
+    return joint > 0 and 0 < missing <= _could_add(appraisal, offer)
+
+
+def _could_add(appraisal: Appraisal, offer: Offer) -> int:
+    """The notes that the offer's maker could have added."""
+    return sum(means_of(appraisal, offer.by, credit=True)) + money_of(appraisal, offer)[offer.by]
+
+
+PLAIN = Character(insulted=0.10)
+STEPS = 1000
+
+
+class Stance(msgspec.Struct, frozen=True, eq=False):
+    """Everything that a decision about deals depends on."""
+
+    appraisal: Appraisal
+    temper: Temper
+    memory: Memory
+    character: Character
+    seed: str
+    busy: frozenset[Seat] = frozenset()
+    insulting: frozenset[Seat] = frozenset()  # who offered far too little, as far as it minds
+
+    @property
+    def seat(self) -> Seat:
+        return self.appraisal.seat
+
+    def taken(self, share: float) -> float:
+        """The least it accepts, with some noise, so that nobody can search for it."""
+        return self._varied(share, self.seed)
+
+    def asked(self, share: float, goods: Goods) -> float:
+        """What it asks, with noise that depends on the goods."""
+        return self._varied(share, f"{self.appraisal.view.round} {self.seat} {goods}")
+
+    def _varied(self, share: float, seed: str) -> float:
+        luck = 2 * FastChance(seed).below(STEPS + 1) / STEPS - 1
+        return share + self.temper.varies * luck
+
+
+def stance_of(appraisal: Appraisal, temper: Temper, turn: Turn) -> Stance:
+    known = memory(appraisal.rules, appraisal.view, appraisal.seat)
+    haggles = tempered(temper, CHARACTERS.get(turn.character))
+    character = CHARACTERS.get(turn.character, PLAIN)
+    insulting = insulting_seats(appraisal, known) if character.insulted else frozenset()
+    return Stance(appraisal, haggles, known, character, turn.seed, turn.busy, insulting)

@@ -1,0 +1,213 @@
+"""Single things that are spoken of: what each adds, and which are needed, wished for or spare."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+
+import msgspec
+
+from teahouse.core import Phrase, Seat
+from teahouse.games.chinatown.placement.ground import Ground
+from teahouse.games.chinatown.placement.groups import bits, border, groups
+from teahouse.games.chinatown.placement.worth import Bundle, Side, less, more, one, plan, value
+
+from .appraisal import Appraisal
+from .deals import Goods
+from .search import deals
+from .stance import Stance
+
+__all__ = [
+    "Thing",
+    "added",
+    "completed",
+    "given",
+    "last_wishes",
+    "needed",
+    "needs",
+    "received",
+    "things_in",
+    "wishes",
+]
+
+
+class Thing(msgspec.Struct, frozen=True):
+    """A building, or a tile of a type."""
+
+    building: int | None = None
+    kind: int | None = None
+
+    def bundle(self, kinds: int) -> Bundle:
+        if self.kind is not None:
+            return one(kinds, self.kind)
+        assert self.building is not None
+        return Side(1 << self.building, (0,) * kinds)
+
+    def phrase(self, appraisal: Appraisal, say: str, *, cash: int | None = None) -> Phrase:
+        """A phrase about this thing; a sum is in notes."""
+        tile = None if self.kind is None else appraisal.rules.types[self.kind]
+        money = None if cash is None else cash * appraisal.rules.note
+        return Phrase(say=say, building=self.building, tile=tile, cash=money)
+
+    def is_held(self, side: Side) -> bool:
+        """Whether a side has it; a building with a shop on it is one too."""
+        if self.kind is not None:
+            return side.tiles[self.kind] > 0
+        assert self.building is not None
+        return bool(side.lots >> self.building & 1)
+
+
+def things_in(bundle: Bundle) -> Iterator[Thing]:
+    """Tiles first, as they say more; each type once."""
+    for kind, count in enumerate(bundle.tiles):
+        if count:
+            yield Thing(kind=kind)
+    for building in bits(bundle.lots):
+        yield Thing(building=building)
+
+
+def given(goods: Goods, seat: Seat) -> list[Thing]:
+    return [thing for giver, _, bundle in goods if giver == seat for thing in things_in(bundle)]
+
+
+def received(goods: Goods, seat: Seat) -> list[Thing]:
+    return [thing for _, to, bundle in goods if to == seat for thing in things_in(bundle)]
+
+
+def added(appraisal: Appraisal, seat: Seat, thing: Thing) -> float:
+    """A side's worth with the thing less without it."""
+    side, bundle = appraisal.sides[seat], thing.bundle(len(appraisal.rules.types))
+    if thing.is_held(side):
+        return value(appraisal.ground, side) - value(appraisal.ground, less(side, bundle))
+    return value(appraisal.ground, more(side, bundle)) - value(appraisal.ground, side)
+
+
+def completed(ground: Ground, before: Side, after: Side) -> int | None:
+    """A type of which a side could complete a business afterwards, and not before."""
+    new = _complete(ground, after) - _complete(ground, before)
+    return min(new, default=None)
+
+
+def _complete(ground: Ground, side: Side) -> set[int]:
+    """Types of which a business is complete, with the tiles in hand placed at their best."""
+    shops = [mask & side.lots for mask in ground.shops]
+    for building, kind in plan(ground, side.lots, side.tiles).places:
+        shops[kind] |= 1 << building
+    return {
+        kind
+        for kind, mask in enumerate(shops)
+        for group in groups(ground.site, mask)
+        if group.bit_count() >= len(ground.site.pays[kind]) - 1
+    }
+
+
+def needed(stance: Stance, thing: Thing) -> Phrase | None:
+    """Says that its plan places a tile, or that a shop of its own grows on a building."""
+    appraisal, side = stance.appraisal, stance.appraisal.sides[stance.seat]
+    if thing.building is None:
+        is_placed = any(kind == thing.kind for _, kind in _places(stance))
+        return thing.phrase(appraisal, "need_tile") if is_placed else None
+    near = (border(appraisal.ground.site, 1 << thing.building) | 1 << thing.building) & side.lots
+    planned = (kind for lot, kind in _places(stance) if lot == thing.building)
+    standing = (kind for kind, shops in enumerate(appraisal.ground.shops) if shops & near)
+    grows = next(planned, next(standing, None))
+    if grows is None:
+        return None
+    return Phrase(say="need_building", building=thing.building, tile=appraisal.rules.types[grows])
+
+
+def _places(stance: Stance) -> tuple[tuple[int, int], ...]:
+    side = stance.appraisal.sides[stance.seat]
+    return tuple(plan(stance.appraisal.ground, side.lots, side.tiles).places)
+
+
+LOOKED_AT = 3  # of the deals, most joint gain first
+
+
+def wishes(stance: Stance) -> Iterator[Phrase]:
+    """What may be said of wishes and spare things, the most telling first."""
+    yield from _one_more(stance)
+    yield from _wanted(stance)
+    yield from _spare_tiles(stance)
+    yield from _spare_buildings(stance)
+
+
+def last_wishes(stance: Stance) -> Iterator[Phrase]:
+    """What it may say when it is done: a thing that would still make a deal, or that none would."""
+    appraisal = stance.appraisal
+    found = [
+        thing.phrase(appraisal, "last_wish")
+        for deal in islice(deals(appraisal), LOOKED_AT)
+        for thing in received(deal.goods, stance.seat)
+    ]
+    yield from dict.fromkeys(found) if found else (Phrase(say="ready"),)
+
+
+def needs(stance: Stance) -> Iterator[Phrase]:
+    """What it says when asked what it needs; at least that there is nothing."""
+    yield from _one_more(stance)
+    yield from _wanted(stance)
+    yield Phrase(say="ready")
+
+
+def _one_more(stance: Stance) -> Iterator[Phrase]:
+    """A business of its own that open tiles bring to one short of complete, with room for it."""
+    appraisal, side = stance.appraisal, stance.appraisal.sides[stance.seat]
+    ground = appraisal.ground
+    shops = [mask & side.lots for mask in ground.shops]
+    for building, kind in plan(ground, side.lots, side.tiles).places:
+        shops[kind] |= 1 << building
+    taken = ground.taken
+    for mask in shops:
+        taken |= mask
+    for kind, mask in enumerate(shops):
+        short = len(ground.site.pays[kind]) - 2
+        for group in groups(ground.site, mask):
+            if group.bit_count() == short and border(ground.site, group) & side.lots & ~taken:
+                yield Thing(kind=kind).phrase(appraisal, "one_more")
+
+
+def _wanted(stance: Stance) -> Iterator[Phrase]:
+    """Things that it gets in its best deals with one other."""
+    for deal in islice(deals(stance.appraisal), LOOKED_AT):
+        for thing in received(deal.goods, stance.seat) if len(deal.parties) == 2 else ():
+            is_tile = thing.kind is not None
+            yield thing.phrase(stance.appraisal, "want_tile" if is_tile else "want_building")
+
+
+def _spare_tiles(stance: Stance) -> Iterator[Phrase]:
+    appraisal, side = stance.appraisal, stance.appraisal.sides[stance.seat]
+    placed = [kind for _, kind in plan(appraisal.ground, side.lots, side.tiles).places]
+    for kind, count in enumerate(side.tiles):
+        spare = count - placed.count(kind)
+        thing = Thing(kind=kind)
+        if thing in _got(stance):
+            continue
+        if spare > 0 and added(appraisal, stance.seat, thing) < stance.temper.least:
+            yield Phrase(say="spare_tile", tile=appraisal.rules.types[kind], count=spare)
+
+
+def _spare_buildings(stance: Stance) -> Iterator[Phrase]:
+    """Empty ones that its plan leaves out, with no shop of its own beside them."""
+    appraisal, side, ground = (
+        stance.appraisal,
+        stance.appraisal.sides[stance.seat],
+        stance.appraisal.ground,
+    )
+    planned = {building for building, _ in plan(ground, side.lots, side.tiles).places}
+    for building in bits(side.lots & ~ground.taken & ~ground.fixed):
+        near = border(ground.site, 1 << building) & side.lots & ground.taken
+        thing = Thing(building=building)
+        if building not in planned and not near and thing not in _got(stance):
+            yield thing.phrase(appraisal, "spare_building")
+
+
+def _got(stance: Stance) -> set[Thing]:
+    """What came by this round's deals: nobody buys a thing and calls it spare."""
+    known = stance.memory
+    return {
+        thing
+        for deal in (*known.made, *known.heard)
+        if deal.offer.status == "done"
+        for thing in received(deal.goods, stance.seat)
+    }

@@ -1,1 +1,0 @@
-"""What buildings, tiles and deals are worth to each seat."""

@@ -1,1 +1,0 @@
-"""What negotiators say: phrases that are true, and tell nothing that is hidden."""

@@ -1,0 +1,159 @@
+"""What an offer is worth to each of its parties, and whether its promises can be kept (C13)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from math import ceil
+from typing import NamedTuple
+
+from teahouse.core import Seat
+from teahouse.games.chinatown.placement.ground import ground
+from teahouse.games.chinatown.placement.worth import Side, plan, value
+from teahouse.games.chinatown.rules.actions import (
+    Clause,
+    Deliver,
+    Give,
+    LeaveEmpty,
+    Pay,
+    Place,
+    Promise,
+    Refrain,
+    ShareIncome,
+)
+from teahouse.games.chinatown.rules.position import board_of
+from teahouse.games.chinatown.rules.settling import share_of
+from teahouse.games.chinatown.rules.state import Offer
+
+from .appraisal import Appraisal
+from .deals import Deal, Goods, after, credit_of, goods_of, later_sum
+
+__all__ = ["bare", "binds_to_words", "can_keep_word", "is_possible", "weigh"]
+
+
+CARD_TAKEN = 0.6  # of a building, since a card's owner may still be refused it
+
+
+def weigh(appraisal: Appraisal, offer: Offer) -> dict[Seat, float]:
+    """The notes that each party gains by an offer, as far as this seat can tell."""
+    goods = goods_of(appraisal.rules, offer.gives)
+    return {
+        seat: _change(appraisal, seat, after(appraisal.sides[seat], seat, goods), offer.clauses)
+        + _money(appraisal, seat, offer.gives)
+        + _paid_later(appraisal, seat, offer)
+        + _cards(appraisal, seat, offer.gives)
+        for seat in sorted(offer.parties())
+    }
+
+
+def is_possible(appraisal: Appraisal, offer: Offer) -> bool:
+    """Whether, as everyone can see, every giver has what the offer names."""
+    for giver, _, bundle in goods_of(appraisal.rules, offer.gives):
+        side = appraisal.sides[giver]
+        if bundle.lots & ~side.lots:
+            return False
+        if any(wanted > has for wanted, has in zip(bundle.tiles, side.tiles, strict=True)):
+            return False
+    return True
+
+
+def binds_to_words(offer: Offer, seat: Seat) -> bool:
+    """Whether an offer has this seat promise something that it cannot judge."""
+    return any(isinstance(c, (Promise, Refrain, Deliver)) and c.by == seat for c in offer.clauses)
+
+
+def bare(appraisal: Appraisal, goods: Goods, parties: Iterable[Seat]) -> Deal:
+    """The deal that an offer would be without its money and clauses."""
+    sides, ground = appraisal.sides, appraisal.ground
+    return Deal(
+        goods,
+        tuple(
+            (seat, value(ground, after(sides[seat], seat, goods)) - value(ground, sides[seat]))
+            for seat in sorted(parties)
+        ),
+    )
+
+
+def _change(appraisal: Appraisal, seat: Seat, side: Side, clauses: Sequence[Clause]) -> float:
+    """Worth afterwards less worth before; promises of this round may cost some of it."""
+    before = value(appraisal.ground, appraisal.sides[seat])
+    binding = [c for c in clauses if c.by == seat and isinstance(c, (Place, LeaveEmpty))]
+    tiles = list(side.tiles)
+    for clause in binding:
+        if isinstance(clause, Place):
+            tiles[appraisal.rules.type_index[clause.tile]] -= 1
+    if min(tiles) < 0:
+        return -before
+    if not binding:
+        return value(appraisal.ground, side) - before
+    bound = ground(appraisal.rules, appraisal.view, appraisal.ground.sight, binding)
+    return value(bound, Side(side.lots, tuple(tiles))) - before
+
+
+def _money(appraisal: Appraisal, seat: Seat, gives: Sequence[Give]) -> float:
+    cash = sum(((give.to == seat) - (give.giver == seat)) * (give.cash or 0) for give in gives)
+    return cash / appraisal.rules.note
+
+
+def _paid_later(appraisal: Appraisal, seat: Seat, offer: Offer) -> float:
+    """Payments after income: what one pays in full, what one gets as far as it can be there."""
+    pays = list(_payments(appraisal, offer))
+    notes = -float(sum(pay.most for pay in pays if pay.by == seat))
+    for payer in {pay.by for pay in pays if pay.to == seat}:
+        owed = sum(pay.least for pay in pays if pay.by == payer and pay.to == seat)
+        others = sum(pay.most for pay in pays if pay.by == payer and pay.to != seat)
+        spent = others - int(_money(appraisal, payer, offer.gives))
+        notes += min(owed, credit_of(appraisal, payer, spent=spent, secret=offer.secret))
+    return notes
+
+
+class _Payment(NamedTuple):
+    """Notes that one is to pay another after income, at least and at most."""
+
+    by: Seat
+    to: Seat
+    least: int
+    most: int
+
+
+def _payments(appraisal: Appraisal, offer: Offer) -> Iterator[_Payment]:
+    """The payments after income; a share's least is what its group earns by now."""
+    note = appraisal.rules.note
+    for clause in offer.clauses:
+        if isinstance(clause, Pay):
+            yield _Payment(clause.by, clause.to, *(clause.cash // note,) * 2)
+        elif isinstance(clause, ShareIncome):
+            board = board_of(appraisal.rules, appraisal.view)
+            least = share_of(appraisal.rules, *board, clause, 0) // note
+            side = after(
+                appraisal.sides[clause.by], clause.by, goods_of(appraisal.rules, offer.gives)
+            )
+            income = plan(appraisal.ground, side.lots, side.tiles).income
+            most = max(least, ceil(income * clause.percent / 100))
+            yield _Payment(clause.by, clause.to, least, most)
+
+
+def _cards(appraisal: Appraisal, seat: Seat, gives: Sequence[Give]) -> float:
+    """The worth of held cards (C22), as buildings to come; a little less to whom they are given."""
+    side, total = appraisal.sides[seat], 0.0
+    for give in gives:
+        for card in give.cards:
+            if seat in (give.giver, give.to):
+                added = value(appraisal.ground, Side(side.lots | 1 << card, side.tiles))
+                added -= value(appraisal.ground, side)
+                total += added * CARD_TAKEN if give.to == seat else -added
+    return total
+
+
+def can_keep_word(appraisal: Appraisal, offer: Offer) -> bool:
+    """Whether this seat could still pay all it has promised after this round's income."""
+    seat, note = appraisal.seat, appraisal.rules.note
+    due = appraisal.promised[seat]
+    mine = [c for c in offer.clauses if isinstance(c, (Pay, ShareIncome)) and c.by == seat]
+    due += sum(later_sum(appraisal, clause) for clause in mine)
+    if not due:
+        return True
+    cash = appraisal.cash[seat]
+    for give in offer.gives:
+        cash += ((give.to == seat) - (give.giver == seat)) * (give.cash or 0) // note
+    side = after(appraisal.sides[seat], seat, goods_of(appraisal.rules, offer.gives))
+    return due <= cash + int(plan(appraisal.ground, side.lots, side.tiles).income)

@@ -1,0 +1,77 @@
+"""The same placements as `plain` finds, compiled by Numba; needs the extra `bots`."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import numpy as np
+
+from teahouse.games.chinatown.rules.rulebook import Rules
+
+from . import kernels
+from .ground import GROUNDS_KEPT, Ground
+from .kernels import records
+from .plain import Placement
+
+__all__ = ["best_plan", "best_worth", "can_plan"]
+
+_WORK = np.zeros(1, records.WORKSPACE)
+"""The room to work in, one for the process: bots think one after the other."""
+_TILES, _PLACES = _WORK["tiles"][0], _WORK["places"][0]
+_ADDRESS = _WORK.ctypes.data
+
+
+def can_plan(rules: Rules) -> bool:
+    """Whether the kernels' tables have room for a set of one's own."""
+    return (
+        rules.buildings <= records.MOST_BUILDINGS
+        and len(rules.types) <= records.MOST_TYPES
+        and max(rules.sizes) + max(rules.tile_counts) <= records.MOST_TILES
+    )
+
+
+def best_plan(ground: Ground, mine: int, tiles: tuple[int, ...]) -> Placement:
+    """The best placement."""
+    worth, income, count = _best(ground, mine, tiles)
+    return Placement(worth, income, tuple(map(tuple, _PLACES[:count].tolist())))
+
+
+def best_worth(ground: Ground, mine: int, tiles: tuple[int, ...]) -> float:
+    """What the best placement is worth."""
+    return _best(ground, mine, tiles)[0]
+
+
+def _best(ground: Ground, mine: int, tiles: tuple[int, ...]) -> tuple[float, float, int]:
+    _TILES[: len(tiles)] = tiles
+    _, address = _recorded(ground)
+    return kernels.best_plan(address, _ADDRESS, *records.two_words(mine))
+
+
+@lru_cache(maxsize=GROUNDS_KEPT)
+def _recorded(ground: Ground) -> tuple[records.Array, int]:
+    """A ground as the kernels read it, and its address."""
+    site, sight, rules = ground.site, ground.sight, ground.site.rules
+    record = np.zeros(1, records.GROUND)
+    found: records.Ground = record.view(np.recarray)[0]
+    found.near[: len(site.near)] = [records.two_words(mask) for mask in site.near]
+    found.shops[: len(ground.shops)] = [records.two_words(mask) for mask in ground.shops]
+    for name, mask in (("fronts", site.fronts), ("taken", ground.taken)):
+        found[name] = records.two_words(mask)
+    for name, mask in (("barred", ground.barred), ("deck", ground.deck)):
+        found[name] = records.two_words(mask)
+    for kind in range(len(rules.types)):
+        found.pays[kind, : len(site.pays[kind])] = site.pays[kind]
+        found.coins[kind, : len(rules.pays[kind])] = rules.pays[kind]
+    found.most[: len(rules.sizes)] = rules.sizes
+    found.types = len(rules.types)
+    found.is_literal = rules.options.overflow == "literal"
+    found.rounds, found.draws = ground.rounds, len(ground.draws)
+    found.dealt[: len(ground.dealt)] = sight.dealt * np.array(ground.dealt)
+    found.sold[: len(ground.draws)] = sight.sold * np.array(ground.draws)
+    found.bag[: len(ground.bag)] = ground.bag
+    found.held[: len(ground.bag)] = np.subtract(ground.unseen, ground.bag)
+    found.drawn, found.drawn_share = rules.players * rules.deal[-1][1], sight.drawn
+    for name in ("lead", "bought", "growth", "stock", "lot", "pair", "tile"):
+        found[name] = getattr(sight, name)
+    kernels.fill_tile_odds(record.ctypes.data)
+    return record, record.ctypes.data

@@ -1,0 +1,144 @@
+"""Cards that do best in many futures of all players' things together; needs the extra `bots`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import Any, NamedTuple, TypeAlias
+from zlib import crc32
+
+import numpy as np
+from numpy.typing import NDArray
+
+from teahouse.core import Seat
+from teahouse.games.chinatown.rules.position import Position
+from teahouse.games.chinatown.rules.rulebook import Rules
+
+from .ground import Ground
+from .groups import mask_of, site_of
+from .kernels import futures as kernels
+from .kernels import records
+
+__all__ = [
+    "WEIGHTS",
+    "RecordArray",
+    "Weights",
+    "best_cards",
+    "pool_of",
+    "pools_with",
+    "record_of",
+    "split",
+    "town_of",
+]
+
+
+RecordArray: TypeAlias = NDArray[Any]
+"""Records of one kind, which the kernels read."""
+
+STEPS = 400  # of annealing in a future
+
+_WORK = np.zeros(1, records.POOL_WORKSPACE)
+"""The room to work in, one for the process: bots think one after the other."""
+
+
+class Weights(NamedTuple):
+    """Found by evolution on random deals."""
+
+    growth: float = 0.62  # of what is expected of the best group of a type
+    early: float = -0.06  # more of it for every draw before the middle of the game
+    second: float = -0.1  # of the same for other groups of that type
+    stock: float = 0.25  # of the same while all tiles of the type are in hand
+    kept: float = 0.75  # of the buildings beside a group that are dealt, those that are kept
+    lot: float = 1.0  # notes that an empty building brings in every later round
+    pair: float = 0.15  # the same for two side by side
+
+
+WEIGHTS = Weights()
+
+
+@lru_cache(maxsize=16)
+def town_of(rules: Rules, weights: Weights = WEIGHTS) -> RecordArray:
+    """What is the same in all games; overfull groups pay by their number of tiles alone (C16)."""
+    town = np.zeros(1, records.TOWN)
+    found, pays = town[0], site_of(rules).pays
+    for building, others in enumerate(rules.neighbours):
+        found["near"][building] = split(others)
+        found["beside"][building, : len(others)] = others
+    for kind, most in enumerate(rules.sizes):
+        for tiles in range(records.MOST_TILES):
+            whole, rest = divmod(tiles, most)
+            found["pays"][kind, tiles] = whole * pays[kind][most] + pays[kind][rest]
+    found["most"][: len(rules.sizes)] = rules.sizes
+    found["dealt"] = [
+        (cards, kept, rules.players * (kept if n else cards))
+        for n, (cards, kept) in enumerate(rules.deal)
+    ]
+    found["players"], found["types"] = rules.players, len(rules.types)
+    found["buildings"] = rules.buildings
+    for name, weight in weights._asdict().items():
+        found[name] = weight
+    return town
+
+
+def pool_of(rules: Rules, view: Position) -> RecordArray:
+    """What all players have by a view, and what is in the deck and in the bag."""
+    shops = {building: rules.type_index[tile] for building, tile in view.shops.items()}
+    owned = {building for player in view.players for building in player.buildings}
+    tiles = [sum(player.tiles.get(tile, 0) for player in view.players) for tile in rules.types]
+    return record_of(rules, owned, shops, tiles)
+
+
+def record_of(
+    rules: Rules, owned: Iterable[int], shops: dict[int, int], tiles: Iterable[int]
+) -> RecordArray:
+    """A pool with these buildings, shops by building, and tiles in hand by type."""
+    pool, types, mine = np.zeros(1, records.POOL), len(rules.types), set(owned)
+    found = pool[0]
+    found["shops"] = records.EMPTY
+    for building, kind in shops.items():
+        found["shops"][building] = kind
+    for kind in range(types):
+        found["kinds"][kind] = split(b for b, other in shops.items() if other == kind)
+    found["free"] = split(mine - shops.keys())
+    found["deck"] = split(set(range(1, rules.buildings + 1)) - mine)
+    found["tiles"][:types] = list(tiles)
+    placed = np.bincount(list(shops.values()), minlength=types)
+    found["bag"][:types] = rules.tile_counts - placed - found["tiles"][:types]
+    return pool
+
+
+def split(buildings: Iterable[int]) -> records.Mask:
+    """A set of buildings as two records."""
+    return records.two_words(mask_of(buildings))
+
+
+def best_cards(
+    ground: Ground, view: Position, seat: Seat, choices: Sequence[tuple[int, ...]], seed: str
+) -> tuple[int, ...]:
+    """Of some choices the cards with which all players together are worth the most.
+
+    What others are dealt and what is drawn is chance, of all that this seat does not see.
+    """
+    rules = ground.site.rules
+    best = kernels.best_pool(
+        town_of(rules),
+        pools_with(pool_of(rules, view), choices),
+        _WORK,
+        split(view.players[seat].hand or ()),
+        view.round - 1,
+        rules.players - 1,
+        ground.sight.futures,
+        STEPS,
+        crc32(seed.encode()),
+    )
+    return choices[best]
+
+
+def pools_with(pool: RecordArray, choices: Sequence[tuple[int, ...]]) -> RecordArray:
+    """A pool with the cards of each choice, and one more as room to work in."""
+    pools = np.repeat(pool, len(choices) + 1)
+    for found, cards in zip(pools, choices, strict=False):
+        kept = np.array(split(cards))
+        found["free"] |= kept
+        found["deck"] &= ~kept
+    return pools

@@ -1,0 +1,238 @@
+"""Sets of buildings as two words, what a group of shops pays (C14 to C16), and its growth."""
+
+from __future__ import annotations
+
+from math import exp
+
+from .compiling import count_bits, entry, ground_at, kernel, lowest_bit
+from .records import CUT, LOW_BITS, MOST_SIZE, MOST_TILES, Ground, Mask, Neighbours, Room, Workspace
+
+__all__ = [
+    "border",
+    "connected",
+    "count",
+    "fill_tile_odds",
+    "grown",
+    "lowest",
+    "pay_of",
+    "reached",
+    "rooms",
+    "with_building",
+    "without_building",
+]
+
+
+@kernel
+def count(mask: Mask) -> int:
+    return count_bits(mask[0]) + count_bits(mask[1])
+
+
+@kernel
+def lowest(mask: Mask) -> int:
+    """The lowest building of a set."""
+    if mask[0]:
+        return lowest_bit(mask[0])
+    return LOW_BITS + lowest_bit(mask[1])
+
+
+@kernel
+def with_building(mask: Mask, building: int) -> Mask:
+    if building < LOW_BITS:
+        return mask[0] | 1 << building, mask[1]
+    return mask[0], mask[1] | 1 << (building - LOW_BITS)
+
+
+@kernel
+def without_building(mask: Mask, building: int) -> Mask:
+    if building < LOW_BITS:
+        return mask[0] & ~(1 << building), mask[1]
+    return mask[0], mask[1] & ~(1 << (building - LOW_BITS))
+
+
+@kernel
+def reached(near: Neighbours, mask: Mask) -> Mask:
+    """All buildings that have one of these beside them, members of the set included."""
+    low, high = 0, 0
+    left = mask[0]
+    while left:
+        building = lowest_bit(left)
+        low |= near[building, 0]
+        high |= near[building, 1]
+        left &= left - 1
+    left = mask[1]
+    while left:
+        building = LOW_BITS + lowest_bit(left)
+        low |= near[building, 0]
+        high |= near[building, 1]
+        left &= left - 1
+    return low, high
+
+
+@kernel
+def border(ground: Ground, mask: Mask) -> Mask:
+    """What is adjacent to a set, and not in it."""
+    low, high = reached(ground.near, mask)
+    return low & ~mask[0], high & ~mask[1]
+
+
+@kernel
+def connected(ground: Ground, mask: Mask, among: Mask) -> Mask:
+    """A set with all that is connected to it."""
+    low, high = mask
+    while True:
+        around = border(ground, (low, high))
+        more_low, more_high = around[0] & among[0], around[1] & among[1]
+        if not more_low | more_high:
+            return low, high
+        low |= more_low
+        high |= more_high
+
+
+@kernel
+def place_in(group: Mask, building: int) -> int:
+    """How many of a group's buildings have a lower number."""
+    if building < LOW_BITS:
+        return count_bits(group[0] & (1 << building) - 1)
+    return count_bits(group[0]) + count_bits(group[1] & (1 << building - LOW_BITS) - 1)
+
+
+@kernel
+def fill_near(ground: Ground, work: Workspace, near: int, group: Mask, size: int) -> None:
+    """The neighbours of each of a group's buildings, as bits of their places in it."""
+    work.cuts[0, 0], work.cuts[0, 1] = 0, 0
+    left = group
+    for place in range(size):
+        building = lowest(left)
+        left = without_building(left, building)
+        beside = (group[0] & ground.near[building, 0], group[1] & ground.near[building, 1])
+        bits = 0
+        while beside[0] | beside[1]:
+            other = lowest(beside)
+            bits |= 1 << place_in(group, other)
+            beside = without_building(beside, other)
+        work.cuts[near + place, 0] = bits
+
+
+@kernel
+def is_connected(work: Workspace, near: int, cells: int) -> int:
+    reached = cells & -cells
+    edge = reached
+    while edge:
+        around = 0
+        while edge:
+            around |= work.cuts[near + lowest_bit(edge), 0]
+            edge &= edge - 1
+        edge = around & cells & ~reached
+        reached |= edge
+    return 1 if reached == cells else 0
+
+
+@kernel
+def best_cut(ground: Ground, work: Workspace, kind: int, group: Mask, size: int) -> float:
+    """C16: the cut into connected businesses that pays the most, then the fewest.
+
+    Rows of `cuts` are sets of the group's buildings: what the best cut of a set pays, in how many
+    parts, its first part, and 1 if the set is connected. The last rows are neighbours.
+    """
+    near = 1 << CUT
+    fill_near(ground, work, near, group, size)
+    for left in range(1, 1 << size):
+        work.cuts[left, 3] = is_connected(work, near, left)
+        low = left & -left
+        work.cuts[left, 0] = -1
+        part = left
+        while part:
+            if part & low and work.cuts[part, 3] and count_bits(part) <= ground.most[kind]:
+                rest = left & ~part
+                pays = ground.coins[kind, count_bits(part)] + work.cuts[rest, 0]
+                parts = 1 + work.cuts[rest, 1]
+                if pays > work.cuts[left, 0] or (
+                    pays == work.cuts[left, 0] and parts < work.cuts[left, 1]
+                ):
+                    work.cuts[left, 0], work.cuts[left, 1], work.cuts[left, 2] = pays, parts, part
+            part = (part - 1) & left
+    total, left = 0.0, (1 << size) - 1
+    while left:
+        total += ground.pays[kind, count_bits(work.cuts[left, 2])]
+        left &= ~work.cuts[left, 2]
+    return total
+
+
+@kernel
+def pay_of(ground: Ground, work: Workspace, kind: int, group: Mask, size: int) -> float:
+    """What a group pays in a round."""
+    most = ground.most[kind]
+    if size <= most:
+        return ground.pays[kind, size]
+    if ground.is_literal:
+        return size // most * ground.pays[kind, most] + ground.pays[kind, size % most]
+    if size - most == 1 or (size - most == 2 and ground.pays[kind, 2] == 2 * ground.pays[kind, 1]):
+        return ground.pays[kind, most] + ground.pays[kind, size - most]
+    return best_cut(ground, work, kind, group, size)
+
+
+@kernel
+def rooms(ground: Ground, group: Mask, free: Mask, mine: Mask) -> Room:
+    """The room around a group; one's own also at one remove."""
+    low, high = border(ground, group)
+    own_low, own_high = low & free[0], high & free[1]
+    if own_low | own_high:
+        further = border(ground, (own_low, own_high))
+        own_low |= further[0] & free[0] & ~group[0]
+        own_high |= further[1] & free[1] & ~group[1]
+        low |= further[0]
+        high |= further[1]
+    low &= ~(ground.taken[0] | mine[0])
+    high &= ~(ground.taken[1] | mine[1])
+    nobodys = count((low & ground.deck[0], high & ground.deck[1]))
+    return count((own_low, own_high)), nobodys, count((low, high)) - nobodys
+
+
+@kernel
+def grown(ground: Ground, kind: int, size: int, room: Room, spare: int) -> float:
+    """The notes that later tiles would add to what a business of this size pays."""
+    most, own = ground.most[kind], room[0]
+    if not room[0] | room[1] | room[2] or (size and size % most == 0):
+        return 0.0
+    start = size % most
+    total = 0.0
+    for draws in range(ground.draws):
+        lots = ground.dealt[draws] * room[1] + ground.sold[draws] * room[2]
+        term = exp(-lots)
+        chance, wanted = 1.0, 0  # that so many buildings come
+        for more in range(1, most - start + 1):
+            while wanted < more - own:
+                chance -= term
+                wanted += 1
+                term *= lots / wanted
+            step = ground.pays[kind, start + more] - ground.pays[kind, start + more - 1]
+            step -= ground.pays[kind, 1]
+            tiles = ground.tile_odds[kind, start + spare, draws, max(0, more - spare)]
+            total += step * tiles * max(0.0, chance)
+    return total * ground.growth * (1.0 if start else ground.stock)
+
+
+@kernel
+def tiles_to_come(ground: Ground, kind: int, have: int, draws: int, left: int) -> float:
+    """Tiles of a type that come with so many draws to a player who has some of them already."""
+    expected = ground.bought * max(0, ground.held[kind] - have)
+    if left:
+        share = min(1.0, ground.drawn_share + ground.lead * (have - 1))
+        expected += share * draws * min(left, ground.drawn) * ground.bag[kind] / left
+    return expected
+
+
+@entry
+def fill_tile_odds(address: int) -> None:
+    """The chances that at least so many tiles come (Poisson)."""
+    ground = ground_at(address)
+    left = ground.bag.sum()
+    for kind in range(ground.types):
+        for have in range(MOST_TILES):
+            for draws in range(ground.draws):
+                mean = tiles_to_come(ground, kind, have, draws + 1, left)
+                term, chance = exp(-mean), 1.0
+                for wanted in range(MOST_SIZE + 1):
+                    ground.tile_odds[kind, have, draws, wanted] = max(0.0, chance)
+                    chance -= term
+                    term *= mean / (wanted + 1)

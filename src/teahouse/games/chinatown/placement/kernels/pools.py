@@ -1,0 +1,231 @@
+"""What all players have, as if one owner had it, and what that is expected to earn."""
+
+from __future__ import annotations
+
+from math import exp
+
+from .compiling import kernel, lowest_bit
+from .groups import count, reached
+from .records import (
+    EMPTY,
+    LOW_BITS,
+    MOST_ROOM,
+    MOST_WANTED,
+    Mask,
+    Pool,
+    PoolRoom,
+    PoolWorkspace,
+    Town,
+)
+
+__all__ = [
+    "around",
+    "change",
+    "disown",
+    "fill_odds",
+    "income",
+    "lot_worth",
+    "own",
+    "put",
+    "worth",
+    "write_buildings",
+]
+
+
+@kernel
+def around(town: Town, pool: Pool, building: int) -> Mask:
+    """Where shops stand that could grow over a building: beside it, or one free place off."""
+    low, high = town.near[building, 0], town.near[building, 1]
+    further = reached(town.near, (low & pool.free[0], high & pool.free[1]))
+    return low | further[0], high | further[1]
+
+
+@kernel
+def own(pool: Pool, building: int) -> None:
+    """Takes a building out of the deck."""
+    word, bit = building // LOW_BITS, 1 << building % LOW_BITS
+    pool.free[word] |= bit
+    pool.deck[word] &= ~bit
+
+
+@kernel
+def disown(pool: Pool, building: int) -> None:
+    """Puts an empty building back into the deck."""
+    word, bit = building // LOW_BITS, 1 << building % LOW_BITS
+    pool.free[word] &= ~bit
+    pool.deck[word] |= bit
+
+
+@kernel
+def put(pool: Pool, building: int, kind: int) -> None:
+    """Makes a building of the pool a shop of a type, or empty; tiles go to and from the hand."""
+    word, bit, before = building // LOW_BITS, 1 << building % LOW_BITS, pool.shops[building]
+    if before == EMPTY:
+        pool.free[word] &= ~bit
+    else:
+        pool.kinds[before, word] &= ~bit
+        pool.tiles[before] += 1
+    if kind == EMPTY:
+        pool.free[word] |= bit
+    else:
+        pool.kinds[kind, word] |= bit
+        pool.tiles[kind] -= 1
+    pool.shops[building] = kind
+
+
+@kernel
+def write_buildings(work: PoolWorkspace, mask: Mask, is_deck: bool) -> int:
+    """Writes a set to `cards` or `empty`, and returns how many there are."""
+    length = 0
+    for word in range(2):
+        left = mask[word]
+        while left:
+            building = word * LOW_BITS + lowest_bit(left)
+            if is_deck:
+                work.cards[length] = building
+            else:
+                work.empty[length] = building
+            length += 1
+            left &= left - 1
+    return length
+
+
+IN_HAND = (1, 3)  # the room that a business has before it stands
+
+
+@kernel
+def fill_odds(town: Town, pool: Pool, work: PoolWorkspace, draws: int) -> None:
+    """Chances that at least so many tiles, or buildings of so many, come by a draw (Poisson)."""
+    deck, left = count((pool.deck[0], pool.deck[1])), max(1, pool.bag.sum())
+    drawn, dealt = town.dealt[len(town.dealt) - 1, 2], 0.0
+    for draw in range(draws):
+        dealt += town.kept * min(1.0, drawn / max(1, deck))
+        deck -= drawn
+        for room in range(MOST_ROOM):
+            term, chance = exp(-dealt * room), 1.0
+            for wanted in range(MOST_WANTED):
+                work.lot_odds[room, wanted, draw] = max(0.0, chance)
+                chance -= term
+                term *= dealt * room / (wanted + 1)
+        for kind in range(town.types):
+            mean = (draw + 1) * drawn * pool.bag[kind] / left
+            term, chance = exp(-mean), 1.0
+            for wanted in range(MOST_WANTED):
+                work.tile_odds[kind, wanted, draw] = max(0.0, chance)
+                chance -= term
+                term *= mean / (wanted + 1)
+
+
+@kernel
+def grown(
+    town: Town, work: PoolWorkspace, kind: int, size: int, room: PoolRoom, spare: int, draws: int
+) -> float:
+    """The notes that later tiles would add to what a group pays, beside their own."""
+    own, nobodys, total = room[0], min(room[1], MOST_ROOM - 1), 0.0
+    for more in range(1, town.most[kind] - size + 1):
+        step = town.pays[kind, size + more] - town.pays[kind, size + more - 1] - town.pays[kind, 1]
+        tiles, lots, chance = max(0, more - spare), max(0, more - own), 0.0
+        for draw in range(draws):
+            chance += work.tile_odds[kind, tiles, draw] * work.lot_odds[nobodys, lots, draw]
+        total += step * chance
+    return total
+
+
+@kernel
+def growth_of(
+    town: Town, pool: Pool, work: PoolWorkspace, kind: int, size: int, border: Mask, draws: int
+) -> float:
+    """What a group may grow by, over empty buildings beside it and one free place off."""
+    own_low, own_high = border[0] & pool.free[0], border[1] & pool.free[1]
+    further = reached(town.near, (own_low, own_high))
+    own_low |= further[0] & pool.free[0]
+    own_high |= further[1] & pool.free[1]
+    low, high = border[0] | further[0], border[1] | further[1]
+    own = count((own_low, own_high))
+    nobodys = count((low & pool.deck[0], high & pool.deck[1]))
+    if not own + nobodys:
+        return 0.0
+    return grown(town, work, kind, size, (own, nobodys), pool.tiles[kind], draws)
+
+
+@kernel
+def worth_of(
+    town: Town, pool: Pool, work: PoolWorkspace, kind: int, rounds: int, draws: int
+) -> float:
+    """The notes that a type's shops and tiles bring, if what stands pays for so many rounds."""
+    shops_low, shops_high = pool.kinds[kind, 0], pool.kinds[kind, 1]
+    left_low, left_high, most = shops_low, shops_high, town.most[kind]
+    total = best = 0.0
+    while left_low | left_high:
+        low = left_low & -left_low
+        high = 0 if low else left_high & -left_high
+        edge, border_low, border_high = (low, high), 0, 0
+        while edge[0] | edge[1]:
+            beside = reached(town.near, edge)
+            border_low |= beside[0]
+            border_high |= beside[1]
+            edge = (beside[0] & shops_low & ~low, beside[1] & shops_high & ~high)
+            low |= edge[0]
+            high |= edge[1]
+        left_low &= ~low
+        left_high &= ~high
+        size = count((low, high))
+        total += rounds * town.pays[kind, size]
+        if draws and size % most:
+            growth = growth_of(
+                town, pool, work, kind, size % most, (border_low, border_high), draws
+            )
+            total += town.second * min(growth, best)
+            best = max(growth, best)
+    if draws:
+        total += (town.growth + town.early * (draws - 2.5)) * best
+        if pool.tiles[kind] and not shops_low | shops_high:
+            total += town.stock * grown(town, work, kind, 0, IN_HAND, pool.tiles[kind], draws)
+    return total
+
+
+@kernel
+def lot_worth(town: Town, pool: Pool, building: int) -> float:
+    """What a free building is good for in every later round, with those beside it."""
+    if pool.shops[building] != EMPTY:
+        return 0.0
+    beside = (town.near[building, 0] & pool.free[0], town.near[building, 1] & pool.free[1])
+    return town.lot + town.pair * count(beside)
+
+
+@kernel
+def worth(town: Town, pool: Pool, work: PoolWorkspace, rounds: int, draws: int) -> float:
+    """The worth of all types, which is also written down, and of the buildings left over."""
+    lots = 0.0
+    for building in range(1, town.buildings + 1):
+        if pool.free[building // LOW_BITS] >> building % LOW_BITS & 1:
+            lots += (town.lot + lot_worth(town, pool, building)) / 2  # a pair counts once
+    total = draws * lots
+    for kind in range(town.types):
+        work.worths[kind] = worth_of(town, pool, work, kind, rounds, draws)
+        total += work.worths[kind]
+    return total
+
+
+@kernel
+def change(
+    town: Town, pool: Pool, work: PoolWorkspace, kinds: int, touched: Mask, rounds: int, draws: int
+) -> float:
+    """By how much worth changes, if only these types and those with shops there may have."""
+    total = 0.0
+    for kind in range(town.types):
+        work.new_worths[kind] = work.worths[kind]
+        near = pool.kinds[kind, 0] & touched[0] | pool.kinds[kind, 1] & touched[1]
+        if kinds >> kind & 1 or near:
+            work.new_worths[kind] = worth_of(town, pool, work, kind, rounds, draws)
+            total += work.new_worths[kind] - work.worths[kind]
+    return total
+
+
+@kernel
+def income(town: Town, pool: Pool, work: PoolWorkspace) -> float:
+    """The notes that all shops pay in a round."""
+    total = 0.0
+    for kind in range(town.types):
+        total += worth_of(town, pool, work, kind, 1, 0)
+    return total

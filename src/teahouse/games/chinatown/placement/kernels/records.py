@@ -1,0 +1,208 @@
+"""What the kernels read, and the room that they work in: one record each.
+
+A record is passed as one address, where a tuple of arrays would be taken apart at every call.
+A set of buildings is two words, those of the first 60 numbers and the others, so that words are
+signed and never turn negative.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NewType, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from teahouse.games.chinatown.rules.rulebook import ROUNDS
+
+__all__ = [
+    "EMPTY",
+    "ENTRIES",
+    "ERA",
+    "GROUND",
+    "LOW_BITS",
+    "MOST_BUILDINGS",
+    "MOST_CLUSTERS",
+    "MOST_COMBINED",
+    "MOST_ROOM",
+    "MOST_SIZE",
+    "MOST_TILES",
+    "MOST_TYPES",
+    "MOST_WANTED",
+    "NODES",
+    "NO_NEIGHBOUR",
+    "POOL",
+    "POOL_WORKSPACE",
+    "TOWN",
+    "WORKSPACE",
+    "Array",
+    "Ground",
+    "Mask",
+    "Neighbours",
+    "Pool",
+    "PoolRoom",
+    "PoolWorkspace",
+    "Room",
+    "Town",
+    "Workspace",
+    "two_words",
+]
+
+
+Array: TypeAlias = npt.NDArray[Any]
+Ground = NewType("Ground", np.record)
+"""A record of `GROUND`."""
+Workspace = NewType("Workspace", np.record)
+"""A record of `WORKSPACE`."""
+Mask: TypeAlias = tuple[int, int]
+"""A set of buildings."""
+Neighbours = NewType("Neighbours", np.ndarray)
+"""By building, the set of those beside it: `near` of a `Ground` or a `Town`."""
+Room: TypeAlias = tuple[int, int, int]
+"""Empty buildings that a business can grow over: one's own, nobody's, other players'."""
+
+LOW_BITS = 60
+LOW = (1 << LOW_BITS) - 1
+MOST_BUILDINGS = 2 * LOW_BITS - 1
+MOST_TYPES = 12
+MOST_SIZE = 6
+MOST_TILES = 16  # of a type
+MOST_DRAWS = 6
+MOST_CLUSTERS = 400  # that are looked at
+MOST_COMBINED = 2_000
+KEYS = 1 << 16
+CUT = MOST_SIZE + 6  # buildings of a group that is cut
+
+ERA, NODES, ENTRIES = range(3)
+"""What `counts` has: the number of this use of the hash table, nodes searched, keys written."""
+
+BY_BUILDING = MOST_BUILDINGS + 1
+BY_SIZE = MOST_SIZE + 1
+LAYOUTS = 2 * MOST_COMBINED * MOST_TYPES
+
+GROUND = np.dtype(
+    [
+        ("near", np.int64, (BY_BUILDING, 2)),
+        ("shops", np.int64, (MOST_TYPES, 2)),
+        ("fronts", np.int64, 2),
+        ("taken", np.int64, 2),
+        ("barred", np.int64, 2),
+        ("deck", np.int64, 2),
+        ("pays", float, (MOST_TYPES, BY_SIZE)),  # notes
+        ("coins", np.int64, (MOST_TYPES, BY_SIZE)),  # what the rules pay, for cuts (C16)
+        ("most", np.int64, MOST_TYPES),  # the size of a whole business
+        ("types", np.int64),
+        ("is_literal", np.int64),
+        ("rounds", np.int64),
+        ("draws", np.int64),  # later incomes, each one draw later
+        ("bag", np.int64, MOST_TYPES),
+        ("held", np.int64, MOST_TYPES),  # tiles in hands
+        ("drawn", np.int64),  # tiles that the table draws a round
+        ("drawn_share", float),
+        ("lead", float),
+        ("bought", float),
+        ("tile_odds", float, (MOST_TYPES, MOST_TILES, MOST_DRAWS, BY_SIZE)),  # had, and wanted
+        ("dealt", float, MOST_DRAWS),  # of nobody's buildings beside a business, those that come
+        ("sold", float, MOST_DRAWS),  # the same of other players'
+        ("growth", float),
+        ("stock", float),
+        ("lot", float),
+        ("pair", float),
+        ("tile", float),
+    ],
+    align=True,
+)
+WORKSPACE = np.dtype(
+    [
+        ("tiles", np.int64, MOST_TYPES),  # those given, at the end those left over
+        ("places", np.int64, (BY_BUILDING, 2)),  # building and type
+        ("counts", np.int64, 3),
+        ("slots", np.int64, (2 * KEYS, 2)),  # of the hash table: era, and index of the key
+        ("keys", np.int64, (KEYS, 3)),  # a mask and a level
+        ("best", float, KEYS),  # gain
+        ("chosen", np.int64, KEYS),  # layout
+        ("edge", np.int64, (2, MOST_COMBINED, 5)),  # mask, mask with shops, last cluster
+        ("edge_gains", float, (2, MOST_COMBINED)),
+        ("clusters", np.int64, (MOST_CLUSTERS, 4)),  # mask, and mask with the shops it joins
+        ("cluster_gains", float, MOST_CLUSTERS),
+        ("order", np.int64, KEYS),
+        ("layouts", np.int64, (LAYOUTS, 2)),  # masks, type after type
+        ("gains", float, LAYOUTS),
+        ("starts", np.int64, MOST_TYPES + 1),  # by type in `kinds`, where its layouts start
+        ("kinds", np.int64, MOST_TYPES + 1),
+        ("relevant", np.int64, (MOST_TYPES + 1, 2)),  # buildings of these layouts and all later
+        ("stack", np.int64, (MOST_TYPES + 1, 4)),  # of the search for a choice
+        ("sums", float, (MOST_TYPES + 1, 2)),
+        ("groups", np.int64, (BY_BUILDING, 4)),  # type, mask and size
+        ("rooms", np.int64, (BY_BUILDING, 3)),
+        ("spots", np.int64, (BY_BUILDING, 4)),  # the room around a building, and its number
+        ("costs", float, BY_BUILDING),
+        ("tries", np.int64, (MOST_TYPES * BY_BUILDING, 2)),  # type and building
+        ("net_losses", float, MOST_TYPES * BY_BUILDING),
+        ("cuts", np.int64, ((1 << CUT) + CUT, 4)),
+    ],
+    align=True,
+)
+
+
+Town = NewType("Town", np.record)
+"""A record of `TOWN`."""
+Pool = NewType("Pool", np.record)
+"""A record of `POOL`."""
+PoolWorkspace = NewType("PoolWorkspace", np.record)
+"""A record of `POOL_WORKSPACE`."""
+PoolRoom: TypeAlias = tuple[int, int]
+"""Empty buildings that a group can grow over: the pool's own, and nobody's."""
+
+EMPTY = -1
+NO_NEIGHBOUR = 0
+MOST_WANTED = 8
+MOST_ROOM = 10
+
+TOWN = np.dtype(
+    [
+        ("near", np.int64, (BY_BUILDING, 2)),
+        ("beside", np.int64, (BY_BUILDING, 4)),  # the same, with `NO_NEIGHBOUR` after the last
+        ("most", np.int64, MOST_TYPES),  # the size of a whole business
+        ("pays", float, (MOST_TYPES, MOST_TILES)),  # notes, by number of connected tiles
+        ("dealt", np.int64, (ROUNDS, 3)),  # cards dealt to each, kept by each, tiles drawn by all
+        ("players", np.int64),
+        ("types", np.int64),
+        ("buildings", np.int64),
+        ("growth", float),
+        ("early", float),
+        ("second", float),
+        ("stock", float),
+        ("kept", float),
+        ("lot", float),
+        ("pair", float),
+    ],
+    align=True,
+)
+POOL = np.dtype(
+    [
+        ("shops", np.int64, BY_BUILDING),  # a type, or `EMPTY`
+        ("kinds", np.int64, (MOST_TYPES, 2)),  # by type, where its shops are
+        ("free", np.int64, 2),  # somebody's, and empty
+        ("deck", np.int64, 2),  # nobody's
+        ("tiles", np.int64, MOST_TYPES),  # in hand
+        ("bag", np.int64, MOST_TYPES),  # still to be drawn
+    ],
+    align=True,
+)
+POOL_WORKSPACE = np.dtype(
+    [
+        ("tile_odds", float, (MOST_TYPES, MOST_WANTED, ROUNDS)),
+        ("lot_odds", float, (MOST_ROOM, MOST_WANTED, ROUNDS)),
+        ("worths", float, MOST_TYPES),  # of each type's shops and tiles
+        ("new_worths", float, MOST_TYPES),  # the same after a move that is tried
+        ("empty", np.int64, BY_BUILDING),
+        ("cards", np.int64, BY_BUILDING),
+        ("best", np.int64, BY_BUILDING),  # the best shops that were found
+    ],
+    align=True,
+)
+
+
+def two_words(mask: int) -> Mask:
+    """A set of buildings, written as bits of one number, as the kernels read it."""
+    return mask & LOW, mask >> LOW_BITS

@@ -1,0 +1,105 @@
+"""What each seat has on its side of the table, and the notes that it is worth in the end."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from operator import add, sub
+from types import ModuleType
+from typing import TypeAlias
+
+import msgspec
+
+from teahouse.games.chinatown.rules.position import Position
+from teahouse.games.chinatown.rules.rulebook import Rules
+from teahouse.play.compilation import is_compiled
+
+from . import plain
+from .ground import Ground
+from .groups import mask_of
+from .plain import Placement
+
+__all__ = [
+    "Bundle",
+    "Placement",
+    "Side",
+    "Tiles",
+    "less",
+    "more",
+    "one",
+    "plan",
+    "search_of",
+    "sides",
+    "value",
+    "worth",
+]
+
+
+@lru_cache(maxsize=1 << 16)
+def worth(ground: Ground, mine: int, tiles: tuple[int, ...]) -> float:
+    """The worth of these buildings and unplaced tiles."""
+    found: float = search_of(ground.site.rules).best_worth(ground, mine, tiles)
+    return found
+
+
+@lru_cache(maxsize=1 << 10)
+def plan(ground: Ground, mine: int, tiles: tuple[int, ...]) -> Placement:
+    """The best placement."""
+    found: Placement = search_of(ground.site.rules).best_plan(ground, mine, tiles)
+    return found
+
+
+@lru_cache(maxsize=16)
+def search_of(rules: Rules) -> ModuleType:
+    """The compiled search, or the plain one without Numba or room for a set of one's own."""
+    if is_compiled():
+        from . import compiled
+
+        if compiled.can_plan(rules):
+            return compiled
+    return plain
+
+
+Tiles: TypeAlias = tuple[int, ...]
+
+
+class Side(msgspec.Struct, frozen=True, order=True):
+    """Buildings as a mask, and unplaced tiles by type; promised tiles are not among them."""
+
+    lots: int
+    tiles: Tiles
+
+
+Bundle: TypeAlias = Side  # things that change hands are written the same way
+
+
+def sides(rules: Rules, view: Position) -> tuple[Side, ...]:
+    """Every seat's side."""
+    promised: list[list[str]] = [[] for _ in view.players]
+    for clause in view.clauses:
+        if clause.kind == "place" and clause.state == "open" and isinstance(clause.tile, str):
+            promised[clause.by].append(clause.tile)
+    return tuple(
+        Side(
+            mask_of(player.buildings),
+            tuple(player.tiles.get(tile, 0) - gone.count(tile) for tile in rules.types),
+        )
+        for player, gone in zip(view.players, promised, strict=True)
+    )
+
+
+def value(ground: Ground, side: Side) -> float:
+    """What a side is worth to whoever has it."""
+    return worth(ground, side.lots, side.tiles)
+
+
+def more(side: Side, bundle: Bundle) -> Side:
+    return Side(side.lots | bundle.lots, tuple(map(add, side.tiles, bundle.tiles)))
+
+
+def less(side: Side, bundle: Bundle) -> Side:
+    return Side(side.lots & ~bundle.lots, tuple(map(sub, side.tiles, bundle.tiles)))
+
+
+def one(kinds: int, kind: int, count: int = 1) -> Bundle:
+    """Tiles of one type."""
+    return Side(0, tuple([count if n == kind else 0 for n in range(kinds)]))
