@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from functools import partial
 from statistics import median
 
-from teahouse.games.dadaocheng.rules.components.goods import GOODS, one
 from teahouse.games.dadaocheng.rules.game import Dadaocheng
+from teahouse.games.dadaocheng.rules.goods import GOODS, one
 from teahouse.games.dadaocheng.solver import Puzzle, Value, front, solve
-from teahouse.games.dadaocheng.solver.sample import sample_grid
+from teahouse.games.dadaocheng.solver.puzzle import sample_grid
 
 from .measure import Measure, median_seconds, timed
 

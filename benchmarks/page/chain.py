@@ -15,7 +15,7 @@ from tests.server.live_server import LiveServer
 from benchmarks.measure import Measure
 from teahouse.core import SeededChance, plain
 from teahouse.games.dadaocheng import Dadaocheng
-from teahouse.games.dadaocheng.rules.steps.grid import Grid
+from teahouse.games.dadaocheng.rules.grid import Grid
 
 from .browsing import LONG_TASKS, visiting
 from .long_chains import long_chain

@@ -8,19 +8,11 @@ from itertools import count
 import msgspec
 import numpy as np
 
+from teahouse.games.dadaocheng.rules.grid import Grid, Line, exhaust, exhausted, flip, lines, swap
 from teahouse.games.dadaocheng.rules.rulebook import Rules
-from teahouse.games.dadaocheng.rules.steps.grid import (
-    Grid,
-    Line,
-    exhaust,
-    exhausted,
-    flip,
-    lines,
-    swap,
-)
 from teahouse.games.dadaocheng.solver import Move, Puzzle, Result, solve
 from teahouse.games.dadaocheng.solver.arrays import arrays_of
-from teahouse.games.dadaocheng.solver.sample import sample_grid
+from teahouse.games.dadaocheng.solver.puzzle import sample_grid
 from teahouse.games.dadaocheng.solver.solution import NONE
 
 __all__ = ["Chain", "long_chain"]

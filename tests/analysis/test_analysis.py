@@ -12,7 +12,7 @@ from teahouse.analysis import ChinatownAnalysis, DadaochengAnalysis, analyse
 from teahouse.analysis.report import report
 from teahouse.core import FastChance, Match, read_record, replay
 from teahouse.games.chinatown import Chinatown
-from teahouse.games.dadaocheng.analysis.analysis import TurnTaken
+from teahouse.games.dadaocheng.analysis.whole_game import TurnTaken
 from teahouse.games.dadaocheng.rules.events import LineCollected
 from teahouse.research import play_out
 

@@ -7,8 +7,8 @@ from typing import get_args
 from teahouse.games.chinatown.rules import actions as chinatown_actions
 from teahouse.games.chinatown.rules.game import STEPS as CHINATOWN_STEPS
 from teahouse.games.dadaocheng.rules import actions as dadaocheng_actions
-from teahouse.games.dadaocheng.rules.steps import event_choices, history
-from teahouse.games.dadaocheng.rules.steps.judge import STEPS as DADAOCHENG_STEPS
+from teahouse.games.dadaocheng.rules import history
+from teahouse.games.dadaocheng.rules.steps import STEPS as DADAOCHENG_STEPS
 
 
 def test_every_action_of_chinatown_has_a_step() -> None:
@@ -20,4 +20,4 @@ def test_every_action_of_dadaocheng_has_a_step() -> None:
 
 
 def test_every_choice_of_an_event_has_a_check() -> None:
-    assert set(history.CHECKS) == set(get_args(event_choices.EventChoice))
+    assert set(history.CHECKS) == set(get_args(history.EventChoice))

@@ -8,7 +8,7 @@ from teahouse.core import AnyGame, BadInput, FastChance, Match
 from teahouse.core.descriptor import load
 from teahouse.games import describe
 from teahouse.games.chinatown.analysis.whole_game import ChinatownAnalysis
-from teahouse.games.dadaocheng.analysis.analysis import DadaochengAnalysis
+from teahouse.games.dadaocheng.analysis.whole_game import DadaochengAnalysis
 
 __all__ = ["Analysis", "ChinatownAnalysis", "DadaochengAnalysis", "analyse", "prepare"]
 

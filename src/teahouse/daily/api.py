@@ -9,11 +9,10 @@ from typing import Any
 import msgspec
 
 from teahouse.core import plain
-from teahouse.games.dadaocheng.daily.attempt import Share, attempt
-from teahouse.games.dadaocheng.daily.puzzle import SEAT, DailyPuzzle, daily_puzzle
-from teahouse.games.dadaocheng.rules.actions import Action, read_action
-from teahouse.games.dadaocheng.rules.components.goods import Good
-from teahouse.games.dadaocheng.rules.steps.grid import Line
+from teahouse.games.dadaocheng.daily import SEAT, DailyPuzzle, Share, attempt, daily_puzzle
+from teahouse.games.dadaocheng.rules.actions import Action, action_from
+from teahouse.games.dadaocheng.rules.goods import Good
+from teahouse.games.dadaocheng.rules.grid import Line
 from teahouse.server.state.events import Tried
 from teahouse.server.state.refusals import Refusal
 from teahouse.server.web.http.endpoint import Endpoint
@@ -99,7 +98,7 @@ async def try_daily(context: RequestContext, moves: DailyMoves) -> DailyAttempt:
 
 
 def _action(raw: dict[str, Any]) -> Action:
-    return read_action({**raw, "seat": SEAT})
+    return action_from({**raw, "seat": SEAT})
 
 
 async def _puzzle(context: RequestContext, date: datetime.date | None) -> DailyPuzzle:

@@ -9,17 +9,18 @@ import msgspec
 import pytest
 
 from teahouse.core import FastChance, RuleError, plain
-from teahouse.games.dadaocheng.daily import puzzle as daily
-from teahouse.games.dadaocheng.daily.attempt import Attempt, attempt
-from teahouse.games.dadaocheng.daily.puzzle import (
+from teahouse.games.dadaocheng import daily
+from teahouse.games.dadaocheng.daily import (
+    Attempt,
     DailyPuzzle,
+    attempt,
     best_actions,
     daily_puzzle,
     start_of,
 )
 from teahouse.games.dadaocheng.rules.actions import Action, Collect, Flip, Swap
 from teahouse.games.dadaocheng.rules.events import DiscsExhausted, DiscsSwapped, LineCollected
-from teahouse.games.dadaocheng.rules.steps.grid import lines
+from teahouse.games.dadaocheng.rules.grid import lines
 from teahouse.games.dadaocheng.solver import puzzle_of, solve
 from teahouse.play import compilation
 

@@ -18,7 +18,7 @@ from teahouse.core import Seat, SeededChance
 from teahouse.games.dadaocheng import Dadaocheng
 from teahouse.games.dadaocheng.rules.actions import Build
 from teahouse.games.dadaocheng.rules.state import State as PlainState
-from teahouse.games.dadaocheng.rules.steps.gate import actor
+from teahouse.games.dadaocheng.rules.steps import actor
 from teahouse_lab.batch.compiled import LANES, Kernel, Words
 from teahouse_lab.batch.dadaocheng import DadaochengEnv, State
 from teahouse_lab.batch.dadaocheng.chance import Draws

@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 from teahouse.core import Match
 from teahouse.core.course import Step, course
-from teahouse.games.dadaocheng.analysis.purchases import purchases
-from teahouse.games.dadaocheng.rules.components.kinds import KINDS
+from teahouse.games.dadaocheng.analysis.whole_game import purchases
 from teahouse.games.dadaocheng.rules.events import CubesExchanged, Event, ShipBought
+from teahouse.games.dadaocheng.rules.goods import KINDS
 from teahouse.games.dadaocheng.rules.rulebook import LEVELS
 from teahouse.games.dadaocheng.rules.state import State
 from teahouse.research.arena.intervals import Interval, mean_interval

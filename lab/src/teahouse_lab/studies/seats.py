@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from teahouse.core import Match, Outcome
-from teahouse.games.dadaocheng.rules.components.reading import standard_set
+from teahouse.games.dadaocheng.rules.components import standard_set
 from teahouse.research.arena.intervals import Interval, mean_interval, share_interval
 from teahouse.research.simulate import PLAIN, Plan
 

@@ -9,7 +9,7 @@ import pytest
 
 from teahouse.core import Match, Phrase
 from teahouse.games.dadaocheng.bot.levels import Easy, Medium
-from teahouse.games.dadaocheng.bot.remarks import Remark, remarks
+from teahouse.games.dadaocheng.bot.pacing import Remark, remarks
 from teahouse.games.dadaocheng.rules.events import (
     CellSpoiled,
     DiceRolled,

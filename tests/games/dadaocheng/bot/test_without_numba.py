@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from teahouse.games.dadaocheng.bot.choosing import planned_action
-from teahouse.games.dadaocheng.bot.levels import Hard, Medium, coefficients_of, width_in
-from teahouse.games.dadaocheng.bot.plans.lookahead import Width
-from teahouse.games.dadaocheng.bot.value import grid_potential as turn_value
+from teahouse.games.dadaocheng.bot import foresight
+from teahouse.games.dadaocheng.bot.levels import (
+    Hard,
+    Medium,
+    coefficients_of,
+    planned_action,
+    width_in,
+)
+from teahouse.games.dadaocheng.bot.lookahead import Width
 from teahouse.play import compilation
 
 from .questions import match_of, play_turn
@@ -15,8 +20,8 @@ from .questions import match_of, play_turn
 
 @pytest.fixture
 def without_numba(monkeypatch: pytest.MonkeyPatch) -> None:
-    turn_value.turn_value.cache_clear()
-    turn_value.yields_of.cache_clear()
+    foresight.turn_value.cache_clear()
+    foresight.yields_of.cache_clear()
     monkeypatch.setattr(compilation, "find_spec", lambda _: None)
 
 
@@ -35,7 +40,7 @@ def test_turns_are_played(without_numba: None) -> None:
 def test_the_answer_is_the_same_for_the_same_nodes(monkeypatch: pytest.MonkeyPatch) -> None:
     state = match_of({"moves_left": 1, "first_player": 0}, players=2).state
     compiled = planned_action(state, 0, coefficients_of(state), Width(2))
-    turn_value.turn_value.cache_clear()
-    turn_value.yields_of.cache_clear()
+    foresight.turn_value.cache_clear()
+    foresight.yields_of.cache_clear()
     monkeypatch.setattr(compilation, "find_spec", lambda _: None)
     assert planned_action(state, 0, coefficients_of(state), Width(2)) == compiled

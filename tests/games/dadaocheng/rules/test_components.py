@@ -11,7 +11,7 @@ import pytest
 from teahouse.core import FastChance, Match, OptionsError, SetError, plain
 from teahouse.games import game
 from teahouse.games.dadaocheng import Dadaocheng
-from teahouse.games.dadaocheng.rules.components.reading import standard_set
+from teahouse.games.dadaocheng.rules.components import standard_set
 
 Json = dict[str, Any]
 

@@ -9,9 +9,9 @@ import msgspec
 import pytest
 
 from teahouse.core import SeededChance
-from teahouse.games.dadaocheng.rules.components.goods import one
 from teahouse.games.dadaocheng.rules.game import Dadaocheng
-from teahouse.games.dadaocheng.rules.steps.grid import disc, flip, lines, swap
+from teahouse.games.dadaocheng.rules.goods import one
+from teahouse.games.dadaocheng.rules.grid import disc, flip, lines, swap
 from teahouse.games.dadaocheng.solver import (
     LINES,
     MOVES,

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from teahouse.core import FastChance
 from teahouse.games.dadaocheng.rules.game import Dadaocheng
+from teahouse.games.dadaocheng.rules.grid import choices, flip, swap
 from teahouse.games.dadaocheng.rules.rulebook import Rules
-from teahouse.games.dadaocheng.rules.steps.grid import choices, flip, swap
 from teahouse.games.dadaocheng.solver import (
     Puzzle,
     Value,
@@ -18,7 +18,7 @@ from teahouse.games.dadaocheng.solver import (
     richest_yields,
     solve,
 )
-from teahouse.games.dadaocheng.solver.sample import sample_puzzle
+from teahouse.games.dadaocheng.solver.puzzle import sample_puzzle
 from teahouse.games.dadaocheng.solver.solution import RESULT
 
 pytest.importorskip("numba")

@@ -11,8 +11,8 @@ import numpy as np
 import pytest
 
 from teahouse.core import SetError, plain
-from teahouse.games.dadaocheng.rules.components.reading import standard_set
-from teahouse.games.dadaocheng.rules.steps.layout import is_allowed
+from teahouse.games.dadaocheng.rules.components import standard_set
+from teahouse.games.dadaocheng.rules.grid import is_allowed
 from teahouse_lab.batch.dadaocheng import DadaochengEnv, State
 from teahouse_lab.batch.dadaocheng.conversion import from_plain, grid_from_plain
 from teahouse_lab.batch.dadaocheng.layouts import layouts_of

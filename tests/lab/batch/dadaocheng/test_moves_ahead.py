@@ -7,8 +7,8 @@ from itertools import pairwise
 import numpy as np
 import numpy.typing as npt
 
+from teahouse.games.dadaocheng.rules.grid import COLUMNS, ROWS, UP, flip, lines, swap
 from teahouse.games.dadaocheng.rules.rulebook import CHAIN_ENDS
-from teahouse.games.dadaocheng.rules.steps.grid import COLUMNS, ROWS, UP, flip, lines, swap
 from teahouse_lab.batch.dadaocheng.conversion import grid_from_plain
 from teahouse_lab.batch.dadaocheng.moves_ahead import MovesAhead
 from teahouse_lab.discrete.dadaocheng.actions import MOVES

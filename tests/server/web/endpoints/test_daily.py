@@ -9,7 +9,7 @@ import pytest
 from tests.server.live_server import Guest, LiveServer
 
 from teahouse.core import plain
-from teahouse.games.dadaocheng.daily.puzzle import best_actions, daily_puzzle
+from teahouse.games.dadaocheng.daily import best_actions, daily_puzzle
 
 TODAY = datetime.datetime.now(datetime.UTC).date()
 YESTERDAY = TODAY - datetime.timedelta(days=1)

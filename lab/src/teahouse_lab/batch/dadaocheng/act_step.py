@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import jax.numpy as jnp
 
-from teahouse.games.dadaocheng.rules.components.goods import CAMPHOR, OPIUM, SUGAR, TEA
-from teahouse.games.dadaocheng.rules.components.kinds import KINDS, MANSION, SHOP
+from teahouse.games.dadaocheng.rules.act import CITY_WALLS
+from teahouse.games.dadaocheng.rules.goods import CAMPHOR, KINDS, MANSION, OPIUM, SHOP, SUGAR, TEA
+from teahouse.games.dadaocheng.rules.history import GIFTS
 from teahouse.games.dadaocheng.rules.rulebook import LEVELS
-from teahouse.games.dadaocheng.rules.steps.history import GIFTS
-from teahouse.games.dadaocheng.rules.steps.purchase import CITY_WALLS
 from teahouse_lab.batch.words import Array, flag, pick, put, u32, when
 from teahouse_lab.discrete.dadaocheng.actions import (
     BUILD,

@@ -7,8 +7,8 @@ from typing import NamedTuple
 import jax.numpy as jnp
 import numpy as np
 
+from teahouse.games.dadaocheng.rules.grid import EAST, NORTH, SOUTH, WEST
 from teahouse.games.dadaocheng.rules.rulebook import CHAIN_ENDS, Rules
-from teahouse.games.dadaocheng.rules.steps.grid import EAST, NORTH, SOUTH, WEST
 from teahouse_lab.batch.words import Array, flag, u32, when
 from teahouse_lab.discrete.dadaocheng.actions import LINE_CELLS
 

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 import numpy as np
 
 from teahouse.core import SeededChance
-from teahouse.games.dadaocheng.rules.components.kinds import KINDS
+from teahouse.games.dadaocheng.rules.goods import KINDS
+from teahouse.games.dadaocheng.rules.grid import Grid as PlainGrid
+from teahouse.games.dadaocheng.rules.grid import lay_out
 from teahouse.games.dadaocheng.rules.rulebook import CHAIN_KEEPS
 from teahouse.games.dadaocheng.rules.state import Player
 from teahouse.games.dadaocheng.rules.state import State as PlainState
-from teahouse.games.dadaocheng.rules.steps.gate import actor
-from teahouse.games.dadaocheng.rules.steps.grid import Grid as PlainGrid
-from teahouse.games.dadaocheng.rules.steps.layout import lay_out
+from teahouse.games.dadaocheng.rules.steps import actor
 from teahouse_lab.batch.generator import Generator
 
 from .grid import Grid

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import jax.numpy as jnp
 
-from teahouse.games.dadaocheng.rules.components.goods import OPIUM
+from teahouse.games.dadaocheng.rules.goods import OPIUM
 from teahouse.games.dadaocheng.rules.rulebook import Rules
 from teahouse_lab.batch.words import Array, flag, u32, when
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from teahouse.games.dadaocheng.rules.components.kinds import KINDS
+from teahouse.games.dadaocheng.rules.goods import KINDS
 from teahouse_lab.batch.words import Array, join, pick, put, split, u32
 
 from .grid import Grid

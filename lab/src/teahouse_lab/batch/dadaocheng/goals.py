@@ -7,8 +7,8 @@ from enum import IntEnum
 import numpy as np
 import numpy.typing as npt
 
-from teahouse.games.dadaocheng.rules.components.goods import RICE, SUGAR
-from teahouse.games.dadaocheng.rules.steps.history import GOT, LOWERED_BY, MOST_TURNED
+from teahouse.games.dadaocheng.rules.goods import RICE, SUGAR
+from teahouse.games.dadaocheng.rules.history import GOT, LOWERED_BY, MOST_TURNED
 
 from .tables import YEARS
 

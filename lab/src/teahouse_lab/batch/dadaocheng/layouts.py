@@ -11,9 +11,8 @@ import jax.numpy as jnp
 import numpy as np
 import numpy.typing as npt
 
-from teahouse.games.dadaocheng.rules.components.goods import OPIUM
-from teahouse.games.dadaocheng.rules.steps.grid import NEIGHBOURS, SIDE
-from teahouse.games.dadaocheng.rules.steps.layout import CORNERS, INNER
+from teahouse.games.dadaocheng.rules.goods import OPIUM
+from teahouse.games.dadaocheng.rules.grid import CORNERS, INNER, NEIGHBOURS, SIDE
 from teahouse_lab.batch.words import Array, u32, when
 
 from .grid import Grid

@@ -8,14 +8,22 @@ from typing import TypeAlias
 
 import jax.numpy as jnp
 
-from teahouse.games.dadaocheng.rules.components.goods import CAMPHOR, OPIUM, RICE, SUGAR, TEA
-from teahouse.games.dadaocheng.rules.components.kinds import DEN as DEN_KIND
-from teahouse.games.dadaocheng.rules.components.kinds import KINDS, MANSION, WORKSHOP
-from teahouse.games.dadaocheng.rules.components.kinds import MARKET as MARKET_KIND
-from teahouse.games.dadaocheng.rules.components.kinds import SHOP as SHOP_KIND
+from teahouse.games.dadaocheng.rules.act import JAPANESE_RULE
+from teahouse.games.dadaocheng.rules.goods import (
+    CAMPHOR,
+    KINDS,
+    MANSION,
+    OPIUM,
+    RICE,
+    SUGAR,
+    TEA,
+    WORKSHOP,
+)
+from teahouse.games.dadaocheng.rules.goods import DEN as DEN_KIND
+from teahouse.games.dadaocheng.rules.goods import MARKET as MARKET_KIND
+from teahouse.games.dadaocheng.rules.goods import SHOP as SHOP_KIND
+from teahouse.games.dadaocheng.rules.history import GIFTS, TIMES
 from teahouse.games.dadaocheng.rules.rulebook import LEVELS, Rules
-from teahouse.games.dadaocheng.rules.steps.history import GIFTS, TIMES
-from teahouse.games.dadaocheng.rules.steps.purchase import JAPANESE_RULE
 from teahouse_lab.batch.words import Array, flag, u32, when
 from teahouse_lab.discrete.dadaocheng import actions
 from teahouse_lab.discrete.dadaocheng.actions import GOOD

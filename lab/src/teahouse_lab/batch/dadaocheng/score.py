@@ -5,9 +5,9 @@ from __future__ import annotations
 import jax.numpy as jnp
 import numpy as np
 
-from teahouse.games.dadaocheng.rules.components.kinds import DEN, MANSION
+from teahouse.games.dadaocheng.rules.goods import DEN, MANSION
 from teahouse.games.dadaocheng.rules.rulebook import CREDIT_FOR_PRESTIGE, DISTRICT_PRESTIGE, Rules
-from teahouse.games.dadaocheng.rules.steps.score import DISTRICTS
+from teahouse.games.dadaocheng.rules.score import DISTRICTS
 from teahouse_lab.batch.words import Array, u32, when
 
 from .game import Player, owned, player_at

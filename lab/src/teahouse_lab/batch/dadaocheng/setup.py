@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 import jax.numpy as jnp
 
-from teahouse.games.dadaocheng.rules.components.goods import GOODS
+from teahouse.games.dadaocheng.rules.goods import GOODS
 from teahouse.games.dadaocheng.rules.rulebook import FIRST_YEAR, LEVELS, MOVES, ROUND_MARKER, Rules
-from teahouse.games.dadaocheng.rules.steps.hidden import REMOVED_SOLO
+from teahouse.games.dadaocheng.rules.setup import REMOVED_SOLO
 from teahouse_lab.batch.generator import Generator, draw
 from teahouse_lab.batch.words import Array, below, flag, join, lowest, pick, put, u32
 

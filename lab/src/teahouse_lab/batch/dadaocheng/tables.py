@@ -12,9 +12,9 @@ import numpy as np
 import numpy.typing as npt
 
 from teahouse.core import SetError
-from teahouse.games.dadaocheng.rules.components.checks import YEARS
+from teahouse.games.dadaocheng.rules.components import YEARS
+from teahouse.games.dadaocheng.rules.goods import Cost
 from teahouse.games.dadaocheng.rules.rulebook import LEVELS, Rules
-from teahouse.games.dadaocheng.rules.steps.cost import Cost
 
 from .layouts import Layouts, layouts_of
 from .state import BUILDING_BITS

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import jax.numpy as jnp
 
 from teahouse.games.dadaocheng.rules.rulebook import CHAIN_KEEPS, HAND_LIMIT, MOVES, Rules
-from teahouse.games.dadaocheng.rules.steps.turn import CONFLICT
+from teahouse.games.dadaocheng.rules.turn import CONFLICT
 from teahouse_lab.batch.words import Array, flag, lowest, u32, when
 from teahouse_lab.discrete.dadaocheng.actions import END
 

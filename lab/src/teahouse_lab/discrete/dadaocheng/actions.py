@@ -22,10 +22,9 @@ from itertools import combinations
 
 import numpy as np
 
-from teahouse.games.dadaocheng.rules.components.goods import GOODS
-from teahouse.games.dadaocheng.rules.components.kinds import KINDS
+from teahouse.games.dadaocheng.rules.goods import GOODS, KINDS
+from teahouse.games.dadaocheng.rules.grid import CELLS, COLUMNS, ROWS
 from teahouse.games.dadaocheng.rules.rulebook import LEVELS, STORAGE_CELLS
-from teahouse.games.dadaocheng.rules.steps.grid import CELLS, COLUMNS, ROWS
 
 __all__ = [
     "ACTIONS",

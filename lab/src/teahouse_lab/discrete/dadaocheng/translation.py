@@ -31,8 +31,7 @@ from teahouse.games.dadaocheng.rules.actions import (
     Take,
     Temple,
 )
-from teahouse.games.dadaocheng.rules.components.goods import GOODS, INDEX, Good
-from teahouse.games.dadaocheng.rules.components.kinds import KIND_INDEX, KINDS
+from teahouse.games.dadaocheng.rules.goods import GOODS, INDEX, KIND_INDEX, KINDS, Good
 from teahouse.games.dadaocheng.rules.rulebook import LEVELS
 
 from . import actions

@@ -8,22 +8,28 @@ import msgspec
 from msgspec.structs import replace
 
 from teahouse.core import Seat
+from teahouse.games.dadaocheng.rules.act import more_of
 from teahouse.games.dadaocheng.rules.actions import Action, History
-from teahouse.games.dadaocheng.rules.components.goods import Good, named
-from teahouse.games.dadaocheng.rules.components.kinds import KINDS
+from teahouse.games.dadaocheng.rules.goods import KINDS, Good, named
 from teahouse.games.dadaocheng.rules.pace import undoable, waiting_for
 from teahouse.games.dadaocheng.rules.state import State
-from teahouse.games.dadaocheng.rules.steps.judge import do
-from teahouse.games.dadaocheng.rules.steps.purchase import more_of
+from teahouse.games.dadaocheng.rules.steps import do
 from teahouse.play.protocol import Turn
 
-from .choosing import best_result, planned_action, step4_menu
-from .levels import coefficients_of, imagined, is_moving, width_in
-from .plans.lookahead import Width
-from .purchases.menu import Choice, Menu
-from .purchases.shelves import Item, is_ship, level_of
-from .purchases.situation import Situation
-from .value.cards import cards_worth
+from .bundles import Item, is_ship, level_of
+from .levels import (
+    best_result,
+    coefficients_of,
+    imagined,
+    is_moving,
+    planned_action,
+    step4_menu,
+    width_in,
+)
+from .lookahead import Width
+from .menu import Choice, Menu
+from .situation import Situation
+from .worth import cards_worth
 
 __all__ = ["Advice", "Buy", "best_move"]
 

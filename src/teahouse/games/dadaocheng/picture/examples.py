@@ -9,7 +9,7 @@ from teahouse.drawing.markup import Value, rect, stroke, token, use
 from teahouse.drawing.palette import DADAOCHENG
 from teahouse.drawing.sheet import document
 from teahouse.games.dadaocheng import Dadaocheng
-from teahouse.games.dadaocheng.rules.steps.grid import ENDS, Line
+from teahouse.games.dadaocheng.rules.grid import ENDS, Line
 
 from .discs import DISC, disc
 from .scene import Disc

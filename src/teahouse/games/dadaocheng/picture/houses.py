@@ -1,4 +1,4 @@
-"""The houses' cards: points, credit, opium used, cubes, ships and buildings."""
+"""The houses' flags and cards: points, credit, opium used, cubes, ships and buildings."""
 
 from __future__ import annotations
 
@@ -6,15 +6,31 @@ from collections import Counter
 from collections.abc import Iterator
 
 from teahouse.drawing.lettering import fitted
-from teahouse.drawing.markup import element, group, label, rect, token, use
-from teahouse.games.dadaocheng.rules.components.kinds import KINDS
+from teahouse.drawing.markup import element, group, label, rect, stroke, token, use
+from teahouse.drawing.palette import Look
+from teahouse.games.dadaocheng.rules.goods import KINDS
 
-from .cubes import credit, held_row
-from .flags import flag
+from .cards import credit, held_row, picture_of
 from .scene import House, Scene
-from .ships import picture_of
 
-__all__ = ["HOUSE_HEIGHT", "house_card"]
+__all__ = ["HOUSE_HEIGHT", "flag", "house_card"]
+
+
+def flag(look: Look, x: float, y: float, scale: float = 1) -> str:
+    """A flag of 30 by 24, scaled."""
+    ink = f"{look.colour}-text"
+    return group(
+        (
+            stroke("M2 1.5v21", ink, 2, stroke_linecap="round"),
+            rect(3, 2, 26, 17, f"#weave-{look.colour}"),
+            rect(3, 2, 16, 17, "card"),
+            rect(3, 2, 26, 17, "none", stroke=token(ink), stroke_width=1.2),
+            use(f"marks/{look.mark}", 5, 4.5, 12, ink),
+        ),
+        class_="flag",
+        transform=f"translate({x:g} {y:g}) scale({scale:g})",
+    )
+
 
 HOUSE_HEIGHT = 97
 WIDTH = 264

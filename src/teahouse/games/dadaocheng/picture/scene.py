@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -11,17 +12,32 @@ from teahouse.core import PositionError
 from teahouse.drawing.lettering import amount
 from teahouse.drawing.markup import clean
 from teahouse.drawing.palette import HOUSES, Look
-from teahouse.games.dadaocheng.rules.components.component_set import Components, ShipCard
-from teahouse.games.dadaocheng.rules.components.goods import GOODS, INDEX
-from teahouse.games.dadaocheng.rules.components.kinds import KINDS
-from teahouse.games.dadaocheng.rules.components.reading import read_set, standard_set
-from teahouse.games.dadaocheng.rules.options import read_options
+from teahouse.games.dadaocheng.rules.components import Components, ShipCard, read_set, standard_set
+from teahouse.games.dadaocheng.rules.goods import GOODS, INDEX, KINDS
+from teahouse.games.dadaocheng.rules.grid import CELLS, Line, disc, lines
+from teahouse.games.dadaocheng.rules.options import options_from
 from teahouse.games.dadaocheng.rules.rulebook import LEVELS, STORAGE_CELLS, Rules, compile_rules
-from teahouse.games.dadaocheng.rules.steps.grid import CELLS, Line, disc, lines
 
-from .firms import firm_of
+__all__ = ["STEPS", "Disc", "Firm", "House", "Pile", "Scene", "firm_of", "scene_of"]
 
-__all__ = ["STEPS", "Disc", "House", "Pile", "Scene", "scene_of"]
+
+class Firm(NamedTuple):
+    """A house's short name and its full name."""
+
+    name: str
+    full: str
+
+
+def firm_of(full: str) -> Firm:
+    """The firm with this full name; the short one is the part in Latin letters."""
+    said = clean(full)
+    latin = " ".join(word for word in said.split() if not _is_chinese(word))
+    return Firm(latin or said, said)
+
+
+def _is_chinese(word: str) -> bool:
+    return any(unicodedata.east_asian_width(letter) == "W" for letter in word)
+
 
 STEPS = {"plan": "Plan", "collect": "Collect", "full_house": "Full house", "act": "Buy and act"}
 
@@ -135,7 +151,7 @@ def scene_of(
     """The scene of a position or view; raises PositionError for things that the set lacks."""
     own = (sets or {}).get("components")
     components = standard_set() if own is None else read_set(own)
-    rules = compile_rules(components, read_options(options, components))
+    rules = compile_rules(components, options_from(options, components))
     cards = {card.id: card for card in components.ships.cards}
     turn = position.get("turn") or 0
     return Scene(

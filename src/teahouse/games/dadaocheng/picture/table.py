@@ -1,16 +1,168 @@
-"""The board: the wood, sixteen discs, and the storerooms around them."""
+"""The board: the wood, sixteen discs, and the storerooms arranged like a pinwheel (D3)."""
 
 from __future__ import annotations
 
-from teahouse.drawing.markup import Value, element, group, rect, stroke, token
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from teahouse.drawing.lettering import fitted
+from teahouse.drawing.markup import Value, element, group, label, rect, stroke, token, use
 from teahouse.drawing.paints import linear, radial, stop
-from teahouse.games.dadaocheng.rules.steps.grid import CELLS, Line
+from teahouse.games.dadaocheng.rules.grid import CELLS, Line
+from teahouse.games.dadaocheng.rules.rulebook import SPOILS_AT
 
 from .discs import DISC, disc, empty_place, porcelain
-from .scene import Scene
-from .trays import BOARD, place, trays
+from .houses import flag
+from .scene import House, Scene
 
-__all__ = ["table", "table_paints"]
+__all__ = ["BOARD", "PAD", "STEP", "place", "table", "table_paints", "trays"]
+
+
+PAD, TRAY, GAP = 14, 74, 9
+STEP = DISC + GAP
+FIRST = PAD + TRAY + GAP  # where the discs begin
+FAR = FIRST + 4 * STEP  # where the far trays begin
+BOARD = FAR + TRAY + PAD
+LONG = TRAY + GAP + 4 * STEP - GAP
+CUBE = 40
+
+
+class Side(NamedTuple):
+    """One side of the board: the tray's area and corner, its edge and its cells."""
+
+    ground: tuple[float, float, float, float]
+    corner: tuple[float, float]
+    edge: str
+    cell: tuple[float, float]
+    along: tuple[float, float]
+
+
+SIDES = (  # north, east, south, west
+    Side((PAD, PAD, LONG, TRAY), (PAD, PAD), f"{FIRST} {PAD - 6}", (FIRST, PAD), (STEP, 0)),
+    Side((FAR, PAD, TRAY, LONG), (FAR, PAD), f"{BOARD - PAD + 6} {FIRST}", (FAR, FIRST), (0, STEP)),
+    Side((FIRST, FAR, LONG, TRAY), (FAR, FAR), f"{FIRST} {FAR + TRAY}", (FIRST, FAR), (STEP, 0)),
+    Side((PAD, FIRST, TRAY, LONG), (PAD, FAR), f"{PAD} {FIRST}", (PAD, FIRST), (0, STEP)),
+)
+
+
+def place(cell: int) -> tuple[float, float]:
+    """The position of the disc of a cell."""
+    return FIRST + cell % 4 * STEP, FIRST + cell // 4 * STEP
+
+
+def trays(scene: Scene) -> str:
+    """All four sides, open or closed."""
+    pairs = zip(SIDES, scene.rules.seat_of_side, strict=True)
+    return "".join(
+        _closed(side) if seat is None else _open(side, scene.houses[seat], seat == scene.active)
+        for side, seat in pairs
+    )
+
+
+def _closed(side: Side) -> str:
+    """The tray of a side without a player."""
+    x, y, width, height = side.ground
+    return group(
+        (
+            rect(x - 5, y - 5, width + 10, height + 10, "tray", 10, opacity=0.45),
+            rect(x - 5, y - 5, width + 10, height + 10, "#boards", 10),
+            _turned("closed", side),
+        ),
+        class_="closed",
+    )
+
+
+def _turned(word: str, side: Side) -> str:
+    x, y, width, height = side.ground
+    turn = 0 if width > height else -90
+    return label(
+        word,
+        0,
+        4,
+        13,
+        "wood-ink",
+        class_="serif middle street",
+        opacity=0.75,
+        transform=f"translate({x + width / 2:g} {y + height / 2:g}) rotate({turn})",
+    )
+
+
+def _open(side: Side, house: House, is_turn: bool) -> str:
+    x, y, width, height = side.ground
+    cells = "".join(_cell(side, house, n) for n in range(4))
+    return group(
+        (
+            rect(x - 5, y - 5, width + 10, height + 10, "tray", 10, class_="tray"),
+            _edge(side, house.look.colour),
+            *_head(side, house, is_turn),
+            cells,
+        ),
+        data_seat=house.seat,
+    )
+
+
+def _edge(side: Side, colour: str) -> str:
+    """The house's pattern along the outer edge."""
+    turn = 0 if side.along[0] else 90
+    strip = rect(0, 0, 4 * STEP - GAP, 6, f"#weave-{colour}", 2)
+    return group((strip,), transform=f"translate({side.edge}) rotate({turn})")
+
+
+def _head(side: Side, house: House, is_turn: bool) -> Iterator[str]:
+    """The flag, the name, and how many storerooms are in use."""
+    x, y = side.corner
+    if is_turn:
+        yield rect(x, y, TRAY, TRAY, "none", 8, stroke=token("cobalt"), stroke_width=2.5)
+    yield flag(house.look, x + 18, y + 6, 1.26)
+    name = fitted(house.name.removesuffix(" & Co."), TRAY - 6, 13)
+    yield label(name, x + TRAY / 2, y + 51, 13, "wood-ink", class_="serif middle")
+    left = x + TRAY / 2 - len(house.stored) * 5.5
+    edge: dict[str, Value] = {"stroke": token("wood-ink"), "stroke_width": 1.4}
+    for n, full in enumerate(house.stored):
+        yield rect(left + n * 11, y + 57, 9, 9, "wood-ink" if full else "none", 2, **edge)
+
+
+def _cell(side: Side, house: House, n: int) -> str:
+    x, y = side.cell[0] + n * side.along[0], side.cell[1] + n * side.along[1]
+    wide = side.along[0] > 0
+    width, height = (DISC, TRAY) if wide else (TRAY, DISC)
+    if n in house.shops:
+        return _shop(x + width / 2, y + height / 2)
+    return _store(house.storage[n], (x, y, width, height), wide)
+
+
+def _store(cubes: tuple[str, ...], box: tuple[float, float, float, float], wide: bool) -> str:
+    """A storeroom with its cubes, marked if one more cube would spoil them (D6)."""
+    x, y, width, height = box
+    if len(cubes) < SPOILS_AT - 1:
+        ground = rect(*box, "cell", 8, stroke=token("cell-line"))
+        return ground + _cubes(cubes, x + width / 2, y + height / 2, wide)
+    dashes: dict[str, Value] = {"stroke_width": 2, "stroke_dasharray": "5 4"}
+    return (
+        rect(x, y, width, height, "cell", 8, stroke=token("warn"), **dashes)
+        + _cubes(cubes, x + width / 2, y + height / 2 - 5, wide)
+        + label("next spoils", x + width / 2, y + height - 6, 10, "warn", class_="strong middle")
+    )
+
+
+def _cubes(cubes: tuple[str, ...], x: float, y: float, wide: bool) -> str:
+    size = CUBE if len(cubes) < 2 else CUBE - 4
+    along = (len(cubes) - 1) / 2
+    return "".join(
+        use(
+            f"cubes/{good}",
+            x - size / 2 + ((n - along) * size if wide else 0),
+            y - size / 2 + (0 if wide else (n - along) * size),
+            size,
+        )
+        for n, good in enumerate(cubes)
+    )
+
+
+def _shop(x: float, y: float) -> str:
+    """A storeroom that has been turned into a shop, with its sugar cube."""
+    front = use("buildings/shop", x - 34, y - 36, 68)
+    return group((front, use("cubes/sugar", x + 16, y + 10, 22)), class_="shop")
 
 
 def table(scene: Scene, x: float, y: float) -> str:

@@ -3,22 +3,104 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, TypeVar
 
+from rich import box
 from rich.console import Group, RenderableType
+from rich.style import Style
+from rich.table import Table
 from rich.text import Text
 
 from teahouse.drawing.lettering import name_of
-from teahouse.drawing.terminal.ink import STRONG, named, table
-from teahouse.games.dadaocheng.rules.components.component_set import BuildingCard
+from teahouse.drawing.terminal.ink import DIM, STRONG, named, painted, table
+from teahouse.games.dadaocheng.rules.components import BuildingCard
+from teahouse.games.dadaocheng.rules.goods import GOODS
 
-from .events import BRINGS
 from .scene import House, Pile, Scene, scene_of
-from .terminal_goods import counted, each
-from .terminal_grid import grid_table
+from .town import BRINGS
 
-__all__ = ["dadaocheng_text"]
+__all__ = ["counted", "cubes", "dadaocheng_text", "each", "good", "grid_table"]
+
+
+Name = TypeVar("Name", bound=str)
+
+PAINT: Mapping[str, Style] = {
+    "rice": Style(color="#1B1712", bgcolor="#F6F4EE"),
+    "sugar": Style(color="#FFFFFF", bgcolor="#AA2B33"),
+    "camphor": Style(color="#1B1712", bgcolor="#EFC046"),
+    "tea": Style(color="#FFFFFF", bgcolor="#407F55"),
+    "opium": Style(color="#FFFFFF", bgcolor="#2B2831"),
+    "any": Style(dim=True, reverse=True),
+}
+
+
+def good(name: str, width: int) -> Text:
+    """A good's name on its colour."""
+    return Text(f" {name} ".ljust(width), style=PAINT[name])
+
+
+def cubes(goods: Iterable[str]) -> Text:
+    """A letter on its colour for each cube; `*` is any good."""
+    drawn = (Text("*" if name == "any" else name[0].upper(), style=PAINT[name]) for name in goods)
+    return Text(" ").join(drawn)
+
+
+def each(counts: Mapping[Name, int]) -> Text:
+    """One letter for every cube of a cost or a hand."""
+    return cubes(name for name, count in counts.items() for _ in range(count))
+
+
+def counted(counts: Mapping[str, int]) -> Text:
+    """The count of each good."""
+    there = [(name, counts[name]) for name in GOODS if name in counts]
+    return Text("  ").join(Text.assemble(good(name, 0), f" {count}") for name, count in there)
+
+
+SIDE = 4
+WIDTH = 9
+
+
+def grid_table(scene: Scene) -> Table:
+    """Six rows of six cells: storerooms outside, discs inside, house names at the corners."""
+    north, east, south, west = (
+        None if seat is None else scene.houses[seat] for seat in scene.rules.seat_of_side
+    )
+    drawn = Table(box=box.ROUNDED, show_header=False, show_lines=True, padding=(0, 1))
+    for _ in range(SIDE + 2):
+        drawn.add_column(min_width=WIDTH)
+    drawn.add_row(_head(north), *(_store(north, n) for n in range(SIDE)), _head(east))
+    for row in range(SIDE):
+        discs = (_disc(scene, row * SIDE + column) for column in range(SIDE))
+        drawn.add_row(_store(west, row), *discs, _store(east, row))
+    drawn.add_row(_head(west), *(_store(south, n) for n in range(SIDE)), _head(south))
+    return drawn
+
+
+def _head(house: House | None) -> Text:
+    if house is None:
+        return Text()
+    name = house.name.removesuffix(" & Co.")[:WIDTH]
+    stored = "".join("■" if full else "□" for full in house.stored)
+    return Text.assemble((f" {house.look.glyph} ", painted(house.look)), f"\n{name}\n{stored}")
+
+
+def _store(house: House | None, n: int) -> Text:
+    if house is None:
+        return Text("╱╱ closed", style=DIM)
+    if n in house.shops:
+        return Text.assemble("shop ", cubes(["sugar"]))
+    return cubes(house.storage[n]) if house.storage[n] else Text("·", style=DIM)
+
+
+def _disc(scene: Scene, cell: int) -> Text:
+    """A disc's number, the good that is up, and the good below."""
+    number = (f"{cell}\n", DIM)
+    if cell >= len(scene.grid):
+        return Text.assemble(number)
+    disc = scene.grid[cell]
+    return Text.assemble(number, good(disc.up, WIDTH), "\n", (f"↓ {disc.below}", DIM))
+
 
 UNKNOWN = "–"
 

@@ -9,9 +9,8 @@ from msgspec import UNSET, UnsetType
 
 from teahouse.core import RuleError, Seat, tagged
 
-from .components.component_set import Level
-from .components.goods import Good
-from .components.kinds import Kind
+from .components import Level
+from .goods import Good, Kind
 
 __all__ = [
     "Action",
@@ -30,9 +29,10 @@ __all__ = [
     "Swap",
     "Take",
     "Temple",
-    "read_action",
+    "action_from",
     "rule_of",
 ]
+
 
 Counts: TypeAlias = dict[Good, int]
 
@@ -177,7 +177,7 @@ def rule_of(type_name: object) -> str:
 _convert = tagged(Action)
 
 
-def read_action(raw: object) -> Action:
+def action_from(raw: object) -> Action:
     """An action from its JSON; raises RuleError(bad_action) with what is wrong."""
     try:
         action: Action = _convert(raw)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from .components.goods import Cubes, counted, plus
+from .goods import Cubes, counted, plus
+from .grid import FLIPPED
+from .paying import markers
 from .rulebook import ROUND_MARKER, Rules
+from .setup import all_cubes
 from .state import Player, State
-from .steps.grid import FLIPPED
-from .steps.opium import markers
-from .steps.setup import all_cubes
 
 __all__ = ["audit", "held", "held_by_all", "sorts_of_disc"]
 

@@ -8,8 +8,7 @@ import msgspec
 
 from teahouse.core import Seat
 
-from .components.goods import Good
-from .components.kinds import Kind
+from .goods import Good, Kind
 
 __all__ = [
     "BuildingBought",

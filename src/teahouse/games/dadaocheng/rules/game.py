@@ -9,25 +9,24 @@ from teahouse.core import Chance, Seat, SeededChance, known_version
 from teahouse.core.descriptor import picture
 from teahouse.games.dadaocheng.descriptor import DESCRIPTOR
 
-from .actions import Action, read_action
+from .actions import Action, action_from
 from .audit import audit
-from .components.box import DadaochengComponents, components
-from .components.reading import components_from
+from .box import DadaochengComponents, components
+from .components import components_from
 from .events import Event
-from .legal_actions.listing import listed
-from .legal_actions.sample import sample
-from .options import Options, read_options
+from .listing import actions
+from .loading import load
+from .options import Options, options_from
 from .pace import fallback_action, is_stale, stage, time_up, undoable, waiting_for
-from .positions.load import load
-from .positions.position import Position, dump, view
-from .positions.redeal import redeal
-from .questions.what_if import Foreseen, what_if
+from .position import Position, dump, view
+from .redeal import redeal
 from .rulebook import VERSION, Rules, compile_rules
+from .sampling import sample
+from .score import outcome
+from .setup import new_game
 from .state import State
-from .steps.gate import to_act
-from .steps.judge import apply, check
-from .steps.score import outcome
-from .steps.setup import set_up
+from .steps import apply, check, to_act
+from .what_if import Foreseen, what_if
 
 __all__ = ["Dadaocheng"]
 
@@ -39,11 +38,11 @@ class Dadaocheng:
     version = VERSION
     new_readings: Mapping[int, tuple[str, ...]] = {2: ("challenges",)}  # D15
 
-    action = staticmethod(read_action)
+    action = staticmethod(action_from)
     to_act = staticmethod(to_act)
     check = staticmethod(check)
     apply = staticmethod(apply)
-    actions = staticmethod(listed)
+    actions = staticmethod(actions)
     sample = staticmethod(sample)
     open_view = staticmethod(dump)
     outcome = staticmethod(outcome)
@@ -73,10 +72,10 @@ class Dadaocheng:
         return self if is_this else Dadaocheng(self._sets, version)
 
     def options(self, raw: Mapping[str, Any]) -> Options:
-        return read_options(raw, self.components)
+        return options_from(raw, self.components)
 
     def setup(self, options: Options, chance: SeededChance) -> State:
-        return set_up(self.rules(options), chance)
+        return new_game(self.rules(options), chance)
 
     def players(self, state: State) -> int:
         return len(state.players)

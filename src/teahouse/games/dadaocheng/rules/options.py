@@ -10,10 +10,11 @@ import msgspec
 from teahouse.core import OptionsError
 from teahouse.core.options import applies, seat_choice
 
-from .components.component_set import Components
-from .steps.grid import Exhaustion, LinesRead
+from .components import Components
+from .grid import Exhaustion, LinesRead
 
-__all__ = ["Options", "read_options"]
+__all__ = ["Options", "options_from"]
+
 
 Seat: TypeAlias = Annotated[int, seat_choice]
 Events: TypeAlias = Literal["chronological", "random", "first_years"]
@@ -34,7 +35,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     hard: Annotated[bool, applies(players=(1,))] = False  # D15
 
 
-def read_options(raw: Mapping[str, Any], components: Components) -> Options:
+def options_from(raw: Mapping[str, Any], components: Components) -> Options:
     """Options with all defaults filled in; raises OptionsError."""
     try:
         options = msgspec.convert({"edition": components.id, **raw}, Options)

@@ -1,17 +1,28 @@
-"""What keeps a table moving: stages, who is waited for, safe choices, what can be undone."""
+"""What keeps a table moving (stages, waits, safe choices, undo) and what a replay can jump to."""
 
 from __future__ import annotations
 
+from typing import Any
+
 from teahouse.core import Seat, Stage
+from teahouse.core.descriptor import Place
 
 from .actions import Action, Collect, End, Flip, Return, Swap, Take
-from .components.goods import Cubes, named
-from .legal_actions.parts import parts
+from .collect import lines_to_pick
+from .goods import Cubes, named, parts
 from .state import State
-from .steps.collect import lines_to_pick
-from .steps.gate import actor
+from .steps import actor
 
-__all__ = ["fallback_action", "is_stale", "stage", "time_up", "undoable", "waiting_for"]
+__all__ = [
+    "deal",
+    "fallback_action",
+    "is_stale",
+    "place",
+    "stage",
+    "time_up",
+    "undoable",
+    "waiting_for",
+]
 
 
 def stage(state: State) -> Stage:
@@ -62,3 +73,11 @@ def undoable(before: State, after: State) -> bool:
     """Dice rolled, ships turned up and events begun stay so."""
     turned = ("drawn", "dice", "ships", "round")
     return all(getattr(before, name) == getattr(after, name) for name in turned)
+
+
+def place(view: Any) -> Place:
+    return Place(view.round, "over" if view.step == "over" else "turn", view.turn)
+
+
+def deal(_: Any) -> None:
+    """There are no deals."""

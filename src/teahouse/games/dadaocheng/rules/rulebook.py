@@ -7,13 +7,10 @@ from typing import get_args
 
 import msgspec
 
-from .components.component_set import BuildingCard, Components, Level, ShipCard
-from .components.goods import INDEX, Cubes
-from .components.kinds import KINDS, Buildings
+from .components import BuildingCard, Components, Level, ShipCard
+from .goods import INDEX, KINDS, Buildings, Cost, Cubes, cost_of
+from .grid import EAST, NORTH, SOUTH, WEST, disc, in_order
 from .options import Options
-from .steps.cost import Cost, cost_of
-from .steps.grid import EAST, NORTH, SOUTH, WEST, disc
-from .steps.layout import in_order
 
 __all__ = [
     "CHAIN_ENDS",
@@ -30,11 +27,12 @@ __all__ = [
     "SPOILS_AT",
     "STORAGE_CELLS",
     "VERSION",
-    "Building",
+    "PricedBuilding",
+    "PricedShip",
     "Rules",
-    "Ship",
     "compile_rules",
 ]
+
 
 VERSION = 2  # of the rules; what an earlier one did otherwise is marked so
 LEVELS: tuple[Level, ...] = get_args(Level)
@@ -64,7 +62,7 @@ SIDES_OF_SEATS = {  # D3
 ROUND_MARKER: Cubes = (0, 0, 0, 0, 1)  # D1
 
 
-class Ship(msgspec.Struct, frozen=True):
+class PricedShip(msgspec.Struct, frozen=True):
     """A ship with its cost ready to be compared."""
 
     id: str
@@ -75,7 +73,7 @@ class Ship(msgspec.Struct, frozen=True):
     prestige: int
 
 
-class Building(msgspec.Struct, frozen=True):
+class PricedBuilding(msgspec.Struct, frozen=True):
     """A kind of building with its cost ready to be compared."""
 
     cost: Cost
@@ -96,10 +94,10 @@ class Rules(msgspec.Struct, frozen=True, eq=False):
     cubes_each: int
     seat_of_side: tuple[int | None, ...]  # None is a closed region
     discs: tuple[int, ...]  # sun side up, in order
-    ships: dict[str, Ship]
+    ships: dict[str, PricedShip]
     levels: tuple[tuple[str, ...], ...]  # ids by level, ascending
     pile_size: int  # ships of a level that are dealt
-    buildings: tuple[Building, ...]  # by kind
+    buildings: tuple[PricedBuilding, ...]  # by kind
     building_credits: tuple[int, ...]  # by kind
     in_play: Buildings
     mansion_sets: tuple[int, ...]
@@ -143,17 +141,17 @@ def compile_rules(components: Components, options: Options, version: int = VERSI
     )
 
 
-def _by_level_and_id(ship: Ship) -> tuple[int, str]:
+def _by_level_and_id(ship: PricedShip) -> tuple[int, str]:
     return ship.level, ship.id
 
 
-def _ship(card: ShipCard) -> Ship:
+def _ship(card: ShipCard) -> PricedShip:
     cost = cost_of(card.cost)
-    return Ship(card.id, card.level, cost, card.credit_required, card.credit, card.prestige)
+    return PricedShip(card.id, card.level, cost, card.credit_required, card.credit, card.prestige)
 
 
-def _building(card: BuildingCard) -> Building:
-    return Building(cost_of(card.cost), card.credit, card.prestige, card.per_turn)
+def _building(card: BuildingCard) -> PricedBuilding:
+    return PricedBuilding(cost_of(card.cost), card.credit, card.prestige, card.per_turn)
 
 
 def _in_play(cards: list[BuildingCard], players: int) -> Buildings:

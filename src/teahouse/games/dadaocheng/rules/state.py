@@ -1,4 +1,4 @@
-"""The state of a game: everything there is to know, and what follows from it at once."""
+"""The state of a game, what follows from it at once, and the one way that cubes move."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 from msgspec import Meta
+from msgspec.structs import replace
 
-from .components.goods import NO_CUBES, Cubes
-from .components.kinds import SHOP, Buildings, Kind
+from .goods import NO_CUBES, SHOP, Buildings, Cubes, Kind, less, plus
+from .grid import Grid
 from .rulebook import STORAGE_CELLS, Rules
-from .steps.grid import Grid
 
 __all__ = [
     "NOTHING_USED",
@@ -22,10 +22,15 @@ __all__ = [
     "Storage",
     "Used",
     "clockwise",
+    "full_seat",
+    "is_full",
     "is_last_turn",
     "next_seat",
+    "receive",
+    "transfer",
     "with_player",
 ]
+
 
 Count: TypeAlias = Annotated[int, Meta(ge=0)]
 Step = Literal["plan", "collect", "full_house", "act", "over"]
@@ -124,8 +129,34 @@ def is_last_turn(state: State) -> bool:
     return state.round == state.rules.rounds and next_seat(state) == state.first_player
 
 
+def is_full(player: Player) -> bool:
+    """D9: a cube on every cell that is not a shop, and there is such a cell."""
+    return player.storage.count(b"") == len(player.shops) < STORAGE_CELLS
+
+
+def full_seat(state: State) -> int | None:
+    """Who takes next in step 3: the active player first, then clockwise."""
+    full = [seat for seat, player in enumerate(state.players) if is_full(player)]
+    if not full:
+        return None
+    return next(seat for seat in clockwise(state, state.turn) if seat in full)
+
+
 def with_player(state: State, seat: int, player: Player) -> tuple[Player, ...]:
     """The players, one of them changed."""
     players = list(state.players)
     players[seat] = player
     return tuple(players)
+
+
+def transfer(state: State, seat: int, player: Player, gained: Cubes) -> State:
+    """A seat as it is after cubes moved: what all its places gained, the supply lost."""
+    return replace(
+        state, players=with_player(state, seat, player), supply=less(state.supply, gained)
+    )
+
+
+def receive(state: State, seat: int, cubes: Cubes) -> State:
+    """Cubes from the supply to a hand; negative ones go back."""
+    player = state.players[seat]
+    return transfer(state, seat, replace(player, cubes=plus(player.cubes, cubes)), cubes)

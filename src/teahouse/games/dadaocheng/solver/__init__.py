@@ -11,10 +11,18 @@ from collections.abc import Sequence
 from teahouse.play.compilation import is_compiled
 
 from . import plain
-from .own_yields import OwnYield, own_yields_of, richest
 from .puzzle import LINES, MOVES, Move, Puzzle, moves_of_plan, puzzle_of
-from .solution import Result, Solution
-from .value import Value, best_of_plan, front_of, worth
+from .solution import (
+    OwnYield,
+    Result,
+    Solution,
+    Value,
+    best_of_plan,
+    front_of,
+    own_yields_of,
+    richest,
+    worth,
+)
 
 __all__ = [
     "LINES",

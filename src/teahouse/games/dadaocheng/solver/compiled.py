@@ -7,16 +7,14 @@ from itertools import count as counting
 
 import numpy as np
 
-from teahouse.games.dadaocheng.rules.components.goods import GOODS
+from teahouse.games.dadaocheng.rules.goods import GOODS
+from teahouse.games.dadaocheng.rules.grid import CELLS, disc
 from teahouse.games.dadaocheng.rules.rulebook import STORAGE_CELLS
-from teahouse.games.dadaocheng.rules.steps.grid import CELLS, disc
 
 from .arrays import OUTCOME_ROW, RESULT_ROW
 from .kernels import fill, fill_front, fill_lively, fill_yields
-from .own_yields import OwnYield
 from .puzzle import LINES, Puzzle, moves_of_plan
-from .solution import LINES_AT_MOST, Result, Solution
-from .value import Value
+from .solution import LINES_AT_MOST, OwnYield, Result, Solution, Value
 from .words import (
     COUNTED,
     FULL,

@@ -6,29 +6,13 @@ from array import array
 from collections.abc import Iterator
 from typing import NamedTuple, TypeAlias
 
-from teahouse.games.dadaocheng.rules.components.goods import (
-    NO_CUBES,
-    Cubes,
-    counted,
-    less,
-    one,
-    plus,
-)
+from teahouse.games.dadaocheng.rules.goods import NO_CUBES, Cubes, counted, less, one, plus
+from teahouse.games.dadaocheng.rules.grid import ENDS, UP, Grid, Line, choices, exhaust, flip, swap
 from teahouse.games.dadaocheng.rules.rulebook import (
     CHAIN_ENDS,
     CHAIN_KEEPS,
     SPOILS_AT,
     STORAGE_CELLS,
-)
-from teahouse.games.dadaocheng.rules.steps.grid import (
-    ENDS,
-    UP,
-    Grid,
-    Line,
-    choices,
-    exhaust,
-    flip,
-    swap,
 )
 
 from .puzzle import LINES, Puzzle, moves_of_plan

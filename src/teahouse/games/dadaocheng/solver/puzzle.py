@@ -1,4 +1,4 @@
-"""What is asked: the discs, the storage round them and the supply, as step 2 will find them."""
+"""What is asked: discs, storage and supply as step 2 will find them; and sample puzzles."""
 
 from __future__ import annotations
 
@@ -7,10 +7,9 @@ from typing import TypeAlias
 
 import msgspec
 
-from teahouse.games.dadaocheng.rules.components.goods import GOODS, Cubes
-from teahouse.games.dadaocheng.rules.rulebook import CHAIN_ENDS, SPOILS_AT, STORAGE_CELLS
-from teahouse.games.dadaocheng.rules.state import State
-from teahouse.games.dadaocheng.rules.steps.grid import (
+from teahouse.core import FastChance, SeededChance
+from teahouse.games.dadaocheng.rules.goods import GOODS, Cubes
+from teahouse.games.dadaocheng.rules.grid import (
     CELLS,
     COLUMNS,
     ROWS,
@@ -18,9 +17,25 @@ from teahouse.games.dadaocheng.rules.steps.grid import (
     Grid,
     Line,
     LinesRead,
+    flip,
+    lay_out,
+    swap,
 )
+from teahouse.games.dadaocheng.rules.rulebook import CHAIN_ENDS, SPOILS_AT, STORAGE_CELLS, Rules
+from teahouse.games.dadaocheng.rules.state import State
 
-__all__ = ["LINES", "MOVES", "REGION_CELLS", "Move", "Puzzle", "moves_of_plan", "puzzle_of"]
+__all__ = [
+    "LINES",
+    "MOVES",
+    "REGION_CELLS",
+    "Move",
+    "Puzzle",
+    "moves_of_plan",
+    "puzzle_of",
+    "sample_grid",
+    "sample_puzzle",
+]
+
 
 Move: TypeAlias = tuple[int, ...]
 """Two cells whose discs are swapped, or the one whose disc is flipped (D5)."""
@@ -114,3 +129,47 @@ def puzzle_of(state: State) -> Puzzle:
         taken=state.taken if state.step == "collect" else 0,
         picked=frozenset(state.picked),
     )
+
+
+MOVES_AT_MOST = 40
+SHOPS_ONE_IN = 6
+SCARCE = 3
+
+
+def sample_puzzle(rules: Rules, seed: str) -> Puzzle:
+    """A grid with cubes and shops about it, and a supply that is often about to run out."""
+    chance = FastChance(seed)
+    closed = frozenset(cell for cell in range(REGION_CELLS) if _is_closed(rules, cell, chance))
+    return Puzzle(
+        grid=sample_grid(rules, seed),
+        supply=_supply(rules, chance),
+        storage=tuple(b"" if cell in closed else _stored(chance) for cell in range(REGION_CELLS)),
+        closed=closed,
+        lines=rules.options.lines,
+        exhaustion=rules.options.exhaustion,
+    )
+
+
+def sample_grid(rules: Rules, seed: str) -> Grid:
+    """A legal layout after some random moves, as turns leave it."""
+    chance = FastChance(seed)
+    grid = lay_out(rules.discs, SeededChance(seed), solo=rules.solo)
+    for _ in range(chance.below(MOVES_AT_MOST)):
+        move = chance.pick(MOVES)
+        grid = swap(grid, *move) if len(move) == 2 else flip(grid, *move)
+    return grid
+
+
+def _is_closed(rules: Rules, cell: int, chance: FastChance) -> bool:
+    return rules.seat_of_side[cell // STORAGE_CELLS] is None or not chance.below(SHOPS_ONE_IN)
+
+
+def _stored(chance: FastChance) -> bytes:
+    return bytes(chance.below(len(GOODS)) for _ in range(chance.below(SPOILS_AT)))
+
+
+def _supply(rules: Rules, chance: FastChance) -> Cubes:
+    scarce = bool(chance.below(2))
+    most = SCARCE if scarce else rules.cubes_each
+    rice, sugar, camphor, tea, opium = (chance.below(most + 1) for _ in GOODS)
+    return rice, sugar, camphor, tea, opium

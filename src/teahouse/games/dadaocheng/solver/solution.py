@@ -1,22 +1,39 @@
-"""What is answered: every distinct result, the plans and choices behind it, as packed rows.
-
-Rows are bytes, so that an answer of many thousand results costs no objects until one is looked
-at, and so that bots can view them as arrays without a copy (see `arrays`).
-"""
+"""What is answered: every distinct result, how it comes about, and what it is worth."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from struct import Struct
+from typing import NamedTuple
 
 import msgspec
 
-from teahouse.games.dadaocheng.rules.components.goods import Cubes
-from teahouse.games.dadaocheng.rules.steps.grid import Grid, Line
+from teahouse.games.dadaocheng.rules.goods import GOODS, Cubes
+from teahouse.games.dadaocheng.rules.grid import Grid, Line
+from teahouse.games.dadaocheng.rules.rulebook import STORAGE_CELLS
 
 from .puzzle import LINES, REGION_CELLS, Move, Puzzle, moves_of_plan
+from .words import COUNTED
 
-__all__ = ["NONE", "OUTCOME", "RESULT", "Result", "Solution", "pack_lines", "pack_storage"]
+__all__ = [
+    "NONE",
+    "OUTCOME",
+    "RESULT",
+    "OwnYield",
+    "Result",
+    "Solution",
+    "Value",
+    "best_of_plan",
+    "front_of",
+    "key_of",
+    "own_yields_of",
+    "pack_lines",
+    "pack_storage",
+    "richest",
+    "richness",
+    "worth",
+]
+
 
 NONE = 255
 """Fills a packed row where there is no disc, cube or line."""
@@ -101,3 +118,90 @@ def pack_storage(storage: Sequence[bytes]) -> bytes:
 
 def pack_lines(picked: Sequence[int]) -> bytes:
     return bytes(picked).ljust(LINES_AT_MOST, bytes([NONE]))
+
+
+ByGood = tuple[float, float, float, float, float]
+NOTHING: ByGood = (0.0, 0.0, 0.0, 0.0, 0.0)
+ALIKE: ByGood = (1.0, 1.0, 1.0, 1.0, 1.0)
+
+
+class Value(msgspec.Struct, frozen=True):
+    """The worth of a cube taken by good, of one in storage by cell and good, and of D7's end.
+
+    `endless` is added once if the chain was endless, so it is mostly below zero.
+    """
+
+    cubes: ByGood = ALIKE
+    storage: tuple[ByGood, ...] = (NOTHING,) * REGION_CELLS
+    endless: float = 0.0
+
+    def __post_init__(self) -> None:
+        if len(self.cubes) != len(GOODS) or any(len(cell) != len(GOODS) for cell in self.storage):
+            raise ValueError("value: there must be a number for each of the five goods")
+        if len(self.storage) != REGION_CELLS:
+            raise ValueError("value: there must be 16 storage cells")
+
+
+def worth(value: Value, result: Result) -> float:
+    """Summed in a fixed order, so that every solver finds the very same number."""
+    total = 0.0
+    for count, each in zip(result.cubes, value.cubes, strict=True):
+        total += count * each
+    for goods, each_good in zip(result.storage, value.storage, strict=True):
+        for good in goods:
+            total += each_good[good]
+    return total + value.endless if result.is_endless else total
+
+
+def best_of_plan(solution: Solution, plan: int, value: Value) -> Result:
+    """The best choices of lines for a plan, by its number; the first of equals."""
+    return max(solution.of_plan(plan), key=lambda result: worth(value, result))
+
+
+def front_of(solution: Solution, values: Sequence[Value]) -> tuple[Result, ...]:
+    """The results that no other is worth as much as in every value; the first of equals."""
+    kept: dict[tuple[float, ...], Result] = {}
+    for result in solution:
+        worths = tuple(worth(value, result) for value in values)
+        if not any(_is_beaten(worths, by) for by in kept):
+            kept = {old: kept[old] for old in kept if not _is_beaten(old, worths)}
+            kept[worths] = result
+    return tuple(kept.values())
+
+
+def _is_beaten(worths: tuple[float, ...], by: tuple[float, ...]) -> bool:
+    return all(other >= own for own, other in zip(worths, by, strict=True))
+
+
+class OwnYield(NamedTuple):
+    """A side's four storage cells afterwards, cubes taken, and how many must go back (D7)."""
+
+    cells: tuple[bytes, ...]
+    cubes: Cubes
+    returns: int
+
+
+def own_yields_of(solution: Solution, side: int) -> set[OwnYield]:
+    """Each distinct yield of a side."""
+    own = slice(side * STORAGE_CELLS, (side + 1) * STORAGE_CELLS)
+    return {OwnYield(r.storage[own], r.cubes, r.returns) for r in solution}
+
+
+def richness(found: OwnYield, shops: int) -> int:
+    """How many cubes a side has of it, those of a full house too (D9)."""
+    filled = sum(1 for goods in found.cells if goods)
+    house = max(map(len, found.cells)) if 0 < filled == STORAGE_CELLS - shops else 0
+    return sum(found.cubes) - found.returns + house
+
+
+def richest(found: Iterable[OwnYield], shops: int, count: int) -> tuple[OwnYield, ...]:
+    """Those with most cubes; equals by their keys."""
+    return tuple(sorted(found, key=lambda each: (-richness(each, shops), key_of(each)))[:count])
+
+
+def key_of(found: OwnYield) -> int:
+    """The yield in one word, as the compiled solver has it."""
+    first = sum((cell[0] + 1) << 4 * nth for nth, cell in enumerate(found.cells) if cell)
+    second = sum((cell[1] + 1) << 4 * nth for nth, cell in enumerate(found.cells) if cell[1:])
+    cubes = sum(count << 4 * good for good, count in enumerate(found.cubes))
+    return first | second << 16 | (cubes | found.returns << COUNTED) << 32

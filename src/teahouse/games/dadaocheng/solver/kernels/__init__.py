@@ -1,7 +1,5 @@
 """The inner loops of the compiled solver: rules, chains and what is found, on words of bits."""
 
-from .fronts import fill_front
-from .solving import fill, fill_lively
-from .yields import fill_yields
+from .filling import fill, fill_front, fill_lively, fill_yields
 
 __all__ = ["fill", "fill_front", "fill_lively", "fill_yields"]

@@ -24,8 +24,6 @@ from teahouse.games.dadaocheng.solver.words import (
     Words,
 )
 
-from .compiling import kernel
-from .hashing import is_new, put
 from .lines import (
     LINE_BITS,
     LINE_CELL,
@@ -33,8 +31,11 @@ from .lines import (
     LINE_MASK,
     NO_GRID,
     columns_of,
+    is_new,
+    kernel,
     line_at,
     places_of,
+    put,
     rows_of,
 )
 

@@ -1,1 +1,0 @@
-"""Step 4: what to buy and how to pay for it."""

@@ -1,1 +1,0 @@
-"""What cards, cubes and grids are worth."""

@@ -1,1 +1,0 @@
-"""What is in the box: goods, kinds of building, and component sets with their checks."""

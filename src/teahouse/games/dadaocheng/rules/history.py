@@ -1,0 +1,301 @@
+"""The event of the round: what it lets a player do in step 4, year by year (D13)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from typing import Any, TypeAlias, assert_never
+
+import msgspec
+from msgspec import UNSET
+from msgspec.structs import replace
+
+from teahouse.core import RuleError
+from teahouse.core.identity_cache import identity_cache
+
+from .act import more_of, roll
+from .actions import Counts, History
+from .events import BuildingsTurned, CubesExchanged, CubesTaken, Event, OpiumLowered, OpiumRelieved
+from .goods import (
+    INDEX,
+    KIND_INDEX,
+    MANSION,
+    ONE_RICE,
+    RICE,
+    SHOP,
+    TEA,
+    TWO_SUGAR,
+    Cubes,
+    Good,
+    Kind,
+    cubes_of,
+    less,
+    named,
+    one,
+)
+from .paying import (
+    check_cost,
+    check_count,
+    check_has,
+    check_supply,
+    lower,
+    pay,
+    positive,
+    relieve,
+    supply_after,
+)
+from .state import State, receive, transfer, with_player
+
+__all__ = [
+    "DICE",
+    "GIFTS",
+    "GOT",
+    "MOST_TURNED",
+    "AnyCubes",
+    "CityPlan",
+    "EventChoice",
+    "Fixed",
+    "NewMarket",
+    "School",
+    "Treaty",
+    "check_history",
+    "event_choice",
+    "make_history",
+]
+
+
+class _EventChoice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    pass
+
+
+class AnyCubes(_EventChoice, frozen=True):
+    """1851: take any 2."""
+
+    get: Counts
+
+
+class Treaty(_EventChoice, frozen=True):
+    """1860: 2 sugar for any 3."""
+
+    get: Counts
+    give: Counts = msgspec.field(default_factory=lambda: {"sugar": 2})
+
+
+class School(_EventChoice, frozen=True):
+    """1898: 1 rice lowers opium used."""
+
+    pay: Counts
+
+
+class CityPlan(_EventChoice, frozen=True):
+    """1905: buildings into mansions."""
+
+    buildings: tuple[Kind, ...]
+
+
+class NewMarket(_EventChoice, frozen=True):
+    """1908: one cube for another."""
+
+    give: Good
+    get: Good
+
+
+class Fixed(_EventChoice, frozen=True):
+    """1859, 1865, 1878, 1891, 1915: there is nothing to choose."""
+
+
+EventChoice: TypeAlias = AnyCubes | Treaty | School | CityPlan | NewMarket | Fixed
+
+EVENT_CHOICES: dict[int | None, type[EventChoice]] = {
+    1851: AnyCubes,
+    1859: Fixed,
+    1860: Treaty,
+    1865: Fixed,
+    1878: Fixed,
+    1891: Fixed,
+    1898: School,
+    1905: CityPlan,
+    1908: NewMarket,
+    1915: Fixed,
+}
+FIELDS = ("get", "give", "pay", "buildings")
+NO_CHOICE = Fixed()
+
+
+def event_choice(year: int | None, action: History) -> EventChoice | None:
+    """What the action does in this year, None if there is nothing to do; raises bad_action."""
+    shape = EVENT_CHOICES.get(year)
+    if shape is None:
+        return None
+    if shape is Fixed and action == History(action.seat):
+        return NO_CHOICE
+    return _chosen(year, shape, action)
+
+
+@identity_cache
+def _chosen(year: int | None, shape: type[EventChoice], action: History) -> EventChoice:
+    """The action in the shape of its year: several checks ask for it."""
+    given = {name: value for name in FIELDS if (value := getattr(action, name)) is not UNSET}
+    try:
+        done: EventChoice = msgspec.convert(given, shape)
+    except msgspec.ValidationError as error:
+        raise RuleError("bad_action", "D13", event=year, wrong=str(error)) from error
+    if isinstance(done, NewMarket) and done.give == done.get:
+        raise RuleError("bad_action", "D13", event=year, wrong="get")
+    if isinstance(done, CityPlan) and "mansion" in done.buildings:
+        raise RuleError("bad_action", "D13", event=year, wrong="buildings")
+    return done
+
+
+GOT = {1851: 2, 1860: 3}
+DICE: dict[int | None, int] = {1859: 2, 1878: 3}
+GIFTS: dict[int | None, int] = {1865: TEA, 1891: RICE}
+TIMES: dict[int | None, int] = {1908: 2}
+MOST_TURNED = 2
+LOWERED_BY = 2
+SUGAR_MARKER_BACK: Cubes = (0, -1, 0, 0, 0)
+
+Happened = tuple[Event, ...]
+
+
+def check_history(state: State, action: History) -> None:
+    done = event_choice(state.event, action)
+    if done is None:
+        raise RuleError("forbidden", "D13", event=state.event)
+    CHECKS[type(done)](state, action.seat, done)
+
+
+def _check_times(state: State) -> None:
+    """Once in a player's own step 4, 1908 twice."""
+    if state.used.event >= TIMES.get(state.event, 1):
+        raise RuleError("once_per_turn", "D13", event=state.event)
+
+
+def _check_any_cubes(state: State, seat: int, done: AnyCubes) -> None:  # noqa: ARG001
+    get = positive(done.get, "D13")
+    check_count(get, GOT[1851], "D13")
+    _check_times(state)
+    check_supply(state.supply, get, "D13")
+
+
+def _check_treaty(state: State, seat: int, done: Treaty) -> None:
+    give, get = positive(done.give, "D13"), positive(done.get, "D13")
+    check_count(get, GOT[1860], "D13")
+    _check_times(state)
+    check_supply(supply_after(state, seat, give), get, "D13")
+    check_cost(TWO_SUGAR, give, "D13")
+    check_has(state.players[seat], give, "D13")
+
+
+def _check_school(state: State, seat: int, done: School) -> None:
+    cubes = positive(done.pay, "D13")
+    _check_has_used(state, seat)
+    _check_times(state)
+    check_cost(ONE_RICE, cubes, "D13")
+    check_has(state.players[seat], cubes, "D13")
+
+
+def _check_has_used(state: State, seat: int) -> None:
+    """Where no opium was used there is nothing to lower; relief may come before (D13)."""
+    if state.rules.options.opium_relief == "now" and not state.players[seat].opium_used:
+        raise RuleError("forbidden", "D13", event=state.event, opium_used=0)
+
+
+def _check_city_plan(state: State, seat: int, done: CityPlan) -> None:
+    count = len(done.buildings)
+    if not 1 <= count <= MOST_TURNED:
+        raise RuleError("bad_count", "D13", count=count, at_most=MOST_TURNED)
+    _check_times(state)
+    if state.piles[MANSION] < count:
+        raise RuleError("sold_out", "D13", kind="mansion", there=state.piles[MANSION])
+    for kind, wanted in Counter(done.buildings).items():
+        if state.players[seat].buildings[KIND_INDEX[kind]] < wanted:
+            raise RuleError("not_yours", "D13", kind=kind)
+
+
+def _check_new_market(state: State, seat: int, done: NewMarket) -> None:
+    _check_times(state)
+    check_supply(state.supply, one(INDEX[done.get]), "D13")
+    check_has(state.players[seat], one(INDEX[done.give]), "D13")
+
+
+def _check_fixed(state: State, seat: int, done: Fixed) -> None:  # noqa: ARG001
+    if state.event == 1915:
+        _check_has_used(state, seat)
+    _check_times(state)
+    if state.event in GIFTS:
+        check_supply(state.supply, one(GIFTS[state.event]), "D13")
+
+
+CHECKS: dict[type[EventChoice], Callable[[State, int, Any], None]] = {
+    AnyCubes: _check_any_cubes,
+    Treaty: _check_treaty,
+    School: _check_school,
+    CityPlan: _check_city_plan,
+    NewMarket: _check_new_market,
+    Fixed: _check_fixed,
+}
+
+
+def make_history(state: State, action: History) -> tuple[State, Happened]:
+    done = event_choice(state.event, action)
+    assert done is not None
+    state = replace(state, used=replace(state.used, event=state.used.event + 1))
+    return _do(state, action.seat, done)
+
+
+def _do(state: State, seat: int, done: EventChoice) -> tuple[State, Happened]:
+    match done:
+        case AnyCubes(get):
+            return receive(state, seat, cubes_of(get)), (CubesTaken(seat, get),)
+        case Treaty(get, give):
+            state = receive(pay(state, seat, cubes_of(give)), seat, cubes_of(get))
+            return state, (CubesExchanged(seat, "event", give, get),)
+        case School(cubes):
+            return _lowered(pay(state, seat, cubes_of(cubes)), seat)
+        case CityPlan(buildings):
+            for kind in buildings:
+                state = _turned(state, seat, KIND_INDEX[kind])
+            return state, (BuildingsTurned(seat, buildings),)
+        case NewMarket(give, get):
+            gained = less(one(INDEX[get]), one(INDEX[give]))
+            event = CubesExchanged(seat, "event", {give: 1}, {get: 1})
+            return receive(state, seat, gained), (event,)
+        case Fixed():
+            return _do_fixed(state, seat)
+        case _:
+            assert_never(done)
+
+
+def _do_fixed(state: State, seat: int) -> tuple[State, Happened]:
+    if state.event in DICE:
+        return roll(state, seat, DICE[state.event])
+    if state.event in GIFTS:
+        gift = one(GIFTS[state.event])
+        return receive(state, seat, gift), (CubesTaken(seat, named(gift)),)
+    return _lowered(state, seat)
+
+
+def _lowered(state: State, seat: int) -> tuple[State, Happened]:
+    if state.rules.options.opium_relief == "end":
+        state = relieve(state, seat, LOWERED_BY)
+        return state, (OpiumRelieved(seat, state.players[seat].relief),)
+    state = lower(state, seat, LOWERED_BY)
+    return state, (OpiumLowered(seat, state.players[seat].opium_used),)
+
+
+def _turned(state: State, seat: int, kind: int) -> State:
+    """1905: the card goes back to its pile, and a mansion comes from theirs."""
+    if kind == SHOP and not state.players[seat].unopened:
+        state = _closed(state, seat)
+    player = state.players[seat]
+    buildings = more_of(more_of(player.buildings, kind, -1), MANSION, 1)
+    piles = more_of(more_of(state.piles, kind, 1), MANSION, -1)
+    players = with_player(state, seat, replace(player, buildings=buildings))
+    return replace(state, players=players, piles=piles)
+
+
+def _closed(state: State, seat: int) -> State:
+    """The highest cell that is a shop opens again, and its marker goes back."""
+    player = state.players[seat]
+    return transfer(state, seat, replace(player, shops=player.shops[:-1]), SUGAR_MARKER_BACK)

@@ -1,1 +1,0 @@
-"""Legal actions: listed, and sampled at random."""

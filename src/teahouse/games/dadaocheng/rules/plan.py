@@ -1,0 +1,43 @@
+"""Step 1: two moves, each a swap or a flip (D5)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from teahouse.core import RuleError
+
+from .actions import Flip, Swap
+from .events import DiscFlipped, DiscsSwapped, Event
+from .grid import CELLS, Grid, flip, swap
+from .state import State
+from .turn import go_on
+
+__all__ = ["check_flip", "check_swap", "flip_disc", "swap_discs"]
+
+
+def check_swap(state: State, action: Swap) -> None:  # noqa: ARG001
+    cells = action.cells
+    if len(cells) != 2:
+        raise RuleError("bad_count", "D5", count=len(cells), must_be=2)
+    if not 0 <= cells[0] < cells[1] < CELLS:
+        raise RuleError("bad_cells", "D5", cells=cells)
+
+
+def check_flip(state: State, action: Flip) -> None:  # noqa: ARG001
+    if not 0 <= action.cell < CELLS:
+        raise RuleError("bad_cells", "D5", cells=(action.cell,))
+
+
+def swap_discs(state: State, action: Swap) -> tuple[State, tuple[Event, ...]]:
+    moved = _moved(state, swap(state.grid, *action.cells))
+    return moved, (DiscsSwapped(action.seat, action.cells),)
+
+
+def flip_disc(state: State, action: Flip) -> tuple[State, tuple[Event, ...]]:
+    moved = _moved(state, flip(state.grid, action.cell))
+    return moved, (DiscFlipped(action.seat, action.cell),)
+
+
+def _moved(state: State, grid: Grid) -> State:
+    """One move less; in another's step 4 it was an early one, and nothing follows (D12)."""
+    return go_on(replace(state, grid=grid, moves_left=state.moves_left - 1))

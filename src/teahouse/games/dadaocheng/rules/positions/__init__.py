@@ -1,1 +1,0 @@
-"""Positions and views: loading, checking, redealing."""

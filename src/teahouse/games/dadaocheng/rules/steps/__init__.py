@@ -1,1 +1,0 @@
-"""The rules in the order of a turn, from the plan to the score."""

@@ -1,0 +1,231 @@
+"""What is found over all plans and choices: every result, the best, and one side's yields."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from teahouse.games.dadaocheng.rules.goods import GOODS
+from teahouse.games.dadaocheng.rules.grid import CELLS
+from teahouse.games.dadaocheng.rules.rulebook import STORAGE_CELLS
+from teahouse.games.dadaocheng.solver.solution import LINES_AT_MOST, NONE
+from teahouse.games.dadaocheng.solver.words import (
+    COUNTED,
+    CUBES,
+    DOWN,
+    FIRST,
+    FULL,
+    PICKED,
+    SECOND,
+    UP,
+    Array,
+    Found,
+    Front,
+    Words,
+    Workspace,
+    YieldTable,
+)
+
+from .chains import follow
+from .lines import columns_of, kernel, mixed, planned, result_of, rows_of, start_of
+
+__all__ = ["fill", "fill_front", "fill_lively", "fill_yields", "lively_plans"]
+
+
+@kernel
+def lively_plans(words: Words, workspace: Workspace) -> Array:
+    """The first plan to each grid with a line, and the first that leads to a grid without one."""
+    plans = np.empty(words.plans, np.int64)
+    count = 0
+    is_idle_known = False
+    for plan in range(words.plans):
+        up, down = planned(words, plan)
+        if not (rows_of(up) | columns_of(up)):
+            if is_idle_known:
+                continue
+            is_idle_known = True
+        if start_of(workspace.known_starts, up, down, count) == count:
+            plans[count] = plan
+            count += 1
+    return plans[:count]
+
+
+GOOD_COUNT = len(GOODS)
+
+
+@kernel
+def write_result(row: Any, end: Array, plan: int, outcome: int) -> None:
+    returns = end[CUBES] >> COUNTED
+    for cell in range(CELLS):
+        place = 4 * cell
+        code = GOOD_COUNT * ((end[UP] >> place) & 7) + ((end[DOWN] >> place) & 7)
+        row.grid[cell] = NONE if returns else code
+        row.storage[cell, 0] = ((end[FIRST] >> place) & 7) - 1
+        row.storage[cell, 1] = ((end[SECOND] >> place) & 7) - 1
+    for good in range(GOOD_COUNT):
+        row.cubes[good] = (end[CUBES] >> 4 * good) & 15
+    row.returns, row.plan, row.outcome = returns, plan, outcome
+
+
+@kernel
+def write_outcome(row: Any, end: Array, result: int) -> None:
+    row.result = result
+    for nth in range(LINES_AT_MOST):
+        row.lines[nth] = ((end[PICKED] >> 5 * nth) & 31) - 1
+
+
+@kernel
+def fill(words: Words, workspace: Workspace) -> Found:
+    """Every plan, every choice: all that `Solution` has."""
+    starts = outcomes = results = 0
+    for plan in range(words.plans):
+        up, down = planned(words, plan)
+        start = start_of(workspace.known_starts, up, down, starts)
+        workspace.starts[plan] = start
+        if start < starts:
+            continue
+        starts += 1
+        found = follow(words, workspace.chains, start, up, down)
+        for nth in range(found):
+            end = workspace.chains.ends[nth]
+            result = result_of(workspace.known_results, end, results)
+            if result == len(workspace.results) or outcomes == len(workspace.outcomes):
+                return Found(FULL, FULL, FULL)
+            if result == results:
+                results += 1
+                write_result(workspace.results[result], end, plan, outcomes)
+            elif workspace.result_start[result] == start + 1:
+                continue
+            workspace.result_start[result] = start + 1
+            write_outcome(workspace.outcomes[outcomes], end, result)
+            outcomes += 1
+        if found == FULL:
+            return Found(FULL, FULL, FULL)
+        workspace.offsets[start + 1] = outcomes
+    return Found(starts, outcomes, results)
+
+
+@kernel
+def fill_lively(words: Words, workspace: Workspace) -> int:
+    """The distinct results of plans that make a line, and of the first that makes none.
+
+    How many, or FULL; each in the order of `fill`, without the lines to pick.
+    """
+    results = 0
+    for start, plan in enumerate(lively_plans(words, workspace)):
+        up, down = planned(words, plan)
+        found = follow(words, workspace.chains, start, up, down)
+        if found == FULL:
+            return FULL
+        for nth in range(found):
+            end = workspace.chains.ends[nth]
+            result = result_of(workspace.known_results, end, results)
+            if result == len(workspace.results):
+                return FULL
+            if result == results:
+                results += 1
+                write_result(workspace.results[result], end, plan, 0)
+    return results
+
+
+@kernel
+def worth(end: Array, cubes: Array, storage: Array, endless: float) -> float:
+    """What an end is worth, summed in the order of `value.worth`."""
+    total = 0.0
+    for good in range(GOOD_COUNT):
+        total += ((end[CUBES] >> 4 * good) & 15) * cubes[good]
+    for cell in range(CELLS):
+        first, second = (end[FIRST] >> 4 * cell) & 7, (end[SECOND] >> 4 * cell) & 7
+        if first:
+            total += storage[cell, first - 1]
+        if second:
+            total += storage[cell, second - 1]
+    return total + endless if end[CUBES] >> COUNTED else total
+
+
+@kernel
+def is_beaten(worths: Array, by: Array) -> bool:
+    """Whether the other is worth as much in every value."""
+    beaten = True
+    for value in range(len(worths)):
+        beaten &= worths[value] <= by[value]
+    return beaten
+
+
+@kernel
+def enter(front: Front, kept: int, plan: int, end: Array) -> int:
+    """Keep an end that none kept before beats, drop those that it beats; how many are left."""
+    worths = front.worths[-1]
+    for value in range(len(worths)):
+        worths[value] = worth(end, front.cubes[value], front.storage[value], front.endless[value])
+    for nth in range(kept):
+        if is_beaten(worths, front.worths[nth]):
+            return kept
+    left = 0
+    for nth in range(kept):
+        if not is_beaten(front.worths[nth], worths):
+            front.worths[left], front.ends[left] = front.worths[nth], front.ends[nth]
+            front.plans[left] = front.plans[nth]
+            left += 1
+    front.worths[left], front.ends[left], front.plans[left] = worths, end, plan
+    return left + 1
+
+
+@kernel
+def fill_front(words: Words, workspace: Workspace, front: Front) -> int:
+    """The ends that no other beats, the first of equals; how many, or FULL."""
+    starts = kept = 0
+    for plan in range(words.plans):
+        up, down = planned(words, plan)
+        start = start_of(workspace.known_starts, up, down, starts)
+        if start < starts:
+            continue
+        starts += 1
+        found = follow(words, workspace.chains, start, up, down)
+        for nth in range(found):
+            kept = enter(front, kept, plan, workspace.chains.ends[nth])
+            if kept == len(front.plans) - 1:
+                return FULL
+        if found == FULL:
+            return FULL
+    return kept
+
+
+@kernel
+def own_key(end: Array, side: int) -> int:
+    """What an end gives whoever sits at this side, in one word: storage, cubes and returns."""
+    place = 4 * STORAGE_CELLS * side
+    first, second = (end[FIRST] >> place) & 0xFFFF, (end[SECOND] >> place) & 0xFFFF
+    return int(first | (second << 16) | (end[CUBES] << 32))
+
+
+@kernel
+def has_key(found: YieldTable, key: int, count: int) -> bool:
+    """Whether the key was there before; if not, it is kept."""
+    mask = len(found.slots) - 1
+    slot = mixed(key, key >> 32) & mask
+    while found.slots[slot]:
+        if found.keys[found.slots[slot] - 1] == key:
+            return True
+        slot = (slot + 1) & mask
+    found.slots[slot] = count + 1
+    found.keys[count] = key
+    return False
+
+
+@kernel
+def fill_yields(words: Words, workspace: Workspace, side: int, found: YieldTable) -> int:
+    """Each distinct yield of a side, once; how many, or FULL."""
+    count = 0
+    for start, plan in enumerate(lively_plans(words, workspace)):
+        up, down = planned(words, plan)
+        ends = follow(words, workspace.chains, start, up, down)
+        if ends == FULL:
+            return FULL
+        for nth in range(ends):
+            if count == len(found.keys):
+                return FULL
+            if not has_key(found, own_key(workspace.chains.ends[nth], side), count):
+                count += 1
+    return count
