@@ -20,8 +20,8 @@ from msgspec.structs import replace
 from tests.server.reconnecting_players import folded
 
 from teahouse.core import FastChance, Match, read_record, replay, write_record
+from teahouse.core.characters import CHARACTERS
 from teahouse.games import NAMES, game
-from teahouse.play.characters import CHARACTERS
 from teahouse.play.driver import BotDriver
 from teahouse.play.question import Answer, Question, think
 from teahouse.research.play import play_out

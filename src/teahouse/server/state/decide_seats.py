@@ -8,7 +8,7 @@ from itertools import count
 from msgspec.structs import replace
 
 from teahouse.core import Seat
-from teahouse.play.characters import CHARACTERS, character_for
+from teahouse.core.characters import CHARACTERS, character_for
 
 from .caller import Caller
 from .chairs import seats_to_take

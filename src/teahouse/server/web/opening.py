@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from teahouse.play.characters import CHARACTERS
+from teahouse.core.characters import CHARACTERS
 from teahouse.server.state.lobby_row import OPEN, summary_of
 from teahouse.server.state.refusals import Refusal
 from teahouse.server.web.http.request_context import RequestContext

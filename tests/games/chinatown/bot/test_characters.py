@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from teahouse.core import Match
+from teahouse.core.characters import CHARACTERS as NAMES
 from teahouse.games.chinatown.bot.concessions import ask_extra, is_shunned, next_terms, take_extra
 from teahouse.games.chinatown.bot.deals import Deal, money_of
 from teahouse.games.chinatown.bot.levels import HARD, Hard
@@ -15,7 +16,6 @@ from teahouse.games.chinatown.bot.search import deals
 from teahouse.games.chinatown.bot.stance import Stance, stance_of
 from teahouse.games.chinatown.bot.temper import CHARACTERS, tempered
 from teahouse.games.chinatown.rules.actions import MakeOffer
-from teahouse.play.characters import CHARACTERS as NAMES
 
 from .seated import seen, table, trading, turn_of
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
-from teahouse.core import Seat
+from . import Seat
 
 __all__ = ["CHARACTERS", "character_for"]
 
