@@ -45,7 +45,7 @@ from teahouse.core import read_record, replay
 from teahouse.games import game
 
 try:
-    steps = importlib.import_module("teahouse.server.live.replays.steps")
+    steps = importlib.import_module("teahouse.server.live.replays")
 except ModuleNotFoundError:
     steps = importlib.import_module("teahouse.server.replay")
 for name in ("chinatown", "dadaocheng"):

@@ -11,8 +11,8 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 
 from teahouse.cli.main import run
 from teahouse.server import app, serve
-from teahouse.server.web.transport.socket import table_socket
-from teahouse.server.web.transport.websocket import EXTENSION
+from teahouse.server.web.socket import table_socket
+from teahouse.server.web.websocket import EXTENSION
 
 PROGRAM = "from benchmarks.stock_sockets import main; main()"
 

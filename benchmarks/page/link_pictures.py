@@ -15,10 +15,9 @@ from teahouse.core import FastChance, Match
 from teahouse.drawing.links import LinkCard, link_picture, png
 from teahouse.games import NAMES, game
 from teahouse.research import play_out
-from teahouse.server.live.fair_queue import Asker
-from teahouse.server.people.sharing.cards import game_card
-from teahouse.server.people.sharing.pictures import Pictures
-from teahouse.server.people.sharing.words import link_words
+from teahouse.server.live.limits import Asker
+from teahouse.server.people.pictures import Pictures
+from teahouse.server.people.previews import game_card, link_words
 
 MOMENTS = 8
 HERE = Asker("benchmark")

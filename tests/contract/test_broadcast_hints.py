@@ -9,7 +9,7 @@ import pytest
 
 from teahouse.core import AnyGame, FastChance, GameDefaults, Match, plain
 from teahouse.games import NAMES, game
-from teahouse.server.live.broadcast.diff import diff
+from teahouse.server.live.diff import diff
 
 PLAYERS = 4
 SEATS = range(PLAYERS)

@@ -15,7 +15,7 @@ from teahouse.drawing.links import PIXELS, LinkCard, link_picture, png
 from teahouse.drawing.links.raster import _plain
 from teahouse.games import NAMES
 from teahouse.server.notices.contacts import LANGUAGES
-from teahouse.server.people.sharing.words import link_words
+from teahouse.server.people.previews import link_words
 
 LARGEST = 150_000
 TEXT = re.compile(r"<text[^>]*>([^<]*)</text>")

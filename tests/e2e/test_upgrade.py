@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.server.live_server import running_server
 from tests.server.rebuilt_page import build_anew
 
-from teahouse.server.web.http import page as pages
+from teahouse.server.web import page as pages
 
 from .chinatown_player import ChinatownPlayer, say
 from .neighbours import cookies, play_on, take_seats

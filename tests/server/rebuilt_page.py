@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from teahouse.server.web.http.page import STATIC
+from teahouse.server.web.page import STATIC
 
 __all__ = ["build_anew"]
 

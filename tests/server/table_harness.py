@@ -9,12 +9,12 @@ from tests.server.reconnecting_players import changed
 
 from teahouse.core import plain
 from teahouse.games import game
-from teahouse.server.live.broadcast.messages import No, Yes
 from teahouse.server.live.live_table import LiveTable
+from teahouse.server.live.messages import No, Yes
 from teahouse.server.live.registry import TableRegistry
-from teahouse.server.state.caller import Caller
+from teahouse.server.state.access import Caller
 from teahouse.server.state.commands import Act, AddBot, Command, Sit, Start
-from teahouse.server.state.decision_context import DecisionContext
+from teahouse.server.state.tokens import DecisionContext
 from teahouse.store.memory import MemoryJournal
 
 __all__ = ["TableHarness", "Watcher"]

@@ -9,13 +9,13 @@ from typing import get_args
 import pytest
 
 from teahouse.server.app import ENDPOINTS
-from teahouse.server.live.broadcast.messages import FromClient, FromServer
-from teahouse.server.operations.metrics import Meters
-from teahouse.server.people.limits import CAPS, RATES
+from teahouse.server.live.limits import CAPS, RATES
+from teahouse.server.live.messages import FromClient, FromServer
+from teahouse.server.metrics import Meters
 from teahouse.server.state.commands import Command
 from teahouse.server.state.events import TableEvent
 from teahouse.server.state.refusals import CODES
-from teahouse.server.web.http.problems import STATUSES
+from teahouse.server.web.problems import STATUSES
 from teahouse.store.backup_columns import COLUMNS
 from teahouse.words.english.tables import SENTENCES
 

@@ -26,11 +26,11 @@ from teahouse.play.driver import BotDriver
 from teahouse.play.question import Answer, Question, think
 from teahouse.research.play import play_out
 from teahouse.server.app import ENDPOINTS
-from teahouse.server.live.broadcast.seat_updates import SeatUpdates
+from teahouse.server.live.updates import SeatUpdates
 from teahouse.server.state.events import ActionDone, Opened, Sat, Started, event_from
 from teahouse.server.state.table import Table
-from teahouse.server.web.schemas.json_schema import messages_schema
-from teahouse.server.web.schemas.openapi import openapi
+from teahouse.server.web.openapi import openapi
+from teahouse.server.web.schema import messages_schema
 from teahouse.store.table_files import tables_in
 
 __all__ = ["FROZEN", "SIGNATURES", "signature"]

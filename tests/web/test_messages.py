@@ -11,9 +11,9 @@ import pytest
 
 from teahouse.core import CODES as RULE_CODES
 from teahouse.games import NAMES, game
+from teahouse.server.generate import message_name, told_forms
 from teahouse.server.notices.contacts import LANGUAGES
 from teahouse.server.state.refusals import CODES as TABLE_CODES
-from teahouse.server.web.schemas.refusal_table import message_name, told_forms
 
 MESSAGES = Path(__file__).parent.parent.parent / "web" / "messages"
 AREAS = sorted(folder.name for folder in MESSAGES.iterdir() if folder.is_dir())

@@ -15,8 +15,8 @@ from teahouse.games.dadaocheng.rules.goods import Good
 from teahouse.games.dadaocheng.rules.grid import Line
 from teahouse.server.state.events import Tried
 from teahouse.server.state.refusals import Refusal
-from teahouse.server.web.http.endpoint import Endpoint
-from teahouse.server.web.http.request_context import RequestContext
+from teahouse.server.web.endpoint import Endpoint
+from teahouse.server.web.request_context import RequestContext
 
 from .attempts import attempts_at, keep_attempt
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import datetime
 
 from teahouse.server.live.live_table import LiveTable
+from teahouse.server.live.lobby_row import HOST
 from teahouse.server.live.registry import TableRegistry
 from teahouse.server.state.events import Opened, TableEvent, Tried
-from teahouse.server.state.lobby_row import HOST
 from teahouse.server.state.refusals import Refusal
 from teahouse.server.state.table import Table
 from teahouse.server.state.tokens import new_token, token_hash

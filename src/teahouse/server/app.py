@@ -1,4 +1,4 @@
-"""The ASGI application: all routes, middleware and error pages."""
+"""The ASGI application: all routes, middleware, security headers and error pages."""
 
 from __future__ import annotations
 
@@ -6,96 +6,123 @@ from collections.abc import Callable
 
 import msgspec
 from starlette.applications import Starlette
+from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Match, Route, WebSocketRoute
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from teahouse.core.descriptor import load
 from teahouse.games import descriptors
 
-from .operations.logs import Logging
+from .logs import Logging
+from .settings import Settings
 from .state.refusals import Refusal
-from .web.endpoints import addresses as http_house
-from .web.endpoints import blocks_and_reports as http_blocks
-from .web.endpoints import branches as http_branches
-from .web.endpoints import channels as http_channels
-from .web.endpoints import commands as http_commands
-from .web.endpoints import components as http_components
-from .web.endpoints import composing as http_composing
-from .web.endpoints import faults as http_faults
-from .web.endpoints import health
-from .web.endpoints import lobby as http_lobby
-from .web.endpoints import my_tables as http_my_tables
-from .web.endpoints import notices as http_notices
-from .web.endpoints import now as http_now
-from .web.endpoints import own_data as http_own_data
-from .web.endpoints import people as http_people
-from .web.endpoints import players as http_players
-from .web.endpoints import questions as http_asking
-from .web.endpoints import quick as http_quick
-from .web.endpoints import records as http_records
-from .web.endpoints import recovery as http_recovery
-from .web.endpoints import replays as http_replays
-from .web.endpoints import seats as http_seats
-from .web.endpoints import stream as http_stream
-from .web.endpoints import table_webhook as http_table_webhook
-from .web.endpoints import tables as http_tables
-from .web.endpoints.sharing import links as http_links
-from .web.endpoints.sharing import pictures as http_pictures
-from .web.endpoints.sharing import watching as http_watching
-from .web.endpoints.social import finding as http_finding
-from .web.endpoints.social import friends as http_friends
-from .web.endpoints.social import groups as http_groups
-from .web.endpoints.social import house as http_house_table
-from .web.http import page
-from .web.http.endpoint import Endpoint, route
-from .web.http.headers import SafeHeaders
-from .web.http.problems import refused_response
-from .web.schemas.json_schema import Schema, messages_schema
-from .web.schemas.openapi import openapi
+from .web import page
+from .web.endpoint import Endpoint, route
+from .web.endpoints import (
+    accounts,
+    blocks_and_reports,
+    channels,
+    finished_games,
+    friends,
+    groups,
+    lobby,
+    notices,
+    own_data,
+    players,
+    playing,
+    seats,
+    server_status,
+    sharing,
+    tables,
+    watching,
+)
+from .web.openapi import openapi
+from .web.problems import refused_response
+from .web.schema import Schema, messages_schema
 from .web.services import Services
-from .web.transport.socket import table_socket
+from .web.socket import table_socket
 
-__all__ = ["ENDPOINTS", "application"]
+__all__ = ["ENDPOINTS", "SafeHeaders", "application"]
+
+
+CONTENT = (
+    "default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self'; "
+    "img-src 'self' data: blob:; media-src 'self'; font-src 'self'; connect-src {connect}; "
+    "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+ALWAYS = {
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+}
+TWO_YEARS = "max-age=63072000"
+
+
+class SafeHeaders:
+    """ASGI middleware that adds the headers."""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self.app = app
+        self.headers = dict(ALWAYS)
+        self.headers["Content-Security-Policy"] = CONTENT.format(connect=_connect(settings))
+        if settings.is_https:
+            self.headers["Strict-Transport-Security"] = TWO_YEARS
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def sending(message: Message) -> None:
+            if message["type"].endswith("response.start"):
+                headers = MutableHeaders(scope=message)
+                resource_policy = headers.get("Cross-Origin-Resource-Policy")
+                headers.update(self.headers)
+                headers.setdefault("Cache-Control", "no-store")
+                if resource_policy is not None:  # of files that other sites may show
+                    headers["Cross-Origin-Resource-Policy"] = resource_policy
+            await send(message)
+
+        await self.app(scope, receive, sending)
+
+
+def _connect(settings: Settings) -> str:
+    """The connect-src; some browsers do not count a WebSocket of the same host as 'self'."""
+    if settings.public_url is None:
+        return "'self'"
+    return f"'self' {settings.public_url.replace('http', 'ws', 1)}"
+
 
 REVALIDATE = {"Cache-Control": "no-cache"}
 
 ENDPOINTS: tuple[Endpoint, ...] = (
-    *http_people.ENDPOINTS,
-    *http_recovery.ENDPOINTS,
-    *http_players.ENDPOINTS,
-    *http_own_data.ENDPOINTS,
-    *http_notices.ENDPOINTS,
-    *http_channels.ENDPOINTS,
-    *http_blocks.ENDPOINTS,
-    *http_friends.ENDPOINTS,
-    *http_groups.ENDPOINTS,
-    *http_lobby.ENDPOINTS,
-    *http_my_tables.ENDPOINTS,
-    *http_quick.ENDPOINTS,
-    *http_finding.ENDPOINTS,
-    *http_house_table.ENDPOINTS,
-    *http_tables.ENDPOINTS,
-    *http_table_webhook.ENDPOINTS,
-    *http_seats.ENDPOINTS,
-    *http_commands.ENDPOINTS,
-    *http_composing.ENDPOINTS,
-    *http_asking.ENDPOINTS,
-    *http_components.ENDPOINTS,
+    *accounts.ENDPOINTS,
+    *players.ENDPOINTS,
+    *own_data.ENDPOINTS,
+    *notices.ENDPOINTS,
+    *channels.ENDPOINTS,
+    *blocks_and_reports.ENDPOINTS,
+    *friends.ENDPOINTS,
+    *groups.ENDPOINTS,
+    *lobby.ENDPOINTS,
+    *tables.QUICK_ENDPOINTS,
+    *seats.FINDING_ENDPOINTS,
+    *watching.HOUSE_ENDPOINTS,
+    *tables.ENDPOINTS,
+    *notices.WEBHOOK_ENDPOINTS,
+    *seats.ENDPOINTS,
+    *playing.ENDPOINTS,
+    *lobby.COMPONENTS_ENDPOINTS,
     *(endpoint for game in descriptors() if game.endpoints for endpoint in load(game.endpoints)),
-    *http_house.ENDPOINTS,
-    *http_records.ENDPOINTS,
-    *http_replays.ENDPOINTS,
-    *http_branches.ENDPOINTS,
-    *http_watching.ENDPOINTS,
-    *http_links.ENDPOINTS,
-    *http_pictures.ENDPOINTS,
-    *http_now.ENDPOINTS,
-    *http_stream.ENDPOINTS,
-    *http_faults.ENDPOINTS,
-    *health.ENDPOINTS,
+    *server_status.ADDRESSES_ENDPOINTS,
+    *finished_games.ENDPOINTS,
+    *watching.ENDPOINTS,
+    *sharing.ENDPOINTS,
+    *playing.FOLLOWING_ENDPOINTS,
+    *server_status.ENDPOINTS,
 )
 
 

@@ -18,11 +18,11 @@ import uvicorn
 from teahouse.core import BadInput
 
 from .app import application
+from .people.moderation import Moderator
 from .settings import Settings
-from .web.moderator import Moderator
+from .web.http_protocol import HttpProtocol
 from .web.services import Services, open_services
-from .web.transport.http_protocol import HttpProtocol
-from .web.transport.websocket import WebSocketProtocol
+from .web.websocket import WebSocketProtocol
 
 __all__ = ["TeahouseServer", "listen_on", "loop_factory", "serve"]
 
@@ -84,7 +84,13 @@ async def serve(
 ) -> None:
     """Serves until told to stop; `started` is called once everything is open."""
     async with open_services(settings) as services:
-        running, moderator = TeahouseServer(services), Moderator(services)
+        running = TeahouseServer(services)
+        moderator = Moderator(
+            services.registry,
+            settings.retention,
+            enforce=services.enforce,
+            remove_person=services.remove_person,
+        )
         _tune_runtime()
         await moderator.refresh()  # nobody who is banned is served even once
         started(running)

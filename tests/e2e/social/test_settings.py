@@ -15,7 +15,7 @@ from tests.e2e.people import People, violations, wait_until
 from tests.server.live_server import LiveServer, running_server
 from tests.server.notices.receivers import Receiver, receiver
 
-from teahouse.server.notices.words import words_in
+from teahouse.server.notices.calls import words_in
 from teahouse.server.settings import Settings
 
 LYING = """navigator.serviceWorker.ready

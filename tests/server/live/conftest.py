@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 from tests.server.quick_table import QuickTable, quick_table
 
-from teahouse.server.web.endpoints import quick
+from teahouse.server.web.endpoints import tables
 
 
 @pytest.fixture
@@ -16,7 +16,7 @@ def at_quick_table(
     monkeypatch: pytest.MonkeyPatch,
 ) -> Callable[[Callable[[QuickTable], Awaitable[None]]], None]:
     """Runs a test in the first trade phase of a quick table, always the same game."""
-    monkeypatch.setattr(quick, "new_seed", lambda: "jasmine")
+    monkeypatch.setattr(tables, "new_seed", lambda: "jasmine")
 
     def run(test: Callable[[QuickTable], Awaitable[None]]) -> None:
         async def play() -> None:

@@ -8,11 +8,11 @@ import json
 import pytest
 from tests.server.table_harness import TableHarness
 
-from teahouse.server.live.acting import Acting
-from teahouse.server.operations.metrics import Meters
-from teahouse.server.state.caller import Caller
+from teahouse.server.live.limits import Acting
+from teahouse.server.metrics import Meters
+from teahouse.server.state.access import Caller
 from teahouse.server.state.commands import Say
-from teahouse.server.web.transport.clients import StreamClient
+from teahouse.server.web.clients import StreamClient
 
 pytestmark = pytest.mark.anyio
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.server.table_harness import TableHarness
 
-from teahouse.server.live.broadcast.messages import No, Yes
+from teahouse.server.live.messages import No, Yes
 from teahouse.server.state.commands import Sit, Start
 
 pytestmark = pytest.mark.anyio

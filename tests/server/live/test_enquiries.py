@@ -7,7 +7,7 @@ from typing import Any
 from tests.server.quick_table import BOT_SEATS, QuickTable
 
 from teahouse.server.live.bot_workers import question_about
-from teahouse.server.people.limits import RATES, Limits
+from teahouse.server.live.limits import RATES, Limits
 
 ASKED = 1
 ANSWERS_WITHIN = 3  # seconds

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from teahouse.server.live.fair_queue import Asker, FairQueue
+from teahouse.server.live.limits import Asker, FairQueue
 from teahouse.server.state.refusals import Refusal
 
 pytestmark = pytest.mark.anyio

@@ -9,12 +9,11 @@ import pytest
 
 from teahouse.core import FastChance, plain
 from teahouse.games import game
-from teahouse.server.live.broadcast.messages import Yes
+from teahouse.server.live.messages import Yes
 from teahouse.server.live.registry import TableRegistry
-from teahouse.server.state.caller import Caller
+from teahouse.server.state.access import Caller
 from teahouse.server.state.commands import Act, Sit, Start
-from teahouse.server.state.decision_context import DecisionContext
-from teahouse.server.state.tokens import new_id, new_token, token_hash
+from teahouse.server.state.tokens import DecisionContext, new_id, new_token, token_hash
 from teahouse.store.sqlite import SqliteJournal
 
 pytestmark = pytest.mark.anyio

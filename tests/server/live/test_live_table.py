@@ -7,8 +7,8 @@ from collections.abc import Callable
 from typing import Any
 
 from teahouse.core import FastChance, plain
-from teahouse.server.live.broadcast.messages import No, Yes
-from teahouse.server.state.caller import Caller
+from teahouse.server.live.messages import No, Yes
+from teahouse.server.state.access import Caller
 from teahouse.server.state.commands import Act, Say
 
 

@@ -9,12 +9,12 @@ from contextlib import contextmanager
 import pytest
 from tests.server.table_harness import TableHarness
 
-from teahouse.server.live.broadcast.messages import No, Yes
+from teahouse.server.live.messages import No, Yes
 from teahouse.server.settings import Settings
 from teahouse.server.state import decide
 from teahouse.server.state.commands import Close, Say
 from teahouse.server.state.events import Undone
-from teahouse.server.web.endpoints.records import finished_record
+from teahouse.server.web.endpoints.finished_games import finished_record
 from teahouse.store.journal import Line
 
 pytestmark = pytest.mark.anyio

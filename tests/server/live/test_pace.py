@@ -16,8 +16,8 @@ from teahouse.games.chinatown.rules.actions import Accept, MakeOffer, Ready
 from teahouse.play import BOTS
 from teahouse.server.live.bot_runner import BotRunner
 from teahouse.server.live.bot_workers import Workers
-from teahouse.server.live.broadcast.messages import Composing, Yes
 from teahouse.server.live.live_table import LiveTable
+from teahouse.server.live.messages import Composing, Yes
 from teahouse.server.state.commands import (
     Act,
     AddBot,

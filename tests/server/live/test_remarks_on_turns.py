@@ -14,8 +14,8 @@ from teahouse.core import Phrase, plain
 from teahouse.play import BOTS
 from teahouse.server.live.bot_runner import BotRunner
 from teahouse.server.live.bot_workers import Workers
-from teahouse.server.live.broadcast.messages import Yes
 from teahouse.server.live.live_table import LiveTable
+from teahouse.server.live.messages import Yes
 from teahouse.server.state.commands import Act, AddBot, Sit, Start
 from teahouse.server.state.table import Table
 

@@ -9,8 +9,8 @@ import pytest
 from tests.server.table_harness import TableHarness, Watcher
 
 from teahouse.core import FastChance, plain
-from teahouse.server.live.broadcast.messages import Yes
 from teahouse.server.live.live_table import LiveTable
+from teahouse.server.live.messages import Yes
 from teahouse.server.state.commands import (
     Act,
     AddBot,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.server.table_harness import TableHarness
 
-from teahouse.server.live.steady_clock import steady
+from teahouse.server.live.registry import steady
 from teahouse.server.state.events import Clocks
 
 pytestmark = pytest.mark.anyio

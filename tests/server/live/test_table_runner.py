@@ -13,7 +13,7 @@ from teahouse.games.chinatown.rules.events import ShopPlaced
 from teahouse.play import BOTS, Turn
 from teahouse.server.live.background_tasks import BackgroundTasks
 from teahouse.server.live.live_table import LiveTable
-from teahouse.server.state.caller import Caller
+from teahouse.server.state.access import Caller
 from teahouse.server.state.commands import AddBot, Start
 from teahouse.server.state.events import Clocks
 

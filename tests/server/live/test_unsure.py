@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from teahouse.server.live.broadcast.messages import No, Yes
+from teahouse.server.live.messages import No, Yes
 from teahouse.server.state.commands import Act, Say
 from teahouse.store.journal import DamagedError, JournalError, Line, TableRow, UnsureError
 from teahouse.store.memory import MemoryJournal

@@ -11,6 +11,7 @@ from tests.server.notices.services import mail, web
 from tests.server.table_harness import TableHarness, Watcher
 
 from teahouse.server.live.live_table import LiveTable
+from teahouse.server.metrics import Meters
 from teahouse.server.notices.contacts import (
     Email,
     PersonSettings,
@@ -21,12 +22,10 @@ from teahouse.server.notices.contacts import (
     target_of,
     way_of,
 )
-from teahouse.server.notices.gateways import Gateways
+from teahouse.server.notices.gateways import Gateways, Signer
 from teahouse.server.notices.presence import Client, PresenceRecorder
 from teahouse.server.notices.push import PushKeys
 from teahouse.server.notices.sender import NoticeSender
-from teahouse.server.notices.signing import Signer
-from teahouse.server.operations.metrics import Meters
 from teahouse.server.settings import Settings
 from teahouse.store.notices import Channel
 

@@ -8,7 +8,7 @@ from tests.server.notices.conftest import CallHarness
 from teahouse.server.live.live_table import LiveTable
 from teahouse.server.notices.calls import Concern, call_about
 from teahouse.server.notices.contacts import LANGUAGES, Language, PersonSettings, Quiet, Target
-from teahouse.server.notices.invitations import call_invited, invitation_wait
+from teahouse.server.notices.schedule import call_invited, invitation_wait
 from teahouse.server.state.commands import Sit
 from teahouse.store.moderation.records import Block
 from teahouse.store.notices import Look

@@ -9,7 +9,7 @@ from tests.server.notices.conftest import CallHarness, Page, TableHarness
 from teahouse.core import plain
 from teahouse.server.live.live_table import LiveTable
 from teahouse.server.notices.contacts import Quiet, Target, Way, channel_of
-from teahouse.server.notices.recipients import CLOCK_SKEW_MS
+from teahouse.server.notices.schedule import CLOCK_SKEW_MS
 from teahouse.server.notices.sender import GATHER_SECONDS, POLL_SECONDS
 from teahouse.server.notices.waits import table_owner
 from teahouse.server.state.commands import Act, Pause, Resume

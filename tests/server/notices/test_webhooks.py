@@ -10,7 +10,7 @@ import pytest
 
 from teahouse.server.notices.calls import Call
 from teahouse.server.notices.contacts import Form, Webhook
-from teahouse.server.notices.webhooks import webhook_request
+from teahouse.server.notices.outbound import webhook_request
 
 CALL = Call(
     title="Your turn",

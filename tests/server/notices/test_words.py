@@ -10,8 +10,8 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
+from teahouse.server.notices.calls import words_in
 from teahouse.server.notices.contacts import LANGUAGES, Language
-from teahouse.server.notices.words import words_in
 
 FOLDER = resources.files("teahouse.server.notices") / "messages"
 

@@ -9,7 +9,7 @@ import pytest
 from tests.server.live_server import Line, gather, running_server
 from websockets.exceptions import ConnectionClosed
 
-from teahouse.server.people.limits import CAPS, RATES, Limits
+from teahouse.server.live.limits import CAPS, RATES, Limits
 from teahouse.server.settings import Settings, network
 from teahouse.server.state.refusals import Refusal
 

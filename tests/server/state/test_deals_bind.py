@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from tests.server.table_harness import TableHarness
 
-from teahouse.server.live.broadcast.messages import No, Yes
 from teahouse.server.live.live_table import LiveTable
+from teahouse.server.live.messages import No, Yes
 from teahouse.server.state.commands import AnswerUndo, AskUndo, LeaveToBot
 
 pytestmark = pytest.mark.anyio

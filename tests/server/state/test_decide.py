@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from teahouse.core import plain, replay
-from teahouse.server.live.broadcast.messages import No, Yes
-from teahouse.server.state.caller import Caller
+from teahouse.server.live.messages import No, Yes
+from teahouse.server.state.access import Caller
 from teahouse.server.state.commands import (
     Act,
     AddBot,

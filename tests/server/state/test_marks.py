@@ -8,8 +8,8 @@ import pytest
 from tests.server.table_harness import TableHarness
 
 from teahouse.core import Phrase
-from teahouse.server.live.broadcast.table_fields import table_fields
 from teahouse.server.live.live_table import LiveTable
+from teahouse.server.live.table_info import table_fields
 from teahouse.server.state.commands import MarkThing, Speak
 from teahouse.server.state.events import Sat, Started, TableEvent
 

@@ -6,10 +6,10 @@ import pytest
 from tests.server.live_server import LiveServer
 from tests.server.table_harness import TableHarness, Watcher
 
-from teahouse.server.live.broadcast.messages import No, Yes
 from teahouse.server.live.live_table import LiveTable
+from teahouse.server.live.messages import No, Yes
 from teahouse.server.state.commands import AddBot, Command, MarkThing, Rename, Sit
-from teahouse.server.state.names import checked_name, looks_like
+from teahouse.server.state.decide_seats import checked_name, looks_like
 from teahouse.server.state.refusals import Refusal
 
 pytestmark = pytest.mark.anyio

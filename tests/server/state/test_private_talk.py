@@ -7,7 +7,7 @@ from tests.server.table_harness import TableHarness
 
 from teahouse.server.live.bot_workers import question_about
 from teahouse.server.live.live_table import LiveTable
-from teahouse.server.state.caller import Caller
+from teahouse.server.state.access import Caller
 from teahouse.server.state.commands import AddBot, LeaveToBot, Say, Sit, Stand, Start
 
 pytestmark = pytest.mark.anyio

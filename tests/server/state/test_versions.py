@@ -7,7 +7,7 @@ from typing import Any
 
 from teahouse.core import plain
 from teahouse.games import game
-from teahouse.server.live.broadcast.table_info import table_info
+from teahouse.server.live.table_info import table_info
 from teahouse.server.state.events import Bot, Opened, Sat, Started, TableEvent
 from teahouse.server.state.table import Table
 

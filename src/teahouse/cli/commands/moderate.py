@@ -236,7 +236,7 @@ def name_command(
 
     Names that look the same are refused too. Example: teahouse moderate name "*spam*"
     """
-    from teahouse.server.people.moderation.measures import refused_name
+    from teahouse.server.people.moderation import refused_name
 
     what = refused_name(name)
     if not allow:

@@ -110,7 +110,7 @@ def serve_command(
     """
     from teahouse.play import with_own
     from teahouse.play.pacing import tempo_named
-    from teahouse.server.operations.logs import set_up_logs
+    from teahouse.server.logs import set_up_logs
     from teahouse.server.settings import Settings, network, public_address
 
     look_here()

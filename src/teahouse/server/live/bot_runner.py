@@ -14,14 +14,14 @@ from teahouse.play.phrase_limits import first_allowed
 from teahouse.play.protocol import Reply
 from teahouse.play.question import Answer
 from teahouse.play.turn_order import BotTurns, blocking_bot
-from teahouse.server.live.broadcast.messages import No
-from teahouse.server.state.caller import Caller
+from teahouse.server.live.moments import heard_by
+from teahouse.server.state.access import Caller
 from teahouse.server.state.commands import Act, Speak
-from teahouse.server.state.conversation import heard_by
 from teahouse.server.state.table import Table
 
 from .bot_workers import BotFailed, Workers, question_about
 from .live_table import LiveTable
+from .messages import No
 from .moments import moment_of
 
 __all__ = ["BotRunner"]

@@ -1,13 +1,9 @@
-"""Workers: asks bots in processes of their own, so that no bot can block the server.
-
-A bot that fails, or is not ready in time, leaves no table standing: a plain level answers in its
-place. It is easy, and it runs without compiled code, as that is what most often cannot be had.
-"""
+"""Workers: asks bots in processes of their own, so that no bot can block the server."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from time import monotonic, perf_counter
 from typing import Any, Literal, TypeAlias
@@ -20,12 +16,56 @@ from teahouse.play.protocol import Opponent
 from teahouse.play.question import Answer, BotFailed, Failure, Question
 from teahouse.play.registry import BOTS
 from teahouse.play.worker import Worker
-from teahouse.server.state.conversation import heard_by
+from teahouse.server.live.moments import heard_by
 from teahouse.server.state.table import Table
 
-from .worker_pool import WorkerPool
+__all__ = [
+    "BotFailed",
+    "Key",
+    "Question",
+    "Replaced",
+    "Why",
+    "WorkerPool",
+    "Workers",
+    "question_about",
+]
 
-__all__ = ["BotFailed", "Key", "Question", "Replaced", "Why", "Workers", "question_about"]
+
+class WorkerPool:
+    """Workers, each of which answers one question at a time."""
+
+    def __init__(self, workers: Iterable[Worker]) -> None:
+        self._free: asyncio.LifoQueue[Worker] = asyncio.LifoQueue()
+        self._busy: set[Worker] = set()
+        self.waiting = 0  # questions for which no worker is free
+        for worker in workers:
+            self._free.put_nowait(worker)
+
+    async def ask(self, question: Question) -> Answer:
+        """The bot's answer; raises BotFailed, and for a hint BadInput."""
+        self.waiting += 1
+        try:
+            worker = free = await self._free.get()
+        finally:
+            self.waiting -= 1
+        self._busy.add(worker)
+        try:
+            return await asyncio.to_thread(worker.ask, question)
+        except asyncio.CancelledError:
+            worker.close()
+            free = worker.another()  # the old one still blocks its thread
+            raise
+        finally:
+            self._busy.discard(worker)
+            self._free.put_nowait(free)
+
+    def close(self) -> None:
+        """Stops every process, thinking or not."""
+        for worker in self._busy:
+            worker.close()
+        while not self._free.empty():
+            self._free.get_nowait().close()
+
 
 PLAIN = "easy"
 ADVISER = "hard"

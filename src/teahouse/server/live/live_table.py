@@ -11,19 +11,13 @@ from msgspec import structs
 from msgspec.structs import replace
 
 from teahouse.core import Move, RuleError, Seat
-from teahouse.server.live.broadcast.diff import diff
-from teahouse.server.live.broadcast.messages import Composing, No, Presence, Update, Welcome, Yes
-from teahouse.server.live.broadcast.seat_updates import SeatUpdates
-from teahouse.server.live.broadcast.table_fields import TableInfoDiff, table_fields
-from teahouse.server.live.broadcast.table_info import TableInfo, table_info
-from teahouse.server.state.caller import Caller
+from teahouse.server.state.access import Caller
 from teahouse.server.state.commands import AddBot, Command
 from teahouse.server.state.decide import Decision, act, decide
-from teahouse.server.state.decision_context import DecisionContext
 from teahouse.server.state.events import Forgotten, Stood, TableEvent, event_from, text_of
-from teahouse.server.state.lobby_row import HOUSE_TABLE, changed_row
 from teahouse.server.state.refusals import Refusal
 from teahouse.server.state.table import Table
+from teahouse.server.state.tokens import DecisionContext
 from teahouse.store.journal import (
     Conflict,
     DamagedError,
@@ -33,8 +27,12 @@ from teahouse.store.journal import (
     UnsureError,
 )
 
-from .composing import ComposingSeats
-from .viewers import Client, Viewer
+from .diff import diff
+from .lobby_row import HOUSE_TABLE, changed_row
+from .messages import Composing, No, Presence, Update, Welcome, Yes
+from .table_info import TableInfo, TableInfoDiff, table_fields, table_info
+from .updates import SeatUpdates
+from .viewers import Client, ComposingSeats, Viewer
 
 __all__ = ["LiveTable"]
 

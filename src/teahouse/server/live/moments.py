@@ -1,17 +1,20 @@
-"""A snapshot of a live table for the pacing of its bots."""
+"""What the bots of a live table go by: what a seat has heard, and the moment for their pacing."""
 
 from __future__ import annotations
 
 from itertools import chain, islice, repeat
 
-from teahouse.core import Match
+from msgspec.structs import replace
+
+from teahouse.core import Match, Seat
 from teahouse.play.pacing import SCALES, Done, Moment, Moved, Pacing
-from teahouse.server.state.conversation import heard_by
+from teahouse.play.protocol import Enquiry, Utterance
+from teahouse.server.state.seating import Mark, OpenEnquiry, Talk
 from teahouse.server.state.table import Table
 
-from .composing import ComposingSeats
+from .viewers import ComposingSeats
 
-__all__ = ["moment_of"]
+__all__ = ["heard_by", "moment_of"]
 
 WATCHED_TEMPO = "normal"
 
@@ -87,3 +90,54 @@ def _moves(match: Match, pacing: Pacing | None) -> tuple[Moved, ...]:
             break
         moves.append(Moved(match.time_of(n), before, match.action_at(n), after))
     return tuple(reversed(moves))
+
+
+def heard_by(
+    seat: Seat | None,
+    talk: tuple[Talk, ...],
+    enquiries: tuple[OpenEnquiry, ...] = (),
+    marks: tuple[Mark, ...] = (),
+    *,
+    since: int = 0,
+) -> tuple[Utterance, ...]:
+    """What a seat has heard and said, oldest first, with the enquiries and marks it may answer.
+
+    Without a seat, everything that was said. Private talk is heard from line `since` on.
+    """
+    said = [
+        _utterance(entry) for entry in talk if entry.seat is not None and _hears(entry, seat, since)
+    ]
+    answered = {line.re for line in said if line.seat == seat}
+    asked = {one.n: _asked(one) for one in enquiries if seat is None or seat in one.waiting}
+    marked = (_marked(one) for one in marks if one.seat != seat and one.n not in answered)
+    told = (replace(line, enquiry=asked.get(line.n)) for line in said)
+    return tuple(sorted((*told, *marked), key=lambda line: line.n))
+
+
+def _hears(entry: Talk, seat: Seat | None, since: int) -> bool:
+    if seat is None or entry.to is None:
+        return True
+    return entry.n >= since and (seat == entry.seat or seat in entry.to)
+
+
+def _utterance(entry: Talk) -> Utterance:
+    assert entry.seat is not None
+    return Utterance(
+        n=entry.n,
+        at=entry.at,
+        seat=entry.seat,
+        name=entry.name,
+        to=entry.to,
+        text=entry.text,
+        phrase=entry.phrase,
+        re=entry.re,
+    )
+
+
+def _marked(one: Mark) -> Utterance:
+    enquiry = Enquiry(kind=one.mark, building=one.building, tile=one.tile)
+    return Utterance(n=one.n, at=one.at, seat=one.seat, enquiry=enquiry)
+
+
+def _asked(one: OpenEnquiry) -> Enquiry:
+    return Enquiry(kind=one.kind, building=one.building, tile=one.tile)

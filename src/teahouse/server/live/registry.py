@@ -13,7 +13,6 @@ from msgspec.structs import replace
 from teahouse.core import AnyGame
 from teahouse.games import describe
 from teahouse.play.pacing import Tempo
-from teahouse.server.state.decision_context import DecisionContext
 from teahouse.server.state.events import (
     Bot,
     Clocks,
@@ -24,11 +23,10 @@ from teahouse.server.state.events import (
     event_from,
     text_of,
 )
-from teahouse.server.state.lobby_row import row_after
 from teahouse.server.state.refusals import Refusal
 from teahouse.server.state.seating import Chair
 from teahouse.server.state.table import Table
-from teahouse.server.state.tokens import new_token, token_hash
+from teahouse.server.state.tokens import DecisionContext, new_token, token_hash
 from teahouse.store.journal import (
     EVERY_TABLE,
     Conflict,
@@ -41,9 +39,16 @@ from teahouse.store.journal import (
 )
 
 from .live_table import LiveTable
-from .steady_clock import steady
+from .lobby_row import row_after
 
-__all__ = ["TableRegistry"]
+__all__ = ["TableRegistry", "steady"]
+
+
+def steady(wall: Callable[[], int], ticks: Callable[[], int], last: int) -> Callable[[], int]:
+    """A clock in milliseconds since 1970, not before `last`, that advances with the ticks."""
+    ahead = max(wall(), last) - ticks()
+    return lambda: ticks() + ahead
+
 
 IDLE_AFTER = 20 * 1000  # ms
 FOLDED_HERE = 100  # lines; more of them are folded in a thread

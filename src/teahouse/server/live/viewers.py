@@ -1,17 +1,19 @@
-"""The clients that watch a live table."""
+"""The clients that watch a live table, and which of their people are writing an offer."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Protocol
 
 import msgspec
 
 from teahouse.core import Seat
-from teahouse.server.live.broadcast.messages import FromServer
-from teahouse.server.live.broadcast.table_info import TableInfo
-from teahouse.server.state.caller import Caller
+from teahouse.server.state.access import Caller
 
-__all__ = ["Client", "Viewer"]
+from .messages import Composing, FromServer
+from .table_info import TableInfo
+
+__all__ = ["LAPSES_MS", "Client", "ComposingSeats", "Viewer"]
 
 
 class Client(Protocol):
@@ -30,3 +32,62 @@ class Viewer(msgspec.Struct):
     client: Client
     seats: tuple[Seat, ...]
     info: TableInfo | None = None
+
+
+LAPSES_MS = 30_000
+
+
+class _Writing(msgspec.Struct):
+    """One seat's draft: its client, when it lapses, and the offer it would outbid."""
+
+    client: object
+    since: int
+    until: int
+    offer: int | None
+
+
+class ComposingSeats:
+    """The seats whose people are writing an offer; a draft delays an offer once, for a while."""
+
+    def __init__(self) -> None:
+        self._writing: dict[Seat, _Writing] = {}
+        self._held_since: dict[int, int] = {}
+
+    def hear(self, client: object, message: Composing, now: int) -> None:
+        """Records that a client has begun, continues or has stopped writing an offer."""
+        if not message.on:
+            self._writing.pop(message.seat, None)
+            return
+        offer = message.offer
+        if offer is not None and now - self._held_since.setdefault(offer, now) > LAPSES_MS:
+            offer = None
+        before = self._writing.get(message.seat)
+        since = now if before is None or now >= before.until else before.since
+        self._writing[message.seat] = _Writing(client, since, now + LAPSES_MS, offer)
+
+    def leave(self, client: object) -> None:
+        """Forgets the drafts of a client that has disconnected."""
+        gone = [seat for seat, writing in self._writing.items() if writing.client is client]
+        for seat in gone:
+            del self._writing[seat]
+
+    def at(self, now: int) -> Mapping[Seat, int | None]:
+        """The seats that write an offer now, each with the offer that it delays, if any."""
+        return {
+            seat: self._held(writing.offer, now)
+            for seat, writing in sorted(self._writing.items())
+            if now < writing.until
+        }
+
+    def since(self, now: int) -> Mapping[Seat, int]:
+        """The seats that write an offer now, each with the time when they began."""
+        return {
+            seat: writing.since
+            for seat, writing in sorted(self._writing.items())
+            if now < writing.until
+        }
+
+    def _held(self, offer: int | None, now: int) -> int | None:
+        if offer is None or now - self._held_since[offer] > LAPSES_MS:
+            return None
+        return offer

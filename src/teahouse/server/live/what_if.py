@@ -1,4 +1,4 @@
-"""What-if questions, answered in threads from what a seat may know."""
+"""What-if questions and hints, answered from what a seat may know."""
 
 from __future__ import annotations
 
@@ -12,15 +12,43 @@ import structlog
 
 from teahouse.core import BadInput, RuleError, Seat
 from teahouse.games import describe
-from teahouse.server.live.broadcast.messages import Answered, Ask, No
+from teahouse.play.hints import KINDS
 from teahouse.server.state.refusals import Refusal
 from teahouse.server.state.table import Table
 
-from .bot_workers import BotFailed, Workers
-from .fair_queue import Asker, FairQueue
-from .hints import Hints, is_hint
+from .bot_workers import BotFailed, Workers, question_about
+from .limits import Asker, FairQueue
+from .messages import Answered, Ask, No
 
-__all__ = ["WhatIf"]
+__all__ = ["Hints", "WhatIf", "is_hint"]
+
+
+THINKING_SECONDS = 1.0
+ADVISER = "hard"
+
+
+def is_hint(query: Mapping[str, Any]) -> bool:
+    kind = query.get("kind")
+    return isinstance(kind, str) and kind in KINDS
+
+
+class Hints:
+    """Asks an adviser in a process of its own."""
+
+    def __init__(self, sets: Mapping[str, Mapping[str, Any]], workers: Workers) -> None:
+        self._sets = sets
+        self._workers = workers
+
+    async def ask(self, table: Table, seat: Seat, query: dict[str, Any]) -> msgspec.Raw:
+        """The hint as JSON; raises Refusal, BadInput for a bad query, or BotFailed."""
+        if not table.opened.hints:
+            raise Refusal("forbidden", what="hints")
+        question = question_about(
+            table, seat, self._sets, bot=ADVISER, seconds=THINKING_SECONDS, query=query
+        )
+        answer = await self._workers.ask(question)
+        return msgspec.Raw(msgspec.json.encode(answer.action))
+
 
 THREADS = 2
 MOST_EACH = 12  # questions of one person, waiting or being answered

@@ -1,10 +1,12 @@
-"""Calls: the texts of notifications, from what a spectator may know and whose turn it is."""
+"""Calls: the texts of notifications in a language, from what a spectator may know."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import tzinfo
-from typing import NamedTuple
+from datetime import datetime, tzinfo
+from functools import cache
+from importlib import resources
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -13,12 +15,43 @@ from teahouse.core.descriptor import load
 from teahouse.games import describe
 from teahouse.server.state.table import Table
 
-from .contacts import PersonSettings
+from .contacts import Language, PersonSettings
 from .schedule import zone_of
 from .waits import Subject, Wait, table_owner
-from .words import Words, words_in
 
-__all__ = ["Call", "Concern", "call_about", "test_call"]
+__all__ = ["Call", "Concern", "Words", "call_about", "test_call", "words_in"]
+
+
+class Words:
+    """The messages of one language, and how it joins names and tells times."""
+
+    def __init__(self, messages: dict[str, Any]) -> None:
+        self._messages = messages
+
+    def say(self, message: str, **facts: object) -> str:
+        return str(self._messages[message]).format(**facts)
+
+    def names(self, names: Sequence[str]) -> str:
+        """Names as a list: Lan, Bruno and Ada."""
+        if len(names) < 2:
+            return "".join(names)
+        first = str(self._messages["comma"]).join(names[:-1])
+        return self.say("and", first=first, last=names[-1])
+
+    def time(self, at: int, zone: tzinfo) -> str:
+        local = datetime.fromtimestamp(at / 1000, zone)
+        month = self._messages["months"][local.month - 1]
+        return self.say("date", day=local.day, month=month, time=f"{local:%H:%M}")
+
+    def game(self, name: str) -> str:
+        return str(self._messages["games"].get(name) or describe(name).title)
+
+
+@cache
+def words_in(language: Language) -> Words:
+    file = resources.files(__package__) / "messages" / f"{language}.json"
+    return Words(msgspec.json.decode(file.read_bytes()))
+
 
 MOST_TABLES = 5  # in one notification
 

@@ -6,10 +6,9 @@ from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
-from teahouse.server.live.access import people_behind
 from teahouse.server.live.registry import TableRegistry
-from teahouse.server.operations.metrics import Meters
-from teahouse.server.state.caller import Caller
+from teahouse.server.metrics import Meters
+from teahouse.server.state.access import Caller, people_behind
 from teahouse.server.state.refusals import Refusal
 from teahouse.server.state.table import Table
 from teahouse.store.notices import Channel, Notice
@@ -17,9 +16,8 @@ from teahouse.store.notices import Channel, Notice
 from .calls import Concern, call_about
 from .contacts import Email, PersonSettings, Target, channel_of, settings_of, target_of, way_of
 from .gateways import Gateways, Outcome
-from .invitations import invitation_wait
 from .presence import PresenceRecorder
-from .schedule import LOOKING_MS, backoff, before_quiet, quiet_end
+from .schedule import LOOKING_MS, backoff, before_quiet, invitation_wait, quiet_end
 from .waits import Wait, table_owner, waits_of
 
 __all__ = ["ChannelDelivery"]

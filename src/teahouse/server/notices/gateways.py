@@ -1,27 +1,65 @@
-"""Gateways: send notifications by Web Push, e-mail and webhook."""
+"""Gateways: send notifications by Web Push, e-mail and webhook; sign their links."""
 
 from __future__ import annotations
 
 import asyncio
+import base64
 import hashlib
+import hmac
+import time
 from enum import Enum
 from typing import assert_never
 
 import structlog
 
 from teahouse.server.settings import Settings
+from teahouse.server.state.refusals import Refusal
 from teahouse.store.notices import NoticeStore
 
 from .calls import Call
 from .contacts import Email, Language, Push, Target, Way, Webhook, way_of
-from .letters import Letter, call_letter, email_of
-from .outbound import ForbiddenError, UnreachableError, post
+from .mail import Letter, RefusedLetterError, call_letter, email_of, mail_server, send_letter
+from .outbound import ForbiddenError, UnreachableError, post, webhook_request
 from .push import MISSING, PushKeys, is_installed, push_request
-from .signing import Signer
-from .smtp import RefusedLetterError, mail_server, send_letter
-from .webhooks import webhook_request
 
-__all__ = ["Gateways", "Outcome", "open_gateways"]
+__all__ = ["Gateways", "Outcome", "Signer", "open_gateways"]
+
+
+LONGEST = 1_000
+
+
+class Signer:
+    """Signs values with the server's secret, each for one purpose."""
+
+    def __init__(self, secret: bytes) -> None:
+        self._secret = secret
+
+    def sign(self, purpose: str, value: str, *, seconds: int | None = None) -> str:
+        """A token with the value, valid for so many seconds or for ever."""
+        until = "" if seconds is None else str(int(time.time()) + seconds)
+        text = _encoded(f"{until} {value}".encode())
+        return f"{text}.{self._signature(purpose, text)}"
+
+    def read(self, purpose: str, token: str) -> str:
+        """The value of a token; raises Refusal for one that is not ours or too old."""
+        text, _, signature = token.partition(".")
+        expected = self._signature(purpose, text[:LONGEST])
+        if len(token) > LONGEST or not hmac.compare_digest(expected.encode(), signature.encode()):
+            raise Refusal("wrong_key", why="this link is not ours")
+        until, _, value = (
+            base64.urlsafe_b64decode(text + "=" * (-len(text) % 4)).decode().partition(" ")
+        )
+        if until and int(until) < time.time():
+            raise Refusal("stale", why="this link is too old")
+        return value
+
+    def _signature(self, purpose: str, text: str) -> str:
+        return _encoded(hmac.digest(self._secret, f"{purpose} {text}".encode(), "sha256"))
+
+
+def _encoded(value: bytes) -> str:
+    return base64.urlsafe_b64encode(value).rstrip(b"=").decode()
+
 
 GONE = (404, 410)
 LATER = (408, 425, 429)

@@ -10,7 +10,7 @@ from typing import Protocol
 from weakref import WeakKeyDictionary
 
 from teahouse.server.live.live_table import LiveTable
-from teahouse.server.state.caller import Caller
+from teahouse.server.state.access import Caller
 from teahouse.store.journal import JournalError
 from teahouse.store.notices import Look, NoticeStore
 

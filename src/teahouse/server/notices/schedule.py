@@ -1,13 +1,32 @@
-"""Times at which a notification may be sent: not to people who are looking or in quiet hours."""
+"""When a wait is told, over which channels, and how long an invitation by a friend stands."""
 
 from __future__ import annotations
 
 from datetime import datetime, timedelta, tzinfo
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from .contacts import PersonSettings, Quiet
+from teahouse.server.state.table import Table
+from teahouse.store.journal import Journal
+from teahouse.store.notices import Notice, NoticeStore
+from teahouse.store.social import Invitation
 
-__all__ = ["LOOKING_MS", "backoff", "before_quiet", "is_zone", "quiet_end", "zone_of"]
+from .contacts import TABLE_WANTS, PersonSettings, Quiet, settings_of, target_of, way_of
+from .waits import Wait, table_owner
+
+__all__ = [
+    "CLOCK_SKEW_MS",
+    "LOOKING_MS",
+    "backoff",
+    "before_quiet",
+    "call_invited",
+    "invitation_wait",
+    "is_open",
+    "is_zone",
+    "notices_about",
+    "quiet_end",
+    "zone_of",
+]
+
 
 LOOKING_MS = 60_000  # how long after a look a person counts as looking
 FIRST_BACKOFF_MS = 10_000
@@ -66,3 +85,59 @@ def _on(day: datetime, quiet: Quiet) -> tuple[datetime, datetime]:
 def backoff(attempts: int) -> int:
     """Milliseconds to wait after so many failures in a row."""
     return int(min(FIRST_BACKOFF_MS * 4 ** max(attempts - 1, 0), LONGEST_BACKOFF_MS))
+
+
+CLOCK_SKEW_MS = 2_000  # by which clocks of servers may differ or be set back
+
+
+async def notices_about(store: NoticeStore, table: str, wait: Wait) -> list[Notice]:
+    """One notice for each channel by which the wait's owner wants to hear of it."""
+    is_table = wait.owner == table_owner(table)
+    settings = PersonSettings() if is_table else await settings_of(store, wait.owner)
+    if table in settings.muted:
+        return []
+    due = before_quiet(settings, wait.due) if wait.kind == "time" else wait.due
+    found = []
+    for channel in await store.channels_of(wait.owner):
+        target = target_of(channel)
+        wants = TABLE_WANTS if is_table else settings.wants.get(way_of(target), ())
+        is_news = wait.since >= target.created - CLOCK_SKEW_MS
+        if wait.kind in wants and is_news and not target.is_off:
+            key = f"{wait.key} {channel.id}"
+            found.append(Notice(key, channel.id, table, max(due, wait.since)))
+    return found
+
+
+MARK_LENGTH = 8  # characters of the link's hash, enough to tell a table's links apart
+
+
+def is_open(table: Table, invitation: Invitation) -> bool:
+    """Whether an invitation is valid: before the game, with a free seat and the same link."""
+    has_room = table.status == "gathering" and any(chair.is_free for chair in table.chairs)
+    return has_room and table.invitation.hash == invitation.link_hash
+
+
+async def invitation_wait(journal: Journal, table: Table, person: str) -> Wait | None:
+    """A person's open invitation to a table, unless its sender is muted or blocked."""
+    invitations = await journal.social.invitations(person)
+    found = next((one for one in invitations if one.table == table.id), None)
+    if found is None or not is_open(table, found) or table.seats_of(person):
+        return None
+    if await _are_apart(journal, person, found.inviter):
+        return None
+    # The key holds the link and not the time, so that a second invitation is not told again.
+    key = f"{table.id} invited {person} {found.link_hash[:MARK_LENGTH]}"
+    return Wait(key, "invited", person, found.at, found.at, found.inviter)
+
+
+async def call_invited(journal: Journal, table: Table, person: str) -> None:
+    """Stores the notices of an invitation; the process that holds the lease sends them."""
+    wait = await invitation_wait(journal, table, person)
+    if wait is not None and (new := await notices_about(journal.notices, table.id, wait)):
+        await journal.notices.add(new)
+
+
+async def _are_apart(journal: Journal, person: str, inviter: str) -> bool:
+    """Whether one has blocked the other, or the invited person has muted the other."""
+    unheard = {block.other for block in await journal.moderation.blocks(person)}
+    return inviter in unheard or inviter in await journal.moderation.blockers(person)

@@ -9,9 +9,9 @@ from functools import partial
 
 import structlog
 
+from teahouse.server.live.lobby_row import summary_of
 from teahouse.server.live.registry import TableRegistry
-from teahouse.server.operations.metrics import Meters
-from teahouse.server.state.lobby_row import summary_of
+from teahouse.server.metrics import Meters
 from teahouse.server.state.refusals import Refusal
 from teahouse.server.state.tokens import new_id
 from teahouse.store.journal import JournalError, TableRow
@@ -20,7 +20,7 @@ from teahouse.store.notices import Notice
 from .delivery import ChannelDelivery
 from .gateways import Gateways
 from .presence import PresenceRecorder
-from .recipients import notices_about
+from .schedule import notices_about
 from .waits import Wait, table_owner, waits_of
 
 __all__ = ["NoticeSender"]

@@ -10,9 +10,10 @@ import msgspec
 from msgspec.structs import replace
 
 from teahouse.core import BadInput
-from teahouse.server.live.access import caller_of_key
+from teahouse.server.live.lobby_row import summary_of
 from teahouse.server.live.registry import TableRegistry
 from teahouse.server.notices.waits import table_owner
+from teahouse.server.state.access import caller_of_key
 from teahouse.server.state.decide_seats import bot_on_seat
 from teahouse.server.state.events import (
     Closed,
@@ -27,7 +28,6 @@ from teahouse.server.state.events import (
     event_from,
     text_of,
 )
-from teahouse.server.state.lobby_row import summary_of
 from teahouse.server.state.refusals import Refusal
 from teahouse.server.state.table import Table
 from teahouse.server.state.tokens import new_id, token_hash

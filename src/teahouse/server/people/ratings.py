@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 import msgspec
 
-from teahouse.server.state.lobby_row import summary_of
-from teahouse.server.state.results import Result, SeatResult
+from teahouse.server.live.lobby_row import Result, SeatResult, summary_of
 from teahouse.store.journal import Journal
 
 if TYPE_CHECKING:

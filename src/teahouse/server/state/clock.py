@@ -1,4 +1,4 @@
-"""The clock of a table: a time for each turn, then a reserve, and time off in slow play."""
+"""The clock of a table: a time for each turn, then a reserve; what was done once it ran out."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ from msgspec.structs import replace
 from teahouse.core import Seat, Stage
 
 from .events import Clocks, TimeOff
-from .seating import Deadline
+from .seating import Deadline, TimeUp
 
-__all__ = ["DAY_MS", "HELD_MS", "SlowPlay", "TableClock"]
+__all__ = ["DAY_MS", "HELD_MS", "SlowPlay", "TableClock", "with_time_up"]
+
 
 DAY_MS = 86_400_000
 LAST_CALL_MS = 60_000
@@ -129,3 +130,11 @@ class TableClock(msgspec.Struct, frozen=True, gc=False):
 
 def _changed(values: tuple[int, ...], seat: Seat, value: int) -> tuple[int, ...]:
     return (*values[:seat], value, *values[seat + 1 :])
+
+
+KEPT = 100  # of what was done once time had run out
+
+
+def with_time_up(time_ups: tuple[TimeUp, ...], time_up: TimeUp) -> tuple[TimeUp, ...]:
+    """The list with one more; when it is too long, the oldest is dropped."""
+    return (*time_ups[1 - KEPT :], time_up)

@@ -1,22 +1,28 @@
-"""Talk, phrases and enquiries at a table, and what each seat hears of them."""
+"""What is said at a table: talk, phrases, enquiries, and the marks of what seats want or sell."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any, Literal
+
 from msgspec.structs import replace
 
-from teahouse.core import Phrase, Seat
-from teahouse.play.protocol import Enquiry, Utterance
+from teahouse.core import AnyGame, Phrase
 
-from .events import Enquired, Said, Spoke
+from .events import Enquired, Marked, Said, Spoke
 from .seating import Mark, OpenEnquiry, Talk
 
 __all__ = [
-    "heard_by",
+    "shown_marks",
+    "standing_marks",
     "talk_of",
     "with_answer",
     "with_enquiry",
+    "with_mark",
     "with_talk",
+    "with_wish",
 ]
+
 
 TALK_KEPT = 1_000
 
@@ -72,52 +78,63 @@ def _is_same(one: OpenEnquiry, other: OpenEnquiry) -> bool:
     return (one.seat, one.building, one.tile) == (other.seat, other.building, other.tile)
 
 
-def heard_by(
-    seat: Seat | None,
-    talk: tuple[Talk, ...],
-    enquiries: tuple[OpenEnquiry, ...] = (),
-    marks: tuple[Mark, ...] = (),
-    *,
-    since: int = 0,
-) -> tuple[Utterance, ...]:
-    """What a seat has heard and said, oldest first, with the enquiries and marks it may answer.
-
-    Without a seat, everything that was said. Private talk is heard from line `since` on.
-    """
-    said = [
-        _utterance(entry) for entry in talk if entry.seat is not None and _hears(entry, seat, since)
-    ]
-    answered = {line.re for line in said if line.seat == seat}
-    asked = {one.n: _asked(one) for one in enquiries if seat is None or seat in one.waiting}
-    marked = (_marked(one) for one in marks if one.seat != seat and one.n not in answered)
-    told = (replace(line, enquiry=asked.get(line.n)) for line in said)
-    return tuple(sorted((*told, *marked), key=lambda line: line.n))
+WISHES: Mapping[str, Literal["wanted", "for_sale"]] = {
+    "want_tile": "wanted",
+    "want_building": "wanted",
+    "one_more": "wanted",
+    "last_wish": "wanted",
+    "spare_tile": "for_sale",
+    "spare_building": "for_sale",
+}
 
 
-def _hears(entry: Talk, seat: Seat | None, since: int) -> bool:
-    if seat is None or entry.to is None:
-        return True
-    return entry.n >= since and (seat == entry.seat or seat in entry.to)
+def with_mark(
+    marks: tuple[Mark, ...], event: Marked, n: int, at: int, game: AnyGame, state: Any
+) -> tuple[Mark, ...]:
+    """The marks with the one of this line added or removed."""
+    mark = Mark(event.seat, event.mark, event.building, event.tile, n, at)
+    return _without(marks, mark) + ((_counted(mark, game, state),) if event.on else ())
 
 
-def _utterance(entry: Talk) -> Utterance:
-    assert entry.seat is not None
-    return Utterance(
-        n=entry.n,
-        at=entry.at,
-        seat=entry.seat,
-        name=entry.name,
-        to=entry.to,
-        text=entry.text,
-        phrase=entry.phrase,
-        re=entry.re,
-    )
+def with_wish(
+    wishes: tuple[Mark, ...], event: Spoke, n: int, at: int, game: AnyGame, state: Any
+) -> tuple[Mark, ...]:
+    """The wishes with the one that this phrase tells everybody, if it tells any."""
+    phrase = event.phrase
+    is_about_a_thing = phrase.building is not None or phrase.tile is not None
+    if phrase.say not in WISHES or event.to is not None or not is_about_a_thing:
+        return wishes
+    mark = Mark(event.seat, WISHES[phrase.say], phrase.building, phrase.tile, n, at)
+    return (*_without(wishes, mark), _counted(mark, game, state))
 
 
-def _marked(one: Mark) -> Utterance:
-    enquiry = Enquiry(kind=one.mark, building=one.building, tile=one.tile)
-    return Utterance(n=one.n, at=one.at, seat=one.seat, enquiry=enquiry)
+def shown_marks(marks: tuple[Mark, ...], wishes: tuple[Mark, ...]) -> tuple[Mark, ...]:
+    """The marks, and the wishes that no mark says already."""
+    new = (wish for wish in wishes if not any(mark.is_like(wish) for mark in marks))
+    return (*marks, *new) if wishes else marks
 
 
-def _asked(one: OpenEnquiry) -> Enquiry:
-    return Enquiry(kind=one.kind, building=one.building, tile=one.tile)
+def standing_marks(marks: tuple[Mark, ...], game: AnyGame, state: Any) -> tuple[Mark, ...]:
+    """The marks without outdated ones: the thing was obtained, or is no longer there to sell."""
+    return tuple(mark for mark in marks if _stands(mark, game, state))
+
+
+def _without(marks: tuple[Mark, ...], mark: Mark) -> tuple[Mark, ...]:
+    return tuple(other for other in marks if not other.is_like(mark))
+
+
+def _counted(mark: Mark, game: AnyGame, state: Any) -> Mark:
+    """A mark with how many of the tiles its seat has."""
+    return mark if mark.tile is None else replace(mark, had=_count(mark, game, state)[1])
+
+
+def _stands(mark: Mark, game: AnyGame, state: Any) -> bool:
+    free, owned = _count(mark, game, state)
+    return owned <= mark.had if mark.mark == "wanted" else free > 0
+
+
+def _count(mark: Mark, game: AnyGame, state: Any) -> tuple[int, int]:
+    """How many of the thing the seat has; 0 before the game has started."""
+    if state is None:
+        return 0, 0
+    return game.count_of(state, mark.seat, building=mark.building, tile=mark.tile)

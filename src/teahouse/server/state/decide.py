@@ -9,8 +9,7 @@ import msgspec
 
 from teahouse.core import Move, Seat
 
-from .caller import Caller
-from .checks import check_at_table, check_holds, check_host, check_status, seat_at
+from .access import Caller, check_at_table, check_holds, check_host, check_status, seat_at
 from .clock import DAY_MS
 from .commands import (
     Act,
@@ -41,7 +40,6 @@ from .commands import (
 )
 from .decide_seats import add_bot, remove, rename, sit, stand
 from .decide_talk import enquire, mark, pace, say, speak
-from .decision_context import DecisionContext
 from .events import (
     ActionDone,
     Closed,
@@ -60,6 +58,7 @@ from .events import (
 )
 from .refusals import Refusal
 from .table import Table
+from .tokens import DecisionContext
 
 __all__ = ["Decision", "act", "decide"]
 

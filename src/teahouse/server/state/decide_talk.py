@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from teahouse.core import Seat
-from teahouse.games import describe
+from teahouse.core.registry import describe
 
-from .caller import Caller
-from .checks import check_holds, check_status, seat_at
+from .access import Caller, check_holds, check_status, seat_at
 from .commands import Enquire, Hold, Hurry, MarkThing, Say, Speak
 from .events import Enquired, Held, Hurried, Marked, Said, Spoke, TableEvent
 from .refusals import Refusal

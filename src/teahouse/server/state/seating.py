@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, TypeAlias
+from collections.abc import Sequence
+from typing import Any, Literal, TypeAlias, assert_never
 
 import msgspec
 from msgspec.structs import replace
 
 from teahouse.core import Phrase, Seat
+
+from .events import Bot, Joined, Muted, Renamed, Sat, Stood
 
 __all__ = [
     "Chair",
@@ -15,11 +18,15 @@ __all__ = [
     "Invitation",
     "Mark",
     "OpenEnquiry",
+    "SeatEvent",
     "Status",
     "Talk",
     "TimeUp",
     "UndoWish",
+    "chair_after",
+    "seats_to_take",
 ]
+
 
 Status: TypeAlias = Literal["gathering", "playing", "paused", "over", "closed"]
 
@@ -128,3 +135,41 @@ class UndoWish(msgspec.Struct, frozen=True, gc=False):
         """The wish after a seat's answer; a no ends it."""
         waiting = tuple(other for other in self.waiting if other != seat)
         return replace(self, waiting=waiting) if yes else None
+
+
+SeatEvent: TypeAlias = Sat | Joined | Bot | Stood | Renamed | Muted
+
+
+def chair_after(chair: Chair, event: SeatEvent, n: int) -> Chair:
+    """The chair as it is after the event, which is line n."""
+    match event:
+        case Sat():
+            since = chair.since if event.person in chair.was else n
+            return Chair((event.person,), name=event.name, key=event.key, since=since)
+        case Joined():
+            return replace(chair, people=(*chair.people, event.person))
+        case Bot():
+            was = chair.people or chair.was
+            return Chair(
+                bot=event.bot,
+                name=event.name,
+                character=event.character,
+                was=was,
+                since=chair.since if was else n,
+            )
+        case Stood():
+            return Chair()
+        case Renamed():
+            return replace(chair, name=event.name)
+        case Muted():
+            return replace(chair, muted=event.on)
+        case _:
+            assert_never(event)
+
+
+def seats_to_take(chairs: Sequence[Chair], *, bots_make_room: bool) -> list[Seat]:
+    """The free seats; if there are none, those of bots that make room."""
+    free = [seat for seat, chair in enumerate(chairs) if chair.is_free]
+    if free or not bots_make_room:
+        return free
+    return [seat for seat, chair in enumerate(chairs) if chair.bot]

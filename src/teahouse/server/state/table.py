@@ -21,9 +21,16 @@ from teahouse.core import (
     plain,
 )
 
-from .chairs import SeatEvent, chair_after
-from .clock import HELD_MS, TableClock
-from .conversation import talk_of, with_answer, with_enquiry, with_talk
+from .clock import HELD_MS, TableClock, with_time_up
+from .conversation import (
+    standing_marks,
+    talk_of,
+    with_answer,
+    with_enquiry,
+    with_mark,
+    with_talk,
+    with_wish,
+)
 from .events import (
     ActionDone,
     Bot,
@@ -55,10 +62,20 @@ from .events import (
     UndoAsked,
     Undone,
 )
-from .marks import standing_marks, with_mark, with_wish
 from .match_lines import MatchLines
-from .seating import Chair, Deadline, Invitation, Mark, OpenEnquiry, Status, Talk, TimeUp, UndoWish
-from .time_ups import with_time_up
+from .seating import (
+    Chair,
+    Deadline,
+    Invitation,
+    Mark,
+    OpenEnquiry,
+    SeatEvent,
+    Status,
+    Talk,
+    TimeUp,
+    UndoWish,
+    chair_after,
+)
 from .tokens import token_hash
 
 __all__ = ["Table"]
@@ -227,7 +244,11 @@ class Table:
     def _do(self, change: ActionDone, move: Move | None) -> None:
         assert self._played is not None
         move = self._played.match.foresee(change.do) if move is None else move
-        self.time_ups = with_time_up(self.time_ups, self, change, move)
+        if change.late:
+            seen = self.seen_by(None, move.events)
+            self.time_ups = with_time_up(
+                self.time_ups, TimeUp(self.n, self.at, move.action.seat, seen)
+            )
         self._played.make(self.n, move, self.at)
         self.state = move.after
         stage = self.game.stage

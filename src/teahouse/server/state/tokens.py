@@ -1,4 +1,4 @@
-"""Secrets given to people: random tokens, stored only as hashes."""
+"""Secrets given to people, stored only as hashes, and what the operator provides for decisions."""
 
 from __future__ import annotations
 
@@ -6,8 +6,11 @@ import base64
 import hashlib
 import hmac
 import secrets
+from collections.abc import Callable, Collection
 
-__all__ = ["new_id", "new_seed", "new_token", "seat_key", "token_hash"]
+import msgspec
+
+__all__ = ["DecisionContext", "new_id", "new_seed", "new_token", "seat_key", "token_hash"]
 
 
 def new_token() -> str:
@@ -36,3 +39,12 @@ def seat_key(secret: str, table: str, id: str) -> str:
 
 def token_hash(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
+
+
+class DecisionContext(msgspec.Struct, frozen=True, gc=False):
+    """The bots that tables may use, and sources of new secrets and ids."""
+
+    bots: Collection[str]
+    new_seed: Callable[[], str]
+    new_token: Callable[[], str] = new_token
+    new_id: Callable[[], str] = new_id

@@ -8,11 +8,10 @@ import msgspec
 import structlog
 from msgspec.structs import replace
 
-from teahouse.server.live.access import people_behind, still_holds
-from teahouse.server.live.broadcast.messages import No, Unsure, Yes
-from teahouse.server.live.fair_queue import Asker
+from teahouse.server.live.limits import Asker
 from teahouse.server.live.live_table import LiveTable
-from teahouse.server.state.caller import Caller
+from teahouse.server.live.messages import No, Unsure, Yes
+from teahouse.server.state.access import Caller, people_behind, still_holds
 from teahouse.server.state.commands import Command, Enquire, Rename, Say, Sit, Speak
 from teahouse.server.state.refusals import Refusal
 from teahouse.server.state.tokens import new_token, seat_key, token_hash

@@ -12,30 +12,28 @@ import structlog
 
 from teahouse.core import AnyGame, BadInput
 from teahouse.games import game
-from teahouse.server.live.access import people_behind
-from teahouse.server.live.acting import Acting
 from teahouse.server.live.background_tasks import BackgroundTasks
 from teahouse.server.live.bot_workers import Key, Why, Workers
+from teahouse.server.live.limits import Acting, Limits
 from teahouse.server.live.registry import TableRegistry
-from teahouse.server.live.replays.worker import ReplayWorkers
+from teahouse.server.live.replay_workers import ReplayWorkers
 from teahouse.server.live.what_if import WhatIf
+from teahouse.server.metrics import Meters, timed
 from teahouse.server.notices.gateways import Gateways, open_gateways
 from teahouse.server.notices.presence import PresenceRecorder
 from teahouse.server.notices.sender import NoticeSender
-from teahouse.server.operations.metrics import Meters
-from teahouse.server.operations.timed_journal import timed
 from teahouse.server.people.forgetting import forget_person
-from teahouse.server.people.limits import Limits
-from teahouse.server.people.moderation.measures import Measures
-from teahouse.server.people.passwords import Passwords
+from teahouse.server.people.identity import Passwords
+from teahouse.server.people.moderation import Measures
+from teahouse.server.people.pictures import Pictures
 from teahouse.server.people.ratings import Ratings
-from teahouse.server.people.sharing.pictures import Pictures
 from teahouse.server.settings import Settings
-from teahouse.server.state.decision_context import DecisionContext
-from teahouse.server.state.tokens import new_seed, new_token
-from teahouse.server.web.transport.clients import SocketClient, StreamClient
+from teahouse.server.state.access import people_behind
+from teahouse.server.state.tokens import DecisionContext, new_seed, new_token
 from teahouse.store import Journal, open_journal
 from teahouse.store.journal import SessionEnded
+
+from .clients import SocketClient, StreamClient
 
 __all__ = ["Services", "now", "open_services"]
 

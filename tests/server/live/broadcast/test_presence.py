@@ -8,7 +8,7 @@ import pytest
 from tests.server.live_server import Guest, LiveServer, gather
 
 from teahouse.server.settings import Settings
-from teahouse.server.web.endpoints.addresses import addresses
+from teahouse.server.web.endpoints.server_status import addresses
 
 
 def test_everyone_is_told_who_comes_and_goes(server: LiveServer) -> None:

@@ -9,15 +9,15 @@ import pytest
 
 from teahouse.core import AnyGame, FastChance, Match, Seat, plain
 from teahouse.games import game
-from teahouse.server.live.broadcast.messages import FromServer, Yes
 from teahouse.server.live.live_table import LiveTable
-from teahouse.server.state.caller import Caller
+from teahouse.server.live.lobby_row import row_of
+from teahouse.server.live.messages import FromServer, Yes
+from teahouse.server.state.access import Caller
 from teahouse.server.state.commands import Act, Command, Say
-from teahouse.server.state.decision_context import DecisionContext
 from teahouse.server.state.events import Opened, Sat, Started, TableEvent, text_of
-from teahouse.server.state.lobby_row import row_of
 from teahouse.server.state.table import Table
-from teahouse.server.web.transport.clients import encoded
+from teahouse.server.state.tokens import DecisionContext
+from teahouse.server.web.clients import encoded
 from teahouse.store.journal import Line
 from teahouse.store.memory import MemoryJournal
 

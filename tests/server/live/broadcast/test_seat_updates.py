@@ -8,10 +8,9 @@ import pytest
 
 from teahouse.core import FastChance, plain
 from teahouse.games import NAMES, game
-from teahouse.server.live.broadcast.diff import diff
-from teahouse.server.live.broadcast.messages import SeatChange
-from teahouse.server.live.broadcast.seat_updates import SeatUpdates
-from teahouse.server.live.broadcast.seat_view import Listing
+from teahouse.server.live.diff import diff
+from teahouse.server.live.messages import SeatChange
+from teahouse.server.live.updates import Listing, SeatUpdates
 from teahouse.server.state.events import ActionDone, Opened, Paused, Resumed, Sat, Started, Undone
 from teahouse.server.state.table import Table
 

@@ -13,8 +13,8 @@ from tests.server.live_server import Guest, LiveServer
 from teahouse.core import Match, read_record, write_record
 from teahouse.core import replay as played_again
 from teahouse.games import game
-from teahouse.server.live.replays import worker_process
-from teahouse.server.live.replays.running_worker import TOO_LONG, RunningWorker
+from teahouse.server.live import replay_process
+from teahouse.server.live.replay_workers import TOO_LONG, RunningWorker
 
 from .test_replays import CHINATOWN, DADAOCHENG
 
@@ -52,7 +52,7 @@ def message(task: bytes) -> bytes:
 
 def test_a_worker_gets_so_much_of_the_processor_and_no_more() -> None:
     code = (
-        f"import {worker_process.__name__} as w\n"
+        f"import {replay_process.__name__} as w\n"
         "w.PROCESSOR_SECONDS = 1\n"
         "w._answer = lambda task, raw: all(iter(lambda: True, None))\n"
         "w.main()\n"
@@ -63,7 +63,7 @@ def test_a_worker_gets_so_much_of_the_processor_and_no_more() -> None:
 
 def test_what_an_analysis_has_to_compile_is_not_the_record_s_work() -> None:
     code = (
-        f"import {worker_process.__name__} as w, teahouse.analysis as a, time\n"
+        f"import {replay_process.__name__} as w, teahouse.analysis as a, time\n"
         "w.PROCESSOR_SECONDS = 2\n"
         "def compile_long(game): [None for _ in iter(lambda: time.process_time() > 5, True)]\n"
         "a.prepare, a.analyse = compile_long, lambda match: None\n"
@@ -76,7 +76,7 @@ def test_what_an_analysis_has_to_compile_is_not_the_record_s_work() -> None:
 
 def test_a_worker_gets_so_much_of_the_processor_for_each_of_its_tasks() -> None:
     code = (
-        f"import {worker_process.__name__} as w, time\n"
+        f"import {replay_process.__name__} as w, time\n"
         "w.PROCESSOR_SECONDS = 2\n"
         "def work(task, raw):\n"
         "    end = time.process_time() + 1\n"

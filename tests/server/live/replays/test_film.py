@@ -8,7 +8,7 @@ from tests.server.hidden_values import hidden
 
 from teahouse.core import FastChance, Match
 from teahouse.games import game
-from teahouse.server.live.replays.film import MOST_STEPS, film_of
+from teahouse.server.live.replays import MOST_STEPS, film_of
 
 EVERY = 9  # moves
 

@@ -7,9 +7,8 @@ import asyncio
 import msgspec
 import pytest
 
-from teahouse.server.live.replays import worker
-from teahouse.server.live.replays.replay_cache import ReplayCache
-from teahouse.server.live.replays.worker import ReplayWorkers, Task
+from teahouse.server.live import replay_workers
+from teahouse.server.live.replay_workers import ReplayCache, ReplayWorkers, Task
 from teahouse.server.state.refusals import Refusal
 
 WHOLE, OF_A_SEAT = Task(), Task(seat=1)
@@ -58,6 +57,6 @@ def test_the_same_replay_is_computed_once_and_a_refusal_is_not_remembered(
             with pytest.raises(Refusal):
                 await workers.replay(b"a game", seat=7)
 
-    monkeypatch.setattr(worker.ReplayWorkers, "_ask", ask)
+    monkeypatch.setattr(replay_workers.ReplayWorkers, "_ask", ask)
     asyncio.run(watch())
     assert [task.seat for task in asked] == [None, 1, 7, 7]

@@ -19,7 +19,7 @@ from teahouse.core import FastChance, Match, plain, read_record, write_record
 from teahouse.core import replay as played_again
 from teahouse.games import game
 from teahouse.research import play_out
-from teahouse.server.live.replays.worker import LARGEST_RECORD
+from teahouse.server.live.replay_workers import LARGEST_RECORD
 from teahouse.server.settings import Settings
 
 
@@ -198,7 +198,7 @@ def _replays(command: Path) -> bool:
     with suppress(OSError):
         parent = int((command.parent / "stat").read_text().rpartition(")")[2].split()[1])
         return (
-            parent == os.getpid() and b"teahouse.server.live.replays.worker" in command.read_bytes()
+            parent == os.getpid() and b"teahouse.server.live.replay_process" in command.read_bytes()
         )
     return False
 

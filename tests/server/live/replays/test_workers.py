@@ -8,9 +8,8 @@ from typing import Any
 
 import pytest
 
-from teahouse.server.live.replays import worker
-from teahouse.server.live.replays.running_worker import RunningWorker
-from teahouse.server.live.replays.worker import ReplayWorkers
+from teahouse.server.live import replay_workers
+from teahouse.server.live.replay_workers import ReplayWorkers, RunningWorker
 from teahouse.server.state.refusals import Refusal
 
 from .test_replays import CHINATOWN, DADAOCHENG
@@ -62,7 +61,7 @@ def test_one_worker_does_one_task_after_another(started: list[RunningWorker]) ->
 def test_a_worker_is_replaced_after_so_many_tasks(
     started: list[RunningWorker], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(worker, "MOST_TASKS", 2)
+    monkeypatch.setattr(replay_workers, "MOST_TASKS", 2)
 
     async def work(workers: ReplayWorkers) -> None:
         for seat in (None, 0, 1):
@@ -75,7 +74,7 @@ def test_a_worker_is_replaced_after_so_many_tasks(
 def test_a_worker_that_had_a_large_record_takes_no_other(
     started: list[RunningWorker], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(worker, "ORDINARY_RECORD", len(CHINATOWN) - 1)
+    monkeypatch.setattr(replay_workers, "ORDINARY_RECORD", len(CHINATOWN) - 1)
 
     async def work(workers: ReplayWorkers) -> None:
         await workers.replay(CHINATOWN, seat=None)

@@ -18,7 +18,7 @@ from tests.server.test_serve import served
 from websockets.exceptions import ConnectionClosed
 
 from teahouse.server.app import ENDPOINTS
-from teahouse.server.web.http.endpoint import Endpoint
+from teahouse.server.web.endpoint import Endpoint
 from teahouse.store.opening import open_journal
 
 from .operator_commands import moderate

@@ -9,11 +9,10 @@ import pytest
 from teahouse.core import AnyGame
 from teahouse.games import game
 from teahouse.server.live.registry import TableRegistry
+from teahouse.server.people.moderation import DAY, prune
 from teahouse.server.settings import Retention
-from teahouse.server.state.decision_context import DecisionContext
 from teahouse.server.state.events import Closed
-from teahouse.server.state.tokens import new_seed
-from teahouse.server.web.moderator import DAY, prune
+from teahouse.server.state.tokens import DecisionContext, new_seed
 from teahouse.store import Journal, Person, open_journal
 from teahouse.store.moderation import Block, Measure, Report
 from teahouse.store.moderation.sqlite import memory_moderation

@@ -10,9 +10,7 @@ from teahouse.core import FastChance
 from teahouse.drawing.links import link_picture
 from teahouse.server.live.live_table import LiveTable
 from teahouse.server.notices.contacts import LANGUAGES
-from teahouse.server.people.sharing.cards import game_card
-from teahouse.server.people.sharing.previews import preview_of
-from teahouse.server.people.sharing.words import link_words
+from teahouse.server.people.previews import game_card, link_words, preview_of
 
 pytestmark = pytest.mark.anyio
 

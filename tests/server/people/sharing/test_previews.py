@@ -12,7 +12,7 @@ from tests.server.live_server import Guest, LiveServer, Table
 from tests.server.web.endpoints.test_players import play
 
 from teahouse.drawing.links import PIXELS
-from teahouse.server.people.sharing.pictures import MOST_CACHED, Pictures
+from teahouse.server.people.pictures import MOST_CACHED, Pictures
 
 LARGEST = 150_000
 TAG = re.compile(r'<meta (?:property|name)="((?:og|twitter):[\w:]+)" content="([^"]*)">')

@@ -8,9 +8,9 @@ import pytest
 from structlog.testing import capture_logs
 from tests.server.live_server import Guest, LiveServer, running_server
 
-from teahouse.server.people.limits import RATES
+from teahouse.server.live.limits import RATES
 from teahouse.server.settings import Settings, network
-from teahouse.server.web.endpoints.faults import MAX_BODY, MOST_FRAMES
+from teahouse.server.web.endpoints.server_status import MAX_BODY, MOST_FRAMES
 
 from .test_health import measure
 

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from tests.server.live_server import Guest, LiveServer, Table
 
+from teahouse.server.live.lobby_row import Result, SeatResult
 from teahouse.server.people.ratings import rated
-from teahouse.server.state.results import Result, SeatResult
 
 
 def play(table: Table, guests: list[Guest]) -> None:

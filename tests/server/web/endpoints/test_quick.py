@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.server.live_server import Guest, LiveServer, Table, running_server
 
-from teahouse.server.people.limits import CAPS
+from teahouse.server.live.limits import CAPS
 from teahouse.server.settings import Settings
 
 

@@ -11,7 +11,7 @@ import httpx
 import pytest
 from tests.server.live_server import Guest
 
-from teahouse.server.web.http import page
+from teahouse.server.web import page
 
 WORDS = Path(__file__).parents[4] / "web/document-words.json"
 BROWSER = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8", "Accept-Encoding": "gzip, br"}

@@ -11,7 +11,7 @@ import pytest
 from tests.server.live_server import Guest, LiveServer, Table
 from tests.server.web.endpoints.test_players import play
 
-from teahouse.server.web.http import preloads
+from teahouse.server.web import page
 
 BUILT = {
     "replay": {"en": ["/static/assets/Replay-1.js", "/static/assets/Replay-2.css"]},
@@ -25,10 +25,10 @@ BUILT = {
 def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """A build of a few files."""
     (tmp_path / "preloads.json").write_text(json.dumps(BUILT))
-    monkeypatch.setattr(preloads, "PRELOADS", tmp_path / "preloads.json")
-    preloads._built.cache_clear()
+    monkeypatch.setattr(page, "PRELOADS", tmp_path / "preloads.json")
+    page._built.cache_clear()
     yield
-    preloads._built.cache_clear()
+    page._built.cache_clear()
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from websockets.frames import Frame, Opcode
 
-from teahouse.server.web.transport.frames import Frames, text_frame, text_in
+from teahouse.server.web.websocket import Frames, text_frame, text_in
 
 LARGEST = 70_000
 

@@ -12,7 +12,7 @@ from tests.server.waiting import wait_until
 from websockets.exceptions import ConnectionClosed
 
 from teahouse.server.settings import Settings, network
-from teahouse.server.web.transport import http_protocol
+from teahouse.server.web import http_protocol
 
 
 @pytest.fixture

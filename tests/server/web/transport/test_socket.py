@@ -13,7 +13,7 @@ from tests.server.live_server import Guest, Line, LiveServer, Table, gather
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.server import ServerProtocol
 
-from teahouse.server.web.transport.websocket import WebSocketProtocol
+from teahouse.server.web.websocket import WebSocketProtocol
 
 
 def ended(line: Line) -> dict[str, Any]:

@@ -9,12 +9,12 @@ import msgspec
 from msgspec import Meta
 
 from teahouse.core import Seat
+from teahouse.server.live.lobby_row import summary_of
 from teahouse.server.settings import Retention
-from teahouse.server.state.lobby_row import summary_of
 from teahouse.server.state.refusals import Refusal
 from teahouse.server.state.tokens import new_id
-from teahouse.server.web.http.endpoint import Endpoint
-from teahouse.server.web.http.request_context import RequestContext
+from teahouse.server.web.endpoint import Endpoint
+from teahouse.server.web.request_context import RequestContext
 from teahouse.server.web.services import now
 from teahouse.store.moderation import Block, Report
 

@@ -23,13 +23,13 @@ from teahouse.server.notices.contacts import (
     way_of,
 )
 from teahouse.server.notices.gateways import Outcome
-from teahouse.server.notices.letters import confirmation_letter
+from teahouse.server.notices.mail import confirmation_letter
 from teahouse.server.notices.outbound import ForbiddenError, check_url
 from teahouse.server.notices.push import check_keys
 from teahouse.server.state.refusals import Refusal
 from teahouse.server.state.tokens import new_token, token_hash
-from teahouse.server.web.http.endpoint import Endpoint
-from teahouse.server.web.http.request_context import RequestContext
+from teahouse.server.web.endpoint import Endpoint
+from teahouse.server.web.request_context import RequestContext
 from teahouse.server.web.services import now
 from teahouse.store.journal import Person
 from teahouse.store.notices import Channel

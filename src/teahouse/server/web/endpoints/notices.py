@@ -1,4 +1,4 @@
-"""Notices: settings and channels, confirmation of addresses, and unsubscribing."""
+"""Notices: settings, confirmation of addresses, unsubscribing, and a table's own webhook."""
 
 from __future__ import annotations
 
@@ -15,20 +15,34 @@ from teahouse.server.notices.contacts import (
     PersonSettings,
     Quiet,
     Way,
+    Webhook,
     channel_of,
     settings_of,
     target_of,
 )
 from teahouse.server.notices.schedule import is_zone
+from teahouse.server.notices.waits import table_owner
 from teahouse.server.state.refusals import Refusal
-from teahouse.server.web.http.endpoint import Endpoint
-from teahouse.server.web.http.request_context import RequestContext
+from teahouse.server.state.tokens import new_token
+from teahouse.server.web.endpoint import Endpoint
+from teahouse.server.web.request_context import RequestContext
+from teahouse.server.web.services import now
 from teahouse.store.journal import Person
 from teahouse.store.notices import Channel
 
-from .channels import MINE, ChannelInfo, Done, channel_info, email_id
+from .channels import (
+    MINE,
+    ChannelInfo,
+    Done,
+    MadeWebhook,
+    NewWebhook,
+    channel_info,
+    check_channel_url,
+    email_id,
+)
 
-__all__ = ["ENDPOINTS"]
+__all__ = ["ENDPOINTS", "WEBHOOK_ENDPOINTS"]
+
 
 Plain: TypeAlias = Annotated[str, Meta(max_length=80, pattern=r"^[^\x00-\x1f]*$")]
 
@@ -145,6 +159,51 @@ async def stop_letters(context: RequestContext) -> Done:
     return Done()
 
 
+class TableWebhook(msgspec.Struct, frozen=True):
+    """The address that is called, if there is one."""
+
+    channel: ChannelInfo | None
+
+
+async def show_table_webhook(context: RequestContext) -> TableWebhook:
+    """The address that is called about this table."""
+    owner, _ = await _owner(context)
+    channel = await context.services.journal.notices.channel(_id(owner))
+    return TableWebhook(None if channel is None else channel_info(channel))
+
+
+async def set_table_webhook(context: RequestContext, body: NewWebhook) -> MadeWebhook:
+    """Choose an address that gets a POST when the game begins or ends and when the turn changes."""
+    owner, host = await _owner(context)
+    check_channel_url(context, body.url)
+    store = context.services.journal.notices
+    language = (await settings_of(store, host)).language
+    settings = replace(PersonSettings(), language=language)
+    target = Webhook(created=now(), url=body.url, form=body.form, secret=new_token())
+    await store.change_settings(owner, msgspec.json.encode(settings))
+    await store.put_channel(channel_of(_id(owner), owner, target))
+    return MadeWebhook(_id(owner), target.secret)
+
+
+async def drop_table_webhook(context: RequestContext) -> Done:
+    """Remove the table's webhook."""
+    owner, _ = await _owner(context)
+    await context.services.journal.notices.forget(owner)
+    return Done()
+
+
+async def _owner(context: RequestContext) -> tuple[str, str]:
+    """The table as a channel's owner, and its host; raises Refusal unless that is the asker."""
+    table, person = (await context.watched_table()).table, await context.person()
+    if person is None or person.id != table.opened.host:
+        raise Refusal("not_host")
+    return table_owner(table.id), person.id
+
+
+def _id(owner: str) -> str:
+    return f"webhook-{owner}"
+
+
 ENDPOINTS = (
     Endpoint(method="GET", path=MINE, answer=show_notices),
     Endpoint(method="POST", path=MINE, answer=change_notices, refuses=("not_possible",)),
@@ -162,5 +221,30 @@ ENDPOINTS = (
         texts=("token",),
         refuses=("wrong_key", "stale"),
         for_banned=True,
+    ),
+)
+
+
+WEBHOOK_ENDPOINTS = (
+    Endpoint(
+        method="GET",
+        path="/api/tables/{table}/webhook",
+        answer=show_table_webhook,
+        refuses=("not_found", "not_host"),
+        invited=True,
+    ),
+    Endpoint(
+        method="POST",
+        path="/api/tables/{table}/webhook",
+        answer=set_table_webhook,
+        refuses=("not_found", "not_host", "not_possible"),
+        invited=True,
+    ),
+    Endpoint(
+        method="POST",
+        path="/api/tables/{table}/webhook/drop",
+        answer=drop_table_webhook,
+        refuses=("not_found", "not_host", "not_possible"),
+        invited=True,
     ),
 )

@@ -7,12 +7,11 @@ from typing import Any
 import msgspec
 
 from teahouse.core import Seat
+from teahouse.server.live.lobby_row import Result, Summary, summary_of
 from teahouse.server.people.ratings import Rating
-from teahouse.server.state.lobby_row import Summary, summary_of
 from teahouse.server.state.refusals import Refusal
-from teahouse.server.state.results import Result
-from teahouse.server.web.http.endpoint import Endpoint
-from teahouse.server.web.http.request_context import RequestContext
+from teahouse.server.web.endpoint import Endpoint
+from teahouse.server.web.request_context import RequestContext
 from teahouse.store.journal import TableRow
 
 __all__ = ["ENDPOINTS"]

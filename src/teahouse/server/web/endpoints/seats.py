@@ -1,26 +1,35 @@
-"""Seats over HTTP: taking one, and getting it back on another device."""
+"""Seats over HTTP: taking one, at any table with room too, and getting it back elsewhere."""
 
 from __future__ import annotations
 
+from itertools import chain, count
 from typing import Annotated, TypeAlias
 
 import msgspec
 from msgspec import Meta
 
 from teahouse.core import Seat
-from teahouse.server.live.access import caller_by_key, people_behind, seat_of_key
+from teahouse.server.game_types import GameName
 from teahouse.server.live.live_table import LiveTable
+from teahouse.server.live.lobby_row import HOST, Summary, summary_of
+from teahouse.server.state.access import caller_by_key, people_behind, seat_of_key
 from teahouse.server.state.commands import Id, Name, Sit
-from teahouse.server.state.events import Joined, TableEvent
+from teahouse.server.state.decide_seats import bot_on_seat, checked_name, looks_like
+from teahouse.server.state.events import Joined, Sat, TableEvent
 from teahouse.server.state.refusals import Refusal
 from teahouse.server.state.table import Table
-from teahouse.server.state.tokens import new_id, token_hash
-from teahouse.server.web.http.endpoint import Endpoint
-from teahouse.server.web.http.request_context import RequestContext
+from teahouse.server.state.tokens import new_id, new_token, token_hash
+from teahouse.server.web.endpoint import Endpoint
+from teahouse.server.web.problems import Declined
+from teahouse.server.web.request_context import RequestContext
+from teahouse.store.journal import Person
 
-from .commands import REFUSES, done
+from .accounts import PlainName
+from .playing import REFUSES, done
+from .tables import QuickTable, check_bot, host_of_new_table, link_to
 
-__all__ = ["ENDPOINTS"]
+__all__ = ["ENDPOINTS", "FINDING_ENDPOINTS"]
+
 
 Token: TypeAlias = Annotated[str, Meta(max_length=100)]
 
@@ -86,6 +95,91 @@ async def _joined(context: RequestContext, live: LiveTable, key: Key) -> SeatBac
     return SeatBack(seat_of_key(live.table, key.key))
 
 
+FILLS = "medium"  # the bots on the other seats until people come
+MOST_TRIED = 5
+
+
+class WantedGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    game: GameName
+    name: PlainName | None = None
+
+
+async def find_table(context: RequestContext, body: WantedGame) -> QuickTable:
+    """Sit down at a public table of a game; if there is none, open one with bots that make room."""
+    person = await context.person_or_guest()
+    name = checked_name(body.name or person.name or "Guest")
+    context.services.measures.check_name(name)
+    for id in (await _with_room(context, body.game, person.id))[:MOST_TRIED]:
+        live = await context.services.registry.get(id)
+        wanted = Sit(name=_free_name(name, live.table))
+        try:
+            answer = await done(context, live, await context.by_cookie(), wanted, new_id())
+        except (Declined, Refusal):
+            continue  # somebody was faster
+        if answer.key is not None:
+            return _seated(context, live, answer.key)
+    return await _open(context, body.game, name)
+
+
+def _free_name(name: str, table: Table) -> str:
+    """The name, or the first of Guest 2, Guest 3 and so on that nobody at the table has."""
+    taken = [chair.name for chair in table.chairs if chair.people]
+    tried = chain((name,), (f"{name} {n}" for n in count(2)))
+    return next(one for one in tried if not any(looks_like(one, other) for other in taken))
+
+
+async def _with_room(context: RequestContext, game: str, person: str) -> list[str]:
+    """Public tables of a game with free seats, the fullest first.
+
+    None has anybody whom the person blocks, who blocks them, or who is banned.
+    """
+    journal = context.services.journal
+    apart = await journal.moderation.kept_apart(person) | context.services.measures.people.keys()
+    found = [
+        (row, summary_of(row)) for row in await journal.tables(public=True, statuses=("gathering",))
+    ]
+    fitting = [(row, one) for row, one in found if _fits(one, game, person, apart)]
+    fitting.sort(key=lambda one: (-len(one[1].people or ()), one[0].created))
+    return [row.id for row, _ in fitting]
+
+
+def _fits(summary: Summary, game: str, person: str, apart: frozenset[str]) -> bool:
+    people = {summary.host, *(summary.people or ())}
+    is_ours = summary.host != HOST and person not in people
+    return summary.game == game and summary.free > 0 and is_ours and people.isdisjoint(apart)
+
+
+async def _open(context: RequestContext, game: str, name: str) -> QuickTable:
+    check_bot(context.services, FILLS)
+    person, key = await host_of_new_table(context), new_token()
+
+    def seated(seats: int) -> list[TableEvent]:
+        return _seats(person, name, key, seats)
+
+    live, _ = await context.services.registry.create(
+        game=game,
+        options={},
+        host=person.id,
+        public=True,
+        makes_room=True,
+        tempo=context.services.settings.tempo,
+        seated=seated,
+    )
+    await context.services.journal.seat_person(live.table.id, person.id)
+    return _seated(context, live, key)
+
+
+def _seats(person: Person, name: str, key: str, seats: int) -> list[TableEvent]:
+    me = Sat(seat=0, person=person.id, name=name, key=token_hash(key))
+    return [me, *(bot_on_seat(FILLS, seat, by=person.id) for seat in range(1, seats))]
+
+
+def _seated(context: RequestContext, live: LiveTable, key: str) -> QuickTable:
+    table = live.table
+    link = link_to(context, table.id, table.invitation.token)
+    return QuickTable(id=table.id, seat=seat_of_key(table, key), key=key, link=link)
+
+
 ENDPOINTS = (
     Endpoint(
         method="POST", path="/api/tables/{table}/sit", answer=sit, invited=True, refuses=REFUSES
@@ -95,5 +189,16 @@ ENDPOINTS = (
         path="/api/tables/{table}/join",
         answer=join,
         refuses=("not_found", "forbidden", "wrong_key"),
+    ),
+)
+
+
+FINDING_ENDPOINTS = (
+    Endpoint(
+        method="POST",
+        path="/api/tables/find",
+        answer=find_table,
+        status=201,
+        refuses=("not_possible", "too_many", "unknown_bot"),
     ),
 )

@@ -1,1 +1,0 @@
-"""Broadcast: the messages that clients get after each event, as diffs of what they have."""

@@ -1,1 +1,0 @@
-"""Replays of finished games, computed in worker processes."""

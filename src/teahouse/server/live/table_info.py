@@ -1,0 +1,218 @@
+"""TableInfo: what a client is sent of a table beside its game, and how it changes."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, NamedTuple
+
+import msgspec
+from msgspec.structs import replace
+
+from teahouse.core import RuleChange, Seat, commitment
+from teahouse.play.pacing import Tempo
+from teahouse.server.state.clock import SlowPlay
+from teahouse.server.state.conversation import shown_marks
+from teahouse.server.state.events import Started
+from teahouse.server.state.seating import (
+    Chair,
+    Deadline,
+    Mark,
+    OpenEnquiry,
+    Status,
+    Talk,
+    TimeUp,
+    UndoWish,
+)
+from teahouse.server.state.table import Table
+
+from .diff import diff
+
+__all__ = ["ChairInfo", "TableFields", "TableInfo", "TableInfoDiff", "table_fields", "table_info"]
+
+
+class ChairInfo(msgspec.Struct, frozen=True, gc=False):
+    name: str
+    kind: Literal["free", "person", "bot"]
+    bot: str | None = None
+    muted: bool = False
+    person: str | None = None  # the id of the person
+    yours: bool = False  # your own seat, which a bot plays: sit down to have it back
+    character: str = ""  # of a bot
+
+
+class TableInfo(msgspec.Struct, frozen=True, gc=False, kw_only=True):
+    """A table as the holder of these seats may know it."""
+
+    id: str
+    game: str
+    title: str
+    version: int  # of the rules
+    options: dict[str, Any]
+    public: bool
+    hints: bool
+    status: Status
+    created: int
+    you: tuple[Seat, ...]
+    host: bool
+    chairs: tuple[ChairInfo, ...]
+    changes: tuple[RuleChange, ...] = ()  # of the rules, before the game starts
+    waiting_for: tuple[Seat, ...] = ()
+    deadline: Deadline | None = None
+    slow_play: SlowPlay | None = None
+    commitment: str | None = None
+    seed: str | None = None  # once the game is over
+    undo_wish: UndoWish | None = None
+    rematch: str | None = None
+    invite: str | None = None  # the token, for host and players to pass on
+    present: tuple[Seat, ...] | None = None  # whose people are connected now, if that is known
+    watching: int = 0
+    marks: tuple[Mark, ...] = ()
+    talk: tuple[Talk, ...] = ()
+    time_ups: tuple[TimeUp, ...] = ()  # what was done for those whose time had run out
+    enquiries: tuple[OpenEnquiry, ...] = ()
+    talk_off: bool = False  # only phrases, no free text
+    private_talk: bool = True  # whether people may talk to some alone
+    tempo: Tempo = "normal"
+    hurried: bool = False  # whether bots were asked to be quick in this stage
+    held_until: int = 0  # bots wait until then, in milliseconds since 1970
+    composing: tuple[Seat, ...] = ()  # whose people are writing an offer now
+    thinking: tuple[Seat, ...] = ()  # whose bots are about to do something
+
+
+def table_info(
+    table: Table,
+    seats: tuple[Seat, ...],
+    *,
+    person: str,
+    present: tuple[Seat, ...] | None = None,
+    watching: int = 0,
+    composing: tuple[Seat, ...] = (),
+    thinking: tuple[Seat, ...] = (),
+) -> TableInfo:
+    """The table for the holder of these seats; without any, for a spectator."""
+    started, host = table.started, person == table.opened.host
+    return TableInfo(
+        id=table.id,
+        game=table.game.name,
+        title=table.opened.title,
+        version=table.game.version,
+        options=table.options_plain,
+        public=table.opened.public,
+        hints=table.opened.hints,
+        status=table.status,
+        created=table.created,
+        you=seats,
+        host=host,
+        chairs=tuple(_chair(chair, person) for chair in table.chairs),
+        changes=table.changes,
+        waiting_for=table.waiting_for,
+        deadline=table.deadline,
+        slow_play=table.clock.slow_play,
+        commitment=commitment(started.seed) if started else None,
+        seed=started.seed if started and table.outcome is not None else None,
+        undo_wish=table.undo_wish,
+        rematch=table.rematch,
+        invite=(table.invitation.token or None) if host or seats else None,
+        present=present,
+        watching=watching,
+        marks=shown_marks(table.marks, table.wishes),
+        time_ups=table.time_ups,
+        talk=tuple(talk for talk in table.talk if _hears(table, talk, seats)),
+        enquiries=tuple(one for one in table.enquiries if _hears(table, one, seats)),
+        talk_off=table.talk_off,
+        private_talk=table.opened.private_talk,
+        tempo=table.tempo,
+        hurried=table.is_hurried,
+        held_until=table.held_until,
+        composing=composing,
+        thinking=thinking,
+    )
+
+
+def _chair(chair: Chair, asker: str) -> ChairInfo:
+    return ChairInfo(
+        name=chair.name,
+        kind="bot" if chair.bot else "person" if chair.people else "free",
+        bot=chair.bot,
+        muted=chair.muted,
+        person=chair.people[0] if chair.people else None,
+        yours=asker in chair.was,
+        character=chair.character,
+    )
+
+
+def _hears(table: Table, said: Talk | OpenEnquiry, seats: tuple[Seat, ...]) -> bool:
+    """Whether a holder of seats hears a line; private talk only if they had the seat back then."""
+    if said.to is None:
+        return True
+    private = (said.seat, *said.to)
+    return any(seat in private and said.n >= table.chairs[seat].since for seat in seats)
+
+
+COMMON_FROM = 5  # index of the first field that is the same for every client
+
+
+class TableFields(NamedTuple):
+    """The broadcast fields of a table, by the names they have in TableInfo."""
+
+    status: Status
+    chairs: tuple[Chair, ...]
+    started: Started | None
+    talk: tuple[Talk, ...]
+    enquiries: tuple[OpenEnquiry, ...]
+    # the same for everyone
+    waiting_for: tuple[Seat, ...]
+    deadline: Deadline | None
+    slow_play: SlowPlay | None
+    undo_wish: UndoWish | None
+    rematch: str | None
+    marks: tuple[Mark, ...]
+    time_ups: tuple[TimeUp, ...]
+    talk_off: bool
+    tempo: Tempo
+    hurried: bool
+    held_until: int
+
+
+def table_fields(table: Table) -> TableFields:
+    return TableFields(
+        table.status,
+        table.chairs,
+        table.started,
+        table.talk,
+        table.enquiries,
+        table.waiting_for,
+        table.deadline,
+        table.clock.slow_play,
+        table.undo_wish,
+        table.rematch,
+        shown_marks(table.marks, table.wishes),
+        table.time_ups,
+        table.talk_off,
+        table.tempo,
+        table.is_hurried,
+        table.held_until,
+    )
+
+
+class TableInfoDiff:
+    """The change of a table's fields with one line; what all clients share is computed once."""
+
+    def __init__(self, before: TableFields, now: TableFields) -> None:
+        is_same = before == now
+        self.is_personal = not is_same and before[:COMMON_FROM] != now[:COMMON_FROM]
+        self._fields = {} if is_same else _changed(before, now)
+        self._changes: list[Any] | None = None
+
+    def since(self, info: TableInfo | None) -> tuple[list[Any], TableInfo | None]:
+        """The diff and the new TableInfo of one client, where the change is not personal."""
+        if not self._fields or info is None:
+            return [], info
+        now = replace(info, **self._fields)
+        if self._changes is None:
+            self._changes = diff(info, now)
+        return self._changes, now
+
+
+def _changed(before: TableFields, now: TableFields) -> dict[str, Any]:
+    pairs = zip(TableFields._fields, before, now, strict=True)
+    return {name: new for name, old, new in pairs if old != new}

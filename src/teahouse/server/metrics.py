@@ -1,0 +1,180 @@
+"""The Prometheus metrics of a server, the counters of its hot paths, and a timed journal."""
+
+from __future__ import annotations
+
+import collections
+from bisect import bisect_left
+from collections.abc import Callable, Iterator, Sequence
+from itertools import accumulate
+from time import perf_counter
+from typing import Any, cast
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, generate_latest
+from prometheus_client.core import CounterMetricFamily, HistogramMetricFamily
+from prometheus_client.registry import Collector
+
+from teahouse.store.journal import Journal, Line, TableRow
+
+__all__ = ["Counts", "Meters", "Times", "timed"]
+
+
+class Counts(Collector):
+    """A counter by labels without a lock, as only the event loop's thread uses it."""
+
+    def __init__(self, name: str, about: str, labels: Sequence[str], registry: CollectorRegistry):
+        self.counts: collections.Counter[tuple[str, ...]] = collections.Counter()
+        self._about = name, about, labels
+        registry.register(self)
+
+    def collect(self) -> Iterator[CounterMetricFamily]:
+        name, about, labels = self._about
+        family = CounterMetricFamily(name, about, labels=labels)
+        for key, count in list(self.counts.items()):
+            family.add_metric(key, count)
+        yield family
+
+
+class Times(Collector):
+    """A histogram of seconds without a lock, as only the event loop's thread uses it."""
+
+    def __init__(
+        self, name: str, about: str, bounds: Sequence[float], registry: CollectorRegistry
+    ) -> None:
+        self._about = name, about
+        self._bounds = bounds
+        self._counts = [0] * (len(bounds) + 1)
+        self._sum = 0.0
+        registry.register(self)
+
+    def observe(self, seconds: float) -> None:
+        self._counts[bisect_left(self._bounds, seconds)] += 1
+        self._sum += seconds
+
+    def collect(self) -> Iterator[HistogramMetricFamily]:
+        bounds = [*map(str, map(float, self._bounds)), "+Inf"]
+        buckets = list(zip(bounds, accumulate(self._counts), strict=True))
+        yield HistogramMetricFamily(*self._about, buckets=buckets, sum_value=self._sum)
+
+
+QUICK = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5)
+
+
+class BotFailures:
+    """How often bots have failed, and how many of them a plain level replaces now."""
+
+    def __init__(self, registry: CollectorRegistry) -> None:
+        self._failures = Counts(
+            "teahouse_bot_failures",
+            "Questions that a bot did not answer, by why.",
+            ["bot", "game", "why"],
+            registry,
+        )
+        self.replaced = Gauge(
+            "teahouse_bots_replaced",
+            "Bots for which a plain level answers now, by game.",
+            registry=registry,
+        )
+
+    def count(self, bot: str, game: str, why: str) -> None:
+        self._failures.counts[bot, game, why] += 1
+
+
+class NoticeMeters:
+    """How many notices were sent, and how long they took."""
+
+    def __init__(self, registry: CollectorRegistry) -> None:
+        self.sent = Counts(
+            "teahouse_notices", "Calls by way and outcome.", ["way", "outcome"], registry
+        )
+        self.seconds = Times(
+            "teahouse_notice_seconds",
+            "From when a call was due until it was made.",
+            QUICK,
+            registry,
+        )
+
+
+class Meters:
+    """The metrics of one server, in a registry of its own, as tests run several in one process."""
+
+    def __init__(self) -> None:
+        self.registry = CollectorRegistry()
+        self.tables = Gauge("teahouse_tables_open", "Tables open here.", registry=self.registry)
+        self.damaged = Gauge(
+            "teahouse_tables_damaged", "Tables whose file is damaged.", registry=self.registry
+        )
+        self.waiting = Gauge(
+            "teahouse_waiting", "Tasks in a queue.", ["queue"], registry=self.registry
+        )
+        self.sockets = Gauge(
+            "teahouse_clients", "Sockets and streams.", ["kind"], registry=self.registry
+        )
+        self.commands = Counts(
+            "teahouse_commands",
+            "Commands by kind and by how they ended.",
+            ["kind", "outcome"],
+            self.registry,
+        )
+        self.latency = Times(
+            "teahouse_command_seconds", "From a command to its answer.", QUICK, self.registry
+        )
+        self.journal = Times(
+            "teahouse_journal_append_seconds",
+            "Until what was written is durable.",
+            QUICK,
+            self.registry,
+        )
+        self.notices = NoticeMeters(self.registry)
+        self.notification_delay = Times(
+            "teahouse_news_seconds",
+            "From another process's writing a line to this one's applying it.",
+            QUICK,
+            self.registry,
+        )
+        self.bots = Times(
+            "teahouse_bot_answer_seconds",
+            "From asking a bot, or for a worker that is free, to its answer.",
+            QUICK,
+            self.registry,
+        )
+        self.bot_failures = BotFailures(self.registry)
+        self.drops = Counter(
+            "teahouse_slow_clients", "Clients that fell too far behind.", registry=self.registry
+        )
+        self.page_faults = Counter(
+            "teahouse_page_faults",
+            "Errors that pages in browsers reported.",
+            registry=self.registry,
+        )
+        self.requests = Counter(
+            "teahouse_requests",
+            "HTTP requests by path and status.",
+            ["method", "path", "status"],
+            registry=self.registry,
+        )
+
+    def text(self) -> bytes:
+        return generate_latest(self.registry)
+
+
+def timed(journal: Journal, meters: Meters, appended: Callable[[str], None]) -> Journal:
+    """The journal, with its appends timed; `appended` is called with the table's id after each."""
+    return cast(Journal, _Timed(journal, meters, appended))
+
+
+class _Timed:
+    def __init__(self, journal: Journal, meters: Meters, appended: Callable[[str], None]) -> None:
+        self._journal = journal
+        self._appended = appended
+        self._observe = meters.journal.observe
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._journal, name)
+
+    async def append(
+        self, table: str, lines: Sequence[Line], *, row: TableRow | None = None
+    ) -> None:
+        start = perf_counter()
+        await self._journal.append(table, lines, row=row)
+        self._observe(perf_counter() - start)
+        self._appended(table)

@@ -1,0 +1,232 @@
+"""Moderation: bans and refused names, the operator's decisions carried out, and pruning."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping
+from contextlib import suppress
+from ipaddress import ip_address, ip_network
+
+import structlog
+
+from teahouse.core import BadInput
+from teahouse.server.live.registry import TableRegistry
+from teahouse.server.settings import Network, Retention
+from teahouse.server.state.decide_seats import appearance
+from teahouse.server.state.events import Closed
+from teahouse.server.state.refusals import Refusal
+from teahouse.server.state.tokens import new_id
+from teahouse.store.journal import JournalError
+from teahouse.store.moderation import Measure
+
+__all__ = ["Measures", "Moderator", "prune", "refused_name"]
+
+
+RESERVED = ("admin", "administrator", "moderator", "operator", "teahouse", "the house")
+
+
+class Measures:
+    """The operator's decisions that are in force, checked on every request."""
+
+    def __init__(self, found: Iterable[Measure] = (), logins: Mapping[str, str] = {}) -> None:
+        found = list(found)
+        by_login = {measure.what: measure for measure in found if measure.kind == "login"}
+        self.people = {person: by_login[login] for login, person in logins.items()}
+        self.people |= {one.what: one for one in found if one.kind in ("person", "remove")}
+        self._networks: list[tuple[Network, Measure]] = [
+            (ip_network(measure.what), measure) for measure in found if measure.kind == "address"
+        ]
+        self._names = [measure.what for measure in found if measure.kind == "name"]
+
+    def check_people(self, people: Collection[str]) -> None:
+        """Raises Refusal if one of these people is banned."""
+        for person in people:
+            if person in self.people:
+                raise _banned(self.people[person])
+
+    def check_address(self, address: str) -> None:
+        """Raises Refusal if the address is banned."""
+        measure = self.of_address(address)
+        if measure is not None:
+            raise _banned(measure)
+
+    def of_address(self, address: str) -> Measure | None:
+        if not self._networks:
+            return None
+        try:
+            one = ip_address(address.partition("/")[0])
+        except ValueError:
+            return None
+        return next((measure for network, measure in self._networks if one in network), None)
+
+    def check_name(self, name: str) -> None:
+        """Raises Refusal if nobody may have this name here."""
+        if any(_is_meant(pattern, name) for pattern in (*RESERVED, *self._names)):
+            raise Refusal("not_possible", why="nobody may have this name here")
+
+
+def refused_name(text: str) -> str:
+    """A pattern of names to refuse, where * at an end stands for anything; raises BadInput."""
+    if not appearance(text.strip("*")):
+        raise BadInput(f"{text!r} has no letters")
+    return text
+
+
+def _is_meant(pattern: str, name: str) -> bool:
+    """Whether a name looks like the pattern, where * at an end stands for anything."""
+    look, wanted = appearance(name), appearance(pattern.strip("*"))
+    if pattern.startswith("*") and pattern.endswith("*"):
+        return wanted in look
+    if pattern.endswith("*"):
+        return look.startswith(wanted)
+    return look.endswith(wanted) if pattern.startswith("*") else look == wanted
+
+
+def _banned(measure: Measure) -> Refusal:
+    return Refusal("banned", until=measure.until, why=measure.why)
+
+
+REFRESH_SECONDS = 3.0  # where other processes announce what they have written; after an error
+POLL_SECONDS = 0.25  # where they do not: the operator's command writes to SQLite beside the server
+SETTLE_SECONDS = 5.0  # for what banned people have begun; a decision is confirmed only after it
+RENEW_MS = 20_000
+EXPIRE_MS = 60_000  # a server that was not renewed for so long has been killed
+PRUNE_MS = 3_600_000
+REMOVAL_MS = 60_000
+DAY = 24 * 3600 * 1000  # ms
+OPERATOR = "the operator"
+
+INVITED_MS = 30 * 86_400_000  # how long an invitation is kept
+
+log = structlog.get_logger()
+
+
+class Moderator:
+    """Carries out the operator's decisions, which another process writes, and confirms that."""
+
+    def __init__(
+        self,
+        registry: TableRegistry,
+        keep: Retention,
+        *,
+        enforce: Callable[[Measures], Awaitable[None]],
+        remove_person: Callable[[str], Awaitable[None]],
+    ) -> None:
+        self._registry = registry
+        self._journal = registry.journal
+        self._keep = keep
+        self._enforce = enforce
+        self._remove_person = remove_person
+        self._now = registry.clock
+        self._store = registry.journal.moderation
+        self._server = new_id()
+        self._in_force: tuple[list[Measure], dict[str, str]] | None = None
+        self._confirmed = -1
+        self._renewed = 0
+        self._pruned = 0
+        self._wake = asyncio.Event()
+        registry.on_decided = self._wake.set
+
+    async def run(self) -> None:
+        """Carries out decisions until it is cancelled; at once where they are announced."""
+        seconds = REFRESH_SECONDS if self._journal.is_shared else POLL_SECONDS
+        while True:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(seconds):
+                    await self._wake.wait()
+            self._wake.clear()
+            try:
+                await self.refresh()
+                await self._prune()
+            except (JournalError, TimeoutError) as error:
+                log.warning("moderation_waits", why=str(error) or "requests of banned people")
+                await asyncio.sleep(REFRESH_SECONDS)
+            except Exception:
+                log.exception("moderation_failed")
+                await asyncio.sleep(REFRESH_SECONDS)
+
+    async def stop(self) -> None:
+        """Tells the operator's commands that this server carries out nothing any more."""
+        with suppress(JournalError):
+            await self._store.drop_server(self._server, before=self._now() - EXPIRE_MS)
+
+    async def refresh(self) -> None:
+        """Puts the decisions in force, does what they ask for, and confirms that it is done."""
+        asked = await self._asked()
+        found = await self._store.measures(self._now())
+        decided = (found, await self._people_by_login(found))
+        if decided != self._in_force:
+            async with asyncio.timeout(SETTLE_SECONDS):
+                await self._enforce(Measures(*decided))
+            self._in_force = decided
+        is_done = True
+        for measure in found:
+            match measure.kind:
+                case "close":
+                    await self._close(measure)
+                case "remove":
+                    is_done &= await self._remove(measure)
+        if is_done and asked != self._confirmed:
+            await self._store.confirm(self._server, asked)
+            self._confirmed = asked
+
+    async def _asked(self) -> int:
+        """How often this server was asked to carry out decisions; registers it where needed."""
+        asked = await self._store.asked(self._server)
+        if asked is None or self._now() - self._renewed > RENEW_MS:
+            await self._store.add_server(self._server, self._now() + EXPIRE_MS)
+            self._renewed = self._now()
+        return asked or 0
+
+    async def _people_by_login(self, found: list[Measure]) -> dict[str, str]:
+        logins = [measure.what for measure in found if measure.kind == "login"]
+        people = {login: await self._journal.person_by_login(login) for login in logins}
+        return {login: person.id for login, person in people.items() if person is not None}
+
+    async def _prune(self) -> None:
+        if self._now() - self._pruned > PRUNE_MS:
+            self._pruned = self._now()
+            await self._store.drop_server("", before=self._now() - EXPIRE_MS)
+            await prune(self._registry, self._keep, self._now())
+
+    async def _remove(self, measure: Measure) -> bool:
+        """Removes a person; False while another server does."""
+        journal, lease = self._journal, f"removal of {measure.what}"
+        if not await journal.lease(lease, self._server, REMOVAL_MS):
+            return False
+        try:
+            await self._remove_person(measure.what)
+            await self._store.drop_measure("remove", measure.what)
+        finally:
+            await journal.release(lease, self._server)
+        log.info("person_removed_by_operator", person=measure.what)
+        return True
+
+    async def _close(self, measure: Measure) -> None:
+        with suppress(Refusal):  # there is no such table, or it is damaged
+            live = await self._registry.get(measure.what)
+            await live.write_if(
+                lambda table: [] if table.status == "closed" else [Closed(by=OPERATOR)]
+            )
+            log.info("table_closed_by_operator", table=measure.what)
+        await self._store.drop_measure("close", measure.what)
+
+
+async def prune(registry: TableRegistry, keep: Retention, at: int) -> None:
+    """Deletes tables, guests and reports that are older than the retention settings allow."""
+    journal, moderation = registry.journal, registry.journal.moderation
+    for id in await moderation.old_tables(_before(at, keep.games), _before(at, keep.unfinished)):
+        if id not in registry.tables:
+            await moderation.drop_table(id)
+            await journal.sharing.drop_table(id)
+            log.info("table_pruned", table=id)
+    for person in await moderation.old_guests(_before(at, keep.guests)):
+        await journal.notices.forget(person)
+        await journal.remove_person(person)
+    await moderation.prune(_before(at, keep.reports))
+    await registry.journal.social.prune(at - INVITED_MS)
+
+
+def _before(at: int, days: int) -> int:
+    """The time so many days ago; for 0 days, a time before everything."""
+    return at - days * DAY if days else 0

@@ -1,1 +1,0 @@
-"""Moderation: the operator's bans and refused names, and pruning of what is old."""

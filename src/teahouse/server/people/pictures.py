@@ -1,0 +1,94 @@
+"""Pictures for links, drawn one at a time in a process of their own, and cached."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from asyncio.subprocess import Process
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Hashable
+from contextlib import suppress
+
+import msgspec
+
+from teahouse.drawing.links import LinkCard
+from teahouse.server.live.limits import Asker, FairQueue
+from teahouse.server.state.refusals import Refusal
+
+from . import picture_worker
+from .picture_worker import LENGTH_BYTES
+
+__all__ = ["MOST_CACHED", "Pictures"]
+
+MOST_CACHED = 100  # pictures, of at most 150 KB each
+MOST_EACH = 4  # pictures that one person may wait for
+SECONDS = 20.0  # a bound for busy machines; most take a fifth of a second
+
+
+class Pictures:
+    """Draws pictures; the process is started when the first one is asked for."""
+
+    def __init__(self) -> None:
+        self.queue = FairQueue(at_once=1, most_each=MOST_EACH)
+        self._cached: OrderedDict[Hashable, bytes] = OrderedDict()
+        self._process: Process | None = None
+
+    async def close(self) -> None:
+        process, self._process = self._process, None
+        if process is not None:
+            with suppress(ProcessLookupError):
+                process.kill()
+            await process.wait()
+
+    def cached(self, key: Hashable) -> bytes | None:
+        """The picture of this key, if it is cached."""
+        if key in self._cached:
+            self._cached.move_to_end(key)
+        return self._cached.get(key)
+
+    async def draw(
+        self, key: Hashable, card: Callable[[], Awaitable[LinkCard]], asker: Asker
+    ) -> bytes:
+        """The picture of this key, from the cache or drawn from the card; raises Refusal."""
+        async with self.queue.turn(asker):
+            drawn = self.cached(key) or await self._drawn(await card())
+        self.keep(key, drawn)
+        return drawn
+
+    def keep(self, key: Hashable, drawn: bytes) -> None:
+        """Caches a picture in place of the least recently used one."""
+        self._cached[key] = drawn
+        while len(self._cached) > MOST_CACHED:
+            self._cached.popitem(last=False)
+
+    async def _drawn(self, card: LinkCard) -> bytes:
+        line = msgspec.json.encode(card) + b"\n"
+        try:
+            return await asyncio.wait_for(self._ask(line), SECONDS)
+        except (OSError, TimeoutError, asyncio.IncompleteReadError, RuntimeError) as error:
+            raise Refusal("busy") from error  # RuntimeError is uvloop's, whose pipe is closed
+        finally:
+            if sys.exc_info()[0] is not None:
+                await self.close()  # its late answer would be taken for the next card's
+
+    async def _ask(self, line: bytes) -> bytes:
+        if self._process is None or self._process.returncode is not None:
+            self._process = await _start()
+        told, said = self._process.stdin, self._process.stdout
+        assert told is not None
+        assert said is not None
+        told.write(line)
+        await told.drain()
+        length = int.from_bytes(await said.readexactly(LENGTH_BYTES), "big")
+        return await said.readexactly(length)
+
+
+async def _start() -> Process:
+    return await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-P",
+        "-m",
+        picture_worker.__name__,
+        stdin=asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.PIPE,
+    )

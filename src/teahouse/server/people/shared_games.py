@@ -1,0 +1,119 @@
+"""Shared games: what a link leads to, whose name it shows, and which games anyone may watch."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from teahouse.core import write_record
+from teahouse.server.live.lobby_row import Result, SeatResult, Summary, summary_of
+from teahouse.server.live.registry import TableRegistry
+from teahouse.server.notices.contacts import settings_of
+from teahouse.server.settings import Settings
+from teahouse.server.state.refusals import Refusal
+from teahouse.server.state.table import Table
+from teahouse.store.journal import Journal
+
+__all__ = [
+    "SeatConsent",
+    "SharedGame",
+    "consent_of",
+    "find_shared",
+    "is_for_all",
+    "played_by",
+    "shared_record",
+    "shown_names",
+]
+
+
+class SeatConsent(msgspec.Struct, frozen=True):
+    """A seat of a finished game, and whether its name may be shown; a bot's always may."""
+
+    name: str
+    agreed: bool
+    is_bot: bool
+
+
+async def consent_of(journal: Journal, table: str, result: Result) -> tuple[SeatConsent, ...]:
+    """Who agrees, by seat: as they chose for this table, else as they chose for all tables."""
+    said = await journal.sharing.agreements(table)
+    return tuple(
+        [
+            SeatConsent(seat.name, await _agrees(journal, seat, said), seat.bot is not None)
+            for seat in result.seats
+        ]
+    )
+
+
+async def _agrees(journal: Journal, seat: SeatResult, said: dict[str, bool]) -> bool:
+    if seat.bot is not None:
+        return True
+    if seat.person in said:
+        return said[seat.person]
+    return (await settings_of(journal.notices, seat.person)).agrees
+
+
+def shown_names(seats: Iterable[SeatConsent]) -> tuple[str, ...]:
+    """The names that a stranger sees; empty for whoever does not agree."""
+    return tuple(seat.name if seat.agreed else "" for seat in seats)
+
+
+def is_for_all(seats: tuple[SeatConsent, ...]) -> bool:
+    """Whether anyone may watch the game: people have played it, and all of them agree."""
+    return any(not seat.is_bot for seat in seats) and all(seat.agreed for seat in seats)
+
+
+ID = re.compile(r"[\w-]{1,100}")
+
+
+class SharedGame(msgspec.Struct, frozen=True):
+    """A finished game and the moment at which it opens; a name is empty without consent."""
+
+    table: str
+    summary: Summary
+    result: Result
+    names: tuple[str, ...]
+    moment: int | None
+
+
+async def find_shared(journal: Journal, id: str) -> SharedGame:
+    """The game of a link, or of a table whose players all agree; raises Refusal."""
+    link = await journal.sharing.link(id) if ID.fullmatch(id) else None
+    row = await journal.table(id if link is None else link.table) if ID.fullmatch(id) else None
+    summary = None if row is None else summary_of(row)
+    if row is None or summary is None or summary.result is None:
+        raise Refusal("not_found", link=id[:100])
+    seats = await consent_of(journal, row.id, summary.result)
+    if link is None and not is_for_all(seats):
+        raise Refusal("not_found", link=id[:100])
+    moment = None if link is None else link.moment
+    return SharedGame(row.id, summary, summary.result, shown_names(seats), moment)
+
+
+async def played_by(journal: Journal, table: str, person: str) -> Result:
+    """The result of a finished game; raises Refusal unless the person played it."""
+    row = await journal.table(table)
+    summary = None if row is None else summary_of(row)
+    if summary is None or person not in (summary.people or ()):
+        raise Refusal("not_seated")
+    if summary.result is None:
+        raise Refusal("not_now", why="the game is not over")
+    return summary.result
+
+
+async def shared_record(registry: TableRegistry, settings: Settings, game: SharedGame) -> bytes:
+    """The record of a shared game, without the names of those who do not agree."""
+    table = (await registry.get(game.table)).table
+    named = table.opened.sets
+    sets = None if named is None else dict(settings.sets[named])
+    return await asyncio.to_thread(_written, table.copy(), sets, game.names)
+
+
+def _written(table: Table, sets: dict[str, Any] | None, names: tuple[str, ...]) -> bytes:
+    record = table.record(sets)
+    return write_record(replace(record, header=replace(record.header, names=names)))

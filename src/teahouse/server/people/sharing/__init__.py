@@ -1,1 +1,0 @@
-"""Links one can send: shared replays, and what other sites show of a link."""

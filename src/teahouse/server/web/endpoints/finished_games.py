@@ -1,0 +1,266 @@
+"""Finished games: records, replays, analyses, and playing on against bots from any moment."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import msgspec
+from starlette.responses import Response
+
+from teahouse.analysis import Analysis
+from teahouse.core import Seat, write_record
+from teahouse.server.live.replay_process import Branch
+from teahouse.server.live.replay_workers import LARGEST_RECORD
+from teahouse.server.live.replays import Film, Replay, film_of
+from teahouse.server.settings import Settings
+from teahouse.server.state.decide_seats import bot_on_seat, checked_name
+from teahouse.server.state.events import Sat, Started, TableEvent
+from teahouse.server.state.refusals import Refusal
+from teahouse.server.state.table import Table
+from teahouse.server.state.tokens import new_seed, new_token, token_hash
+from teahouse.server.web.endpoint import Endpoint
+from teahouse.server.web.request_context import RequestContext
+
+from .accounts import PlainName
+from .tables import QuickTable, check_bot, host_of_new_table, link_to
+
+__all__ = ["ENDPOINTS", "JSON_LINES", "finished_record"]
+
+
+JSON_LINES = "application/jsonl"
+
+
+async def show_record(context: RequestContext) -> Response:
+    """The record of a finished game with its seed; before the end it would reveal secrets."""
+    table = (await context.watched_table()).table
+    record = await finished_record(context.services.settings, table)
+    named = f'attachment; filename="{table.game.name}-{table.id}.jsonl"'
+    return Response(
+        record,
+        media_type=JSON_LINES,
+        headers={"Content-Disposition": named},
+    )
+
+
+async def finished_record(settings: Settings, table: Table) -> bytes:
+    """The record of a finished game with its set; raises Refusal before the end.
+
+    It is written in a thread, from a copy, as a long game would block the event loop.
+    """
+    if table.outcome is None:
+        raise Refusal("not_now", status=table.status)
+    named = table.opened.sets
+    sets = None if named is None else dict(settings.sets[named])
+    return await asyncio.to_thread(_written, table.copy(), sets)
+
+
+def _written(table: Table, sets: dict[str, Any] | None) -> bytes:
+    return write_record(table.record(sets))
+
+
+HOUR = 3600
+
+
+class LastSeen(msgspec.Struct, frozen=True):
+    """The film; None if others have done nothing since, or if this is your first look."""
+
+    film: Film | None
+
+
+async def show_replay(context: RequestContext) -> msgspec.Raw:
+    """A finished game step by step, with everything or, with `seat`, as that seat saw it."""
+    table = (await context.watched_table()).table
+    record = await finished_record(context.services.settings, table)
+    context.services.limits.take("address replays", context.address)
+    return await context.services.replays.replay(
+        record, seat=context.number("seat"), asker=await context.asker()
+    )
+
+
+async def show_film(context: RequestContext) -> LastSeen:
+    """What has happened since you last looked at this table, as your seat saw it."""
+    live = await context.watched_table()
+    table, caller = live.table, await context.caller(live)
+    seats = (caller.seat,) if caller.seat is not None else table.seats_of(caller.person)
+    look = await context.services.journal.notices.look(caller.person, table.id)
+    match, seat = table.match, next(iter(seats), None)
+    if match is None or seat is None or look is None or table.place_of(look.n) < 0:
+        return LastSeen(None)
+    context.services.limits.take("address replays", context.address)
+    names = tuple(chair.name for chair in table.chairs)
+    place = table.place_of(look.n)
+    return LastSeen(await asyncio.to_thread(film_of, match.copy(), place, seat, names))
+
+
+async def open_record(context: RequestContext, record: bytes) -> msgspec.Raw:
+    """The replay of an uploaded record (JSON Lines); `record` chooses one of several, from 1."""
+    context.services.limits.take("address replays", context.address)
+    return await context.services.replays.replay(
+        record,
+        seat=context.number("seat"),
+        record=context.number("record"),
+        asker=await context.asker(),
+    )
+
+
+async def show_analysis(context: RequestContext) -> msgspec.Raw:
+    """What each deal or purchase of a finished game was worth."""
+    table = (await context.watched_table()).table
+    record = await finished_record(context.services.settings, table)
+    context.services.limits.take("address replays", context.address)
+    return await context.services.replays.analyse(record, asker=await context.asker())
+
+
+async def analyse_record(context: RequestContext, record: bytes) -> msgspec.Raw:
+    """What each deal or purchase of an uploaded record (JSON Lines) was worth."""
+    context.services.limits.take("address replays", context.address)
+    return await context.services.replays.analyse(
+        record, record=context.number("record"), asker=await context.asker()
+    )
+
+
+class Branching(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A line of a table's game or of a record to branch at, and the seat to play."""
+
+    at: int
+    table: str | None = None
+    record: str | None = None  # JSON Lines
+    seat: Seat = 0
+    level: str = "medium"
+    name: PlainName | None = None
+
+
+async def branch_off(context: RequestContext, body: Branching) -> QuickTable:
+    """Open a table that starts from a moment of a finished game, with new chance and bots."""
+    check_bot(context.services, body.level)
+    branch, sets = await _branch(context, body)
+    if body.name:
+        context.services.measures.check_name(checked_name(body.name))
+    person, key = await host_of_new_table(context), new_token()
+    rules = context.services.registry.game(branch.game, sets)
+
+    def seated(seats: int) -> list[TableEvent]:
+        if not 0 <= body.seat < seats:
+            raise Refusal("not_found", seat=body.seat)
+        name = body.name or person.name or "Guest"
+        me = Sat(seat=body.seat, person=person.id, name=name, key=token_hash(key))
+        others = [seat for seat in range(seats) if seat != body.seat]
+        bots = [bot_on_seat(body.level, seat, by=person.id) for seat in others]
+        started = Started(seed=new_seed(), version=rules.version, position=branch.position)
+        return [me, *bots, started]
+
+    live, invite = await context.services.registry.create(
+        game=branch.game,
+        options=branch.options,
+        host=person.id,
+        hints=True,
+        sets=sets,
+        seated=seated,
+    )
+    await context.services.journal.seat_person(live.table.id, person.id)
+    link = link_to(context, live.table.id, invite)
+    return QuickTable(id=live.table.id, seat=body.seat, key=key, link=link)
+
+
+async def _branch(context: RequestContext, body: Branching) -> tuple[Branch, str | None]:
+    """The position to start from, and the name of the registered set, if it uses one."""
+    context.services.limits.take("address replays", context.address)
+    if (body.table is None) == (body.record is None):
+        raise Refusal("bad_options", why="a table or a record, one of the two")
+    replays = context.services.replays
+    if body.record is not None:
+        branch = await replays.branch(body.record.encode(), body.at, asker=await context.asker())
+        return branch, _registered(context, branch)
+    table = (await context.watched_table(id=body.table)).table
+    record = await finished_record(context.services.settings, table)
+    branch = await replays.branch(record, body.at, asker=await context.asker())
+    return branch, table.opened.sets
+
+
+def _registered(context: RequestContext, branch: Branch) -> str | None:
+    """The name of the operator's set that the record was played with; raises Refusal if none."""
+    if branch.sets is None:
+        return None
+    for name, parts in context.services.settings.sets.items():
+        if parts == branch.sets:
+            return name
+    raise Refusal("not_possible", why="this record has a board or set that is not played with here")
+
+
+ENDPOINTS = (
+    Endpoint(
+        method="GET",
+        path="/api/tables/{table}/record",
+        answer=show_record,
+        invited=True,
+        keyed=True,
+        media_type=JSON_LINES,
+        refuses=("not_found", "forbidden", "not_now"),
+    ),
+    Endpoint(
+        method="GET",
+        path="/api/tables/{table}/replay",
+        answer=show_replay,
+        answer_schema=Replay,
+        invited=True,
+        keyed=True,
+        numbers=("seat",),
+        max_age=HOUR,
+        refuses=("not_found", "forbidden", "not_now"),
+    ),
+    Endpoint(
+        method="GET",
+        path="/api/tables/{table}/film",
+        answer=show_film,
+        invited=True,
+        keyed=True,
+        refuses=("not_found", "forbidden"),
+    ),
+    Endpoint(
+        method="POST",
+        path="/api/replays",
+        answer=open_record,
+        answer_schema=Replay,
+        numbers=("seat", "record"),
+        max_body=LARGEST_RECORD,
+        refuses=("not_found", "bad_record"),
+    ),
+    Endpoint(
+        method="GET",
+        path="/api/tables/{table}/analysis",
+        answer=show_analysis,
+        answer_schema=Analysis,
+        invited=True,
+        keyed=True,
+        max_age=HOUR,
+        refuses=("not_found", "forbidden", "not_now"),
+    ),
+    Endpoint(
+        method="POST",
+        path="/api/analyses",
+        answer=analyse_record,
+        answer_schema=Analysis,
+        numbers=("record",),
+        max_body=LARGEST_RECORD,
+        refuses=("not_found", "bad_record"),
+    ),
+    Endpoint(
+        method="POST",
+        path="/api/tables/branch",
+        answer=branch_off,
+        status=201,
+        invited=True,
+        max_body=LARGEST_RECORD,
+        refuses=(
+            "not_found",
+            "forbidden",
+            "not_now",
+            "not_possible",
+            "too_many",
+            "bad_options",
+            "bad_record",
+            "unknown_bot",
+        ),
+    ),
+)

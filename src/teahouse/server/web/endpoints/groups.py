@@ -1,0 +1,243 @@
+"""Groups: a link that always leads to the current table of people who play together."""
+
+from __future__ import annotations
+
+import hmac
+from typing import Annotated, TypeAlias
+
+import msgspec
+from msgspec import Meta
+from msgspec.structs import replace
+
+from teahouse.server.state.refusals import Refusal
+from teahouse.server.state.table import Table
+from teahouse.server.state.tokens import new_id, new_token
+from teahouse.server.web.endpoint import Endpoint
+from teahouse.server.web.request_context import RequestContext
+from teahouse.server.web.services import Services
+from teahouse.store.social import Group
+
+from .blocks_and_reports import PersonId
+from .channels import Done
+
+__all__ = ["ENDPOINTS"]
+
+Title: TypeAlias = Annotated[str, Meta(min_length=1, max_length=80, pattern=r"^[^\x00-\x1f]+$")]
+Token: TypeAlias = Annotated[str, Meta(max_length=100)]
+
+MOST_GROUPS = 20  # groups of one person
+MOST_MEMBERS = 100
+MOST_REMATCHES = 50  # that are followed
+
+
+class GroupBody(msgspec.Struct, frozen=True, kw_only=True):
+    """The JSON of a group; people in `removed` cannot come back, by any link."""
+
+    title: str
+    token: str
+    table: str = ""
+    removed: tuple[str, ...] = ()
+
+
+class NewGroup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    title: Title
+
+
+class GroupToken(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    token: Token
+
+
+class GroupTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    table: PersonId
+
+
+class GroupMember(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    person: PersonId
+
+
+class MemberInfo(msgspec.Struct, frozen=True):
+    person: str
+    name: str
+
+
+class GroupInfo(msgspec.Struct, frozen=True, kw_only=True):
+    """A group as its members see it, with its current table, if it has one."""
+
+    id: str
+    title: str
+    link: str
+    is_owner: bool
+    members: tuple[MemberInfo, ...]
+    table: str | None
+    invite: str | None = None  # the token of the table's invite link
+
+
+class MyGroups(msgspec.Struct, frozen=True):
+    groups: tuple[GroupInfo, ...]
+
+
+async def make_group(context: RequestContext, body: NewGroup) -> GroupInfo:
+    """Make a group; you are its owner."""
+    context.services.measures.check_name(body.title)
+    me, social = await context.person_or_guest(), context.services.journal.social
+    if len(await social.groups_of(me.id)) >= MOST_GROUPS:
+        raise Refusal("too_many", most=MOST_GROUPS)
+    group = _group(new_id(), me.id, GroupBody(title=body.title.strip(), token=new_token()))
+    await social.put_group(group)
+    await social.add_member(group.id, me.id)
+    return await _info(context, group, me.id)
+
+
+async def list_groups(context: RequestContext) -> MyGroups:
+    """The groups that you are in."""
+    me = await context.person()
+    if me is None:
+        return MyGroups(())
+    found = await context.services.journal.social.groups_of(me.id)
+    return MyGroups(tuple([await _info(context, one, me.id) for one in found]))
+
+
+async def enter_group(context: RequestContext, body: GroupToken) -> GroupInfo:
+    """Join a group by its link."""
+    context.services.limits.take("address hellos", context.address)
+    group, social = await _named(context), context.services.journal.social
+    me, known = await context.person_or_guest(), _body(group)
+    if me.id in known.removed or not hmac.compare_digest(known.token, body.token):
+        raise Refusal("forbidden", why="this link leads no further")
+    if me.id not in (members := await social.members(group.id)):
+        if len(members) >= MOST_MEMBERS:
+            raise Refusal("too_many", most=MOST_MEMBERS)
+        await social.add_member(group.id, me.id)
+    return await _info(context, group, me.id)
+
+
+async def choose_table(context: RequestContext, body: GroupTable) -> GroupInfo:
+    """Make a table at which you sit the group's current one."""
+    group, me = await _mine(context)
+    table = (await context.services.registry.get(body.table)).table
+    if me != table.opened.host and not table.seats_of(me):
+        raise Refusal("not_seated")
+    changed = _group(group.id, group.owner, replace(_body(group), table=table.id))
+    await context.services.journal.social.put_group(changed)
+    return await _info(context, changed, me)
+
+
+async def renew_link(context: RequestContext) -> GroupInfo:
+    """Replace the group's link; the old one stops working."""
+    group, me = await _owned(context)
+    changed = _group(group.id, group.owner, replace(_body(group), token=new_token()))
+    await context.services.journal.social.put_group(changed)
+    return await _info(context, changed, me)
+
+
+async def remove_member(context: RequestContext, body: GroupMember) -> GroupInfo:
+    """Remove a member and replace the link; no link lets them in again."""
+    group, me = await _owned(context)
+    if body.person == me:
+        raise Refusal("not_possible", why="a group has its owner")
+    known = _body(group)
+    removed = tuple({*known.removed, body.person})
+    changed = replace(known, token=new_token(), removed=removed[-MOST_MEMBERS:])
+    made = _group(group.id, group.owner, changed)
+    await context.services.journal.social.put_group(made)
+    await context.services.journal.social.remove_member(group.id, body.person)
+    return await _info(context, made, me)
+
+
+async def leave_group(context: RequestContext) -> Done:
+    """Leave a group; if its owner leaves, it is deleted."""
+    group, me = await _mine(context)
+    social = context.services.journal.social
+    if me == group.owner:
+        await social.drop_group(group.id)
+    else:
+        await social.remove_member(group.id, me)
+    return Done()
+
+
+async def _named(context: RequestContext) -> Group:
+    """The group in the path; raises Refusal."""
+    id = context.request.path_params["group"]
+    group = await context.services.journal.social.group(id)
+    if group is None:
+        raise Refusal("not_found", group=id)
+    return group
+
+
+async def _mine(context: RequestContext) -> tuple[Group, str]:
+    """The group in the path, and the asker's id; raises Refusal unless they are a member."""
+    group, me = await _named(context), await context.person()
+    members = await context.services.journal.social.members(group.id)
+    if me is None or me.id not in members:
+        raise Refusal("forbidden", why="this group is for its members")
+    return group, me.id
+
+
+async def _owned(context: RequestContext) -> tuple[Group, str]:
+    """The same; raises Refusal unless the asker is the owner."""
+    group, me = await _mine(context)
+    if group.owner != me:
+        raise Refusal("not_host")
+    return group, me
+
+
+def _group(id: str, owner: str, body: GroupBody) -> Group:
+    return Group(id, owner, msgspec.json.encode(body))
+
+
+def _body(group: Group) -> GroupBody:
+    return msgspec.json.decode(group.body, type=GroupBody)
+
+
+async def _info(context: RequestContext, group: Group, me: str) -> GroupInfo:
+    body, journal = _body(group), context.services.journal
+    people = [await journal.person(one) for one in await journal.social.members(group.id)]
+    table = await _current_table(context.services, body.table, me)
+    return GroupInfo(
+        id=group.id,
+        title=body.title,
+        link=f"{context.base_url}/group/{group.id}#{body.token}",
+        is_owner=group.owner == me,
+        members=tuple(MemberInfo(one.id, one.name) for one in people if one is not None),
+        table=None if table is None else table.id,
+        invite=None if table is None else table.invitation.token or None,
+    )
+
+
+async def _current_table(services: Services, id: str, person: str) -> Table | None:
+    """The last table of a chain of rematches; None if it was closed or has removed the person."""
+    table: Table | None = None
+    for _ in range(MOST_REMATCHES):
+        if not id:
+            break
+        try:
+            table = (await services.registry.get(id)).table
+        except Refusal:
+            return None
+        if person in table.removed:
+            return None
+        id = table.rematch or ""
+    return None if table is None or table.status == "closed" else table
+
+
+ONE = "/api/groups/{group}"
+REFUSES = ("not_found", "forbidden")
+
+ENDPOINTS = (
+    Endpoint(method="POST", path="/api/groups", answer=make_group, refuses=("too_many",)),
+    Endpoint(method="GET", path="/api/groups", answer=list_groups),
+    Endpoint(
+        method="POST", path=f"{ONE}/enter", answer=enter_group, refuses=(*REFUSES, "too_many")
+    ),
+    Endpoint(
+        method="POST", path=f"{ONE}/table", answer=choose_table, refuses=(*REFUSES, "not_seated")
+    ),
+    Endpoint(method="POST", path=f"{ONE}/renew", answer=renew_link, refuses=(*REFUSES, "not_host")),
+    Endpoint(
+        method="POST",
+        path=f"{ONE}/remove",
+        answer=remove_member,
+        refuses=(*REFUSES, "not_host", "not_possible"),
+    ),
+    Endpoint(method="POST", path=f"{ONE}/leave", answer=leave_group, refuses=REFUSES),
+)

@@ -1,0 +1,237 @@
+"""Playing over HTTP, as over a socket: commands, drafts, questions, the state, a stream."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import ExitStack
+from typing import Any
+
+import msgspec
+from starlette.responses import Response, StreamingResponse
+
+from teahouse.core import Seat
+from teahouse.server.live.limits import Asker
+from teahouse.server.live.live_table import LiveTable
+from teahouse.server.live.messages import Answered, Ask, Composing, Id, No, Unsure, Welcome, Yes
+from teahouse.server.state.commands import Act, Command
+from teahouse.server.state.refusals import Refusal
+from teahouse.server.state.tokens import new_id
+from teahouse.server.web.clients import StreamClient
+from teahouse.server.web.endpoint import Endpoint
+from teahouse.server.web.problems import Declined
+from teahouse.server.web.request_context import RequestContext
+from teahouse.server.web.run_command import Actor, run_command
+from teahouse.server.web.services import Services
+
+__all__ = ["ENDPOINTS", "FOLLOWING_ENDPOINTS", "REFUSES", "done"]
+
+
+REFUSES = (
+    "not_found",
+    "forbidden",
+    "not_yours",
+    "not_host",
+    "seat_taken",
+    "not_seated",
+    "not_now",
+    "not_possible",
+    "stale",
+    "muted",
+    "talk_off",
+    "open_talk",
+    "too_many",
+    "unknown_bot",
+    "unsure",
+)
+
+
+class CommandRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A command with an id; a repeated id is carried out once."""
+
+    id: Id
+    command: Command
+
+
+class ActionRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """An action of the game, by the seat whose key is sent."""
+
+    action: dict[str, Any]
+    id: Id | None = None
+    seen: int | None = None
+
+
+async def command(context: RequestContext, body: CommandRequest) -> Yes:
+    """Do something at a table, as over its socket."""
+    live = await context.watched_table()
+    return await done(context, live, await context.actor(live), body.command, body.id)
+
+
+async def act(context: RequestContext, body: ActionRequest) -> Yes:
+    """Do an action of the game with a seat's key; without an id, a repeated request repeats it."""
+    live = await context.table()
+    wanted = Act(action=body.action, seen=body.seen)
+    return await done(context, live, context.by_key(live), wanted, body.id or new_id())
+
+
+async def done(
+    context: RequestContext, live: LiveTable, actor: Actor, wanted: Command, id: str
+) -> Yes:
+    """The answer of a command that was carried out; raises Declined if it was refused."""
+    answer = await run_command(context.services, live, actor, wanted, id)
+    match answer:
+        case Yes():
+            return answer
+        case No():
+            raise Declined(answer)
+        case Unsure():
+            raise Declined(No(id=id, code="unsure"))
+
+
+class ComposingRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The same as the socket's `composing` message."""
+
+    seat: Seat
+    on: bool = True
+    offer: int | None = None
+
+
+class ComposingNow(msgspec.Struct, frozen=True):
+    """The seats that are writing an offer now."""
+
+    composing: tuple[Seat, ...]
+
+
+async def compose(context: RequestContext, body: ComposingRequest) -> ComposingNow:
+    """Say that a seat is writing an offer, or has stopped; it lapses after 30 seconds."""
+    live = await context.watched_table()
+    caller, limits = await context.caller(live), context.services.limits
+    limits.take("person messages", caller.person or context.address)
+    limits.take("address messages", context.address)
+    live.compose_by(caller, Composing(seat=body.seat, on=body.on, offer=body.offer))
+    return ComposingNow(tuple(live.composing.at(live.clock())))
+
+
+class QuestionRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A question; seat null asks as a spectator."""
+
+    seat: Seat | None
+    query: dict[str, Any]
+
+
+async def ask(context: RequestContext, body: QuestionRequest) -> Answered:
+    """Ask about the position, from what the seat may know; or ask for a hint, if allowed."""
+    live = await context.watched_table()
+    caller, limits = await context.caller(live), context.services.limits
+    if body.seat is not None and not caller.holds(live.table, body.seat):
+        raise Refusal("not_yours", seat=body.seat)
+    limits.take("person messages", caller.person or context.address)
+    limits.take("address messages", context.address)
+    question = Ask(id=new_id(), seat=body.seat, query=body.query)
+    asker = Asker(context.address, caller.person)
+    answer = await context.services.what_if.answer(live.table, question, asker)
+    if isinstance(answer, No):
+        raise Declined(answer)
+    return answer
+
+
+async def now(context: RequestContext) -> Welcome:
+    """The table, with the view and the listed actions of the seat whose key is sent."""
+    live = await context.table()
+    return live.welcome(context.by_key(live).caller)
+
+
+NEWLINE_DELIMITED = "application/x-ndjson"
+
+
+async def stream(context: RequestContext) -> Response:
+    """Everything that the seat is sent, one message per line, until you disconnect."""
+    if context.services.is_closing:
+        raise Refusal("busy")
+    live = await context.table()
+    actor = context.by_key(live)
+    for kind, who in _held(actor):
+        context.services.limits.check_held(kind, who)
+    return StreamingResponse(
+        _lines(context.services, live, actor, context.number("last")),
+        media_type=NEWLINE_DELIMITED,
+        headers={"X-Accel-Buffering": "no"},
+    )
+
+
+async def _lines(
+    services: Services, live: LiveTable, actor: Actor, last: int | None
+) -> AsyncIterator[bytes]:
+    client = StreamClient(actor.caller, live, services.meters, actor.address)
+    with ExitStack() as held:
+        for kind, who in _held(actor):
+            held.enter_context(services.limits.holding(kind, who))
+        held.enter_context(services.connected(client))
+        if services.is_banned(client):  # since the request was admitted
+            client.cut("banned")
+        else:
+            live.join(client, last)
+        async for text in client.lines():
+            yield text
+
+
+def _held(actor: Actor) -> tuple[tuple[str, str], ...]:
+    """The caps that a stream counts against; it counts as a socket."""
+    return (("address sockets", actor.address), ("person sockets", actor.caller.person))
+
+
+ENDPOINTS = (
+    Endpoint(
+        method="POST",
+        path="/api/tables/{table}/commands",
+        answer=command,
+        invited=True,
+        keyed=True,
+        refuses=REFUSES,
+    ),
+    Endpoint(
+        method="POST",
+        path="/api/tables/{table}/act",
+        answer=act,
+        keyed=True,
+        needs_key=True,
+        refuses=REFUSES,
+    ),
+    Endpoint(
+        method="POST",
+        path="/api/tables/{table}/composing",
+        answer=compose,
+        invited=True,
+        keyed=True,
+        refuses=("not_found", "forbidden", "not_yours"),
+    ),
+    Endpoint(
+        method="POST",
+        path="/api/tables/{table}/ask",
+        answer=ask,
+        invited=True,
+        keyed=True,
+        refuses=("not_found", "forbidden", "not_yours", "not_seated", "not_now"),
+    ),
+)
+
+
+FOLLOWING_ENDPOINTS = (
+    Endpoint(
+        method="GET",
+        path="/api/tables/{table}/now",
+        answer=now,
+        keyed=True,
+        needs_key=True,
+        refuses=("not_found",),
+    ),
+    Endpoint(
+        method="GET",
+        path="/api/tables/{table}/stream",
+        answer=stream,
+        keyed=True,
+        needs_key=True,
+        media_type=NEWLINE_DELIMITED,
+        numbers=("last",),
+        refuses=("not_found", "too_many"),
+    ),
+)

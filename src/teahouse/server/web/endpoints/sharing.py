@@ -1,0 +1,291 @@
+"""Links to finished games: making and revoking them, and the pictures beside them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Hashable
+from typing import Annotated, TypeAlias
+
+import msgspec
+from msgspec import Meta
+from starlette.responses import Response
+
+from teahouse.drawing.links import LinkCard
+from teahouse.server.live.replays import Replay
+from teahouse.server.notices.contacts import settings_of
+from teahouse.server.people.previews import (
+    LinkWords,
+    fixed_card,
+    game_card,
+    gathering_card,
+    language_of,
+    link_words,
+)
+from teahouse.server.people.shared_games import (
+    SeatConsent,
+    consent_of,
+    find_shared,
+    played_by,
+    shared_record,
+)
+from teahouse.server.state.refusals import Refusal
+from teahouse.server.state.table import Table
+from teahouse.server.state.tokens import new_token
+from teahouse.server.web.endpoint import Endpoint, etag, has_current
+from teahouse.server.web.request_context import RequestContext
+from teahouse.server.web.services import now
+from teahouse.store.social.sharing import SharedLink
+
+from .channels import Done
+
+__all__ = ["ENDPOINTS"]
+
+
+Line: TypeAlias = Annotated[int, Meta(ge=0, le=1_000_000)]
+
+MOST_LINKS = 20  # links of one person to one game
+
+
+class NewLink(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A new link; `moment` is a line of the game, by default its beginning."""
+
+    moment: Line | None = None
+
+
+class LinkName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    link: Annotated[str, Meta(max_length=100, pattern=r"^[\w-]+$")]
+
+
+class Agreement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    agreed: bool
+
+
+class LinkInfo(msgspec.Struct, frozen=True):
+    id: str
+    url: str
+    moment: int | None
+    at: int
+
+
+class Sharing(msgspec.Struct, frozen=True, kw_only=True):
+    """How a finished game is shared: your links, who agrees to be named, and your own choice."""
+
+    links: tuple[LinkInfo, ...]
+    seats: tuple[SeatConsent, ...]
+    agreed: bool
+    standing: bool  # what you have chosen for all your games
+
+
+class SharedInfo(msgspec.Struct, frozen=True):
+    """A shared game as anyone sees it; the names of players who do not agree are empty."""
+
+    game: str
+    names: tuple[str, ...]
+    moment: int | None
+
+
+async def show_sharing(context: RequestContext) -> Sharing:
+    """How a game that you have played is shared."""
+    table, me = context.request.path_params["table"], await _player(context)
+    journal = context.services.journal
+    result = await played_by(journal, table, me)
+    standing = (await settings_of(journal.notices, me)).agrees
+    said = await journal.sharing.agreements(table)
+    return Sharing(
+        links=tuple(_info(context, one) for one in await journal.sharing.links_of(me, table)),
+        seats=await consent_of(journal, table, result),
+        agreed=said.get(me, standing),
+        standing=standing,
+    )
+
+
+async def share_game(context: RequestContext, body: NewLink) -> LinkInfo:
+    """Make a link to a game that you have played, or to one moment of it."""
+    table, me = context.request.path_params["table"], await _player(context)
+    sharing = context.services.journal.sharing
+    await played_by(context.services.journal, table, me)
+    known = await sharing.links_of(me, table)
+    same = next((one for one in known if one.moment == body.moment), None)
+    if same is None and len(known) >= MOST_LINKS:
+        raise Refusal("too_many", most=MOST_LINKS)
+    link = same or SharedLink(new_token(), table, me, body.moment, now())
+    if same is None:
+        await sharing.add_link(link)
+    return _info(context, link)
+
+
+async def take_back(context: RequestContext, body: LinkName) -> Done:
+    """Revoke a link that you have made."""
+    await context.services.journal.sharing.drop_link(body.link, await _player(context))
+    return Done()
+
+
+async def agree(context: RequestContext, body: Agreement) -> Sharing:
+    """Choose whether a game that you have played is shown with your name."""
+    table, me = context.request.path_params["table"], await _player(context)
+    await played_by(context.services.journal, table, me)
+    await context.services.journal.sharing.agree(me, table, body.agreed)
+    return await show_sharing(context)
+
+
+async def show_shared(context: RequestContext) -> SharedInfo:
+    """The game that a link leads to."""
+    shared = await find_shared(context.services.journal, context.request.path_params["link"])
+    return SharedInfo(shared.summary.game, shared.names, shared.moment)
+
+
+async def replay_shared(context: RequestContext) -> msgspec.Raw:
+    """A shared game step by step, with everything or, with `seat`, as that seat saw it."""
+    services = context.services
+    shared = await find_shared(services.journal, context.request.path_params["link"])
+    services.limits.take("address replays", context.address)
+    record = await shared_record(services.registry, services.settings, shared)
+    return await services.replays.replay(
+        record, seat=context.number("seat"), asker=await context.asker()
+    )
+
+
+async def _player(context: RequestContext) -> str:
+    """The person of the cookie; raises Refusal without one."""
+    person = await context.person()
+    if person is None:
+        raise Refusal("not_seated")
+    return person.id
+
+
+def _info(context: RequestContext, link: SharedLink) -> LinkInfo:
+    return LinkInfo(link.id, f"{context.base_url}/shared/{link.id}", link.moment, link.at)
+
+
+PLAYERS = ("not_seated", "not_now")
+
+
+PNG = "image/png"
+DAY, MINUTE = 86_400, 60
+
+
+async def show_fixed(context: RequestContext) -> Response:
+    """The picture of the front page, of a game for its private tables, or of revoked links."""
+    what, words = context.request.path_params["what"], _words(context)
+    fixed = fixed_card(what, words)
+    if fixed is None:
+        raise Refusal("not_found", picture=what[:100])
+
+    async def card() -> LinkCard:
+        return fixed
+
+    return await _picture(context, ("fixed", what, words.language), card, DAY)
+
+
+async def show_table_picture(context: RequestContext) -> Response:
+    """The board of a public table as spectators see it now."""
+    table, words = (await context.table()).table, _words(context)
+    if not table.opened.public:
+        raise Refusal("forbidden", why="this table is for those who are invited")
+    place = None if table.match is None else len(table.match)
+
+    async def card() -> LinkCard:
+        return await _card(context, table, place, words)
+
+    return await _picture(context, ("table", table.id, place, words.language), card, MINUTE)
+
+
+async def show_shared_picture(context: RequestContext) -> Response:
+    """The board of a shared game, at the link's moment or at its end."""
+    link, words = context.request.path_params["link"], _words(context)
+    shared = await find_shared(context.services.journal, link)
+
+    async def card() -> LinkCard:
+        table = (await context.services.registry.get(shared.table)).table
+        return await _card(context, table, shared.moment, words)
+
+    key = ("shared", shared.table, shared.moment, words.language)
+    return await _picture(context, key, card, MINUTE)
+
+
+async def _card(context: RequestContext, table: Table, n: int | None, words: LinkWords) -> LinkCard:
+    """The card, made in a thread, as going back in a long game takes a while."""
+    if table.match is None:
+        return gathering_card(table.opened.game, len(table.chairs), words)
+    named = table.opened.sets
+    sets = None if named is None else context.services.settings.sets[named]
+    return await asyncio.to_thread(game_card, table.match.copy(), n, words, sets)
+
+
+def _words(context: RequestContext) -> LinkWords:
+    wanted = context.text("language") or context.request.headers.get("accept-language", "")
+    return link_words(language_of(wanted))
+
+
+async def _picture(
+    context: RequestContext,
+    key: Hashable,
+    card: Callable[[], Awaitable[LinkCard]],
+    max_age: int,
+) -> Response:
+    """The picture, which other sites may show and cache."""
+    pictures = context.services.pictures
+    drawn = pictures.cached(key)
+    if drawn is None:
+        context.services.limits.take("address replays", context.address)
+        drawn = await pictures.draw(key, card, await context.asker())
+    headers = {
+        "Cache-Control": f"public, max-age={max_age}",
+        "Cross-Origin-Resource-Policy": "cross-origin",
+        "ETag": etag(drawn),
+    }
+    if has_current(context.request, headers["ETag"]):
+        return Response(status_code=304, headers=headers)
+    return Response(drawn, headers=headers, media_type=PNG)
+
+
+ENDPOINTS = (
+    Endpoint(
+        method="GET", path="/api/tables/{table}/sharing", answer=show_sharing, refuses=PLAYERS
+    ),
+    Endpoint(
+        method="POST",
+        path="/api/tables/{table}/sharing",
+        answer=share_game,
+        refuses=(*PLAYERS, "too_many"),
+    ),
+    Endpoint(
+        method="POST", path="/api/tables/{table}/sharing/agree", answer=agree, refuses=PLAYERS
+    ),
+    Endpoint(
+        method="POST", path="/api/people/me/links/drop", answer=take_back, refuses=("not_seated",)
+    ),
+    Endpoint(method="GET", path="/api/shared/{link}", answer=show_shared, refuses=("not_found",)),
+    Endpoint(
+        method="GET",
+        path="/api/shared/{link}/replay",
+        answer=replay_shared,
+        answer_schema=Replay,
+        numbers=("seat",),
+        refuses=("not_found",),
+    ),
+    Endpoint(
+        method="GET",
+        path="/api/pictures/{what}",
+        answer=show_fixed,
+        media_type=PNG,
+        texts=("language",),
+        refuses=("not_found", "busy"),
+    ),
+    Endpoint(
+        method="GET",
+        path="/api/tables/{table}/picture",
+        answer=show_table_picture,
+        media_type=PNG,
+        texts=("language",),
+        refuses=("not_found", "forbidden", "busy"),
+    ),
+    Endpoint(
+        method="GET",
+        path="/api/shared/{link}/picture",
+        answer=show_shared_picture,
+        media_type=PNG,
+        texts=("language",),
+        refuses=("not_found", "busy"),
+    ),
+)

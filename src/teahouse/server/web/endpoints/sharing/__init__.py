@@ -1,1 +1,0 @@
-"""Links one can send: making them, opening them, and the pictures beside them."""

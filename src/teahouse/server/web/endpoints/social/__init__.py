@@ -1,1 +1,0 @@
-"""People who play together: invitations by a tap, and groups with a link."""

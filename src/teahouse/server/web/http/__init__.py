@@ -1,1 +1,0 @@
-"""Shared by all HTTP endpoints: request context, errors, headers, caching, static files."""

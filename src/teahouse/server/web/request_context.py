@@ -1,0 +1,181 @@
+"""RequestContext: who sends a request, from which address, about which table."""
+
+from __future__ import annotations
+
+import datetime
+from contextlib import suppress
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from teahouse.server.live.limits import Asker
+from teahouse.server.live.live_table import LiveTable
+from teahouse.server.people.identity import (
+    address_of,
+    bearer,
+    delete_cookie,
+    invite_of,
+    new_guest,
+    person_of_cookie,
+    set_cookie,
+    token_of,
+)
+from teahouse.server.state.access import Caller, caller_by_key, check_may_watch, people_behind
+from teahouse.server.state.refusals import Refusal
+from teahouse.server.state.tokens import token_hash
+from teahouse.store.journal import Person
+
+from .run_command import Actor
+from .services import Services, now
+
+__all__ = ["RequestContext"]
+
+
+class RequestContext:
+    """One HTTP request; lookups are cached for its duration."""
+
+    def __init__(self, services: Services, request: Request) -> None:
+        self.services = services
+        self.request = request
+        self.address = address_of(request, services.settings.trusted)
+        self._person: Person | None = None
+        self._token: str | None = None
+        self._is_forgotten = False
+
+    async def person(self) -> Person | None:
+        """The person of the cookie, if there is one."""
+        if self._person is None:
+            self._person = await person_of_cookie(
+                self.request, self.services.settings, self.services.journal
+            )
+        return self._person
+
+    async def people(self) -> tuple[str, ...]:
+        """The people whose credentials the request has: a cookie, and keys of seats."""
+        person, key = await self.person(), bearer(self.request)
+        found: tuple[str, ...] = () if person is None else (person.id,)
+        if "table" not in self.request.path_params:
+            return found
+        with suppress(Refusal):  # no such table or key: it gives nobody access
+            table = (await self.table()).table
+            for caller in [Caller(person=one) for one in found]:
+                found = people_behind(table, caller)
+            if key is not None:
+                found += people_behind(table, caller_by_key(table, key))
+        return found
+
+    async def asker(self) -> Asker:
+        """Who waits in queues for slow work: the person and their address."""
+        person = await self.person()
+        return Asker(self.address, person.id if person else "")
+
+    async def person_or_guest(self) -> Person:
+        """The person of the cookie; without one a new guest."""
+        person = await self.person()
+        if person is None:
+            self.services.limits.take("address guests", self.address)
+            person, self._token = await new_guest(self.services.journal, now())
+            self._person = person
+        return person
+
+    @property
+    def token_hash(self) -> str:
+        """The hash of the request's cookie."""
+        return token_hash(token_of(self.request, self.services.settings) or "")
+
+    def log_in_as(self, person: Person, token: str | None = None) -> None:
+        """Makes this person the request's; a token becomes the new cookie."""
+        self._person, self._token = person, token or self._token
+
+    def log_out(self) -> None:
+        """Deletes the cookie with the response."""
+        self._is_forgotten = True
+
+    def set_cookies(self, response: Response) -> None:
+        """Sets or deletes the cookie on the response."""
+        if self._is_forgotten:
+            delete_cookie(response, self.services.settings)
+        elif self._token is not None:
+            set_cookie(response, self._token, self.services.settings)
+
+    @property
+    def base_url(self) -> str:
+        """The server's URL as clients see it."""
+        host = self.request.headers.get("host", "localhost")
+        return self.services.settings.public_url or f"http://{host}"
+
+    def number(self, name: str) -> int | None:
+        """An integer query parameter; raises Refusal if it is not an integer."""
+        text = self.request.query_params.get(name)
+        if text is None:
+            return None
+        if not text.isascii() or not text.isdigit() or len(text) > 9:
+            raise Refusal("bad_message", why=f"{name} is a number")
+        return int(text)
+
+    def date(self, name: str) -> datetime.date | None:
+        """A date query parameter; raises Refusal if it is not a date."""
+        text = self.request.query_params.get(name)
+        if text is None:
+            return None
+        try:
+            return msgspec.convert(text, datetime.date)
+        except msgspec.ValidationError as error:
+            raise Refusal("bad_message", why=f"{name} is like 2026-01-31") from error
+
+    def text(self, name: str) -> str | None:
+        """A string query parameter; empty counts as absent."""
+        return self.request.query_params.get(name) or None
+
+    # tables
+
+    async def table(self, id: str | None = None) -> LiveTable:
+        """The table in the path, or of this id, without any check of access."""
+        return await self.services.registry.get(
+            self.request.path_params["table"] if id is None else id
+        )
+
+    async def watched_table(self, invite: str | None = None, id: str | None = None) -> LiveTable:
+        """The table in the path, or of this id; raises Refusal unless the asker may watch it."""
+        live = await self.table(id)
+        if bearer(self.request) is not None:
+            self.by_key(live)
+        else:
+            person = await self.person()
+            given = invite or invite_of(self.request)
+            check_may_watch(live.table, person.id if person else None, given)
+            if person is not None:
+                self._check_not_banned(live, Caller(person=person.id))
+        return live
+
+    def by_key(self, live: LiveTable) -> Actor:
+        """The actor of the seat whose key is sent; raises Refusal without a valid one."""
+        key = bearer(self.request)
+        if key is None:
+            raise Refusal("wrong_key", why="show it as Authorization: Bearer KEY")
+        caller = caller_by_key(live.table, key)
+        self._check_not_banned(live, caller)
+        return Actor(caller, self.address)
+
+    def _check_not_banned(self, live: LiveTable, caller: Caller) -> None:
+        self.services.measures.check_people(people_behind(live.table, caller))
+
+    async def caller(self, live: LiveTable) -> Caller:
+        """The caller by a seat's key or by cookie; an unknown person holds no seat."""
+        if bearer(self.request) is not None:
+            return self.by_key(live).caller
+        person = await self.person()
+        return Caller(person=person.id if person else "")
+
+    async def actor(self, live: LiveTable) -> Actor:
+        """The actor by a seat's key or by cookie; an unknown person becomes a guest."""
+        if bearer(self.request) is not None:
+            return self.by_key(live)
+        return await self.by_cookie()
+
+    async def by_cookie(self) -> Actor:
+        """The person, or a new guest, as an actor."""
+        person = await self.person_or_guest()
+        cookie = self._token or token_of(self.request, self.services.settings) or ""
+        return Actor(Caller(person=person.id), self.address, cookie=cookie)

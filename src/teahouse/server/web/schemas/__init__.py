@@ -1,1 +1,0 @@
-"""The JSON Schema, OpenAPI document and TypeScript types, generated from the structs."""

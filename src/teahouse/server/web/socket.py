@@ -1,0 +1,245 @@
+"""The WebSocket endpoint of a table: a hello, then commands and questions."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import ExitStack
+from typing import Any
+
+import msgspec
+import structlog
+from starlette.responses import Response
+from starlette.websockets import WebSocket
+
+from teahouse.server.live.live_table import LiveTable
+from teahouse.server.live.messages import (
+    Ask,
+    Composing,
+    Do,
+    FromClient,
+    Hello,
+    No,
+    Ping,
+    Pong,
+    Visible,
+)
+from teahouse.server.people.identity import (
+    address_of,
+    bearer,
+    is_same_origin,
+    person_of_cookie,
+    token_of,
+)
+from teahouse.server.state.access import Caller, caller_by_key, check_may_watch, people_behind
+from teahouse.server.state.refusals import Refusal
+from teahouse.server.state.tokens import new_id, token_hash
+
+from .clients import SocketClient
+from .endpoint import check_numbers
+from .problems import refused_response
+from .run_command import Actor, run_command
+from .services import Services
+from .websocket import protocol_of
+
+__all__ = ["table_socket"]
+
+HELLO_SECONDS = 10.0
+MOST_BAD = 20
+UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
+MOST_ASKS = 4  # questions at once on one connection
+
+log = structlog.get_logger()
+_decoder: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
+
+
+class _Named(msgspec.Struct):
+    id: Any = ""
+
+
+async def table_socket(websocket: WebSocket) -> None:
+    """Serves a WebSocket; refusals before its handshake are HTTP responses, later ones messages."""
+    services: Services = websocket.app.state.services
+    with ExitStack() as held:
+        try:
+            connection = await _admit(services, websocket, held)
+        except Refusal as refusal:
+            await _deny(websocket, refused_response(refusal))
+            return
+        await websocket.accept()
+        # In its own task, which is cheaper to resume than the whole chain of coroutines up to here.
+        await asyncio.create_task(connection.run())
+
+
+async def _admit(services: Services, websocket: WebSocket, held: ExitStack) -> _Connection:
+    if services.is_closing:
+        raise Refusal("busy")
+    if not is_same_origin(websocket, services.settings):
+        raise Refusal("forbidden", why="this page is not ours")
+    address = address_of(websocket, services.settings.trusted)
+    services.measures.check_address(address)
+    held.enter_context(services.limits.holding("address sockets", address))
+    live = await services.registry.get(websocket.path_params["table"])
+    actor = await _actor(services, websocket, live, address)
+    services.measures.check_people(people_behind(live.table, actor.caller))
+    held.enter_context(services.limits.holding("person sockets", actor.caller.person))
+    protocol = protocol_of(websocket.scope)
+    session = token_hash(actor.cookie) if actor.cookie else ""
+    client = SocketClient(protocol, actor.caller, live, services.meters, session, address)
+    return _Connection(services, live, actor, client)
+
+
+async def _actor(services: Services, websocket: WebSocket, live: LiveTable, address: str) -> Actor:
+    key = bearer(websocket)
+    if key is not None:
+        return Actor(caller_by_key(live.table, key), address)
+    person = await person_of_cookie(websocket, services.settings, services.journal)
+    if person is None:
+        return Actor(Caller(person=f"stranger {new_id()}"), address, is_known=False)
+    cookie = token_of(websocket, services.settings) or ""
+    return Actor(Caller(person=person.id), address, cookie=cookie)
+
+
+async def _deny(websocket: WebSocket, response: Response) -> None:
+    await websocket.send_denial_response(response)
+
+
+class _Connection:
+    """One connection, from its hello to its end."""
+
+    def __init__(
+        self, services: Services, live: LiveTable, actor: Actor, client: SocketClient
+    ) -> None:
+        self.services = services
+        self.live = live
+        self.actor = actor
+        self.client = client
+        self._id = new_id()
+        self._bad = 0
+        self._asks: set[asyncio.Task[None]] = set()
+
+    async def run(self) -> None:
+        with self.services.connected(self.client):
+            try:
+                if self.services.is_banned(self.client):  # since it was admitted
+                    self.client.cut("banned")
+                    return
+                message = await self._hello()
+                while message is not None:
+                    await self._answer(message)
+                    message = await self._received()
+            except Refusal as refusal:
+                self.client.send(No(id="", code=refusal.code, facts=refusal.facts))
+                self.client.dismiss(refusal.code)
+            finally:
+                for task in self._asks:
+                    task.cancel()
+
+    async def _hello(self) -> FromClient | None:
+        """The first message, whose invitation is checked; None if the client disconnects."""
+        try:
+            message = await asyncio.wait_for(self._received(), HELLO_SECONDS)
+        except TimeoutError:
+            raise Refusal("bad_message", why="nobody said hello") from None
+        if message is None:
+            return None
+        if not isinstance(message, Hello):
+            raise Refusal("bad_message", why="the first message is hello")
+        if self.actor.caller.seat is None:
+            check_may_watch(self.live.table, self.actor.caller.person, message.invite)
+        return message
+
+    async def _received(self) -> FromClient | None:
+        """The next valid message; None at the end."""
+        protocol = self.client.protocol
+        while True:
+            while (event := protocol.take()) is None:
+                await protocol.arrival()
+            if event["type"] == "websocket.disconnect":
+                return None
+            text: bytes | None = event.get("text")
+            try:
+                if text is None:
+                    raise Refusal("bad_message", why="messages are text, not binary")
+                self.services.limits.take("connection messages", self._id)
+                check_numbers(text)
+                return _decoder.decode(text)
+            except UNREADABLE as error:
+                self._report_bad(text, "bad_message", {"why": str(error)})
+            except Refusal as refusal:
+                self._report_bad(text, refusal.code, refusal.facts)
+
+    def _report_bad(self, text: bytes | None, code: str, facts: dict[str, Any]) -> None:
+        """Reports a bad message; raises Refusal once there were too many."""
+        self.client.send(No(id=_id_in(text), code=code, facts=facts))
+        self._bad += 1
+        if self._bad > MOST_BAD:
+            raise Refusal(code, most=MOST_BAD)
+
+    async def _answer(self, message: FromClient) -> None:
+        if self.services.is_banned(self.client):  # it came before the connection's end
+            self.client.cut("banned")
+            return
+        match message:
+            case Do():
+                answer = await run_command(
+                    self.services, self.live, self.actor, message.command, message.id
+                )
+                self.client.send(answer)
+            case Ask():
+                self._ask(message)
+            case Composing():
+                self._compose(message)
+            case Visible():
+                self._show(message)
+            case Ping():
+                self.client.send(Pong(at=self.live.clock()))
+            case Hello():
+                self.services.limits.take("address hellos", self.actor.address)
+                self.live.join(self.client, message.last)
+
+    def _show(self, message: Visible) -> None:
+        if message.on:
+            self.services.presence.shown(self.client)
+        elif self.client.is_visible:
+            self.services.presence.hidden(self.client)
+        self.client.is_visible = message.on
+
+    def _compose(self, message: Composing) -> None:
+        try:
+            self.services.limits.take("person messages", self.actor.caller.person)
+            self.live.compose(self.client, message)
+        except Refusal as refusal:
+            self.client.send(No(id="", code=refusal.code, facts=refusal.facts))
+
+    def _ask(self, ask: Ask) -> None:
+        """Answers a question in a task of its own."""
+        try:
+            self._check_ask(ask)
+        except Refusal as refusal:
+            self.client.send(No(id=ask.id, code=refusal.code, facts=refusal.facts))
+            return
+        task = asyncio.create_task(self._answer_ask(ask))
+        self._asks.add(task)
+        task.add_done_callback(self._asks.discard)
+
+    def _check_ask(self, ask: Ask) -> None:
+        if ask.seat is not None and not self.actor.caller.holds(self.live.table, ask.seat):
+            raise Refusal("not_yours", seat=ask.seat)
+        if len(self._asks) >= MOST_ASKS:
+            raise Refusal("busy", most=MOST_ASKS)
+        self.services.limits.take("person messages", self.actor.caller.person)
+        self.services.limits.take("address messages", self.actor.address)
+
+    async def _answer_ask(self, ask: Ask) -> None:
+        self.client.send(
+            await self.services.what_if.answer(self.live.table, ask, self.actor.in_queue)
+        )
+
+
+def _id_in(text: bytes | None) -> str:
+    """The id of a message that cannot be decoded, if it has one."""
+    try:
+        named = msgspec.json.decode(text or b"", type=_Named).id
+    except UNREADABLE:
+        return ""
+    return named if isinstance(named, str) and len(named) <= 40 else ""

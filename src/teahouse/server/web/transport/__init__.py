@@ -1,1 +1,0 @@
-"""Transport: WebSocket frames, buffers, and the clients connected by sockets and streams."""
