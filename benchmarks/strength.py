@@ -30,11 +30,11 @@ from teahouse.games.chinatown import Chinatown
 from teahouse.play.question import Answer, Question, think
 from teahouse.research import all_cores
 from teahouse.research.arena import (
+    GameResult,
+    GameTerms,
     Hypotheses,
     LineUp,
     Pairing,
-    Result,
-    Terms,
     log_likelihood_ratio,
     mean_interval,
     pairings,
@@ -43,7 +43,7 @@ from teahouse.research.arena import (
     verdict,
 )
 from teahouse.research.arena.run import ask
-from teahouse.research.cores import parallel_map
+from teahouse.research.parallel import parallel_map
 
 __all__ = ["ROBBED", "Strength", "measure", "play", "scores_of", "until_decided"]
 
@@ -61,15 +61,15 @@ class Strength(msgspec.Struct, frozen=True):
     money: tuple[tuple[int, float], ...]  # by deal
 
 
-def play(line_up: LineUp, games: int, *, jobs: int, seed: str) -> Iterator[Result]:
+def play(line_up: LineUp, games: int, *, jobs: int, seed: str) -> Iterator[GameResult]:
     """The first games of a line-up, each deal with its seats rotated."""
     game = Chinatown()
     options = msgspec.to_builtins(game.options({"players": len(line_up)}))
-    terms = Terms(game=game.name, version=game.version, options=options, seed=seed)
+    terms = GameTerms(game=game.name, version=game.version, options=options, seed=seed)
     yield from parallel_map(partial(_play, terms), pairings(line_up, games), jobs=jobs)
 
 
-def _play(terms: Terms, pairing: Pairing) -> Result:
+def _play(terms: GameTerms, pairing: Pairing) -> GameResult:
     return play_pairing(terms, pairing, _ask)
 
 
@@ -81,12 +81,12 @@ def _ask(question: Question) -> Answer:
     return think(replace(question, bot=bot, character=character))
 
 
-def measure(line_up: LineUp, results: Sequence[Result]) -> list[Strength]:
+def measure(line_up: LineUp, results: Sequence[GameResult]) -> list[Strength]:
     """One for each different bot."""
     return [_strength(bot, line_up.count(bot), results) for bot in dict.fromkeys(line_up)]
 
 
-def _strength(bot: str, seats: int, results: Sequence[Result]) -> Strength:
+def _strength(bot: str, seats: int, results: Sequence[GameResult]) -> Strength:
     wins, money = 0.0, []
     for result in results:
         mine = [seat for seat, name in enumerate(result.bots) if name == bot]
@@ -105,7 +105,7 @@ def _told(strength: Strength) -> str:
     )
 
 
-def _decisions(results: Sequence[Result], bot: str) -> str:
+def _decisions(results: Sequence[GameResult], bot: str) -> str:
     spent = sorted(
         time * MICRO
         for result in results
@@ -118,14 +118,14 @@ def _decisions(results: Sequence[Result], bot: str) -> str:
     return f"  a decision of {bot}: p95 {p95 * 1000:.1f} ms, most {spent[-1] * 1000:.0f} ms"
 
 
-def scores_of(bot: str, results: Sequence[Result]) -> list[float]:
+def scores_of(bot: str, results: Sequence[GameResult]) -> list[float]:
     """Its part of every win, where it has one seat."""
     return [(result.bots.index(bot) in result.winners) / len(result.winners) for result in results]
 
 
-def until_decided(bot: str, results: Iterator[Result]) -> Iterator[Result]:
+def until_decided(bot: str, results: Iterator[GameResult]) -> Iterator[GameResult]:
     """Games up to the one after which the test knows whether the bot wins 25 % or 35 %."""
-    played: list[Result] = []
+    played: list[GameResult] = []
     for result in results:
         yield result
         played.append(result)
@@ -134,7 +134,7 @@ def until_decided(bot: str, results: Iterator[Result]) -> Iterator[Result]:
             return
 
 
-def _tested(line_up: LineUp, results: Sequence[Result]) -> str:
+def _tested(line_up: LineUp, results: Sequence[GameResult]) -> str:
     ratio = log_likelihood_ratio(ROBBED, scores_of(line_up[0], results))
     told = {"stronger": "35 %", "not stronger": "25 %", "undecided": "undecided"}
     return f"  25 % or 35 %: {told[verdict(ROBBED, ratio)]} (log of the ratio {ratio:.2f})"

@@ -20,7 +20,7 @@ from stable_baselines3.common.vec_env import VecEnv
 from torch import Tensor, nn
 
 from teahouse_lab.batch.dadaocheng.moves_ahead import NUMBERS_AHEAD
-from teahouse_lab.discrete.dadaocheng.actions import ACTIONS, MOVES
+from teahouse_lab.discrete.dadaocheng.numbers import ACTIONS, MOVES
 from teahouse_lab.environments.vector import SoloVectorEnv
 
 GAMES, STEPS = 512, 32

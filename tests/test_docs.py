@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from teahouse.cli.command_group import COMMANDS, imported_command
+from teahouse.cli.app import COMMANDS, imported_command
 from teahouse.core import Match
 from teahouse.games.chinatown import Chinatown
 

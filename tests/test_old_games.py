@@ -12,7 +12,7 @@ from tests.server.live_server import running_server
 from tests.server.reconnecting_players import folded
 
 from teahouse.core import plain, read_record, replay
-from teahouse.core.partial import differences
+from teahouse.core.case import differences
 from teahouse.games import game
 from teahouse.server.people.identity import INVITE
 from teahouse.server.settings import Settings

@@ -26,7 +26,7 @@ from teahouse.play.driver import BotDriver
 from teahouse.play.question import think
 from teahouse.research import all_cores
 from teahouse.research.arena import Interval, mean_interval
-from teahouse.research.cores import parallel_map
+from teahouse.research.parallel import parallel_map
 
 __all__ = ["Bargains", "bargains"]
 

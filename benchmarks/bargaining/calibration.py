@@ -21,7 +21,7 @@ from teahouse.games.chinatown.rules.rulebook import ROUNDS
 from teahouse.play.driver import BotDriver
 from teahouse.play.question import think
 from teahouse.research import all_cores
-from teahouse.research.cores import parallel_map
+from teahouse.research.parallel import parallel_map
 
 __all__ = ["Forecast", "forecasts", "main"]
 

@@ -27,7 +27,7 @@ from teahouse.games.chinatown.placement.worth import Side, less, more, value
 from teahouse.play.driver import BotDriver
 from teahouse.play.question import think
 from teahouse.research import all_cores
-from teahouse.research.cores import parallel_map
+from teahouse.research.parallel import parallel_map
 
 __all__ = ["Trade", "all_deals", "trades"]
 

@@ -37,7 +37,7 @@ from teahouse.games.chinatown.rules.rulebook import Rules
 from teahouse.play import Turn
 from teahouse.research import all_cores
 from teahouse.research.arena import mean_interval
-from teahouse.research.cores import parallel_map
+from teahouse.research.parallel import parallel_map
 
 __all__ = ["Earned", "earned", "handed_over"]
 

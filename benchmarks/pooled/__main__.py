@@ -21,7 +21,7 @@ from functools import partial
 
 from teahouse.research import all_cores
 from teahouse.research.arena import mean_interval
-from teahouse.research.cores import parallel_map
+from teahouse.research.parallel import parallel_map
 
 from .whole_games import WAYS, earned
 

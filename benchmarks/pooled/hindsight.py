@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from teahouse.games.chinatown.placement.kernels.records import EMPTY, NO_NEIGHBOUR, Town
-from teahouse.play.compiling import compile_of
+from teahouse.play.numba_compiler import compile_of
 
 __all__ = ["Dealt", "best_in_hindsight"]
 

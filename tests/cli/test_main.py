@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from teahouse import __version__
-from teahouse.cli.command_group import COMMANDS
+from teahouse.cli.app import COMMANDS
 from teahouse.cli.commands import check as check_file
 
 CASE = Path(__file__).parents[1] / "cases" / "chinatown-keep.json"
@@ -61,7 +61,7 @@ def test_a_fault_of_ours_is_a_sentence_and_exits_3(
     def burst(path: Path) -> bytes:
         raise ZeroDivisionError("oh")
 
-    monkeypatch.setattr("teahouse.cli.scene.is_record", burst)
+    monkeypatch.setattr("teahouse.cli.commands.show.is_record", burst)
     result = teahouse("show", CASE)
     assert result.exit_code == 3
     assert "a fault in teahouse: ZeroDivisionError: oh" in result.stderr

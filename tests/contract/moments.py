@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 
 from teahouse.core import AnyGame, FastChance, Match, Seat
 from teahouse.games import NAMES, game
-from teahouse.research.fuzz.options import random_options
-from teahouse.research.play import LIMIT
+from teahouse.research.fuzz.random_json import random_options
+from teahouse.research.simulate import LIMIT
 
 __all__ = ["GAMES_A_SUITE", "NAMES", "Moment", "matches", "moments", "seats"]
 

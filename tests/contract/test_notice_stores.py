@@ -9,7 +9,7 @@ import pytest
 from tests.contract.conftest import address
 
 from teahouse.store import Journal, open_journal
-from teahouse.store.notices import Channel, Look, Notice, NoticeStore
+from teahouse.store.notices import Channel, LastLook, Notice, NoticeStore
 
 pytestmark = pytest.mark.anyio
 
@@ -71,10 +71,10 @@ async def test_a_dropped_channel_takes_along_what_was_to_be_told(store: NoticeSt
 
 
 async def test_the_latest_look_counts(store: NoticeStore) -> None:
-    await store.looked([Look("anna", "t", 3, 30), Look("ben", "t", 4, 40)])
-    await store.looked([Look("anna", "t", 2, 20), Look("ben", "t", 5, 50)])
-    assert await store.look("anna", "t") == Look("anna", "t", 3, 30)
-    assert await store.look("ben", "t") == Look("ben", "t", 5, 50)
+    await store.looked([LastLook("anna", "t", 3, 30), LastLook("ben", "t", 4, 40)])
+    await store.looked([LastLook("anna", "t", 2, 20), LastLook("ben", "t", 5, 50)])
+    assert await store.look("anna", "t") == LastLook("anna", "t", 3, 30)
+    assert await store.look("ben", "t") == LastLook("ben", "t", 5, 50)
     assert await store.look("anna", "elsewhere") is None
 
 
@@ -111,7 +111,7 @@ async def test_what_was_finished_long_ago_is_deleted(store: NoticeStore) -> None
     await store.add([notice("old", 1), notice("new", 2), notice("open", 3)])
     await store.finish(["old"], at=10)
     await store.finish(["new"], at=20)
-    await store.looked([Look("anna", "t", 3, 10), Look("ben", "t", 3, 20)])
+    await store.looked([LastLook("anna", "t", 3, 10), LastLook("ben", "t", 3, 20)])
     await store.prune(before=20)
     assert await store.add([notice("old", 1), notice("new", 2), notice("open", 3)]) == 1
     assert await store.look("anna", "t") is None
@@ -123,7 +123,7 @@ async def test_a_forgotten_person_leaves_nothing(store: NoticeStore) -> None:
         await store.change_settings(person, b"1")
         await store.put_channel(Channel(f"phone of {person}", person, b"2"))
         await store.add([notice(person, 5, f"phone of {person}")])
-        await store.looked([Look(person, "t", 1, 10)])
+        await store.looked([LastLook(person, "t", 1, 10)])
     await store.forget("anna")
     assert await store.settings("anna") is None
     assert await store.channels_of("anna") == []

@@ -9,7 +9,7 @@ import pytest
 from tests.contract.conftest import address
 
 from teahouse.store import open_journal
-from teahouse.store.social.sharing import SharedLink, SqlSharing
+from teahouse.store.social import SharedLink, SqlSharing
 
 pytestmark = pytest.mark.anyio
 

@@ -8,14 +8,21 @@ from typing import Any
 import pytest
 
 from teahouse.core import BadInput
-from teahouse.core.case import Failure, read_case, run_case
-from teahouse.core.partial import ABSENT, Difference, differences, reach
+from teahouse.core.case import (
+    ABSENT,
+    CaseFailure,
+    Difference,
+    differences,
+    reach,
+    read_case,
+    run_case,
+)
 from teahouse.games import game
 
 PLAYERS = [{"cash": 50000, "buildings": [1]}, {"cash": 20000}, {}]
 
 
-def failures(*steps: dict[str, Any], **fields: Any) -> tuple[Failure, ...]:
+def failures(*steps: dict[str, Any], **fields: Any) -> tuple[CaseFailure, ...]:
     case: dict[str, Any] = {
         "case": "a test",
         "game": "chinatown",
@@ -102,7 +109,7 @@ def test_a_case_passes_if_all_is_as_it_says() -> None:
 
 def test_a_failed_expectation_says_step_path_expected_and_found() -> None:
     found = failures({"expect": {"round": 1}}, {"expect": {"players": [{"cash": 1}, {}, {}]}})
-    assert found == (Failure(2, (Difference("players.0.cash", 1, 50000),)),)
+    assert found == (CaseFailure(2, (Difference("players.0.cash", 1, 50000),)),)
 
 
 def test_a_step_may_do_and_expect_in_one() -> None:
@@ -110,7 +117,7 @@ def test_a_step_may_do_and_expect_in_one() -> None:
         "do": {"type": "ready", "seat": 1, "ready": True},
         "expect": {"players": [{}, {"ready": False}, {}]},
     }
-    assert failures(step) == (Failure(1, (Difference("players.1.ready", False, True),)),)
+    assert failures(step) == (CaseFailure(1, (Difference("players.1.ready", False, True),)),)
 
 
 def test_an_expected_error_passes() -> None:
@@ -127,7 +134,7 @@ def test_another_error_than_the_expected_one_fails() -> None:
 
 def test_an_expected_error_that_does_not_come_fails() -> None:
     found = failures({"do": {"type": "ready", "seat": 0, "ready": True}, "error": "bad_seat"})
-    assert found == (Failure(1, (Difference("error", "bad_seat", ABSENT),)),)
+    assert found == (CaseFailure(1, (Difference("error", "bad_seat", ABSENT),)),)
 
 
 def test_an_error_that_was_not_expected_fails() -> None:
@@ -154,7 +161,7 @@ def test_a_view_shows_what_a_seat_may_see_and_hides_the_rest() -> None:
 
 def test_a_view_that_hides_too_little_fails() -> None:
     found = failures({"view": 1, "hides": ["players.1.cash"]})
-    assert found == (Failure(1, (Difference("players.1.cash", ABSENT, 20000),)),)
+    assert found == (CaseFailure(1, (Difference("players.1.cash", ABSENT, 20000),)),)
 
 
 def test_a_view_of_null_is_a_spectators() -> None:

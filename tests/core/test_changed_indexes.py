@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from teahouse.core.changed_indexes import changed_indexes
+from teahouse.core.identity import changed_indexes
 
 PARTS = st.lists(st.integers(0, 2), max_size=150).map(tuple)
 

@@ -6,8 +6,8 @@ import tracemalloc
 
 import pytest
 
-from teahouse.core import identity_cache as lately
-from teahouse.core.identity_cache import identity_cache
+from teahouse.core import identity as lately
+from teahouse.core.identity import identity_cache
 
 
 class Asked:

@@ -24,7 +24,7 @@ from teahouse.core import (
 )
 from teahouse.core.wire import MAX_BYTES, read_json, state_hash
 from teahouse.games.chinatown import Chinatown
-from teahouse.research.play import play_out
+from teahouse.research.simulate import play_out
 
 
 @cache

@@ -10,9 +10,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from teahouse.drawing import links
-from teahouse.drawing.links import PIXELS, LinkCard, link_picture, png
-from teahouse.drawing.links.raster import _plain
+from teahouse.drawing.links import PIXELS, LinkCard, _plain, link_picture, png
 from teahouse.games import NAMES
 from teahouse.server.notices.contacts import LANGUAGES
 from teahouse.server.people.previews import link_words
@@ -72,7 +70,7 @@ def characters() -> list[str]:
 def test_every_letter_of_every_language_is_in_our_fonts(family: str) -> None:
     import resvg_py
 
-    fonts = str(files(links) / "fonts")
+    fonts = str(files("teahouse.drawing") / "fonts")
 
     def drawn(letter: str) -> bytes:
         text = f'<text x="4" y="30" font-size="30" font-family="{family}">{letter}</text>'

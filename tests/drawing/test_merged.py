@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 
-from teahouse.drawing.markup import circle, path, rect
-from teahouse.drawing.merged import merged
+from teahouse.drawing.markup import circle, merged, path, rect
 
 
 def test_shapes_of_one_layer_and_paint_become_one_path() -> None:

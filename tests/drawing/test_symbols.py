@@ -10,7 +10,7 @@ import pytest
 from teahouse.drawing.lettering import fitted, name_of, short_money, two_lines, width_of, wrapped
 from teahouse.drawing.noise import noise
 from teahouse.drawing.palette import GOODS
-from teahouse.drawing.symbols import definitions, has_symbol
+from teahouse.drawing.sheet import definitions, has_symbol
 
 from .drawn import tree
 

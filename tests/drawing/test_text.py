@@ -8,7 +8,7 @@ import pytest
 
 from teahouse.core import BadInput, Match, plain
 from teahouse.drawing import text
-from teahouse.drawing.terminal.abbreviations import abbreviations
+from teahouse.drawing.terminal import abbreviations
 from teahouse.games import game
 
 from .drawn import printed

@@ -10,7 +10,7 @@ from tests.server.web.endpoints.test_health import full_disk
 
 from teahouse.play import compilation
 from teahouse.play.compilation import CACHE_VARIABLE, is_compiled, use_cache
-from teahouse.play.compiling import Compile, cache_folder
+from teahouse.play.numba_compiler import Compile, cache_folder
 
 
 def twice(number: int) -> int:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from teahouse.core import Phrase
-from teahouse.play.pacing import SCALES, Moment
+from teahouse.play.pacing import SCALES, TableSnapshot
 from teahouse.play.phrase_limits import may_say
 from teahouse.play.protocol import Utterance
 
@@ -18,7 +18,7 @@ WISH = Phrase(say="want_tile", tile="photo")
 def may(
     phrase: Phrase, *, is_answer: bool = False, is_to_person: bool = False, **heard: Any
 ) -> bool:
-    moment = Moment(
+    moment = TableSnapshot(
         state=None,
         now=100_000,
         scale=SCALES["normal"],

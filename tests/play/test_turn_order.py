@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from teahouse.core import Match
 from teahouse.games.chinatown import Chinatown
-from teahouse.play.turn_order import MOST_FAILURES, MOST_QUESTIONS, BotTurns, blocking_bot
+from teahouse.play.driver import MOST_FAILURES, MOST_QUESTIONS, BotTurns, blocking_bot
 
 GAME = Chinatown()
 BOTS = frozenset(range(3))

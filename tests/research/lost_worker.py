@@ -9,7 +9,7 @@ from pathlib import Path
 
 from teahouse.core import write_json
 from teahouse.research import Plan, Played, play_game
-from teahouse.research.cluster import LOCAL, cluster_map
+from teahouse.research.parallel import LOCAL, cluster_map
 
 PLAN = Plan(game="chinatown", options={"players": 3}, games=4, seed="cluster")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from teahouse.core import RuleError
-from teahouse.research.cores import all_cores, parallel_map
+from teahouse.research.parallel import all_cores, parallel_map
 
 
 def double(number: int) -> int:

@@ -16,11 +16,11 @@ from teahouse.games.chinatown.rules.events import Event
 from teahouse.games.chinatown.rules.options import Options
 from teahouse.games.chinatown.rules.position import Position
 from teahouse.games.chinatown.rules.state import State
-from teahouse.research.fuzz import Finding, FuzzPlan, fuzz, fuzz_game
-from teahouse.research.fuzz.judgement import refusal_of
+from teahouse.research.fuzz import FaultFound, FuzzPlan, fuzz, fuzz_game
+from teahouse.research.fuzz.oracles import refusal_of
 
 
-def found_in(game: Chinatown, games: int = 12, **fixed: Any) -> Finding:
+def found_in(game: Chinatown, games: int = 12, **fixed: Any) -> FaultFound:
     for index in range(games):
         finding = fuzz_game(game, seed="planted", index=index, fixed=fixed, limit=2_000).finding
         if finding is not None:

@@ -9,8 +9,8 @@ import pytest
 from pyarrow import parquet
 
 from teahouse.core import BadInput, write_json
-from teahouse.research import Plan, results_file, simulate
-from teahouse.research.results_file import ResultsFile, Row
+from teahouse.research import Plan, simulate, simulation_results
+from teahouse.research.simulation_results import ResultsFile, Row
 
 PLAN = Plan(game="chinatown", options={"players": 3}, games=10, seed="rows")
 
@@ -50,7 +50,7 @@ def test_rows_are_kept_if_a_run_that_goes_on_with_them_is_stopped_at_once(
             raise KeyboardInterrupt
         return write_json(line)
 
-    monkeypatch.setattr(results_file, "write_json", stopped_at_a_row)
+    monkeypatch.setattr(simulation_results, "write_json", stopped_at_a_row)
     with pytest.raises(KeyboardInterrupt):
         ResultsFile(path, PLAN, force=False)
     assert part.read_bytes() == rows

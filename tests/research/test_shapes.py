@@ -10,9 +10,14 @@ from msgspec import inspect
 
 from teahouse.core import AnyGame, BadInput, FastChance, Match, RuleError, write_json
 from teahouse.games import NAMES, game
-from teahouse.research.fuzz.mutations import mutated
-from teahouse.research.fuzz.options import random_options
-from teahouse.research.fuzz.shapes import Vocabulary, returned_type, shaped, vocabulary
+from teahouse.research.fuzz.random_json import (
+    Vocabulary,
+    mutated,
+    random_options,
+    returned_type,
+    shaped,
+    vocabulary,
+)
 
 CHINATOWN = game("chinatown")
 

@@ -19,8 +19,7 @@ from teahouse.games import game
 from teahouse.server.state.events import ActionDone, Opened, TableEvent, event_from
 from teahouse.server.state.table import Table
 from teahouse.store.journal import Line
-from teahouse_lab.load.http_client import HttpClient
-from teahouse_lab.load.websocket_client import WebSocketClient, connect_websocket
+from teahouse_lab.load.clients import HttpClient, WebSocketClient, connect_websocket
 
 __all__ = ["Seat", "TablePlayers", "check_nothing_lost", "folded", "until"]
 

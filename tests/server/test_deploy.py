@@ -22,7 +22,7 @@ from tests.server.rebuilt_page import build_anew
 from tests.server.test_serve import served
 from websockets.sync.client import ClientConnection, connect
 
-from teahouse.cli.command_group import imported_command
+from teahouse.cli.app import imported_command
 from teahouse.play.compilation import CACHE_VARIABLE
 
 DEPLOY = Path(__file__).parents[2] / "deploy"

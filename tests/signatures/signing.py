@@ -24,7 +24,7 @@ from teahouse.core.characters import CHARACTERS
 from teahouse.games import NAMES, game
 from teahouse.play.driver import BotDriver
 from teahouse.play.question import Answer, Question, think
-from teahouse.research.play import play_out
+from teahouse.research.simulate import play_out
 from teahouse.server.app import ENDPOINTS
 from teahouse.server.live.updates import SeatUpdates
 from teahouse.server.state.events import ActionDone, Opened, Sat, Started, event_from

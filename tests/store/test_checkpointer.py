@@ -8,9 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from teahouse.store.checkpointer import Checkpointer
 from teahouse.store.sqlite_file import make_private, writable
-from teahouse.store.witness import Witness
+from teahouse.store.sqlite_log import Checkpointer, Witness
 
 EVERY = 10  # commits
 

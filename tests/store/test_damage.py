@@ -17,8 +17,8 @@ import pytest
 from teahouse.core import BadInput
 from teahouse.store import DamagedError, Line, TableRow, open_journal
 from teahouse.store.backup import backup, restore
+from teahouse.store.chain import verified
 from teahouse.store.opening import is_postgresql
-from teahouse.store.verify import verified
 
 pytestmark = pytest.mark.anyio
 

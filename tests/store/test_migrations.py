@@ -13,7 +13,7 @@ import pytest
 from teahouse.core import BadInput
 from teahouse.store import Line, Person, TableRow, open_journal
 from teahouse.store.migrations import steps
-from teahouse.store.postgresql_schema import migrate as migrate_postgresql
+from teahouse.store.postgresql import migrate as migrate_postgresql
 from teahouse.store.sqlite_file import connect, make_private
 from teahouse.store.sqlite_file import migrate as migrate_sqlite
 

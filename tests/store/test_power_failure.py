@@ -13,7 +13,7 @@ import pytest
 from tests.store.power_failure import Disk, Entry, compiled_shim, entries
 
 from teahouse.store import open_journal
-from teahouse.store.verify import verified
+from teahouse.store.chain import verified
 
 pytestmark = [
     pytest.mark.anyio,

@@ -12,11 +12,10 @@ from pathlib import Path
 import pytest
 
 from teahouse.store import JournalError
-from teahouse.store import writer as writers
-from teahouse.store.checkpointer import Checkpointer
+from teahouse.store import sqlite_writer as writers
 from teahouse.store.sqlite_file import make_private, writable
-from teahouse.store.witness import Witness
-from teahouse.store.writer import QUICK_IN_A_ROW, Writer
+from teahouse.store.sqlite_log import Checkpointer, Witness
+from teahouse.store.sqlite_writer import QUICK_IN_A_ROW, Writer
 
 pytestmark = pytest.mark.anyio
 

@@ -14,7 +14,7 @@ from teahouse.games.chinatown.rules import events as chinatown_events
 from teahouse.games.chinatown.rules.actions import Give, Promise
 from teahouse.games.chinatown.rules.state import Offer
 from teahouse.games.dadaocheng.rules import events as dadaocheng_events
-from teahouse.research.fuzz.options import random_options
+from teahouse.research.fuzz.random_json import random_options
 
 FOUND_IN = 12  # random games
 RARE = {"DiscsLaidOut"}  # D7: told below

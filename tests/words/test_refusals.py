@@ -6,7 +6,7 @@ import pytest
 
 from teahouse.core import CODES, BadInput, RuleError
 from teahouse.words import refusal
-from teahouse.words.english.refusals import SENTENCES
+from teahouse.words.english.sentences import SENTENCES
 from teahouse.words.refusal_forms import RULE_FORMS, Form
 
 

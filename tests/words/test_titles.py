@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from teahouse.words.titles import title_of
+from teahouse.words.english.grammar import title_of
 
 MESSAGES = Path(__file__).parents[2] / "web/messages/chinatown/en.json"
 SHOPS = {

@@ -1,18 +1,112 @@
-"""`teahouse` and its commands."""
+"""`teahouse` and its commands, each of which is imported when it is called or listed."""
 
 from __future__ import annotations
 
-from typing import Annotated
+from functools import cache
+from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
+from typing import Annotated, Any
 
 import typer
+from typer.core import TyperGroup
 
 from teahouse import __version__
 from teahouse.games import descriptors
 
-from .command_group import CommandGroup
-from .console import say
+from .console import guarded, say
+from .exits import missing_extra
 
-__all__ = ["app"]
+__all__ = ["ADDED", "COMMANDS", "ELSEWHERE", "CommandGroup", "app", "imported_command"]
+
+
+COMMANDS = {  # by the name that is typed: the module in `commands`, and what it calls the command
+    "play": "play:play_command",
+    "show": "show:show_command",
+    "replay": "replay:replay_command",
+    "analyse": "analyse:analyse_command",
+    "check": "check:check",
+    "serve": "serve:serve_command",
+    "simulate": "simulate:simulate_command",
+    "fuzz": "fuzz:fuzz_command",
+    "arena": "arena:arena_command",
+    "match": "match:match_command",
+    "export": "export:export_command",
+    "import": "import_tables:import_command",
+    "backup": "backup:backup_command",
+    "restore": "restore:restore_command",
+    "verify": "verify:verify_command",
+    "doctor": "doctor:doctor_command",
+    "moderate": "moderate:moderate_app",
+}
+
+ADDED = "teahouse.commands"  # the entry points by which other distributions add commands
+ELSEWHERE = {"study": "teahouse-lab", "load": "teahouse-lab"}  # listed also where they are missing
+
+
+class CommandGroup(TyperGroup):
+    """The commands of `teahouse`; only the one that is called is imported."""
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        del ctx
+        return list(dict.fromkeys([*COMMANDS, *ELSEWHERE, *_added()]))
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        is_known = cmd_name in COMMANDS or cmd_name in ELSEWHERE or cmd_name in _added()
+        if is_known and cmd_name not in self.commands:
+            self.commands[cmd_name] = _command(cmd_name)
+        return super().get_command(ctx, cmd_name)
+
+
+@cache
+def _added() -> dict[str, EntryPoint]:
+    """The commands of other distributions that are installed."""
+    return {found.name: found for found in entry_points(group=ADDED)}
+
+
+def _command(name: str) -> Any:
+    """The command; one whose extra is missing is listed with what is not installed."""
+    if name not in COMMANDS and name not in _added():
+        package = ELSEWHERE[name]
+        return _missing_command(name, ModuleNotFoundError(f"{name} is in {package}", name=package))
+    try:
+        return imported_command(name)
+    except ModuleNotFoundError as error:
+        if missing_extra(error) is None:
+            raise
+        return _missing_command(name, error)
+
+
+def _missing_command(name: str, error: ModuleNotFoundError) -> Any:
+    """A command that can only be listed: with any arguments it raises the error of its import."""
+    app = typer.Typer(add_completion=False)
+    told = f"({error.name} is not installed)"
+    any_arguments = {"allow_extra_args": True, "ignore_unknown_options": True}
+
+    @app.command(help=told, add_help_option=False, context_settings=any_arguments)
+    def fail() -> None:
+        raise error
+
+    command = typer.main.get_command(app)
+    command.name = name
+    return command
+
+
+def imported_command(name: str) -> Any:
+    """The click command, made from a function or from an app with commands of its own."""
+    found = _own(COMMANDS[name]) if name in COMMANDS else _added()[name].load()
+    if not isinstance(found, typer.Typer):
+        app = typer.Typer(add_completion=False)
+        app.command()(guarded(found))
+        found = app
+    command = typer.main.get_command(found)
+    command.name = name
+    return command
+
+
+def _own(path: str) -> Any:
+    module, _, attribute = path.partition(":")
+    return getattr(import_module(f"teahouse.cli.commands.{module}"), attribute)
+
 
 app = typer.Typer(
     name="teahouse",

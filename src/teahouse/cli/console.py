@@ -1,10 +1,13 @@
-"""Output of the commands: results go to stdout, everything else to stderr."""
+"""Output of the commands: results go to stdout, everything else to stderr, errors as sentences."""
 
 from __future__ import annotations
 
 import sys
-from typing import Any
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, ParamSpec
 
+import typer
 from rich.console import Console, RenderableType
 from rich.progress import (
     BarColumn,
@@ -17,9 +20,19 @@ from rich.progress import (
 )
 from rich.text import Text
 
-from teahouse.core import write_json
+from teahouse.core import BadInput, write_json
 
-__all__ = ["complain", "draw", "progress", "say", "say_json"]
+from .exits import BAD_INPUT, FAULT, INTERRUPTED, missing_extra
+
+__all__ = [
+    "complain",
+    "draw",
+    "guarded",
+    "progress",
+    "say",
+    "say_json",
+]
+
 
 WIDE = 120  # the width of a drawing if the terminal does not tell its own
 
@@ -64,3 +77,39 @@ def progress() -> Progress:
         transient=True,
         disable=not sys.stderr.isatty(),
     )
+
+
+Parameters = ParamSpec("Parameters")
+
+
+def guarded(command: Callable[Parameters, None]) -> Callable[Parameters, None]:
+    """Wraps a command so that every error becomes a sentence and an exit code."""
+
+    @wraps(command)
+    def run(*args: Parameters.args, **kwargs: Parameters.kwargs) -> None:
+        try:
+            command(*args, **kwargs)
+        except (typer.Exit, BrokenPipeError):
+            raise
+        except BadInput as error:
+            _stop(str(error), BAD_INPUT)
+        except KeyboardInterrupt:
+            _stop("stopped", INTERRUPTED)
+        except OSError as error:
+            _stop(f"{error.filename or 'the system'}: {error.strerror or error}", BAD_INPUT)
+        except Exception as error:
+            _stop_at(error)
+
+    return run
+
+
+def _stop_at(error: Exception) -> None:
+    missing = missing_extra(error) if isinstance(error, ModuleNotFoundError) else None
+    if missing:
+        _stop(missing, BAD_INPUT)
+    _stop(f"this is a fault in teahouse: {type(error).__name__}: {error}", FAULT)
+
+
+def _stop(sentence: str, code: int) -> None:
+    complain(f"teahouse: {sentence}")
+    raise typer.Exit(code) from None

@@ -16,7 +16,8 @@ from teahouse.store import JournalError
 
 __all__ = ["Database", "await_journal", "default_database"]
 
-Result = TypeVar("Result")
+
+Returned = TypeVar("Returned")
 
 
 def default_database() -> str:
@@ -44,7 +45,7 @@ Database: TypeAlias = Annotated[
 ]
 
 
-def await_journal(work: Coroutine[Any, Any, Result]) -> Result:
+def await_journal(work: Coroutine[Any, Any, Returned]) -> Returned:
     """Runs work on a journal; an error of the journal is reported as bad input."""
     try:
         return asyncio.run(work)

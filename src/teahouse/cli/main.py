@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import sys
 
-from .extras import missing_extra
+from .exits import BAD_INPUT, INTERRUPTED, missing_extra
 
-__all__ = ["BAD_INPUT", "INTERRUPTED", "run"]
-
-BAD_INPUT = 2
-INTERRUPTED = 130
+__all__ = ["run"]
 
 
 def run() -> None:

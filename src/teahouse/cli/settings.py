@@ -1,7 +1,9 @@
-"""The choice of game, options and sets on the command line."""
+"""The choice of game, options, sets and bots on the command line."""
 
 from __future__ import annotations
 
+import os
+import sys
 from pathlib import Path
 from typing import Annotated, Any, TypeAlias
 
@@ -11,14 +13,17 @@ from msgspec import inspect
 
 from teahouse import games
 from teahouse.core import AnyGame, BadInput, OptionsError, read_json
-from teahouse.research.fuzz.shapes import returned_type
+from teahouse.play import BOTS, bot_at, path_of
+from teahouse.research.fuzz.random_json import returned_type
 
 from .files import read_json_file
 
 __all__ = [
     "BoardFile",
+    "BotList",
     "ComponentsFile",
-    "Edition",
+    "DealSeed",
+    "EditionOption",
     "GameName",
     "GameOption",
     "Jobs",
@@ -26,11 +31,19 @@ __all__ = [
     "OptionList",
     "OutlookFile",
     "Players",
+    "ResultsPath",
+    "ResumeOption",
+    "SecondsOption",
     "Setting",
+    "SomeBots",
     "TilesFile",
+    "bots_in",
+    "check_bot",
     "check_options",
+    "look_here",
     "setting",
 ]
+
 
 GameName: TypeAlias = Annotated[
     str, typer.Argument(metavar="GAME", help=f"The game: {' or '.join(games.NAMES)}.")
@@ -41,7 +54,7 @@ GameOption: TypeAlias = Annotated[
 Players: TypeAlias = Annotated[
     int | None, typer.Option("--players", "-p", help="How many play.", show_default="the game's")
 ]
-Edition: TypeAlias = Annotated[
+EditionOption: TypeAlias = Annotated[
     str | None, typer.Option("--edition", help="The edition, such as alea-1999.")
 ]
 OptionList: TypeAlias = Annotated[
@@ -123,3 +136,56 @@ def _pair(text: str) -> tuple[str, Any]:
         return name, read_json(value, name)
     except BadInput:
         return name, value
+
+
+BotList: TypeAlias = Annotated[
+    str,
+    typer.Option("--bots", metavar="A,B,...", help=f"Bots: {', '.join(BOTS)}, or as module:Class."),
+]
+SomeBots: TypeAlias = Annotated[
+    str | None,
+    typer.Option(
+        "--bots",
+        metavar="A,B,...",
+        help="Bots that play, by seat; one plays on all.",
+        show_default="at random",
+    ),
+]
+DealSeed: TypeAlias = Annotated[
+    str, typer.Option("--seed", help="The same seed gives the same deals.")
+]
+ResultsPath: TypeAlias = Annotated[
+    Path | None,
+    typer.Option("--out", metavar="FILE", help="Keep the results here, as JSON Lines."),
+]
+ResumeOption: TypeAlias = Annotated[
+    bool, typer.Option("--resume", help="Go on with the results that are there.")
+]
+SecondsOption: TypeAlias = Annotated[
+    float, typer.Option("--seconds", min=0.01, max=600, help="How long a bot may think.")
+]
+
+
+def bots_in(text: str) -> list[str]:
+    """The bots in a comma-separated list; raises BadInput if one cannot be loaded."""
+    bots = [part.strip() for part in text.split(",")]
+    for bot in dict.fromkeys(bots):
+        check_bot(bot)
+    return bots
+
+
+def check_bot(bot: str) -> None:
+    """Raises BadInput if a bot cannot be loaded; of NAME@FOLDER only the folder is checked."""
+    look_here()
+    name, sign, source = bot.partition("@")
+    if sign and not Path(source).is_dir():
+        raise BadInput(f"{bot}: there is no folder {source!r} to import it from")
+    path = path_of(name)
+    if not sign and path == name:
+        bot_at(path)
+
+
+def look_here() -> None:
+    """Adds the current folder to the import path, where a user's own bots are likely to be."""
+    if os.getcwd() not in sys.path:
+        sys.path.append(os.getcwd())  # last, so that nothing in it hides an installed module

@@ -1,7 +1,18 @@
 """What every game shares: the contract, matches and records, chance, errors."""
 
 from .chance import Chance, FastChance, SeededChance, commitment, number, verify
-from .contract import AnyGame, Game, Outcome, Position, Rules, Seat, Stage
+from .contract import (
+    AnyGame,
+    Game,
+    Outcome,
+    Position,
+    RuleChange,
+    Rules,
+    Seat,
+    Stage,
+    changes_since,
+    known_version,
+)
 from .defaults import GameDefaults
 from .errors import (
     CODES,
@@ -17,7 +28,6 @@ from .match import Match, Move, replay
 from .notation import action_text, read_action_text
 from .phrases import Phrase
 from .record import FORMAT, Entry, Header, Record, read_record, read_records, write_record
-from .versions import RuleChange, changes_since, known_version
 from .wire import plain, read_json, state_hash, tagged, write_json
 
 __all__ = [

@@ -11,13 +11,75 @@ from msgspec import UNSET, UnsetType
 from .contract import AnyGame
 from .errors import CODES, BadInput, RuleError
 from .match import Match
-from .partial import ABSENT, Difference, differences, reach
 from .wire import plain, read_json
 
-__all__ = ["Case", "Failure", "Step", "read_case", "run_case"]
+__all__ = [
+    "ABSENT",
+    "Case",
+    "CaseFailure",
+    "CaseStep",
+    "Difference",
+    "differences",
+    "reach",
+    "read_case",
+    "run_case",
+]
 
 
-class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"action": "do"}):
+ABSENT = "absent"
+
+
+class Difference(msgspec.Struct, frozen=True):
+    """One path at which the found value is not the expected one."""
+
+    path: str
+    expected: Any
+    found: Any
+
+
+def differences(expected: Any, found: Any, path: str = "") -> Iterator[Difference]:
+    """The paths at which `found` differs from `expected`, which may leave fields of objects out."""
+    if isinstance(expected, dict) and isinstance(found, dict):
+        for name, value in expected.items():
+            yield from _field(value, found, name, f"{path}.{name}".lstrip("."))
+    elif _are_alike(expected, found):
+        for index, pair in enumerate(zip(expected, found, strict=True)):
+            yield from differences(*pair, f"{path}.{index}".lstrip("."))
+    elif expected != found or isinstance(expected, bool) is not isinstance(found, bool):
+        yield Difference(path, expected, found)
+
+
+def reach(value: Any, path: str) -> Any:
+    """The value at a path such as `players.0.cash`, or None."""
+    for step in path.split("."):
+        if isinstance(value, dict):
+            value = value.get(step)
+        elif isinstance(value, list) and step.isdecimal() and int(step) < len(value):
+            value = value[int(step)]
+        else:
+            return None
+    return value
+
+
+def _field(expected: Any, found: dict[str, Any], name: str, path: str) -> Iterator[Difference]:
+    if name in found:
+        yield from differences(expected, found[name], path)
+    elif not _may_be_absent(expected):
+        yield Difference(path, expected, ABSENT)
+
+
+def _may_be_absent(expected: Any) -> bool:
+    """Whether an expected value equals an absent one: a count of 0, or an object of such counts."""
+    if isinstance(expected, dict):
+        return all(map(_may_be_absent, expected.values()))
+    return expected is None or (expected == 0 and not isinstance(expected, bool))
+
+
+def _are_alike(expected: Any, found: Any) -> bool:
+    return isinstance(expected, list) and isinstance(found, list) and len(expected) == len(found)
+
+
+class CaseStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"action": "do"}):
     """One step of a case: an action, an expectation, or an action and then an expectation."""
 
     action: Any = UNSET
@@ -35,11 +97,11 @@ class Case(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, Any] = {}
     seed: str = "a case"
     position: dict[str, Any] | None = None
-    steps: tuple[Step, ...] | UnsetType = UNSET
+    steps: tuple[CaseStep, ...] | UnsetType = UNSET
     refused: str | UnsetType = UNSET
 
 
-class Failure(msgspec.Struct, frozen=True):
+class CaseFailure(msgspec.Struct, frozen=True):
     """What differed, and at which step, counted from 1; step 0 is the position itself."""
 
     step: int
@@ -59,17 +121,17 @@ def read_case(raw: bytes) -> Case:
     return case
 
 
-def run_case(case: Case, game: AnyGame) -> tuple[Failure, ...]:
+def run_case(case: Case, game: AnyGame) -> tuple[CaseFailure, ...]:
     """All failures of a case; raises BadInput if it cannot be run."""
     if isinstance(case.refused, str):
         return _run_refusal(case, game, case.refused)
     match = _start(case, game)
     steps = case.steps or ()
     found = ((n, tuple(_run_step(match, step))) for n, step in enumerate(steps, 1))
-    return tuple(Failure(n, differences) for n, differences in found if differences)
+    return tuple(CaseFailure(n, differences) for n, differences in found if differences)
 
 
-def _check_step(step: Step, number: int) -> None:
+def _check_step(step: CaseStep, number: int) -> None:
     if step.action is UNSET and step.expect is UNSET and not step.hides:
         raise BadInput(f'step {number} has none of "do", "expect" and "hides"')
     if step.error is not UNSET and step.action is UNSET:
@@ -82,17 +144,17 @@ def _start(case: Case, game: AnyGame) -> Match:
     return Match(game, case.options, seed=case.seed, position=case.position)
 
 
-def _run_refusal(case: Case, game: AnyGame, text: str) -> tuple[Failure, ...]:
+def _run_refusal(case: Case, game: AnyGame, text: str) -> tuple[CaseFailure, ...]:
     try:
         _start(case, game)
     except BadInput as error:
         if text.casefold() in str(error).casefold():
             return ()
-        return (Failure(0, (Difference("refused", text, str(error)),)),)
-    return (Failure(0, (Difference("refused", text, ABSENT),)),)
+        return (CaseFailure(0, (Difference("refused", text, str(error)),)),)
+    return (CaseFailure(0, (Difference("refused", text, ABSENT),)),)
 
 
-def _run_step(match: Match, step: Step) -> Iterator[Difference]:
+def _run_step(match: Match, step: CaseStep) -> Iterator[Difference]:
     if step.action is not UNSET:
         yield from _do(match, step)
     if step.expect is UNSET and not step.hides:
@@ -106,7 +168,7 @@ def _run_step(match: Match, step: Step) -> Iterator[Difference]:
             yield Difference(path, ABSENT, shown)
 
 
-def _do(match: Match, step: Step) -> Iterator[Difference]:
+def _do(match: Match, step: CaseStep) -> Iterator[Difference]:
     before = plain(match.game.dump(match.state))
     try:
         match.do(step.action)

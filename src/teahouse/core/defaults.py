@@ -7,9 +7,8 @@ from typing import Any, Self
 
 import msgspec
 
-from .contract import Seat
+from .contract import Seat, known_version
 from .errors import BadInput
-from .versions import known_version
 
 __all__ = ["GameDefaults", "NoComponents"]
 

@@ -1,20 +1,34 @@
-"""The descriptor of a game: everything that other packages need to know about it."""
+"""Games by name, and the descriptor of each: everything that other packages need of it."""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping, Sequence
+from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
+from pkgutil import iter_modules
 from typing import Any, NamedTuple
 
 import msgspec
 
-from .contract import Position, Seat
+from .contract import AnyGame, Position, Seat
+from .errors import BadInput
 from .wire import plain
 
-__all__ = ["GameDescriptor", "Place", "load", "picture"]
+__all__ = [
+    "NAMES",
+    "GameDescriptor",
+    "Milestone",
+    "describe",
+    "descriptors",
+    "game",
+    "load",
+    "picture",
+]
 
 
-class Place(NamedTuple):
+class Milestone(NamedTuple):
     """A moment in a game that a replay can jump to."""
 
     round: int
@@ -87,3 +101,43 @@ def picture(
     if game.picture is None:
         return None
     return str(load(game.picture)(plain(position), plain(options), sets, names))
+
+
+PACKAGE = "teahouse.games"
+OWN = os.environ.get("TEAHOUSE_GAMES", "")  # games of one's own: name=module:DESCRIPTOR,...
+
+
+def _ours() -> dict[str, str]:
+    """The import paths of the descriptors of all games in the package, by name."""
+    spec = find_spec(PACKAGE)
+    places = spec.submodule_search_locations if spec else None
+    found = sorted(module.name for module in iter_modules(places) if module.ispkg)
+    return {name: f"{PACKAGE}.{name}.descriptor:DESCRIPTOR" for name in found}
+
+
+REGISTRY: Mapping[str, str] = {
+    **_ours(),
+    **dict(entry.split("=", 1) for entry in OWN.split(",") if entry),
+}
+
+NAMES = tuple(REGISTRY)
+
+
+@cache
+def describe(name: str) -> GameDescriptor:
+    """The descriptor of the game of this name; raises BadInput."""
+    if name not in REGISTRY:
+        raise BadInput(f"there is no game {name!r} here; there are {' and '.join(NAMES)}")
+    found: GameDescriptor = load(REGISTRY[name])
+    return found
+
+
+def descriptors() -> tuple[GameDescriptor, ...]:
+    """The descriptors of all games."""
+    return tuple(map(describe, NAMES))
+
+
+def game(name: str, sets: Mapping[str, Any] | None = None) -> AnyGame:
+    """The game of this name, with a board, tiles or components of one's own if given."""
+    made: AnyGame = load(describe(name).rules)(sets)
+    return made

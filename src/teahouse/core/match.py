@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from copy import copy
-from typing import Any, NamedTuple
+from typing import Any, Generic, NamedTuple, TypeVar
 
 import msgspec
 
@@ -15,7 +15,7 @@ from .notation import read_action_text
 from .record import Entry, Header, Record
 from .wire import plain
 
-__all__ = ["Match", "Move", "replay"]
+__all__ = ["CourseStep", "Match", "Move", "course", "replay"]
 
 
 class Move(NamedTuple):
@@ -242,3 +242,29 @@ def _again(match: Match, entry: Entry) -> None:
             match.do(entry.do, at=entry.at)
     except RuleError as error:
         raise RecordError(f"action {entry.n} is not legal: {error}", entry.n + 1) from error
+
+
+State = TypeVar("State")
+
+
+class CourseStep(NamedTuple, Generic[State]):
+    """One action of a record: its line, the state before it, its events and the state after it."""
+
+    line: int
+    before: State
+    action: Any
+    events: tuple[Any, ...]
+    after: State
+
+
+def course(match: Match) -> list[CourseStep[Any]]:
+    steps: list[CourseStep[Any]] = []
+    for entry in match.entries:
+        if entry.undo is not None:
+            steps = [step for step in steps if step.line < entry.undo]
+            continue
+        before = match.state_at(entry.n - 1)
+        action = match.game.action(entry.do)
+        after, events = match.game.apply(before, action)
+        steps.append(CourseStep(entry.n, before, action, events, after))
+    return steps

@@ -13,7 +13,8 @@ from .wire import read_json, write_json
 
 __all__ = ["FORMAT", "Entry", "Header", "Record", "read_record", "read_records", "write_record"]
 
-Line = TypeVar("Line", bound=msgspec.Struct)
+
+RecordLine = TypeVar("RecordLine", bound=msgspec.Struct)
 
 FORMAT = 1
 MAX_LINE = 1_000_000
@@ -117,7 +118,7 @@ def _entry(value: dict[str, Any], number: int, n: int) -> Entry:
     return entry
 
 
-def _convert(value: dict[str, Any], wanted: type[Line], number: int) -> Line:
+def _convert(value: dict[str, Any], wanted: type[RecordLine], number: int) -> RecordLine:
     try:
         return msgspec.convert(value, wanted)
     except msgspec.ValidationError as error:

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from teahouse.core import BadInput
-from teahouse.core.descriptor import load
-from teahouse.core.registry import describe
+from teahouse.core.descriptor import describe, load
 
 if TYPE_CHECKING:
     from rich.console import RenderableType

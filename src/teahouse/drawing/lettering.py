@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 
-from teahouse.words.titles import title_of
+from teahouse.words.english.grammar import title_of
 
 from .markup import clean
 

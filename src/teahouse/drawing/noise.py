@@ -7,7 +7,8 @@ from typing import TypeVar
 
 __all__ = ["noise", "pick"]
 
-Thing = TypeVar("Thing")
+
+Picked = TypeVar("Picked")
 
 
 def noise(*seed: int) -> float:
@@ -20,6 +21,6 @@ def noise(*seed: int) -> float:
     return value / 2**32
 
 
-def pick(things: Sequence[Thing], *seed: int) -> Thing:
+def pick(things: Sequence[Picked], *seed: int) -> Picked:
     """One of the things, chosen by noise."""
     return things[int(noise(*seed) * len(things))]

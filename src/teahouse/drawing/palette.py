@@ -16,12 +16,12 @@ __all__ = [
     "SEATS",
     "SHIPS",
     "STYLESHEETS",
-    "Look",
+    "SeatLook",
     "tokens",
 ]
 
 
-class Look(NamedTuple):
+class SeatLook(NamedTuple):
     """A player's colour, pattern and mark, always shown together."""
 
     colour: str
@@ -30,11 +30,11 @@ class Look(NamedTuple):
     glyph: str
 
 
-VERMILION = Look("vermilion", "solid", "disc", "●")
-OCHRE = Look("ochre", "stripes", "triangle", "▲")
-JADE = Look("jade", "dots", "diamond", "◆")
-INDIGO = Look("indigo", "waves", "square", "■")
-PLUM = Look("plum", "lattice", "cross", "✚")
+VERMILION = SeatLook("vermilion", "solid", "disc", "●")
+OCHRE = SeatLook("ochre", "stripes", "triangle", "▲")
+JADE = SeatLook("jade", "dots", "diamond", "◆")
+INDIGO = SeatLook("indigo", "waves", "square", "■")
+PLUM = SeatLook("plum", "lattice", "cross", "✚")
 
 SEATS = (VERMILION, OCHRE, JADE, INDIGO, PLUM)
 HOUSES = (INDIGO, OCHRE, PLUM, JADE)

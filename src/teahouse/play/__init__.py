@@ -1,6 +1,6 @@
 """Bots: a view in, an action out; no bot sees hidden state."""
 
+from .levels import BOTS, bot_at, path_of, with_own
 from .protocol import Bot, SlowStarter, Turn
-from .registry import BOTS, bot_at, path_of, with_own
 
 __all__ = ["BOTS", "Bot", "SlowStarter", "Turn", "bot_at", "path_of", "with_own"]

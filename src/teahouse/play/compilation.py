@@ -40,7 +40,7 @@ def use_cache(folder: Path) -> bool:
 def _loads() -> bool:
     """Whether Numba can be imported; one that does not fit its surroundings may raise anything."""
     try:
-        import_module("teahouse.play.compiling")
+        import_module("teahouse.play.numba_compiler")
     except Exception:
         return False
     return True

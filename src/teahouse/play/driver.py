@@ -1,22 +1,73 @@
-"""BotDriver: asks the bots of a match, with fallback actions for those that fail."""
+"""The driver of a match's bots: whom it asks next, and what it plays for those that fail."""
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Mapping
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any, Literal, TypeAlias
 
 import msgspec
 
-from teahouse.core import FastChance, Match, RuleError, Seat
+from teahouse.core import AnyGame, FastChance, Match, RuleError, Seat
 
-from .question import LONGEST_TOLD, Answer, BotFailed, Failure, Question
-from .turn_order import BotTurns, blocking_bot
+from .question import LONGEST_TOLD, Answer, BotFailed, BotFailure, Question
 
-__all__ = ["AnswerTimed", "Ask", "BotDriver", "SafeChoice"]
+__all__ = ["AnswerTimed", "AskBot", "BotDriver", "BotTurns", "SafeChoice", "blocking_bot"]
 
-Ask: TypeAlias = Callable[[Question], Answer]
-Why: TypeAlias = Failure | Literal["refused", "idle"]
+
+MOST_QUESTIONS = 300  # to one bot in one stage, to stop endless loops
+MOST_FAILURES = 3  # in a row, after which a bot is not asked again
+
+
+class BotTurns:
+    """Chooses the bot to ask next; each is asked again only after the table has changed.
+
+    It starts in the given order, and goes on with the bot that was asked longest ago.
+    """
+
+    def __init__(self, order: Iterable[Seat]) -> None:
+        self._queue = list(order)
+        self._asked_at: dict[Seat, int] = {}  # the line at which a bot was last asked
+        self._asked: Counter[tuple[str, Seat]] = Counter()
+        self._failures: Counter[Seat] = Counter()
+
+    def next(self, game: AnyGame, state: Any, bots: Collection[Seat], line: int) -> Seat | None:
+        """The bot to ask at this line, if any may have an answer."""
+        stage = game.stage(state).name
+        may_act = game.to_act(state).intersection(bots)
+        for seat in self._queue:
+            if seat in may_act and self._asked_at.get(seat) != line and self._may_ask(seat, stage):
+                self._queue.remove(seat)
+                self._queue.append(seat)
+                self._asked_at[seat] = line
+                self._asked[stage, seat] += 1
+                return seat
+        return None
+
+    def failed(self, seat: Seat) -> None:
+        """Counts a failure of the bot."""
+        self._failures[seat] += 1
+
+    def answered(self, seat: Seat) -> None:
+        """Resets the bot's failures, unless there were too many."""
+        if self._failures[seat] < MOST_FAILURES:
+            self._failures[seat] = 0
+
+    def _may_ask(self, seat: Seat, stage: str) -> bool:
+        return self._asked[stage, seat] < MOST_QUESTIONS and self._failures[seat] < MOST_FAILURES
+
+
+def blocking_bot(game: AnyGame, state: Any, bots: Collection[Seat]) -> Seat | None:
+    """A bot that needs a fallback action, as no bot has an answer and only bots are waited for."""
+    waiting = game.waiting_for(state)
+    if not waiting.issubset(bots):
+        return None
+    return next((s for s in sorted(waiting) if game.fallback_action(state, s) is not None), None)
+
+
+AskBot: TypeAlias = Callable[[Question], Answer]
+SafeChoiceReason: TypeAlias = BotFailure | Literal["refused", "idle"]
 
 
 class SafeChoice(msgspec.Struct, frozen=True):
@@ -24,7 +75,7 @@ class SafeChoice(msgspec.Struct, frozen=True):
 
     n: int
     seat: Seat
-    why: Why
+    why: SafeChoiceReason
     told: str
 
 
@@ -44,7 +95,7 @@ class BotDriver:
         self,
         match: Match,
         bots: Mapping[Seat, str],
-        ask: Ask,
+        ask: AskBot,
         *,
         seconds: float,
         seed: str,
@@ -119,7 +170,7 @@ class BotDriver:
         game.check(state, action)
         return action
 
-    def _fallback_for(self, seat: Seat, why: Why, told: str) -> Any | None:
+    def _fallback_for(self, seat: Seat, why: SafeChoiceReason, told: str) -> Any | None:
         """The fallback action, recorded; None if nobody waits for the seat."""
         self.safe_choices.append(SafeChoice(len(self.match), seat, why, told[:LONGEST_TOLD]))
         return self.match.game.fallback_action(self.match.state, seat)

@@ -11,8 +11,7 @@ from typing import Any, TypeAlias, get_args, get_type_hints
 import msgspec
 
 from teahouse.core import BadInput, Seat
-from teahouse.core.descriptor import load
-from teahouse.core.registry import describe
+from teahouse.core.descriptor import describe, load
 
 from .protocol import Opponent, Turn
 

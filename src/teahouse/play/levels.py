@@ -1,18 +1,80 @@
-"""The built-in levels: each is a bot for every game."""
+"""Bots by name: the built-in levels, which play every game, and bots at import paths."""
 
 from __future__ import annotations
 
+import importlib
+from collections.abc import Mapping
 from functools import cache
 from typing import Any, ClassVar
 
-from teahouse.core import AnyGame, SeededChance
-from teahouse.core.descriptor import load
-from teahouse.core.registry import describe
+from teahouse.core import AnyGame, BadInput, FastChance, SeededChance
+from teahouse.core.descriptor import describe, load
 
 from .protocol import Bot, Turn
-from .random_bot import RandomBot
 
-__all__ = ["Easy", "Hard", "Medium", "NeverTrades"]
+__all__ = [
+    "BOTS",
+    "Easy",
+    "Hard",
+    "Medium",
+    "NeverTrades",
+    "RandomBot",
+    "bot_at",
+    "path_of",
+    "with_own",
+]
+
+
+BOTS: Mapping[str, str] = {
+    "easy": "teahouse.play.levels:Easy",
+    "medium": "teahouse.play.levels:Medium",
+    "hard": "teahouse.play.levels:Hard",
+    "never_trades": "teahouse.play.levels:NeverTrades",
+    "random": "teahouse.play.levels:RandomBot",
+}
+
+
+def with_own(own: Mapping[str, str]) -> dict[str, str]:
+    """The built-in bots and the user's own, all of which must load; raises BadInput."""
+    for path in own.values():
+        bot_at(path)
+    return {**BOTS, **own}
+
+
+def path_of(bot: str) -> str:
+    """The import path of a bot given by its name or by that path; raises BadInput."""
+    if bot in BOTS:
+        return BOTS[bot]
+    if ":" not in bot:
+        known = ", ".join(BOTS)
+        raise BadInput(f"there is no bot {bot!r}; there are {known}, and import paths like a.b:C")
+    return bot
+
+
+def bot_at(path: str) -> Bot:
+    """A new bot from an import path such as `my_bots.greedy:Greedy`; raises BadInput."""
+    module, _, name = path.partition(":")
+    if not module or not name:
+        raise BadInput(f"{path!r} is not an import path like my_bots.greedy:Greedy")
+    try:
+        made = getattr(importlib.import_module(module), name)()
+    except Exception as error:  # foreign code may raise anything
+        raise BadInput(f"the bot {path!r} cannot be loaded: {error}") from error
+    if not callable(getattr(made, "choose", None)):
+        raise BadInput(f"the bot {path!r} has no method `choose`")
+    bot: Bot = made
+    return bot
+
+
+class RandomBot:
+    """Completes its view to a random state, and plays an action that is legal in it."""
+
+    def choose(self, turn: Turn) -> Any | None:
+        chance = FastChance(turn.seed)
+        state = turn.game.redeal(turn.options, turn.view, chance)
+        action = turn.game.sample(state, turn.seat, chance)
+        after, _ = turn.game.apply(state, action)
+        return None if after == state else action
 
 
 class _Level:
@@ -21,7 +83,7 @@ class _Level:
     level: ClassVar[str]
 
     def choose(self, turn: Turn) -> Any | None:
-        return _own(turn.game.name, self.level).choose(turn)
+        return _bot_of_game(turn.game.name, self.level).choose(turn)
 
     def prepare(self, game: AnyGame) -> None:
         """Takes a first turn, so that everything is compiled before anybody waits."""
@@ -62,7 +124,7 @@ def _first_turn(game: AnyGame) -> Turn:
 
 
 @cache
-def _own(game: str, level: str) -> Bot:
+def _bot_of_game(game: str, level: str) -> Bot:
     # Imported on demand, as most processes play one game.
     path = describe(game).bots
     if path is None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from teahouse.core import Phrase, Seat
 
-from .pacing import Moment
+from .pacing import TableSnapshot
 from .protocol import Utterance
 
 __all__ = ["first_allowed", "may_say"]
@@ -60,7 +60,7 @@ _AT_THE_TABLE: Mapping[str, int] = {"remarking": 2, "year": 2, "take_time": 1, "
 def first_allowed(
     phrases: Iterable[Phrase],
     seat: Seat,
-    moment: Moment,
+    moment: TableSnapshot,
     before: Sequence[Utterance],
     *,
     is_answer: bool,
@@ -76,7 +76,7 @@ def first_allowed(
 def may_say(
     phrase: Phrase,
     seat: Seat,
-    moment: Moment,
+    moment: TableSnapshot,
     before: Sequence[Utterance],
     *,
     is_answer: bool,
@@ -97,7 +97,9 @@ def may_say(
     )
 
 
-def _is_repeated(phrase: Phrase, seat: Seat, moment: Moment, own: Sequence[Utterance]) -> bool:
+def _is_repeated(
+    phrase: Phrase, seat: Seat, moment: TableSnapshot, own: Sequence[Utterance]
+) -> bool:
     """Whether the bot has said so this round, or with the same facts in the round before."""
     said = {line.phrase.say for line in own if line.phrase is not None}
     if phrase.say in said or (_GROUPS.get(phrase.say) == "wishes" and said & {*_LAST_WORDS}):
@@ -108,7 +110,7 @@ def _is_repeated(phrase: Phrase, seat: Seat, moment: Moment, own: Sequence[Utter
     )
 
 
-def _is_echo(phrase: Phrase, seat: Seat, moment: Moment) -> bool:
+def _is_echo(phrase: Phrase, seat: Seat, moment: TableSnapshot) -> bool:
     """Whether another bot has just said the same phrase."""
     return any(
         line.phrase is not None
@@ -123,7 +125,7 @@ def _is_echo(phrase: Phrase, seat: Seat, moment: Moment) -> bool:
 def _is_within_limits(
     phrase: Phrase,
     seat: Seat,
-    moment: Moment,
+    moment: TableSnapshot,
     before: Sequence[Utterance],
     own: Sequence[Utterance],
 ) -> bool:
@@ -155,7 +157,7 @@ def _spoken(seat: Seat, before: Sequence[Utterance]) -> int:
     return sum(1 for line in before if line.seat == seat and line.phrase and line.re is None)
 
 
-def _is_within_table_limits(phrase: Phrase, group: str, moment: Moment) -> bool:
+def _is_within_table_limits(phrase: Phrase, group: str, moment: TableSnapshot) -> bool:
     said = [line for line in moment.said if line.seat not in moment.people and line.phrase]
     for limit, counted in (
         (_AT_THE_TABLE.get(group), sum(_group(line) == group for line in said)),
@@ -169,7 +171,7 @@ def _is_within_table_limits(phrase: Phrase, group: str, moment: Moment) -> bool:
     return True
 
 
-def _is_within_turn_limits(seat: Seat, moment: Moment) -> bool:
+def _is_within_turn_limits(seat: Seat, moment: TableSnapshot) -> bool:
     """Whether no bot has remarked on this turn, and this bot on none in this round or the last."""
     began = moment.moves[0].at if moment.moves else moment.began
     return not any(

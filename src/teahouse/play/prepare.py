@@ -5,7 +5,7 @@ python -m teahouse.play.prepare
 
 from __future__ import annotations
 
-from teahouse.core.registry import NAMES, game
+from teahouse.core.descriptor import NAMES, game
 
 from .levels import Hard
 

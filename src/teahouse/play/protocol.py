@@ -10,6 +10,7 @@ from teahouse.core import AnyGame, Phrase, Seat
 
 __all__ = ["Bot", "Enquiry", "EnquiryKind", "Opponent", "Reply", "SlowStarter", "Turn", "Utterance"]
 
+
 EnquiryKind: TypeAlias = Literal["price", "bid", "wanted", "for_sale"]
 
 

@@ -6,22 +6,34 @@ import sys
 from collections.abc import Mapping
 from functools import lru_cache
 from time import perf_counter
-from typing import Any, Literal, TypeAlias
+from types import GenericAlias
+from typing import Any, Literal, TypeAlias, get_type_hints
 
 import msgspec
 
 from teahouse.core import AnyGame, BadInput, Phrase, Seat, plain
-from teahouse.core.registry import game
+from teahouse.core.descriptor import game
 
 from .hints import hint
+from .levels import bot_at, path_of
 from .protocol import Bot, Opponent, Reply, SlowStarter, Turn, Utterance
-from .registry import bot_at, path_of
 
-__all__ = ["Answer", "BotFailed", "Failure", "Question", "prepare", "think", "turn_of"]
+__all__ = [
+    "Answer",
+    "BotFailed",
+    "BotFailure",
+    "Question",
+    "pack",
+    "prepare",
+    "think",
+    "turn_of",
+    "unpack",
+]
+
 
 LONGEST_TOLD = 300  # characters of a bot's error message
 
-Failure: TypeAlias = Literal["crashed", "stalled", "died"]
+BotFailure: TypeAlias = Literal["crashed", "stalled", "died"]
 
 
 class Question(msgspec.Struct, frozen=True, kw_only=True):
@@ -64,7 +76,7 @@ class Answer(msgspec.Struct, frozen=True):
 class BotFailed(Exception):  # noqa: N818 - the table goes on with a fallback action
     """A bot crashed, stalled or could not be loaded."""
 
-    def __init__(self, why: Failure, told: str) -> None:
+    def __init__(self, why: BotFailure, told: str) -> None:
         super().__init__(why, told)
         self.why = why
         self.told = told
@@ -151,3 +163,27 @@ def _game(name: str, sets: Mapping[str, Any] | None, version: int | None) -> Any
 @lru_cache
 def _standard(name: str, version: int | None = None) -> AnyGame:
     return game(name).at_version(version)
+
+
+def pack(question: Question) -> bytes:
+    """The question as bytes, with the game's name, which says how to decode it."""
+    return msgspec.msgpack.encode((question.game, question))
+
+
+def unpack(packed: bytes) -> Question:
+    """The question, with view and actions as the game's own structs."""
+    name, raw = _NAMED.decode(packed)
+    question: Question = _decoder(name).decode(raw)
+    return question
+
+
+_NAMED = msgspec.msgpack.Decoder(tuple[str, msgspec.Raw])
+
+
+@lru_cache
+def _decoder(name: str) -> msgspec.msgpack.Decoder[Any]:
+    rules = type(game(name))
+    view, action = (get_type_hints(method)["return"] for method in (rules.view, rules.action))
+    own = [("view", view), ("actions", GenericAlias(tuple, (action, ...)))]
+    typed = msgspec.defstruct("Typed", own, bases=(Question,), frozen=True, kw_only=True)
+    return msgspec.msgpack.Decoder(typed)

@@ -14,8 +14,7 @@ from multiprocessing.connection import Connection, wait
 from teahouse.core import BadInput
 
 from .compilation import use_plain_code
-from .packing import pack, unpack
-from .question import Answer, BotFailed, Question, prepare, think
+from .question import Answer, BotFailed, Question, pack, prepare, think, unpack
 
 __all__ = ["Worker", "end_with_parent", "interrupts_held_back"]
 

@@ -1,9 +1,8 @@
 """Research: simulation, fuzzing, bot arenas and load tests, on all cores."""
 
-from .cores import all_cores
-from .play import StuckError, play_out, random_step
-from .simulate import Plan, Played, play_game, simulate
-from .summary import SeatSummary, Spread, Summary, summarise
+from .parallel import all_cores
+from .simulate import Plan, Played, StuckError, play_game, play_out, random_step, simulate
+from .simulation_results import SeatSummary, Spread, Summary, summarise
 
 __all__ = [
     "Plan",

@@ -15,28 +15,57 @@ from teahouse.core import BadInput, FastChance, Match, Outcome, write_record
 
 from .arena.bot_game import play_match
 from .arena.run import ask, stop_workers
-from .cluster import cluster_map
-from .cores import parallel_map
-from .play import play_out
+from .parallel import cluster_map, parallel_map
 
 __all__ = [
     "ENGINES",
+    "LIMIT",
     "PLAIN",
     "Engine",
     "Plan",
     "Played",
+    "StuckError",
     "engine_named",
     "finished_match",
     "play_game",
+    "play_out",
+    "random_step",
     "simulate",
 ]
+
+
+LIMIT = 50_000
+"""Decisions after which a game counts as endless; real ones have hundreds."""
+
+
+class StuckError(RuntimeError):
+    """A game that does not come to its end."""
+
+
+def play_out(match: Match, chance: FastChance, *, limit: int = LIMIT) -> Outcome:
+    """Plays on at random until the game is over; raises StuckError if it never is."""
+    for _ in range(limit):
+        outcome = match.outcome
+        if outcome is not None:
+            return outcome
+        random_step(match, chance)
+    raise StuckError(f"the game is not over after {limit:,} decisions")
+
+
+def random_step(match: Match, chance: FastChance) -> None:
+    """Does a random legal action of a random seat that is to act."""
+    seats = sorted(match.to_act)
+    if not seats:
+        raise StuckError(f"after {len(match)} actions nobody is to act, and the game is not over")
+    match.do(match.game.sample(match.state, chance.pick(seats), chance))
+
 
 CHUNK = 8  # games a process plays before it reports
 PLAIN = "plain"  # the engine that plays by the rules themselves
 ENGINES = "teahouse.engines"  # the entry points by which other distributions add engines
 KNOWN_ELSEWHERE = {"batch": "teahouse-lab"}
 
-Task: TypeAlias = Callable[[int], list["Played"]]
+SimulationTask: TypeAlias = Callable[[int], list["Played"]]
 
 
 class Plan(msgspec.Struct, frozen=True, kw_only=True):
@@ -105,7 +134,7 @@ def simulate(
         stop_workers()
 
 
-def _task(plan: Plan) -> tuple[Task, int]:
+def _task(plan: Plan) -> tuple[SimulationTask, int]:
     """The function that plays one part of the games, and the games per part."""
     if plan.engine == PLAIN:
         return partial(_play_chunk, plan), CHUNK

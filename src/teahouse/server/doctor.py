@@ -18,7 +18,7 @@ from teahouse.core import BadInput, Match
 from teahouse.games import NAMES, game
 from teahouse.play.compilation import is_compiled
 from teahouse.play.driver import BotDriver
-from teahouse.play.registry import BOTS
+from teahouse.play.levels import BOTS
 from teahouse.play.worker import Worker
 from teahouse.server.notices.mail import check_mail_server, mail_server
 from teahouse.server.notices.push import MISSING, is_installed
@@ -170,7 +170,7 @@ async def _bots(settings: Settings) -> Finding:
     if not is_compiled():
         advice = 'pip install "teahouse[bots]", so that they look further'
         return Finding("bots", "note", "they answer, without compiled code", advice)
-    from teahouse.play.compiling import cache_folder
+    from teahouse.play.numba_compiler import cache_folder
 
     folder = cache_folder()
     if folder is None:

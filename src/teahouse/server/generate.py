@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
-from teahouse.drawing.palette import LOOKS, SEATS, STYLESHEETS, Look
+from teahouse.drawing.palette import LOOKS, SEATS, STYLESHEETS, SeatLook
 from teahouse.games.examples import PICTURES
 from teahouse.words.refusal_forms import Form, all_forms
 
@@ -67,7 +67,7 @@ def _games() -> Iterator[str]:
     yield "};"
 
 
-def _names(looks: Iterable[Look]) -> str:
+def _names(looks: Iterable[SeatLook]) -> str:
     return ", ".join(look.colour.upper() for look in looks)
 
 

@@ -9,27 +9,132 @@ from __future__ import annotations
 import asyncio
 import os
 import sqlite3
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, closing, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Any
 
 from teahouse.core import BadInput
 
-from .backup_columns import HOLDS_SOMETHING, check_empty
 from .opening import is_postgresql, sqlite_path
 from .sqlite_file import check_current, connect, lock, make_private, migrate, readable, refusing
-from .witness import dismiss
+from .sqlite_log import dismiss
 
-__all__ = ["backup", "restore"]
+if TYPE_CHECKING:
+    from .postgresql import PostgresJournal
+
+__all__ = ["COLUMNS", "backup", "restore"]
+
+
+COLUMNS = {
+    "tables": ("key", "id", "created", "updated", "status", "public", "summary"),
+    "lines": ("table_key", "n", "at", "text", "checksum"),
+    "line_counts": ("table_key", "lines"),
+    "lost_tables": ("id", "lines"),
+    "people": ("id", "token_hash", "name", "created", "login", "password_hash"),
+    "tokens": ("token_hash", "person", "created"),
+    "seats": ("person", "table_key"),
+    "secrets": ("name", "value"),
+    "settings": ("person", "body"),
+    "channels": ("id", "owner", "body"),
+    "looks": ("person", "table_id", "n", "at"),
+    "reports": ("id", "at", "table_id", "reporter", "about", "body", "closed"),
+    "measures": ("kind", "what", "until", "why"),
+    "blocks": ("person", "other", "kind"),
+    "pruned_tables": ("id",),
+    "invitations": ("person", "table_id", "inviter", "link_hash", "at"),
+    "play_groups": ("id", "owner", "body"),
+    "group_members": ("person", "group_id"),
+    "shared_links": ("id", "table_id", "owner", "moment", "at"),
+    "agreements": ("person", "table_id", "agreed"),
+    "notices": ("key", "channel", "table_id", "due", "attempts", "finished"),
+}
+"""Leases and servers are left out, as they expire."""
+
+HOLDS_SOMETHING = "select " + " or ".join(
+    f"exists (select 1 from {name})" for name in COLUMNS if name != "secrets"
+)
+"""A server that has only been started has made its secrets; those of a backup replace them."""
+
+
+def check_empty(holds_something: object, where: str) -> None:
+    """Raises BadInput unless the database is empty."""
+    if holds_something:
+        raise BadInput(f"{where} is not empty: a backup is restored into an empty database only")
+
+
+ROWS = 1000  # fetched at a time
+A_DAY = 86_400.0  # seconds, the time limit of a large copy
+NEXT_KEY = """
+select setval(pg_get_serial_sequence('tables', 'key'), coalesce(max(key), 0) + 1, false) from tables
+"""
+AS_IT_IS = "alter table lines disable trigger user"  # checksums and damage are copied too
+AS_IT_IS_NO_MORE = "alter table lines enable trigger user"
+
+
+async def copy_out(url: str, target: sqlite3.Connection) -> None:
+    """Copies a consistent snapshot of PostgreSQL into the file; servers may go on."""
+    from .postgresql import PostgresJournal  # asyncpg is an optional dependency
+
+    async with (
+        _connection(PostgresJournal(url, reading=True)) as connection,
+        connection.transaction(isolation="repeatable_read", readonly=True),
+    ):
+        target.execute("begin")
+        for table in COLUMNS:
+            await _fetch_rows(connection, table, target)
+        target.execute("commit")
+
+
+async def _fetch_rows(connection: Any, table: str, target: sqlite3.Connection) -> None:
+    columns = COLUMNS[table]
+    cursor = await connection.cursor(f"select {', '.join(columns)} from {table}")
+    values = ", ".join("?" * len(columns))
+    insert = f"insert or replace into {table} ({', '.join(columns)}) values ({values})"
+    while rows := await cursor.fetch(ROWS):
+        target.executemany(insert, map(tuple, rows))
+
+
+async def copy_in(source: sqlite3.Connection, url: str) -> None:
+    """Copies the file into an empty PostgreSQL, all or nothing."""
+    from .postgresql import PostgresJournal
+
+    journal = PostgresJournal(url)
+    async with _connection(journal) as connection, connection.transaction():
+        await connection.execute("set local statement_timeout = 0")
+        check_empty(await connection.fetchval(HOLDS_SOMETHING), journal.where)
+        await connection.execute("delete from secrets")
+        await connection.execute(AS_IT_IS)
+        for table, columns in COLUMNS.items():
+            await connection.copy_records_to_table(
+                table, columns=columns, records=_rows_of_file(source, table), timeout=A_DAY
+            )
+        await connection.execute(AS_IT_IS_NO_MORE)
+        await connection.execute(NEXT_KEY)
+
+
+def _rows_of_file(source: sqlite3.Connection, table: str) -> Iterator[tuple[object, ...]]:
+    columns = COLUMNS[table]
+    for row in source.execute(f"select {', '.join(columns)} from {table}"):
+        named = zip(columns, row, strict=True)
+        yield tuple(bool(value) if name == "public" else value for name, value in named)
+
+
+@asynccontextmanager
+async def _connection(journal: PostgresJournal) -> AsyncIterator[Any]:
+    await journal.open()
+    try:
+        async with journal.connection() as connection:
+            yield connection
+    finally:
+        await journal.close()
 
 
 async def backup(url: str, out: Path) -> None:
     """Writes a consistent copy to a new file that only its owner can read; servers may go on."""
     with _new_file(out) as unfinished:
         if is_postgresql(url):
-            from .postgresql_copy import copy_out
-
             with closing(connect(unfinished)) as target:
                 migrate(target, unfinished)
                 await copy_out(url, target)
@@ -41,8 +146,6 @@ async def restore(url: str, file: Path) -> None:
     """Copies a backup into a database that is empty."""
     with TemporaryDirectory(prefix="teahouse-") as folder, _up_to_date(file, folder) as source:
         if is_postgresql(url):
-            from .postgresql_copy import copy_in
-
             await copy_in(source, url)
         else:
             await asyncio.to_thread(_to_sqlite, source, sqlite_path(url))

@@ -8,13 +8,26 @@ after them.
 from __future__ import annotations
 
 import struct
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from hashlib import sha256
 from typing import NamedTuple
 
-from .journal import DamagedError, Line
+import msgspec
 
-__all__ = ["LENGTH", "StoredLine", "checked", "checksum", "checksums", "damaged_from", "rewritten"]
+from .journal import DamagedError, Journal, Line
+
+__all__ = [
+    "LENGTH",
+    "DamageFound",
+    "StoredLine",
+    "checked",
+    "checksum",
+    "checksums",
+    "damaged_from",
+    "rewritten",
+    "verified",
+]
+
 
 LENGTH = 8  # bytes
 _packed = struct.Struct(">iq").pack  # as int4send and int8send of PostgreSQL
@@ -91,3 +104,29 @@ def rewritten(
         if new != line:
             changed.append(new)
     return changed
+
+
+class DamageFound(msgspec.Struct, frozen=True):
+    """How many lines a table has, and the first damaged one, if there is one."""
+
+    table: str
+    lines: int
+    damaged_from: int | None = None
+
+
+async def verified(journal: Journal) -> AsyncIterator[DamageFound]:
+    """A finding for every table, one after the other, and then for the tables that are gone."""
+    missing = await journal.missing()
+    for row in await journal.tables(limit=None):
+        yield await _verified(journal, row.id, missing.pop(row.id, 0))
+    for table in missing:
+        yield DamageFound(table, 0, damaged_from=1)
+
+
+async def _verified(journal: Journal, table: str, last: int) -> DamageFound:
+    """The finding for a table that has had at least `last` lines."""
+    try:
+        count = len(await journal.read(table))
+    except DamagedError as error:
+        return DamageFound(table, 0, damaged_from=error.n)
+    return DamageFound(table, count, damaged_from=count + 1 if count < last else None)

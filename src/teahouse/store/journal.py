@@ -1,16 +1,16 @@
-"""The Journal protocol: tables as append-only lines, people, and leases."""
+"""The Journal protocol: tables as append-only numbered lines, people, and leases."""
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator, Sequence
+from collections.abc import AsyncGenerator, Callable, Sequence
+from time import monotonic
 from typing import Protocol, TypeAlias
 
 import msgspec
 
-from .moderation.sql import SqlModeration
+from .moderation import SqlModeration
 from .notices import NoticeStore
-from .social import SqlSocial
-from .social.sharing import SqlSharing
+from .social import SqlSharing, SqlSocial
 
 __all__ = [
     "EVERY_TABLE",
@@ -19,6 +19,7 @@ __all__ = [
     "Decided",
     "Journal",
     "JournalError",
+    "Leases",
     "Line",
     "News",
     "Notification",
@@ -26,6 +27,7 @@ __all__ = [
     "SessionEnded",
     "TableRow",
     "UnsureError",
+    "check_numbers",
 ]
 
 
@@ -222,3 +224,33 @@ class Journal(Protocol):
 
     async def release(self, table: str, holder: str) -> None:
         """Ends a lease; one that is not held is no error."""
+
+
+def check_numbers(lines: Sequence[Line], *, after: int) -> None:
+    """Raises Conflict unless these lines, at least one, follow line `after`."""
+    for n, line in enumerate(lines, lines[0].n):
+        if line.n != n:
+            raise ValueError(f"line {line.n} cannot follow line {n - 1}")
+    if lines[0].n != after + 1:
+        raise Conflict(f"line {after + 1} comes next, not line {lines[0].n}")
+
+
+class Leases:
+    """The holder and expiry of each lease, for journals that belong to one process."""
+
+    def __init__(self, clock: Callable[[], float] = monotonic) -> None:
+        self._clock = clock
+        self._held: dict[str, tuple[str, float]] = {}
+
+    def take(self, table: str, holder: str, milliseconds: int) -> bool:
+        """Takes or renews a lease; False while another holder has it."""
+        now = self._clock()
+        held = self._held.get(table)
+        if held is not None and held[0] != holder and now < held[1]:
+            return False
+        self._held[table] = (holder, now + milliseconds / 1000)
+        return True
+
+    def release(self, table: str, holder: str) -> None:
+        if self._held.get(table, ("",))[0] == holder:
+            del self._held[table]

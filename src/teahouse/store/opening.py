@@ -12,10 +12,10 @@ from teahouse.core import BadInput
 
 from .journal import Journal
 from .memory import MemoryJournal
-from .moderation.sql import SqlModeration
-from .moderation.sqlite import connection_moderation
+from .moderation import SqlModeration
 from .sqlite import SqliteJournal
 from .sqlite_file import check_current, refusing, writable
+from .sqlite_statements import connection_moderation
 
 __all__ = ["is_postgresql", "open_journal", "open_moderation", "sqlite_path"]
 

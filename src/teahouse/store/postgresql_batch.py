@@ -16,6 +16,7 @@ from .journal import Line, TableRow
 
 __all__ = ["Append", "BatchCommitter"]
 
+
 MOST = 200  # appends in one transaction
 
 
@@ -27,16 +28,16 @@ class Append(msgspec.Struct, frozen=True):
     row: TableRow | None
 
 
-Outcome: TypeAlias = Exception | None
-Waiting: TypeAlias = tuple[Append, "asyncio.Future[None]"]
+AppendOutcome: TypeAlias = Exception | None
+WaitingAppend: TypeAlias = tuple[Append, "asyncio.Future[None]"]
 
 
 class BatchCommitter:
     """Collects the next batch while one transaction is in flight."""
 
-    def __init__(self, commit: Callable[[list[Append]], Awaitable[list[Outcome]]]) -> None:
+    def __init__(self, commit: Callable[[list[Append]], Awaitable[list[AppendOutcome]]]) -> None:
         self._commit = commit
-        self._waiting: list[Waiting] = []
+        self._waiting: list[WaitingAppend] = []
         self._task: asyncio.Task[None] | None = None
 
     async def append(self, append: Append) -> None:
@@ -68,10 +69,10 @@ class BatchCommitter:
         for (_, future), outcome in zip(taken, outcomes, strict=True):
             _tell(future, outcome)
 
-    def _take(self) -> list[Waiting]:
+    def _take(self) -> list[WaitingAppend]:
         """The next batch, with at most one append per table, as two may want the same number."""
-        taken: dict[str, Waiting] = {}
-        later: list[Waiting] = []
+        taken: dict[str, WaitingAppend] = {}
+        later: list[WaitingAppend] = []
         for waiting in self._waiting:
             free = len(taken) < MOST and waiting[0].table not in taken
             if free:
@@ -82,7 +83,7 @@ class BatchCommitter:
         return list(taken.values())
 
 
-def _tell(future: asyncio.Future[None], outcome: Outcome) -> None:
+def _tell(future: asyncio.Future[None], outcome: AppendOutcome) -> None:
     if future.done():
         return  # the caller was cancelled; its append is committed all the same
     if outcome is None:

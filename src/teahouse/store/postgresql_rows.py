@@ -7,8 +7,8 @@ from typing import Any
 
 from .chain import StoredLine
 from .journal import Line, Person, TableRow
-from .listener import CHANNEL
 from .postgresql_batch import Append
+from .postgresql_listener import CHANNEL
 
 __all__ = [
     "ADD_PERSON",

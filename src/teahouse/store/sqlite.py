@@ -1,4 +1,8 @@
-"""The journal in a SQLite file, for one server process."""
+"""The journal in a SQLite file, for one server process.
+
+Looking up the last line and computing the checksum in a callback from SQLite would take three times
+as long as the insertion itself.
+"""
 
 from __future__ import annotations
 
@@ -8,19 +12,14 @@ from collections.abc import AsyncGenerator, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing
 from pathlib import Path
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from . import sqlite_rows as rows
-from .checkpointer import Checkpointer, checkpoint
-from .journal import DamagedError, JournalError, Line, News, Person, SessionEnded, TableRow
-from .leases import Leases
-from .moderation.sql import SqlModeration
-from .moderation.sqlite import sqlite_runs
+from .chain import checksum
+from .journal import DamagedError, JournalError, Leases, Line, News, Person, SessionEnded, TableRow
+from .moderation import SqlModeration
 from .notices import NoticeStore
-from .notices.sqlite import SqliteNotices
-from .social import SqlSocial
-from .social.sharing import SqlSharing
-from .sqlite_appending import Appender
+from .social import SqlSharing, SqlSocial
 from .sqlite_file import (
     check_current,
     descriptor,
@@ -35,12 +34,53 @@ from .sqlite_file import (
     refusing,
     writable,
 )
-from .witness import Witness, dismiss, named_lines
-from .writer import Writer, failure
+from .sqlite_log import Checkpointer, Witness, checkpoint, dismiss, named_lines
+from .sqlite_notices import SqliteNotices
+from .sqlite_rows import LINE, append, end_of
+from .sqlite_statements import sqlite_runs
+from .sqlite_writer import Writer, failure
 
-__all__ = ["SqliteJournal"]
+__all__ = ["Appender", "SqliteJournal"]
 
-Result = TypeVar("Result")
+
+INSERT = f"insert into lines ({LINE}) values (?, ?, ?, ?, ?)"
+MOST_KNOWN = 10_000  # tables
+
+
+class TableEnd(NamedTuple):
+    """A table's key, and the number and checksum of its last line."""
+
+    key: int
+    n: int
+    checksum: bytes | None
+
+
+class Appender:
+    """Appends lines from remembered ends; code that writes lines in another way calls `forget`."""
+
+    def __init__(self) -> None:
+        self._ends: dict[str, TableEnd] = {}
+
+    def append(self, connection: sqlite3.Connection, table: str, line: Line) -> None:
+        """Appends one line, with a single statement that writes; raises Conflict."""
+        end = self._ends.pop(table, None)
+        if end is None or end.n != line.n - 1:
+            append(connection, table, [line], None)
+            end = TableEnd(*end_of(connection, table))
+        else:
+            chained = checksum(end.checksum, line.n, line.at, line.text)
+            connection.execute(INSERT, (end.key, line.n, line.at, line.text, chained))
+            end = TableEnd(end.key, line.n, chained)
+        self._ends[table] = end
+        if len(self._ends) > MOST_KNOWN:
+            self.forget()
+
+    def forget(self) -> None:
+        """Forgets the ends, as lines were written in another way or rolled back."""
+        self._ends.clear()
+
+
+Returned = TypeVar("Returned")
 
 
 class SqliteJournal:
@@ -104,12 +144,12 @@ class SqliteJournal:
 
     def _write(
         self,
-        work: Callable[[sqlite3.Connection], Result],
+        work: Callable[[sqlite3.Connection], Returned],
         *,
         is_whole: bool = False,
         last_line: tuple[str, int] | None = None,
-    ) -> asyncio.Future[Result]:
-        def write(connection: sqlite3.Connection) -> Result:
+    ) -> asyncio.Future[Returned]:
+        def write(connection: sqlite3.Connection) -> Returned:
             self._appender.forget()
             return work(connection)
 
@@ -120,7 +160,7 @@ class SqliteJournal:
             raise JournalError("the journal is not open for writing")
         return self._writer
 
-    async def _read(self, question: Callable[[sqlite3.Connection], Result]) -> Result:
+    async def _read(self, question: Callable[[sqlite3.Connection], Returned]) -> Returned:
         if self._reader is None:
             raise JournalError("the journal is not open")
         loop = asyncio.get_running_loop()
@@ -129,7 +169,7 @@ class SqliteJournal:
         except sqlite3.Error as error:
             raise failure(error) from error
 
-    def _find(self, question: Callable[[sqlite3.Connection], Result]) -> Result:
+    def _find(self, question: Callable[[sqlite3.Connection], Returned]) -> Returned:
         """Reads one row on the event loop, as waking a thread would take longer."""
         if self._finder is None:
             raise JournalError("the journal is not open")

@@ -7,8 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
 from .chain import StoredLine, checked, rewritten
-from .journal import Conflict, Line, Person, TableRow
-from .numbering import check_numbers
+from .journal import Conflict, Line, Person, TableRow, check_numbers
 
 __all__ = [
     "LINE",

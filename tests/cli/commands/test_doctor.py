@@ -10,8 +10,8 @@ from tests.cli.conftest import Teahouse
 from tests.server.live_server import running_server
 from tests.server.notices.receivers import mailbox
 
-from teahouse.play import compiling
-from teahouse.play.compiling import cache_folder
+from teahouse.play import numba_compiler
+from teahouse.play.numba_compiler import cache_folder
 from teahouse.server import doctor
 from teahouse.server.settings import Settings
 from teahouse.store import TableRow, open_journal
@@ -94,7 +94,7 @@ def test_it_says_where_compiled_code_is_cached(teahouse: Teahouse, tmp_path: Pat
 def test_it_says_that_compiled_code_cannot_be_cached(
     teahouse: Teahouse, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(compiling, "cache_folder", lambda: None)
+    monkeypatch.setattr(numba_compiler, "cache_folder", lambda: None)
     result = teahouse("doctor", "--database", tmp_path / "new.db")
     assert result.exit_code == 0
     assert finding(result.output, "bots").startswith("·")

@@ -15,7 +15,7 @@ from pettingzoo.test import api_test, parallel_api_test, seed_test
 from teahouse.core import BadInput
 from teahouse_lab.environments import openspiel  # noqa: F401 - registers the games
 from teahouse_lab.environments.aec import env, raw_env
-from teahouse_lab.environments.forms import form
+from teahouse_lab.environments.discrete_forms import form
 from teahouse_lab.environments.parallel import parallel_env
 from teahouse_lab.environments.seat import SeatEnv
 

@@ -14,7 +14,7 @@ from pettingzoo.test import api_test, parallel_api_test, seed_test
 
 from teahouse_lab.environments import ids, openspiel  # noqa: F401 - register games and ids
 from teahouse_lab.environments.aec import env
-from teahouse_lab.environments.forms import form
+from teahouse_lab.environments.discrete_forms import form
 from teahouse_lab.environments.parallel import parallel_env
 from teahouse_lab.environments.seat import SeatEnv
 from teahouse_lab.environments.vector import SoloVectorEnv

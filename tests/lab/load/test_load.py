@@ -9,8 +9,8 @@ import sys
 import pytest
 
 from teahouse_lab.load import LoadGenerator, own_server
+from teahouse_lab.load.measurements import Latencies, percentiles
 from teahouse_lab.load.player_script import PlayerScript
-from teahouse_lab.load.times import Times, percentiles
 
 RUN = "from teahouse.cli.main import run; run()"
 
@@ -55,7 +55,7 @@ async def test_games_are_played_to_their_end_and_the_same_people_play_again() ->
 
 
 def test_times_count_what_is_on_its_way_over_a_restart() -> None:
-    times = Times()
+    times = Latencies()
     times.sent, times.refused, times.took = 10, 2, [0.1] * 5
     times.restart()
     assert (times.sent, times.unanswered) == (3, 3)

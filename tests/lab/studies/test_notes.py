@@ -7,7 +7,7 @@ from collections import Counter, defaultdict
 import pytest
 
 from teahouse.core import Match
-from teahouse.core.course import course
+from teahouse.core.match import course
 from teahouse.games.chinatown.rules.events import IncomePaid, OutlookPaid
 from teahouse.research.simulate import Plan, finished_match
 from teahouse_lab.studies.cards import cards_of_game

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from teahouse.core import Outcome
-from teahouse.research.arena.intervals import Interval
-from teahouse_lab.studies import STUDIES, Report, games_of, limited, write_report
+from teahouse.research.arena.statistics import Interval
+from teahouse_lab.studies import STUDIES, StudyReport, games_of, limited, write_report
 from teahouse_lab.studies.cards import Bought, CardsOfGame
-from teahouse_lab.studies.plots import panels, points
+from teahouse_lab.studies.presentation import panels, points
 from teahouse_lab.studies.seats import CHINATOWN_SEATS
 from teahouse_lab.studies.variants import GameNoted
 
@@ -19,10 +19,10 @@ OUTCOMES = [Outcome((5, 3), (0,)), Outcome((4, 4), (0, 1))]
 DOCS = Path(__file__).parents[3] / "docs" / "studies"
 
 
-def report(text: str) -> Report:
+def report(text: str) -> StudyReport:
     figure, (axes,) = panels(["wins"])
     points(axes, [Interval(1, 0, 2)], ["1"])
-    return Report(text, {"wins by seat": figure})
+    return StudyReport(text, {"wins by seat": figure})
 
 
 def test_tables_and_plots_replace_those_of_an_earlier_run(tmp_path: Path) -> None:

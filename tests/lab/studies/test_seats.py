@@ -6,8 +6,7 @@ import pytest
 
 from teahouse.core import Outcome
 from teahouse.research.simulate import finished_match
-from teahouse_lab.studies.seats import DADAOCHENG_SEATS, seat_shares
-from teahouse_lab.studies.solo import reached
+from teahouse_lab.studies.seats import DADAOCHENG_SEATS, reached, seat_shares
 
 OUTCOMES = [Outcome((5, 3), (0,)), Outcome((4, 4), (0, 1)), Outcome((1, 8), (1,))]
 

@@ -6,11 +6,11 @@ from msgspec.structs import replace
 
 from teahouse.core import plain
 from teahouse.games.chinatown import Chinatown
-from teahouse.research.arena import Result, Terms
+from teahouse.research.arena import GameResult, GameTerms
 
 PLACER, SLEEPER = "strangers:Placer", "strangers:Sleeper"
 
-TERMS = Terms(
+TERMS = GameTerms(
     game="chinatown",
     version=Chinatown.version,
     options=plain(Chinatown().options({"players": 3})),
@@ -20,10 +20,10 @@ TERMS = Terms(
 
 def result(
     bots: str, scores: tuple[int, ...], deal: int = 0, winners: tuple[int, ...] | None = None
-) -> Result:
+) -> GameResult:
     """A game of the bots in a string such as `aab`; the highest score wins."""
     best = tuple(seat for seat, score in enumerate(scores) if score == max(scores))
-    return Result(
+    return GameResult(
         deal=deal,
         bots=tuple(bots),
         scores=scores,
@@ -33,6 +33,6 @@ def result(
     )
 
 
-def without_clock(played: Result) -> Result:
+def without_clock(played: GameResult) -> GameResult:
     """What of a result is the same on any machine."""
     return replace(played, times=(), megabytes=0)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from teahouse.play.question import Answer, Question, think
-from teahouse.research.arena import Pairing, Result, Terms, play_pairing
+from teahouse.research.arena import GameResult, GameTerms, Pairing, play_pairing
 
 from .played import PLACER, SLEEPER, TERMS, without_clock
 
 
-def play(*bots: str, deal: int = 0, terms: Terms = TERMS) -> Result:
+def play(*bots: str, deal: int = 0, terms: GameTerms = TERMS) -> GameResult:
     return play_pairing(terms, Pairing(deal, bots), think)
 
 

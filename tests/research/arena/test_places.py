@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from teahouse.research.arena.cross_table import cross_table
-from teahouse.research.arena.places import ahead, last_shares, places, win_shares
+from teahouse.research.arena.statistics import ahead, last_shares, places, win_shares
+from teahouse.research.arena.summary import cross_table
 
 from .played import result
 

@@ -6,8 +6,7 @@ from math import sqrt
 
 import pytest
 
-from teahouse.research.arena.intervals import Z
-from teahouse.research.arena.ratings import ratings
+from teahouse.research.arena.statistics import Z, ratings
 
 from .played import result
 

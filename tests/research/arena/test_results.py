@@ -9,14 +9,16 @@ import pytest
 from msgspec.structs import replace
 
 from teahouse.core import BadInput, plain, write_json
-from teahouse.research.arena import Result, Terms, kept_in
+from teahouse.research.arena import GameResult, GameTerms, kept_in
 
 from .played import TERMS, result
 
 GAMES = [result("abb", (3, 2, 1), deal) for deal in range(3)]
 
 
-def keep(path: Path, games: list[Result], *, resume: bool = False, terms: Terms = TERMS) -> int:
+def keep(
+    path: Path, games: list[GameResult], *, resume: bool = False, terms: GameTerms = TERMS
+) -> int:
     """Add games to a file; returns how many it held before."""
     with kept_in(path, terms, resume=resume) as (known, add):
         for game in games:
@@ -24,7 +26,7 @@ def keep(path: Path, games: list[Result], *, resume: bool = False, terms: Terms 
         return len(known)
 
 
-def known(path: Path) -> list[Result]:
+def known(path: Path) -> list[GameResult]:
     with kept_in(path, TERMS, resume=True) as (found, _):
         return list(found.values())
 
@@ -108,7 +110,7 @@ def test_a_damaged_file_is_refused_with_its_line_and_left_alone(
         replace(TERMS, options={"players": 4}),
     ],
 )
-def test_results_on_other_terms_are_refused(path: Path, terms: Terms) -> None:
+def test_results_on_other_terms_are_refused(path: Path, terms: GameTerms) -> None:
     keep(path, GAMES)
     with pytest.raises(BadInput, match="line 1: these games have another"):
         keep(path, [], resume=True, terms=terms)

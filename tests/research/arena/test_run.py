@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from teahouse.play import question
-from teahouse.research.arena import Result, pairings, play_pairings
+from teahouse.research.arena import GameResult, pairings, play_pairings
 
 from .played import PLACER, SLEEPER, TERMS, without_clock
 
 PLANNED = pairings((PLACER, SLEEPER, SLEEPER), 5)
 
 
-def play(jobs: int, known: list[Result]) -> list[Result]:
+def play(jobs: int, known: list[GameResult]) -> list[GameResult]:
     there = {result.pairing: result for result in known}
     return [without_clock(r) for r in play_pairings(TERMS, PLANNED, jobs=jobs, known=there)]
 
@@ -24,7 +24,8 @@ def test_results_are_the_same_however_many_jobs_there_are_and_wherever_a_run_was
 
 def test_what_is_known_is_not_played_again() -> None:
     known = [
-        Result(deal=s.deal, bots=s.bots, scores=(1, 2, 3), winners=(2,), actions=0) for s in PLANNED
+        GameResult(deal=s.deal, bots=s.bots, scores=(1, 2, 3), winners=(2,), actions=0)
+        for s in PLANNED
     ]
     assert play(1, known) == known
 

@@ -6,13 +6,13 @@ import pytest
 from msgspec.structs import replace
 
 from teahouse.play.driver import SafeChoice
-from teahouse.research.arena import Summary, summarise_arena
-from teahouse.research.arena.summary import Pace, Standing
+from teahouse.research.arena import ArenaSummary, summarise_arena
+from teahouse.research.arena.summary import BotPace, BotStanding
 
 from .played import result
 
 
-def standing(summary: Summary, bot: str) -> Standing:
+def standing(summary: ArenaSummary, bot: str) -> BotStanding:
     return next(one for one in summary.standings if one.bot == bot)
 
 
@@ -47,8 +47,8 @@ def test_every_line_up_has_its_table_with_total_and_deals() -> None:
 def test_the_pace_tells_half_nearly_all_and_all() -> None:
     times = {"offer": tuple(range(1_000, 101_000, 1_000)), "nothing": (7,)}
     (effort,) = summarise_arena([replace(result("a", (1,)), times=(times,))]).efforts
-    assert effort.by_kind["offer"] == Pace(100, 0.05, 0.095, 0.1)
-    assert effort.by_kind["nothing"] == Pace(1, 7e-6, 7e-6, 7e-6)
+    assert effort.by_kind["offer"] == BotPace(100, 0.05, 0.095, 0.1)
+    assert effort.by_kind["nothing"] == BotPace(1, 7e-6, 7e-6, 7e-6)
     assert effort.pace.decisions == 101
 
 

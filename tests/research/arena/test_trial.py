@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from teahouse.core import BadInput
 from teahouse.play.question import think
 from teahouse.research.arena import Hypotheses, blocks, play_pairing, try_out
-from teahouse.research.arena.results import Known
+from teahouse.research.arena.run import KnownResults
 
 from .played import PLACER, SLEEPER, TERMS, result
 
@@ -17,7 +17,7 @@ CLEAR = Hypotheses(rate0=0.5, rate1=0.9, alpha=0.2, beta=0.2)
 
 def test_the_stronger_bot_is_found_to_be_so_and_the_weaker_not() -> None:
     deals = blocks(PLACER, SLEEPER, 3, 60)
-    known: Known = {s: play_pairing(TERMS, s, think) for deal in deals[:3] for s in deal}
+    known: KnownResults = {s: play_pairing(TERMS, s, think) for deal in deals[:3] for s in deal}
     *_, stronger = try_out(TERMS, PLACER, CLEAR, deals, known=known)
     assert (stronger.verdict, set(stronger.scores)) == ("stronger", {1.0})
     assert stronger.games <= len(known)

@@ -14,7 +14,7 @@ import httpx
 import pytest
 from tests.server.test_serve import command
 
-from teahouse_lab.load.times import percentiles
+from teahouse_lab.load.measurements import percentiles
 
 from .flood import HOSTILE, client
 

@@ -10,8 +10,8 @@ from teahouse.server.notices.calls import Concern, call_about
 from teahouse.server.notices.contacts import LANGUAGES, Language, PersonSettings, Quiet, Target
 from teahouse.server.notices.schedule import call_invited, invitation_wait
 from teahouse.server.state.commands import Sit
-from teahouse.store.moderation.records import Block
-from teahouse.store.notices import Look
+from teahouse.store.moderation import Block
+from teahouse.store.notices import LastLook
 from teahouse.store.social import Invitation
 
 pytestmark = pytest.mark.anyio
@@ -122,7 +122,7 @@ async def test_an_invitation_that_was_taken_back_declined_or_followed_is_not_tol
     await calls.harness.do(live, "p1", Sit(name="Wen", seat=1))
     await calls.work()
     live = await invited(calls)
-    await calls.store.looked([Look("p1", live.table.id, 1, calls.harness.clock.now)])
+    await calls.store.looked([LastLook("p1", live.table.id, 1, calls.harness.clock.now)])
     await calls.work(after=HOUR)
     assert calls.web.requests == []
 

@@ -9,8 +9,8 @@ from tests.server.notices.conftest import Page, TableHarness
 
 from teahouse.server.live.live_table import LiveTable
 from teahouse.server.notices.presence import MOST_AT_ONCE, SETTLED_MS, PresenceRecorder
-from teahouse.store.notices import Look
-from teahouse.store.notices.memory import MemoryNotices
+from teahouse.store.memory import MemoryNotices
+from teahouse.store.notices import LastLook
 
 pytestmark = pytest.mark.anyio
 
@@ -22,7 +22,7 @@ class CountedNotices(MemoryNotices):
         super().__init__()
         self.written: list[list[str]] = []
 
-    async def looked(self, looks: Sequence[Look]) -> None:
+    async def looked(self, looks: Sequence[LastLook]) -> None:
         self.written.append([look.person for look in looks])
         await super().looked(looks)
 

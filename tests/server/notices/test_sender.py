@@ -14,8 +14,8 @@ from teahouse.server.notices.sender import GATHER_SECONDS, POLL_SECONDS
 from teahouse.server.notices.waits import table_owner
 from teahouse.server.state.commands import Act, Pause, Resume
 from teahouse.server.state.events import Clocks
-from teahouse.store.leases import Leases
-from teahouse.store.notices import Look
+from teahouse.store.journal import Leases
+from teahouse.store.notices import LastLook
 
 pytestmark = pytest.mark.anyio
 
@@ -95,7 +95,7 @@ async def test_a_new_turn_is_a_new_call(calls: CallHarness) -> None:
 
 async def test_a_turn_that_was_taken_meanwhile_is_not_told(calls: CallHarness) -> None:
     live, person = await waiting_table(calls)
-    await calls.store.looked([Look(person, live.table.id, 1, calls.harness.clock.now)])
+    await calls.store.looked([LastLook(person, live.table.id, 1, calls.harness.clock.now)])
     await calls.work()
     await turn_over(calls.harness, live)
     await calls.work(after=2 * MINUTE)
@@ -104,7 +104,7 @@ async def test_a_turn_that_was_taken_meanwhile_is_not_told(calls: CallHarness) -
 
 async def test_who_has_just_looked_is_called_a_minute_later(calls: CallHarness) -> None:
     live, person = await waiting_table(calls)
-    await calls.store.looked([Look(person, live.table.id, 1, calls.harness.clock.now)])
+    await calls.store.looked([LastLook(person, live.table.id, 1, calls.harness.clock.now)])
     await calls.work(after=59_000)
     assert calls.web.requests == []
     await calls.work(after=2_000)
@@ -182,7 +182,7 @@ async def test_a_beginning_is_no_news_to_whoever_has_looked_since(calls: CallHar
     live = await calls.harness.playing("dadaocheng", 2)
     for person in ("p0", "p1"):
         await calls.reach(person, wants={"webhook": ("game",)})
-    await calls.store.looked([Look("p0", live.table.id, 1, calls.harness.clock.now)])
+    await calls.store.looked([LastLook("p0", live.table.id, 1, calls.harness.clock.now)])
     await calls.work(after=2 * MINUTE)
     assert calls.paths() == ["/p1"]
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import Any, Generic, TypeVar
 
-from .generator import Generator, seeded
-from .words import Array, u32
+from .words import Array, Generator, seeded, u32
 
 __all__ = ["BatchEnv"]
 

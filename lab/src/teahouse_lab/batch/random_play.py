@@ -9,10 +9,9 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 
-from .compiled import BLOCK, LANES, GpuKernel, Kernel, Words, ptx
+from .compiled import BLOCK, LANES, GpuKernel, Kernel, KernelWords, ptx
 from .env import BatchEnv
-from .loops import once_if
-from .words import Array, flag, u32
+from .words import Array, flag, once_if, u32
 
 __all__ = ["GpuRandomPlay", "RandomGames", "RandomPlay", "renewed"]
 
@@ -34,7 +33,7 @@ class RandomGames:
     new games are begun.
     """
 
-    words: Words
+    words: KernelWords
 
     def __init__(self, env: BatchEnv[Any]) -> None:
         self.env = env
@@ -55,9 +54,9 @@ class RandomGames:
         return int(self.lengths.sum(dtype=np.uint64))
 
     @property
-    def lengths(self) -> Words:
+    def lengths(self) -> KernelWords:
         """How many decisions were made in the place of each game."""
-        lengths: Words = self.words[self._states]
+        lengths: KernelWords = self.words[self._states]
         return lengths
 
     @property
@@ -65,9 +64,9 @@ class RandomGames:
         """How many games were finished and replaced."""
         return int(self.words[self._states + 1].sum(dtype=np.uint64))
 
-    def seeded(self, games: int, seed: int) -> Words:
+    def seeded(self, games: int, seed: int) -> KernelWords:
         """The words of games of which none has begun: `renewed` begins them."""
-        words: Words = np.zeros((self.rows, games), np.uint32)
+        words: KernelWords = np.zeros((self.rows, games), np.uint32)
         generator = np.random.default_rng(seed).integers(1, 1 << 32, (2, games), np.uint32)
         empty: Any = jax.tree.unflatten(self._tree, list(words[: self._states]))
         empty = empty._replace(generator=tuple(generator))
@@ -144,7 +143,7 @@ class GpuRandomPlay(RandomGames):
         self._kernel = GpuKernel(go_on, begun.words)
 
     @property
-    def words(self) -> Words:  # type: ignore[override]
+    def words(self) -> KernelWords:  # type: ignore[override]
         """A copy of all games' words."""
         return self._kernel.words
 

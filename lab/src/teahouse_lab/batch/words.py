@@ -1,12 +1,15 @@
-"""Numbers packed into 32-bit words, and the arithmetic that batch engines do on them.
+"""Numbers packed into 32-bit words, and the arithmetic, chance and loops of batch engines.
 
 Everything here works on single words and on arrays of words alike.
+
+Under `vmap`, and on a CPU's vectors of games, a loop runs while any game is still in it; games that
+have left it keep their numbers.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TypeAlias
+from collections.abc import Callable, Sequence
+from typing import TypeAlias, TypeVar
 
 import jax
 import jax.numpy as jnp
@@ -14,17 +17,23 @@ import jax.numpy as jnp
 __all__ = [
     "Array",
     "Bits",
+    "Generator",
     "below",
+    "draw",
     "flag",
     "join",
     "lowest",
     "nth_bit",
+    "once_if",
     "pick",
     "put",
+    "repeated",
+    "seeded",
     "split",
     "u32",
     "when",
 ]
+
 
 Array: TypeAlias = jax.Array
 Bits: TypeAlias = tuple[int, ...]
@@ -98,3 +107,50 @@ def nth_bit(word: Array, n: Array) -> Array:
 def below(word: Array, n: Array | int) -> Array:
     """A number below n, at most 256, from a random word; all are equally likely to 1 in 65,000."""
     return ((word >> 8) * u32(n)) >> 24
+
+
+Generator = tuple[Array, Array]
+
+
+def seeded(key: Array) -> Generator:
+    """A generator from a key of `jax.random`."""
+    words = jax.random.bits(key, (2,), jnp.uint32)
+    return words[0] | 1, words[1]  # it must not be all zeros
+
+
+def draw(generator: Generator) -> tuple[Array, Generator]:
+    """A random word, and the generator after it."""
+    low, high = generator
+    word = _rotated(low * u32(0x9E3779BB), 5) * u32(5)
+    high = high ^ low
+    return word, (_rotated(low, 26) ^ high ^ (high << 9), _rotated(high, 13))
+
+
+def _rotated(word: Array, by: int) -> Array:
+    return (word << by) | (word >> (32 - by))
+
+
+Carry = TypeVar("Carry")
+
+
+def repeated(times: Array, body: Callable[[Array, Carry], Carry], carry: Carry) -> Carry:
+    """The value after so many runs of the body, which is given the number of earlier runs."""
+
+    def go_on(loop: tuple[Array, Carry]) -> Array:
+        return loop[0] < times
+
+    def once(loop: tuple[Array, Carry]) -> tuple[Array, Carry]:
+        return loop[0] + u32(1), body(*loop)
+
+    done: tuple[Array, Carry] = jax.lax.while_loop(go_on, once, (u32(0), carry))
+    return done[1]
+
+
+def once_if(now: Array, function: Callable[[Carry], Carry], value: Carry) -> Carry:
+    """The function's result in the games where it is needed now, else the value itself."""
+
+    def once(loop: tuple[Array, Carry]) -> tuple[Array, Carry]:
+        return loop[0] != loop[0], function(loop[1])
+
+    done: tuple[Array, Carry] = jax.lax.while_loop(lambda loop: loop[0], once, (now, value))
+    return done[1]

@@ -13,7 +13,7 @@ import typer
 from rich.table import Table
 
 from teahouse.cli.console import complain, draw, say_json
-from teahouse.cli.guard import FINDINGS
+from teahouse.cli.exits import FINDINGS
 from teahouse.cli.settings import Json
 from teahouse.core import BadInput, plain
 

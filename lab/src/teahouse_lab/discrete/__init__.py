@@ -1,5 +1,5 @@
 """Discrete forms: a game as a sequence of numbered decisions, one seat at a time."""
 
-from .form import Form, Moment
+from .form import DecisionMoment, Form
 
-__all__ = ["Form", "Moment"]
+__all__ = ["DecisionMoment", "Form"]

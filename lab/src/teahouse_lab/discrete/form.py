@@ -10,13 +10,14 @@ import numpy.typing as npt
 
 from teahouse.core import AnyGame, Seat
 
-__all__ = ["Form", "Mask", "Moment", "Observation"]
+__all__ = ["DecisionMoment", "Form", "Mask", "Observation"]
+
 
 Mask: TypeAlias = npt.NDArray[np.bool_]
 Observation: TypeAlias = npt.NDArray[np.float32]
 
 
-class Moment(Protocol):
+class DecisionMoment(Protocol):
     """A game between two decisions; `said` are the numbers of an action that is not complete."""
 
     @property
@@ -26,7 +27,7 @@ class Moment(Protocol):
     def said(self) -> tuple[int, ...]: ...
 
 
-M = TypeVar("M", bound=Moment)
+M = TypeVar("M", bound=DecisionMoment)
 
 
 class Form(Protocol[M]):

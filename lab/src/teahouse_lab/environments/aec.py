@@ -13,7 +13,7 @@ from pettingzoo.utils import wrappers
 from teahouse.core import plain
 from teahouse_lab.discrete import Form
 
-from .forms import form, rewards
+from .discrete_forms import form, rewards
 
 __all__ = ["TeahouseAEC", "env", "raw_env"]
 

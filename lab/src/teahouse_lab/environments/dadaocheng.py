@@ -19,12 +19,11 @@ from teahouse.games.dadaocheng import Dadaocheng
 from teahouse.games.dadaocheng.rules.actions import Build
 from teahouse.games.dadaocheng.rules.state import State as PlainState
 from teahouse.games.dadaocheng.rules.steps import actor
-from teahouse_lab.batch.compiled import LANES, Kernel, Words
+from teahouse_lab.batch.compiled import LANES, Kernel, KernelWords
 from teahouse_lab.batch.dadaocheng import DadaochengEnv, State
-from teahouse_lab.batch.dadaocheng.chance import Draws
 from teahouse_lab.batch.dadaocheng.conversion import draws_from_plain, from_plain
-from teahouse_lab.batch.dadaocheng.grid import Grid
-from teahouse_lab.discrete.dadaocheng.actions import ACTIONS, CELL, END
+from teahouse_lab.batch.dadaocheng.grid import Draws, Grid
+from teahouse_lab.discrete.dadaocheng.numbers import ACTIONS, CELL, END
 from teahouse_lab.discrete.dadaocheng.translation import action_of, stages_of
 from teahouse_lab.discrete.form import Mask, Observation
 
@@ -40,7 +39,7 @@ class DadaochengMoment(NamedTuple):
     """A game between two decisions."""
 
     state: PlainState
-    words: Words  # of the batch engine: a row each, the game in the first column
+    words: KernelWords  # of the batch engine: a row each, the game in the first column
     said: tuple[int, ...] = ()
 
 
@@ -103,7 +102,7 @@ class DadaochengForm:
         state, _ = self.game.apply(state, action)
         return DadaochengMoment(state, words)
 
-    def _is_whole(self, state: PlainState, words: Words, said: Sequence[int]) -> bool:
+    def _is_whole(self, state: PlainState, words: KernelWords, said: Sequence[int]) -> bool:
         """Whether the numbers make up an action: nothing is left to be paid, given or returned."""
         if state.must_return:
             return len(said) == state.must_return[0].count

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from teahouse.core import plain, write_json
 from teahouse_lab.discrete import Form
 
-from .forms import form, rewards
+from .discrete_forms import form, rewards
 
 __all__ = ["ChinatownGame", "DadaochengGame", "TeahouseState"]
 

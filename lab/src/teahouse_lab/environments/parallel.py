@@ -12,7 +12,7 @@ from pettingzoo import ParallelEnv
 from teahouse_lab.discrete import Form
 
 from .aec import observed
-from .forms import form, rewards
+from .discrete_forms import form, rewards
 
 __all__ = ["TeahouseParallel", "parallel_env"]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Sequence
 from typing import Any
 
@@ -11,13 +12,56 @@ import numpy.typing as npt
 from gymnasium import spaces
 
 from teahouse.core import plain
+from teahouse.play.question import Question, think
 from teahouse_lab.discrete import Form
 from teahouse_lab.discrete.form import Mask
 
-from .forms import form, rewards
-from .opponents import bot_step
+from .discrete_forms import form, rewards
 
-__all__ = ["SeatEnv", "solo_env"]
+__all__ = ["SeatEnv", "bot_step", "solo_env"]
+
+
+def bot_step(form: Form[Any], moment: Any, bot: str, seed: str) -> Any:
+    """The moment after the actor's bot has acted.
+
+    Actions that the form has no numbers for are skipped; a bot that fails plays the default.
+    """
+    numbers = _numbers(form, moment, bot, seed)
+    for number in numbers:
+        if not form.mask(moment)[number]:
+            break
+        moment = form.step(moment, number)
+    else:
+        if numbers and not moment.said:
+            return moment
+    return _ended(form, moment)
+
+
+def _numbers(form: Form[Any], moment: Any, bot: str, seed: str) -> list[int]:
+    game, seat, state = form.game, form.actor(moment), moment.state
+    question = Question(
+        bot=bot,
+        game=game.name,
+        sets=None,
+        options=plain(form.options),
+        seat=seat,
+        view=game.view(state, seat),
+        actions=tuple(game.actions(state, seat)),
+        seconds=1.0,
+        seed=hashlib.sha256(f"{seed} {seat} {hash(state.drawn)}".encode()).hexdigest()[:16],
+        last_call=True,
+        quiet=True,
+    )
+    action = think(question).action
+    return [] if action is None else list(form.numbers(moment, game.action(action)) or ())
+
+
+def _ended(form: Form[Any], moment: Any) -> Any:
+    """The moment after an incomplete action was completed by the form's defaults."""
+    moment = form.step(moment, form.default(moment))
+    while moment.said:
+        moment = form.step(moment, form.default(moment))
+    return moment
 
 
 class SeatEnv(gymnasium.Env[npt.NDArray[np.float32], np.int64]):

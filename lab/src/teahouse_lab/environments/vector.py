@@ -14,12 +14,12 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from teahouse.games.dadaocheng.rules.rulebook import MOVES
-from teahouse_lab.batch.compiled import LANES, Kernel, Words
+from teahouse_lab.batch.compiled import LANES, Kernel, KernelWords
 from teahouse_lab.batch.dadaocheng import DadaochengEnv, State
 from teahouse_lab.batch.dadaocheng.moves_ahead import NUMBERS_AHEAD, MovesAhead
-from teahouse_lab.batch.dadaocheng.setup import deal, start
 from teahouse_lab.batch.dadaocheng.state import OVER, clock_of, is_planning
-from teahouse_lab.discrete.dadaocheng.actions import ACTIONS, COLLECT
+from teahouse_lab.batch.dadaocheng.step import deal, start
+from teahouse_lab.discrete.dadaocheng.numbers import ACTIONS, COLLECT
 
 __all__ = ["SoloVectorEnv"]
 
@@ -64,7 +64,7 @@ class SoloVectorEnv(VectorEnv[Observations, npt.NDArray[np.int64], Any]):
         leaves, self._tree = jax.tree.flatten(example)
         self._rows = len(leaves)
         columns = -(-self.num_envs // LANES) * LANES
-        self._words: Words = np.zeros((self._rows + 1, columns), np.uint32)
+        self._words: KernelWords = np.zeros((self._rows + 1, columns), np.uint32)
         self._step = Kernel(self._stepped, self._rows + 1)
         self._renew = Kernel(self._renewed, self._rows + 1)
         self._seen = jax.jit(jax.vmap(self._observed))

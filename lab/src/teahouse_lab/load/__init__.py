@@ -1,25 +1,30 @@
 """Load tests: many tables played over the network, and the latency that players see."""
 
 from .boardgameio import boardgameio_server
+from .clients import HttpError
+from .comparison import (
+    Compared,
+    Highest,
+    compare,
+    compare_highest,
+    compare_highest_often,
+    highest_sustained,
+)
 from .generator import LoadGenerator, LoadServer, LoadTable, Measured
-from .highest_rate import highest_sustained
-from .http_client import HttpError
-from .process_monitor import ResourceSample
-from .side_by_side import Compared, Highest, compare, compare_highest, compare_highest_often
-from .start import own_server, server_at, start_server
-from .times import Percentiles, Times
+from .measurements import Latencies, Percentiles, ResourceSample
+from .teahouse import own_server, server_at, start_server
 
 __all__ = [
     "Compared",
     "Highest",
     "HttpError",
+    "Latencies",
     "LoadGenerator",
     "LoadServer",
     "LoadTable",
     "Measured",
     "Percentiles",
     "ResourceSample",
-    "Times",
     "boardgameio_server",
     "compare",
     "compare_highest",

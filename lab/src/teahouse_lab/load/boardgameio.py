@@ -19,9 +19,8 @@ from time import perf_counter
 
 import msgspec
 
-from .http_client import HttpClient
-from .times import Times
-from .websocket_client import WebSocketClient, connect_websocket
+from .clients import HttpClient, WebSocketClient, connect_websocket
+from .measurements import Latencies
 
 __all__ = ["BoardgameIo", "boardgameio_server"]
 
@@ -49,7 +48,7 @@ class BoardgameIo:
         self.port = port
         self._http = HttpClient("localhost", lobby)
 
-    async def open_table(self, players: int, times: Times) -> OffersTable:
+    async def open_table(self, players: int, times: Latencies) -> OffersTable:
         made = await self._http.post(f"/games/{GAME}/create", {"numPlayers": players})
         match = made.json()["matchID"]
         table = OffersTable(match, players, times)
@@ -65,7 +64,7 @@ class OffersTable:
 
     is_over = False
 
-    def __init__(self, match: str, players: int, times: Times) -> None:
+    def __init__(self, match: str, players: int, times: Latencies) -> None:
         self._match = match
         self._players = players
         self._times = times

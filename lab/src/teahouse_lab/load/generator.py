@@ -10,8 +10,7 @@ from typing import Protocol
 
 import msgspec
 
-from .process_monitor import ProcessMonitor, ResourceSample
-from .times import Percentiles, Times, percentiles
+from .measurements import Latencies, Percentiles, ProcessMonitor, ResourceSample, percentiles
 
 __all__ = ["LoadGenerator", "LoadServer", "LoadTable", "Measured"]
 
@@ -43,7 +42,7 @@ class LoadServer(Protocol):
     name: str
     pid: int | None  # if it runs on this machine
 
-    async def open_table(self, players: int, times: Times) -> LoadTable:
+    async def open_table(self, players: int, times: Latencies) -> LoadTable:
         """A table whose game has started; raises OSError or HttpError."""
 
 
@@ -87,7 +86,7 @@ class LoadGenerator:
     def __init__(self, server: LoadServer, tables: int, players: int) -> None:
         self.server = server
         self.players = players
-        self.times = Times()
+        self.times = Latencies()
         self.games = 0
         self._tables: list[LoadTable | None] = [None] * tables
         self._opening: set[asyncio.Task[None]] = set()

@@ -1,22 +1,29 @@
-"""A Teahouse server under load: people who open tables, sit down and play over sockets."""
+"""A Teahouse server under load: how it is started, and the people who play at its tables."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping, Sequence
+import re
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import asynccontextmanager
 from functools import partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import TypeAlias
+from urllib.parse import urlsplit
 
 import msgspec
 from msgspec import Raw
 
-from .http_client import HttpClient
+from .clients import HttpClient, WebSocketClient, connect_websocket
+from .measurements import Latencies
 from .player_script import PlayerScript
-from .times import Times
-from .websocket_client import WebSocketClient, connect_websocket
 
-__all__ = ["PlayedTable", "Teahouse"]
+__all__ = ["PlayedTable", "Teahouse", "own_server", "server_at", "start_server"]
+
 
 START = b"start"  # the id of its command
 
@@ -73,7 +80,7 @@ _Heard: TypeAlias = _Welcome | _Update | _Yes | _No | _Presence | _Bye
 _decode = msgspec.json.Decoder(_Heard).decode
 
 
-class Person(msgspec.Struct, frozen=True):
+class LoadPerson(msgspec.Struct, frozen=True):
     """A guest and the cookie that they are known by."""
 
     cookie: str
@@ -92,27 +99,27 @@ class Teahouse:
         self.http = HttpClient(host, port)
         self.pid = pid
 
-    async def open_table(self, players: int, times: Times) -> PlayedTable:
+    async def open_table(self, players: int, times: Latencies) -> PlayedTable:
         """Opens a table with one person; the others come by its invitation."""
         wish = {"game": "chinatown", "options": {"players": players}}
         made = await self.http.post("/api/tables", wish)
         id, invite = made.json()["id"], made.json()["invite"]
-        host = Person(_cookie(made.headers))
+        host = LoadPerson(_cookie(made.headers))
         people = [host]
         for seat in range(players):
             headers = host.headers if seat == 0 else {}
             body = {"name": f"Player {seat}", "seat": seat, "invite": invite}
             sat = await self.http.post(f"/api/tables/{id}/sit", body, headers=headers)
             if seat:
-                people.append(Person(_cookie(sat.headers)))
+                people.append(LoadPerson(_cookie(sat.headers)))
         return await self._begin(id, people, times)
 
-    async def rematch(self, id: str, people: Sequence[Person], times: Times) -> PlayedTable:
+    async def rematch(self, id: str, people: Sequence[LoadPerson], times: Latencies) -> PlayedTable:
         """Opens a rematch of the same people."""
         made = await self.http.post(f"/api/tables/{id}/rematch", {}, headers=people[0].headers)
         return await self._begin(made.json()["id"], people, times)
 
-    async def _begin(self, id: str, people: Sequence[Person], times: Times) -> PlayedTable:
+    async def _begin(self, id: str, people: Sequence[LoadPerson], times: Latencies) -> PlayedTable:
         table = PlayedTable(self, id, people, times)
         for seat in range(len(people)):
             await table.connect(seat)
@@ -128,7 +135,9 @@ def _cookie(headers: Mapping[str, str]) -> str:
 class PlayedTable:
     """A table of Chinatown with all its players, each with at most one action in flight."""
 
-    def __init__(self, server: Teahouse, id: str, people: Sequence[Person], times: Times) -> None:
+    def __init__(
+        self, server: Teahouse, id: str, people: Sequence[LoadPerson], times: Latencies
+    ) -> None:
         self.id = id
         self.people = people
         self.is_over = False
@@ -243,3 +252,58 @@ def _after(listed: list[bytes], change: _Listed) -> list[bytes]:
     for place, action in change.new:
         now.insert(place, bytes(action))
     return now
+
+
+RUN = "from teahouse.cli.main import run; run()"
+OPEN_AT = re.compile(rb"open at (http://\S+)")
+
+
+async def start_server(
+    database: str, *, port: int = 0, program: str = RUN
+) -> tuple[asyncio.subprocess.Process, str]:
+    """`teahouse serve` and its address; without limits, as all players come from one address."""
+    process = await asyncio.create_subprocess_exec(
+        *(
+            sys.executable,
+            *(() if program != RUN else ("-P",)),
+            "-c",
+            program,
+            "serve",
+            "--no-open",
+            "--no-limits",
+            "--tempo",
+            "instant",
+        ),
+        *("--port", str(port), "--database", database),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+    )
+    return process, await _address(process)
+
+
+async def _address(process: asyncio.subprocess.Process) -> str:
+    assert process.stdout is not None
+    async for line in process.stdout:
+        found = OPEN_AT.search(line)
+        if found:
+            return found[1].decode()
+    raise OSError("the server did not start")
+
+
+@asynccontextmanager
+async def own_server(program: str = RUN) -> AsyncIterator[Teahouse]:
+    """A server on a temporary SQLite file; `program` is what starts it, as Python."""
+    with TemporaryDirectory(prefix="teahouse-load-") as folder:
+        process, url = await start_server(str(Path(folder) / "load.db"), program=program)
+        try:
+            yield server_at(url, pid=process.pid)
+        finally:
+            if process.returncode is None:
+                process.terminate()
+            await process.wait()
+
+
+def server_at(url: str, *, pid: int | None = None) -> Teahouse:
+    """The server at an address such as http://127.0.0.1:8765."""
+    parts = urlsplit(url)
+    return Teahouse(parts.hostname or "127.0.0.1", parts.port or 80, pid=pid)

@@ -1,7 +1,6 @@
 """Studies of simulated games: each plays games and writes its tables and plots."""
 
 from .catalogue import STUDIES
-from .pages import write_report
-from .study import Group, Report, Study, games_of, limited
+from .study import GameGroup, Study, StudyReport, games_of, limited, write_report
 
-__all__ = ["STUDIES", "Group", "Report", "Study", "games_of", "limited", "write_report"]
+__all__ = ["STUDIES", "GameGroup", "Study", "StudyReport", "games_of", "limited", "write_report"]

@@ -8,19 +8,18 @@ from statistics import fmean
 from typing import NamedTuple
 
 from teahouse.core import Match
-from teahouse.core.course import Step, course
+from teahouse.core.match import CourseStep, course
 from teahouse.games.dadaocheng.analysis.whole_game import purchases
 from teahouse.games.dadaocheng.rules.events import CubesExchanged, Event, ShipBought
 from teahouse.games.dadaocheng.rules.goods import KINDS
 from teahouse.games.dadaocheng.rules.rulebook import LEVELS
 from teahouse.games.dadaocheng.rules.state import State
-from teahouse.research.arena.intervals import Interval, mean_interval
+from teahouse.research.arena.statistics import Interval, mean_interval
 from teahouse.research.simulate import Plan
 
-from .plots import curves, panels
+from .presentation import curves, panels, shown, table
 from .seats import outcome_of
-from .study import Group, Report, Study
-from .tables import shown, table
+from .study import GameGroup, Study, StudyReport
 
 __all__ = ["CARDS", "Bought", "CardsOfGame", "cards_of_game"]
 
@@ -50,7 +49,7 @@ class CardsOfGame(NamedTuple):
 
 
 def cards_of_game(match: Match) -> CardsOfGame:
-    steps: list[Step[State]] = course(match)
+    steps: list[CourseStep[State]] = course(match)
     end = steps[-1].after
     levels = {id: SHIPS[ship.level - 1] for id, ship in end.rules.ships.items()}
     bought = tuple(
@@ -130,7 +129,7 @@ def _lead_of_owners(games: Games, kind: str) -> Interval | None:
     return mean_interval(leads) if len(leads) >= FEW else None
 
 
-def _report(groups: Mapping[str, Games]) -> Report:
+def _report(groups: Mapping[str, Games]) -> StudyReport:
     ((name, games),) = groups.items()
     brought, counts = _brought(games), _counts(games)
     rows = [
@@ -148,12 +147,14 @@ def _report(groups: Mapping[str, Games]) -> Report:
     curves(axes[1], {kind: by for kind, by in brought.items() if by}, "round in which it is bought")
     curves(axes[2], _uses_of_a_card(games), "round")
     text = f"Four bots of level `{name}`, {len(games):,} games:\n\n{table(heads, rows)}"
-    return Report(text, {"cards": figure})
+    return StudyReport(text, {"cards": figure})
 
 
 CARDS = Study(
     groups=(
-        Group("easy", Plan(game="dadaocheng", options={"players": 4}, games=80, bots=("easy",))),
+        GameGroup(
+            "easy", Plan(game="dadaocheng", options={"players": 4}, games=80, bots=("easy",))
+        ),
     ),
     note=cards_of_game,
     report=_report,

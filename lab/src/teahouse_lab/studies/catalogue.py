@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from .cards import CARDS
-from .seats import CHINATOWN_SEATS, DADAOCHENG_SEATS
+from .seats import CHINATOWN_SEATS, DADAOCHENG_SEATS, SOLO_RANKS
 from .shops import SHOP_TYPES
-from .solo import SOLO_RANKS
 from .study import Study
 from .variants import CHINATOWN_VARIANTS, DADAOCHENG_VARIANTS
 

@@ -1,4 +1,4 @@
-"""Seats: how often each seat wins, and with what score."""
+"""How often each seat wins, and with what score; solo, how often each rank is reached (D15)."""
 
 from __future__ import annotations
 
@@ -9,14 +9,21 @@ import msgspec
 
 from teahouse.core import Match, Outcome
 from teahouse.games.dadaocheng.rules.components import standard_set
-from teahouse.research.arena.intervals import Interval, mean_interval, share_interval
+from teahouse.research.arena.statistics import Interval, mean_interval, share_interval
 from teahouse.research.simulate import PLAIN, Plan
 
-from .plots import panels, shares
-from .study import Group, Report, Study
-from .tables import percent, shown, table
+from .presentation import panels, percent, shares_plot, shown, table
+from .study import GameGroup, Study, StudyReport
 
-__all__ = ["CHINATOWN_SEATS", "DADAOCHENG_SEATS", "outcome_of", "seat_shares"]
+__all__ = [
+    "CHINATOWN_SEATS",
+    "DADAOCHENG_SEATS",
+    "SOLO_RANKS",
+    "outcome_of",
+    "reached",
+    "seat_shares",
+]
+
 
 DENS = "opium_den"
 THOUSAND = 1_000
@@ -38,7 +45,7 @@ def seat_shares(outcomes: Sequence[Outcome]) -> list[tuple[Interval, Interval]]:
     return found
 
 
-def _report(games: Mapping[str, Sequence[Outcome]]) -> Report:
+def _report(games: Mapping[str, Sequence[Outcome]]) -> StudyReport:
     by_group = {name: seat_shares(outcomes) for name, outcomes in games.items()}
     rows = [
         [
@@ -53,8 +60,10 @@ def _report(games: Mapping[str, Sequence[Outcome]]) -> Report:
     figure, axes = panels(list(by_group), alike=True)
     for panel, seats in zip(axes, by_group.values(), strict=True):
         ticks = [str(seat) for seat in range(1, len(seats) + 1)]
-        shares(panel, [won for won, _ in seats], ticks, "seat")
-    return Report(table(["games", "seat", "wins", "mean score"], rows), {"wins by seat": figure})
+        shares_plot(panel, [won for won, _ in seats], ticks, "seat")
+    return StudyReport(
+        table(["games", "seat", "wins", "mean score"], rows), {"wins by seat": figure}
+    )
 
 
 def _digits(score: Interval) -> int:
@@ -88,20 +97,55 @@ def _chinatown(games: int, bot: str, **options: Any) -> Plan:
 
 DADAOCHENG_SEATS = Study(
     groups=(
-        Group("easy", _dadaocheng(80)),
-        Group("easy, no dens", msgspec.structs.replace(_dadaocheng(40), sets=_without_dens())),
-        Group("random", _plan("dadaocheng", 200_000)),
+        GameGroup("easy", _dadaocheng(80)),
+        GameGroup("easy, no dens", msgspec.structs.replace(_dadaocheng(40), sets=_without_dens())),
+        GameGroup("random", _plan("dadaocheng", 200_000)),
     ),
     note=outcome_of,
     report=_report,
 )
 CHINATOWN_SEATS = Study(
     groups=(
-        Group("easy", _chinatown(150, "easy")),
-        Group("easy, first player stays", _chinatown(150, "easy", first_player="stays")),
-        Group("medium", _chinatown(60, "medium")),
-        Group("random", _plan("chinatown", 100_000)),
+        GameGroup("easy", _chinatown(150, "easy")),
+        GameGroup("easy, first player stays", _chinatown(150, "easy", first_player="stays")),
+        GameGroup("medium", _chinatown(60, "medium")),
+        GameGroup("random", _plan("chinatown", 100_000)),
     ),
     note=outcome_of,
     report=_report,
+)
+
+
+RANKS = (50, 60, 70)
+
+
+def reached(outcomes: Sequence[Outcome], limits: Sequence[int]) -> list[Interval]:
+    """The shares of games in which the first seat's score reached each limit."""
+    games = len(outcomes)
+    return [share_interval(sum(one.scores[0] >= n for one in outcomes), games) for n in limits]
+
+
+def _solo_report(games: Mapping[str, Sequence[Outcome]]) -> StudyReport:
+    rows = []
+    figure, axes = panels(list(games), alike=True)
+    for panel, (name, outcomes) in zip(axes, games.items(), strict=True):
+        score = mean_interval((n, one.scores[0]) for n, one in enumerate(outcomes))
+        found = reached(outcomes, RANKS)
+        rows.append([f"{name}, {len(outcomes):,}", shown(score), *map(percent, found)])
+        shares_plot(panel, found, [str(rank) for rank in RANKS], "score reached")
+    heads = ["games", "mean score", *(f"{rank} or more" for rank in RANKS)]
+    return StudyReport(table(heads, rows), {"ranks": figure})
+
+
+def _solo_plan(bot: str, games: int) -> Plan:
+    return Plan(game="dadaocheng", options={"players": 1}, games=games, bots=(bot,))
+
+
+SOLO_RANKS = Study(
+    groups=(
+        GameGroup("easy", _solo_plan("easy", 56)),
+        GameGroup("medium", _solo_plan("medium", 24)),
+    ),
+    note=outcome_of,
+    report=_solo_report,
 )

@@ -8,16 +8,15 @@ from statistics import fmean
 from typing import NamedTuple
 
 from teahouse.core import Match
-from teahouse.core.course import Step, course
+from teahouse.core.match import CourseStep, course
 from teahouse.games.chinatown.rules.events import GameEnded, RoundStarted
 from teahouse.games.chinatown.rules.income import businesses
 from teahouse.games.chinatown.rules.state import State
-from teahouse.research.arena.intervals import Interval, mean_interval
+from teahouse.research.arena.statistics import Interval, mean_interval
 from teahouse.research.simulate import Plan
 
-from .plots import curves, panels
-from .study import Group, Report, Study
-from .tables import shown, table
+from .presentation import curves, panels, shown, table
+from .study import GameGroup, Study, StudyReport
 
 __all__ = ["SHOP_TYPES", "TileEarned", "tiles_earned"]
 
@@ -41,7 +40,7 @@ class TileEarned(NamedTuple):
 def tiles_earned(match: Match) -> list[TileEarned]:
     """Every tile that was placed in a game."""
     found: dict[int, TileEarned] = {}
-    steps: list[Step[State]] = course(match)
+    steps: list[CourseStep[State]] = course(match)
     for step in steps:
         if any(isinstance(event, (RoundStarted, GameEnded)) for event in step.events):
             _add_year(found, step.before.round, step.after)
@@ -115,7 +114,7 @@ def _intervals(
     }
 
 
-def _report(games: Mapping[str, Games]) -> Report:
+def _report(games: Mapping[str, Games]) -> StudyReport:
     texts, plots = [], {}
     for name, played in games.items():
         years = [f"year {year}" for year in YEARS]
@@ -127,7 +126,7 @@ def _report(games: Mapping[str, Games]) -> Report:
         curves(axes[1], _until_the_end(played), "year in which it was placed")
         axes[0].set_ylabel("thousand dollars")
         plots[f"tiles of {name}"] = figure
-    return Report("\n\n".join(texts), plots)
+    return StudyReport("\n\n".join(texts), plots)
 
 
 def _plan(bot: str, games: int) -> Plan:
@@ -135,7 +134,7 @@ def _plan(bot: str, games: int) -> Plan:
 
 
 SHOP_TYPES = Study(
-    groups=(Group("medium", _plan("medium", 80)), Group("hard", _plan("hard", 16))),
+    groups=(GameGroup("medium", _plan("medium", 80)), GameGroup("hard", _plan("hard", 16))),
     note=tiles_earned,
     report=_report,
 )

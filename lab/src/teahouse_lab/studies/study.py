@@ -1,4 +1,4 @@
-"""A study: groups of games, a note of each game, and a report on all notes."""
+"""A study: groups of games, a note of each game, and a report on all notes as a page."""
 
 from __future__ import annotations
 
@@ -11,23 +11,24 @@ from msgspec.structs import replace
 
 from teahouse.core import Match
 from teahouse.research.arena.run import stop_workers
-from teahouse.research.cores import parallel_map
+from teahouse.research.parallel import parallel_map
 from teahouse.research.simulate import PLAIN, Plan, finished_match, simulate
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
+from pathlib import Path
 
-__all__ = ["Group", "Report", "Study", "games_of", "limited"]
+__all__ = ["GameGroup", "Study", "StudyReport", "games_of", "limited", "write_report"]
 
 
-class Group(msgspec.Struct, frozen=True):
+class GameGroup(msgspec.Struct, frozen=True):
     """Games with the same plan, and their name in tables and plots."""
 
     name: str
     plan: Plan
 
 
-class Report(NamedTuple):
+class StudyReport(NamedTuple):
     """Tables as Markdown, and plots by name."""
 
     text: str
@@ -40,9 +41,9 @@ class Study(NamedTuple):
     Games of the batch engines have no actions to look at, so their outcome is the note.
     """
 
-    groups: tuple[Group, ...]
+    groups: tuple[GameGroup, ...]
     note: Callable[[Match], Any]
-    report: Callable[[Mapping[str, Sequence[Any]]], Report]
+    report: Callable[[Mapping[str, Sequence[Any]]], StudyReport]
 
 
 def limited(study: Study, games: int | None) -> Study:
@@ -51,10 +52,10 @@ def limited(study: Study, games: int | None) -> Study:
         return study
     plans = [replace(group.plan, games=min(games, group.plan.games)) for group in study.groups]
     groups = zip(study.groups, plans, strict=True)
-    return study._replace(groups=tuple(Group(group.name, plan) for group, plan in groups))
+    return study._replace(groups=tuple(GameGroup(group.name, plan) for group, plan in groups))
 
 
-def games_of(study: Study, group: Group, *, jobs: int) -> Iterator[Any]:
+def games_of(study: Study, group: GameGroup, *, jobs: int) -> Iterator[Any]:
     """The notes of a group's games, in order, on so many processes."""
     if group.plan.engine != PLAIN:
         yield from (played.outcome for played in simulate(group.plan))
@@ -68,3 +69,31 @@ def games_of(study: Study, group: Group, *, jobs: int) -> Iterator[Any]:
 
 def _note(plan: Plan, note: Callable[[Match], Any], index: int) -> Any:
     return note(finished_match(plan, index))
+
+
+END = "<!-- end of what the study writes -->"
+
+
+def write_report(folder: Path, name: str, report: StudyReport) -> list[Path]:
+    """Writes the plots, and the tables into the study's page, in place of earlier ones."""
+    page = folder / f"{name}.md"
+    begin = f"<!-- written by teahouse study {name} -->"
+    before, _, rest = (page.read_text() if page.exists() else f"# {name}\n\n").partition(begin)
+    after = rest.partition(END)[2] or "\n"
+    pictures = [f"![{title}]({_file(name, title)})" for title in report.plots]
+    block = "\n\n".join([begin, report.text, *pictures, END])
+    page.write_text(f"{before}{block}{after}")
+    return [page, *(_draw(folder, name, title, report) for title in report.plots)]
+
+
+def _file(name: str, title: str) -> str:
+    return f"{name}-{title.replace(' ', '-')}.svg"
+
+
+def _draw(folder: Path, name: str, title: str, report: StudyReport) -> Path:
+    import matplotlib
+
+    path = folder / _file(name, title)
+    with matplotlib.rc_context({"svg.hashsalt": "teahouse"}):
+        report.plots[title].savefig(path, metadata={"Date": None})
+    return path

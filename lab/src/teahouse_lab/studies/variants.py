@@ -9,15 +9,14 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from teahouse.core import Match
-from teahouse.core.course import course
+from teahouse.core.match import course
 from teahouse.games.chinatown.rules.events import OutlookPaid
-from teahouse.research.arena.intervals import Interval, mean_interval
+from teahouse.research.arena.statistics import Interval, mean_interval
 from teahouse.research.simulate import Plan
 
-from .plots import curves, panels, points
+from .presentation import curves, panels, points, shown, table
 from .seats import outcome_of
-from .study import Group, Report, Study
-from .tables import shown, table
+from .study import GameGroup, Study, StudyReport
 
 __all__ = ["CHINATOWN_VARIANTS", "DADAOCHENG_VARIANTS", "GameNoted", "game_noted", "money_noted"]
 
@@ -76,7 +75,7 @@ def _outlook(games: Sequence[GameNoted]) -> dict[int, Interval]:
     }
 
 
-def _report(groups: Mapping[str, Sequence[GameNoted]], unit: str) -> Report:
+def _report(groups: Mapping[str, Sequence[GameNoted]], unit: str) -> StudyReport:
     base = groups[AS_PRINTED]
     rows = []
     for name, games in groups.items():
@@ -95,10 +94,10 @@ def _report(groups: Mapping[str, Sequence[GameNoted]], unit: str) -> Report:
         label.set_horizontalalignment("right")
     axes.axhline(0, color="0.7", zorder=0)
     text = f"{len(base):,} games of each:\n\n{table(heads, rows)}"
-    return Report(text, {"change": figure})
+    return StudyReport(text, {"change": figure})
 
 
-def _chinatown_report(groups: Mapping[str, Sequence[GameNoted]]) -> Report:
+def _chinatown_report(groups: Mapping[str, Sequence[GameNoted]]) -> StudyReport:
     text, plots = _report(groups, "notes")
     modes = {name: games for name, games in groups.items() if name.startswith("outlook")}
     figure, (axes,) = panels(["what the cards pay a player, notes"])
@@ -114,16 +113,16 @@ def _chinatown_report(groups: Mapping[str, Sequence[GameNoted]]) -> Report:
     ]
     heads = ["cards", *(f"year {year}" for year in ROUNDS), "in all"]
     paid = "What the outlook cards pay a player, in notes:"
-    return Report("\n\n".join([text, paid, table(heads, rows)]), {**plots, "outlook": figure})
+    return StudyReport("\n\n".join([text, paid, table(heads, rows)]), {**plots, "outlook": figure})
 
 
-def _dadaocheng_report(groups: Mapping[str, Sequence[GameNoted]]) -> Report:
+def _dadaocheng_report(groups: Mapping[str, Sequence[GameNoted]]) -> StudyReport:
     return _report(groups, "points")
 
 
-def _groups(plan: Plan, variants: Mapping[str, Mapping[str, Any]]) -> tuple[Group, ...]:
+def _groups(plan: Plan, variants: Mapping[str, Mapping[str, Any]]) -> tuple[GameGroup, ...]:
     return tuple(
-        Group(name, replace(plan, options={"players": 4, **options}))
+        GameGroup(name, replace(plan, options={"players": 4, **options}))
         for name, options in {AS_PRINTED: {}, **variants}.items()
     )
 

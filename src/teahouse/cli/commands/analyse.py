@@ -11,7 +11,7 @@ from teahouse.analysis import analyse
 from teahouse.analysis.report import report
 from teahouse.cli.console import complain, draw, say, say_json
 from teahouse.cli.files import record_in, written
-from teahouse.cli.seats import names_of
+from teahouse.cli.narration import names_of
 from teahouse.cli.settings import Json
 from teahouse.core.descriptor import load
 from teahouse.games import describe

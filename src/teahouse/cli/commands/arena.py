@@ -2,31 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from math import isfinite
 from pathlib import Path
 from typing import Annotated
 
 import typer
+from rich.table import Table
 
-from teahouse.cli.arena_tables import tables
 from teahouse.cli.console import complain, draw, progress, say, say_json
 from teahouse.cli.settings import (
-    Edition,
+    BotList,
+    DealSeed,
+    EditionOption,
     GameOption,
     Jobs,
     Json,
     OptionList,
     Players,
+    ResultsPath,
+    ResumeOption,
+    SecondsOption,
     Setting,
+    bots_in,
     setting,
 )
 from teahouse.core import plain
 from teahouse.research import all_cores
 from teahouse.research.arena import (
+    ArenaSummary,
+    GameResult,
+    GameTerms,
+    Interval,
     Pairing,
-    Result,
-    Summary,
-    Terms,
     kept_in,
     line_ups,
     pairings,
@@ -34,11 +42,80 @@ from teahouse.research.arena import (
     summarise_arena,
 )
 from teahouse.research.arena.plot import can_plot, plot
-from teahouse.research.arena.ratings import rating_model
+from teahouse.research.arena.statistics import rating_model
+from teahouse.research.arena.summary import BotStanding
 
-from .bots import BotList, DealSeed, ResultsPath, Resume, Seconds, bots_in
+__all__ = ["arena_command", "tables", "tell_safe_choices", "terms_of"]
 
-__all__ = ["arena_command", "tell_safe_choices", "terms_of"]
+
+def tables(summary: ArenaSummary) -> Iterator[Table]:
+    """All tables of a run; those that compare bots are left out for solo games."""
+    alone = all(len(table.bots) == 1 for table in summary.tables)
+    yield _standings("all games", summary.standings, alone=alone)
+    if len(summary.tables) > 1 and not alone:
+        for table in summary.tables:
+            title = ", ".join(table.bots)
+            yield _standings(f"{title}: {table.games:,} games", table.standings, alone=alone)
+    if not alone:
+        yield _whole_tables(summary)
+    if summary.cross_table:
+        yield _cross_table(summary)
+    yield _efforts(summary)
+
+
+def _standings(title: str, standings: tuple[BotStanding, ...], *, alone: bool) -> Table:
+    table = _numbers(title, "bot", "games", "mean score", "wins", "by chance", "last", "rating")
+    for one in standings:
+        rating = "" if one.rating is None else _number(one.rating, ".1f")
+        shares = (_percent(one.won), f"{one.by_chance:.1%}", _percent(one.last), rating)
+        score = _number(one.score, ",.1f" if abs(one.score.value) < 1000 else ",.0f")
+        table.add_row(one.bot, f"{one.games:,}", score, *(("", "", "", "") if alone else shares))
+    return table
+
+
+def _whole_tables(summary: ArenaSummary) -> Table:
+    table = _numbers("the table as a whole", "line-up", "games", "all scores", "deals a game")
+    for one in summary.tables:
+        deals = "" if one.deals is None else _number(one.deals, ".1f")
+        table.add_row(", ".join(one.bots), f"{one.games:,}", _number(one.total, ",.0f"), deals)
+    return table
+
+
+def _cross_table(summary: ArenaSummary) -> Table:
+    bots = [standing.bot for standing in summary.standings]
+    table = _numbers("how often a row's bot finishes ahead of a column's", "", *bots)
+    ahead = {(pairing.bot, pairing.other): pairing.ahead for pairing in summary.cross_table}
+    for bot in bots:
+        shares = (ahead.get((bot, other)) for other in bots)
+        table.add_row(bot, *("" if share is None else f"{share:.1%}" for share in shares))
+    return table
+
+
+def _efforts(summary: ArenaSummary) -> Table:
+    table = _numbers("a decision", "bot", "decisions", "half within", "95 % within", "most", "safe")
+    for effort in summary.efforts:
+        pace = effort.pace
+        times = (f"{1000 * seconds:,.1f} ms" for seconds in (pace.p50, pace.p95, pace.most))
+        safe = sum(effort.safe.values())
+        table.add_row(effort.bot, f"{pace.decisions:,}", *times, f"{safe:,}")
+    return table
+
+
+def _numbers(title: str, first: str, *others: str) -> Table:
+    table = Table(first, *others, title=title, title_justify="left")
+    for column in table.columns[1:]:
+        column.justify = "right"
+    return table
+
+
+def _percent(found: Interval) -> str:
+    return f"{found.value:.1%} ({found.low:.1%} to {found.high:.1%})"
+
+
+def _number(found: Interval, form: str) -> str:
+    reach = (found.high - found.low) / 2
+    return f"{found.value:{form}} ± {reach:{form}}" if isfinite(reach) else f"{found.value:{form}}"
+
 
 SHOWN = 5  # safe choices that are printed; the results file has all of them
 
@@ -51,12 +128,12 @@ def arena_command(
     ] = 100,
     players: Players = None,
     seed: DealSeed = "1",
-    edition: Edition = None,
+    edition: EditionOption = None,
     option: OptionList = None,
-    seconds: Seconds = 2.0,
+    seconds: SecondsOption = 2.0,
     jobs: Jobs = None,
     out: ResultsPath = None,
-    resume: Resume = False,
+    resume: ResumeOption = False,
     picture: Annotated[
         Path | None, typer.Option("--plot", metavar="FILE", help="Draw it as .png, .svg or .pdf.")
     ] = None,
@@ -84,11 +161,11 @@ def arena_command(
     _tell(summary, results, json=json)
 
 
-def terms_of(table: Setting, seed: str, seconds: float) -> Terms:
+def terms_of(table: Setting, seed: str, seconds: float) -> GameTerms:
     """The terms of a run; bad options are refused here, before any process is started."""
     options = plain(table.game.options(table.options))
     version = table.game.version
-    return Terms(
+    return GameTerms(
         game=table.game.name,
         version=version,
         options=options,
@@ -99,8 +176,8 @@ def terms_of(table: Setting, seed: str, seconds: float) -> Terms:
 
 
 def _play(
-    terms: Terms, planned: Sequence[Pairing], jobs: int, out: Path | None, *, resume: bool
-) -> list[Result]:
+    terms: GameTerms, planned: Sequence[Pairing], jobs: int, out: Path | None, *, resume: bool
+) -> list[GameResult]:
     results = []
     with kept_in(out, terms, resume=resume) as (known, keep), progress() as bar:
         played = play_pairings(terms, planned, jobs=jobs, known=known)
@@ -111,7 +188,7 @@ def _play(
     return results
 
 
-def _tell(summary: Summary, results: Sequence[Result], *, json: bool) -> None:
+def _tell(summary: ArenaSummary, results: Sequence[GameResult], *, json: bool) -> None:
     tell_safe_choices(results)
     if json:
         say_json(summary)
@@ -122,7 +199,7 @@ def _tell(summary: Summary, results: Sequence[Result], *, json: bool) -> None:
     say(f"The bots' process held {summary.megabytes:,} MB at most")
 
 
-def tell_safe_choices(results: Iterable[Result]) -> None:
+def tell_safe_choices(results: Iterable[GameResult]) -> None:
     """Reports decisions made in a bot's place; a bot that merely passed is left out."""
     found = [(r, choice) for r in results for choice in r.safe if choice.why != "idle"]
     for result, choice in found[:SHOWN]:

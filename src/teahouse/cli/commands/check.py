@@ -11,12 +11,11 @@ import typer
 
 from teahouse import games
 from teahouse.cli.console import say, say_json
+from teahouse.cli.exits import BAD_INPUT, FINDINGS
 from teahouse.cli.files import read_file
-from teahouse.cli.guard import BAD_INPUT, FINDINGS
 from teahouse.cli.settings import Json, check_options
 from teahouse.core import BadInput, write_json
-from teahouse.core.case import Failure, read_case, run_case
-from teahouse.core.partial import ABSENT, Difference
+from teahouse.core.case import ABSENT, CaseFailure, Difference, read_case, run_case
 
 __all__ = ["check"]
 
@@ -27,7 +26,7 @@ class Checked(msgspec.Struct, frozen=True, omit_defaults=True):
     file: str
     passed: bool
     case: str | None = None
-    failures: tuple[Failure, ...] = ()
+    failures: tuple[CaseFailure, ...] = ()
     problem: str | None = None
 
 
@@ -77,7 +76,7 @@ def _check_file(path: Path) -> Checked:
         return Checked(str(path), False, name, problem=str(error))
     except Exception as error:  # one case that crashes must not hide the results of the others
         crash = Difference("crash", ABSENT, f"{type(error).__name__}: {error}")
-        return Checked(str(path), False, name, (Failure(0, (crash,)),))
+        return Checked(str(path), False, name, (CaseFailure(0, (crash,)),))
     return Checked(str(path), not failures, name, failures)
 
 

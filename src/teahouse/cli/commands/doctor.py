@@ -10,7 +10,7 @@ import typer
 from teahouse.cli.console import say
 from teahouse.cli.database import Database
 
-from .serve import Cache, MailFrom, MailServer, PublicUrl, set_cache
+from .serve import Cache, MailFrom, MailServerOption, PublicUrl, set_cache
 
 if TYPE_CHECKING:
     from teahouse.server.doctor import Finding
@@ -24,7 +24,7 @@ SIGNS = {"ok": "✓", "note": "·", "bad": "✗"}
 def doctor_command(
     database: Database,
     public_url: PublicUrl = None,
-    smtp: MailServer = None,
+    smtp: MailServerOption = None,
     mail_from: MailFrom = None,
     cache: Cache = None,
 ) -> None:

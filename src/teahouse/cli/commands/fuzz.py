@@ -9,14 +9,22 @@ from typing import Annotated
 import typer
 
 from teahouse.cli.console import progress, say, say_json
+from teahouse.cli.exits import FINDINGS
 from teahouse.cli.files import written
-from teahouse.cli.guard import FINDINGS
-from teahouse.cli.settings import Edition, GameName, Jobs, Json, OptionList, Players, setting
+from teahouse.cli.settings import (
+    EditionOption,
+    GameName,
+    Jobs,
+    Json,
+    OptionList,
+    Players,
+    SomeBots,
+    bots_in,
+    setting,
+)
 from teahouse.core import plain, write_json
 from teahouse.research import all_cores
-from teahouse.research.fuzz import Finding, Fuzzed, FuzzPlan, fuzz
-
-from .bots import SomeBots, bots_in
+from teahouse.research.fuzz import FaultFound, Fuzzed, FuzzPlan, fuzz
 
 __all__ = ["fuzz_command"]
 
@@ -28,7 +36,7 @@ def fuzz_command(
     games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 100,
     seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "1",
     players: Players = None,
-    edition: Edition = None,
+    edition: EditionOption = None,
     option: OptionList = None,
     bots: SomeBots = None,
     jobs: Jobs = None,
@@ -58,9 +66,9 @@ def fuzz_command(
         raise typer.Exit(FINDINGS)
 
 
-def _fuzz(plan: FuzzPlan, jobs: int) -> tuple[list[Fuzzed], list[Finding]]:
+def _fuzz(plan: FuzzPlan, jobs: int) -> tuple[list[Fuzzed], list[FaultFound]]:
     fuzzed: list[Fuzzed] = []
-    findings: list[Finding] = []
+    findings: list[FaultFound] = []
     with progress() as bar:
         for game in bar.track(fuzz(plan, jobs=jobs), plan.games, description=plan.game):
             fuzzed.append(game)
@@ -71,7 +79,7 @@ def _fuzz(plan: FuzzPlan, jobs: int) -> tuple[list[Fuzzed], list[Finding]]:
     return fuzzed, findings
 
 
-def _save(finding: Finding, folder: Path, game: str) -> Path:
+def _save(finding: FaultFound, folder: Path, game: str) -> Path:
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / f"{game}-{finding.seed.replace('/', '-')}.jsonl"
     with written(path, force=True) as file:
@@ -79,7 +87,7 @@ def _save(finding: Finding, folder: Path, game: str) -> Path:
     return path
 
 
-def _result(fuzzed: list[Fuzzed], findings: list[Finding], saved: list[Path]) -> object:
+def _result(fuzzed: list[Fuzzed], findings: list[FaultFound], saved: list[Path]) -> object:
     told = [
         {
             **{name: value for name, value in plain(finding).items() if name != "record"},
@@ -90,7 +98,9 @@ def _result(fuzzed: list[Fuzzed], findings: list[Finding], saved: list[Path]) ->
     return {"games": len(fuzzed), "decisions": _decisions(fuzzed), "findings": told}
 
 
-def _tell(fuzzed: list[Fuzzed], findings: list[Finding], saved: list[Path], seconds: float) -> None:
+def _tell(
+    fuzzed: list[Fuzzed], findings: list[FaultFound], saved: list[Path], seconds: float
+) -> None:
     for finding, path in zip(findings, saved, strict=True):
         say(f"{finding.kind} in game {finding.index}, after action {finding.after}")
         say(f"  {finding.message}")

@@ -8,17 +8,30 @@ from typing import Annotated
 import typer
 
 from teahouse.cli.console import progress, say, say_json
-from teahouse.cli.guard import FINDINGS
-from teahouse.cli.settings import Edition, GameOption, Jobs, Json, OptionList, Players, setting
+from teahouse.cli.exits import FINDINGS
+from teahouse.cli.settings import (
+    DealSeed,
+    EditionOption,
+    GameOption,
+    Jobs,
+    Json,
+    OptionList,
+    Players,
+    ResultsPath,
+    ResumeOption,
+    SecondsOption,
+    check_bot,
+    setting,
+)
 from teahouse.core import BadInput
 from teahouse.research import all_cores
 from teahouse.research.arena import (
+    GameResult,
+    GameTerms,
     Hypotheses,
     Interval,
     Pairing,
     Progress,
-    Result,
-    Terms,
     blocks,
     elo,
     kept_in,
@@ -28,7 +41,6 @@ from teahouse.research.arena import (
 )
 
 from .arena import tell_safe_choices, terms_of
-from .bots import DealSeed, ResultsPath, Resume, Seconds, check_bot
 
 __all__ = ["match_command"]
 
@@ -58,12 +70,12 @@ def match_command(
         int, typer.Option("--max-games", min=1, help="After so many it stays undecided.")
     ] = 4000,
     seed: DealSeed = "1",
-    edition: Edition = None,
+    edition: EditionOption = None,
     option: OptionList = None,
-    seconds: Seconds = 2.0,
+    seconds: SecondsOption = 2.0,
     jobs: Jobs = None,
     out: ResultsPath = None,
-    resume: Resume = False,
+    resume: ResumeOption = False,
     json: Json = False,
 ) -> None:
     """Test whether a new bot is stronger, with as few games as possible (an SPRT).
@@ -93,7 +105,7 @@ def match_command(
 
 
 def _play(
-    terms: Terms,
+    terms: GameTerms,
     new: str,
     hypotheses: Hypotheses,
     deals: list[list[Pairing]],
@@ -102,7 +114,7 @@ def _play(
     *,
     resume: bool,
 ) -> Progress:
-    played: list[Result] = []
+    played: list[GameResult] = []
     with kept_in(out, terms, resume=resume) as (known, keep), progress() as bar:
         task = bar.add_task(terms.game, total=sum(map(len, deals)))
         for standing in try_out(terms, new, hypotheses, deals, jobs=jobs, known=known):

@@ -12,27 +12,28 @@ from typing import Annotated, Literal, TypeAlias, TypeVar
 import msgspec
 import typer
 
-from teahouse.cli.console import complain, say
+from teahouse.cli.console import complain, guarded, say
 from teahouse.cli.database import Database, await_journal
-from teahouse.cli.guard import FINDINGS, guarded
+from teahouse.cli.exits import FINDINGS
 from teahouse.core import BadInput
-from teahouse.store.moderation import Known, Measure, Report, SqlModeration
+from teahouse.store.moderation import KnownPerson, Measure, Report, SqlModeration
 from teahouse.store.opening import open_moderation
 
 __all__ = ["moderate_app"]
+
 
 DAY = 24 * 3600 * 1000  # ms
 MOST_DAYS = 36_500.0
 PATIENCE = 10.0  # seconds that servers have to confirm a decision
 LOOKS_EVERY = 0.05  # seconds
 LATER = " when a server starts, as none is running"
-Result = TypeVar("Result")
+Returned = TypeVar("Returned")
 Banned: TypeAlias = tuple[Literal["login", "person", "address"], str]
-Login = Annotated[str | None, typer.Option(help="A login.")]
-Person = Annotated[
+LoginOption = Annotated[str | None, typer.Option(help="A login.")]
+PersonArgument = Annotated[
     str | None, typer.Option(help="The id of a person, also of a guest; reports show it.")
 ]
-Why = Annotated[str, typer.Option(help="Why, for yourself and for whoever is refused.")]
+ReasonOption = Annotated[str, typer.Option(help="Why, for yourself and for whoever is refused.")]
 
 moderate_app = typer.Typer(
     help="Reports, bans, removals and names that nobody may have. What you decide is in force in "
@@ -46,8 +47,8 @@ def _now() -> int:
     return time.time_ns() // 1_000_000
 
 
-def _do(database: str, work: Callable[[SqlModeration], Awaitable[Result]]) -> Result:
-    async def done() -> Result:
+def _do(database: str, work: Callable[[SqlModeration], Awaitable[Returned]]) -> Returned:
+    async def done() -> Returned:
         async with open_moderation(database) as moderation:
             return await work(moderation)
 
@@ -76,7 +77,9 @@ def _decide(database: str, work: Callable[[SqlModeration], Awaitable[object]]) -
 def reports_command(database: Database) -> None:
     """List what people have reported, with the lines in question, the oldest first."""
 
-    async def found(moderation: SqlModeration) -> list[tuple[Report, Known | None, Known | None]]:
+    async def found(
+        moderation: SqlModeration,
+    ) -> list[tuple[Report, KnownPerson | None, KnownPerson | None]]:
         return [
             (one, await moderation.known(id=one.about), await moderation.known(id=one.reporter))
             for one in await moderation.reports()
@@ -88,7 +91,7 @@ def reports_command(database: Database) -> None:
     say(f"{len(reports):,} reports")
 
 
-def _print_report(report: Report, about: Known | None, reporter: Known | None) -> None:
+def _print_report(report: Report, about: KnownPerson | None, reporter: KnownPerson | None) -> None:
     from teahouse.server.web.endpoints.blocks_and_reports import ReportBody
 
     told = msgspec.json.decode(report.body, type=ReportBody)
@@ -101,7 +104,7 @@ def _print_report(report: Report, about: Known | None, reporter: Known | None) -
         say(f"  line {n}, {_time(at)}: {text}")
 
 
-def _called(id: str, known: Known | None) -> str:
+def _called(id: str, known: KnownPerson | None) -> str:
     """A person's id, and their login if they have one."""
     if known is None:
         return f"person {id}, removed"
@@ -118,7 +121,7 @@ def done_command(report: str, database: Database) -> None:
         raise BadInput(f"there is no open report {report}")
 
 
-def close_command(table: str, database: Database, why: Why = "") -> None:
+def close_command(table: str, database: Database, why: ReasonOption = "") -> None:
     """Close a table."""
 
     async def closed(moderation: SqlModeration) -> None:
@@ -132,13 +135,13 @@ def close_command(table: str, database: Database, why: Why = "") -> None:
 
 def ban_command(
     database: Database,
-    login: Login = None,
-    person: Person = None,
+    login: LoginOption = None,
+    person: PersonArgument = None,
     address: Annotated[
         str | None, typer.Option(help="An address or a range, like 203.0.113.0/24.")
     ] = None,
     days: Annotated[float, typer.Option(help="For how long.")] = 7.0,
-    why: Why = "",
+    why: ReasonOption = "",
 ) -> None:
     """Ban a login, a person or an address for a time.
 
@@ -161,8 +164,8 @@ def ban_command(
 
 def unban_command(
     database: Database,
-    login: Login = None,
-    person: Person = None,
+    login: LoginOption = None,
+    person: PersonArgument = None,
     address: Annotated[str | None, typer.Option(help="An address or a range.")] = None,
 ) -> None:
     """End a ban; a person who was banned by login and by id is free of both."""
@@ -195,7 +198,7 @@ def _banned(login: str | None, person: str | None, address: str | None) -> Banne
         raise BadInput(f"--address wants an address or a range: {error}") from error
 
 
-async def _someone(moderation: SqlModeration, login: str | None, person: str | None) -> Known:
+async def _someone(moderation: SqlModeration, login: str | None, person: str | None) -> KnownPerson:
     """The person with this login or id; raises BadInput if there is none."""
     login = None if login is None else login.casefold()
     known = await moderation.known(id=person, login=login)
@@ -206,8 +209,8 @@ async def _someone(moderation: SqlModeration, login: str | None, person: str | N
 
 def remove_command(
     database: Database,
-    login: Login = None,
-    person: Person = None,
+    login: LoginOption = None,
+    person: PersonArgument = None,
     really: Annotated[bool, typer.Option("--really", help="Do it; it cannot be undone.")] = False,
 ) -> None:
     """Remove a person as if they had asked for it: their login, name and id go everywhere.

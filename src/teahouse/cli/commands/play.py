@@ -2,24 +2,181 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from itertools import islice
+from pathlib import Path
 from secrets import token_hex
-from typing import Annotated
+from typing import Annotated, Any, Literal, TypeAlias
 
 import typer
 
-from teahouse import games
-from teahouse.cli.console import say
-from teahouse.cli.narration import Narrator, tell_result
-from teahouse.cli.other_players import OtherPlayers, at_random, of_bots
-from teahouse.cli.seats import numbered_seat
-from teahouse.cli.settings import Edition, OptionList, Players, setting
-from teahouse.cli.turn import take_turn
-from teahouse.core import FastChance, Match, Seat
-from teahouse.research.arena.run import stop_workers
+from teahouse import games, words
+from teahouse.cli.console import complain, say
+from teahouse.cli.files import written
+from teahouse.cli.narration import Narrator, names_of, numbered_seat, tell_result
+from teahouse.cli.settings import (
+    EditionOption,
+    OptionList,
+    Players,
+    SecondsOption,
+    bots_in,
+    setting,
+)
+from teahouse.core import (
+    BadInput,
+    FastChance,
+    Match,
+    RuleError,
+    Seat,
+    action_text,
+    plain,
+    read_action_text,
+    read_json,
+    write_record,
+)
+from teahouse.play.driver import BotDriver
+from teahouse.research.arena.run import ask, stop_workers
 
-from .bots import Seconds
+__all__ = ["OtherPlayers", "TypedTurn", "at_random", "of_bots", "play_command", "take_turn"]
 
-__all__ = ["play_command"]
+
+OtherPlayers: TypeAlias = Callable[[Narrator], None]
+"""Lets the others do what they want to do now."""
+
+
+def at_random(seat: Seat | None, chance: FastChance) -> OtherPlayers:
+    """Returns a function that lets each other seat that may act do one random legal action."""
+
+    def act(narrator: Narrator) -> None:
+        match = narrator.match
+        for other in sorted(match.to_act - {seat}):
+            if other in match.to_act:
+                narrator.do(match.game.sample(match.state, other, chance))
+
+    return act
+
+
+def of_bots(match: Match, seat: Seat | None, bots: str, seconds: float) -> OtherPlayers:
+    """Returns a function that lets bots act until all pass; one name fills every other seat."""
+    driver = BotDriver(
+        match, _seated(match, seat, bots_in(bots)), ask, seconds=seconds, seed=match.seed
+    )
+
+    def act(narrator: Narrator) -> None:
+        while (action := driver.next_action()) is not None:
+            narrator.do(action)
+        for choice in driver.safe_choices:
+            if choice.why != "idle":
+                complain(f"a safe choice for seat {choice.seat + 1}: {choice.why}: {choice.told}")
+        driver.safe_choices.clear()
+
+    return act
+
+
+def _seated(match: Match, seat: Seat | None, bots: list[str]) -> dict[Seat, str]:
+    others = [other for other in range(match.game.players(match.state)) if other != seat]
+    if len(bots) == 1:
+        bots = bots * len(others)
+    if len(bots) != len(others):
+        raise BadInput(f"there are {len(others)} others, and {len(bots)} bots were named")
+    return dict(zip(others, bots, strict=True))
+
+
+TypedTurn: TypeAlias = Literal["acted", "waited", "went back", "quit"]
+
+MOST = 60  # choices shown; any other action can be typed
+
+
+def take_turn(narrator: Narrator, seat: Seat) -> TypedTurn:
+    """Reads input until the turn ends, and returns how it ended."""
+    match = narrator.match
+    listed = list(islice(match.game.actions(match.state, seat), MOST + 1))
+    choices = listed[:MOST]
+    _list(match, choices, more=len(listed) > MOST)
+    while True:
+        try:
+            turn = _answer(narrator, seat, choices, input("> ").strip())
+        except EOFError:
+            return "quit"
+        except RuleError as error:
+            say(f"  {words.refusal(error)} ({error.rule})")
+        except BadInput as error:
+            say(f"  {error}")
+        else:
+            if turn is not None:
+                return turn
+
+
+def _list(match: Match, choices: list[Any], *, more: bool) -> None:
+    names = names_of(match)
+    for number, choice in enumerate(choices, 1):
+        say(f"{number:>4}  {words.action(match.game.name, choice, names)}")
+    if more:
+        say("      and more: type the action")
+    _, _, example = action_text(choices[-1]).partition(" ")
+    say(f"      (or an action such as `{example}`, Enter to wait, undo, save FILE, quit)")
+
+
+def _answer(narrator: Narrator, seat: Seat, choices: list[Any], typed: str) -> TypedTurn | None:
+    """Carries out one line of input; returns None if the turn goes on after it."""
+    command, _, rest = typed.partition(" ")
+    match command:
+        case "":
+            return _wait(narrator.match, seat)
+        case "quit" | "exit":
+            return "quit"
+        case "undo":
+            return _undo(narrator.match, seat)
+        case "save":
+            _save(narrator.match, rest)
+            return None
+    narrator.do(_action(narrator.match, seat, choices, typed))
+    return "acted"
+
+
+def _wait(match: Match, seat: Seat) -> TypedTurn:
+    if match.to_act <= {seat}:
+        raise BadInput("nobody else can act: it is on you")
+    return "waited"
+
+
+def _undo(match: Match, seat: Seat) -> TypedTurn:
+    """Goes back to before the seat's own last action."""
+    for entry in reversed(match.entries):
+        if entry.undo is not None:
+            raise BadInput("only one action can be taken back")
+        if entry.do["seat"] == seat:
+            match.undo(entry.n)
+            return "went back"
+    raise BadInput("you have done nothing yet")
+
+
+def _save(match: Match, name: str) -> None:
+    if not name:
+        raise BadInput("save wants the name of a file")
+    path = Path(name)
+    with written(path, force=False) as file:
+        file.write(write_record(match.record()))
+    say(f"  saved; see it with: teahouse replay {path} --seed {match.seed}")
+
+
+def _action(match: Match, seat: Seat, choices: list[Any], typed: str) -> Any:
+    if typed.isdecimal():
+        if not 1 <= int(typed) <= len(choices):
+            raise BadInput(f"there is no choice {typed}; there are 1 to {len(choices)}")
+        return choices[int(typed) - 1]
+    action = _typed(match, seat, typed)
+    if action["seat"] != seat:
+        raise BadInput(f"you sit on seat {seat + 1}, and act for nobody else")
+    return action
+
+
+def _typed(match: Match, seat: Seat, typed: str) -> Any:
+    """The JSON of an action typed as JSON or in its notation; one's own seat may be left out."""
+    if typed.startswith("{"):
+        return {"seat": seat, **read_json(typed, "the action")}
+    has_seat = typed.split()[0].isdecimal()
+    return plain(read_action_text(match.game, typed if has_seat else f"{seat} {typed}"))
 
 
 def play_command(
@@ -37,9 +194,9 @@ def play_command(
             show_default="they act at random",
         ),
     ] = None,
-    seconds: Seconds = 2.0,
+    seconds: SecondsOption = 2.0,
     seed: Annotated[str | None, typer.Option(help="The same seed gives the same game.")] = None,
-    edition: Edition = None,
+    edition: EditionOption = None,
     option: OptionList = None,
 ) -> None:
     """Play a game here, or watch one, against bots or others who act at random.

@@ -12,15 +12,14 @@ import typer
 from teahouse import drawing, games, words
 from teahouse.cli.console import draw, say, say_json
 from teahouse.cli.files import record_in
-from teahouse.cli.narration import tell_result, told_event
-from teahouse.cli.seats import names_of, numbered_seat, seen_from
+from teahouse.cli.narration import names_of, numbered_seat, seen_from, tell_result, told_event
 from teahouse.cli.settings import Json
 from teahouse.core import BadInput, Match, Record, Seat, action_text, plain, replay, verify
 
-__all__ = ["Line", "lines_of", "replay_command", "replayed"]
+__all__ = ["ToldLine", "lines_of", "replay_command", "replayed"]
 
 
-class Line(msgspec.Struct, frozen=True, omit_defaults=True):
+class ToldLine(msgspec.Struct, frozen=True, omit_defaults=True):
     """One line of a record and its events; `do` is left out if the seat may not know the action."""
 
     n: int
@@ -72,14 +71,14 @@ def replayed(record: Record, seed: str | None = None) -> Match:
     return match
 
 
-def lines_of(match: Match, end: int, seat: Seat | None, *, all_seen: bool) -> Iterator[Line]:
+def lines_of(match: Match, end: int, seat: Seat | None, *, all_seen: bool) -> Iterator[ToldLine]:
     """The lines up to `to`, as one seat saw them, or with everything."""
     game, names = match.game, names_of(match)
     for entry in match.entries[:end]:
         before = match.state_at(entry.n - 1)
         told = words.moment(game.name, plain(game.dump(before)), match.header.options, names)
         if entry.undo is not None:
-            yield Line(entry.n, told, undo=entry.undo)
+            yield ToldLine(entry.n, told, undo=entry.undo)
             continue
         action = game.action(entry.do)
         events = game.apply(before, action)[1]
@@ -87,7 +86,7 @@ def lines_of(match: Match, end: int, seat: Seat | None, *, all_seen: bool) -> It
             events = tuple(e for e in (game.seen(event, seat) for event in events) if e is not None)
         known = entry.do if all_seen or action.seat == seat else None
         if events or known is not None:
-            yield Line(entry.n, told, do=known, events=events)
+            yield ToldLine(entry.n, told, do=known, events=events)
 
 
 def _tell(match: Match, end: int, seat: Seat | None, *, actions: bool) -> None:
@@ -108,7 +107,7 @@ def _tell(match: Match, end: int, seat: Seat | None, *, actions: bool) -> None:
     _tell_verified(match)
 
 
-def _sentences(line: Line, match: Match, names: list[str]) -> Iterator[str]:
+def _sentences(line: ToldLine, match: Match, names: list[str]) -> Iterator[str]:
     if line.undo is not None:
         yield f"{line.n:>5}  (back to before line {line.undo})"
     number = f"{line.n:>5}"

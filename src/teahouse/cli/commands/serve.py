@@ -16,16 +16,15 @@ import typer
 from teahouse.cli.console import say
 from teahouse.cli.database import Database
 from teahouse.cli.files import read_json_file
+from teahouse.cli.settings import look_here
 from teahouse.core import BadInput
 from teahouse.play.compilation import CACHE_VARIABLE, use_cache
-
-from .bots import look_here
 
 if TYPE_CHECKING:
     from teahouse.server.serve import TeahouseServer
     from teahouse.server.settings import Retention, Settings
 
-__all__ = ["Cache", "MailFrom", "MailServer", "PublicUrl", "serve_command", "set_cache"]
+__all__ = ["Cache", "MailFrom", "MailServerOption", "PublicUrl", "serve_command", "set_cache"]
 
 
 TrustProxy = Annotated[
@@ -45,7 +44,7 @@ PublicUrl = Annotated[
         envvar="TEAHOUSE_PUBLIC_URL", metavar="URL", help="How players reach it, if not directly."
     ),
 ]
-MailServer = Annotated[
+MailServerOption = Annotated[
     str | None,
     typer.Option(
         envvar="TEAHOUSE_SMTP",
@@ -70,7 +69,7 @@ Cache = Annotated[
         show_default="beside the package or in your cache folder",
     ),
 ]
-Keep: TypeAlias = Annotated[
+KeepOption: TypeAlias = Annotated[
     list[str] | None,
     typer.Option(
         metavar="WHAT=DAYS",
@@ -91,7 +90,7 @@ def serve_command(
     tempo: Annotated[
         str, typer.Option(help="How fast bots act: calm, normal, brisk or instant.")
     ] = "normal",
-    smtp: MailServer = None,
+    smtp: MailServerOption = None,
     mail_from: MailFrom = None,
     reach: Reachable = None,
     cache: Cache = None,
@@ -99,7 +98,7 @@ def serve_command(
     connections: Annotated[
         int, typer.Option(min=1, help="Connections that one address may have open.")
     ] = 200,
-    keep: Keep = None,
+    keep: KeepOption = None,
     no_limits: Annotated[
         bool, typer.Option("--no-limits", help="No limits on rates and numbers: for measuring.")
     ] = False,

@@ -1,21 +1,21 @@
-"""`teahouse show`: draws a position."""
+"""`teahouse show`: draws a position of a record, of a case, of a file or of a new game."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
+from msgspec import UNSET
 
-from teahouse import drawing
+from teahouse import drawing, games
 from teahouse.cli.console import complain, draw, say_json
-from teahouse.cli.files import written
-from teahouse.cli.scene import Scene, players_in, position_in, scene_in
-from teahouse.cli.seats import names_of, numbered_seat, seen_from
+from teahouse.cli.files import is_record, read_file, read_json_file, record_in, written
+from teahouse.cli.narration import names_of, numbered_seat, seen_from
 from teahouse.cli.settings import (
     BoardFile,
     ComponentsFile,
-    Edition,
+    EditionOption,
     Json,
     OptionList,
     OutlookFile,
@@ -24,10 +24,69 @@ from teahouse.cli.settings import (
     TilesFile,
     setting,
 )
-from teahouse.core import Match
+from teahouse.core import BadInput, Match, RuleError
+from teahouse.core.case import Case, read_case
 from teahouse.games import NAMES
 
-__all__ = ["show_command"]
+from .replay import replayed
+
+__all__ = ["ShownPosition", "players_in", "position_in", "scene_in", "show_command"]
+
+
+ShownPosition = tuple[Match, int]
+"""A match, and the line after which it is looked at."""
+
+
+def scene_in(
+    file: Path, at: int | None, record: int | None, seed: str | None
+) -> ShownPosition | None:
+    """The scene in a record or a case; None if the file is neither."""
+    if is_record(file):
+        return _recorded(replayed(record_in(file, record), seed), at)
+    raw = read_json_file(file)
+    if isinstance(raw, dict) and "case" in raw:
+        return _played(read_case(read_file(file)), at or 0)
+    return None
+
+
+def position_in(file: Path) -> dict[str, Any]:
+    """The position in a file that holds nothing else."""
+    raw = read_json_file(file)
+    if not isinstance(raw, dict):
+        raise BadInput(f"{file} holds neither a position nor a case nor a record")
+    return raw
+
+
+def players_in(position: dict[str, Any] | None) -> int | None:
+    """The number of players in a position, if it lists them."""
+    players = (position or {}).get("players")
+    return len(players) if isinstance(players, list) else None
+
+
+def _recorded(match: Match, at: int | None) -> ShownPosition:
+    if at is not None and at > len(match):
+        raise BadInput(f"the record has {len(match)} lines; there is no line {at}")
+    return match, len(match) if at is None else at
+
+
+def _played(case: Case, steps: int) -> ShownPosition:
+    """The case after its first steps, leaving out those that the rules must refuse."""
+    match = Match(games.game(case.game), case.options, seed=case.seed, position=case.position)
+    known = case.steps or ()
+    if steps > len(known):
+        raise BadInput(f"the case has {len(known)} steps; there is no step {steps}")
+    for number, step in enumerate(known[:steps], 1):
+        if step.action is not UNSET and step.error is UNSET:
+            _do(match, step.action, number)
+    return match, len(match)
+
+
+def _do(match: Match, action: Any, number: int) -> None:
+    try:
+        match.do(action)
+    except RuleError as error:
+        raise BadInput(f"step {number} of the case is refused: {error}") from error
+
 
 SEED = "a new game"
 
@@ -53,7 +112,7 @@ def show_command(
         str | None, typer.Option(help="The seed of a new game, or of one not over.")
     ] = None,
     players: Players = None,
-    edition: Edition = None,
+    edition: EditionOption = None,
     option: OptionList = None,
     board: BoardFile = None,
     tiles: TilesFile = None,
@@ -87,7 +146,9 @@ def _start(table: Setting, position: dict[str, object] | None, seed: str) -> Mat
     return Match(table.game, table.options, seed=seed, position=position, sets=table.sets)
 
 
-def _show(scene: Scene, seat: int | None, svg: Path | None, *, force: bool, json: bool) -> None:
+def _show(
+    scene: ShownPosition, seat: int | None, svg: Path | None, *, force: bool, json: bool
+) -> None:
     match, line = scene
     header = match.header
     position = seen_from(match, line, seat)

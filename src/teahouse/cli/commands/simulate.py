@@ -13,27 +13,28 @@ import typer
 from rich.table import Table
 
 from teahouse.cli.console import complain, draw, progress, say, say_json
+from teahouse.cli.exits import FINDINGS
 from teahouse.cli.files import written
-from teahouse.cli.guard import FINDINGS
 from teahouse.cli.settings import (
     BoardFile,
     ComponentsFile,
-    Edition,
+    EditionOption,
     GameName,
     Jobs,
     Json,
     OptionList,
     OutlookFile,
     Players,
+    SecondsOption,
+    SomeBots,
     TilesFile,
+    bots_in,
     setting,
 )
 from teahouse.core import BadInput, plain
 from teahouse.research import Plan, Played, StuckError, Summary, all_cores, simulate, summarise
-from teahouse.research.results_file import ResultsFile
 from teahouse.research.simulate import PLAIN, engine_named
-
-from .bots import Seconds, SomeBots, bots_in
+from teahouse.research.simulation_results import ResultsFile
 
 __all__ = ["simulate_command"]
 
@@ -67,14 +68,14 @@ def simulate_command(
     players: Players = None,
     games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 1000,
     seed: Annotated[str, typer.Option(help="The same seed gives the same games.")] = "1",
-    edition: Edition = None,
+    edition: EditionOption = None,
     option: OptionList = None,
     board: BoardFile = None,
     tiles: TilesFile = None,
     outlook: OutlookFile = None,
     components: ComponentsFile = None,
     bots: SomeBots = None,
-    seconds: Seconds = 2.0,
+    seconds: SecondsOption = 2.0,
     jobs: Jobs = None,
     out: RecordsFile = None,
     results: RowsFile = None,

@@ -9,7 +9,7 @@ import typer
 from teahouse.cli.console import say
 from teahouse.cli.database import await_journal, default_database
 from teahouse.store import open_journal
-from teahouse.store.verify import Finding, verified
+from teahouse.store.chain import DamageFound, verified
 
 __all__ = ["verify_command"]
 
@@ -42,7 +42,7 @@ def verify_command(
         raise typer.Exit(1)
 
 
-async def _findings(url: str) -> list[Finding]:
+async def _findings(url: str) -> list[DamageFound]:
     journal = await open_journal(url, reading=True)
     try:
         return [finding async for finding in verified(journal)]

@@ -8,9 +8,8 @@ from typing import Any, assert_never
 
 from teahouse.games.chinatown.rules.options import options_from
 from teahouse.games.chinatown.rules.rulebook import VERSION, year_of
-from teahouse.words.english.phrases import an, counted, listed, money, shares
-from teahouse.words.english.voices import phrase
-from teahouse.words.titles import title_of
+from teahouse.words.english.grammar import an, counted, listed, money, shares, title_of
+from teahouse.words.english.sentences import phrase
 
 from .rules import actions as act
 from .rules import events as ev

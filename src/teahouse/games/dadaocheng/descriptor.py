@@ -44,5 +44,5 @@ DESCRIPTOR = GameDescriptor(
         ]
     ),
     hints="teahouse.games.dadaocheng.bot.hints",
-    endpoints="teahouse.daily.api:ENDPOINTS",
+    endpoints="teahouse.daily:ENDPOINTS",
 )

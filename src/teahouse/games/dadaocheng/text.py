@@ -7,8 +7,7 @@ from typing import Any, assert_never
 
 from msgspec import UNSET
 
-from teahouse.words.english.phrases import an, listed, shares
-from teahouse.words.titles import title_of
+from teahouse.words.english.grammar import an, listed, shares, title_of
 
 from .rules import actions as act
 from .rules import events as ev

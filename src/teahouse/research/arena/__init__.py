@@ -1,23 +1,30 @@
 """Bots against bots: line-ups, ratings, cross tables, and trials of new bots against old ones."""
 
-from .bot_game import Result, Terms, play_match, play_pairing
-from .intervals import Interval, mean_interval, share_interval
-from .line_up import LineUp, Pairing, line_ups, pairings, seatings
-from .results import kept_in, read_results
-from .run import play_pairings
-from .sprt import Hypotheses, elo, log_likelihood_ratio, rate, verdict
-from .summary import Summary, summarise_arena
-from .trial import Progress, blocks, try_out
+from .bot_game import (
+    GameResult,
+    GameTerms,
+    LineUp,
+    Pairing,
+    line_ups,
+    pairings,
+    play_match,
+    play_pairing,
+    seatings,
+)
+from .run import kept_in, play_pairings, read_results
+from .statistics import Interval, mean_interval, share_interval
+from .summary import ArenaSummary, summarise_arena
+from .trial import Hypotheses, Progress, blocks, elo, log_likelihood_ratio, rate, try_out, verdict
 
 __all__ = [
+    "ArenaSummary",
+    "GameResult",
+    "GameTerms",
     "Hypotheses",
     "Interval",
     "LineUp",
     "Pairing",
     "Progress",
-    "Result",
-    "Summary",
-    "Terms",
     "blocks",
     "elo",
     "kept_in",

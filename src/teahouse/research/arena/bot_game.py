@@ -1,26 +1,82 @@
-"""One game of bots, each of which sees only its own view."""
+"""One game of bots, each of which sees only its own view, and the line-ups of many games."""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import chain, combinations, combinations_with_replacement, count, islice
 from typing import Any, TypeAlias
 
 import msgspec
 
 from teahouse import games
-from teahouse.core import Match, Seat
-from teahouse.play.driver import AnswerTimed, Ask, BotDriver, SafeChoice
+from teahouse.core import FastChance, Match, Seat
+from teahouse.play.driver import AnswerTimed, AskBot, BotDriver, SafeChoice
 
-from .line_up import LineUp, Pairing
+__all__ = [
+    "GameResult",
+    "GameTerms",
+    "LineUp",
+    "Pairing",
+    "ThinkingTimes",
+    "line_ups",
+    "pairings",
+    "play_match",
+    "play_pairing",
+    "seatings",
+]
 
-__all__ = ["Result", "Terms", "Times", "play_match", "play_pairing"]
 
-Times: TypeAlias = dict[str, tuple[int, ...]]
+LineUp: TypeAlias = tuple[str, ...]
+
+
+class Pairing(msgspec.Struct, frozen=True):
+    """One game to be played: its deal, and the bot on each seat."""
+
+    deal: int
+    bots: LineUp
+
+
+def line_ups(bots: Sequence[str], players: int) -> tuple[LineUp, ...]:
+    """Every combination of these bots at a table.
+
+    As many bots as seats are one line-up; of more, every choice; fewer are repeated, with at least
+    two different ones at each table.
+    """
+    if len(bots) >= players:
+        return tuple(dict.fromkeys(combinations(bots, players)))
+    distinct = tuple(dict.fromkeys(bots))
+    if len(distinct) == 1:
+        return (distinct * players,)
+    filled = combinations_with_replacement(distinct, players)
+    return tuple(line_up for line_up in filled if len(set(line_up)) > 1)
+
+
+def seatings(line_up: LineUp, deal: int) -> tuple[LineUp, ...]:
+    """All rotations of one order of seats, drawn for the deal and the same for every line-up.
+
+    Rotations that seat equal bots alike are counted once.
+    """
+    order = FastChance(f"seats {deal}").shuffle(range(len(line_up)))
+    turned = (order[turn:] + order[:turn] for turn in range(len(order)))
+    return tuple(dict.fromkeys(tuple(line_up[place] for place in places) for places in turned))
+
+
+def pairings(line_up: LineUp, games: int) -> list[Pairing]:
+    """The first games of a line-up; the deals are the same for every line-up."""
+    blocks = (_block(line_up, deal) for deal in count())
+    return list(islice(chain.from_iterable(blocks), games))
+
+
+def _block(line_up: LineUp, deal: int) -> Iterator[Pairing]:
+    return (Pairing(deal, seating) for seating in seatings(line_up, deal))
+
+
+ThinkingTimes: TypeAlias = dict[str, tuple[int, ...]]
 """Decision times in microseconds, by type of action."""
 
 
-class Terms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class GameTerms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What all games of a run share; a deal and a seating make a game of them."""
 
     game: str
@@ -31,7 +87,7 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     seconds: float = 2.0
 
 
-class Result(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class GameResult(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The result of a game, with decision times."""
 
     deal: int
@@ -41,7 +97,7 @@ class Result(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     actions: int
     deals_done: int | None = None  # in games in which deals are made
     safe: tuple[SafeChoice, ...] = ()
-    times: tuple[Times, ...] = ()  # a seat
+    times: tuple[ThinkingTimes, ...] = ()  # a seat
     megabytes: int = 0
 
     @property
@@ -49,7 +105,7 @@ class Result(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         return Pairing(self.deal, self.bots)
 
 
-def play_pairing(terms: Terms, pairing: Pairing, ask: Ask) -> Result:
+def play_pairing(terms: GameTerms, pairing: Pairing, ask: AskBot) -> GameResult:
     """Plays the game of this deal with these bots; repeatable but for the times."""
     match = Match(
         games.game(terms.game, terms.sets),
@@ -60,7 +116,7 @@ def play_pairing(terms: Terms, pairing: Pairing, ask: Ask) -> Result:
     driver = play_match(match, pairing.bots, ask, seconds=terms.seconds)
     outcome = match.outcome
     assert outcome is not None
-    return Result(
+    return GameResult(
         deal=pairing.deal,
         bots=pairing.bots,
         scores=outcome.scores,
@@ -73,7 +129,7 @@ def play_pairing(terms: Terms, pairing: Pairing, ask: Ask) -> Result:
     )
 
 
-def play_match(match: Match, bots: LineUp, ask: Ask, *, seconds: float) -> BotDriver:
+def play_match(match: Match, bots: LineUp, ask: AskBot, *, seconds: float) -> BotDriver:
     """Plays on until the game is over, with a bot on every seat."""
     driver = BotDriver(
         match,
@@ -92,7 +148,7 @@ def _deals_done(position: Any) -> int | None:
     return None if offers is None else sum(offer.status == "done" for offer in offers)
 
 
-def _times(answers: Sequence[AnswerTimed], seats: int) -> tuple[Times, ...]:
+def _times(answers: Sequence[AnswerTimed], seats: int) -> tuple[ThinkingTimes, ...]:
     found: list[defaultdict[str, list[int]]] = [defaultdict(list) for _ in range(seats)]
     for answer in answers:
         found[answer.seat][answer.kind].append(round(answer.seconds * 1_000_000))

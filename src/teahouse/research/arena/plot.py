@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING
 
 from teahouse.core import BadInput
 
-from .cross_table import Pairing
-from .intervals import Interval
-from .summary import Summary
+from .statistics import Interval
+from .summary import ArenaSummary, CrossTableCell
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -29,7 +28,7 @@ def can_plot(path: Path) -> None:
     _figure()
 
 
-def plot(summary: Summary, path: Path) -> None:
+def plot(summary: ArenaSummary, path: Path) -> None:
     """Writes the plot to a file in the format of its suffix."""
     standings = summary.standings
     figure = _figure()
@@ -66,7 +65,7 @@ def _bars(axes: Axes, title: str, found: Sequence[Interval | None]) -> None:
     axes.set_title(title)
 
 
-def _matrix(axes: Axes, bots: Sequence[str], pairings: Sequence[Pairing]) -> None:
+def _matrix(axes: Axes, bots: Sequence[str], pairings: Sequence[CrossTableCell]) -> None:
     for pairing in pairings:
         column, row = bots.index(pairing.other), bots.index(pairing.bot)
         shade = (0.0, 0.45, 0.7, pairing.ahead * 0.6)

@@ -2,23 +2,60 @@
 
 from __future__ import annotations
 
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from math import ceil
 from statistics import fmean
 
 import msgspec
 
-from .bot_game import Result
-from .cross_table import Pairing, cross_table
-from .intervals import Interval, mean_interval, share_interval
-from .line_up import LineUp
-from .places import last_shares, win_shares
-from .ratings import ratings
+from .bot_game import GameResult, LineUp
+from .statistics import (
+    Interval,
+    ahead,
+    last_shares,
+    mean_interval,
+    places,
+    ratings,
+    share_interval,
+    win_shares,
+)
 
-__all__ = ["Pace", "Standing", "Summary", "TableSummary", "summarise_arena"]
+__all__ = [
+    "ArenaSummary",
+    "BotPace",
+    "BotStanding",
+    "CrossTableCell",
+    "TableSummary",
+    "cross_table",
+    "summarise_arena",
+]
 
 
-class Pace(msgspec.Struct, frozen=True):
+class CrossTableCell(msgspec.Struct, frozen=True):
+    """Two bots, how many pairs of their seats met, and the share in which the first was ahead."""
+
+    bot: str
+    other: str
+    met: int
+    ahead: float
+
+
+def cross_table(results: Iterable[GameResult]) -> tuple[CrossTableCell, ...]:
+    """Every two different bots that sat at one table, in both directions."""
+    met: Counter[tuple[str, str]] = Counter()
+    won: defaultdict[tuple[str, str], float] = defaultdict(float)
+    for result in results:
+        seats = list(zip(result.bots, places(result), strict=True))
+        for bot, place in seats:
+            for other, theirs in seats:
+                if bot != other:
+                    met[bot, other] += 1
+                    won[bot, other] += ahead(place, theirs)
+    return tuple(CrossTableCell(*pair, met[pair], won[pair] / met[pair]) for pair in sorted(met))
+
+
+class BotPace(msgspec.Struct, frozen=True):
     """Decision times in seconds: median, 95th percentile and maximum."""
 
     decisions: int
@@ -27,7 +64,7 @@ class Pace(msgspec.Struct, frozen=True):
     most: float
 
 
-class Standing(msgspec.Struct, frozen=True, kw_only=True):
+class BotStanding(msgspec.Struct, frozen=True, kw_only=True):
     """A bot's results: `won` and `last` count a game once, `score` each seat."""
 
     bot: str
@@ -44,7 +81,7 @@ class TableSummary(msgspec.Struct, frozen=True, kw_only=True):
 
     bots: LineUp
     games: int
-    standings: tuple[Standing, ...]
+    standings: tuple[BotStanding, ...]
     total: Interval
     deals: Interval | None
 
@@ -53,27 +90,27 @@ class Effort(msgspec.Struct, frozen=True, kw_only=True):
     """A bot's decision times by action, and the fallback actions played for it, by reason."""
 
     bot: str
-    pace: Pace
-    by_kind: dict[str, Pace]
+    pace: BotPace
+    by_kind: dict[str, BotPace]
     safe: dict[str, int]
 
 
-class Summary(msgspec.Struct, frozen=True, kw_only=True):
+class ArenaSummary(msgspec.Struct, frozen=True, kw_only=True):
     """The summary of a run."""
 
     games: int
-    standings: tuple[Standing, ...]
+    standings: tuple[BotStanding, ...]
     tables: tuple[TableSummary, ...]
-    cross_table: tuple[Pairing, ...]
+    cross_table: tuple[CrossTableCell, ...]
     efforts: tuple[Effort, ...]
     megabytes: int
 
 
-def summarise_arena(results: Sequence[Result]) -> Summary:
+def summarise_arena(results: Sequence[GameResult]) -> ArenaSummary:
     """A summary of at least one game."""
     rated = ratings(results)
     bots = _bots(results)
-    return Summary(
+    return ArenaSummary(
         games=len(results),
         standings=_ranked(_standing(results, bot, rated.get(bot)) for bot in bots),
         tables=tuple(_table(table) for table in _by_line_up(results)),
@@ -83,25 +120,25 @@ def summarise_arena(results: Sequence[Result]) -> Summary:
     )
 
 
-def _ranked(standings: Iterable[Standing]) -> tuple[Standing, ...]:
+def _ranked(standings: Iterable[BotStanding]) -> tuple[BotStanding, ...]:
     """The best first: by wins, in solo games by score."""
     return tuple(
         sorted(standings, key=lambda one: (-one.won.value / one.by_chance, -one.score.value))
     )
 
 
-def _bots(results: Iterable[Result]) -> list[str]:
+def _bots(results: Iterable[GameResult]) -> list[str]:
     return list(dict.fromkeys(bot for result in results for bot in sorted(result.bots)))
 
 
-def _by_line_up(results: Iterable[Result]) -> list[list[Result]]:
-    tables: dict[LineUp, list[Result]] = {}
+def _by_line_up(results: Iterable[GameResult]) -> list[list[GameResult]]:
+    tables: dict[LineUp, list[GameResult]] = {}
     for result in results:
         tables.setdefault(tuple(sorted(result.bots)), []).append(result)
     return list(tables.values())
 
 
-def _table(results: Sequence[Result]) -> TableSummary:
+def _table(results: Sequence[GameResult]) -> TableSummary:
     done = [(r.deal, float(r.deals_done)) for r in results if r.deals_done is not None]
     return TableSummary(
         bots=tuple(sorted(results[0].bots)),
@@ -112,9 +149,11 @@ def _table(results: Sequence[Result]) -> TableSummary:
     )
 
 
-def _standing(results: Sequence[Result], bot: str, rating: Interval | None = None) -> Standing:
+def _standing(
+    results: Sequence[GameResult], bot: str, rating: Interval | None = None
+) -> BotStanding:
     played = [result for result in results if bot in result.bots]
-    return Standing(
+    return BotStanding(
         bot=bot,
         games=len(played),
         won=_share(played, bot, win_shares),
@@ -126,7 +165,7 @@ def _standing(results: Sequence[Result], bot: str, rating: Interval | None = Non
 
 
 def _share(
-    played: Sequence[Result], bot: str, shares: Callable[[Result], Sequence[float]]
+    played: Sequence[GameResult], bot: str, shares: Callable[[GameResult], Sequence[float]]
 ) -> Interval:
     parts = (
         part for r in played for who, part in zip(r.bots, shares(r), strict=True) if who == bot
@@ -134,12 +173,12 @@ def _share(
     return share_interval(sum(parts), len(played))
 
 
-def _score(result: Result, bot: str) -> float:
+def _score(result: GameResult, bot: str) -> float:
     scores = zip(result.bots, result.scores, strict=True)
     return fmean(score for who, score in scores if who == bot)
 
 
-def _effort(results: Sequence[Result], bot: str) -> Effort:
+def _effort(results: Sequence[GameResult], bot: str) -> Effort:
     by_kind: dict[str, list[int]] = {}
     safe: dict[str, int] = {}
     for result in results:
@@ -158,9 +197,9 @@ def _effort(results: Sequence[Result], bot: str) -> Effort:
     )
 
 
-def _pace(times: list[int]) -> Pace:
+def _pace(times: list[int]) -> BotPace:
     ordered = sorted(times)
-    return Pace(len(times), *(_rank(ordered, share) / 1_000_000 for share in (0.5, 0.95, 1.0)))
+    return BotPace(len(times), *(_rank(ordered, share) / 1_000_000 for share in (0.5, 0.95, 1.0)))
 
 
 def _rank(ordered: Sequence[int], share: float) -> int:

@@ -10,9 +10,10 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
-__all__ = ["Fault", "Finding", "Kind", "no_crash"]
+__all__ = ["Fault", "FaultFound", "FaultKind", "no_crash"]
 
-Kind: TypeAlias = Literal[
+
+FaultKind: TypeAlias = Literal[
     "bot", "crash", "dead end", "endless", "judgement", "impure", "leak", "loss", "round trip"
 ]
 
@@ -20,17 +21,17 @@ Kind: TypeAlias = Literal[
 class Fault(Exception):  # noqa: N818 - a finding about the game, not an error of the fuzzer
     """A fault: something that a game must never do, and the action that showed it."""
 
-    def __init__(self, kind: Kind, message: str, action: Any = None) -> None:
+    def __init__(self, kind: FaultKind, message: str, action: Any = None) -> None:
         super().__init__(message)
         self.kind = kind
         self.message = message
         self.action = action
 
 
-class Finding(msgspec.Struct, frozen=True):
+class FaultFound(msgspec.Struct, frozen=True):
     """A fault as it is reported and saved: `record` with `seed` replays the game up to it."""
 
-    kind: Kind
+    kind: FaultKind
     message: str
     index: int
     seed: str

@@ -2,25 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
 from teahouse.core import AnyGame, RuleError, Seat, plain
-from teahouse.core.partial import differences, reach
+from teahouse.core.case import differences, reach
 from teahouse.games import describe
 
-from .conservation import check_conserved
 from .fault import Fault, no_crash
-from .judgement import refusal_of
-from .moment import Moment, wild
-from .secrets import secret_paths
+from .oracles import FuzzedState, check_conserved, refusal_of, wild
 
-__all__ = ["check_leaks"]
+__all__ = ["check_leaks", "secret_paths"]
+
+
+def secret_paths(
+    game: str, options: dict[str, Any], players: int, seat: Seat | None
+) -> Iterator[str]:
+    """The paths that must be absent, null or empty in this seat's view."""
+    descriptor = describe(game)
+    for path in descriptor.secrets:
+        if options.get(descriptor.opened_by.get(path, "")):
+            continue
+        if "*" in path:
+            yield from (path.replace("*", str(n)) for n in range(players) if n != seat)
+        else:
+            yield path
+
 
 TRIED = 3  # random actions judged in both states
 
 
-def check_leaks(moment: Moment) -> None:
+def check_leaks(moment: FuzzedState) -> None:
     """Checks the view of a random viewer for secrets, directly and by a redeal."""
     seat = moment.chance.pick(moment.seats())
     with no_crash(f"view of {_who(seat)}"):
@@ -29,7 +42,7 @@ def check_leaks(moment: Moment) -> None:
         _check_redealt(moment, seat)
 
 
-def _check_secrets(moment: Moment, seat: Seat | None) -> None:
+def _check_secrets(moment: FuzzedState, seat: Seat | None) -> None:
     game, state = moment.game, moment.state
     view, options = plain(game.view(state, seat)), plain(moment.options)
     for path in secret_paths(game.name, options, game.players(state), seat):
@@ -38,7 +51,7 @@ def _check_secrets(moment: Moment, seat: Seat | None) -> None:
             raise Fault("leak", f"the view of {_who(seat)} shows {path}: {shown}")
 
 
-def _check_redealt(moment: Moment, seat: Seat | None) -> None:
+def _check_redealt(moment: FuzzedState, seat: Seat | None) -> None:
     game = moment.game
     view = game.view(moment.state, seat)
     other = game.redeal(moment.options, view, moment.chance)
@@ -54,7 +67,7 @@ def _check_redealt(moment: Moment, seat: Seat | None) -> None:
     _check_action(moment, seat, other)
 
 
-def _check_action(moment: Moment, seat: Seat | None, other: Any) -> None:
+def _check_action(moment: FuzzedState, seat: Seat | None, other: Any) -> None:
     """Raises Fault if an action's events differ where the views after it do not."""
     game, action = moment.game, moment.action
     if refusal_of(partial(game.check, other, action)) is not None:
@@ -77,7 +90,7 @@ def _told(game: AnyGame, events: tuple[Any, ...], seat: Seat | None) -> Any:
     return plain([event for event in seen if event is not None])
 
 
-def _check_judgements(moment: Moment, seat: Seat, other: Any) -> None:
+def _check_judgements(moment: FuzzedState, seat: Seat, other: Any) -> None:
     """Raises Fault if an action is judged differently: refusals must reveal nothing hidden."""
     game = moment.game
     for raw in (plain(moment.action), *(wild(moment) for _ in range(TRIED))):

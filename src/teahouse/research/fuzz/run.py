@@ -1,4 +1,4 @@
-"""Fuzzing: random legal and illegal play with random options, checked by the oracles."""
+"""Fuzzing: random legal and illegal play, and play of bots, checked by the oracles."""
 
 from __future__ import annotations
 
@@ -10,22 +10,49 @@ import msgspec
 
 from teahouse import games
 from teahouse.core import AnyGame, FastChance, Match, plain, write_json, write_record
-from teahouse.research.arena.run import stop_workers
-from teahouse.research.cores import parallel_map
+from teahouse.play.driver import BotDriver
+from teahouse.research.arena.run import ask, stop_workers
+from teahouse.research.parallel import parallel_map
 
-from .bot_answers import bot_action, with_bots
-from .conservation import check_conserved
-from .dead_ends import check_listed, check_over, next_action, next_seat
-from .fault import Fault, Finding, no_crash
-from .judgement import judge_raw
+from .fault import Fault, FaultFound, no_crash
 from .leaks import check_leaks
-from .moment import Moment, wild
-from .options import random_options
-from .purity import check_pure
-from .round_trips import check_record, check_round_trips
-from .shapes import vocabulary
+from .oracles import (
+    FuzzedState,
+    check_conserved,
+    check_listed,
+    check_over,
+    check_pure,
+    check_record,
+    check_round_trips,
+    judge_raw,
+    next_action,
+    next_seat,
+    wild,
+)
+from .random_json import random_options, vocabulary
 
-__all__ = ["FuzzPlan", "Fuzzed", "fuzz", "fuzz_game"]
+__all__ = ["FuzzPlan", "Fuzzed", "bot_action", "fuzz", "fuzz_game", "with_bots"]
+
+
+SECONDS = 2.0
+
+
+def with_bots(match: Match, bots: tuple[str, ...]) -> BotDriver:
+    """A driver of these bots, repeated until every seat has one."""
+    seats = range(match.game.players(match.state))
+    seated = {seat: bots[seat % len(bots)] for seat in seats}
+    return BotDriver(match, seated, ask, seconds=SECONDS, seed=match.seed)
+
+
+def bot_action(driver: BotDriver) -> Any | None:
+    """The next action of a bot, if any; raises Fault for one that fails or is refused."""
+    known = len(driver.safe_choices)
+    action = driver.next_action()
+    for choice in driver.safe_choices[known:]:
+        if choice.why != "idle":
+            raise Fault("bot", f"{driver.bots[choice.seat]} {choice.why}: {choice.told}")
+    return action
+
 
 LIMIT = 20_000  # decisions, after which a game counts as endless
 CLOSE_LOOK = 8  # one decision in so many is checked by every oracle
@@ -48,7 +75,7 @@ class Fuzzed(msgspec.Struct, frozen=True):
     """A fuzzed game: its length and what was found."""
 
     decisions: int
-    finding: Finding | None = None
+    finding: FaultFound | None = None
 
 
 def fuzz(plan: FuzzPlan, *, jobs: int = 1) -> Iterator[Fuzzed]:
@@ -116,7 +143,7 @@ def _look_closely(match: Match, action: Any, chance: FastChance) -> Any:
     with no_crash("dump"):
         position = write_json(match.game.dump(match.state))
     known = vocabulary(position)
-    moment = Moment(match.game, match.options, match.state, action, known, chance)
+    moment = FuzzedState(match.game, match.options, match.state, action, known, chance)
     check_pure(moment)
     check_listed(moment)
     check_round_trips(moment)
@@ -124,7 +151,7 @@ def _look_closely(match: Match, action: Any, chance: FastChance) -> Any:
     return _try_wild(moment, position)
 
 
-def _try_wild(moment: Moment, position: bytes) -> Any:
+def _try_wild(moment: FuzzedState, position: bytes) -> Any:
     game, state, action = moment.game, moment.state, moment.action
     for _ in range(WILD):
         raw = wild(moment)
@@ -137,8 +164,8 @@ def _try_wild(moment: Moment, position: bytes) -> Any:
 
 def _finding(
     fault: Fault, match: Match | None, index: int, seed: str, options: dict[str, Any]
-) -> Finding:
-    return Finding(
+) -> FaultFound:
+    return FaultFound(
         kind=fault.kind,
         message=fault.message,
         index=index,

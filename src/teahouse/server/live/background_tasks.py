@@ -15,8 +15,8 @@ from teahouse.games import describe
 from teahouse.server.state.refusals import Refusal
 from teahouse.server.state.table import Table
 from teahouse.server.state.tokens import new_id
+from teahouse.store.chain import verified
 from teahouse.store.journal import Journal, JournalError
-from teahouse.store.verify import verified
 
 from .bot_runner import BotRunner
 from .bot_workers import BotFailed, Workers, question_about

@@ -9,11 +9,11 @@ import msgspec
 import structlog
 
 from teahouse.core import Phrase, Seat
-from teahouse.play.pacing import Moment, pacing_of
+from teahouse.play.driver import BotTurns, blocking_bot
+from teahouse.play.pacing import TableSnapshot, pacing_of
 from teahouse.play.phrase_limits import first_allowed
 from teahouse.play.protocol import Reply
 from teahouse.play.question import Answer
-from teahouse.play.turn_order import BotTurns, blocking_bot
 from teahouse.server.live.moments import heard_by
 from teahouse.server.state.access import Caller
 from teahouse.server.state.commands import Act, Speak
@@ -74,7 +74,9 @@ class BotRunner:
                 return await self._carry_out(seat, moment)
         return await self._wait_or_fall_back(table, moment, version)
 
-    async def _wait_or_fall_back(self, table: Table, moment: Moment, version: int) -> float | None:
+    async def _wait_or_fall_back(
+        self, table: Table, moment: TableSnapshot, version: int
+    ) -> float | None:
         """Carries out a reply that is due, or acts for a bot that blocks the game."""
         waiting = [seat for seat, it in self._waiting.items() if it.version == version]
         if not waiting:
@@ -87,7 +89,7 @@ class BotRunner:
         )
         return min(LOOKS_AGAIN_SECONDS, (due - moment.now) / 1000)
 
-    def _moment(self, table: Table) -> Moment:
+    def _moment(self, table: Table) -> TableSnapshot:
         now = self.live.clock()
         return moment_of(
             table,
@@ -97,10 +99,10 @@ class BotRunner:
             composing=self.live.composing,
         )
 
-    def _is_last_call(self, moment: Moment) -> bool:
+    def _is_last_call(self, moment: TableSnapshot) -> bool:
         return self._pacing is not None and self._pacing.is_last_call(moment)
 
-    def _due(self, seat: Seat, moment: Moment) -> float:
+    def _due(self, seat: Seat, moment: TableSnapshot) -> float:
         if self._pacing is None or seat not in self._waiting:
             return moment.now
         due = self._pacing.due(moment, seat, self._waiting[seat].reply)
@@ -108,7 +110,9 @@ class BotRunner:
 
     # asking
 
-    async def _ask(self, seat: Seat, moment: Moment, version: int, *, quiet: bool = False) -> bool:
+    async def _ask(
+        self, seat: Seat, moment: TableSnapshot, version: int, *, quiet: bool = False
+    ) -> bool:
         """Asks a bot for a reply; returns False if the table has changed meanwhile."""
         table = self.live.table
         n, stage = table.n, table.game.stage(table.state).name
@@ -138,7 +142,7 @@ class BotRunner:
 
     # acting
 
-    async def _carry_out(self, seat: Seat, moment: Moment) -> float:
+    async def _carry_out(self, seat: Seat, moment: TableSnapshot) -> float:
         """Does and says what a bot replied; returns 0, so that `serve` is called again at once."""
         if seat not in self._waiting:
             return 0
@@ -166,7 +170,7 @@ class BotRunner:
         command = Act(action=action, seen=seen)
         return await self.live.submit(command, caller, id=f"bot {seat} {seen}")
 
-    async def _speak(self, seat: Seat, reply: Reply, moment: Moment) -> bool:
+    async def _speak(self, seat: Seat, reply: Reply, moment: TableSnapshot) -> bool:
         """Says the first phrase of the reply that the limits allow; returns whether it did."""
         table = self.live.table
         said = heard_by(None, table.talk)
@@ -185,7 +189,7 @@ class BotRunner:
         answer = await self.live.submit(command, caller, id=f"phrase {seat} {table.n}")
         return not isinstance(answer, No)
 
-    async def _say_in_time(self, moment: Moment) -> bool:
+    async def _say_in_time(self, moment: TableSnapshot) -> bool:
         """Says a phrase that the clock or people's pages call for; returns whether it did."""
         if self._pacing is None:
             return False

@@ -12,9 +12,9 @@ import structlog
 from msgspec.structs import replace
 
 from teahouse.core import BadInput, Seat
+from teahouse.play.levels import BOTS
 from teahouse.play.protocol import Opponent
-from teahouse.play.question import Answer, BotFailed, Failure, Question
-from teahouse.play.registry import BOTS
+from teahouse.play.question import Answer, BotFailed, BotFailure, Question
 from teahouse.play.worker import Worker
 from teahouse.server.live.moments import heard_by
 from teahouse.server.state.table import Table
@@ -73,7 +73,7 @@ PATIENCE = 30.0  # seconds beyond its thinking time that a bot may take before i
 RETRY_SECONDS = 60.0  # after its second failure in a row, until a bot is asked again
 FAILURES_AT_ONCE = 2
 
-Why: TypeAlias = Failure | Literal["late"]
+Why: TypeAlias = BotFailure | Literal["late"]
 Key: TypeAlias = tuple[str, str]  # a bot and a game
 
 log = structlog.get_logger()

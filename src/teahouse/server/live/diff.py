@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 import msgspec
 from msgspec.structs import astuple
 
-from teahouse.core.changed_indexes import changed_indexes
+from teahouse.core.identity import changed_indexes
 
 __all__ = ["Change", "DiffMemo", "Path", "diff"]
 

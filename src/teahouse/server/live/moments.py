@@ -7,7 +7,7 @@ from itertools import chain, islice, repeat
 from msgspec.structs import replace
 
 from teahouse.core import Match, Seat
-from teahouse.play.pacing import SCALES, Done, Moment, Moved, Pacing
+from teahouse.play.pacing import SCALES, Pacing, TableSnapshot, TimedAction, TimedMove
 from teahouse.play.protocol import Enquiry, Utterance
 from teahouse.server.state.seating import Mark, OpenEnquiry, Talk
 from teahouse.server.state.table import Table
@@ -26,7 +26,7 @@ def moment_of(
     now: int,
     is_watched: bool,
     composing: ComposingSeats,
-) -> Moment:
+) -> TableSnapshot:
     """The snapshot; at a table without people or spectators, bots act at once."""
     assert table.match is not None
     people = frozenset(table.people())
@@ -34,7 +34,7 @@ def moment_of(
     began, done = _stage(table, table.match)
     round_began, last_round_began = _rounds_began(table, table.match, pacing)
     said = heard_by(None, table.talk, table.enquiries, table.marks)
-    return Moment(
+    return TableSnapshot(
         state=table.state,
         now=now,
         scale=SCALES[tempo],
@@ -53,15 +53,15 @@ def moment_of(
     )
 
 
-def _stage(table: Table, match: Match) -> tuple[int, tuple[Done, ...]]:
+def _stage(table: Table, match: Match) -> tuple[int, tuple[TimedAction, ...]]:
     """When the stage began, and the actions in it, oldest first."""
     stage = match.game.stage
-    name, done = stage(match.state).name, list[Done]()
+    name, done = stage(match.state).name, list[TimedAction]()
     for n in reversed(match.standing()):
         if stage(match.state_at(n - 1)).name != name:
             return match.time_of(n), tuple(reversed(done))
         action = match.action_at(n)
-        done.append(Done(match.time_of(n), action.seat, action))
+        done.append(TimedAction(match.time_of(n), action.seat, action))
     return table.started_at, tuple(reversed(done))
 
 
@@ -78,17 +78,17 @@ def _rounds_began(table: Table, match: Match, pacing: Pacing | None) -> tuple[in
     return this, last
 
 
-def _moves(match: Match, pacing: Pacing | None) -> tuple[Moved, ...]:
+def _moves(match: Match, pacing: Pacing | None) -> tuple[TimedMove, ...]:
     """The actions of the turn that is played, oldest first."""
     now = None if pacing is None else pacing.turn_of(match.state)
     if pacing is None or now is None:
         return ()
-    moves = list[Moved]()
+    moves = list[TimedMove]()
     for n in reversed(match.standing()):
         before, after = match.state_at(n - 1), match.state_at(n)
         if pacing.turn_of(before) != now:
             break
-        moves.append(Moved(match.time_of(n), before, match.action_at(n), after))
+        moves.append(TimedMove(match.time_of(n), before, match.action_at(n), after))
     return tuple(reversed(moves))
 
 

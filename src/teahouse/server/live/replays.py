@@ -8,7 +8,7 @@ from typing import Any, Literal, TypeAlias
 import msgspec
 
 from teahouse.core import Match, Outcome, Seat
-from teahouse.core.descriptor import Place, load
+from teahouse.core.descriptor import Milestone, load
 from teahouse.core.record import Entry
 from teahouse.drawing import scenery
 from teahouse.games import describe
@@ -147,7 +147,7 @@ class _Milestones:
     def __init__(self, game: str) -> None:
         path = describe(game).milestones
         self._milestones = None if path is None else load(path)
-        self._before = Place(0, "", None)
+        self._before = Milestone(0, "", None)
 
     def at(self, n: int, view: Any, events: tuple[Any, ...]) -> Iterator[Moment]:
         """The moments of line n, given its events and the view after it."""
@@ -164,13 +164,13 @@ class _Milestones:
         self._before = now
 
 
-def _moment(n: int, kind: Kind, place: Place, offer: int | None = None) -> Moment:
+def _moment(n: int, kind: Kind, place: Milestone, offer: int | None = None) -> Moment:
     return Moment(
         n=n, kind=kind, round=place.round, phase=place.phase, seat=place.turn, offer=offer
     )
 
 
-def _kind(before: Place, now: Place) -> Kind | None:
+def _kind(before: Milestone, now: Milestone) -> Kind | None:
     """The largest part of the game that begins here: round, phase or turn; None if none does."""
     if now.phase != before.phase and now.phase == "over":
         return "over"

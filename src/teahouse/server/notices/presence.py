@@ -12,7 +12,7 @@ from weakref import WeakKeyDictionary
 from teahouse.server.live.live_table import LiveTable
 from teahouse.server.state.access import Caller
 from teahouse.store.journal import JournalError
-from teahouse.store.notices import Look, NoticeStore
+from teahouse.store.notices import LastLook, NoticeStore
 
 __all__ = ["PresenceRecorder"]
 
@@ -39,7 +39,7 @@ class PresenceRecorder:
         self._clients = clients
         self._clock = clock
         self._new: set[Client] = set()  # who came since the last record
-        self._gone: list[Look] = []
+        self._gone: list[LastLook] = []
         self._came: WeakKeyDictionary[Client, int] = WeakKeyDictionary()
         self._changed = asyncio.Event()
 
@@ -94,8 +94,8 @@ class PresenceRecorder:
         since = self._came.setdefault(client, self._clock())
         return client.live.table.n if self._clock() - since >= SETTLED_MS else 0
 
-    def _look(self, client: Client, n: int) -> Look:
-        return Look(client.caller.person, client.live.table.id, n, self._clock())
+    def _look(self, client: Client, n: int) -> LastLook:
+        return LastLook(client.caller.person, client.live.table.id, n, self._clock())
 
 
 def _looks(client: Client) -> bool:

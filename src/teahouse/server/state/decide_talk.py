@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from teahouse.core import Seat
-from teahouse.core.registry import describe
+from teahouse.core.descriptor import describe
 
 from .access import Caller, check_holds, check_status, seat_at
 from .commands import Enquire, Hold, Hurry, MarkThing, Say, Speak

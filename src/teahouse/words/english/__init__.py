@@ -8,11 +8,9 @@ from types import ModuleType
 from typing import Any
 
 from teahouse.core import BadInput
-from teahouse.core.registry import describe
+from teahouse.core.descriptor import describe
 
-from .refusals import refusal
-from .tables import table_refusal
-from .voices import phrase
+from .sentences import phrase, refusal, table_refusal
 
 __all__ = ["action", "event", "moment", "phrase", "refusal", "table_refusal", "terms"]
 

@@ -15,7 +15,7 @@ from teahouse.games.chinatown.bot.levels import EASY_SIGHT, HARD_SIGHT
 from teahouse.games.chinatown.bot.negotiator import Negotiator
 from teahouse.games.chinatown.placement.ground import Sight
 from teahouse.play import Bot, Turn
-from teahouse.play.turn_order import blocking_bot
+from teahouse.play.driver import blocking_bot
 
 Json = dict[str, Any]
 

@@ -10,7 +10,7 @@ from teahouse.core import state_hash
 from teahouse.games.chinatown.bot.levels import Easy, Hard, Medium, NeverTrades
 from teahouse.games.chinatown.bot.negotiator import Negotiator
 from teahouse.play import BOTS, Bot, bot_at
-from teahouse.play.random_bot import RandomBot
+from teahouse.play.levels import RandomBot
 
 from .seated import GAME, play
 

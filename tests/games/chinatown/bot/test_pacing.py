@@ -8,7 +8,7 @@ import pytest
 
 from teahouse.core import Match, Phrase
 from teahouse.games.chinatown.bot.pacing import PACING
-from teahouse.play.pacing import SCALES, Done, Moment
+from teahouse.play.pacing import SCALES, TableSnapshot, TimedAction
 from teahouse.play.protocol import Enquiry, Reply, Utterance
 
 from .seated import Json, give, offer, table, trading
@@ -31,15 +31,15 @@ class Trading:
 
     def __init__(self, position: Json = TRADE) -> None:
         self.match: Match = table(position, secret_deals=True)
-        self.done: list[Done] = []
+        self.done: list[TimedAction] = []
         self.said: list[Utterance] = []
 
     def at(self, seconds: float, action: Json) -> None:
         self.match.do(action)
         struct = self.match.game.action(action)
-        self.done.append(Done(BEGAN + int(seconds * SECOND), action["seat"], struct))
+        self.done.append(TimedAction(BEGAN + int(seconds * SECOND), action["seat"], struct))
 
-    def moment(self, seconds: float, **changes: Any) -> Moment:
+    def moment(self, seconds: float, **changes: Any) -> TableSnapshot:
         fields: dict[str, Any] = {
             "state": self.match.state,
             "now": BEGAN + int(seconds * SECOND),
@@ -49,7 +49,7 @@ class Trading:
             "done": tuple(self.done),
             "said": tuple(self.said),
         }
-        return Moment(**{**fields, **changes})
+        return TableSnapshot(**{**fields, **changes})
 
     def due(self, seat: int, action: Json | None, seconds: float = 0, **changes: Any) -> float:
         """After how many seconds the seat does this; infinity if not as things stand."""

@@ -21,7 +21,7 @@ from tests.games.chinatown.table import (
 )
 
 from teahouse.core import FastChance, Match
-from teahouse.research.play import random_step
+from teahouse.research.simulate import random_step
 
 EVERYONE = (0, 1, 2, SPECTATOR)
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from teahouse.core import Phrase
 from teahouse.games.dadaocheng.bot.pacing import PACING
-from teahouse.play.pacing import SCALES, Moment
+from teahouse.play.pacing import SCALES, TableSnapshot
 from teahouse.play.protocol import Reply, Utterance
 
 from .questions import QUIET, match_of
@@ -16,7 +16,7 @@ NOW = 1_000_000
 SECOND = 1_000
 
 
-def moment(**changes: Any) -> Moment:
+def moment(**changes: Any) -> TableSnapshot:
     """A turn of a person, with one bot at the table."""
     position = {"step": "plan", "moves_left": 2, "grid": QUIET, "round": 2}
     match = match_of(position, players=2)
@@ -29,7 +29,7 @@ def moment(**changes: Any) -> Moment:
         "done": (),
         "said": (),
     }
-    return Moment(**{**fields, **changes})
+    return TableSnapshot(**{**fields, **changes})
 
 
 def said(**changes: Any) -> list[tuple[int, Phrase]]:

@@ -16,7 +16,7 @@ from teahouse.games.dadaocheng.rules.events import (
     LineCollected,
     ShipBought,
 )
-from teahouse.play.pacing import Moved
+from teahouse.play.pacing import TimedMove
 
 from .questions import GAME, QUIET, ask, match_of
 
@@ -34,7 +34,7 @@ def said_of(match: Match, *actions: dict[str, Any]) -> list[Remark]:
     for action in actions:
         before = match.state
         match.do(action)
-        moves.append(Moved(0, before, GAME.action(action), match.state))
+        moves.append(TimedMove(0, before, GAME.action(action), match.state))
     return list(remarks(moves))
 
 
@@ -126,13 +126,13 @@ def test_opium_is_spoken_of_at_three_six_and_nine(used: int, said: bool) -> None
     assert found == ([(0, Phrase(say="opium_used", count=used + 1))] if said else [])
 
 
-Played = tuple[list[Moved], list[Any], list[Any]]
+Played = tuple[list[TimedMove], list[Any], list[Any]]
 
 
 def played() -> Iterator[Played]:
     """After each action of a whole game: the moves of the turn, their events, the last one's."""
     match = match_of(players=4, events="random")
-    moves, events, turn = list[Moved](), list[Any](), None
+    moves, events, turn = list[TimedMove](), list[Any](), None
     while match.outcome is None:
         before = match.state
         if (before.round, before.turn) != turn:
@@ -140,7 +140,7 @@ def played() -> Iterator[Played]:
         (seat,) = GAME.waiting_for(before)
         action = ask(Medium() if seat % 2 else Easy(), match, seat)
         now = list(match.do(action))
-        moves, events = [*moves, Moved(0, before, action, match.state)], [*events, *now]
+        moves, events = [*moves, TimedMove(0, before, action, match.state)], [*events, *now]
         yield moves, events, now
 
 

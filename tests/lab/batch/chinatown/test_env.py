@@ -14,7 +14,7 @@ from teahouse.core import OptionsError, SetError, plain
 from teahouse.games.chinatown.rules.components import standard_board
 from teahouse_lab.batch.chinatown import ChinatownEnv, State
 from teahouse_lab.batch.chinatown.conversion import cards_from_plain, from_plain
-from teahouse_lab.batch.chinatown.setup import Deal, start
+from teahouse_lab.batch.chinatown.step import Deal, start
 from teahouse_lab.batch.compiled import Kernel
 from teahouse_lab.discrete.chinatown import ChinatownForm
 

@@ -14,8 +14,8 @@ from teahouse.games.chinatown.rules.income import groups, income, outlook_pay
 from teahouse.games.chinatown.rules.rulebook import Rules
 from teahouse_lab.batch.chinatown import ChinatownEnv, State
 from teahouse_lab.batch.chinatown.conversion import from_plain
-from teahouse_lab.batch.chinatown.game import opened
-from teahouse_lab.batch.chinatown.income import earned
+from teahouse_lab.batch.chinatown.score import earned
+from teahouse_lab.batch.chinatown.state import opened
 from teahouse_lab.batch.compiled import Kernel
 from teahouse_lab.discrete.chinatown import ChinatownForm
 

@@ -16,10 +16,9 @@ from teahouse.games.dadaocheng.rules.state import State as PlainState
 from teahouse.games.dadaocheng.rules.state import next_seat
 from teahouse_lab.batch.compiled import Kernel
 from teahouse_lab.batch.dadaocheng import DadaochengEnv, State
-from teahouse_lab.batch.dadaocheng.chance import Draws
 from teahouse_lab.batch.dadaocheng.conversion import draws_from_plain, from_plain
-from teahouse_lab.batch.dadaocheng.grid import Grid
-from teahouse_lab.discrete.dadaocheng.actions import ACTIONS, COLLECT, END
+from teahouse_lab.batch.dadaocheng.grid import Draws, Grid
+from teahouse_lab.discrete.dadaocheng.numbers import ACTIONS, COLLECT, END
 from teahouse_lab.discrete.dadaocheng.translation import Stages, action_of, stages_of
 
 GAME = Dadaocheng()

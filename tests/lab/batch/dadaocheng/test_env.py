@@ -15,11 +15,11 @@ from teahouse.games.dadaocheng.rules.components import standard_set
 from teahouse.games.dadaocheng.rules.grid import is_allowed
 from teahouse_lab.batch.dadaocheng import DadaochengEnv, State
 from teahouse_lab.batch.dadaocheng.conversion import from_plain, grid_from_plain
-from teahouse_lab.batch.dadaocheng.layouts import layouts_of
-from teahouse_lab.batch.dadaocheng.setup import Deal, start
+from teahouse_lab.batch.dadaocheng.grid import layouts_of
+from teahouse_lab.batch.dadaocheng.step import Deal, start
 from teahouse_lab.batch.dadaocheng.tables import YEARS
 from teahouse_lab.batch.random_play import RandomPlay
-from teahouse_lab.discrete.dadaocheng.actions import COLLECT
+from teahouse_lab.discrete.dadaocheng.numbers import COLLECT
 
 from .positions import new_games
 

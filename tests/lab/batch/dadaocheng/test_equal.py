@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from teahouse.core import FastChance
 from teahouse.games.dadaocheng.rules.rulebook import CHAIN_ENDS
-from teahouse_lab.discrete.dadaocheng.actions import ACTIONS
+from teahouse_lab.discrete.dadaocheng.numbers import ACTIONS
 
 from .lockstep import Lockstep
 from .positions import new_games, strange_games

@@ -11,7 +11,7 @@ from teahouse.games.dadaocheng.rules.grid import COLUMNS, ROWS, UP, flip, lines,
 from teahouse.games.dadaocheng.rules.rulebook import CHAIN_ENDS
 from teahouse_lab.batch.dadaocheng.conversion import grid_from_plain
 from teahouse_lab.batch.dadaocheng.moves_ahead import MovesAhead
-from teahouse_lab.discrete.dadaocheng.actions import MOVES
+from teahouse_lab.discrete.dadaocheng.numbers import MOVES
 
 GRIDS = 20
 Numbers = npt.NDArray[np.int64]

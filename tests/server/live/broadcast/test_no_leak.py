@@ -21,7 +21,7 @@ from teahouse.server.settings import Settings
 from teahouse.server.state.events import Started
 from teahouse.server.state.table import Table
 from teahouse.server.web.services import Services, open_services
-from teahouse_lab.load.http_client import HttpClient, HttpError
+from teahouse_lab.load.clients import HttpClient, HttpError
 
 pytestmark = pytest.mark.anyio
 

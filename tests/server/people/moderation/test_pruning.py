@@ -14,9 +14,9 @@ from teahouse.server.settings import Retention
 from teahouse.server.state.events import Closed
 from teahouse.server.state.tokens import DecisionContext, new_seed
 from teahouse.store import Journal, Person, open_journal
+from teahouse.store.chain import verified
 from teahouse.store.moderation import Block, Measure, Report
-from teahouse.store.moderation.sqlite import memory_moderation
-from teahouse.store.verify import verified
+from teahouse.store.sqlite_statements import memory_moderation
 
 pytestmark = pytest.mark.anyio
 

@@ -10,20 +10,19 @@ from functools import lru_cache
 
 import numpy as np
 
-from teahouse.core.identity_cache import identity_cache
+from teahouse.core.identity import identity_cache
 from teahouse.games.chinatown.rules.actions import Give
 from teahouse.games.chinatown.rules.deal import kept_number
 from teahouse.games.chinatown.rules.position import owned
 from teahouse.games.chinatown.rules.state import Offer
 from teahouse.games.chinatown.rules.state import State as PlainState
-from teahouse_lab.batch.generator import Generator
+from teahouse_lab.batch.words import Generator
 from teahouse_lab.discrete.chinatown.form import ChinatownForm, ChinatownMoment, on_the_table
-from teahouse_lab.discrete.chinatown.numbers import SUMS
-from teahouse_lab.discrete.chinatown.offers import offer_of
+from teahouse_lab.discrete.chinatown.numbers import SUMS, offer_of
 
-from .chance import CARDS
-from .setup import sizes_of
+from .settling import CARDS
 from .state import CLOCK_BITS, DEAL, OVER, PLACE, TERMS_BITS, TRADE, Draft, Legal, Seat, State
+from .step import sizes_of
 from .tables import NIBBLES, NO_CARD, PLANES, Tables
 from .town import Mask
 from .trade import MADE_SHIFT

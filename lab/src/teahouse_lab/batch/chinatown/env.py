@@ -10,19 +10,15 @@ import jax.numpy as jnp
 
 from teahouse.games.chinatown import Chinatown
 from teahouse_lab.batch.env import BatchEnv
-from teahouse_lab.batch.generator import Generator, draw
-from teahouse_lab.batch.words import Array, below, nth_bit, pick, u32, when
+from teahouse_lab.batch.words import Array, Generator, below, draw, nth_bit, pick, u32, when
 from teahouse_lab.discrete.chinatown.observation import observation_size
 
-from .chance import Cards
-from .choice import NOTHING, code_of
-from .game import opened
+from .moves import NOTHING, code_of
 from .observation import observation
 from .score import rewards, scores
-from .settling import settle
-from .setup import deal, start
-from .state import OVER, State, clock_of, legal_words
-from .step import act, closed, said, settled
+from .settling import Cards, settle
+from .state import OVER, State, clock_of, legal_words, opened
+from .step import act, closed, deal, said, settled, start
 from .tables import Tables, tables_of
 
 __all__ = ["ChinatownEnv"]

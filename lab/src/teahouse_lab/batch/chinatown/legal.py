@@ -10,11 +10,8 @@ import jax.numpy as jnp
 from teahouse_lab.batch.words import Array, flag, pick, u32, when
 from teahouse_lab.discrete.chinatown.numbers import MOST_OFFERS, MOST_PARTS, SUMS
 
-from .choice import ACCEPT, DECLINE, END, ORDER, READY, SECRET
-from .game import Game, everyone, first_of, is_at, other_of
-from .keeping import wanted
-from .state import DEAL, PLACE, TRADE, Legal
-from .street import allowed_places, allowed_types
+from .moves import ACCEPT, DECLINE, END, ORDER, READY, SECRET, allowed_places, allowed_types, wanted
+from .state import DEAL, PLACE, TRADE, Game, Legal, everyone, first_of, is_at, other_of
 from .tables import Tables
 from .town import Mask, chosen, less, only, union
 from .trade import MADE_SHIFT, notes_asked

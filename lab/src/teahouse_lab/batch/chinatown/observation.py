@@ -16,8 +16,7 @@ from teahouse_lab.discrete.chinatown.observation import (
     TILE_SCALE,
 )
 
-from .game import Game, opened, other_of
-from .state import DEAL, OVER, State
+from .state import DEAL, OVER, Game, State, opened, other_of
 from .tables import NIBBLES, Tables
 from .town import Mask, chosen, common, only, union
 from .trade import MADE_SHIFT, NOTES

@@ -13,9 +13,20 @@ import numpy as np
 from teahouse_lab.batch.words import Array, flag, lowest, u32, when
 from teahouse_lab.discrete.chinatown.numbers import SUMS
 
-from .choice import Choice
-from .game import Game, everyone, first_of, is_at, other_of, seat_bit
-from .state import PLACE, TRADE, Draft, Seat, Terms
+from .moves import Choice
+from .state import (
+    PLACE,
+    TRADE,
+    Draft,
+    Game,
+    Seat,
+    Terms,
+    everyone,
+    first_of,
+    is_at,
+    other_of,
+    seat_bit,
+)
 from .tables import Tables
 from .town import Mask, chosen, common, count, only, union
 

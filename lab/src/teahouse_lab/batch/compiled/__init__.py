@@ -7,8 +7,8 @@ thread per game. It is several times faster, compiled in a few seconds, and stil
 """
 
 from .cuda import GpuKernel
-from .kernel import BLOCK, Kernel, Words
+from .kernel import BLOCK, Kernel, KernelWords
 from .lowering import LANES
 from .ptx import ptx
 
-__all__ = ["BLOCK", "LANES", "GpuKernel", "Kernel", "Words", "ptx"]
+__all__ = ["BLOCK", "LANES", "GpuKernel", "Kernel", "KernelWords", "ptx"]

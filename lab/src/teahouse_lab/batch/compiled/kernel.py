@@ -13,12 +13,12 @@ import numpy as np
 import numpy.typing as npt
 from llvmlite import ir
 
-from .lowering import I32, I64, LANES, Lowering
-from .structure import loop
+from .lowering import I32, I64, LANES, Lowering, loop
 
-__all__ = ["BLOCK", "Kernel", "Words"]
+__all__ = ["BLOCK", "Kernel", "KernelWords"]
 
-Words = npt.NDArray[np.uint32]
+
+KernelWords = npt.NDArray[np.uint32]
 
 FUNCTION = "run"
 SIGNATURE = ctypes.CFUNCTYPE(
@@ -50,7 +50,7 @@ class Kernel:
         self._call = SIGNATURE(self._engine.get_function_address(FUNCTION))
 
     def __call__(
-        self, words: Words, steps: int, *, first: int = 0, last: int | None = None
+        self, words: KernelWords, steps: int, *, first: int = 0, last: int | None = None
     ) -> None:
         """Does `steps` of games `first` to `last`, both multiples of LANES; releases the GIL."""
         rows, games = words.shape

@@ -2,13 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any, TypeAlias
 
 import numpy as np
 from llvmlite import ir
 
-__all__ = ["LANES", "Lowering"]
+__all__ = ["LANES", "Lowering", "loop"]
+
+
+@contextmanager
+def loop(builder: ir.IRBuilder, first: Any, last: Any, by: Any) -> Iterator[Any]:
+    """A counting loop around what is built in the `with` block."""
+    before = builder.block
+    head, body, after = (builder.append_basic_block(name) for name in ("head", "body", "after"))
+    builder.branch(head)
+    builder.position_at_end(head)
+    number = builder.phi(first.type)
+    number.add_incoming(first, before)
+    builder.cbranch(builder.icmp_signed("<", number, last), body, after)
+    builder.position_at_end(body)
+    yield number
+    number.add_incoming(builder.add(number, by), builder.block)
+    builder.branch(head)
+    builder.position_at_end(after)
+
 
 LANES = 8
 """Games in a vector of a CPU: 32 bytes."""
@@ -16,8 +35,8 @@ LANES = 8
 I1, I32, I64 = ir.IntType(1), ir.IntType(32), ir.IntType(64)
 WORD_SIZE = 32
 
-Value: TypeAlias = Any  # of LLVM, or a NumPy array that is a constant
-Operation: TypeAlias = Callable[..., Value]
+LoweredValue: TypeAlias = Any  # of LLVM, or a NumPy array that is a constant
+Operation: TypeAlias = Callable[..., LoweredValue]
 
 
 class Lowering:
@@ -36,9 +55,11 @@ class Lowering:
         """A vector with the same number in every lane."""
         return ir.Constant(type_, value if self.lanes == 1 else [value] * self.lanes)
 
-    def run(self, jaxpr: Any, constants: Sequence[Any], arguments: Sequence[Value]) -> list[Value]:
+    def run(
+        self, jaxpr: Any, constants: Sequence[Any], arguments: Sequence[LoweredValue]
+    ) -> list[LoweredValue]:
         """The results of a jaxpr for these arguments."""
-        known: dict[Any, Value] = {}
+        known: dict[Any, LoweredValue] = {}
         known.update(zip(jaxpr.constvars, map(self._constant, constants), strict=True))
         known.update(zip(jaxpr.invars, arguments, strict=True))
         for equation in jaxpr.eqns:
@@ -47,10 +68,10 @@ class Lowering:
             known.update(zip(equation.outvars, outputs, strict=True))
         return [self._read(known, variable) for variable in jaxpr.outvars]
 
-    def _read(self, known: dict[Any, Value], variable: Any) -> Value:
+    def _read(self, known: dict[Any, LoweredValue], variable: Any) -> LoweredValue:
         return self._constant(variable.val) if hasattr(variable, "val") else known[variable]
 
-    def _constant(self, value: Any) -> Value:
+    def _constant(self, value: Any) -> LoweredValue:
         """A single number in every lane; a table stays an array until it is looked up."""
         array = np.asarray(value)
         if array.ndim:
@@ -59,7 +80,7 @@ class Lowering:
             return self._splat(self.bits, int(array))
         return self._splat(self.words, int(array) & 0xFFFF_FFFF)
 
-    def _lower(self, equation: Any, inputs: list[Value]) -> list[Value]:
+    def _lower(self, equation: Any, inputs: list[LoweredValue]) -> list[LoweredValue]:
         inner = equation.params.get("jaxpr")
         if inner is not None:
             return self.run(inner.jaxpr, inner.consts, inputs)
@@ -80,7 +101,7 @@ class Lowering:
             return [self._intrinsic(INTRINSICS[name], *inputs)]
         return [getattr(self, f"_{name}")(*inputs, **self._parameters(equation))]
 
-    def _while(self, params: dict[str, Any], inputs: list[Value]) -> list[Value]:
+    def _while(self, params: dict[str, Any], inputs: list[LoweredValue]) -> list[LoweredValue]:
         """A loop that runs while any lane is in it; lanes that have left it keep their numbers."""
         builder, first, second = self.builder, params["cond_nconsts"], params["body_nconsts"]
         in_cond, in_body = inputs[:first], inputs[first : first + second]
@@ -103,7 +124,9 @@ class Lowering:
         builder.position_at_end(after)
         return list(carry)
 
-    def _cond(self, branches: Sequence[Any], which: Value, *inputs: Value) -> list[Value]:
+    def _cond(
+        self, branches: Sequence[Any], which: LoweredValue, *inputs: LoweredValue
+    ) -> list[LoweredValue]:
         """A branch: the second side is skipped if no lane needs it, the first always runs."""
         builder, (otherwise, then) = self.builder, branches
         old = self.run(otherwise.jaxpr, otherwise.consts, inputs)
@@ -123,7 +146,7 @@ class Lowering:
             phi.add_incoming(kept, before)
         return chosen
 
-    def _any_lane(self, bits: Value) -> Value:
+    def _any_lane(self, bits: LoweredValue) -> LoweredValue:
         if self.lanes == 1:
             return bits
         type_ = ir.IntType(self.lanes)
@@ -134,30 +157,32 @@ class Lowering:
             return {"new_dtype": equation.params["new_dtype"]}
         return {}
 
-    def _select_n(self, which: Value, if_false: Value, if_true: Value) -> Value:
+    def _select_n(
+        self, which: LoweredValue, if_false: LoweredValue, if_true: LoweredValue
+    ) -> LoweredValue:
         return self.builder.select(which, if_true, if_false)
 
-    def _shift_left(self, a: Value, by: Value) -> Value:
+    def _shift_left(self, a: LoweredValue, by: LoweredValue) -> LoweredValue:
         return self._shifted(self.builder.shl, a, by)
 
-    def _shift_right_logical(self, a: Value, by: Value) -> Value:
+    def _shift_right_logical(self, a: LoweredValue, by: LoweredValue) -> LoweredValue:
         return self._shifted(self.builder.lshr, a, by)
 
-    def _shifted(self, shift: Operation, a: Value, by: Value) -> Value:
+    def _shifted(self, shift: Operation, a: LoweredValue, by: LoweredValue) -> LoweredValue:
         """A shift by 32 or more gives 0, as it does in JAX."""
         if isinstance(by, ir.Constant) and _number(by) < WORD_SIZE:
             return shift(a, by)
         fits = self.builder.icmp_unsigned("<", by, self._splat(self.words, WORD_SIZE))
         return self.builder.select(fits, shift(a, by), self._splat(self.words, 0))
 
-    def _convert_element_type(self, a: Value, new_dtype: Any) -> Value:
+    def _convert_element_type(self, a: LoweredValue, new_dtype: Any) -> LoweredValue:
         if a.type == self.bits and new_dtype != np.bool_:
             return self.builder.zext(a, self.words)
         if a.type == self.words and new_dtype == np.bool_:
             return self.builder.icmp_unsigned("!=", a, self._splat(self.words, 0))
         return a
 
-    def _dynamic_slice(self, table: Any, index: Value) -> Value:
+    def _dynamic_slice(self, table: Any, index: LoweredValue) -> LoweredValue:
         """One number of a table; an index past its end means its last one, as it does in JAX."""
         index = self._intrinsic("llvm.umin", index, self._splat(self.words, len(table) - 1))
         place = self.builder.zext(index, self._lanes_of(I64))
@@ -181,7 +206,7 @@ class Lowering:
             self.tables[key] = variable
         return self.tables[key]
 
-    def _intrinsic(self, name: str, *arguments: Value) -> Value:
+    def _intrinsic(self, name: str, *arguments: LoweredValue) -> LoweredValue:
         name = f"{name}.i32" if self.lanes == 1 else f"{name}.v{self.lanes}i32"
         function = self.module.globals.get(name)
         if function is None:

@@ -15,19 +15,19 @@ import jax.numpy as jnp
 import llvmlite.binding as llvm
 from llvmlite import ir
 
-from .lowering import I32, I64, Lowering
-from .structure import loop
+from .lowering import I32, I64, Lowering, loop
 
-__all__ = ["FUNCTION", "Stage", "ptx"]
+__all__ = ["FUNCTION", "KernelStage", "ptx"]
+
 
 FUNCTION = "run"
 TRIPLE, VERSION = "nvptx64-nvidia-cuda", "+ptx83"
-Function = Callable[..., tuple[Any, ...]]
-Stage = tuple[Function, int]
+TracedFunction = Callable[..., tuple[Any, ...]]
+KernelStage = tuple[TracedFunction, int]
 """A function on the words of one game, and how often it is done before the next stage."""
 
 
-def ptx(stages: Sequence[Stage], rows: int, *, processor: str = "sm_90") -> str:
+def ptx(stages: Sequence[KernelStage], rows: int, *, processor: str = "sm_90") -> str:
     """run(words, games, rounds): all stages in turn, so many rounds, in place.
 
     The words are a matrix with a row per word and a column per game. A function takes one game's
@@ -45,7 +45,7 @@ def ptx(stages: Sequence[Stage], rows: int, *, processor: str = "sm_90") -> str:
     return str(machine.emit_assembly(module))
 
 
-def _module(stages: Sequence[Stage], rows: int) -> str:
+def _module(stages: Sequence[KernelStage], rows: int) -> str:
     """The kernel as LLVM assembly."""
     module = ir.Module("batch")
     module.triple = TRIPLE
@@ -72,7 +72,7 @@ def _module(stages: Sequence[Stage], rows: int) -> str:
     return str(module)
 
 
-def _do(lowering: Lowering, function: Function, held: Sequence[Any]) -> None:
+def _do(lowering: Lowering, function: TracedFunction, held: Sequence[Any]) -> None:
     """A function once, on the words that a thread holds."""
     closed = jax.make_jaxpr(function)(*[jnp.uint32(0)] * len(held))
     loaded = [lowering.builder.load(here) for here in held]

@@ -9,7 +9,7 @@ from teahouse.games.dadaocheng.rules.goods import CAMPHOR, KINDS, MANSION, OPIUM
 from teahouse.games.dadaocheng.rules.history import GIFTS
 from teahouse.games.dadaocheng.rules.rulebook import LEVELS
 from teahouse_lab.batch.words import Array, flag, pick, put, u32, when
-from teahouse_lab.discrete.dadaocheng.actions import (
+from teahouse_lab.discrete.dadaocheng.numbers import (
     BUILD,
     DEN,
     END,
@@ -22,21 +22,20 @@ from teahouse_lab.discrete.dadaocheng.actions import (
     WORKSHOP_SHIP,
 )
 
-from .chance import Draws
-from .choice import Choice
-from .cubes import lowered
-from .game import Game, Player, building, owned
-from .goals import (
+from .grid import Draws
+from .moves import (
     BARRED_SHIFT,
     GOAL_SHIFT,
     LEFT_SHIFT,
     LOWERED_BY,
     START_OF_YEAR,
     STARTS,
+    Choice,
     Goal,
     asks,
+    lowered,
 )
-from .state import ACT, Used
+from .state import ACT, Game, Player, Used, building, owned
 from .storage import one, opened, shop_cells, without_last_shop
 from .tables import CARDS, YEARS, Tables, price
 

@@ -10,12 +10,11 @@ import numpy as np
 from teahouse.games.dadaocheng.rules.grid import EAST, NORTH, SOUTH, WEST
 from teahouse.games.dadaocheng.rules.rulebook import CHAIN_ENDS, Rules
 from teahouse_lab.batch.words import Array, flag, u32, when
-from teahouse_lab.discrete.dadaocheng.actions import LINE_CELLS
+from teahouse_lab.discrete.dadaocheng.numbers import LINE_CELLS
 
-from .choice import Choice
-from .game import Game
 from .grid import cells_in_lines, first_and_last_threes, good_at
-from .state import Seat
+from .moves import Choice
+from .state import Game, Seat
 from .storage import SHOP, first_on, one, stored
 
 __all__ = ["Collected", "collect", "pickable"]

@@ -14,7 +14,7 @@ from teahouse.games.dadaocheng.rules.rulebook import CHAIN_KEEPS
 from teahouse.games.dadaocheng.rules.state import Player
 from teahouse.games.dadaocheng.rules.state import State as PlainState
 from teahouse.games.dadaocheng.rules.steps import actor
-from teahouse_lab.batch.generator import Generator
+from teahouse_lab.batch.words import Generator
 
 from .grid import Grid
 from .state import (

@@ -10,16 +10,14 @@ import jax.numpy as jnp
 
 from teahouse.games.dadaocheng.rules.game import Dadaocheng
 from teahouse_lab.batch.env import BatchEnv
-from teahouse_lab.batch.generator import Generator, draw
-from teahouse_lab.batch.words import Array, below, nth_bit, u32
-from teahouse_lab.discrete.dadaocheng.actions import ACTIONS, COLLECT, GOOD
+from teahouse_lab.batch.words import Array, Generator, below, draw, nth_bit, u32
+from teahouse_lab.discrete.dadaocheng.numbers import ACTIONS, COLLECT, GOOD
 
-from .chance import Draws, draw_step
+from .grid import Draws, draw_step
 from .observation import observation, observation_size
 from .score import rewards, scores
-from .setup import deal, start
 from .state import State, clock_of, is_collecting, is_planning
-from .step import advance
+from .step import advance, deal, start
 from .tables import Tables, tables_of
 
 __all__ = ["DadaochengEnv"]

@@ -25,15 +25,13 @@ from teahouse.games.dadaocheng.rules.goods import SHOP as SHOP_KIND
 from teahouse.games.dadaocheng.rules.history import GIFTS, TIMES
 from teahouse.games.dadaocheng.rules.rulebook import LEVELS, Rules
 from teahouse_lab.batch.words import Array, flag, u32, when
-from teahouse_lab.discrete.dadaocheng import actions
-from teahouse_lab.discrete.dadaocheng.actions import GOOD
+from teahouse_lab.discrete.dadaocheng import numbers
+from teahouse_lab.discrete.dadaocheng.numbers import GOOD
 
 from .act_step import can_turn, cells, mansion_is_cheaper
 from .collect import pickable
-from .cubes import is_kept
-from .game import Game, counts, owned, total
-from .goals import Goal
-from .state import ACT, FULL_HOUSE, Pending, is_collecting
+from .moves import Goal, is_kept
+from .state import ACT, FULL_HOUSE, Game, Pending, counts, is_collecting, owned, total
 from .storage import free_cells, shop_cells
 from .tables import YEARS, Tables
 
@@ -41,7 +39,7 @@ __all__ = ["legal"]
 
 Counts: TypeAlias = tuple[Array, ...]
 STRICT = (RICE, SUGAR, CAMPHOR, TEA)
-ENDED = 1 << (actions.END - GOOD)
+ENDED = 1 << (numbers.END - GOOD)
 
 
 def legal(game: Game, pending: Pending, tables: Tables) -> Array:
@@ -73,7 +71,7 @@ def _mask(*flags: Array) -> Array:
 
 def _step_bits(game: Game, hand: Counts, held: Array, there: Array, tables: Tables) -> Array:
     """What begins an action in steps 3 and 4; the cells of a full house that are no shops (D9)."""
-    cells = (~shop_cells(game.player.store) & 15) << (actions.CELL - GOOD)
+    cells = (~shop_cells(game.player.store) & 15) << (numbers.CELL - GOOD)
     acting = _act_bits(game, hand, held, there, tables)
     step = game.clock.step
     return jnp.where(step == ACT, acting, when(step == FULL_HOUSE, cells))
@@ -81,14 +79,14 @@ def _step_bits(game: Game, hand: Counts, held: Array, there: Array, tables: Tabl
 
 def _act_bits(game: Game, hand: Counts, held: Array, there: Array, tables: Tables) -> Array:
     bits = {
-        actions.CELL: _shop_places(game, there),
-        actions.END: u32(1),
-        actions.SHIP: _ships(game, hand),
-        actions.BUILD: _buildings(game, hand, tables),
-        actions.TEMPLE: _exchanges(game, hand, held, there),
+        numbers.CELL: _shop_places(game, there),
+        numbers.END: u32(1),
+        numbers.SHIP: _ships(game, hand),
+        numbers.BUILD: _buildings(game, hand, tables),
+        numbers.TEMPLE: _exchanges(game, hand, held, there),
     }
     if not tables.rules.solo:
-        bits[actions.EVENT] = _event(game, hand, held, there, tables.rules)
+        bits[numbers.EVENT] = _event(game, hand, held, there, tables.rules)
     return reduce(or_, (word << (place - GOOD) for place, word in bits.items()))
 
 
@@ -222,4 +220,4 @@ def _turns(game: Game, pending: Pending) -> Array:
     """1905: the kinds that can be turned into mansions, and a stop after the first."""
     kinds = (owned(game.player.buildings, kind) != 0 for kind in range(1, len(KINDS)))
     stop = when(pending.left == 1, ENDED)
-    return (_mask(*kinds) << (actions.TURN - GOOD)) | stop
+    return (_mask(*kinds) << (numbers.TURN - GOOD)) | stop

@@ -21,10 +21,9 @@ import numpy as np
 import numpy.typing as npt
 
 from teahouse.games.dadaocheng.rules.rulebook import CHAIN_ENDS
-from teahouse_lab.batch.compiled import LANES, Kernel, Words
-from teahouse_lab.batch.loops import repeated
-from teahouse_lab.batch.words import Array, flag, u32
-from teahouse_lab.discrete.dadaocheng.actions import MOVE_CELLS
+from teahouse_lab.batch.compiled import LANES, Kernel, KernelWords
+from teahouse_lab.batch.words import Array, flag, repeated, u32
+from teahouse_lab.discrete.dadaocheng.numbers import MOVE_CELLS
 
 from .grid import Grid, alike, cells_in_lines, flip, lines, swap
 
@@ -50,7 +49,7 @@ class MovesAhead:
         self._pool = ThreadPoolExecutor(threads)
         self._threads = threads
 
-    def __call__(self, grids: Words, *, first: bool) -> npt.NDArray[np.uint8]:
+    def __call__(self, grids: KernelWords, *, first: bool) -> npt.NDArray[np.uint8]:
         """Eight numbers a move for each grid, given as three rows of words."""
         count = grids.shape[1]
         columns = -(-count * MOVES // LANES) * LANES
@@ -62,7 +61,7 @@ class MovesAhead:
         shifts = np.arange(0, 4 * NUMBERS_AHEAD, 4, dtype=np.uint32)
         return ((found >> shifts) & MOST).astype(np.uint8)
 
-    def _run(self, kernel: Kernel, words: Words) -> None:
+    def _run(self, kernel: Kernel, words: KernelWords) -> None:
         columns = words.shape[1]
         share = max(-(-columns // (self._threads * LANES)), 1) * LANES
         starts = range(0, columns, share)

@@ -26,9 +26,8 @@ import jax.numpy as jnp
 
 from teahouse_lab.batch.words import Array, split, u32
 
-from .game import Player, counts, owned, player_at
-from .goals import Goal
-from .state import OVER, PENDING_BITS, State, clock_of, used_of
+from .moves import Goal
+from .state import OVER, PENDING_BITS, Player, State, clock_of, counts, owned, player_at, used_of
 from .tables import CARDS, YEARS, Tables
 
 __all__ = ["observation", "observation_size"]

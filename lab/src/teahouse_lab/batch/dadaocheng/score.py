@@ -10,8 +10,7 @@ from teahouse.games.dadaocheng.rules.rulebook import CREDIT_FOR_PRESTIGE, DISTRI
 from teahouse.games.dadaocheng.rules.score import DISTRICTS
 from teahouse_lab.batch.words import Array, u32, when
 
-from .game import Player, owned, player_at
-from .state import State, used_of
+from .state import Player, State, owned, player_at, used_of
 from .tables import YEARS, Tables
 
 __all__ = ["credits", "rewards", "scores"]

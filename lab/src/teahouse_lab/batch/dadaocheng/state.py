@@ -1,4 +1,4 @@
-"""A game as 24 words and four per seat, in which everything is a bit field."""
+"""A game as words, and unpacked into numbers during an action, with questions about it."""
 
 from __future__ import annotations
 
@@ -6,28 +6,38 @@ from typing import NamedTuple
 
 import jax.numpy as jnp
 
-from teahouse_lab.batch.generator import Generator
-from teahouse_lab.batch.words import Array, Bits, join, split, u32
-from teahouse_lab.discrete.dadaocheng.actions import ACTIONS, COLLECT, GOOD
+from teahouse.games.dadaocheng.rules.goods import KINDS
+from teahouse_lab.batch.words import Array, Bits, Generator, join, pick, put, split, u32
+from teahouse_lab.discrete.dadaocheng.numbers import ACTIONS, COLLECT, GOOD
 
 from .grid import Grid
+from .storage import STORE_MASK
 
 __all__ = [
     "ACT",
     "BUILDING_BITS",
     "COLLECTING",
     "FULL_HOUSE",
+    "GOOD_COUNT",
     "OVER",
     "PLAN",
     "Clock",
+    "Game",
     "Pending",
+    "Player",
     "Seat",
     "State",
     "Used",
     "clock_of",
+    "counts",
     "is_collecting",
     "is_planning",
+    "opened",
+    "owned",
+    "packed",
+    "total",
 ]
+
 
 PLAN, COLLECTING, FULL_HOUSE, ACT, OVER = range(5)
 BUILDING_BITS: Bits = (5, 4, 4, 4, 3)
@@ -170,3 +180,120 @@ def may_move_early(state: State) -> Array:
     """Whether the next player may move while this one is in step 4 (D12)."""
     clock = clock_of(state)
     return (clock.step == ACT) & (clock.moves > 0) & (clock.owed == 0) & (state.pending == u32(0))
+
+
+GOOD_COUNT = 5
+CUBES_MASK = 0xFFFFF
+BUILDINGS_MASK = 0xFFFFF
+OFFSETS = tuple(sum(BUILDING_BITS[:kind]) for kind in range(len(KINDS)))
+
+
+class Player(NamedTuple):
+    """What the acting player has."""
+
+    cubes: Array
+    opium_used: Array
+    relief: Array
+    store: Array
+    credit: Array
+    buildings: Array
+    steamers: Array  # ships of level 3
+    fleet: Array
+
+
+class Game(NamedTuple):
+    """A state with its clock and its actor in single numbers."""
+
+    state: State
+    grid: Grid
+    clock: Clock
+    used: Used
+    pending: Array
+    picked: Array
+    player: Player
+    supply: Array
+    piles: Array
+
+
+def opened(state: State) -> Game:
+    """A state unpacked."""
+    clock = clock_of(state)
+    return Game(
+        state=state,
+        grid=state.grid,
+        clock=clock,
+        used=used_of(state),
+        pending=state.pending,
+        picked=state.marks & 0xFFFF,
+        player=player_at(state.seats, clock.actor),
+        supply=state.supply,
+        piles=state.piles,
+    )
+
+
+def player_at(seats: tuple[Seat, ...], seat: Array) -> Player:
+    """What one of the seats has."""
+    hand, store, cards, fleet = (pick(words, seat) for words in zip(*seats, strict=True))
+    cubes, opium_used, relief = split(hand, HAND_BITS)
+    return Player(
+        cubes=cubes,
+        opium_used=opium_used,
+        relief=relief,
+        store=store & STORE_MASK,
+        credit=store >> 24,
+        buildings=cards & BUILDINGS_MASK,
+        steamers=cards >> 20,
+        fleet=fleet,
+    )
+
+
+def seat_of(player: Player) -> Seat:
+    """A player's four words."""
+    return Seat(
+        hand=join((player.cubes, player.opium_used, player.relief), HAND_BITS),
+        store=player.store | (player.credit << 24),
+        cards=player.buildings | (player.steamers << 20),
+        fleet=player.fleet,
+    )
+
+
+def with_player(seats: tuple[Seat, ...], seat: Array, player: Player) -> tuple[Seat, ...]:
+    """The seats, one of them changed."""
+    columns = zip(zip(*seats, strict=True), seat_of(player), strict=True)
+    return tuple(Seat(*words) for words in zip(*(put(c, seat, w) for c, w in columns), strict=True))
+
+
+def packed(game: Game) -> State:
+    """The state packed again; its derived fields are still those of the state before."""
+    return game.state._replace(
+        grid=game.grid,
+        supply=game.supply,
+        piles=game.piles,
+        clock=word_of_clock(game.clock),
+        used=word_of_used(game.used),
+        pending=game.pending,
+        marks=(game.state.marks & u32(0xFFFF_0000)) | game.picked,
+    )
+
+
+def owned(buildings: Array, kind: int) -> Array:
+    """How many of a kind are in a word of buildings."""
+    return (buildings >> OFFSETS[kind]) & ((1 << BUILDING_BITS[kind]) - 1)
+
+
+def building(kind: Array | int) -> Array:
+    """One building, as it is counted in words of buildings."""
+    if isinstance(kind, int):
+        return u32(1 << OFFSETS[kind])
+    return u32(1) << (4 * kind + (kind > 0))
+
+
+def counts(cubes: Array) -> tuple[Array, ...]:
+    """How many cubes of each good a word has."""
+    return tuple((cubes >> 4 * good) & 15 for good in range(GOOD_COUNT))
+
+
+def total(cubes: Array) -> Array:
+    """How many cubes a word has."""
+    pairs = (cubes & 0xF0F0F) + ((cubes >> 4) & 0xF0F)
+    return ((pairs * u32(0x010101)) >> 16) & 0xFF

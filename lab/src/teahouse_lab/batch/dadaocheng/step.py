@@ -1,26 +1,55 @@
-"""One action carried out, from one decision to the next."""
+"""A new game, and one action carried out, from one decision to the next."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
 
 import jax
 import jax.numpy as jnp
 
-from teahouse_lab.batch.words import Array, when
+from teahouse.games.dadaocheng.rules.goods import GOODS
+from teahouse.games.dadaocheng.rules.rulebook import FIRST_YEAR, LEVELS, MOVES, ROUND_MARKER, Rules
+from teahouse.games.dadaocheng.rules.setup import REMOVED_SOLO
+from teahouse_lab.batch.words import (
+    Array,
+    Generator,
+    below,
+    draw,
+    flag,
+    join,
+    lowest,
+    pick,
+    put,
+    u32,
+    when,
+)
 
 from .act_step import begin, finish
-from .chance import Draws
-from .choice import Choice, read
 from .collect import collect
-from .cubes import move_cube
-from .game import Game, opened, packed, player_at, with_player
-from .grid import Grid, flip, lines, swap
+from .grid import Draws, Grid, flip, lay_out, lines, swap
 from .legal import legal
-from .state import FULL_HOUSE, Seat, State, pending_of
+from .moves import Choice, move_cube, read
+from .settling import go_on, next_turn, settle
+from .state import (
+    BUILDING_BITS,
+    FULL_HOUSE,
+    PLAN,
+    Clock,
+    Game,
+    Seat,
+    State,
+    opened,
+    packed,
+    pending_of,
+    player_at,
+    with_player,
+    word_of_clock,
+)
 from .storage import cleared, cubes_on
-from .tables import Tables
-from .turn import go_on, next_turn, settle
+from .tables import CARDS, EMPTY, YEARS, Tables
 
-__all__ = ["advance", "with_legal"]
+__all__ = ["Deal", "advance", "deal", "start", "with_legal"]
 
 
 def advance(tables: Tables, state: State, action: Array, draws: Draws) -> State:
@@ -81,3 +110,121 @@ def with_legal(tables: Tables, state: State) -> State:
     game = game._replace(clock=clock, player=player_at(state.seats, clock.actor))
     state = packed(game)
     return state._replace(legal=legal(game._replace(state=state), pending_of(state), tables))
+
+
+HALF_QUEUE = 8
+
+
+class Deal(NamedTuple):
+    """The random results at the start of a game."""
+
+    first: Array  # seat
+    ships: tuple[tuple[Array, ...], ...]  # by level: places among the level's ships, top first
+    years: tuple[Array, ...]  # to come, by their numbers
+    grid: Grid
+
+
+def deal(tables: Tables, generator: Generator) -> tuple[Deal, Generator]:
+    """Everything drawn by a generator."""
+    rules = tables.rules
+    word, generator = draw(generator)
+    first = below(word, rules.players) if rules.options.first is None else rules.options.first
+    ships = []
+    for level in range(len(LEVELS)):
+        cards, generator = _shuffled(len(rules.levels[level]), generator)
+        ships.append(_dealt(rules, level, cards))
+    years, generator = _years(rules, generator)
+    where, generator = draw(generator)
+    how, generator = draw(generator)
+    return Deal(u32(first), tuple(ships), years, lay_out(tables.layouts, where, how)), generator
+
+
+def _shuffled(count: int, generator: Generator) -> tuple[tuple[Array, ...], Generator]:
+    """The numbers below `count` in random order, by a Fisher-Yates shuffle."""
+    deck = tuple(u32(number) for number in range(count))
+    for last in range(count - 1, 0, -1):
+        word, generator = draw(generator)
+        other = below(word, last + 1)
+        drawn, left = pick(deck[: last + 1], other), put(deck[:last], other, deck[last])
+        deck = (*left, drawn, *deck[last + 1 :])
+    return deck, generator
+
+
+def _dealt(rules: Rules, level: int, cards: tuple[Array, ...]) -> tuple[Array, ...]:
+    """The ships that are dealt; in solo games without two of level 1 that give credit (D15)."""
+    if not rules.solo or level:
+        return cards[: rules.pile_size]
+    out = min(REMOVED_SOLO, len(cards) - rules.pile_size)
+    giving = sum(1 << n for n, id in enumerate(rules.levels[0]) if rules.ships[id].credit)
+    seen, place = u32(0), u32(0)
+    dealt = (u32(0),) * rules.pile_size
+    for card in cards:
+        gives = (u32(giving) >> card) & 1
+        stays = flag((gives == 0) | (seen >= out))
+        dealt = put(dealt, jnp.where(stays != 0, place, u32(EMPTY)), card)
+        seen, place = seen + gives, place + stays
+    return dealt
+
+
+def _years(rules: Rules, generator: Generator) -> tuple[tuple[Array, ...], Generator]:
+    """The numbers of the years to come, as the options have them (D4)."""
+    count = 0 if rules.solo else rules.rounds - 1
+    if rules.options.events == "first_years" or not count:
+        return tuple(u32(number) for number in range(1, count + 1)), generator
+    drawn, generator = _shuffled(len(rules.years), generator)
+    years = tuple(number + 1 for number in drawn[:count])
+    return (years if rules.options.events == "random" else _ascending(years)), generator
+
+
+def _ascending(numbers: tuple[Array, ...]) -> tuple[Array, ...]:
+    """Different numbers below 32 in order."""
+    left, ordered = u32(0), []
+    for number in numbers:
+        left = left | (u32(1) << number)
+    for _ in numbers:
+        ordered.append(lowest(left))
+        left = left & (left - 1)
+    return tuple(ordered)
+
+
+def start(tables: Tables, dealt: Deal, generator: Generator) -> State:
+    """A game that begins with what was dealt."""
+    rules, zero = tables.rules, jnp.zeros_like(dealt.first)
+    supply = [rules.cubes_each - marker for marker in ROUND_MARKER]
+    state = State(
+        grid=dealt.grid,
+        seats=(Seat(zero, zero, zero, zero),) * rules.players,
+        supply=zero + join([u32(count) for count in supply], (4,) * len(GOODS)),
+        piles=zero + join([u32(count) for count in rules.in_play], BUILDING_BITS),
+        ships=tuple(word for cards in dealt.ships for word in _queue(cards, zero)),
+        prices=tuple(
+            jnp.asarray(tables.prices)[level * CARDS + cards[0]]
+            for level, cards in enumerate(dealt.ships)
+        ),
+        events=_queue(dealt.years, zero),
+        clock=_first_clock(dealt.first),
+        used=zero + (EMPTY if rules.solo else YEARS.index(FIRST_YEAR)),
+        pending=zero,
+        marks=zero,
+        found=zero,
+        legal=zero,
+        generator=generator,
+    )
+    return with_legal(tables, state)
+
+
+def _first_clock(first: Array) -> Array:
+    zero = jnp.zeros_like(first)
+    clock = Clock(*[zero] * len(Clock._fields))
+    return word_of_clock(
+        clock._replace(
+            round=zero + 1, step=zero + PLAN, first=first, turn=first, moves=zero + MOVES
+        )
+    )
+
+
+def _queue(numbers: Sequence[Array], zero: Array) -> tuple[Array, Array]:
+    """Numbers of four bits each in two words, the first one lowest; EMPTY comes after them."""
+    padded = [*numbers, *[zero + EMPTY] * (2 * HALF_QUEUE - len(numbers))]
+    bits = (4,) * HALF_QUEUE
+    return join(padded[:HALF_QUEUE], bits), join(padded[HALF_QUEUE:], bits)

@@ -16,7 +16,7 @@ from teahouse.games.dadaocheng.rules.components import YEARS
 from teahouse.games.dadaocheng.rules.goods import Cost
 from teahouse.games.dadaocheng.rules.rulebook import LEVELS, Rules
 
-from .layouts import Layouts, layouts_of
+from .grid import Layouts, layouts_of
 from .state import BUILDING_BITS
 
 __all__ = ["CARDS", "EMPTY", "NO_SHIP", "YEARS", "Tables", "tables_of"]

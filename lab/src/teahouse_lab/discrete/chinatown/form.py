@@ -33,9 +33,16 @@ from teahouse.games.chinatown.rules.state import Offer, State
 from teahouse.games.chinatown.rules.trade import can_accept
 from teahouse_lab.discrete.form import Mask, Observation
 
-from .numbers import MOST_OFFERS, MOST_PARTS, numbers_for
+from .numbers import (
+    MOST_OFFERS,
+    MOST_PARTS,
+    begins,
+    next_parts,
+    numbers_for,
+    numbers_of_offer,
+    offer_of,
+)
 from .observation import observation, observation_size
-from .offers import begins, next_parts, numbers_of_offer, offer_of
 
 __all__ = ["ChinatownForm", "ChinatownMoment"]
 

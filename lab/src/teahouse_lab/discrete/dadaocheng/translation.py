@@ -34,7 +34,22 @@ from teahouse.games.dadaocheng.rules.actions import (
 from teahouse.games.dadaocheng.rules.goods import GOODS, INDEX, KIND_INDEX, KINDS, Good
 from teahouse.games.dadaocheng.rules.rulebook import LEVELS
 
-from . import actions
+from .numbers import (
+    BUILD,
+    CELL,
+    COLLECT,
+    DEN,
+    END,
+    EVENT,
+    EXCHANGE,
+    GOOD,
+    LINE_CELLS,
+    MARKET,
+    MOVES,
+    SHIP,
+    TEMPLE,
+    WORKSHOP_SHIP,
+)
 
 __all__ = ["Stages", "action_of", "stages_of"]
 
@@ -47,15 +62,15 @@ def stages_of(action: Action) -> Stages | None:
         case Flip(cell=cell):
             return ((cell,),)
         case Swap(cells=cells):
-            return ((actions.MOVES.index((cells[0], cells[1])),),)
+            return ((MOVES.index((cells[0], cells[1])),),)
         case Collect(cells=cells):
-            return ((actions.COLLECT + actions.LINE_CELLS.index(cells),),)
+            return ((COLLECT + LINE_CELLS.index(cells),),)
         case Take(cell=cell) | Open(cell=cell):
-            return ((actions.CELL + cell,),)
+            return ((CELL + cell,),)
         case Return(cubes=cubes):
             return (_goods(cubes),)
         case End():
-            return ((actions.END,),)
+            return ((END,),)
         case _:
             return _stages_of_deed(action)
 
@@ -65,19 +80,19 @@ def _stages_of_deed(
 ) -> Stages | None:
     match action:
         case Ship(level=level, pay=pay, workshop=workshop):
-            first = actions.WORKSHOP_SHIP if workshop else actions.SHIP
+            first = WORKSHOP_SHIP if workshop else SHIP
             return (first + level - 1,), _goods(pay)
         case Build(kind=kind, pay=pay, cell=cell):
-            whole = (actions.BUILD + KIND_INDEX[kind],), _goods(pay)
+            whole = (BUILD + KIND_INDEX[kind],), _goods(pay)
             return whole if cell is UNSET else None
         case Temple(pay=pay):
-            return (actions.TEMPLE + sum(pay.values()) - 1,), _goods(pay)
+            return (TEMPLE + sum(pay.values()) - 1,), _goods(pay)
         case Exchange(give=give, get=get):
-            return (actions.EXCHANGE,), _goods(give), _goods(get)
+            return (EXCHANGE,), _goods(give), _goods(get)
         case Market(give=give, get=get):
-            return (actions.MARKET,), _goods(give), _goods(get)
+            return (MARKET,), _goods(give), _goods(get)
         case Den(get=get):
-            return (actions.DEN,), _goods(get)
+            return (DEN,), _goods(get)
         case History():
             return _stages_of_event(action)
         case _:
@@ -88,47 +103,47 @@ def _stages_of_event(action: History) -> Stages:
     """The stages of an event's action: cubes paid or given come before those taken."""
     stages = [_goods(part) for part in (action.pay, action.give, action.get) if part is not UNSET]
     if action.buildings is not UNSET:
-        kinds = (actions.BUILD + KIND_INDEX[kind] for kind in action.buildings)
+        kinds = (BUILD + KIND_INDEX[kind] for kind in action.buildings)
         stages.append(tuple(sorted(kinds)))
-    return ((actions.EVENT,), *stages)
+    return ((EVENT,), *stages)
 
 
 def _goods(cubes: Counts | Good) -> tuple[int, ...]:
     counts = {cubes: 1} if isinstance(cubes, str) else cubes
     goods = (INDEX[good] for good, count in counts.items() for _ in range(count))
-    return tuple(sorted(actions.GOOD + good for good in goods))
+    return tuple(sorted(GOOD + good for good in goods))
 
 
 def action_of(seat: int, numbers: Sequence[int], *, step: str, year: int | None) -> Action:
     """The plain action that a complete list of numbers makes up, in a step and a year."""
     first, *rest = numbers
-    if first < actions.COLLECT:
-        cells = actions.MOVES[first]
+    if first < COLLECT:
+        cells = MOVES[first]
         return Flip(seat, cells[0]) if cells[0] == cells[1] else Swap(seat, cells)
-    if first < actions.GOOD:
-        return Collect(seat, actions.LINE_CELLS[first - actions.COLLECT])
-    if first < actions.CELL:
+    if first < GOOD:
+        return Collect(seat, LINE_CELLS[first - COLLECT])
+    if first < CELL:
         return Return(seat, _counts(numbers))
-    if first < actions.END:
-        cell = first - actions.CELL
+    if first < END:
+        cell = first - CELL
         return Take(seat, cell) if step == "full_house" else Open(seat, cell)
-    if first == actions.END:
+    if first == END:
         return End(seat)
-    return _event_of(seat, rest, year) if first == actions.EVENT else _deed_of(seat, first, rest)
+    return _event_of(seat, rest, year) if first == EVENT else _deed_of(seat, first, rest)
 
 
 def _deed_of(seat: int, first: int, rest: Sequence[int]) -> Action:
-    if first < actions.BUILD:
-        place = first - actions.SHIP
+    if first < BUILD:
+        place = first - SHIP
         workshop = place >= len(LEVELS)
         return Ship(seat, LEVELS[place % len(LEVELS)], _counts(rest), workshop)
-    if first < actions.TEMPLE:
-        return Build(seat, KINDS[first - actions.BUILD], _counts(rest))
-    if first < actions.EXCHANGE:
+    if first < TEMPLE:
+        return Build(seat, KINDS[first - BUILD], _counts(rest))
+    if first < EXCHANGE:
         return Temple(seat, _counts(rest))
-    if first == actions.EXCHANGE:
+    if first == EXCHANGE:
         return Exchange(seat, _counts(rest[:2]), _good(rest[2]))
-    if first == actions.MARKET:
+    if first == MARKET:
         return Market(seat, _good(rest[0]), _good(rest[1]))
     return Den(seat, _counts(rest))
 
@@ -142,8 +157,8 @@ def _event_of(seat: int, rest: Sequence[int], year: int | None) -> Action:
         case 1898:
             return History(seat, pay=_counts(rest))
         case 1905:
-            kinds = [number for number in rest if number != actions.END]
-            return History(seat, buildings=tuple(KINDS[n - actions.BUILD] for n in kinds))
+            kinds = [number for number in rest if number != END]
+            return History(seat, buildings=tuple(KINDS[n - BUILD] for n in kinds))
         case 1908:
             return History(seat, give=_good(rest[0]), get=_good(rest[1]))
         case _:
@@ -151,7 +166,7 @@ def _event_of(seat: int, rest: Sequence[int], year: int | None) -> Action:
 
 
 def _good(number: int) -> Good:
-    return GOODS[number - actions.GOOD]
+    return GOODS[number - GOOD]
 
 
 def _counts(numbers: Sequence[int]) -> Counts:

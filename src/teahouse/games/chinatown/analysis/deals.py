@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from teahouse.core import Match, Seat
-from teahouse.core.course import Step
+from teahouse.core.match import CourseStep
 from teahouse.games.chinatown.bot.appraisal import Appraisal, appraise
 from teahouse.games.chinatown.bot.levels import Hard
 from teahouse.games.chinatown.bot.weighing import weigh
@@ -48,7 +48,7 @@ class DealMade(msgspec.Struct, frozen=True):
     parts: tuple[Part, ...]
 
 
-def deals_made(match: Match, steps: Sequence[Step[State]]) -> Iterator[DealMade]:
+def deals_made(match: Match, steps: Sequence[CourseStep[State]]) -> Iterator[DealMade]:
     money, income = paid(steps), earned(steps)
     for step in steps:
         for event in step.events:
@@ -58,13 +58,15 @@ def deals_made(match: Match, steps: Sequence[Step[State]]) -> Iterator[DealMade]
                 yield _made(match, step, offer, money, income)
 
 
-def own_boards(steps: Sequence[Step[State]], seats: int) -> tuple[int, ...]:
+def own_boards(steps: Sequence[CourseStep[State]], seats: int) -> tuple[int, ...]:
     """The money that every seat has earned without any deal."""
     money, income = paid(steps), earned(steps)
     return tuple(money[seat, OWN] + income[seat, OWN] for seat in range(seats))
 
 
-def _made(match: Match, step: Step[State], offer: Offer, money: Paid, income: Earned) -> DealMade:
+def _made(
+    match: Match, step: CourseStep[State], offer: Offer, money: Paid, income: Earned
+) -> DealMade:
     return DealMade(
         line=step.line,
         round=step.before.round,
@@ -82,7 +84,7 @@ def _made(match: Match, step: Step[State], offer: Offer, money: Paid, income: Ea
 
 
 def _part(
-    match: Match, step: Step[State], offer: Offer, seat: Seat, money: int, income: int
+    match: Match, step: CourseStep[State], offer: Offer, seat: Seat, money: int, income: int
 ) -> Part:
     appraisal = _seen_by(match, step.before, seat)
     reckoned = round(weigh(appraisal, offer)[seat] * appraisal.rules.note)

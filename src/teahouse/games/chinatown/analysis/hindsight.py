@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 
 from teahouse.core import Seat
-from teahouse.core.course import Step
+from teahouse.core.match import CourseStep
 from teahouse.games.chinatown.rules.actions import Pay, ShareIncome
 from teahouse.games.chinatown.rules.events import (
     ClauseSettled,
@@ -35,7 +35,7 @@ class Origins:
         self._shops: dict[int, int] = {}
         self._tiles: dict[tuple[Seat, str], list[int]] = defaultdict(list)
 
-    def follow(self, step: Step[State]) -> None:
+    def follow(self, step: CourseStep[State]) -> None:
         delivered: list[GoodsDelivered] = []
         for event in step.events:
             if isinstance(event, DealDone):
@@ -55,7 +55,7 @@ class Origins:
             if owner == seat != NOBODY and state.shops[building]
         }
 
-    def _deal(self, step: Step[State], number: int) -> None:
+    def _deal(self, step: CourseStep[State], number: int) -> None:
         offer = step.after.offer(number)
         assert offer is not None
         for give in offer.gives:
@@ -95,7 +95,7 @@ class Origins:
 Earned = Counter[tuple[Seat, int]]  # by seat and deal; `OWN` is the board without deals
 
 
-def earned(steps: Sequence[Step[State]]) -> Earned:
+def earned(steps: Sequence[CourseStep[State]]) -> Earned:
     """The income of every seat, by the deal that it came from."""
     total: Earned = Counter()
     origins = Origins()
@@ -108,7 +108,7 @@ def earned(steps: Sequence[Step[State]]) -> Earned:
     return total
 
 
-def _parts(step: Step[State], seat: Seat, origins: Origins) -> Iterator[tuple[int, int]]:
+def _parts(step: CourseStep[State], seat: Seat, origins: Origins) -> Iterator[tuple[int, int]]:
     """What each deal in its order adds to what the board pays."""
     shops = origins.of_shops(step.after, seat)
     paid = 0
@@ -119,7 +119,7 @@ def _parts(step: Step[State], seat: Seat, origins: Origins) -> Iterator[tuple[in
         paid = now
 
 
-def _pays(step: Step[State], seat: Seat, kept: set[int]) -> int:
+def _pays(step: CourseStep[State], seat: Seat, kept: set[int]) -> int:
     """The income, and the outlook's pay, of a seat that has only these shops."""
     state = step.after
     shops = bytes(
@@ -131,7 +131,7 @@ def _pays(step: Step[State], seat: Seat, kept: set[int]) -> int:
     return pay + (outlook_pay(state.rules, state.owner, shops, outlook)[seat] if outlook else 0)
 
 
-def _outlook(step: Step[State]) -> tuple[int, ...] | None:
+def _outlook(step: CourseStep[State]) -> tuple[int, ...] | None:
     turned = [event.sizes for event in step.events if isinstance(event, OutlookTurned)]
     return turned[0] if turned else step.before.outlook
 
@@ -140,7 +140,7 @@ Paid = Counter[tuple[Seat, int]]  # by seat and deal: what came in, less what we
 Pair = tuple[Seat, Seat]  # who owes, and to whom
 
 
-def paid(steps: Sequence[Step[State]]) -> Paid:
+def paid(steps: Sequence[CourseStep[State]]) -> Paid:
     """What players paid each other, by the deal that it was owed under."""
     total: Paid = Counter()
     owed: dict[Pair, list[list[int]]] = defaultdict(list)  # deal and sum, the oldest first
@@ -177,7 +177,7 @@ def _deals_of(line: LedgerLine, owed: dict[Pair, list[list[int]]]) -> list[tuple
 
 
 def _fall_short(
-    step: Step[State], lines: Sequence[LedgerLine], owed: dict[Pair, list[list[int]]]
+    step: CourseStep[State], lines: Sequence[LedgerLine], owed: dict[Pair, list[list[int]]]
 ) -> None:
     """Records what could not be paid as owed under the deal of its clause."""
     grown = _owes(step.after)

@@ -10,7 +10,7 @@ from teahouse import words
 from teahouse.core import Seat
 from teahouse.drawing.palette import SEATS
 from teahouse.drawing.report_parts import plot, section, sum_cell, text
-from teahouse.drawing.terminal.by_round import by_round
+from teahouse.drawing.terminal import by_round
 
 from .deals import DealMade
 from .whole_game import ChinatownAnalysis

@@ -8,7 +8,7 @@ from typing import Literal
 import msgspec
 
 from teahouse.core import Match, Seat
-from teahouse.core.course import Step, course
+from teahouse.core.match import CourseStep, course
 from teahouse.games.chinatown.rules.actions import Deliver, Promise
 from teahouse.games.chinatown.rules.events import GameEnded, IncomePaid, OutlookPaid, RoundStarted
 from teahouse.games.chinatown.rules.state import State
@@ -64,7 +64,7 @@ class ChinatownAnalysis(msgspec.Struct, frozen=True, tag_field="game", tag="chin
 
 
 def analyse_chinatown(match: Match) -> ChinatownAnalysis:
-    steps: list[Step[State]] = course(match)
+    steps: list[CourseStep[State]] = course(match)
     start: State = match.state_at(0)
     end = steps[-1].after if steps else start
     seats = range(len(start.players))
@@ -85,7 +85,7 @@ def analyse_chinatown(match: Match) -> ChinatownAnalysis:
     )
 
 
-def _years(steps: Sequence[Step[State]]) -> Iterator[YearPassed]:
+def _years(steps: Sequence[CourseStep[State]]) -> Iterator[YearPassed]:
     for step in steps:
         if any(isinstance(event, (RoundStarted, GameEnded)) for event in step.events):
             yield YearPassed(
@@ -95,7 +95,7 @@ def _years(steps: Sequence[Step[State]]) -> Iterator[YearPassed]:
             )
 
 
-def _earned(step: Step[State], seat: Seat) -> int:
+def _earned(step: CourseStep[State], seat: Seat) -> int:
     return sum(
         event.cash
         for event in step.events

@@ -22,8 +22,14 @@ from teahouse.games.chinatown.rules.actions import (
     action_from,
 )
 from teahouse.games.chinatown.rules.state import Offer, State
-from teahouse.play.pacing import Moment, Pacing, TimedPhrase, fraction
-from teahouse.play.patience import one_of_the_bots, take_time
+from teahouse.play.pacing import (
+    Pacing,
+    TableSnapshot,
+    TimedPhrase,
+    fraction,
+    one_of_the_bots,
+    take_time,
+)
 from teahouse.play.protocol import Reply
 
 from .trade_times import (
@@ -47,20 +53,24 @@ __all__ = ["PACING", "ChinatownPacing", "timed_phrases"]
 WAITS = 20_000  # milliseconds that an offer waits for a person before its maker says that it stays
 
 
-def timed_phrases(moment: Moment, made_at: Sequence[tuple[int, Offer]]) -> Iterator[TimedPhrase]:
+def timed_phrases(
+    moment: TableSnapshot, made_at: Sequence[tuple[int, Offer]]
+) -> Iterator[TimedPhrase]:
     """All that may be said now; `made_at` are the offers of this stage with their times."""
     yield from take_time(moment)
     yield from _quick_then(moment)
     yield from _offer_stays(moment, made_at)
 
 
-def _quick_then(moment: Moment) -> Iterator[TimedPhrase]:
+def _quick_then(moment: TableSnapshot) -> Iterator[TimedPhrase]:
     if moment.hurried and not _was_said(moment, "quick_then"):
         for seat in one_of_the_bots(moment, "quick_then"):
             yield TimedPhrase(seat, Phrase(say="quick_then"))
 
 
-def _offer_stays(moment: Moment, made_at: Sequence[tuple[int, Offer]]) -> Iterator[TimedPhrase]:
+def _offer_stays(
+    moment: TableSnapshot, made_at: Sequence[tuple[int, Offer]]
+) -> Iterator[TimedPhrase]:
     for at, offer in made_at:
         waiting = sorted((offer.parties() & moment.people) - {*offer.accepted})
         is_open = offer.status == "open" and offer.by not in moment.people
@@ -70,7 +80,7 @@ def _offer_stays(moment: Moment, made_at: Sequence[tuple[int, Offer]]) -> Iterat
             yield TimedPhrase(offer.by, phrase, heard)
 
 
-def _was_said(moment: Moment, say: str) -> bool:
+def _was_said(moment: TableSnapshot, say: str) -> bool:
     return any(line.phrase is not None and line.phrase.say == say for line in moment.said)
 
 
@@ -95,7 +105,7 @@ PLAIN_PATIENCE = 10
 class ChinatownPacing:
     """Times of a trade phase at normal tempo, stretched by the tempo's scale."""
 
-    def due(self, moment: Moment, seat: Seat, reply: Reply) -> int | None:
+    def due(self, moment: TableSnapshot, seat: Seat, reply: Reply) -> int | None:
         if moment.scale == 0 or moment.hurried:
             return moment.began
         state: State = moment.state
@@ -107,17 +117,17 @@ class ChinatownPacing:
             due = moment.began
         return None if due is None else max(due, moment.held_until)
 
-    def is_last_call(self, moment: Moment) -> bool:
+    def is_last_call(self, moment: TableSnapshot) -> bool:
         if moment.hurried or moment.scale == 0:
             return True
         return moment.now >= _last_call_at(moment) and not moment.composing
 
-    def busy_seats(self, moment: Moment) -> frozenset[Seat]:
+    def busy_seats(self, moment: TableSnapshot) -> frozenset[Seat]:
         if moment.state.phase != "trade" or moment.scale == 0 or moment.hurried:
             return frozenset()
         return frozenset(seat for seat in moment.people if _has_enough(moment, seat))
 
-    def is_to_person(self, moment: Moment, reply: Reply) -> bool:
+    def is_to_person(self, moment: TableSnapshot, reply: Reply) -> bool:
         action = None if reply.action is None else _struct(reply.action)
         offer = moment.state.offer(action.offer) if isinstance(action, Accept) else None
         return offer is not None and offer.by in moment.people
@@ -129,7 +139,7 @@ class ChinatownPacing:
     def turn_of(self, state: Any) -> tuple[int, int] | None:  # noqa: ARG002
         return None
 
-    def timed_phrases(self, moment: Moment) -> Iterator[TimedPhrase]:
+    def timed_phrases(self, moment: TableSnapshot) -> Iterator[TimedPhrase]:
         if moment.state.phase != "trade" or moment.scale == 0:
             return
         offers: tuple[Offer, ...] = moment.state.offers
@@ -140,7 +150,7 @@ class ChinatownPacing:
 PACING: Pacing = ChinatownPacing()
 
 
-def _due_in_trade(moment: Moment, seat: Seat, reply: Reply) -> int | None:
+def _due_in_trade(moment: TableSnapshot, seat: Seat, reply: Reply) -> int | None:
     action = None if reply.action is None else _struct(reply.action)
     asked = asked_at(moment, reply.answers)
     if asked is not None:
@@ -169,7 +179,7 @@ def _struct(action: Any) -> Any:
 # answers
 
 
-def _due_answer(moment: Moment, seat: Seat, action: Accept | Decline) -> int | None:
+def _due_answer(moment: TableSnapshot, seat: Seat, action: Accept | Decline) -> int | None:
     state: State = moment.state
     offer = state.offer(action.offer)
     if offer is None:
@@ -192,7 +202,7 @@ def _due_answer(moment: Moment, seat: Seat, action: Accept | Decline) -> int | N
     )
 
 
-def _lain_at(moment: Moment, number: int) -> int:
+def _lain_at(moment: TableSnapshot, number: int) -> int:
     """When an open offer among bots has been open long enough for people to have seen it."""
     offer: Offer | None = moment.state.offer(number)
     if offer is None or offer.secret or offer.parties() & moment.people:
@@ -200,7 +210,7 @@ def _lain_at(moment: Moment, number: int) -> int:
     return made_at(moment, offer) + stretched(moment, LIES)
 
 
-def _has_onlookers(moment: Moment, offer: Offer) -> bool:
+def _has_onlookers(moment: TableSnapshot, offer: Offer) -> bool:
     """Whether people who are no party to the offer see it, and might want to outbid it."""
     return not offer.secret and bool(moment.people - offer.parties())
 
@@ -208,7 +218,7 @@ def _has_onlookers(moment: Moment, offer: Offer) -> bool:
 # offers
 
 
-def _due_offer(moment: Moment, seat: Seat, action: MakeOffer) -> int | None:
+def _due_offer(moment: TableSnapshot, seat: Seat, action: MakeOffer) -> int | None:
     state: State = moment.state
     countered = None if action.counters is None else state.offer(action.counters)
     if countered is not None and countered.by in moment.people:
@@ -225,7 +235,7 @@ def _asked(action: MakeOffer) -> Iterator[Seat]:
     return (seat for seat in offer.parties() if seat != action.seat)
 
 
-def _has_enough(moment: Moment, seat: Seat) -> bool:
+def _has_enough(moment: TableSnapshot, seat: Seat) -> bool:
     """Whether a person already has as many open offers as they can look at."""
     waiting = [
         offer
@@ -238,7 +248,7 @@ def _has_enough(moment: Moment, seat: Seat) -> bool:
 # ready
 
 
-def _due_ready(moment: Moment, seat: Seat) -> int | None:
+def _due_ready(moment: TableSnapshot, seat: Seat) -> int | None:
     is_last_call = PACING.is_last_call(moment)
     if not is_last_call and (moment.composing or _open_offers_of_people(moment)):
         return None
@@ -255,13 +265,13 @@ def _due_ready(moment: Moment, seat: Seat) -> int | None:
     return max(min(max(due, called), latest), _people_answered_at(moment))
 
 
-def _people_answered_at(moment: Moment) -> int:
+def _people_answered_at(moment: TableSnapshot) -> int:
     """When all open offers of people, and what they were told, have been answered and read."""
     made = (made_at(moment, offer) for offer in _open_offers_of_people(moment))
     return max(made, default=moment.began) + stretched(moment, TO_PERSON[1] + AFTER_LYING)
 
 
-def _last_call_at(moment: Moment) -> int:
+def _last_call_at(moment: TableSnapshot) -> int:
     """When people have had enough time: at once if all of them are ready."""
     heard = person_last_at(moment)
     if moment.people and all(moment.state.players[seat].ready for seat in moment.people):
@@ -270,7 +280,7 @@ def _last_call_at(moment: Moment) -> int:
     return max(min(last_offer, _quiet_at(moment)), heard + stretched(moment, LISTENS))
 
 
-def _quiet_at(moment: Moment) -> int:
+def _quiet_at(moment: TableSnapshot) -> int:
     """When nothing was done or said for a while for the first time; may be in the future."""
     earliest = moment.began + stretched(moment, EARLIEST_LAST_CALL)
     times = [done.at for done in moment.done]
@@ -283,12 +293,12 @@ def _quiet_at(moment: Moment) -> int:
     return quiet
 
 
-def _open_offers_of_people(moment: Moment) -> list[Offer]:
+def _open_offers_of_people(moment: TableSnapshot) -> list[Offer]:
     offers: tuple[Offer, ...] = moment.state.offers
     return [offer for offer in offers if offer.status == "open" and offer.by in moment.people]
 
 
-def _last_dealt_or_talked(moment: Moment, seat: Seat) -> int:
+def _last_dealt_or_talked(moment: TableSnapshot, seat: Seat) -> int:
     """When the seat last made a deal, or a person last spoke to it."""
     deals = (at for at, offer in deals_at(moment) if offer.concerns(seat))
     talks = (

@@ -8,7 +8,7 @@ from typing import Any
 from teahouse.core import Seat
 from teahouse.games.chinatown.rules.actions import Accept, MakeOffer
 from teahouse.games.chinatown.rules.state import Offer
-from teahouse.play.pacing import Moment, fraction
+from teahouse.play.pacing import TableSnapshot, fraction
 
 __all__ = [
     "TO_PERSON",
@@ -33,21 +33,21 @@ TO_PERSON = 1_000, 3_000  # to answer a person
 THINKS = {"wen": 0.7, "bruno": 1.1, "lan": 1.0, "ada": 1.0, "tomas": 1.4, "mika": 0.9}
 
 
-def stretched(moment: Moment, milliseconds: int) -> int:
+def stretched(moment: TableSnapshot, milliseconds: int) -> int:
     return int(milliseconds * moment.scale)
 
 
-def _between(moment: Moment, bounds: tuple[int, int], *about: object) -> int:
+def _between(moment: TableSnapshot, bounds: tuple[int, int], *about: object) -> int:
     least, most = bounds
     return stretched(moment, int(least + (most - least) * fraction(moment, *about)))
 
 
-def soon_after(moment: Moment, seat: Seat, at: int) -> int:
+def soon_after(moment: TableSnapshot, seat: Seat, at: int) -> int:
     """Shortly after a person has offered or asked something at this time."""
     return at + _between(moment, TO_PERSON, seat, at)
 
 
-def in_turn_after(moment: Moment, seat: Seat, asked: int) -> int:
+def in_turn_after(moment: TableSnapshot, seat: Seat, asked: int) -> int:
     """Shortly after a person asked all bots: one answers after the other, in any order."""
     bots = [bot for bot in range(len(moment.state.players)) if bot not in moment.people]
     order = sorted(bots, key=lambda bot: fraction(moment, bot, asked))
@@ -60,7 +60,7 @@ def in_turn_after(moment: Moment, seat: Seat, asked: int) -> int:
     )
 
 
-def next_at(moment: Moment, seat: Seat, action: Any) -> int:
+def next_at(moment: TableSnapshot, seat: Seat, action: Any) -> int:
     """A while after the last thing that the seat did or said, longer the more there is in it."""
     own = [done.at for done in moment.done if done.seat == seat]
     own += [line.at for line in moment.said if line.seat == seat and line.at >= moment.began]
@@ -72,7 +72,7 @@ def next_at(moment: Moment, seat: Seat, action: Any) -> int:
     return max(rested, reacts_at(moment, seat))
 
 
-def reacts_at(moment: Moment, seat: Seat) -> int:
+def reacts_at(moment: TableSnapshot, seat: Seat) -> int:
     """A moment after the last thing that anybody else did or said."""
     others = [done.at for done in moment.done if done.seat != seat]
     others += [line.at for line in moment.said if line.seat != seat and line.at >= moment.began]
@@ -80,29 +80,29 @@ def reacts_at(moment: Moment, seat: Seat) -> int:
     return last + int(_between(moment, REACTS, seat, last) * _thinks(moment, seat))
 
 
-def _thinks(moment: Moment, seat: Seat) -> float:
+def _thinks(moment: TableSnapshot, seat: Seat) -> float:
     return THINKS.get(moment.characters.get(seat, ""), 1.0)
 
 
-def last_action_at(moment: Moment) -> int:
+def last_action_at(moment: TableSnapshot) -> int:
     return moment.done[-1].at if moment.done else moment.began
 
 
-def person_last_at(moment: Moment) -> int:
+def person_last_at(moment: TableSnapshot) -> int:
     """When a person last did or said something in this stage."""
     actions = (done.at for done in moment.done if done.seat in moment.people)
     words = (line.at for line in moment.said if line.seat in moment.people)
     return max((0, *actions, *words))
 
 
-def made_at(moment: Moment, offer: Offer) -> int:
+def made_at(moment: TableSnapshot, offer: Offer) -> int:
     """When an offer was made: the offers of a stage are made in the order of their numbers."""
     made = [done.at for done in moment.done if isinstance(done.action, MakeOffer)]
     since = len(moment.state.offers) - moment.state.offers.index(offer)
     return made[-since] if since <= len(made) else moment.began
 
 
-def deals_at(moment: Moment) -> Iterator[tuple[int, Offer]]:
+def deals_at(moment: TableSnapshot) -> Iterator[tuple[int, Offer]]:
     """The deals of this stage, each with the time of its last acceptance."""
     last = {done.action.offer: done.at for done in moment.done if isinstance(done.action, Accept)}
     for number, at in last.items():
@@ -111,12 +111,12 @@ def deals_at(moment: Moment) -> Iterator[tuple[int, Offer]]:
             yield at, offer
 
 
-def last_deal_among_bots_at(moment: Moment) -> int:
+def last_deal_among_bots_at(moment: TableSnapshot) -> int:
     among = (at for at, offer in deals_at(moment) if not offer.parties() & moment.people)
     return max(among, default=0)
 
 
-def asked_at(moment: Moment, line: int | None) -> int | None:
+def asked_at(moment: TableSnapshot, line: int | None) -> int | None:
     """When the enquiry of a person that stands in this line was made."""
     asked = (one.at for one in moment.said if one.n == line and one.seat in moment.people)
     return next(asked, None)

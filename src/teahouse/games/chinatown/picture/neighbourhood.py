@@ -7,8 +7,7 @@ from functools import lru_cache
 
 import msgspec
 
-from teahouse.drawing.markup import element, rect
-from teahouse.drawing.paints import blur, linear, radial, stop
+from teahouse.drawing.markup import blur, element, linear, radial, rect, stop
 from teahouse.games.chinatown.rules.box import BoardPlan, ChinatownComponents
 from teahouse.games.chinatown.rules.components import Side
 

@@ -8,7 +8,7 @@ from typing import Any
 from teahouse.drawing.lettering import amount, fitted, money, name_of, short_money, width_of
 from teahouse.drawing.markup import group, label, rect, token, use
 from teahouse.drawing.palette import CHINATOWN
-from teahouse.drawing.sheet import Board, document
+from teahouse.drawing.sheet import BoardDrawing, document
 from teahouse.games.chinatown.rules.rulebook import ROUNDS
 
 from .neighbourhood import neighbourhood, paints
@@ -185,12 +185,12 @@ def board(
     position: Mapping[str, Any] | None,
     options: Mapping[str, Any] | None,
     sets: Mapping[str, Any] | None = None,
-) -> Board:
+) -> BoardDrawing:
     """The board of a position, or of an invented one, with a little of the city around it."""
     scene = scene_of(position or INVENTED, options or {"players": 5}, sets)
     plan = ground_plan(scene.rules.kit.board)
     drawn = neighbourhood(scene, plan, AROUND)
-    return Board(
+    return BoardDrawing(
         group((drawn,), transform=f"translate({AROUND.across:g} {AROUND.down:g})"),
         plan.width + 2 * AROUND.across,
         plan.height + 2 * AROUND.down,

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 
-from teahouse.drawing.markup import circle, group, label, path, rect, stroke, use
-from teahouse.drawing.merged import merged
+from teahouse.drawing.markup import circle, group, label, merged, path, rect, stroke, use
 from teahouse.drawing.noise import noise, pick
 from teahouse.drawing.palette import SEATS
 

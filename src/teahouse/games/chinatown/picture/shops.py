@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from teahouse.drawing.lettering import fitted, money, name_of, short_money, two_lines, width_of
 from teahouse.drawing.markup import element, group, label, rect, token, use
-from teahouse.drawing.palette import SEATS, Look
-from teahouse.drawing.symbols import has_symbol
+from teahouse.drawing.palette import SEATS, SeatLook
+from teahouse.drawing.sheet import has_symbol
 from teahouse.games.chinatown.rules.income import Group
 
 from .plan import LOT, Lot, Plan
@@ -26,7 +26,7 @@ class Business(NamedTuple):
     """A group of shops, and which edges of its lots are inside the group."""
 
     group: Group
-    look: Look
+    look: SeatLook
     lots: dict[int, Lot]
     at: frozenset[tuple[float, float]]
     icon: str

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from teahouse.drawing.markup import circle, group, label, path, rect, stroke
-from teahouse.drawing.merged import merged
+from teahouse.drawing.markup import circle, group, label, merged, path, rect, stroke
 from teahouse.drawing.noise import noise
 from teahouse.games.chinatown.rules.components import Side
 

@@ -11,8 +11,7 @@ from rich.text import Text
 
 from teahouse.drawing.lettering import amount, money, name_of
 from teahouse.drawing.palette import SEATS
-from teahouse.drawing.terminal.abbreviations import abbreviations
-from teahouse.drawing.terminal.ink import DIM, LAMP, STRONG, named, painted, table
+from teahouse.drawing.terminal import DIM, LAMP, STRONG, abbreviations, named, painted, table
 from teahouse.games.chinatown.rules.income import Group as Shops
 
 from .plan import Block, Plan, ground_plan

@@ -7,7 +7,7 @@ from operator import attrgetter
 from typing import Any
 
 from teahouse.core import Seat, Stage
-from teahouse.core.descriptor import Place
+from teahouse.core.descriptor import Milestone
 
 from .actions import Action, Deliver, Keep, MakeOffer, Promise, Ready, Timeout
 from .deal import kept_number
@@ -137,8 +137,8 @@ def bound(before: State, after: State) -> frozenset[Seat]:
     return frozenset(seat for deal in deals for seat in deal.parties())
 
 
-def place(view: Any) -> Place:
-    return Place(view.round, view.phase, view.turn)
+def place(view: Any) -> Milestone:
+    return Milestone(view.round, view.phase, view.turn)
 
 
 def deal(event: Any) -> int | None:

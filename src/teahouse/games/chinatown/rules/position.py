@@ -9,8 +9,7 @@ from msgspec import UNSET, UnsetType
 from msgspec.structs import asdict
 
 from teahouse.core import Seat
-from teahouse.core.changed_indexes import changed_indexes
-from teahouse.core.identity_cache import identity_cache
+from teahouse.core.identity import changed_indexes, identity_cache
 
 from .actions import Clause
 from .income import Business, businesses

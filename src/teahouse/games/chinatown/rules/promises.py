@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from msgspec.structs import replace
 
 from teahouse.core import RuleError, Seat
-from teahouse.core.identity_cache import identity_cache
+from teahouse.core.identity import identity_cache
 
 from .actions import (
     Clause,

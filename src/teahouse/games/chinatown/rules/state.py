@@ -10,7 +10,7 @@ from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from teahouse.core import Phrase, Seat
-from teahouse.core.identity_cache import identity_cache
+from teahouse.core.identity import identity_cache
 
 from .actions import Clause, Give
 from .rulebook import Rules

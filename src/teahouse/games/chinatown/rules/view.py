@@ -9,7 +9,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from teahouse.core import Seat
-from teahouse.core.identity_cache import identity_cache
+from teahouse.core.identity import identity_cache
 
 from .actions import Pay, ShareIncome
 from .position import (

@@ -9,7 +9,7 @@ from rich.table import Table
 from teahouse.core import plain
 from teahouse.drawing.palette import HOUSES, SEATS
 from teahouse.drawing.report_parts import plot, section, sum_cell, text
-from teahouse.drawing.terminal.by_round import by_round
+from teahouse.drawing.terminal import by_round
 
 from .whole_game import DadaochengAnalysis
 

@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from teahouse.core import Match, Seat
-from teahouse.core.course import Step, course
+from teahouse.core.match import CourseStep, course
 from teahouse.games.dadaocheng.rules.actions import Collect, Flip, Swap
 from teahouse.games.dadaocheng.rules.box import components
 from teahouse.games.dadaocheng.rules.events import (
@@ -52,7 +52,7 @@ class Purchase(msgspec.Struct, frozen=True):
     prestige: int
 
 
-def purchases(steps: Sequence[Step[State]], end: State) -> list[Purchase]:
+def purchases(steps: Sequence[CourseStep[State]], end: State) -> list[Purchase]:
     found = []
     ships = {ship.id: ship.name for ship in components(end.rules).ships}
     dens = [player.buildings[DEN] for player in end.players]
@@ -79,7 +79,7 @@ def purchases(steps: Sequence[Step[State]], end: State) -> list[Purchase]:
     return found
 
 
-def unbought(steps: Sequence[Step[State]], start: State, end: State) -> tuple[int, ...]:
+def unbought(steps: Sequence[CourseStep[State]], start: State, end: State) -> tuple[int, ...]:
     """The prestige that no purchase brought, by seat: opium at the temple, events, and 1920."""
     rest = [prestige(parts) for parts in score_parts(start)]
     for step in steps:
@@ -92,12 +92,12 @@ def unbought(steps: Sequence[Step[State]], start: State, end: State) -> tuple[in
     )
 
 
-def _bought(step: Step[State]) -> ShipBought | BuildingBought | None:
+def _bought(step: CourseStep[State]) -> ShipBought | BuildingBought | None:
     bought = (event for event in step.events if isinstance(event, (ShipBought, BuildingBought)))
     return next(bought, None)
 
 
-def _rise(step: Step[State], seat: Seat) -> int:
+def _rise(step: CourseStep[State], seat: Seat) -> int:
     """What a step added to a seat's prestige, without dens and districts."""
     after, before = score_parts(step.after)[seat], score_parts(step.before)[seat]
     return prestige(after) - prestige(before)
@@ -148,7 +148,7 @@ class DadaochengAnalysis(msgspec.Struct, frozen=True, tag_field="game", tag="dad
 
 
 def analyse_dadaocheng(match: Match) -> DadaochengAnalysis:
-    steps: list[Step[State]] = course(match)
+    steps: list[CourseStep[State]] = course(match)
     start: State = match.state_at(0)
     end = steps[-1].after if steps else start
     outcome = match.game.outcome(end)
@@ -164,13 +164,13 @@ def analyse_dadaocheng(match: Match) -> DadaochengAnalysis:
     )
 
 
-def _prestige(steps: Sequence[Step[State]]) -> Iterator[tuple[int, ...]]:
+def _prestige(steps: Sequence[CourseStep[State]]) -> Iterator[tuple[int, ...]]:
     for step in steps:
         if step.after.round != step.before.round or step.after.step == "over":
             yield scores(step.after)
 
 
-def _turns(steps: Sequence[Step[State]]) -> Iterator[TurnTaken]:
+def _turns(steps: Sequence[CourseStep[State]]) -> Iterator[TurnTaken]:
     """Each seat's turns; a turn begins with the first of two moves, which may come early (D12)."""
     first = [
         place
@@ -183,7 +183,7 @@ def _turns(steps: Sequence[Step[State]]) -> Iterator[TurnTaken]:
         yield _turn(step, seat, steps[place:next_turn])
 
 
-def _turn(step: Step[State], seat: Seat, steps: Sequence[Step[State]]) -> TurnTaken:
+def _turn(step: CourseStep[State], seat: Seat, steps: Sequence[CourseStep[State]]) -> TurnTaken:
     """The turn that begins with a step, and goes on with those of the seat's own among these."""
     cubes = sum(_collected(steps, seat))
     most, better = _best(replace(step.before, step="plan", turn=seat))
@@ -198,7 +198,7 @@ def _turn(step: Step[State], seat: Seat, steps: Sequence[Step[State]]) -> TurnTa
     )
 
 
-def _played(steps: Sequence[Step[State]], seat: Seat) -> Plan:
+def _played(steps: Sequence[CourseStep[State]], seat: Seat) -> Plan:
     actions = [step.action for step in steps if getattr(step.action, "seat", None) == seat]
     moves = [_cells(action) for action in actions if isinstance(action, (Swap, Flip))]
     lines = [action.cells for action in actions if isinstance(action, Collect)]
@@ -223,7 +223,7 @@ def _round_of_next(state: State) -> int:
     return state.round + (next_seat(state) == state.first_player)
 
 
-def _collected(steps: Sequence[Step[State]], seat: Seat) -> Iterator[int]:
+def _collected(steps: Sequence[CourseStep[State]], seat: Seat) -> Iterator[int]:
     """The cubes that a seat collected in step 2."""
     for step in steps:
         if step.before.turn == seat and step.before.step in ("plan", "collect"):

@@ -11,8 +11,15 @@ from teahouse.games.dadaocheng.rules.goods import GOODS, counted
 from teahouse.games.dadaocheng.rules.grid import UP
 from teahouse.games.dadaocheng.rules.state import State, is_full
 from teahouse.games.dadaocheng.rules.what_if import prices
-from teahouse.play.pacing import Moment, Moved, Pacing, TimedPhrase, fraction
-from teahouse.play.patience import one_of_the_bots, take_time
+from teahouse.play.pacing import (
+    Pacing,
+    TableSnapshot,
+    TimedMove,
+    TimedPhrase,
+    fraction,
+    one_of_the_bots,
+    take_time,
+)
 from teahouse.play.protocol import Reply
 
 __all__ = ["PACING", "DadaochengPacing", "remarks"]
@@ -24,7 +31,7 @@ MUCH_OPIUM = (3, 6, 9)
 Remark = tuple[Seat, Phrase]
 
 
-def remarks(moves: Sequence[Moved]) -> Iterator[Remark]:
+def remarks(moves: Sequence[TimedMove]) -> Iterator[Remark]:
     """Each seat with what it may say now; `moves` are those of the turn, oldest first."""
     last = moves[-1]
     match last.action:
@@ -40,7 +47,7 @@ def remarks(moves: Sequence[Moved]) -> Iterator[Remark]:
     yield from _opium_used(last)
 
 
-def _gifts(moves: Sequence[Moved]) -> Iterator[Remark]:
+def _gifts(moves: Sequence[TimedMove]) -> Iterator[Remark]:
     """D9: houses of others that the lines of this step 2 have filled."""
     giver, after = moves[-1].action.seat, moves[-1].after
     if after.step != "full_house":
@@ -52,7 +59,7 @@ def _gifts(moves: Sequence[Moved]) -> Iterator[Remark]:
             yield giver, Phrase(say="gift_given", seat=seat)
 
 
-def _spoiled(last: Moved) -> Iterator[Remark]:
+def _spoiled(last: TimedMove) -> Iterator[Remark]:
     """D6: a cell that a line has emptied, with the good that it had most of."""
     came = UP[last.before.grid[last.action.cells[0]]]
     for seat, (before, after) in enumerate(
@@ -65,7 +72,7 @@ def _spoiled(last: Moved) -> Iterator[Remark]:
                 yield seat, Phrase(say="spoiled", good=good, count=max(lost))
 
 
-def _chain(moves: Sequence[Moved]) -> Iterator[Remark]:
+def _chain(moves: Sequence[TimedMove]) -> Iterator[Remark]:
     """D7: many lines, once no other follows."""
     lines = sum(isinstance(move.action, Collect) for move in moves)
     after = moves[-1].after
@@ -73,14 +80,14 @@ def _chain(moves: Sequence[Moved]) -> Iterator[Remark]:
         yield moves[-1].action.seat, Phrase(say="chain", count=lines)
 
 
-def _ship(last: Moved) -> Iterator[Remark]:
+def _ship(last: TimedMove) -> Iterator[Remark]:
     seat, level = last.action.seat, last.action.level
     owned = last.before.players[seat].ships
     if all(last.before.rules.ships[ship].level != level for ship in owned):
         yield seat, Phrase(say="ship", count=level)
 
 
-def _ship_gone(last: Moved) -> Iterator[Remark]:
+def _ship_gone(last: TimedMove) -> Iterator[Remark]:
     """Seats that hold what the ship cost, and have a turn to come."""
     state, buyer = last.before, last.action.seat
     ship = state.ships[last.action.level - 1][0]
@@ -97,7 +104,7 @@ def _has_a_turn_left(state: State, seat: Seat) -> bool:
     return is_later or state.round < state.rules.rounds
 
 
-def _dice(last: Moved) -> Iterator[Remark]:
+def _dice(last: TimedMove) -> Iterator[Remark]:
     """D10: what the temple gave, compared with what it cost."""
     seat, paid = last.action.seat, sum(last.action.pay.values())
     more = sum(last.after.players[seat].cubes) - sum(last.before.players[seat].cubes)
@@ -108,7 +115,7 @@ def _dice(last: Moved) -> Iterator[Remark]:
         yield seat, Phrase(say="dice_bad")
 
 
-def _opium_used(last: Moved) -> Iterator[Remark]:
+def _opium_used(last: TimedMove) -> Iterator[Remark]:
     """D11: what the one who acted has used by now."""
     seat = last.action.seat
     before, now = last.before.players[seat].opium_used, last.after.players[seat].opium_used
@@ -122,16 +129,16 @@ class DadaochengPacing:
     The seed chooses one of several remarks.
     """
 
-    def due(self, moment: Moment, seat: Seat, reply: Reply) -> int | None:  # noqa: ARG002
+    def due(self, moment: TableSnapshot, seat: Seat, reply: Reply) -> int | None:  # noqa: ARG002
         return moment.now if moment.hurried else max(moment.now, moment.held_until)
 
-    def is_last_call(self, moment: Moment) -> bool:  # noqa: ARG002
+    def is_last_call(self, moment: TableSnapshot) -> bool:  # noqa: ARG002
         return False
 
-    def busy_seats(self, moment: Moment) -> frozenset[Seat]:  # noqa: ARG002
+    def busy_seats(self, moment: TableSnapshot) -> frozenset[Seat]:  # noqa: ARG002
         return frozenset()
 
-    def is_to_person(self, moment: Moment, reply: Reply) -> bool:  # noqa: ARG002
+    def is_to_person(self, moment: TableSnapshot, reply: Reply) -> bool:  # noqa: ARG002
         return False
 
     def round_of(self, state: Any) -> int:
@@ -141,7 +148,7 @@ class DadaochengPacing:
     def turn_of(self, state: Any) -> tuple[int, int] | None:
         return state.round, state.turn
 
-    def timed_phrases(self, moment: Moment) -> Iterator[TimedPhrase]:
+    def timed_phrases(self, moment: TableSnapshot) -> Iterator[TimedPhrase]:
         if moment.scale == 0:
             return
         yield from _greeting(moment)
@@ -154,7 +161,7 @@ class DadaochengPacing:
             yield TimedPhrase(seat, phrase)
 
 
-def _greeting(moment: Moment) -> Iterator[TimedPhrase]:
+def _greeting(moment: TableSnapshot) -> Iterator[TimedPhrase]:
     """One of the bots greets before anything is played."""
     if moment.state.round == 1 and not (moment.done or moment.moves or moment.said):
         for seat in one_of_the_bots(moment, "hello"):

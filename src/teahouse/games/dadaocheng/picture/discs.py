@@ -2,8 +2,17 @@
 
 from __future__ import annotations
 
-from teahouse.drawing.markup import Value, circle, element, group, label, token, use
-from teahouse.drawing.paints import radial, stop
+from teahouse.drawing.markup import (
+    AttributeValue,
+    circle,
+    element,
+    group,
+    label,
+    radial,
+    stop,
+    token,
+    use,
+)
 from teahouse.drawing.palette import GOODS
 
 from .scene import Disc
@@ -56,7 +65,7 @@ def disc(shown: Disc, cell: int, x: float, y: float) -> str:
 
 def empty_place(cell: int, x: float, y: float) -> str:
     """A cell whose disc is unknown."""
-    dashes: dict[str, Value] = {"stroke_width": 2, "stroke_dasharray": "6 6"}
+    dashes: dict[str, AttributeValue] = {"stroke_width": 2, "stroke_dasharray": "6 6"}
     ring = circle(MIDDLE, MIDDLE, 54, "none", stroke=token("wood-line"), **dashes)
     return group((ring, _number(cell)), transform=f"translate({x:g} {y:g})")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from teahouse.core import Match, plain
-from teahouse.drawing.markup import Value, rect, stroke, token, use
+from teahouse.drawing.markup import AttributeValue, rect, stroke, token, use
 from teahouse.drawing.palette import DADAOCHENG
 from teahouse.drawing.sheet import document
 from teahouse.games.dadaocheng import Dadaocheng
@@ -86,7 +86,7 @@ def _row(position: dict[str, Any], y: float) -> str:
 
 
 def _cell(cubes: list[str], x: float, y: float) -> str:
-    edge: dict[str, Value] = {"stroke": token("cell-line")}
+    edge: dict[str, AttributeValue] = {"stroke": token("cell-line")}
     top = y + DISC / 2 - len(cubes) * CUBE / 2
     held = (
         use(f"cubes/{good}", x + (CELL - CUBE) / 2, top + n * CUBE, CUBE)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from teahouse.drawing.lettering import fitted
 from teahouse.drawing.markup import element, group, label, rect, stroke, token, use
-from teahouse.drawing.palette import Look
+from teahouse.drawing.palette import SeatLook
 from teahouse.games.dadaocheng.rules.goods import KINDS
 
 from .cards import credit, held_row, picture_of
@@ -16,7 +16,7 @@ from .scene import House, Scene
 __all__ = ["HOUSE_HEIGHT", "flag", "house_card"]
 
 
-def flag(look: Look, x: float, y: float, scale: float = 1) -> str:
+def flag(look: SeatLook, x: float, y: float, scale: float = 1) -> str:
     """A flag of 30 by 24, scaled."""
     ink = f"{look.colour}-text"
     return group(

@@ -8,7 +8,7 @@ from typing import Any
 from teahouse.drawing.lettering import fitted, name_of, width_of
 from teahouse.drawing.markup import circle, element, label, rect, token, use
 from teahouse.drawing.palette import DADAOCHENG, SHIPS
-from teahouse.drawing.sheet import Board, document
+from teahouse.drawing.sheet import BoardDrawing, document
 
 from .cards import BUILDINGS_HEIGHT, RIVER_HEIGHT, buildings, river, river_paints
 from .houses import HOUSE_HEIGHT, house_card
@@ -110,11 +110,11 @@ def board(
     position: Mapping[str, Any] | None,
     options: Mapping[str, Any] | None,
     sets: Mapping[str, Any] | None = None,
-) -> Board:
+) -> BoardDrawing:
     """The board of a position, or of an invented one, alone."""
     scene = scene_of(position or INVENTED, options or {"players": 4}, sets)
     drawn = table(scene, EDGE, EDGE)
-    return Board(
+    return BoardDrawing(
         drawn,
         BOARD + 2 * EDGE,
         BOARD + 2 * EDGE,

@@ -11,7 +11,7 @@ import msgspec
 from teahouse.core import PositionError
 from teahouse.drawing.lettering import amount
 from teahouse.drawing.markup import clean
-from teahouse.drawing.palette import HOUSES, Look
+from teahouse.drawing.palette import HOUSES, SeatLook
 from teahouse.games.dadaocheng.rules.components import Components, ShipCard, read_set, standard_set
 from teahouse.games.dadaocheng.rules.goods import GOODS, INDEX, KINDS
 from teahouse.games.dadaocheng.rules.grid import CELLS, Line, disc, lines
@@ -53,7 +53,7 @@ class House(msgspec.Struct, frozen=True):
     """A player and their trading house."""
 
     seat: int
-    look: Look
+    look: SeatLook
     name: str
     firm: str
     cubes: dict[str, int]

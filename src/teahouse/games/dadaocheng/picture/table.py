@@ -6,8 +6,19 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from teahouse.drawing.lettering import fitted
-from teahouse.drawing.markup import Value, element, group, label, rect, stroke, token, use
-from teahouse.drawing.paints import linear, radial, stop
+from teahouse.drawing.markup import (
+    AttributeValue,
+    element,
+    group,
+    label,
+    linear,
+    radial,
+    rect,
+    stop,
+    stroke,
+    token,
+    use,
+)
 from teahouse.games.dadaocheng.rules.grid import CELLS, Line
 from teahouse.games.dadaocheng.rules.rulebook import SPOILS_AT
 
@@ -117,7 +128,7 @@ def _head(side: Side, house: House, is_turn: bool) -> Iterator[str]:
     name = fitted(house.name.removesuffix(" & Co."), TRAY - 6, 13)
     yield label(name, x + TRAY / 2, y + 51, 13, "wood-ink", class_="serif middle")
     left = x + TRAY / 2 - len(house.stored) * 5.5
-    edge: dict[str, Value] = {"stroke": token("wood-ink"), "stroke_width": 1.4}
+    edge: dict[str, AttributeValue] = {"stroke": token("wood-ink"), "stroke_width": 1.4}
     for n, full in enumerate(house.stored):
         yield rect(left + n * 11, y + 57, 9, 9, "wood-ink" if full else "none", 2, **edge)
 
@@ -137,7 +148,7 @@ def _store(cubes: tuple[str, ...], box: tuple[float, float, float, float], wide:
     if len(cubes) < SPOILS_AT - 1:
         ground = rect(*box, "cell", 8, stroke=token("cell-line"))
         return ground + _cubes(cubes, x + width / 2, y + height / 2, wide)
-    dashes: dict[str, Value] = {"stroke_width": 2, "stroke_dasharray": "5 4"}
+    dashes: dict[str, AttributeValue] = {"stroke_width": 2, "stroke_dasharray": "5 4"}
     return (
         rect(x, y, width, height, "cell", 8, stroke=token("warn"), **dashes)
         + _cubes(cubes, x + width / 2, y + height / 2 - 5, wide)
@@ -216,5 +227,5 @@ def _run(line: Line) -> str:
     """The highlight of a line that can be collected."""
     (x, y), (far_x, far_y) = place(line[0]), place(line[-1])
     width, height = far_x - x + DISC + 10, far_y - y + DISC + 10
-    edge: dict[str, Value] = {"stroke": token("cobalt"), "stroke_width": 3}
+    edge: dict[str, AttributeValue] = {"stroke": token("cobalt"), "stroke_width": 3}
     return rect(x - 5, y - 5, width, height, "run", 65, class_="run", **edge)

@@ -11,7 +11,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from teahouse.core import RuleError
-from teahouse.core.identity_cache import identity_cache
+from teahouse.core.identity import identity_cache
 
 from .act import more_of, roll
 from .actions import Counts, History

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from teahouse.core import Seat, Stage
-from teahouse.core.descriptor import Place
+from teahouse.core.descriptor import Milestone
 
 from .actions import Action, Collect, End, Flip, Return, Swap, Take
 from .collect import lines_to_pick
@@ -75,8 +75,8 @@ def undoable(before: State, after: State) -> bool:
     return all(getattr(before, name) == getattr(after, name) for name in turned)
 
 
-def place(view: Any) -> Place:
-    return Place(view.round, "over" if view.step == "over" else "turn", view.turn)
+def place(view: Any) -> Milestone:
+    return Milestone(view.round, "over" if view.step == "over" else "turn", view.turn)
 
 
 def deal(_: Any) -> None:

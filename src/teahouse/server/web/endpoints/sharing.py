@@ -34,7 +34,7 @@ from teahouse.server.state.tokens import new_token
 from teahouse.server.web.endpoint import Endpoint, etag, has_current
 from teahouse.server.web.request_context import RequestContext
 from teahouse.server.web.services import now
-from teahouse.store.social.sharing import SharedLink
+from teahouse.store.social import SharedLink
 
 from .channels import Done
 

@@ -14,7 +14,7 @@ from numba import carray, from_dtype, types  # type: ignore[attr-defined]
 from numba.core import cgutils
 from numba.extending import intrinsic
 
-from teahouse.play.compiling import compile_of
+from teahouse.play.numba_compiler import compile_of
 
 from .records import (
     GROUND,

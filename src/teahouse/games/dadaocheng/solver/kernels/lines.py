@@ -22,7 +22,7 @@ from teahouse.games.dadaocheng.solver.words import (
     Word,
     Words,
 )
-from teahouse.play.compiling import compile_of
+from teahouse.play.numba_compiler import compile_of
 
 __all__ = [
     "LINE_BITS",

@@ -1,0 +1,85 @@
+"""Tables in Markdown, and plots of estimates with their intervals, the same bytes each time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from math import isfinite
+from typing import TYPE_CHECKING, Any
+
+from teahouse.research.arena.statistics import Interval
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+__all__ = ["curves", "panels", "percent", "points", "shares_plot", "shown", "table"]
+
+
+def table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """A table with its head."""
+    lines = [heads, ["---"] * len(heads), *rows]
+    return "\n".join(f"| {' | '.join(line)} |".replace("| --- ", "|---") for line in lines)
+
+
+def shown(one: Interval | None, *, digits: int = 1) -> str:
+    """An estimate and its interval; nothing if there is none."""
+    if one is None:
+        return ""
+    value, low, high = (f"{number:,.{digits}f}" for number in (one.value, one.low, one.high))
+    return f"{value} ({low} to {high})"
+
+
+def percent(one: Interval) -> str:
+    """A share and its interval."""
+    return f"{one.value:.1%} ({one.low:.1%} to {one.high:.1%})"
+
+
+WIDTH, HEIGHT = 3.2, 3.0  # inches of a panel
+APART = 0.06
+"""How far apart curves are drawn, so that their intervals do not cover each other."""
+
+
+def panels(titles: Sequence[str], *, alike: bool = False) -> tuple[Figure, list[Axes]]:
+    """A figure with a panel for each title, with one scale for all of them if they are alike."""
+    from matplotlib.figure import Figure
+
+    figure = Figure(figsize=(WIDTH * len(titles), HEIGHT), layout="constrained")
+    found: list[Axes] = list(figure.subplots(1, len(titles), squeeze=False, sharey=alike)[0])
+    for axes, title in zip(found, titles, strict=True):
+        axes.set_title(title, fontsize="medium")
+    return figure, found
+
+
+def points(axes: Axes, found: Sequence[Interval], ticks: Sequence[str]) -> None:
+    """An estimate at each tick."""
+    _bars(axes, range(len(found)), found, fmt="oC0")
+    axes.set_xticks(range(len(found)), ticks)
+
+
+def shares_plot(axes: Axes, found: Sequence[Interval], ticks: Sequence[str], x: str) -> None:
+    """A share at each tick, from 0 % on."""
+    points(axes, found, ticks)
+    axes.set_ylim(0, None)
+    axes.yaxis.set_major_formatter("{x:.0%}")
+    axes.set_xlabel(x)
+
+
+def curves(axes: Axes, found: Mapping[str, Mapping[int, Interval]], x: str) -> None:
+    """A curve for each name, over whole numbers such as rounds."""
+    for number, (name, by_x) in enumerate(found.items()):
+        shift = APART * (number - (len(found) - 1) / 2)
+        places = [place + shift for place in by_x]
+        _bars(axes, places, list(by_x.values()), fmt=f"o-C{number}", label=name.replace("_", " "))
+    axes.set_xticks(sorted({place for by_x in found.values() for place in by_x}))
+    axes.set_xlabel(x)
+    axes.legend(fontsize="x-small")
+
+
+def _bars(axes: Axes, places: Sequence[float], found: Sequence[Interval], **style: Any) -> None:
+    """Estimates with their intervals; one that is infinite is not drawn."""
+    low, high = (
+        [abs(one.value - end) if isfinite(end) else 0.0 for one, end in ends]
+        for ends in ([(one, one.low) for one in found], [(one, one.high) for one in found])
+    )
+    values = [one.value for one in found]
+    axes.errorbar(places, values, yerr=[low, high], capsize=3, markersize=4, **style)

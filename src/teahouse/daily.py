@@ -1,0 +1,180 @@
+"""The daily puzzle of Dadaocheng: the same grid for everyone, and most cubes from two moves."""
+
+from __future__ import annotations
+
+import asyncio
+import datetime
+from typing import Any
+
+import msgspec
+
+from teahouse.games.dadaocheng.daily import SEAT, DailyPuzzle, Share, attempt, daily_puzzle
+from teahouse.games.dadaocheng.rules.actions import Action, action_from
+from teahouse.games.dadaocheng.rules.goods import Good
+from teahouse.games.dadaocheng.rules.grid import Line
+from teahouse.server.live.live_table import LiveTable
+from teahouse.server.live.lobby_row import HOST
+from teahouse.server.live.registry import TableRegistry
+from teahouse.server.state.events import Opened, TableEvent, Tried
+from teahouse.server.state.refusals import Refusal
+from teahouse.server.state.table import Table
+from teahouse.server.state.tokens import new_token, token_hash
+from teahouse.server.web.endpoint import Endpoint
+from teahouse.server.web.request_context import RequestContext
+
+from .core import plain
+
+__all__ = ["ENDPOINTS", "attempts_at", "keep_attempt"]
+
+
+MOST_TRIES = 20  # of one person on one day
+
+
+async def attempts_at(registry: TableRegistry, date: datetime.date) -> dict[str, tuple[int, ...]]:
+    """The cubes of each person's attempts, in order; empty if nobody has tried."""
+    try:
+        return (await registry.get(_name(date))).table.tried
+    except Refusal:
+        return {}
+
+
+async def keep_attempt(registry: TableRegistry, date: datetime.date, tried: Tried) -> None:
+    """Records a finished attempt."""
+
+    def unless_too_many(table: Table) -> list[TableEvent]:
+        return [tried] if len(table.tried.get(tried.person, ())) < MOST_TRIES else []
+
+    live = await _table(registry, date)
+    await live.write_if(unless_too_many)
+    await registry.journal.seat_person(live.table.id, tried.person)
+
+
+async def _table(registry: TableRegistry, date: datetime.date) -> LiveTable:
+    """The day's table, opened by the first attempt; nobody can join it."""
+    opened = Opened(
+        game="dadaocheng",
+        options={"players": 1},
+        version=registry.game("dadaocheng", None).version,
+        seats=1,
+        host=HOST,
+        title=_name(date),
+        invite=token_hash(new_token()),
+    )
+    return await registry.get_or_open(_name(date), opened)
+
+
+def _name(date: datetime.date) -> str:
+    return f"daily-{date.isoformat()}"
+
+
+DAYS_KEPT = 366
+MOST_ACTIONS = 40
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """The results of everyone on a day; `mine` are one's own attempts, in order."""
+
+    people: int
+    solved: int
+    mine: tuple[int, ...]
+
+
+class Daily(msgspec.Struct, frozen=True):
+    """A day's puzzle; `ways` is how many different grids give the most cubes."""
+
+    date: datetime.date
+    grid: tuple[str, ...]
+    best: int
+    ways: int
+    standing: Standing
+
+
+class DailyMoves(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """All actions of an attempt so far: swaps and flips, then the lines picked."""
+
+    actions: list[dict[str, Any]]
+    date: datetime.date | None = None
+
+
+class DailyAttempt(msgspec.Struct, frozen=True, kw_only=True):
+    """An attempt as it stands: `events` of the last action, `lines` that can be picked next."""
+
+    grid: tuple[str, ...]
+    moves_left: int
+    lines: tuple[Line, ...]
+    events: tuple[Any, ...]
+    cubes: dict[Good, int]
+    count: int
+    is_over: bool
+    share: Share
+    standing: Standing
+
+
+async def show_daily(context: RequestContext) -> Daily:
+    """The puzzle of a day, by default today's."""
+    puzzle = await _puzzle(context, context.date("date"))
+    standing = await _standing(context, puzzle)
+    return Daily(puzzle.date, puzzle.grid, puzzle.best, puzzle.ways, standing)
+
+
+async def try_daily(context: RequestContext, moves: DailyMoves) -> DailyAttempt:
+    """The attempt after these actions; a finished one is recorded."""
+    puzzle = await _puzzle(context, moves.date)
+    if len(moves.actions) > MOST_ACTIONS:
+        raise Refusal("too_long", most=MOST_ACTIONS)
+    context.services.limits.take("address messages", context.address)
+    actions = [_action(raw) for raw in moves.actions]
+    tried = attempt(puzzle, actions)
+    if tried.is_over:
+        person = (await context.person_or_guest()).id
+        line = Tried(person=person, count=tried.count, do=plain(actions))
+        await keep_attempt(context.services.registry, puzzle.date, line)
+    return DailyAttempt(
+        grid=tried.grid,
+        moves_left=tried.moves_left,
+        lines=tried.lines,
+        events=tried.events,
+        cubes=tried.cubes,
+        count=tried.count,
+        is_over=tried.is_over,
+        share=tried.share,
+        standing=await _standing(context, puzzle),
+    )
+
+
+def _action(raw: dict[str, Any]) -> Action:
+    return action_from({**raw, "seat": SEAT})
+
+
+async def _puzzle(context: RequestContext, date: datetime.date | None) -> DailyPuzzle:
+    """The puzzle of a day, not a future one, computed in a thread since the first time is slow."""
+    today = datetime.datetime.now(datetime.UTC).date()
+    date = date or today
+    if not 0 <= (today - date).days < DAYS_KEPT:
+        raise Refusal("not_found", date=date.isoformat())
+    if date != today:
+        context.services.limits.take("address replays", context.address)
+    return await asyncio.to_thread(daily_puzzle, date)
+
+
+async def _standing(context: RequestContext, puzzle: DailyPuzzle) -> Standing:
+    attempts, me = await attempts_at(context.services.registry, puzzle.date), await context.person()
+    solved = sum(max(counts) >= puzzle.best for counts in attempts.values())
+    return Standing(len(attempts), solved, attempts.get(me.id, ()) if me else ())
+
+
+ENDPOINTS = (
+    Endpoint(
+        method="GET",
+        path="/api/daily",
+        answer=show_daily,
+        dates=("date",),
+        refuses=("not_found",),
+    ),
+    Endpoint(
+        method="POST",
+        path="/api/daily",
+        answer=try_daily,
+        refuses=("not_found", "not_possible"),
+    ),
+)

@@ -1,0 +1,190 @@
+"""Pictures for links: a board and a few words as a PNG, with fonts of our own."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib.resources import as_file, files
+from io import BytesIO
+from typing import Any
+
+import msgspec
+
+from teahouse.core.descriptor import describe, load
+
+from .lettering import wrapped
+from .markup import element, group, label, rect, token, use
+from .palette import CHINATOWN, COMMON, DADAOCHENG, DRAWN_ONLY, LOOKS, SHIPS, SeatLook
+from .sheet import BoardDrawing, document
+
+__all__ = ["PIXELS", "LinkCard", "link_picture", "png"]
+
+
+WIDTH, HEIGHT = 1200, 630
+PAPER, MARGIN = 390, 40  # how far the words reach
+TITLE, LINE, BRAND = 54, 31, 32  # sizes of text
+MARK, MARK_GAP = 52, 12
+LEAST_TEXT = 10  # six pixels
+SIZED = re.compile(r'<text[^>]* font-size="([\d.]+)"[^>]*>[^<]*</text>')
+WORDS = re.compile(r"<text[^>]*>[^<]*[^\W\d_]{2}[^<]*</text>")
+
+
+class LinkCard(msgspec.Struct, frozen=True, kw_only=True):
+    """What a picture shows; without a game it is the cup alone, without seats no marks."""
+
+    title: str
+    lines: tuple[str, ...] = ()
+    game: str | None = None
+    position: Any = None
+    options: Any = None
+    sets: Any = None
+    seats: int = 0
+
+
+def link_picture(card: LinkCard) -> str:
+    """The picture as an SVG document of 1200 by 630."""
+    board = None if card.game is None else _board(card, card.game)
+    drawn = _cup() if board is None else _framed(board)
+    return document(
+        drawn + rect(0, 0, PAPER, HEIGHT, "paper") + "".join(_words(card)),
+        width=WIDTH,
+        height=HEIGHT,
+        title=card.title,
+        description=" ".join(card.lines),
+        colours={} if board is None else board.colours,
+        paints="" if board is None else board.paints,
+        style="" if board is None else board.style,
+    )
+
+
+def _board(card: LinkCard, game: str) -> BoardDrawing | None:
+    """The board without its words, which are English and may name people."""
+    path = describe(game).board
+    if path is None:
+        return None
+    board: BoardDrawing = load(path)(card.position, card.options, card.sets)
+    return board._replace(drawing=WORDS.sub("", board.drawing))
+
+
+def _framed(board: BoardDrawing) -> str:
+    """The board as large as it fits beside the words, in their middle of what is left."""
+    room = WIDTH - PAPER
+    scale = min(room / board.width, HEIGHT / board.height)
+    x = PAPER + (room - board.width * scale) / 2
+    y = (HEIGHT - board.height * scale) / 2
+    ground = rect(PAPER, 0, room, HEIGHT, "sunk")
+    transform = f"translate({x:g} {y:g}) scale({scale:.4f})"
+    return ground + group((_legible(board.drawing, scale),), transform=transform)
+
+
+def _legible(drawing: str, scale: float) -> str:
+    """The drawing without text that nobody could read at this scale."""
+    return SIZED.sub(lambda text: text[0] if float(text[1]) * scale >= LEAST_TEXT else "", drawing)
+
+
+def _cup() -> str:
+    room = WIDTH - PAPER
+    return rect(PAPER, 0, room, HEIGHT, "sunk") + use(
+        "signs/cup", PAPER + room / 2 - 150, HEIGHT / 2 - 150, 300, "cobalt"
+    )
+
+
+def _words(card: LinkCard) -> Iterator[str]:
+    """The brand, the title, the lines below it, and at the foot a mark for each seat."""
+    yield use("signs/cup", MARGIN, MARGIN, 44, "cobalt")
+    yield label("Teahouse", MARGIN + 58, MARGIN + 36, BRAND, class_="serif")
+    y = 168.0
+    for line in wrapped(card.title, PAPER - MARGIN - 10, TITLE):
+        yield label(line, MARGIN, y, TITLE, class_="serif")
+        y += TITLE * 1.12
+    y += 6
+    for line in card.lines:
+        for part in wrapped(line, PAPER - MARGIN - 10, LINE):
+            yield label(part, MARGIN, y, LINE, "quiet")
+            y += LINE * 1.3
+    if card.game is not None:
+        yield "".join(_marks(LOOKS[card.game][: card.seats]))
+
+
+def _marks(looks: tuple[SeatLook, ...]) -> Iterator[str]:
+    for n, look in enumerate(looks):
+        x, y = MARGIN + n * (MARK + MARK_GAP), HEIGHT - MARGIN - MARK
+        yield rect(x, y, MARK, MARK, f"#weave-{look.colour}", 12)
+        yield element("circle", cx=x + MARK / 2, cy=y + MARK / 2, r=15, fill=token("card"))
+        yield use(f"marks/{look.mark}", x + MARK / 2 - 10, y + MARK / 2 - 10, 20, look.colour)
+
+
+PIXELS = (720, 378)
+COLOURS = 256  # of the PNG, a third as large as with all of them
+VARIABLE = re.compile(r"var\(--([\w-]+)(?:,\s*([^)]*))?\)")
+DECLARATIONS = re.compile(r"--[\w-]+:light-dark\([^)]*\);")
+SHADOWS = re.compile(r"filter:[^;}]*")
+GLOWS = re.compile(r'<g filter="[^"]*"[^>]*>.*?</g>')
+GRADIENT = re.compile(r'<(?:linear|radial)Gradient id="([^"]*)"[^>]*>(.*?)</')
+STOP = re.compile(r'stop-color="([^"]*)" stop-opacity="([^"]*)"')
+SHADED = re.compile(r'<\w+\b[^>]* fill="url\(#([^)]*)\)"[^>]*/>')
+PALE = re.compile(r'<(?:rect|circle|path|ellipse)\b[^>]*\sopacity="[^"]*"[^>]*/>')
+UNCUT = '<symbol overflow="visible" '  # a cut symbol needs a layer of its own
+SERIF, SANS = "Literata", "Source Sans 3"
+
+
+def png(svg: str) -> bytes:
+    """The drawing in light colours, without shadows and shades."""
+    import resvg_py  # both are part of the extra `server`
+    from PIL import Image
+
+    with as_file(files(__package__) / "fonts") as fonts:
+        drawn = resvg_py.svg_to_bytes(
+            svg_string=_plain(svg),
+            width=PIXELS[0],
+            skip_system_fonts=True,
+            font_dirs=[str(fonts)],
+            serif_family=SERIF,
+            sans_serif_family=SANS,
+            font_family=SANS,
+        )
+    smaller = BytesIO()
+    with Image.open(BytesIO(bytes(drawn))) as picture:
+        indexed = picture.convert("RGB").quantize(COLOURS, Image.Quantize.FASTOCTREE)
+        indexed.save(smaller, "PNG")
+    return smaller.getvalue()
+
+
+def _plain(svg: str) -> str:
+    """The drawing without what only browsers know, and without what takes longest to draw."""
+    coloured = VARIABLE.sub(lambda found: _light().get(found[1]) or found[2] or "none", svg)
+    for costly in (DECLARATIONS, SHADOWS, GLOWS):
+        coloured = costly.sub("", coloured)
+    return PALE.sub(_own_opacity, _flat(coloured).replace("<symbol ", UNCUT))
+
+
+def _flat(svg: str) -> str:
+    """The drawing with the middle colour of each gradient, and without shapes clear there."""
+    stops = {name: STOP.findall(inside) for name, inside in GRADIENT.findall(svg)}
+    middles = {name: found[len(found) // 2] for name, found in stops.items()}
+
+    def painted(found: re.Match[str]) -> str:
+        if found[1] not in middles:
+            return found[0]
+        colour, opacity = middles[found[1]]
+        flat = f'fill="{colour}" fill-opacity="{opacity}"'
+        return "" if opacity == "0" else found[0].replace(f'fill="url(#{found[1]})"', flat)
+
+    return SHADED.sub(painted, svg)
+
+
+def _own_opacity(found: re.Match[str]) -> str:
+    """A shape of one paint with that paint's opacity, which needs no layer of its own."""
+    shape = found[0]
+    if 'fill="none"' in shape:
+        return shape.replace(' opacity="', ' stroke-opacity="')
+    if "stroke=" in shape:
+        return shape
+    return shape.replace(' opacity="', ' fill-opacity="')
+
+
+@cache
+def _light() -> Mapping[str, str]:
+    tables = (COMMON, DRAWN_ONLY, CHINATOWN, DADAOCHENG, SHIPS)
+    return {name: light for table in tables for name, (light, _) in table.items()}

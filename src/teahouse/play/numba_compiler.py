@@ -1,0 +1,115 @@
+"""How Numba compiles kernels, and where it caches what it has compiled."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any, TypeVar, cast, get_args, get_type_hints
+
+import numba
+from numba import types
+from numba.core import config, typeinfer
+from numba.core.caching import FunctionCache
+
+from .compilation import CACHE_VARIABLE
+
+__all__ = ["Compile", "cache_folder", "compile_of"]
+
+
+KernelFunction = TypeVar("KernelFunction", bound=Callable[..., object])
+
+PLAIN_TYPES: dict[object, Any] = {
+    int: types.int64,
+    float: types.float64,
+    bool: types.boolean,
+    type(None): types.void,
+}
+
+
+class Compile:
+    """Compiles kernels, and caches them until any file of their folder changes.
+
+    Numba looks only at the file of the function itself, not at those of what it calls.
+    """
+
+    def __init__(self, digest: str, known: Mapping[object, Any]) -> None:
+        self._digest = digest
+        self._known: dict[object, Any] = {**PLAIN_TYPES, **known}
+
+    def entry(self, function: KernelFunction) -> KernelFunction:
+        """A kernel that Python calls, compiled for the types it is first called with."""
+        return cast(KernelFunction, self._cached(function))
+
+    def inner(self, function: KernelFunction) -> KernelFunction:
+        """A kernel that only kernels call, compiled at once for the types of its annotations.
+
+        Without them Numba would compile it again for every constant that it is called with.
+        """
+        hints = get_type_hints(function)
+        result = self._compiled(hints.pop("return"))
+        signature = result(*map(self._compiled, hints.values()))
+        kernel = self._cached(function, no_cpython_wrapper=True, no_cfunc_wrapper=True)
+        with typeinfer.register_dispatcher(kernel):
+            kernel.compile(signature)
+        kernel.disable_compile()
+        return cast(KernelFunction, kernel)
+
+    def _cached(self, function: KernelFunction, **flags: Any) -> Any:
+        """The kernel, of which nothing is compiled yet, with its cache if there is a place."""
+        function.__qualname__ += f"-{self._digest}"
+        kernel = numba.njit(**flags)(function)
+        cache = _cache_of(function)
+        if cache is not None:
+            kernel._cache = cache  # as its `enable_caching` would, which allows no other class
+        return kernel
+
+    def _compiled(self, hint: Any) -> Any:
+        if hint in self._known:
+            return self._known[hint]
+        parts = tuple(map(self._compiled, get_args(hint)))
+        return types.Tuple(parts)  # type: ignore[no-untyped-call]
+
+
+class _ForgivingCache(FunctionCache):
+    """A cache that may fail: a kernel is compiled anew if not read, and used if not written."""
+
+    def load_overload(self, sig: Any, target_context: Any) -> Any:
+        try:
+            return super().load_overload(sig, target_context)  # type: ignore[no-untyped-call]
+        except Exception:  # a damaged file may raise anything
+            with suppress(OSError):
+                self.flush()  # type: ignore[no-untyped-call]
+            return None
+
+    def save_overload(self, sig: Any, data: Any) -> None:
+        with suppress(OSError):
+            super().save_overload(sig, data)  # type: ignore[no-untyped-call]
+
+
+def compile_of(folder: Path, known: Mapping[object, Any] | None = None) -> Compile:
+    """The decorators for the kernels of a folder; `known` are types of its own."""
+    digest = blake2b(digest_size=8)
+    for file in sorted(folder.rglob("*.py")):
+        digest.update(file.read_bytes())
+    return Compile(digest.hexdigest(), known or {})
+
+
+def cache_folder() -> Path | None:
+    """The folder that compiled kernels are cached in; None if none can be written.
+
+    It is the one that the environment names, else that of the package, else that of the user.
+    """
+    cache = _cache_of(compile_of)
+    return None if cache is None else Path(cache.cache_path)
+
+
+def _cache_of(function: Callable[..., object]) -> FunctionCache | None:
+    named = os.environ.get(CACHE_VARIABLE) or os.environ.get("NUMBA_CACHE_DIR", "")
+    config.CACHE_DIR = named  # type: ignore[attr-defined]
+    try:
+        return _ForgivingCache(function)  # type: ignore[no-untyped-call]
+    except (OSError, RuntimeError):  # Numba's word for: there is no place
+        return None

@@ -1,0 +1,267 @@
+"""Moderation: reports of people, decisions of the operator and blocks, in SQL of both databases."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any, Literal, Protocol
+
+import msgspec
+
+__all__ = [
+    "Block",
+    "KnownPerson",
+    "Measure",
+    "Report",
+    "Run",
+    "SqlModeration",
+    "Statement",
+]
+
+
+class Report(msgspec.Struct, frozen=True):
+    """A person's report to the operator about another at a table."""
+
+    id: str
+    at: int  # ms since 1970
+    table: str
+    reporter: str  # a person's id
+    about: str  # likewise
+    body: bytes  # JSON, made by the server
+
+
+class Measure(msgspec.Struct, frozen=True):
+    """A decision of the operator: a ban (login, person, address), a refused name, or a task.
+
+    Tasks are to close a table and to remove a person; they are dropped once they are done.
+    """
+
+    kind: Literal["login", "person", "address", "name", "close", "remove"]
+    what: str
+    until: int | None = None  # ms since 1970; without an end if None
+    why: str = ""
+
+
+class KnownPerson(msgspec.Struct, frozen=True):
+    """What the operator is told of a person."""
+
+    id: str
+    name: str
+    login: str | None
+
+
+class Block(msgspec.Struct, frozen=True):
+    """Somebody whom a person has muted or blocked."""
+
+    other: str  # a person's id
+    kind: Literal["mute", "block"]
+
+
+Statement = tuple[str, tuple[object, ...]]
+
+DROP_TABLE = (
+    "delete from lines where table_key = (select key from tables where id = $1)",
+    "delete from line_counts where table_key = (select key from tables where id = $1)",
+    "delete from seats where table_key = (select key from tables where id = $1)",
+    "delete from looks where table_id = $1",
+    "delete from notices where table_id = $1",
+    "delete from tables where id = $1",
+    "insert into pruned_tables values ($1) on conflict do nothing",
+)
+OLD_TABLES = """
+select id from tables
+where (updated < $1 and status in ('over', 'closed'))
+   or (updated < $2 and status not in ('over', 'closed'))
+order by updated limit 100
+"""
+OLD_GUESTS = """
+select id from people
+where login is null and created < $1
+  and not exists (select 1 from seats where seats.person = people.id) limit 100
+"""
+
+
+class Run(Protocol):
+    """Runs one statement with parameters $1, $2 and so on, and returns its rows."""
+
+    def __call__(self, statement: str, *values: object) -> Awaitable[list[Any]]: ...
+
+
+class SqlModeration:
+    """Stores reports, decisions and blocks; each method is one statement or one transaction."""
+
+    def __init__(
+        self,
+        run: Run,
+        run_all: Callable[[Sequence[Statement]], Awaitable[None]],
+        wake: Callable[[], Awaitable[None]] | None = None,
+    ) -> None:
+        self._run = run
+        self._run_all = run_all
+        self._wake = wake  # tells other processes at once to read the decisions; others look often
+
+    # reports
+
+    async def add_report(self, report: Report) -> None:
+        await self._run(
+            "insert into reports values ($1, $2, $3, $4, $5, $6, null)",
+            *(report.id, report.at, report.table, report.reporter, report.about, report.body),
+        )
+
+    async def reports(self) -> list[Report]:
+        """The reports that nobody has dealt with, the oldest first."""
+        found = await self._run(
+            "select id, at, table_id, reporter, about, body from reports "
+            "where closed is null order by at"
+        )
+        return [Report(*row) for row in found]
+
+    async def close_report(self, id: str, at: int) -> bool:
+        """Marks a report as dealt with; False if there is none."""
+        return bool(
+            await self._run(
+                "update reports set closed = $2 where id = $1 and closed is null returning id",
+                *(id, at),
+            )
+        )
+
+    async def reports_about(self, person: str) -> list[tuple[str, bytes]]:
+        """The id and body of each report about a person, also of those that were dealt with."""
+        found = await self._run("select id, body from reports where about = $1", person)
+        return [(row[0], row[1]) for row in found]
+
+    async def rewrite_report(self, id: str, body: bytes) -> None:
+        await self._run("update reports set body = $2 where id = $1", id, body)
+
+    # measures
+
+    async def measures(self, now: int) -> list[Measure]:
+        """The decisions in force."""
+        found = await self._run(
+            "select kind, what, until, why from measures "
+            "where until is null or until > $1 order by kind, what",
+            now,
+        )
+        return [Measure(*row) for row in found]
+
+    async def put_measure(self, measure: Measure) -> None:
+        await self._run(
+            "insert into measures values ($1, $2, $3, $4) on conflict (kind, what) "
+            "do update set until = excluded.until, why = excluded.why",
+            *(measure.kind, measure.what, measure.until, measure.why),
+        )
+
+    async def drop_measure(self, kind: str, what: str) -> bool:
+        """Ends a decision; False if there is none."""
+        return bool(
+            await self._run(
+                "delete from measures where kind = $1 and what = $2 returning kind", kind, what
+            )
+        )
+
+    async def known(self, *, id: str | None = None, login: str | None = None) -> KnownPerson | None:
+        """The person with this id or with this login."""
+        found = await self._run(
+            "select id, name, login from people where id = $1 or login = $2", id, login
+        )
+        return KnownPerson(*found[0]) if found else None
+
+    async def has_table(self, id: str) -> bool:
+        return bool(await self._run("select id from tables where id = $1", id))
+
+    # the servers that carry decisions out
+
+    async def add_server(self, server: str, until: int) -> None:
+        """Registers a server that is about to read the decisions, or renews it until a time."""
+        await self._run(
+            "insert into servers values ($1, 0, 0, $2) "
+            "on conflict (id) do update set until = excluded.until",
+            *(server, until),
+        )
+
+    async def drop_server(self, server: str, *, before: int) -> None:
+        """Removes a server that stops, and those that were not renewed before this time."""
+        await self._run("delete from servers where id = $1 or until < $2", server, before)
+
+    async def ask_servers(self) -> None:
+        """Asks all servers to carry out the decisions as they are stored now."""
+        await self._run("update servers set asked = asked + 1")
+        if self._wake is not None:
+            await self._wake()
+
+    async def asked(self, server: str) -> int | None:
+        """How often a server was asked, to be read before the decisions; None if it is unknown."""
+        found = await self._run("select asked from servers where id = $1", server)
+        return int(found[0][0]) if found else None
+
+    async def confirm(self, server: str, asked: int) -> None:
+        """Records that a server has carried out the decisions as they were when it was asked."""
+        await self._run("update servers set done = $2 where id = $1", server, asked)
+
+    async def servers(self, now: int) -> list[bool]:
+        """For each server that runs, whether it has carried out all that it was asked to."""
+        found = await self._run("select done >= asked from servers where until > $1", now)
+        return [bool(row[0]) for row in found]
+
+    # blocks
+
+    async def blocks(self, person: str) -> list[Block]:
+        found = await self._run(
+            "select other, kind from blocks where person = $1 order by other", person
+        )
+        return [Block(*row) for row in found]
+
+    async def blockers(self, person: str) -> frozenset[str]:
+        """The people who have blocked a person."""
+        found = await self._run(
+            "select person from blocks where other = $1 and kind = 'block'", person
+        )
+        return frozenset(row[0] for row in found)
+
+    async def kept_apart(self, person: str) -> frozenset[str]:
+        """The people who have blocked a person or whom the person has blocked."""
+        blocked = {one.other for one in await self.blocks(person) if one.kind == "block"}
+        return await self.blockers(person) | blocked
+
+    async def put_block(self, person: str, block: Block) -> None:
+        await self._run(
+            "insert into blocks values ($1, $2, $3) on conflict (person, other) "
+            "do update set kind = excluded.kind",
+            *(person, block.other, block.kind),
+        )
+
+    async def drop_block(self, person: str, other: str) -> None:
+        await self._run("delete from blocks where person = $1 and other = $2", person, other)
+
+    async def forget(self, person: str, nobody: str) -> None:
+        """Removes a person's blocks and ban, and their id from reports."""
+        await self._run_all(
+            [
+                ("delete from measures where kind = 'person' and what = $1", (person,)),
+                ("delete from blocks where person = $1 or other = $1", (person,)),
+                ("update reports set reporter = $2 where reporter = $1", (person, nobody)),
+                ("update reports set about = $2 where about = $1", (person, nobody)),
+            ]
+        )
+
+    # pruning
+
+    async def old_tables(self, over: int, unfinished: int) -> list[str]:
+        """Some tables whose last line is older than these times."""
+        return [row[0] for row in await self._run(OLD_TABLES, over, unfinished)]
+
+    async def old_guests(self, before: int) -> list[str]:
+        """Some guests from before this time who have sat at no table that still exists."""
+        return [row[0] for row in await self._run(OLD_GUESTS, before)]
+
+    async def drop_table(self, id: str) -> None:
+        """Deletes a table with all its lines."""
+        await self._run_all([(statement, (id,)) for statement in DROP_TABLE])
+
+    async def prune(self, before: int) -> None:
+        """Deletes reports that were dealt with, and decisions that ended, before this time."""
+        await self._run_all(
+            [
+                ("delete from reports where closed < $1", (before,)),
+                ("delete from measures where until < $1", (before,)),
+            ]
+        )

@@ -1,0 +1,181 @@
+"""SQLite's write-ahead log: its checkpoints, and the witness of the lines that are only in it.
+
+A database whose log was lost or cut short is intact but older, so SQLite cannot notice. The witness
+is written after each commit and never synced: after a power failure it may name fewer lines than
+there are, never more. When the log is checkpointed, the numbers are stored in the database first,
+and the witness is emptied.
+
+SQLite itself checkpoints within a commit, which then waits for thousands of pages. Here a thread
+does it while writing goes on; the writer checkpoints the few pages written meanwhile between two
+commits, and the log is reused from its start.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import re
+import sqlite3
+from collections.abc import Mapping, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import suppress
+from pathlib import Path
+
+from .sqlite_rows import expect
+
+__all__ = ["Checkpointer", "Witness", "checkpoint", "dismiss", "named_lines", "witness_path"]
+
+
+NAMED = re.compile(rb"([\w-]{1,100}) ([0-9]{1,9})")  # garbled entries do not match
+
+
+def witness_path(database: Path) -> Path:
+    """The path of a database's witness: beside the file itself, like its log."""
+    file = database.resolve()
+    return file.with_name(f"{file.name}-witness")
+
+
+def named_lines(database: Path) -> dict[str, int]:
+    """The last line of each table that the witness names."""
+    try:
+        text = witness_path(database).read_bytes()
+    except FileNotFoundError:
+        return {}
+    named: dict[str, int] = {}
+    for found in filter(None, map(NAMED.fullmatch, text.split(b"\n"))):
+        table, n = found[1].decode(), int(found[2])
+        named[table] = max(n, named.get(table, 0))
+    return named
+
+
+def dismiss(database: Path) -> None:
+    """Removes the witness of a database whose log is empty."""
+    witness_path(database).unlink(missing_ok=True)
+
+
+class Witness:
+    """The witness of an open database."""
+
+    def __init__(self, database: Path) -> None:
+        flags = os.O_CREAT | os.O_WRONLY | os.O_APPEND
+        self._file = os.open(witness_path(database), flags, 0o600)
+        self.named: dict[str, int] = {}  # also those that could not be written yet
+        self._unwritten: dict[str, int] = {}
+        self._is_torn = False  # whether the last write may have ended within a line
+
+    def name(self, lines: Sequence[tuple[str, int]]) -> None:
+        """Records the last lines of tables, now that they are durable; raises OSError.
+
+        Those that could not be written are written with the next.
+        """
+        self.named.update(lines)
+        self._unwritten.update(lines)
+        text = "".join([f"{table} {n}\n" for table, n in self._unwritten.items()])
+        if text:
+            self._write(text.encode())
+            self._unwritten.clear()
+
+    def check_writable(self) -> None:
+        """Writes an empty line, which names nothing; raises OSError."""
+        self._write(b"\n")
+
+    def clear(self) -> None:
+        """Empties the file, now that the database has the numbers; raises OSError."""
+        os.ftruncate(self._file, 0)
+        self.named.clear()
+        self._unwritten.clear()
+        self._is_torn = False
+
+    def _write(self, text: bytes) -> None:
+        """Appends text, on a line of its own if what was there before was cut off."""
+        whole = b"\n" * self._is_torn + text
+        self._is_torn = True
+        written = os.write(self._file, whole)
+        if written < len(whole):
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        self._is_torn = False
+
+    def close(self) -> None:
+        os.close(self._file)
+
+
+CHECKPOINT = "pragma wal_checkpoint(passive)"  # passive: blocks neither readers nor writers
+
+
+class Checkpointer:
+    """Starts and completes checkpoints, called by the writer after each commit.
+
+    `beside` is the thread's own connection."""
+
+    def __init__(self, beside: sqlite3.Connection, witness: Witness, *, every: int = 1000) -> None:
+        self._beside = beside
+        self._witness = witness
+        self._every = every  # commits
+        self._commits = 0
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="journal-checkpointer")
+        self._thread.submit(int)  # starts it now: later there might be no room for a thread
+        self._running: Future[bool] | None = None
+
+    def committed(self, writing: sqlite3.Connection, lines: Sequence[tuple[str, int]]) -> None:
+        """Starts a checkpoint when one is due, or completes one that the thread has ended.
+
+        `lines` are the last lines of the tables that the commit has written to. It raises OSError
+        if the witness cannot be written; a checkpoint that fails is tried again later.
+        """
+        self._commits += 1
+        try:
+            self._witness.name(lines)
+        finally:
+            self._carry_on(writing)
+
+    def check_writable(self) -> None:
+        """Raises OSError if the witness cannot be written."""
+        self._witness.check_writable()
+
+    def _carry_on(self, writing: sqlite3.Connection) -> None:
+        if self._running is None:
+            if self._commits >= self._every:
+                self._running = self._thread.submit(checkpoint, self._beside)
+        elif self._running.done():
+            self.finish(writing)
+            self._running, self._commits = None, 0
+
+    def finish(self, writing: sqlite3.Connection) -> None:
+        """Copies the rest of the log, and stores the line counts of the witness."""
+        is_counted = _count_lines(writing, self._witness.named)
+        if checkpoint(writing) and is_counted:
+            with suppress(OSError):  # a witness that names too much is read as well
+                self._witness.clear()
+
+    def close(self) -> None:
+        """Waits for the thread; SQLite checkpoints the rest when the file is closed."""
+        self._thread.shutdown()
+        self._beside.close()
+        self._witness.close()
+
+
+def _count_lines(connection: sqlite3.Connection, named: Mapping[str, int]) -> bool:
+    """Stores how many lines tables have had; returns whether that worked."""
+    try:
+        connection.execute("begin immediate")
+        for table, n in named.items():
+            expect(connection, table, n)
+        connection.execute("commit")
+    except sqlite3.Error:
+        with suppress(sqlite3.Error):
+            if connection.in_transaction:
+                connection.execute("rollback")
+        return False
+    return True
+
+
+def checkpoint(connection: sqlite3.Connection) -> bool:
+    """Copies what it can from the log into the database; returns whether nothing is left.
+
+    Nothing is lost if it fails: the pages stay in the log.
+    """
+    try:
+        [[is_busy, in_log, copied]] = connection.execute(CHECKPOINT)
+    except sqlite3.Error:
+        return False
+    return not is_busy and in_log == copied
