@@ -9,11 +9,11 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator, Mapping
 from functools import cache
-from typing import Any, Literal, Protocol, TypeAlias, cast
+from typing import Any, Protocol
 
 import msgspec
 
-from teahouse.core import BadInput, Phrase, Seat
+from teahouse.core import Phrase, Seat
 from teahouse.core.descriptor import describe, load
 
 from .protocol import Reply, Utterance
@@ -22,7 +22,6 @@ __all__ = [
     "SCALES",
     "Pacing",
     "TableSnapshot",
-    "Tempo",
     "TimedAction",
     "TimedMove",
     "TimedPhrase",
@@ -30,13 +29,9 @@ __all__ = [
     "one_of_the_bots",
     "pacing_of",
     "take_time",
-    "tempo_named",
 ]
 
-
-Tempo: TypeAlias = Literal["calm", "normal", "brisk", "instant"]
-
-SCALES: Mapping[str, float] = {"calm": 1.5, "normal": 1.0, "brisk": 0.6, "instant": 0.0}
+SCALES: Mapping[str, float] = {"calm": 1.5, "normal": 1.0, "brisk": 0.6, "instant": 0.0}  # by tempo
 
 
 class TimedAction(msgspec.Struct, frozen=True, gc=False):
@@ -107,13 +102,6 @@ class Pacing(Protocol):
 
     def timed_phrases(self, moment: TableSnapshot) -> Iterator[TimedPhrase]:
         """What bots may say by the clock, people's pages and moves, which bots do not see."""
-
-
-def tempo_named(name: str) -> Tempo:
-    """The tempo of this name; raises BadInput if there is none."""
-    if name not in SCALES:
-        raise BadInput(f"there is no tempo {name!r}; there are {', '.join(SCALES)}")
-    return cast("Tempo", name)
 
 
 def fraction(moment: TableSnapshot, *about: object) -> float:

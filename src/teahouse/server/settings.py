@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from ipaddress import IPv4Network, IPv6Network, ip_network
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, cast
 from urllib.parse import urlsplit
 
 import msgspec
 
 from teahouse.core import BadInput
 from teahouse.play import BOTS
-from teahouse.play.pacing import Tempo
+from teahouse.play.pacing import SCALES
+from teahouse.server.state.events import Tempo
 
-__all__ = ["Network", "Retention", "Settings", "network", "public_address"]
+__all__ = ["Network", "Retention", "Settings", "network", "public_address", "tempo_named"]
 
 Network: TypeAlias = IPv4Network | IPv6Network
 
@@ -71,3 +72,10 @@ def network(text: str, option: str = "--trust-proxy") -> Network:
         return ip_network(text)
     except ValueError as error:
         raise BadInput(f"{option} wants an address or a range like 10.0.0.0/8: {error}") from error
+
+
+def tempo_named(name: str) -> Tempo:
+    """The tempo of this name; raises BadInput if there is none."""
+    if name not in SCALES:
+        raise BadInput(f"there is no tempo {name!r}; there are {', '.join(SCALES)}")
+    return cast("Tempo", name)

@@ -108,9 +108,8 @@ def serve_command(
     Example: teahouse serve --host 0.0.0.0 --public-url https://teahouse.example
     """
     from teahouse.play import with_own
-    from teahouse.play.pacing import tempo_named
     from teahouse.server.logs import set_up_logs
-    from teahouse.server.settings import Settings, network, public_address
+    from teahouse.server.settings import Settings, network, public_address, tempo_named
 
     look_here()
     set_cache(cache)

@@ -12,7 +12,6 @@ from msgspec.structs import replace
 
 from teahouse.core import AnyGame
 from teahouse.games import describe
-from teahouse.play.pacing import Tempo
 from teahouse.server.state.events import (
     Bot,
     Clocks,
@@ -20,6 +19,7 @@ from teahouse.server.state.events import (
     Rematched,
     Sat,
     TableEvent,
+    Tempo,
     event_from,
     text_of,
 )

@@ -8,10 +8,9 @@ import msgspec
 from msgspec.structs import replace
 
 from teahouse.core import RuleChange, Seat, commitment
-from teahouse.play.pacing import Tempo
 from teahouse.server.state.clock import SlowPlay
 from teahouse.server.state.conversation import shown_marks
-from teahouse.server.state.events import Started
+from teahouse.server.state.events import Started, Tempo
 from teahouse.server.state.seating import (
     Chair,
     Deadline,

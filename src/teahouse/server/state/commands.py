@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from teahouse.core import Phrase, Seat
-from teahouse.play.pacing import Tempo
+from teahouse.server.state.events import Tempo
 
 __all__ = [
     "Act",

@@ -7,7 +7,6 @@ from typing import Any, Literal, TypeAlias
 import msgspec
 
 from teahouse.core import BadInput, Phrase, Seat
-from teahouse.play.pacing import Tempo
 
 from .tokens import token_hash
 
@@ -37,6 +36,7 @@ __all__ = [
     "Stood",
     "TableEvent",
     "TalkSet",
+    "Tempo",
     "TimeCalled",
     "TimeOff",
     "Tried",
@@ -47,6 +47,8 @@ __all__ = [
     "text_of",
 ]
 
+
+Tempo: TypeAlias = Literal["calm", "normal", "brisk", "instant"]  # of bots
 
 SLOW_SECONDS = 3600
 

@@ -10,12 +10,11 @@ from msgspec import Meta
 
 from teahouse.core import Seat
 from teahouse.core.characters import CHARACTERS
-from teahouse.play.pacing import Tempo
 from teahouse.server.game_types import GameName
 from teahouse.server.live.lobby_row import OPEN, summary_of
 from teahouse.server.live.table_info import TableInfo
 from teahouse.server.state.decide_seats import bot_on_seat, checked_name
-from teahouse.server.state.events import Clocks, Sat, Started, TableEvent
+from teahouse.server.state.events import Clocks, Sat, Started, TableEvent, Tempo
 from teahouse.server.state.refusals import Refusal
 from teahouse.server.state.tokens import new_seed, new_token, token_hash
 from teahouse.server.web.endpoint import Endpoint
