@@ -1,4 +1,7 @@
-"""The daily puzzle of Dadaocheng: the same grid for everyone, and most cubes from two moves."""
+"""The daily puzzle of Dadaocheng. Everyone gets the same grid and seeks most cubes from two moves.
+
+Attempts are kept in a table for each day, which nobody can join.
+"""
 
 from __future__ import annotations
 
@@ -27,11 +30,11 @@ from .core import plain
 __all__ = ["ENDPOINTS", "attempts_at", "keep_attempt"]
 
 
-MOST_TRIES = 20  # of one person on one day
+MOST_TRIES = 20  # kept of one person on one day
 
 
 async def attempts_at(registry: TableRegistry, date: datetime.date) -> dict[str, tuple[int, ...]]:
-    """The cubes of each person's attempts, in order; empty if nobody has tried."""
+    """Returns the cubes of each person's attempts, in order; empty if nobody has tried."""
     try:
         return (await registry.get(_name(date))).table.tried
     except Refusal:
@@ -39,7 +42,7 @@ async def attempts_at(registry: TableRegistry, date: datetime.date) -> dict[str,
 
 
 async def keep_attempt(registry: TableRegistry, date: datetime.date, tried: Tried) -> None:
-    """Records a finished attempt."""
+    """Records a finished attempt, unless the person has had too many on that day."""
 
     def unless_too_many(table: Table) -> list[TableEvent]:
         return [tried] if len(table.tried.get(tried.person, ())) < MOST_TRIES else []
@@ -50,7 +53,7 @@ async def keep_attempt(registry: TableRegistry, date: datetime.date, tried: Trie
 
 
 async def _table(registry: TableRegistry, date: datetime.date) -> LiveTable:
-    """The day's table, opened by the first attempt; nobody can join it."""
+    """Returns the day's table, which the first attempt opens. Nobody can join it."""
     opened = Opened(
         game="dadaocheng",
         options={"players": 1},
@@ -147,7 +150,10 @@ def _action(raw: dict[str, Any]) -> Action:
 
 
 async def _puzzle(context: RequestContext, date: datetime.date | None) -> DailyPuzzle:
-    """The puzzle of a day, not a future one, computed in a thread since the first time is slow."""
+    """Returns the puzzle of a day, which must not be in the future or too long ago.
+
+    It is computed in a thread, since the first time is slow.
+    """
     today = datetime.datetime.now(datetime.UTC).date()
     date = date or today
     if not 0 <= (today - date).days < DAYS_KEPT:

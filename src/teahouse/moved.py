@@ -1,4 +1,4 @@
-"""Old names of modules, which go on working for one version, each with a warning."""
+"""Old names of modules. They go on working for one version, each with a warning."""
 
 from __future__ import annotations
 
@@ -35,13 +35,16 @@ MOVED = {
 
 
 def install() -> None:
-    """Lets old names be imported in this process."""
+    """Makes the old names importable in this process."""
     if not any(isinstance(finder, _OldNames) for finder in sys.meta_path):
         sys.meta_path.insert(0, _OldNames())
 
 
 def _new_name(name: str) -> str | None:
-    """The new name of a module that has an old one, by the longest name that has moved."""
+    """Returns the new name of a module by its old one, or None.
+
+    The longest name that has moved decides.
+    """
     parts = name.split(".")
     for length in range(len(parts), 1, -1):
         new = MOVED.get(".".join(parts[:length]))
@@ -51,7 +54,7 @@ def _new_name(name: str) -> str | None:
 
 
 class _OldNames(MetaPathFinder, Loader):
-    """Finds a module by its old name, and puts the new one in its place."""
+    """Finds a module by its old name, and puts the new module in its place."""
 
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
@@ -64,6 +67,6 @@ class _OldNames(MetaPathFinder, Loader):
     def exec_module(self, module: ModuleType) -> None:
         name = module.__name__
         new = _new_name(name)
-        assert new is not None  # as `find_spec` found it
+        assert new is not None  # `find_spec` has found it
         warn(f"{name} is {new} now", DeprecationWarning, stacklevel=2)
         sys.modules[name] = import_module(new)

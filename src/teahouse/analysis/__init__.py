@@ -16,7 +16,7 @@ Analysis: TypeAlias = ChinatownAnalysis | DadaochengAnalysis
 
 
 def analyse(match: Match) -> Analysis:
-    """The analysis of a match, which need not be over."""
+    """Analyses a match, which need not be over. Raises BadInput if the game has no analysis."""
     path = describe(match.game.name).analysis
     if path is None:
         raise BadInput(f"there is no analysis of {match.game.name}")

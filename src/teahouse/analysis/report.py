@@ -1,4 +1,4 @@
-"""An analysis as one self-contained HTML file, with a light and a dark theme."""
+"""A report shows an analysis as one self-contained HTML file, with a light and a dark theme."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ STYLE = (
 
 
 def report(analysis: Analysis, names: Sequence[str]) -> str:
-    """The whole page as HTML."""
+    """Writes the whole page as HTML. Raises BadInput if the game has no report."""
     game = describe(str(analysis.__struct_config__.tag))
     if game.report is None:
         raise BadInput(f"there is no report of {game.title}")

@@ -1,4 +1,4 @@
-"""What every game shares: the contract, matches and records, chance, errors."""
+"""What every game shares: the contract, chance, matches and their records, notation, and errors."""
 
 from .chance import Chance, FastChance, SeededChance, commitment, number, verify
 from .contract import (

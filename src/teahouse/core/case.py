@@ -1,4 +1,4 @@
-"""Cases: JSON files that a person can write, with a position, actions and expected results."""
+"""Cases are JSON files that a person can write, with a position, actions and expected results."""
 
 from __future__ import annotations
 
@@ -27,10 +27,11 @@ __all__ = [
 
 
 ABSENT = "absent"
+"""What a difference shows in place of a value that is not there."""
 
 
 class Difference(msgspec.Struct, frozen=True):
-    """One path at which the found value is not the expected one."""
+    """A path at which the found value is not the expected one."""
 
     path: str
     expected: Any
@@ -38,7 +39,11 @@ class Difference(msgspec.Struct, frozen=True):
 
 
 def differences(expected: Any, found: Any, path: str = "") -> Iterator[Difference]:
-    """The paths at which `found` differs from `expected`, which may leave fields of objects out."""
+    """Yields the differences between two values.
+
+    Fields that `expected` leaves out are not compared. A field that is expected to be null, 0 or an
+    object of such values may be missing from `found`.
+    """
     if isinstance(expected, dict) and isinstance(found, dict):
         for name, value in expected.items():
             yield from _field(value, found, name, f"{path}.{name}".lstrip("."))
@@ -50,7 +55,7 @@ def differences(expected: Any, found: Any, path: str = "") -> Iterator[Differenc
 
 
 def reach(value: Any, path: str) -> Any:
-    """The value at a path such as `players.0.cash`, or None."""
+    """Returns the value at a path such as `players.0.cash`, or None if there is none."""
     for step in path.split("."):
         if isinstance(value, dict):
             value = value.get(step)
@@ -69,7 +74,7 @@ def _field(expected: Any, found: dict[str, Any], name: str, path: str) -> Iterat
 
 
 def _may_be_absent(expected: Any) -> bool:
-    """Whether an expected value equals an absent one: a count of 0, or an object of such counts."""
+    """Whether a missing value meets the expectation: null, a count of 0, or an object of these."""
     if isinstance(expected, dict):
         return all(map(_may_be_absent, expected.values()))
     return expected is None or (expected == 0 and not isinstance(expected, bool))
@@ -80,7 +85,10 @@ def _are_alike(expected: Any, found: Any) -> bool:
 
 
 class CaseStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"action": "do"}):
-    """One step of a case: an action, an expectation, or an action and then an expectation."""
+    """One step of a case: an action, an expectation, or an action and then an expectation.
+
+    `hides` lists paths that must not be visible.
+    """
 
     action: Any = UNSET
     error: str | UnsetType = UNSET
@@ -90,7 +98,11 @@ class CaseStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={
 
 
 class Case(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The contents of a case file: steps, or else the message its position must be refused with."""
+    """The contents of a case file.
+
+    It has either steps or, in `refused`, a part of the message with which its position must be
+    refused.
+    """
 
     case: str
     game: str
@@ -102,14 +114,17 @@ class Case(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class CaseFailure(msgspec.Struct, frozen=True):
-    """What differed, and at which step, counted from 1; step 0 is the position itself."""
+    """The differences found at one step.
+
+    Steps are counted from 1, and step 0 is the position itself.
+    """
 
     step: int
     differences: tuple[Difference, ...]
 
 
 def read_case(raw: bytes) -> Case:
-    """Reads a case from a file's bytes; raises BadInput with what is wrong."""
+    """Reads a case from the bytes of a file. Raises BadInput with what is wrong."""
     try:
         case: Case = msgspec.convert(read_json(raw, "the case"), Case)
     except msgspec.ValidationError as error:
@@ -122,7 +137,10 @@ def read_case(raw: bytes) -> Case:
 
 
 def run_case(case: Case, game: AnyGame) -> tuple[CaseFailure, ...]:
-    """All failures of a case; raises BadInput if it cannot be run."""
+    """Returns all failures of a case; none if it passes.
+
+    Raises BadInput if the case cannot be run.
+    """
     if isinstance(case.refused, str):
         return _run_refusal(case, game, case.refused)
     match = _start(case, game)

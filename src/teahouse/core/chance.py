@@ -22,13 +22,13 @@ INNER, OUTER = (bytes(byte ^ pad for byte in range(256)) for pad in (0x36, 0x5C)
 
 
 class Chance(Protocol):
-    """Anything that draws a number below n, all of them equally likely."""
+    """A source of random numbers, in which all numbers below n are equally likely."""
 
     def below(self, n: int) -> int: ...
 
 
 class SeededChance:
-    """The stream of numbers of a secret seed; `drawn` is how many have been taken."""
+    """The stream of numbers of a secret seed. `drawn` counts the numbers taken from it so far."""
 
     __slots__ = ("_inner", "_outer", "drawn", "seed")
 
@@ -38,19 +38,24 @@ class SeededChance:
         self._inner, self._outer = _keyed(seed.encode())
 
     def below(self, n: int) -> int:
-        """HMAC-SHA-256, as `hmac.digest`, but a third of its time: the key is hashed only once."""
+        """Returns the next number below n.
+
+        The numbers are those of `hmac.digest` with SHA-256, in a third of its time, as the key is
+        hashed only once. A number that would make the first remainders more likely than the others
+        is drawn again.
+        """
         while True:
             inner, outer = self._inner.copy(), self._outer.copy()
             inner.update(b"%d" % self.drawn)
             outer.update(inner.digest())
             self.drawn += 1
             (value,) = FIRST_8_BYTES(outer.digest())
-            if value < RANGE - n or value < RANGE - RANGE % n:  # the first is quicker to tell
+            if value < RANGE - n or value < RANGE - RANGE % n:  # the first test is faster
                 number: int = value % n
                 return number
 
     def shuffle(self, items: Iterable[Item]) -> tuple[Item, ...]:
-        """A Fisher-Yates shuffle from the last place down."""
+        """Returns the items in random order, by a Fisher-Yates shuffle from the last place down."""
         deck, below = list(items), self.below
         for j in range(len(deck) - 1, 0, -1):
             k = below(j + 1)
@@ -59,15 +64,15 @@ class SeededChance:
 
 
 class FastChance:
-    """Fast, repeatable random numbers for players who act at random; not secret."""
+    """Fast and repeatable random numbers for simulation. They are not secret."""
 
     __slots__ = ("_random",)
 
     def __init__(self, seed: int | str) -> None:
-        self._random = random.Random(str(seed)).random  # which Python promises to keep stable
+        self._random = random.Random(str(seed)).random  # Python keeps these numbers stable
 
     def below(self, n: int) -> int:
-        return floor(self._random() * n)  # quicker than `int`
+        return floor(self._random() * n)  # faster than `int`
 
     def pick(self, items: Sequence[Item]) -> Item:
         return items[floor(self._random() * len(items))]
@@ -79,7 +84,10 @@ class FastChance:
 
 @lru_cache(256)
 def _keyed(key: bytes) -> tuple[hashlib._Hash, hashlib._Hash]:
-    """The inner and outer hash of HMAC (RFC 2104) with the key already in them, to be copied."""
+    """Returns the inner and outer hash of HMAC (RFC 2104) with the key in them.
+
+    Callers copy both before they go on.
+    """
     if len(key) > BLOCK:
         key = hashlib.sha256(key).digest()
     key = key.ljust(BLOCK, b"\0")
@@ -87,16 +95,22 @@ def _keyed(key: bytes) -> tuple[hashlib._Hash, hashlib._Hash]:
 
 
 def number(seed: str, i: int) -> int:
-    """Number i of the seed's stream, by the published rule."""
+    """Returns number i of the seed's stream, by the published rule.
+
+    Anyone can check a finished game with it.
+    """
     digest = hmac.digest(seed.encode(), str(i).encode(), "sha256")
     return int.from_bytes(digest[:8], "big")
 
 
 def commitment(seed: str) -> str:
-    """The SHA-256 of the seed, shown at the start so that the seed cannot be changed later."""
+    """Returns the SHA-256 of a seed.
+
+    It is shown at the start so that the seed cannot be changed later.
+    """
     return hashlib.sha256(seed.encode()).hexdigest()
 
 
 def verify(seed: str, shown: str) -> bool:
-    """Whether a seed has this commitment."""
+    """Whether the commitment that was shown is that of this seed."""
     return hmac.compare_digest(commitment(seed).encode(), shown.encode("utf-8", "replace"))

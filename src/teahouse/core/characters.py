@@ -1,4 +1,8 @@
-"""The characters of bots, independent of their level; each seat has another by default."""
+"""The characters that bots can have.
+
+A character is independent of a bot's level, and bots on different seats have different characters
+by default.
+"""
 
 from __future__ import annotations
 
@@ -16,10 +20,11 @@ CHARACTERS: Mapping[str, str] = {
     "tomas": "Tomas",
     "mika": "Mika",
 }
+"""The name of each character, by its id."""
 
 
 def character_for(seat: Seat, taken: Collection[str] = ()) -> str:
-    """The default character of a bot on this seat: the next one that is not taken."""
+    """Returns the default character of a bot on this seat: the next one that is not taken."""
     names = list(CHARACTERS)
     first = seat % len(names)
     order = names[first:] + names[:first]

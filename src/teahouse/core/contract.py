@@ -48,7 +48,7 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 class Stage(msgspec.Struct, frozen=True):
-    """A named part of the game, with the seconds that the rules give it, if any."""
+    """A named part of the game. `seconds` is the time that the rules give it, or None."""
 
     name: str
     seconds: int | None = None
@@ -57,20 +57,20 @@ class Stage(msgspec.Struct, frozen=True):
 class Rules(Protocol[Options, State, Action, Event, View]):
     """The rules of a game: enough to play, replay and simulate it.
 
-    Several seats may act at once. Actions that cannot be listed can be checked and sampled.
-    States are immutable and every method is pure: values in, values out.
-    Three methods make a state: `setup` (a new game), `load` (a position) and `redeal` (a view).
+    Several seats may act at once. Actions that cannot be listed can still be checked and sampled.
+    States are immutable and every method is pure. Three methods make a state: `setup` starts a new
+    game, `load` reads a position, and `redeal` completes a view.
     """
 
     name: str
-    version: int  # the version of the rules
-    new_readings: Mapping[int, tuple[str, ...]]  # rules with a new reading, by version
+    version: int  # of the rules; counted from 1
+    new_readings: Mapping[int, tuple[str, ...]]  # names of rules whose meaning changed, by version
 
     def options(self, raw: Mapping[str, Any]) -> Options:
-        """Options with all of the version's defaults filled in; raises OptionsError."""
+        """Returns the options, with the version's defaults filled in. Raises OptionsError."""
 
     def action(self, raw: object) -> Action:
-        """An action from its JSON; raises RuleError(bad_action)."""
+        """Reads an action from its JSON. Raises RuleError(bad_action)."""
 
     def setup(self, options: Options, chance: SeededChance) -> State: ...
 
@@ -82,76 +82,91 @@ class Rules(Protocol[Options, State, Action, Event, View]):
         """Raises RuleError(code, rule, facts) if the action is not legal."""
 
     def apply(self, state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
-        """The state after an action, which is checked first, and the events."""
+        """Checks an action, and returns the state after it and its events."""
 
     def actions(self, state: State, seat: Seat) -> Iterator[Action]:
-        """The legal actions that can be listed."""
+        """Returns the legal actions of a seat that can be listed."""
 
     def sample(self, state: State, seat: Seat, chance: Chance) -> Action:
-        """A random legal action of a seat that may act."""
+        """Returns a random legal action of a seat that may act."""
 
     def view(self, state: State, seat: Seat | None) -> View:
-        """What a seat may know; None stands for a spectator."""
+        """Returns what a seat may know. None stands for a spectator."""
 
     def seen(self, event: Event, seat: Seat | None) -> Event | None:
-        """The event if the seat may know of it, else None."""
+        """Returns the event if the seat may know of it, else None."""
 
     def redeal(self, options: Options, view: View, chance: Chance) -> State:
-        """A full state that agrees with the view, with everything unknown drawn at random."""
+        """Returns a full state that agrees with a view. Everything unknown is drawn at random."""
 
     def outcome(self, state: State) -> Outcome | None: ...
 
     def load(self, options: Options, position: object, chance: SeededChance) -> State:
-        """A state from its position's JSON; raises PositionError."""
+        """Reads a state from the JSON of its position. Raises PositionError."""
 
     def dump(self, state: State) -> Position: ...
 
 
 class Pace(Protocol[StateIn, Action]):
-    """What a table asks to keep a game moving."""
+    """What a table needs to know to keep a game moving."""
 
     def stage(self, state: StateIn) -> Stage:
-        """The current stage; when it changes, a clock starts again."""
+        """Returns the current stage. A table restarts its clock when the stage changes."""
 
     def waiting_for(self, state: StateIn) -> frozenset[Seat]:
-        """The seats that the others are waiting for; pages show them that it is their turn."""
+        """Returns the seats that the others are waiting for.
+
+        Pages show these that it is their turn.
+        """
 
     def asked(self, state: StateIn, seat: Seat) -> Mapping[int, bool]:
-        """The numbers of open offers that a seat has to answer, and whether everyone sees them."""
+        """Returns the open offers that a seat has to answer.
+
+        Keys are their numbers; a value is true if everyone sees the offer.
+        """
 
     def fallback_action(self, state: StateIn, seat: Seat) -> Action | None:
-        """A harmless legal action for a seat that does not choose; None if nobody waits for it."""
+        """Returns a harmless legal action for a seat that does not choose.
+
+        It is None if nobody is waiting for the seat.
+        """
 
     def time_up(self, state: StateIn) -> Action | None:
-        """The next action to do when the stage's time has run out; None once there is none."""
+        """Returns the next action to do once the stage's time has run out.
+
+        None means that all are done.
+        """
 
     def is_stale(self, action: Action, seen: StateIn, now: StateIn) -> bool:
-        """Whether the sender of the action, who saw only `seen`, should look at `now` first."""
+        """Whether the sender of an action, who saw only `seen`, should look at `now` first."""
 
     def over_limit(self, state: StateIn, action: Action) -> str | None:
-        """The name of a limit of the table that this action exceeds, if any."""
+        """Returns the name of a limit of the table that this action exceeds, or None."""
 
     def undoable(self, before: StateIn, after: StateIn) -> bool:
         """Whether an undo would take back no random result and nothing that was revealed."""
 
     def bound(self, before: StateIn, after: StateIn) -> frozenset[Seat]:
-        """The seats that made a deal with one another between two states."""
+        """Returns the seats that made a deal with one another between two states."""
 
 
 class Queries(Protocol[OptionsIn, StateIn, View]):
-    """Questions about a game besides playing it; `GameDefaults` answers each of them."""
+    """Questions about a game that are not needed to play it.
+
+    `GameDefaults` answers each of them.
+    """
 
     def moment(self, state: StateIn) -> str:
-        """The round and phase in a few words, for programmers."""
+        """Returns the round and phase in a few words, for programmers."""
 
     def picture(self, state: StateIn, options: OptionsIn, names: Sequence[str]) -> str | None:
-        """A state as an SVG document; None if the game has no drawing."""
+        """Draws a state as an SVG document. Returns None if the game has no drawing."""
 
     def open_view(self, state: StateIn) -> View:
-        """The view that everyone has once the game is over, with nothing hidden."""
+        """Returns the view that everyone has once the game is over, with nothing hidden."""
 
     def box(self, options: OptionsIn) -> msgspec.Struct:
-        """The components and what is printed on them: all that is needed to draw a game."""
+        """Returns the components with what is printed on them, which is all that drawing needs."""
 
     def has_thing(self, options: OptionsIn, *, building: int | None, tile: str | None) -> bool:
         """Whether the game has a component of this kind and name."""
@@ -159,14 +174,14 @@ class Queries(Protocol[OptionsIn, StateIn, View]):
     def count_of(
         self, state: StateIn, seat: Seat, *, building: int | None, tile: str | None
     ) -> tuple[int, int]:
-        """How many of a thing a seat has: those that are not in use yet, and all of them."""
+        """Returns how many of a thing a seat has: first those not in use yet, then all of them."""
 
     def what_if(
         self, options: OptionsIn, view: View, seat: Seat | None, query: object
     ) -> msgspec.Struct:
-        """Answers what would happen if, from what the seat may know; raises BadInput.
+        """Answers what would happen in a hypothetical case, from what the seat may know.
 
-        A spectator (None) may ask only questions whose answer is the same for all.
+        A spectator (None) may ask only questions whose answer is the same for all. Raises BadInput.
         """
 
     def audit(self, state: StateIn) -> None:
@@ -174,13 +189,16 @@ class Queries(Protocol[OptionsIn, StateIn, View]):
 
 
 class BroadcastHints(Protocol[StateIn]):
-    """Hints that save a table work when it sends updates; `GameDefaults` gives safe ones."""
+    """Hints that save a table work when it sends updates.
+
+    Those of `GameDefaults` are always safe.
+    """
 
     def seats_with_private_change(self, before: StateIn, after: StateIn) -> Collection[Seat]:
-        """The seats for which the change between two states may differ from a spectator's."""
+        """Returns the seats that may see another change between two states than a spectator."""
 
     def seats_with_new_actions(self, before: StateIn, after: StateIn) -> Collection[Seat]:
-        """The seats whose listed actions may differ between two states."""
+        """Returns the seats whose listed actions may differ between two states."""
 
 
 class Game(
@@ -193,7 +211,10 @@ class Game(
     """The whole contract: rules, pace, queries and broadcast hints."""
 
     def at_version(self, version: int | None = None) -> Game[Options, State, Action, Event, View]:
-        """The same game by an earlier version's rules, or by the newest; raises VersionError."""
+        """Returns the same game by an earlier version's rules, or by the newest.
+
+        Raises VersionError.
+        """
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]
@@ -208,7 +229,7 @@ class RuleChange(msgspec.Struct, frozen=True):
 
 
 def changes_since(game: AnyGame, version: int, wished: Mapping[str, Any]) -> tuple[RuleChange, ...]:
-    """The differences from an earlier version that matter for these options."""
+    """Returns the differences from an earlier version that matter for these options."""
     before = asdict(game.at_version(version).options(wished))
     now = asdict(game.options(wished))
     options = [RuleChange(name, before[name], now[name]) for name in now]
@@ -218,7 +239,7 @@ def changes_since(game: AnyGame, version: int, wished: Mapping[str, Any]) -> tup
 
 
 def known_version(game: str, wanted: int | None, newest: int) -> int:
-    """The wanted version, or the newest if None; raises VersionError if it is unknown."""
+    """Returns the wanted version, or the newest if it is None. Raises VersionError."""
     version = newest if wanted is None else wanted
     if not 1 <= version <= newest:
         raise VersionError(

@@ -1,4 +1,4 @@
-"""Default answers, right for any game, for the optional parts of the contract."""
+"""Default answers to the optional parts of the contract, which are right for any game."""
 
 from __future__ import annotations
 
@@ -34,58 +34,58 @@ class GameDefaults:
     # limits and staleness
 
     def is_stale(self, action: Any, seen: Any, now: Any) -> bool:
-        """Nothing is stale; an action that has become illegal is refused by the rules."""
+        """Returns False: no action is stale. The rules refuse an action that has become illegal."""
         return False
 
     def over_limit(self, state: Any, action: Any) -> str | None:
         return None
 
     def asked(self, state: Any, seat: Seat) -> Mapping[int, bool]:
-        """No offers: nobody is asked."""
+        """Returns no offers, so nobody is asked."""
         return {}
 
     def bound(self, before: Any, after: Any) -> frozenset[Seat]:
-        """No deals: nobody is bound."""
+        """Returns nobody, as there are no deals."""
         return frozenset()
 
     # queries
 
     def moment(self, state: Any) -> str:
-        """The name of the stage."""
+        """Returns the name of the stage."""
         return str(self.stage(state).name)  # type: ignore[attr-defined]
 
     def picture(self, state: Any, options: Any, names: Sequence[str]) -> str | None:
         return None
 
     def open_view(self, state: Any) -> Any:
-        """The position, which hides nothing."""
+        """Returns the position, which hides nothing."""
         return self.dump(state)  # type: ignore[attr-defined]
 
     def box(self, options: Any) -> msgspec.Struct:
         return NoComponents()
 
     def has_thing(self, options: Any, *, building: int | None, tile: str | None) -> bool:
-        """False, as there are no components."""
+        """Returns False, as there are no components."""
         return False
 
     def count_of(
         self, state: Any, seat: Seat, *, building: int | None, tile: str | None
     ) -> tuple[int, int]:
-        """None at all, as there are no components."""
+        """Returns zero twice, as there are no components."""
         return 0, 0
 
     def what_if(self, options: Any, view: Any, seat: Seat | None, query: object) -> msgspec.Struct:
         raise BadInput(f"nothing can be asked about {self.name}")
 
     def audit(self, state: Any) -> None:
-        """Audits nothing."""
+        """Checks nothing."""
 
     # hints for broadcasting
 
     def seats_with_private_change(self, before: Any, after: Any) -> Collection[Seat]:
-        """All seats, which is always safe."""
+        """Returns all seats, which is always safe."""
         return range(self.players(after))  # type: ignore[attr-defined]
 
     def seats_with_new_actions(self, before: Any, after: Any) -> Collection[Seat]:
-        """All seats, which is always safe."""
+        """Returns all seats, which is always safe."""
         return range(self.players(after))  # type: ignore[attr-defined]

@@ -1,4 +1,7 @@
-"""Games by name, and the descriptor of each: everything that other packages need of it."""
+"""Games by name, and the descriptor of each.
+
+A descriptor holds all that other packages need to know of a game.
+"""
 
 from __future__ import annotations
 
@@ -37,32 +40,33 @@ class Milestone(NamedTuple):
 
 
 class GameDescriptor(msgspec.Struct, frozen=True, kw_only=True):
-    """A game's rules, and import paths (`module` or `module:name`) of everything built on them.
+    """The import paths of a game's rules and of everything built on them.
 
-    Paths are imported when first used, so a game that is not played costs nothing. Only the rules
-    are required; a game without the other parts is played without them.
+    A path is `module` or `module:name`. Paths are imported when first used, so a game that is not
+    played costs nothing. Only the rules are required; a game is played without the parts that it
+    lacks.
     """
 
     name: str
     title: str
-    rules: str  # called with the custom sets, if any; returns the game
+    rules: str  # a function of the custom sets (or None) that returns the game
     set_parts: tuple[str, ...] = ()  # the parts that a custom set may have
 
     # types of values in the protocol
-    components: str | None = None  # what the game's `box` returns
-    query: str | None = None  # the queries that `what_if` takes
+    components: str | None = None  # the type that the game's `box` returns
+    query: str | None = None  # the type of the queries that `what_if` takes
 
     # what a table allows besides the rules
     public_questions: frozenset[str] = frozenset()  # kinds of query that spectators may ask
     marks: frozenset[str] = frozenset()  # kinds of things that players may mark
     secret_deals: str = ""  # the option by which players may deal in secret
 
-    # hidden fields, as paths in a position; a star stands for every other seat
+    # hidden fields, as paths in a position, where a star stands for every other seat
     secrets: tuple[str, ...] = ()
-    opened_by: Mapping[str, str] = {}  # by secret, the option that makes it public
+    opened_by: Mapping[str, str] = {}  # the option that makes a secret public, by secret
     open_chance: frozenset[str] = frozenset()  # events that reveal a random result
     to_come: tuple[str, ...] = ()  # fields of a position with random results still to come
-    is_open: bool = False  # all seats see the same: a view hides only `to_come`
+    is_open: bool = False  # all seats see the same, as only `to_come` is hidden
 
     # presentation
     words: Mapping[str, str] = {}  # a module for each language
@@ -78,8 +82,8 @@ class GameDescriptor(msgspec.Struct, frozen=True, kw_only=True):
     # bots, and additions to the server
     bots: str | None = None  # a module with a class for each level
     hints: str | None = None
-    late_actions: frozenset[str] = frozenset()  # that a bot may choose for whoever is out of time
-    pacing: str | None = None  # when bots act at a table with people; without it, at once
+    late_actions: frozenset[str] = frozenset()  # a bot may choose these for a seat out of time
+    pacing: str | None = None  # when bots act at a table with people; None is at once
     endpoints: str | None = None
 
 
@@ -97,18 +101,18 @@ def picture(
     sets: Mapping[str, Any] | None,
     names: Sequence[str],
 ) -> str | None:
-    """A position as an SVG document; None if the game has no drawing."""
+    """Draws a position as an SVG document. Returns None if the game has no drawing."""
     if game.picture is None:
         return None
     return str(load(game.picture)(plain(position), plain(options), sets, names))
 
 
 PACKAGE = "teahouse.games"
-OWN = os.environ.get("TEAHOUSE_GAMES", "")  # games of one's own: name=module:DESCRIPTOR,...
+OWN = os.environ.get("TEAHOUSE_GAMES", "")  # the user's own games, as name=module:DESCRIPTOR,...
 
 
 def _ours() -> dict[str, str]:
-    """The import paths of the descriptors of all games in the package, by name."""
+    """Returns the import path of the descriptor of every game in the package, by name."""
     spec = find_spec(PACKAGE)
     places = spec.submodule_search_locations if spec else None
     found = sorted(module.name for module in iter_modules(places) if module.ispkg)
@@ -125,7 +129,7 @@ NAMES = tuple(REGISTRY)
 
 @cache
 def describe(name: str) -> GameDescriptor:
-    """The descriptor of the game of this name; raises BadInput."""
+    """Returns the descriptor of the game of this name. Raises BadInput."""
     if name not in REGISTRY:
         raise BadInput(f"there is no game {name!r} here; there are {' and '.join(NAMES)}")
     found: GameDescriptor = load(REGISTRY[name])
@@ -133,11 +137,11 @@ def describe(name: str) -> GameDescriptor:
 
 
 def descriptors() -> tuple[GameDescriptor, ...]:
-    """The descriptors of all games."""
+    """Returns the descriptors of all games."""
     return tuple(map(describe, NAMES))
 
 
 def game(name: str, sets: Mapping[str, Any] | None = None) -> AnyGame:
-    """The game of this name, with a board, tiles or components of one's own if given."""
+    """Returns the game of this name, with the user's own board, tiles or components if given."""
     made: AnyGame = load(describe(name).rules)(sets)
     return made

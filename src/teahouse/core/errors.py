@@ -40,14 +40,14 @@ CODES = (
     "wrong_payment",
     "not_enough",
 )
-"""Every refusal has one of these; where several would fit, the first of them is given."""
+"""The codes of refusals. Where several would fit, a refusal has the first of them."""
 
 
 class RuleError(Exception):
-    """An action that the rules refuse; nothing has changed."""
+    """An action was refused by the rules, and nothing has changed."""
 
     def __init__(self, code: str, rule: str, **facts: Any) -> None:
-        super().__init__(code, rule)  # the arguments that pickle rebuilds it with
+        super().__init__(code, rule)  # pickle rebuilds the error with these arguments
         self.code = code
         self.rule = rule
         self.facts = facts
@@ -58,27 +58,27 @@ class RuleError(Exception):
 
 
 class BadInput(ValueError):  # noqa: N818 - it is the family name of the errors below
-    """Input that cannot be used; the message says what is wrong and where."""
+    """Input cannot be used. The message says what is wrong and where."""
 
 
 class OptionsError(BadInput):
-    """Options that the game does not have."""
+    """Options do not fit the game."""
 
 
 class PositionError(BadInput):
-    """A position that is impossible."""
+    """A position is impossible."""
 
 
 class SetError(BadInput):
-    """A board, tile set or component set that cannot be played with."""
+    """A board, tile set or component set cannot be played with."""
 
 
 class VersionError(BadInput):
-    """A version of a game's rules that is not known here."""
+    """A version of a game's rules is not known here."""
 
 
 class RecordError(BadInput):
-    """A record that is damaged, foreign or of other rules."""
+    """A record is damaged, has an unknown format, or was made by other rules."""
 
     def __init__(self, message: str, line: int | None = None) -> None:
         super().__init__(message if line is None else f"line {line}: {message}")

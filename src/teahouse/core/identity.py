@@ -1,4 +1,8 @@
-"""Speed from identity: most parts of immutable values are the same objects as before."""
+"""Fast comparison and caching of immutable values.
+
+Most parts of a new state are the very objects of the state before it, so comparing identities is
+enough for them.
+"""
 
 from __future__ import annotations
 
@@ -9,11 +13,11 @@ from typing import Any, ParamSpec, TypeVar, cast
 __all__ = ["changed_indexes", "identity_cache"]
 
 
-TOGETHER = 32  # parts compared as one slice
+TOGETHER = 32  # parts that are compared as one slice
 
 
 def changed_indexes(old: tuple[Any, ...], new: tuple[Any, ...]) -> Iterator[int]:
-    """The indexes, within the shorter tuple, whose parts are neither identical nor equal."""
+    """Yields the indexes at which two tuples differ, up to the end of the shorter one."""
     for start in range(0, min(len(old), len(new)), TOGETHER):
         before, after = old[start : start + TOGETHER], new[start : start + TOGETHER]
         if before != after:
@@ -25,14 +29,15 @@ def changed_indexes(old: tuple[Any, ...], new: tuple[Any, ...]) -> Iterator[int]
 Parameters = ParamSpec("Parameters")
 Returned = TypeVar("Returned")
 
-MOST_KEPT = 2048  # entries of a generation; there are two
+MOST_KEPT = 2048  # entries of one of the two generations
 
 
 def identity_cache(question: Callable[Parameters, Returned]) -> Callable[Parameters, Returned]:
-    """Like `lru_cache`, but keyed by identity: long tuples are neither hashed nor compared.
+    """Caches a function like `lru_cache`, but by the identity of its arguments.
 
-    There are two generations of entries: when the young one is full it becomes the old one, and the
-    entries of the old one that were not used since are dropped.
+    Long tuples are neither hashed nor compared. There are two generations of entries. When the
+    young one is full it becomes the old one, and entries of the old one that were not used since
+    are dropped.
     """
     entries = _Entries(question)
     known_young, find = entries.young.get, entries.find
@@ -51,7 +56,10 @@ def identity_cache(question: Callable[Parameters, Returned]) -> Callable[Paramet
 
 
 class _Entries:
-    """Results by the ids of their arguments, which are kept alive so that ids stay unique."""
+    """Results by the ids of their arguments.
+
+    The arguments are kept alive, so that no id is used again.
+    """
 
     __slots__ = ("old", "question", "young")
 
@@ -61,7 +69,10 @@ class _Entries:
         self.old: dict[Hashable, tuple[Any, ...]] = {}
 
     def find(self, places: Hashable, values: tuple[Any, ...]) -> Any:
-        """Looks an entry up that is not in the young generation, or computes it."""
+        """Returns an entry's result from the old generation, or computes it.
+
+        The entry is young from then on.
+        """
         known = self.old.get(places)
         if known is None:
             known = (*values, self.question(*values))

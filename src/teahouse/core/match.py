@@ -1,4 +1,4 @@
-"""A match: a header and the list of actions; every state is computed from them."""
+"""A match is a header and a list of actions and undos. Every state is computed from them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ __all__ = ["CourseStep", "Match", "Move", "course", "replay"]
 
 
 class Move(NamedTuple):
-    """An action from one state, and the state and the events that it leads to."""
+    """An action in one state, with the state and the events that it leads to."""
 
     before: Any
     action: Any
@@ -28,7 +28,7 @@ class Move(NamedTuple):
 
 
 class _Line(NamedTuple):
-    """An action, or an undo with the line that it goes back to before."""
+    """An action, or an undo. `undo` is the first line that is taken back."""
 
     at: int
     action: Any = None
@@ -36,7 +36,10 @@ class _Line(NamedTuple):
 
 
 class Match:
-    """One game being played, with all its earlier states; only header and actions are recorded."""
+    """One game that is being played, with all its earlier states.
+
+    Only the header and the lines are recorded.
+    """
 
     def __init__(
         self,
@@ -61,19 +64,19 @@ class Match:
             sets=sets,
         )
         self._lines: list[_Line] = []
-        self._entries: list[Entry] = []  # made from the lines on demand
+        self._entries: list[Entry] = []  # made from the lines when they are asked for
         self.state = self._start(position)
         self._states: list[Any] = [self.state]
 
     def __repr__(self) -> str:
-        """The game, its players, round and phase, and how many lines there are."""
+        """Names the game, its players, the round and phase, and the number of lines."""
         count = self.game.players(self.state)
         players = ", ".join(self.header.names) or f"{count} player{'s' * (count > 1)}"
         moment = self.game.moment(self.state)
         return f"<Match: {self.game.name}, {players}, {moment}, {len(self)} lines>"
 
     def _repr_svg_(self) -> str | None:
-        """The whole position as a picture, which notebooks show in place of the repr."""
+        """Draws the whole position; notebooks show the picture in place of the repr."""
         return self.game.picture(self.state, self.options, self.header.names)
 
     def _start(self, position: dict[str, Any] | None) -> Any:
@@ -92,43 +95,45 @@ class Match:
 
     @property
     def to_act(self) -> frozenset[Seat]:
+        """The seats that may act now."""
         return self.game.to_act(self.state)
 
     @property
     def outcome(self) -> Outcome | None:
+        """The result of the game; None if it is not over."""
         return self.game.outcome(self.state)
 
     def actions(self, seat: Seat) -> tuple[Any, ...]:
-        """The legal actions of a seat that can be listed."""
+        """Returns the legal actions of a seat that can be listed."""
         return tuple(self.game.actions(self.state, seat))
 
     def view(self, seat: Seat | None = None) -> Any:
-        """What a seat may know of the current state; None stands for a spectator."""
+        """Returns what a seat may know of the current state. None stands for a spectator."""
         return self.game.view(self.state, seat)
 
     def __len__(self) -> int:
         return len(self._lines)
 
     def state_at(self, n: int) -> Any:
-        """The state after line n; 0 is the start."""
+        """Returns the state after line n. Line 0 is the start."""
         if not 0 <= n <= len(self):
             raise IndexError(f"the match has {len(self)} lines, not {n}")
         return self._states[n]
 
     def action_at(self, n: int) -> Any:
-        """The action of line n; None if line n is an undo."""
+        """Returns the action of line n, or None if that line is an undo."""
         if not 1 <= n <= len(self):
             raise IndexError(f"the match has {len(self)} lines, not {n}")
         return self._lines[n - 1].action
 
     def time_of(self, n: int) -> int:
-        """When line n was written, in milliseconds since 1970."""
+        """Returns when line n was written, in milliseconds since 1970."""
         if not 1 <= n <= len(self):
             raise IndexError(f"the match has {len(self)} lines, not {n}")
         return self._lines[n - 1].at
 
     def standing(self) -> list[int]:
-        """The lines of the actions that were not undone."""
+        """Returns the line numbers of all actions that were not undone."""
         standing: list[int] = []
         for n, line in enumerate(self._lines, 1):
             if line.undo is None:
@@ -139,7 +144,10 @@ class Match:
         return standing
 
     def foresee(self, action: Any) -> Move:
-        """The move that an action, given as a struct or as JSON, would make; raises RuleError."""
+        """Returns the move that an action, given as a struct or as JSON, would make.
+
+        Raises RuleError.
+        """
         if not isinstance(action, msgspec.Struct):
             action = self.game.action(action)
         return Move(self.state, action, *self.game.apply(self.state, action))
@@ -152,17 +160,26 @@ class Match:
         self._states.append(self.state)
 
     def do(self, action: Any, *, at: int = 0) -> tuple[Any, ...]:
-        """Does an action, given as a struct or as JSON; returns its events or raises RuleError."""
+        """Does an action, given as a struct or as JSON, and returns its events.
+
+        Raises RuleError.
+        """
         move = self.foresee(action)
         self.make(move, at=at)
         return move.events
 
     def do_text(self, text: str, *, at: int = 0) -> tuple[Any, ...]:
-        """Does an action given in its notation; raises BadInput or RuleError."""
+        """Does an action given in its notation, and returns its events.
+
+        Raises BadInput or RuleError.
+        """
         return self.do(read_action_text(self.game, text), at=at)
 
     def undo(self, to: int | None = None, *, at: int = 0) -> None:
-        """Goes back to before line `to`, by default the last; the undo is a line of its own."""
+        """Takes back line `to`, by default the last, and all after it.
+
+        The undo is a line of its own.
+        """
         to = len(self) if to is None else to
         if not 1 <= to <= len(self):
             raise IndexError(f"there is no line {to} to go back to")
@@ -171,14 +188,14 @@ class Match:
         self._states.append(self.state)
 
     def copy(self) -> Match:
-        """A match that can be continued without changing this one."""
+        """Returns a match that can be continued without changing this one."""
         other = copy(self)
         other._lines, other._states = self._lines.copy(), self._states.copy()
         other._entries = self._entries.copy()
         return other
 
     def fork(self, n: int, *, seed: str) -> Match:
-        """A new match, by the newest rules, that starts from the position after line n."""
+        """Returns a new match that starts from the position after line n, by the newest rules."""
         return Match(
             self.game.at_version(),
             self.header.options,
@@ -189,13 +206,13 @@ class Match:
         )
 
     def record(self) -> Record:
-        """The match as a record; the seed is included only once the game is over."""
+        """Returns the match as a record. The seed is included only once the game is over."""
         seed = None if self.outcome is None else self.seed
         return Record(msgspec.structs.replace(self.header, seed=seed), self.entries)
 
 
 def replay(game: AnyGame, record: Record, *, seed: str | None = None) -> Match:
-    """The match that a record holds; raises RecordError for a line that is not legal."""
+    """Returns the match that a record holds. Raises RecordError for a line that is not legal."""
     header = record.header
     game = _at_version(game, header)
     seed = header.seed if seed is None else seed
@@ -214,14 +231,14 @@ def replay(game: AnyGame, record: Record, *, seed: str | None = None) -> Match:
         raise RecordError(f"options: {error}", 1) from error
     except BadInput as error:
         raise RecordError(f"position: {error}", 1) from error
-    match.header = msgspec.structs.replace(header, seed=None)  # the original header
+    match.header = msgspec.structs.replace(header, seed=None)  # the header as recorded
     for entry in record.entries:
         _again(match, entry)
     return match
 
 
 def _at_version(game: AnyGame, header: Header) -> AnyGame:
-    """The game with the version of the rules that a record was played by."""
+    """Returns the game by the version of the rules that a record was played by."""
     if header.game != game.name:
         raise RecordError(f"this is a record of {header.game!r}, not of {game.name}", 1)
     try:
@@ -248,7 +265,7 @@ State = TypeVar("State")
 
 
 class CourseStep(NamedTuple, Generic[State]):
-    """One action of a record: its line, the state before it, its events and the state after it."""
+    """One action of a match: its line, the state before it, its events and the state after it."""
 
     line: int
     before: State
@@ -258,6 +275,10 @@ class CourseStep(NamedTuple, Generic[State]):
 
 
 def course(match: Match) -> list[CourseStep[Any]]:
+    """Returns the actions that were not undone, with the states around them.
+
+    Each is played again, as a match does not keep the events.
+    """
     steps: list[CourseStep[Any]] = []
     for entry in match.entries:
         if entry.undo is not None:

@@ -1,7 +1,7 @@
-"""Actions as short text, such as `0 place photo 37`, written and read back exactly.
+"""Actions as short text, such as `0 place photo 37`, which can be read back exactly.
 
-Required fields stand in order, optional ones as `name=value`. Lists are `[1 2]`, counts `{tea:2}`,
-and structs inside an action `(0 1 cash=30000)`; a struct with a tag begins with it.
+Required fields stand in order, optional ones as `name=value`. Lists are written `[1 2]`, counts
+`{tea:2}`, and structs inside an action `(0 1 cash=30000)`. A struct with a tag begins with its tag.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ Struct: TypeAlias = type[msgspec.Struct]
 
 
 def action_text(action: msgspec.Struct) -> str:
-    """An action as text: the seat, the type, and its fields."""
+    """Writes an action as text: the seat, the type, and its fields."""
     kind, *rest = _parts(action, without="seat")
     return " ".join((_text(action.seat), kind, *rest))  # type: ignore[attr-defined]
 
@@ -74,7 +74,7 @@ def _text(value: Any) -> str:
 
 
 def read_action_text(game: AnyGame, text: str) -> Any:
-    """The action that a text stands for; raises BadInput, or RuleError(bad_action)."""
+    """Reads the action that a text stands for. Raises BadInput, or RuleError(bad_action)."""
     if len(text) > LONGEST:
         raise BadInput(f"an action has at most {LONGEST:,} characters")
     items = list(_Reader(text).items("", 0))
@@ -87,7 +87,10 @@ def read_action_text(game: AnyGame, text: str) -> Any:
 
 
 class _Item(NamedTuple):
-    """A value of a text, with its name if it has one; a group is a struct yet to be named."""
+    """A value in a text, with its name if it has one.
+
+    A group is a struct whose type is not known yet.
+    """
 
     value: Any
     name: str | None = None
@@ -102,7 +105,7 @@ class _Reader:
         self.at = 0
 
     def items(self, end: str, depth: int) -> Iterator[_Item]:
-        """The items up to this closing bracket, or to the end of the text."""
+        """Yields the items up to this closing bracket, or to the end of the text."""
         if depth > DEEPEST:
             raise BadInput("the action is nested too deeply")
         while (token := self._next()) != end:
@@ -156,7 +159,10 @@ def _atom(token: str) -> Any:
 
 
 def _object(structs: list[Struct], items: list[_Item], *, without: str = "") -> dict[str, Any]:
-    """The JSON of a struct, which its tag names if there are several."""
+    """Returns the JSON of a struct.
+
+    If there are several structs, the first item names one by its tag.
+    """
     by_tag = {struct.__struct_config__.tag: struct for struct in structs}
     raw: dict[str, Any] = {}
     if None in by_tag:
@@ -186,7 +192,7 @@ def _json(field: FieldInfo, item: _Item) -> Any:
 
 
 def _structs(hint: Any) -> Iterator[Struct]:
-    """All structs that a type mentions."""
+    """Yields all structs that a type mentions."""
     if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
         yield hint
     for part in get_args(hint):

@@ -1,7 +1,7 @@
 """Descriptions of a game's options, derived from the struct that holds them.
 
-A game states what type hints cannot with `Meta`: bounds (`ge`, `le`) and common values
-(`examples`), and with `applies` which choices of other options an option depends on.
+A game states with `Meta` what type hints cannot: bounds (`ge`, `le`) and common values
+(`examples`). With `applies` it names the choices of other options that an option depends on.
 """
 
 from __future__ import annotations
@@ -39,10 +39,11 @@ def applies(**to: tuple[Any, ...]) -> Meta:
 
 
 seat_choice = Meta(ge=0, extra={"kind": "seat"})
+"""Marks an option whose value is a seat."""
 
 
 def describe_options(game: AnyGame) -> tuple[OptionInfo, ...]:
-    """Descriptions of all options, in the order of the struct."""
+    """Describes all options, in the order of the struct."""
     struct = inspect.type_info(get_type_hints(type(game).options)["return"])
     assert isinstance(struct, inspect.StructType)
     defaults = game.options({})
@@ -58,7 +59,7 @@ def describe_options(game: AnyGame) -> tuple[OptionInfo, ...]:
 
 
 def _by_edition(game: AnyGame, struct: inspect.StructType) -> dict[str, Any]:
-    """The options of each edition, by its name; empty if the game has no editions."""
+    """Returns the options of each edition, by its name. It is empty if the game has no editions."""
     editions = [field.type for field in struct.fields if field.name == "edition"]
     listed = [kind.values for kind in editions if isinstance(kind, inspect.LiteralType)]
     return {str(name): game.options({"edition": name}) for names in listed for name in names}
@@ -81,7 +82,10 @@ def _described(field: inspect.Field, default: Any, by_edition: dict[str, Any]) -
 
 
 def _unwrapped(kind: inspect.Type) -> tuple[inspect.Type, dict[str, Any], list[Any]]:
-    """An option's type without `None` and `Meta`, with the `extra` and `examples` of the latter."""
+    """Takes `None` and `Meta` off the type of an option.
+
+    Returns that type, and the `extra` and `examples` of the `Meta`.
+    """
     extra: dict[str, Any] = {}
     examples: list[Any] = []
     while isinstance(kind, (inspect.Metadata, inspect.UnionType)):

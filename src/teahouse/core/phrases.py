@@ -1,4 +1,7 @@
-"""Phrases: sentences of bots and people as data, so that each reader gets their own language."""
+"""Phrases are sentences of bots and people as values.
+
+Each reader gets them in their own language.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Records: a game as JSON Lines, with a header and then one line for each action."""
+"""Records keep a game as JSON Lines: a header, and then one line for each action or undo."""
 
 from __future__ import annotations
 
@@ -51,13 +51,13 @@ class Record(msgspec.Struct, frozen=True):
 
 
 def write_record(record: Record) -> bytes:
-    """The record as text; each line ends in a newline."""
+    """Writes a record as text. Each line ends in a newline."""
     header = {"teahouse": FORMAT, **msgspec.to_builtins(record.header, str_keys=True)}
     return b"".join(write_json(line) + b"\n" for line in (header, *record.entries))
 
 
 def read_record(raw: bytes) -> Record:
-    """Reads a text with exactly one record; raises RecordError with the line and what is wrong."""
+    """Reads a text with exactly one record. Raises RecordError with the line and what is wrong."""
     records = list(read_records(raw.splitlines(keepends=True)))
     if len(records) != 1:
         raise RecordError(f"this file holds {len(records)} records, one was expected")
@@ -65,7 +65,7 @@ def read_record(raw: bytes) -> Record:
 
 
 def read_records(lines: Iterable[bytes]) -> Iterator[Record]:
-    """Reads all records of a file, one after the other."""
+    """Reads all records of a file, one after the other. Raises RecordError."""
     header: Header | None = None
     entries: list[Entry] = []
     number = 0

@@ -1,4 +1,4 @@
-"""JSON input and output, with errors that say what is wrong and where."""
+"""JSON input and output, and the hash of a position. Errors say what is wrong and where."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MAX_BYTES = 8_000_000
 
 
 def read_json(raw: bytes | str, what: str) -> Any:
-    """Parses any JSON value; `what` names the value in the error."""
+    """Parses any JSON value. `what` names the value in the message of BadInput."""
     if len(raw) > MAX_BYTES:
         raise BadInput(f"{what} is too large: {len(raw):,} bytes, at most {MAX_BYTES:,}")
     try:
@@ -31,17 +31,20 @@ def read_json(raw: bytes | str, what: str) -> Any:
 
 
 def write_json(value: object) -> bytes:
-    """One line of JSON, with keys in the order of their declaration."""
+    """Writes a value as one line of JSON, with keys in the order of their declaration."""
     return msgspec.json.encode(value)
 
 
 def plain(value: object) -> Any:
-    """Structs as the dicts, lists and strings that their JSON would decode to."""
+    """Turns structs into the dicts, lists and strings that their JSON would decode to."""
     return msgspec.json.decode(msgspec.json.encode(value))
 
 
 def tagged(union: Any) -> Callable[[object], Any]:
-    """Like msgspec's `convert` to a union of structs, but with the union analysed only once."""
+    """Returns a function that converts to a union of structs, as msgspec's `convert` does.
+
+    It is faster, as it analyses the union only once.
+    """
     kinds = {kind.__struct_config__.tag: kind for kind in get_args(union)}
 
     def convert(raw: object) -> Any:
@@ -53,5 +56,5 @@ def tagged(union: Any) -> Callable[[object], Any]:
 
 
 def state_hash(position: object) -> str:
-    """A short hash of a position, equal on every machine."""
+    """Returns a short hash of a position, which is equal on every machine."""
     return hashlib.sha256(msgspec.json.encode(plain(position), order="sorted")).hexdigest()[:16]

@@ -24,7 +24,7 @@ def svg(
     *,
     names: Sequence[str] = (),
 ) -> str:
-    """A position, or a seat's view of it, as a complete SVG document."""
+    """Draws a position, or a seat's view of it, as a complete SVG document."""
     return str(_drawn(describe(game).picture, game)(position, options, sets, names))
 
 
@@ -36,14 +36,17 @@ def text(
     *,
     names: Sequence[str] = (),
 ) -> RenderableType:
-    """A position, or a seat's view of it, as an object that rich can print."""
+    """Draws a position, or a seat's view of it, as an object that rich can print."""
     # rich is an optional dependency that pictures do not need.
     drawn: RenderableType = _drawn(describe(game).text, game)(position, options, sets, names)
     return drawn
 
 
 def scenery(game: str, components: msgspec.Struct) -> msgspec.Struct | None:
-    """What a page draws a game's components with, if the game has it drawn here."""
+    """Returns what a page needs to draw a game's components.
+
+    It is None if the game gives a page nothing to draw them with.
+    """
     path = describe(game).scenery
     if path is None:
         return None

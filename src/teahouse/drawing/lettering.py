@@ -1,4 +1,4 @@
-"""Text in pictures: sums, counts, names, and how they fit."""
+"""Text in pictures: sums, counts and names, and how wide they are."""
 
 from __future__ import annotations
 
@@ -23,32 +23,32 @@ NARROW, BROAD = set("fijlrtI1.,:;'|!()[] "), set("mwMW@%&…")
 
 
 def money(sum_: int) -> str:
-    """A sum with its unit and thousands."""
+    """Writes a sum with its unit and with separators."""
     return f"${sum_:,}"
 
 
 def short_money(sum_: int) -> str:
-    """A sum in thousands, for a badge."""
+    """Writes a sum in thousands, for a badge."""
     return f"${sum_ / 1000:g}k"
 
 
 def amount(count: int, thing: str) -> str:
-    """A count and its noun."""
+    """Writes a count and its noun."""
     return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
 
 
 def name_of(type_id: str) -> str:
-    """An id as a name: `tea_house` is Tea House."""
+    """Turns an id into a name: `tea_house` is Tea House."""
     return title_of(clean(type_id))
 
 
 def width_of(text: str, size: float) -> float:
-    """An upper estimate of a text's width, for any of the fonts it may be set in."""
+    """Returns an upper estimate of a text's width, for any of the fonts it may be set in."""
     return sum(map(_advance, text)) * size
 
 
 def fitted(text: str, width: float, size: float) -> str:
-    """The text, cut with an ellipsis if it does not fit."""
+    """Returns the text, cut with an ellipsis if it does not fit."""
     if width_of(text, size) <= width:
         return text
     while text and width_of(text + "…", size) > width:
@@ -57,14 +57,14 @@ def fitted(text: str, width: float, size: float) -> str:
 
 
 def two_lines(text: str) -> tuple[str, ...]:
-    """A name broken at the space that makes its longer line shortest."""
+    """Breaks a name at the space that makes its longer line shortest. A single word is one line."""
     words = text.split()
     breaks = [(" ".join(words[:n]), " ".join(words[n:])) for n in range(1, len(words))]
     return min(breaks, key=lambda lines: max(map(len, lines)), default=(text,))
 
 
 def wrapped(text: str, width: float, size: float) -> list[str]:
-    """The text as lines of at most this width."""
+    """Breaks a text into lines of at most this width."""
     lines: list[str] = []
     for word in text.split():
         if lines and width_of(f"{lines[-1]} {word}", size) <= width:
@@ -75,6 +75,7 @@ def wrapped(text: str, width: float, size: float) -> list[str]:
 
 
 def _advance(letter: str) -> float:
+    """Returns the width of a letter, in units of the font's size."""
     if unicodedata.east_asian_width(letter) in "WF":
         return 1.0
     if letter in NARROW:

@@ -1,4 +1,4 @@
-"""Pictures for links: a board and a few words as a PNG, with fonts of our own."""
+"""Pictures that links show: a board and a few words, as SVG and as a PNG with our own fonts."""
 
 from __future__ import annotations
 
@@ -22,16 +22,19 @@ __all__ = ["PIXELS", "LinkCard", "link_picture", "png"]
 
 
 WIDTH, HEIGHT = 1200, 630
-PAPER, MARGIN = 390, 40  # how far the words reach
+PAPER, MARGIN = 390, 40  # the width of the part with the words, and its margin
 TITLE, LINE, BRAND = 54, 31, 32  # sizes of text
 MARK, MARK_GAP = 52, 12
-LEAST_TEXT = 10  # six pixels
+LEAST_TEXT = 10  # smaller text is left out, as it would be less than six pixels of the PNG
 SIZED = re.compile(r'<text[^>]* font-size="([\d.]+)"[^>]*>[^<]*</text>')
 WORDS = re.compile(r"<text[^>]*>[^<]*[^\W\d_]{2}[^<]*</text>")
 
 
 class LinkCard(msgspec.Struct, frozen=True, kw_only=True):
-    """What a picture shows; without a game it is the cup alone, without seats no marks."""
+    """What a picture shows.
+
+    Without a game it shows only a cup, and without seats it has no marks.
+    """
 
     title: str
     lines: tuple[str, ...] = ()
@@ -43,7 +46,7 @@ class LinkCard(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def link_picture(card: LinkCard) -> str:
-    """The picture as an SVG document of 1200 by 630."""
+    """Draws the picture as an SVG document of 1200 by 630."""
     board = None if card.game is None else _board(card, card.game)
     drawn = _cup() if board is None else _framed(board)
     return document(
@@ -59,7 +62,7 @@ def link_picture(card: LinkCard) -> str:
 
 
 def _board(card: LinkCard, game: str) -> BoardDrawing | None:
-    """The board without its words, which are English and may name people."""
+    """Draws the board without its words, as those are English and may name people."""
     path = describe(game).board
     if path is None:
         return None
@@ -68,7 +71,7 @@ def _board(card: LinkCard, game: str) -> BoardDrawing | None:
 
 
 def _framed(board: BoardDrawing) -> str:
-    """The board as large as it fits beside the words, in their middle of what is left."""
+    """Draws the board as large as it fits beside the words, in the middle of its space."""
     room = WIDTH - PAPER
     scale = min(room / board.width, HEIGHT / board.height)
     x = PAPER + (room - board.width * scale) / 2
@@ -79,7 +82,7 @@ def _framed(board: BoardDrawing) -> str:
 
 
 def _legible(drawing: str, scale: float) -> str:
-    """The drawing without text that nobody could read at this scale."""
+    """Removes the text that nobody could read at this scale."""
     return SIZED.sub(lambda text: text[0] if float(text[1]) * scale >= LEAST_TEXT else "", drawing)
 
 
@@ -91,7 +94,7 @@ def _cup() -> str:
 
 
 def _words(card: LinkCard) -> Iterator[str]:
-    """The brand, the title, the lines below it, and at the foot a mark for each seat."""
+    """Yields the brand, the title, the lines below it, and a mark for each seat at the foot."""
     yield use("signs/cup", MARGIN, MARGIN, 44, "cobalt")
     yield label("Teahouse", MARGIN + 58, MARGIN + 36, BRAND, class_="serif")
     y = 168.0
@@ -116,7 +119,7 @@ def _marks(looks: tuple[SeatLook, ...]) -> Iterator[str]:
 
 
 PIXELS = (720, 378)
-COLOURS = 256  # of the PNG, a third as large as with all of them
+COLOURS = 256  # colours of the PNG, which makes it a third as large
 VARIABLE = re.compile(r"var\(--([\w-]+)(?:,\s*([^)]*))?\)")
 DECLARATIONS = re.compile(r"--[\w-]+:light-dark\([^)]*\);")
 SHADOWS = re.compile(r"filter:[^;}]*")
@@ -125,12 +128,12 @@ GRADIENT = re.compile(r'<(?:linear|radial)Gradient id="([^"]*)"[^>]*>(.*?)</')
 STOP = re.compile(r'stop-color="([^"]*)" stop-opacity="([^"]*)"')
 SHADED = re.compile(r'<\w+\b[^>]* fill="url\(#([^)]*)\)"[^>]*/>')
 PALE = re.compile(r'<(?:rect|circle|path|ellipse)\b[^>]*\sopacity="[^"]*"[^>]*/>')
-UNCUT = '<symbol overflow="visible" '  # a cut symbol needs a layer of its own
+UNCUT = '<symbol overflow="visible" '  # a clipped symbol needs a layer of its own
 SERIF, SANS = "Literata", "Source Sans 3"
 
 
 def png(svg: str) -> bytes:
-    """The drawing in light colours, without shadows and shades."""
+    """Renders the drawing as a PNG in light colours, without shadows and gradients."""
     import resvg_py  # both are part of the extra `server`
     from PIL import Image
 
@@ -152,7 +155,7 @@ def png(svg: str) -> bytes:
 
 
 def _plain(svg: str) -> str:
-    """The drawing without what only browsers know, and without what takes longest to draw."""
+    """Removes what only browsers understand and what takes longest to draw."""
     coloured = VARIABLE.sub(lambda found: _light().get(found[1]) or found[2] or "none", svg)
     for costly in (DECLARATIONS, SHADOWS, GLOWS):
         coloured = costly.sub("", coloured)
@@ -160,7 +163,10 @@ def _plain(svg: str) -> str:
 
 
 def _flat(svg: str) -> str:
-    """The drawing with the middle colour of each gradient, and without shapes clear there."""
+    """Paints each shape with the middle colour of its gradient.
+
+    Shapes that are clear there are removed.
+    """
     stops = {name: STOP.findall(inside) for name, inside in GRADIENT.findall(svg)}
     middles = {name: found[len(found) // 2] for name, found in stops.items()}
 
@@ -175,7 +181,7 @@ def _flat(svg: str) -> str:
 
 
 def _own_opacity(found: re.Match[str]) -> str:
-    """A shape of one paint with that paint's opacity, which needs no layer of its own."""
+    """Gives the opacity of a shape to its one paint. A shape's own opacity would need a layer."""
     shape = found[0]
     if 'fill="none"' in shape:
         return shape.replace(' opacity="', ' stroke-opacity="')

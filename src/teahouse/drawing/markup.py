@@ -1,4 +1,4 @@
-"""SVG elements as text, with everything from outside escaped."""
+"""SVG elements as text. Everything from outside is escaped."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ UNSAFE = {"Cc", "Cf", "Cs", "Cn", "Co", "Zl", "Zp"}
 
 
 def clean(text: object) -> str:
-    """Text without characters that XML or a terminal cannot show, such as controls."""
+    """Removes characters that XML or a terminal cannot show, such as controls."""
     said = str(text)
     if said.isascii() and said.isprintable():
         return said.strip()
@@ -43,12 +43,15 @@ def clean(text: object) -> str:
 
 
 def number(value: float) -> str:
-    """A coordinate with as few digits as needed."""
+    """Writes a coordinate with as few digits as needed."""
     return f"{round(value, 2):g}" if abs(value) < 1e5 else str(round(value))
 
 
 def element(name: str, *inside: str, **attributes: AttributeValue) -> str:
-    """An SVG element; `class_` becomes class, and an underscore in a name becomes a hyphen."""
+    """Writes an SVG element.
+
+    The attribute `class_` becomes class, and underscores in names become hyphens.
+    """
     said = "".join(f" {_attribute(key)}={_quoted(value)}" for key, value in attributes.items())
     body = "".join(inside)
     return f"<{name}{said}>{body}</{name}>" if body else f"<{name}{said}/>"
@@ -59,7 +62,7 @@ def group(parts: Iterable[str], **attributes: AttributeValue) -> str:
 
 
 def token(name: str) -> str:
-    """The paint of a named colour, or of a pattern or gradient (`#name`)."""
+    """Returns the paint of a named colour, or of a pattern or gradient (`#name`)."""
     if name == "none":
         return name
     return f"url({name})" if name.startswith("#") else f"var(--{name})"
@@ -95,7 +98,7 @@ def stroke(d: str, colour: str, width: float, **more: AttributeValue) -> str:
 def use(
     symbol: str, x: float, y: float, size: float, colour: str = "ink", **more: AttributeValue
 ) -> str:
-    """A reference to a symbol by its folder and name, such as `shops/photo`."""
+    """Refers to a symbol by its folder and name, such as `shops/photo`."""
     more.setdefault("height", size)
     return element(
         "use",
@@ -111,7 +114,7 @@ def use(
 def label(
     text: object, x: float, y: float, size: float, fill: str = "ink", **more: AttributeValue
 ) -> str:
-    """A line of text, escaped."""
+    """Writes a line of text, escaped."""
     inside = escape(clean(text), quote=False)
     return element("text", inside, x=x, y=y, font_size=size, fill=token(fill), **more)
 
@@ -149,10 +152,15 @@ GEOMETRY = {
     "circle": ("cx", "cy", "r"),
     "path": ("d",),
 }
+"""The attributes that give each shape its outline."""
 
 
 def merged(drawings: Iterable[str]) -> str:
-    """Drawings that do not overlap, as one: the first shapes of all, then the second, and so on."""
+    """Joins drawings that do not overlap into one.
+
+    The first shapes of all come first, then the second ones, and so on. Shapes of one layer with
+    the same paint become a single path.
+    """
     layers: dict[int, dict[tuple[tuple[str, str], ...], list[str]]] = {}
     for drawing in drawings:
         for n, shape in enumerate(ElementTree.fromstring(f"<g>{drawing}</g>")):
@@ -167,7 +175,7 @@ def merged(drawings: Iterable[str]) -> str:
 
 
 def _outline(tag: str, geometry: list[str]) -> str:
-    """The path of a shape."""
+    """Returns the path of a shape."""
     match tag:
         case "rect":
             return _rectangle(*map(float, geometry))
@@ -187,7 +195,7 @@ def _rectangle(x: float, y: float, width: float, height: float, radius: float) -
 
 
 def _turns(r: str) -> tuple[str, str, str, str]:
-    """The ends of a rectangle's rounded corners, from the north-east on."""
+    """Returns the ends of a rectangle's rounded corners, clockwise from the north-east."""
     return f"{r} {r}", f"-{r} {r}", f"-{r} -{r}", f"{r} -{r}"
 
 

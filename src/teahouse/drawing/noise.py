@@ -12,7 +12,7 @@ Picked = TypeVar("Picked")
 
 
 def noise(*seed: int) -> float:
-    """A number from 0 up to 1 (the finaliser of MurmurHash3)."""
+    """Returns a number from 0 up to 1, by the finaliser of MurmurHash3."""
     value = 0x9E3779B9
     for part in seed:
         value = (value ^ (part & 0xFFFFFFFF)) * 0x85EBCA6B & 0xFFFFFFFF
@@ -22,5 +22,5 @@ def noise(*seed: int) -> float:
 
 
 def pick(things: Sequence[Picked], *seed: int) -> Picked:
-    """One of the things, chosen by noise."""
+    """Picks one of the things by noise."""
     return things[int(noise(*seed) * len(things))]

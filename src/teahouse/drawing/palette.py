@@ -185,11 +185,11 @@ DRAWN_ONLY: Mapping[str, tuple[str, str]] = {
     "well-2": ("#DFE6EC", "#BDBDBE"),
     "hairline": ("#6F8FB8", "#6F8FB8"),
 }
-"""Colours that the page does not have, or has paler, as shadows are behind a screen."""
+"""Colours that the page lacks, or has in a paler shade, as a screen shows shadows differently."""
 
 
 def tokens(*tables: Mapping[str, tuple[str, str]]) -> str:
-    """The colours as CSS custom properties for a light and a dark scheme."""
+    """Writes the colours as CSS custom properties for a light and a dark scheme."""
     return "".join(
         f"--{name}:light-dark({light},{dark});"
         for table in tables
@@ -203,4 +203,4 @@ STYLESHEETS: Mapping[str, tuple[str, Mapping[str, tuple[str, str]]]] = {
     "web/src/chinatown/board/colours.css": (".town", CHINATOWN),
     "web/src/dadaocheng/colours.css": (".dadaocheng", DADAOCHENG),
 }
-"""The colours of the page, by file: the selector below which they hold, and the colours."""
+"""The colours of the page by stylesheet: the selector that they belong to, and the colours."""

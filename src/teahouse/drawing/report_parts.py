@@ -13,7 +13,7 @@ __all__ = ["Curve", "curves", "plot", "section", "sum_cell", "text"]
 
 
 Curve = tuple[str, SeatLook, Sequence[float]]
-"""Whose it is, how they are told apart, and a value for each step."""
+"""The name of a player, the look that marks the curve as theirs, and a value for each step."""
 
 WIDTH, HEIGHT = 720, 320
 LEFT, RIGHT, TOP, BOTTOM = 78, 130, 16, 34
@@ -22,7 +22,7 @@ LINES = 4
 
 
 def curves(steps: Sequence[str], found: Sequence[Curve], title: str) -> str:
-    """An SVG element with two axes and one curve for each player, named at its end."""
+    """Draws an SVG element with two axes and a curve for each player, named at its end."""
     values = [value for _, _, line in found for value in line] or [0]
     frame = _Frame(len(steps), min(0.0, *values), max(1.0, *values))
     parts = [_grid(frame, steps)] + [_curve(frame, curve) for curve in found]
@@ -33,7 +33,7 @@ def curves(steps: Sequence[str], found: Sequence[Curve], title: str) -> str:
 
 
 class _Frame:
-    """The mapping of steps and values to coordinates."""
+    """The mapping from steps and values to coordinates."""
 
     def __init__(self, steps: int, low: float, high: float) -> None:
         self.steps, self.rung = max(1, steps - 1), _round_step((high - low) / LINES)
@@ -49,7 +49,7 @@ class _Frame:
 
 
 def _round_step(step: float) -> float:
-    """The next of 1, 2, 5, 10, 20, 50 and so on, for readable axes."""
+    """Returns the next of 1, 2, 5, 10, 20, 50 and so on, which makes axes easy to read."""
     power = 10.0 ** floor(log10(step)) if step > 1 else 1.0
     return next(power * part for part in (1, 2, 5, 10) if power * part >= step)
 
@@ -76,7 +76,7 @@ def _curve(frame: _Frame, curve: Curve) -> str:
 
 
 def _names(frame: _Frame, found: Sequence[Curve]) -> list[str]:
-    """The names at the ends of the curves, moved apart where ends are close."""
+    """Draws the names at the ends of the curves, moved apart where ends are close."""
     ends = sorted((frame.y(line[-1]), name, look) for name, look, line in found if line)
     parts, lowest = [], 0.0
     for y, name, look in ends:
@@ -93,6 +93,10 @@ def plot(
     names: Sequence[str],
     looks: Sequence[SeatLook],
 ) -> str:
+    """Draws a section with a curve for each player.
+
+    A row has the values of all players at one step.
+    """
     found = [(name, looks[n], [row[n] for row in rows]) for n, name in enumerate(names)]
     return section(title, curves(steps, found, title))
 

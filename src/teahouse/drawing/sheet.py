@@ -25,7 +25,7 @@ def has_symbol(folder: str, name: str) -> bool:
 
 
 def definitions(drawing: str) -> str:
-    """The symbols that a drawing refers to, each one once."""
+    """Returns the symbols that a drawing refers to, each once."""
     wanted = sorted(set(REFERENCE.findall(drawing)))
     return "".join(_symbol(folder, name) for folder, name in wanted if has_symbol(folder, name))
 
@@ -47,7 +47,10 @@ def _folder(folder: str) -> Traversable:
 
 
 def weaves() -> str:
-    """A pattern for each colour, named `weave-<colour>`; an awning's tile is 9.6 wide."""
+    """Returns the pattern of each colour, named `weave-<colour>`.
+
+    The ochre stripes repeat every 9.6 units, as the scallops of an awning do.
+    """
     wave = "M-1 2.8c1 1.3 2 1.3 3 0s2-1.6 3 0 2 1.6 3 0 1-1 1-1"
     return (
         _weave("vermilion", 8, 8)
@@ -79,7 +82,7 @@ SANS = (
     'system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","PingFang TC","Microsoft JhengHei",'
     '"Noto Sans CJK TC",sans-serif'
 )
-# A standalone drawing follows the reader's colour scheme, an embedded one the page's.
+# A standalone drawing follows the reader's colour scheme, and an embedded one that of the page.
 STYLE = (
     ".teahouse:root{{color-scheme:light dark}}"
     ".teahouse{{{tokens}font-family:{sans};font-variant-numeric:tabular-nums;"
@@ -93,7 +96,7 @@ STYLE = (
 
 
 class BoardDrawing(NamedTuple):
-    """A game's board alone, and what a document needs to show it."""
+    """A drawing of a game's board alone, and what a document needs to show it."""
 
     drawing: str
     width: float
@@ -114,7 +117,10 @@ def document(
     paints: str = "",
     style: str = "",
 ) -> str:
-    """The drawing with its title, colours and symbols; it refers to nothing outside itself."""
+    """Wraps a drawing with its title, colours and symbols.
+
+    The document refers to nothing outside itself.
+    """
     css = STYLE.format(
         tokens=tokens(COMMON, DRAWN_ONLY, colours), sans=SANS, serif=SERIF, more=style
     )

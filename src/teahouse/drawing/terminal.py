@@ -1,4 +1,4 @@
-"""Positions as text for a terminal; the only part of `drawing` that needs rich."""
+"""Positions as text for a terminal. Nothing else in `drawing` needs rich."""
 
 from __future__ import annotations
 
@@ -33,23 +33,23 @@ LAMP = Style(color=DARK_LETTERS, bgcolor=COMMON["lamp"][0], bold=True)
 
 
 def painted(look: SeatLook) -> Style:
-    """Text on an owner's colour."""
+    """Returns the style of text on a player's colour."""
     letters = LIGHT_LETTERS if look.colour in NEEDS_LIGHT_LETTERS else DARK_LETTERS
     return Style(color=letters, bgcolor=COMMON[look.colour][0])
 
 
 def named(look: SeatLook, name: str) -> Text:
-    """A player's mark on their colour, and the name."""
+    """Writes a player's mark on their colour, and their name."""
     return Text.assemble((f" {look.glyph} ", painted(look)), " ", (clean(name), STRONG))
 
 
 def cell(said: object, style: Style | str = "") -> Text:
-    """Literal text, in which nothing is read as markup."""
+    """Turns anything into literal text, in which nothing is read as markup."""
     return said if isinstance(said, Text) else Text(clean(said), style=style)
 
 
 def table(title: str, heads: Iterable[str], rows: Iterable[Iterable[object]]) -> Table:
-    """A plain table; a heading that begins with `>` is of a right-aligned column."""
+    """Makes a plain table. A heading that begins with `>` makes its column right-aligned."""
     drawn = Table(title=Text(title, style="bold"), title_justify="left", box=box.SIMPLE_HEAD)
     for head in heads:
         drawn.add_column(head.lstrip(">"), justify="right" if head.startswith(">") else "left")
@@ -62,7 +62,7 @@ LETTERS = 4
 
 
 def abbreviations(names: Sequence[str]) -> list[str]:
-    """The first letters of each name, with a number where two would be the same."""
+    """Shortens each name to its first letters, with a number where two would be the same."""
     cut = [name.replace(" ", "")[:LETTERS].rstrip() for name in names]
     alike = Counter(cut)
     return [sign if alike[sign] == 1 else f"{sign[:2]}{n:02}" for n, sign in enumerate(cut, 1)]
@@ -74,6 +74,7 @@ BAR = "▁▂▃▄▅▆▇█"
 def by_round(
     title: str, rounds: Sequence[str], rows: Sequence[Sequence[int]], names: Sequence[str]
 ) -> Table:
+    """Makes a table with a row for each player, which has a value for each round and their bars."""
     table = Table(title=title)
     for column in ("", *rounds, ""):
         table.add_column(column, justify="right")

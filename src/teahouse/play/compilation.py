@@ -1,4 +1,7 @@
-"""Whether kernels are compiled: they are where Numba is installed, unless it is told not to."""
+"""Decides whether kernels are compiled.
+
+They are if Numba is installed, unless plain code is asked for.
+"""
 
 from __future__ import annotations
 
@@ -18,14 +21,15 @@ _is_plain = False
 
 
 def is_compiled() -> bool:
-    """Whether compiled kernels are used in this process, instead of plain code."""
+    """Whether compiled kernels are used in this process, rather than plain code."""
     return not _is_plain and find_spec("numba") is not None and _loads()
 
 
 def use_cache(folder: Path) -> bool:
-    """Has this process and those that it starts cache compiled code there, if it can be written.
+    """Makes this process, and those that it starts, cache compiled code in a folder.
 
-    It belongs to whoever runs the process alone, as what is in it is executed.
+    Returns whether the folder can be written. Nobody but the user who runs the process may write to
+    the folder, as the code in it is executed.
     """
     os.environ[CACHE_VARIABLE] = str(folder.absolute())
     try:
@@ -38,7 +42,10 @@ def use_cache(folder: Path) -> bool:
 
 @cache
 def _loads() -> bool:
-    """Whether Numba can be imported; one that does not fit its surroundings may raise anything."""
+    """Whether Numba can be imported.
+
+    A Numba that does not fit its surroundings may raise any error.
+    """
     try:
         import_module("teahouse.play.numba_compiler")
     except Exception:
@@ -47,6 +54,9 @@ def _loads() -> bool:
 
 
 def use_plain_code() -> None:
-    """Makes this process use plain code from now on; called before anything is compiled."""
+    """Makes this process use plain code from now on.
+
+    It must be called before anything is compiled.
+    """
     global _is_plain
     _is_plain = True

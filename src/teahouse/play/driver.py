@@ -1,4 +1,4 @@
-"""The driver of a match's bots: whom it asks next, and what it plays for those that fail."""
+"""Drives the bots of a match: decides which to ask next, and plays for those that fail."""
 
 from __future__ import annotations
 
@@ -16,24 +16,27 @@ from .question import LONGEST_TOLD, Answer, BotFailed, BotFailure, Question
 __all__ = ["AnswerTimed", "AskBot", "BotDriver", "BotTurns", "SafeChoice", "blocking_bot"]
 
 
-MOST_QUESTIONS = 300  # to one bot in one stage, to stop endless loops
-MOST_FAILURES = 3  # in a row, after which a bot is not asked again
+MOST_QUESTIONS = 300  # put to one bot in one stage, so that a game cannot go on forever
+MOST_FAILURES = 3  # in a row, after which a bot is never asked again
 
 
 class BotTurns:
-    """Chooses the bot to ask next; each is asked again only after the table has changed.
+    """Chooses the bot to ask next. A bot is asked again only after the table has changed.
 
-    It starts in the given order, and goes on with the bot that was asked longest ago.
+    Bots are asked in the given order at first, and then the one that was asked longest ago.
     """
 
     def __init__(self, order: Iterable[Seat]) -> None:
         self._queue = list(order)
-        self._asked_at: dict[Seat, int] = {}  # the line at which a bot was last asked
+        self._asked_at: dict[Seat, int] = {}  # the `line` at which a bot was last asked
         self._asked: Counter[tuple[str, Seat]] = Counter()
         self._failures: Counter[Seat] = Counter()
 
     def next(self, game: AnyGame, state: Any, bots: Collection[Seat], line: int) -> Seat | None:
-        """The bot to ask at this line, if any may have an answer."""
+        """Returns the bot to ask now, or None if no bot may have an answer.
+
+        `line` is a number that changes whenever the table does, such as the number of its lines.
+        """
         stage = game.stage(state).name
         may_act = game.to_act(state).intersection(bots)
         for seat in self._queue:
@@ -50,7 +53,7 @@ class BotTurns:
         self._failures[seat] += 1
 
     def answered(self, seat: Seat) -> None:
-        """Resets the bot's failures, unless there were too many."""
+        """Resets the count of a bot's failures, unless there were too many."""
         if self._failures[seat] < MOST_FAILURES:
             self._failures[seat] = 0
 
@@ -59,7 +62,11 @@ class BotTurns:
 
 
 def blocking_bot(game: AnyGame, state: Any, bots: Collection[Seat]) -> Seat | None:
-    """A bot that needs a fallback action, as no bot has an answer and only bots are waited for."""
+    """Returns a bot that needs a fallback action because the game waits for bots only.
+
+    It is to be asked for once no bot has an answer. It is None if the game waits for a person, or
+    if no bot has a fallback action.
+    """
     waiting = game.waiting_for(state)
     if not waiting.issubset(bots):
         return None
@@ -71,7 +78,7 @@ SafeChoiceReason: TypeAlias = BotFailure | Literal["refused", "idle"]
 
 
 class SafeChoice(msgspec.Struct, frozen=True):
-    """A fallback action played for a seat after line n, and why."""
+    """The bot of a seat gave no legal action after line n, and a fallback action replaced it."""
 
     n: int
     seat: Seat
@@ -80,7 +87,10 @@ class SafeChoice(msgspec.Struct, frozen=True):
 
 
 class AnswerTimed(msgspec.Struct, frozen=True):
-    """An answer's type of action, or `nothing` or `refused`, with time and memory used."""
+    """An answer of a bot with the time and memory it took.
+
+    `kind` is the type of the action, `nothing` or `refused`.
+    """
 
     seat: Seat
     kind: str
@@ -89,7 +99,7 @@ class AnswerTimed(msgspec.Struct, frozen=True):
 
 
 class BotDriver:
-    """Drives the bots on some seats of a match; other seats are played by the caller."""
+    """Drives the bots on some seats of a match. The caller plays the other seats."""
 
     def __init__(
         self,
@@ -107,11 +117,11 @@ class BotDriver:
         self.safe_choices: list[SafeChoice] = []
         self.answers: list[AnswerTimed] = []
         self._ask = ask
-        self._called_at = -1  # the line at which no bot had an answer, and all got a last call
+        self._called_at = -1  # the line at which no bot had an answer and a last call was made
         self._turns = BotTurns(FastChance(f"{seed} order").shuffle(sorted(bots)))
 
     def next_action(self) -> Any | None:
-        """The next action of a bot; None if there is none until somebody else acts."""
+        """Returns the next action of a bot, or None if bots have none until somebody else acts."""
         match = self.match
         while True:
             version = 2 * len(match) + self._is_last_call
@@ -123,7 +133,7 @@ class BotDriver:
             elif self._is_last_call or self._blocking() is None:
                 return self._unblock()
             else:
-                self._called_at = len(match)  # all are asked once more before a fallback action
+                self._called_at = len(match)  # all bots are asked once more
 
     @property
     def _is_last_call(self) -> bool:
@@ -133,7 +143,7 @@ class BotDriver:
         return blocking_bot(self.match.game, self.match.state, self.bots)
 
     def _unblock(self) -> Any | None:
-        """A fallback action for a bot that blocks the game without an answer."""
+        """Returns a fallback action for a bot that blocks the game without an answer, or None."""
         seat = self._blocking()
         return None if seat is None else self._fallback_for(seat, "idle", "it had nothing to do")
 
@@ -159,7 +169,7 @@ class BotDriver:
         self.answers.append(AnswerTimed(seat, kind, answer.seconds, answer.megabytes))
 
     def _checked(self, seat: Seat, raw: Any) -> Any:
-        """The action, checked as a table checks a player's; raises RuleError."""
+        """Returns the action, checked as a table checks a player's. Raises RuleError."""
         game, state = self.match.game, self.match.state
         action = game.action(raw)
         if action.seat != seat:
@@ -171,7 +181,7 @@ class BotDriver:
         return action
 
     def _fallback_for(self, seat: Seat, why: SafeChoiceReason, told: str) -> Any | None:
-        """The fallback action, recorded; None if nobody waits for the seat."""
+        """Records a fallback and returns its action, or None if nobody is waiting for the seat."""
         self.safe_choices.append(SafeChoice(len(self.match), seat, why, told[:LONGEST_TOLD]))
         return self.match.game.fallback_action(self.match.state, seat)
 
@@ -193,6 +203,9 @@ class BotDriver:
         )
 
     def _bot_seed(self, seat: Seat) -> str:
-        """A seed for the bot's choices; hashed, as the match's seed may have shuffled the cards."""
+        """Returns a seed for the bot's choices.
+
+        It is hashed, as the match's own seed may have shuffled the cards.
+        """
         text = f"{self.seed} {seat} {len(self.match)}"
         return hashlib.sha256(text.encode()).hexdigest()[:16]

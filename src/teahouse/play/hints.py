@@ -1,4 +1,4 @@
-"""Hints for people, from what their seat may know, computed by the bots' code."""
+"""Hints for people. The bots' code computes them from what a person's seat may know."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ KINDS = frozenset({"best_move", "best_offers", "offer_worth"})
 
 
 def hint(turn: Turn, raw: object, opponents: Mapping[Seat, Opponent] = NOBODY_KNOWN) -> Any:
-    """The answer to a query given as JSON; raises BadInput for a bad one."""
+    """Answers a query given as JSON. Raises BadInput."""
     try:
         query: HintQuery = msgspec.convert(raw, HintQuery)
     except msgspec.ValidationError as error:
@@ -75,20 +75,20 @@ def hint(turn: Turn, raw: object, opponents: Mapping[Seat, Opponent] = NOBODY_KN
 
 
 def best_move(turn: Turn) -> Any | None:
-    """What the strongest bot would do and what it expects from it; None is to wait."""
+    """Returns what the strongest bot would do and what it expects from that. None means to wait."""
     return _hints(turn).best_move(turn) if turn.seat in turn.view.to_act else None
 
 
 def best_offers(
     turn: Turn, opponents: Mapping[Seat, Opponent] = NOBODY_KNOWN, *, most: int = 3
 ) -> Any:
-    """Offers that the others would accept, the best for this seat first."""
+    """Returns offers that the others would accept, the best for this seat first."""
     _check_offers(turn)
     return _hints(turn).best_offers(turn, opponents, max(1, min(most, MOST_OFFERS)))
 
 
 def offer_worth(turn: Turn, query: OfferWorth) -> Any:
-    """What an offer changes for each party, as far as this seat can tell."""
+    """Returns what an offer changes for each party, as far as this seat can tell."""
     _check_offers(turn)
     if query.offer is not None:
         return _hints(turn).offer_worth(turn, query.offer)
@@ -96,7 +96,7 @@ def offer_worth(turn: Turn, query: OfferWorth) -> Any:
 
 
 def answers(name: str) -> Any:
-    """The union of all hint types of a game."""
+    """Returns the union of all types of hints of a game."""
     module = _module(name)
     asked = (getattr(module, kind, None) for kind in sorted(KINDS))
     found = [get_type_hints(answer)["return"] for answer in asked if answer is not None]
@@ -114,7 +114,7 @@ def _hints(turn: Turn) -> Any:
 
 
 def _module(name: str) -> Any:
-    """The game's hint module, imported on demand; raises BadInput."""
+    """Returns a game's module of hints, imported on demand. Raises BadInput."""
     path = describe(name).hints
     if path is None:
         raise BadInput(f"there are no hints for {name}")

@@ -35,14 +35,20 @@ BOTS: Mapping[str, str] = {
 
 
 def with_own(own: Mapping[str, str]) -> dict[str, str]:
-    """The built-in bots and the user's own, all of which must load; raises BadInput."""
+    """Returns the built-in bots and the user's own by name.
+
+    Raises BadInput if one of the user's cannot be loaded.
+    """
     for path in own.values():
         bot_at(path)
     return {**BOTS, **own}
 
 
 def path_of(bot: str) -> str:
-    """The import path of a bot given by its name or by that path; raises BadInput."""
+    """Returns the import path of a bot, which may be given by its name or by that path.
+
+    Raises BadInput.
+    """
     if bot in BOTS:
         return BOTS[bot]
     if ":" not in bot:
@@ -52,13 +58,13 @@ def path_of(bot: str) -> str:
 
 
 def bot_at(path: str) -> Bot:
-    """A new bot from an import path such as `my_bots.greedy:Greedy`; raises BadInput."""
+    """Makes a bot from an import path such as `my_bots.greedy:Greedy`. Raises BadInput."""
     module, _, name = path.partition(":")
     if not module or not name:
         raise BadInput(f"{path!r} is not an import path like my_bots.greedy:Greedy")
     try:
         made = getattr(importlib.import_module(module), name)()
-    except Exception as error:  # foreign code may raise anything
+    except Exception as error:  # code of other people may raise anything
         raise BadInput(f"the bot {path!r} cannot be loaded: {error}") from error
     if not callable(getattr(made, "choose", None)):
         raise BadInput(f"the bot {path!r} has no method `choose`")
@@ -67,7 +73,10 @@ def bot_at(path: str) -> Bot:
 
 
 class RandomBot:
-    """Completes its view to a random state, and plays an action that is legal in it."""
+    """Completes its view to a random state, and plays a random action that is legal there.
+
+    It does nothing if the action would change nothing.
+    """
 
     def choose(self, turn: Turn) -> Any | None:
         chance = FastChance(turn.seed)
@@ -78,7 +87,7 @@ class RandomBot:
 
 
 class _Level:
-    """Delegates to the game's own bot of this level."""
+    """A bot that asks the game's own bot of this level. A game without bots is played at random."""
 
     level: ClassVar[str]
 
@@ -86,24 +95,33 @@ class _Level:
         return _bot_of_game(turn.game.name, self.level).choose(turn)
 
     def prepare(self, game: AnyGame) -> None:
-        """Takes a first turn, so that everything is compiled before anybody waits."""
+        """Takes a first turn, so that everything is compiled before anybody waits for it."""
         self.choose(_first_turn(game))
 
 
 class Easy(_Level):
+    """The easy level of a game's own bots."""
+
     level = "Easy"
 
 
 class Medium(_Level):
+    """The medium level of a game's own bots."""
+
     level = "Medium"
 
 
 class Hard(_Level):
+    """The hard level of a game's own bots."""
+
     level = "Hard"
 
 
 class NeverTrades(_Level):
-    """Plays as hard does, but makes no deals; in games without deals it is hard."""
+    """Plays like the hard level, but makes no deals.
+
+    In games without deals it is the hard level.
+    """
 
     level = "NeverTrades"
 

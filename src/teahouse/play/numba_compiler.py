@@ -1,4 +1,4 @@
-"""How Numba compiles kernels, and where it caches what it has compiled."""
+"""Compiles kernels with Numba, and decides where they are cached."""
 
 from __future__ import annotations
 
@@ -32,7 +32,8 @@ PLAIN_TYPES: dict[object, Any] = {
 class Compile:
     """Compiles kernels, and caches them until any file of their folder changes.
 
-    Numba looks only at the file of the function itself, not at those of what it calls.
+    Numba itself notices only changes in the file of a function, and none in the files of what it
+    calls.
     """
 
     def __init__(self, digest: str, known: Mapping[object, Any]) -> None:
@@ -40,13 +41,17 @@ class Compile:
         self._known: dict[object, Any] = {**PLAIN_TYPES, **known}
 
     def entry(self, function: KernelFunction) -> KernelFunction:
-        """A kernel that Python calls, compiled for the types it is first called with."""
+        """Makes a kernel that Python calls.
+
+        It is compiled for the types that it is first called with.
+        """
         return cast(KernelFunction, self._cached(function))
 
     def inner(self, function: KernelFunction) -> KernelFunction:
-        """A kernel that only kernels call, compiled at once for the types of its annotations.
+        """Makes a kernel that only kernels call.
 
-        Without them Numba would compile it again for every constant that it is called with.
+        It is compiled at once for the types of its annotations. Without the types Numba would
+        compile it again for every constant that it is called with.
         """
         hints = get_type_hints(function)
         result = self._compiled(hints.pop("return"))
@@ -58,12 +63,12 @@ class Compile:
         return cast(KernelFunction, kernel)
 
     def _cached(self, function: KernelFunction, **flags: Any) -> Any:
-        """The kernel, of which nothing is compiled yet, with its cache if there is a place."""
+        """Returns the kernel, not yet compiled, with a cache if there is a place for one."""
         function.__qualname__ += f"-{self._digest}"
         kernel = numba.njit(**flags)(function)
         cache = _cache_of(function)
         if cache is not None:
-            kernel._cache = cache  # as its `enable_caching` would, which allows no other class
+            kernel._cache = cache  # as `enable_caching` would, but of our class
         return kernel
 
     def _compiled(self, hint: Any) -> Any:
@@ -74,7 +79,11 @@ class Compile:
 
 
 class _ForgivingCache(FunctionCache):
-    """A cache that may fail: a kernel is compiled anew if not read, and used if not written."""
+    """A cache that may fail.
+
+    A kernel that cannot be read is compiled again, and one that cannot be written is used all the
+    same.
+    """
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         try:
@@ -90,7 +99,7 @@ class _ForgivingCache(FunctionCache):
 
 
 def compile_of(folder: Path, known: Mapping[object, Any] | None = None) -> Compile:
-    """The decorators for the kernels of a folder; `known` are types of its own."""
+    """Returns the decorators for the kernels of a folder. `known` maps its own types to Numba's."""
     digest = blake2b(digest_size=8)
     for file in sorted(folder.rglob("*.py")):
         digest.update(file.read_bytes())
@@ -98,9 +107,9 @@ def compile_of(folder: Path, known: Mapping[object, Any] | None = None) -> Compi
 
 
 def cache_folder() -> Path | None:
-    """The folder that compiled kernels are cached in; None if none can be written.
+    """Returns the folder in which compiled kernels are cached, or None if none can be written.
 
-    It is the one that the environment names, else that of the package, else that of the user.
+    It is the folder that the environment names, else one beside the package, else one of the user.
     """
     cache = _cache_of(compile_of)
     return None if cache is None else Path(cache.cache_path)
@@ -111,5 +120,5 @@ def _cache_of(function: Callable[..., object]) -> FunctionCache | None:
     config.CACHE_DIR = named  # type: ignore[attr-defined]
     try:
         return _ForgivingCache(function)  # type: ignore[no-untyped-call]
-    except (OSError, RuntimeError):  # Numba's word for: there is no place
+    except (OSError, RuntimeError):  # what Numba raises if no folder can be written
         return None

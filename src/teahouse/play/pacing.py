@@ -1,7 +1,7 @@
-"""Pacing: when a bot's reply is carried out at a table, by the times in its journal.
+"""Pacing: when a bot's reply is carried out at a table, by the times in the table's journal.
 
-Bots are pure functions of what they see. A table with people delays their replies so that people
-can follow and react. The arena does not wait.
+A bot is a pure function of what it sees. A table with people delays its replies so that people can
+follow and react. The arena does not wait.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ SCALES: Mapping[str, float] = {"calm": 1.5, "normal": 1.0, "brisk": 0.6, "instan
 
 
 class TimedAction(msgspec.Struct, frozen=True, gc=False):
-    """An action of this stage, and its time."""
+    """An action of the current stage, and its time in milliseconds."""
 
     at: int
     seat: Seat | None
@@ -43,7 +43,7 @@ class TimedAction(msgspec.Struct, frozen=True, gc=False):
 
 
 class TimedMove(msgspec.Struct, frozen=True, gc=False):
-    """An action of this turn with its time, and the states before and after it."""
+    """An action of the current turn with its time, and the states before and after it."""
 
     at: int
     before: Any
@@ -52,17 +52,17 @@ class TimedMove(msgspec.Struct, frozen=True, gc=False):
 
 
 class TableSnapshot(msgspec.Struct, frozen=True, kw_only=True):
-    """A snapshot of a table, with all that decides when its bots act; times in milliseconds."""
+    """All that decides when a table's bots act, at one moment. Times are in milliseconds."""
 
     state: Any
     now: int
     scale: float
     people: frozenset[Seat]
     began: int  # when this stage began
-    done: tuple[TimedAction, ...]  # in this stage, oldest first
-    said: tuple[Utterance, ...]  # in this round, oldest first
-    said_last_round: tuple[Utterance, ...] = ()  # in the round before it
-    moves: tuple[TimedMove, ...] = ()  # of the turn that is played, oldest first
+    done: tuple[TimedAction, ...]  # the actions of this stage, oldest first
+    said: tuple[Utterance, ...]  # what was said in this round, oldest first
+    said_last_round: tuple[Utterance, ...] = ()  # what was said in the round before
+    moves: tuple[TimedMove, ...] = ()  # the moves of the current turn, oldest first
     composing: Mapping[Seat, int | None] = {}  # who is writing an offer, and the one it outbids
     composing_since: Mapping[Seat, int] = {}
     characters: Mapping[Seat, str] = {}
@@ -72,7 +72,7 @@ class TableSnapshot(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class TimedPhrase(msgspec.Struct, frozen=True):
-    """A phrase that a bot may say now, and who hears it; None is everyone."""
+    """A phrase that a bot may say now, and who hears it. None stands for everyone."""
 
     seat: Seat
     phrase: Phrase
@@ -83,42 +83,45 @@ class Pacing(Protocol):
     """The pacing rules of one game."""
 
     def due(self, moment: TableSnapshot, seat: Seat, reply: Reply) -> int | None:
-        """When the reply may be carried out; None if not before something changes."""
+        """Returns when the reply may be carried out, or None if something has to change first."""
 
     def is_last_call(self, moment: TableSnapshot) -> bool:
-        """Whether people have had enough time, so that bots stop waiting for answers."""
+        """Whether people have had enough time, so that bots stop waiting for their answers."""
 
     def busy_seats(self, moment: TableSnapshot) -> frozenset[Seat]:
-        """The people to whom bots make no more offers until they have answered one."""
+        """Returns the people to whom bots make no more offers until they have answered one."""
 
     def is_to_person(self, moment: TableSnapshot, reply: Reply) -> bool:
-        """Whether the reply says yes to what a person has proposed."""
+        """Whether the reply agrees to what a person has proposed."""
 
     def round_of(self, state: Any) -> int:
-        """The round, for the limits on phrases."""
+        """Returns the round, which the limits on phrases need."""
 
     def turn_of(self, state: Any) -> tuple[int, int] | None:
-        """The turn that is played, as round and seat; None in a game without turns."""
+        """Returns the current turn as round and seat, or None in a game without turns."""
 
     def timed_phrases(self, moment: TableSnapshot) -> Iterator[TimedPhrase]:
-        """What bots may say by the clock, people's pages and moves, which bots do not see."""
+        """Yields what bots may say because of the clock, people's pages or moves.
+
+        Bots themselves see none of these.
+        """
 
 
 def fraction(moment: TableSnapshot, *about: object) -> float:
-    """A pseudo-random number from 0 to 1, the same for the same table and arguments."""
+    """Returns a pseudo-random number from 0 up to 1, the same for the same table and arguments."""
     text = " ".join(map(str, (moment.seed, *about)))
     return int.from_bytes(hashlib.sha256(text.encode()).digest()[:4], "big") / (1 << 32)
 
 
 @cache
 def pacing_of(game: str) -> Pacing | None:
-    """The pacing of a game; None if its bots never wait."""
+    """Returns the pacing of a game, or None if its bots never wait."""
     path = describe(game).pacing
     return None if path is None else load(path)
 
 
-COMPOSES = 8_000  # milliseconds that a person composes before a bot says to take one's time
-ANSWERS = 1_500  # milliseconds after a person says that they have to think
+COMPOSES = 8_000  # milliseconds; a bot tells a person who composes for longer to take their time
+ANSWERS = 1_500  # milliseconds until a bot answers a person who has to think
 
 _FAVOURS = {"take_time": "tomas", "quick_then": "wen"}
 
@@ -140,7 +143,10 @@ def take_time(moment: TableSnapshot) -> Iterator[TimedPhrase]:
 
 
 def one_of_the_bots(moment: TableSnapshot, say: str) -> list[Seat]:
-    """The bot that speaks for all: one that favours the phrase, else any, the same each time."""
+    """Returns the one bot that speaks for all, or nobody if there is no bot.
+
+    It is one whose character favours the phrase, if there is one, and always the same in one stage.
+    """
     bots = [seat for seat in range(len(moment.state.players)) if seat not in moment.people]
     fond = [seat for seat in bots if moment.characters.get(seat) == _FAVOURS.get(say)]
     return sorted(fond or bots, key=lambda seat: fraction(moment, say, seat, moment.began))[:1]

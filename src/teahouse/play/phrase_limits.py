@@ -13,7 +13,7 @@ __all__ = ["first_allowed", "may_say"]
 
 A_ROUND = 5
 A_GAME = 30
-APART = 20_000  # milliseconds between two bots that say the same phrase
+APART = 20_000  # milliseconds before another bot may say the same phrase
 
 _GROUPS: Mapping[str, str] = {
     say: group
@@ -48,11 +48,11 @@ _A_ROUND_OF_GROUP: Mapping[str, int] = {
     "ends": 1,
 }
 
-_TO_PERSON: Mapping[str, int] = {"thanking": 2}  # in a round, by group, instead
+_TO_PERSON: Mapping[str, int] = {"thanking": 2}  # in a round, by group, for replies to a person
 
-_NOT_TWO_ROUNDS_RUNNING = ("for_all",)  # although it has no facts
+_NOT_TWO_ROUNDS_RUNNING = ("for_all",)  # not again in the next round, even without facts
 
-_LAST_WORDS = ("last_wish", "ready")  # in a round, about what it would like to have
+_LAST_WORDS = ("last_wish", "ready")  # after one of these a bot tells no more wishes in the round
 
 _AT_THE_TABLE: Mapping[str, int] = {"remarking": 2, "year": 2, "take_time": 1, "hello": 1}
 
@@ -66,7 +66,10 @@ def first_allowed(
     is_answer: bool,
     is_to_person: bool,
 ) -> Phrase | None:
-    """The first phrase that a bot may say now; `before` is everything said in the game."""
+    """Returns the first phrase that a bot may say now, or None.
+
+    `before` is everything said in the game.
+    """
     for phrase in phrases:
         if may_say(phrase, seat, moment, before, is_answer=is_answer, is_to_person=is_to_person):
             return phrase
@@ -82,7 +85,11 @@ def may_say(
     is_answer: bool,
     is_to_person: bool,
 ) -> bool:
-    """Whether a bot may say this now; answers to enquiries may be repeated."""
+    """Whether a bot may say this now.
+
+    Answers to enquiries are not limited. At a table without waiting times (a scale of 0) bots say
+    nothing.
+    """
     if moment.scale == 0 or is_answer:
         return moment.scale > 0
     own = [line for line in moment.said if line.seat == seat and line.phrase is not None]
@@ -100,7 +107,7 @@ def may_say(
 def _is_repeated(
     phrase: Phrase, seat: Seat, moment: TableSnapshot, own: Sequence[Utterance]
 ) -> bool:
-    """Whether the bot has said so this round, or with the same facts in the round before."""
+    """Whether the bot has said this in this round, or with the same facts in the round before."""
     said = {line.phrase.say for line in own if line.phrase is not None}
     if phrase.say in said or (_GROUPS.get(phrase.say) == "wishes" and said & {*_LAST_WORDS}):
         return True
@@ -133,7 +140,7 @@ def _is_within_limits(
     of_group = [line for line in own if _group(line) == group]
     free = [line for line in own if line.re is None]
     spoken = _spoken(seat, before)
-    is_goodbye = group == "ends"  # said however much was said in the round
+    is_goodbye = group == "ends"  # may be said however much was said in the round
     return (
         len(of_group) < _A_ROUND_OF_GROUP.get(group, A_ROUND)
         and (is_goodbye or len(free) < A_ROUND)
@@ -146,14 +153,17 @@ def _is_within_limits(
 def _is_within_limits_to_person(
     phrase: Phrase, seat: Seat, before: Sequence[Utterance], own: Sequence[Utterance]
 ) -> bool:
-    """Whether a person who has done something may hear this, however much was said to others."""
+    """Whether a bot may say this to a person who has done something.
+
+    What it said to others in the round does not count.
+    """
     group = _GROUPS.get(phrase.say, "")
     of_group = sum(_group(line) == group for line in own)
     return of_group < _TO_PERSON.get(group, 0) and _spoken(seat, before) < A_GAME - 1
 
 
 def _spoken(seat: Seat, before: Sequence[Utterance]) -> int:
-    """How many sentences a bot has said in the game, besides answers."""
+    """Counts the phrases of a bot in the game, without its answers."""
     return sum(1 for line in before if line.seat == seat and line.phrase and line.re is None)
 
 
@@ -172,7 +182,10 @@ def _is_within_table_limits(phrase: Phrase, group: str, moment: TableSnapshot) -
 
 
 def _is_within_turn_limits(seat: Seat, moment: TableSnapshot) -> bool:
-    """Whether no bot has remarked on this turn, and this bot on none in this round or the last."""
+    """Whether a bot may remark on this turn.
+
+    No bot has done so yet, and this bot has remarked on no other turn in this round or the last.
+    """
     began = moment.moves[0].at if moment.moves else moment.began
     return not any(
         line.seat == seat or line.at >= began

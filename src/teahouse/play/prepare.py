@@ -1,4 +1,4 @@
-"""Prepares the bots of every game, so that nobody has to wait for what they compile.
+"""Compiles what the bots of every game need, so that nobody has to wait for it later.
 
 python -m teahouse.play.prepare
 """
@@ -13,7 +13,7 @@ __all__ = ["prepare_all"]
 
 
 def prepare_all() -> None:
-    """Takes a first turn of each game; what is compiled for it is kept on disk."""
+    """Takes a first turn of each game. What is compiled for it is kept on disk."""
     for name in NAMES:
         Hard().prepare(game(name))
 

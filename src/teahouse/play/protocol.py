@@ -1,4 +1,4 @@
-"""The Bot protocol: a turn in, an action out."""
+"""The Bot protocol: a turn goes in, and an action comes out."""
 
 from __future__ import annotations
 
@@ -43,15 +43,15 @@ class Turn(msgspec.Struct, frozen=True, kw_only=True):
     options: Any
     seat: Seat
     view: Any
-    actions: tuple[Any, ...]  # the legal actions that can be listed; offers cannot
+    actions: tuple[Any, ...]  # the legal actions that can be listed, which offers cannot
     seconds: float  # how long it may think
-    seed: str  # for its random choices, so that games are repeatable
+    seed: str  # the seed of its random choices, which makes games repeatable
     said: tuple[Utterance, ...] = ()  # what this seat has heard, oldest first
     character: str = ""  # who the bot is; empty for the plain bot of its level
-    last_call: bool = False  # people have had enough time: do not wait for their answers
+    last_call: bool = False  # people have had enough time, so do not wait for them
     busy: frozenset[Seat] = frozenset()  # people with as many open offers as they can look at
-    people: frozenset[Seat] = frozenset()  # people, who are answered before bots
-    quiet: bool = False  # phrases are not heard now: only actions count
+    people: frozenset[Seat] = frozenset()  # seats of people, who are answered before bots
+    quiet: bool = False  # nobody hears phrases now, so only the action counts
 
 
 class Opponent(msgspec.Struct, frozen=True):
@@ -62,7 +62,10 @@ class Opponent(msgspec.Struct, frozen=True):
 
 
 class Reply(msgspec.Struct, frozen=True, kw_only=True):
-    """An action with words: of `phrases`, best first, the table says at most one."""
+    """An action with words.
+
+    `phrases` are alternatives, best first, of which the table says at most one.
+    """
 
     action: Any | None = None
     phrases: tuple[Phrase, ...] = ()
@@ -71,15 +74,21 @@ class Reply(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Bot(Protocol):
-    """One instance for all seats and turns; it has no memory but what the view shows."""
+    """A bot plays all seats and turns with one instance.
+
+    It remembers nothing but what the view shows.
+    """
 
     def choose(self, turn: Turn) -> Any | None:
-        """The action or a `Reply`, or None to do nothing until something changes."""
+        """Returns an action or a `Reply`, or None to do nothing until something changes."""
 
 
 @runtime_checkable
 class SlowStarter(Protocol):
-    """A bot that must load or compile before its thinking time counts."""
+    """A bot that has to load or compile something before its thinking time counts."""
 
     def prepare(self, game: AnyGame) -> None:
-        """Called once per process and game, before the first question."""
+        """Prepares for a game.
+
+        It is called once for each process and game, before the first question.
+        """

@@ -1,4 +1,4 @@
-"""Questions to bots and their answers, as they are sent between processes."""
+"""Questions to bots and their answers, in the form in which processes exchange them."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ BotFailure: TypeAlias = Literal["crashed", "stalled", "died"]
 
 
 class Question(msgspec.Struct, frozen=True, kw_only=True):
-    """A bot's turn, with names in place of what the other process can load itself.
+    """A bot's turn, with names in place of all that the other process can load by itself.
 
-    With a `query` a hint is wanted instead of an action.
+    If there is a `query`, a hint is wanted instead of an action.
     """
 
     bot: str  # a built-in name or an import path
     game: str
-    version: int | None = None  # of the rules; the newest unless said
+    version: int | None = None  # of the rules; None is the newest
     sets: Mapping[str, Any] | None
     options: dict[str, Any]
     seat: Seat
@@ -59,22 +59,25 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
     people: frozenset[Seat] = frozenset()
     quiet: bool = False
     query: dict[str, Any] | None = None
-    opponents: Mapping[Seat, Opponent] = {}  # for hints
+    opponents: Mapping[Seat, Opponent] = {}  # the bots at the other seats, which only hints need
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """The action or hint as JSON, None for nothing to do, with time and memory used."""
+    """A bot's action or a hint as JSON, with the time and memory it took.
+
+    The action is None if there is nothing to do.
+    """
 
     action: Any | None
     seconds: float
-    megabytes: int = 0  # peak memory of the bot's process
+    megabytes: int = 0  # peak memory of the bot's process, 0 where unknown
     phrases: tuple[Phrase, ...] = ()
     to: tuple[Seat, ...] | None = None
     answers: int | None = None
 
 
 class BotFailed(Exception):  # noqa: N818 - the table goes on with a fallback action
-    """A bot crashed, stalled or could not be loaded."""
+    """A bot crashed, stalled, died or could not be loaded."""
 
     def __init__(self, why: BotFailure, told: str) -> None:
         super().__init__(why, told)
@@ -86,7 +89,7 @@ class BotFailed(Exception):  # noqa: N818 - the table goes on with a fallback ac
 
 
 def prepare(question: Question) -> tuple[Bot, AnyGame]:
-    """The bot, prepared, and the game of a question; both are cached."""
+    """Returns the bot, prepared, and the game of a question. Both are cached. Raises BotFailed."""
     try:
         rules = _game(question.game, question.sets, question.version)
         return _bot(question.bot, question.game), rules
@@ -95,7 +98,7 @@ def prepare(question: Question) -> tuple[Bot, AnyGame]:
 
 
 def turn_of(question: Question, rules: AnyGame) -> Turn:
-    """The turn that a question is about."""
+    """Returns the turn that a question is about."""
     return Turn(
         game=rules,
         options=rules.options(question.options),
@@ -114,7 +117,7 @@ def turn_of(question: Question, rules: AnyGame) -> Turn:
 
 
 def think(question: Question) -> Answer:
-    """The bot's answer, computed in this process; raises BotFailed, and BadInput for a hint."""
+    """Computes the bot's answer in this process. Raises BotFailed, and BadInput for a bad query."""
     bot, rules = prepare(question)
     turn = turn_of(question, rules)
     started = perf_counter()
@@ -166,12 +169,12 @@ def _standard(name: str, version: int | None = None) -> AnyGame:
 
 
 def pack(question: Question) -> bytes:
-    """The question as bytes, with the game's name, which says how to decode it."""
+    """Writes a question as bytes, together with the game's name, which says how to decode it."""
     return msgspec.msgpack.encode((question.game, question))
 
 
 def unpack(packed: bytes) -> Question:
-    """The question, with view and actions as the game's own structs."""
+    """Reads a question from bytes, with the view and actions as the game's own structs."""
     name, raw = _NAMED.decode(packed)
     question: Question = _decoder(name).decode(raw)
     return question

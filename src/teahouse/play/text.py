@@ -11,11 +11,11 @@ from .protocol import Turn, Utterance
 
 __all__ = ["turn_text"]
 
-MOST_ACTIONS = 60  # listed; any other legal action can be answered too
+MOST_ACTIONS = 60  # actions listed; others may be chosen too if they are legal
 
 
 def turn_text(turn: Turn, names: Sequence[str] = ()) -> str:
-    """The turn in sections; the last lists actions in the notation in which to answer."""
+    """Writes a turn in sections. The last one lists actions in the notation in which to answer."""
     called = names or [f"Seat {seat}" for seat in range(len(turn.view.players))]
     parts = (_place, _seen, _offers, _heard, _asked, _actions)
     return "\n\n".join(filter(None, ("\n".join(part(turn, called)) for part in parts)))
@@ -27,7 +27,7 @@ def _place(turn: Turn, names: Sequence[str]) -> Iterator[str]:
 
 
 def _seen(turn: Turn, names: Sequence[str]) -> Iterator[str]:  # noqa: ARG001
-    """The view, one field per line, by the names of the protocol; open offers follow in words."""
+    """Yields the view, one field a line, by the names of the protocol. Offers follow in words."""
     yield "What you see:"
     for field, value in plain(turn.view).items():
         if field not in ("offers", "ledger") and value not in (None, [], {}):
@@ -64,7 +64,7 @@ def _words(line: Utterance) -> str:
 
 
 def _asked(turn: Turn, names: Sequence[str]) -> Iterator[str]:
-    """Enquiries and marks that this seat has not answered."""
+    """Yields the enquiries and marks that this seat has not answered."""
     answered = {line.re for line in turn.said if line.seat == turn.seat}
     waiting = [line for line in turn.said if line.enquiry and line.n not in answered]
     if waiting:

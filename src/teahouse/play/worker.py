@@ -1,4 +1,4 @@
-"""A process that runs bots, which see nothing but the question."""
+"""Runs bots in a process of their own, in which they see nothing but the question."""
 
 from __future__ import annotations
 
@@ -19,16 +19,17 @@ from .question import Answer, BotFailed, Question, pack, prepare, think, unpack
 __all__ = ["Worker", "end_with_parent", "interrupts_held_back"]
 
 GRACE_SECONDS = 5.0  # added to the thinking time, for busy machines
-LOADING_SECONDS = 600.0  # to import and prepare a bot, which may compile on a busy machine
+LOADING_SECONDS = 600.0  # to import and prepare a bot; it may compile, on a busy machine
 
 LOADED = "loaded"
 
 
 class Worker:
-    """One process that answers one question at a time, started on demand and after failures.
+    """A process that answers one question at a time.
 
-    With `source`, a folder, bots and all they import are loaded from there: another version.
-    With `plain`, they run without compiled code.
+    It is started on demand, and again after a failure. `source` is a folder from which bots and all
+    they import are loaded, in order to run another version. With `plain` they run without compiled
+    code.
     """
 
     def __init__(
@@ -43,7 +44,10 @@ class Worker:
         self._lock = threading.Lock()  # held while the process is started or killed
 
     def ask(self, question: Question) -> Answer:
-        """Blocks until there is an answer; raises BotFailed, and BadInput for a hint."""
+        """Sends a question and blocks until there is an answer.
+
+        Raises BotFailed, and BadInput for a hint.
+        """
         try:
             pipe = self._pipe or self._start(question.bot)
             pipe.send_bytes(pack(question))
@@ -59,14 +63,15 @@ class Worker:
         return answer
 
     def another(self) -> Worker:
-        """A worker like this one, whose process is not started."""
+        """Returns a worker like this one, whose process is not started yet."""
         return Worker(source=self._source, grace=self._grace, plain=self._is_plain)
 
     def stop(self) -> None:
-        """Kills the process, thinking or not; the next question starts another.
+        """Kills the process, even while it thinks. The next question starts another.
 
-        The pipe closes once nobody waits at it, which its other end's death ends: closed here, its
-        number could be another file's by the time that a waiting thread polls it.
+        The pipe is not closed here. Its number could then belong to another file by the time that a
+        waiting thread polls it. The death of the other end ends the wait, and then the pipe is
+        dropped.
         """
         with self._lock:
             if self._process is not None:
@@ -74,7 +79,7 @@ class Worker:
             self._process = self._pipe = None
 
     def close(self) -> None:
-        """Kills the process from any thread; a question that is asked meanwhile or later fails."""
+        """Kills the process from any thread. A question that is asked meanwhile or later fails."""
         self._is_closed = True
         self.stop()
 
@@ -101,9 +106,9 @@ class Worker:
 
 @contextmanager
 def interrupts_held_back() -> Iterator[None]:
-    """Blocks SIGINT in processes started in this block, so that Ctrl-C goes to the parent.
+    """Blocks SIGINT in processes started in this block, so that Ctrl-C reaches only the parent.
 
-    The parent is interrupted only after the block: a process whose start breaks off would complain.
+    The parent is interrupted after the block, as a process whose start is cut short would complain.
     """
     if not hasattr(signal, "pthread_sigmask"):
         yield
@@ -118,7 +123,10 @@ def interrupts_held_back() -> Iterator[None]:
 
 @contextmanager
 def _interrupt_deferred() -> Iterator[None]:
-    """Raises KeyboardInterrupt after the block; another thread may get a signal that is blocked."""
+    """Raises KeyboardInterrupt only after the block.
+
+    Blocking the signal is not enough, as another thread may receive it.
+    """
     handler = signal.getsignal(signal.SIGINT)
     is_main = threading.current_thread() is threading.main_thread()
     if not is_main or handler is not signal.default_int_handler:
@@ -141,7 +149,7 @@ def end_with_parent() -> None:
 
 @contextmanager
 def _imports_from(source: str) -> Iterator[None]:
-    """Processes started in this block search this folder first for modules."""
+    """Makes processes started in this block search this folder first for modules."""
     if not source:
         yield
         return

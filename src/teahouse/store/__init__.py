@@ -1,4 +1,4 @@
-"""Journals: durable storage of tables and people."""
+"""Journals store tables and people durably."""
 
 from .journal import (
     EVERY_TABLE,

@@ -1,6 +1,6 @@
 """Backup of a whole journal to one file, and restoring it into an empty database.
 
-The file is a SQLite journal itself, so a backup of PostgreSQL can be restored into SQLite and the
+The file is itself a SQLite journal, so a backup of PostgreSQL can be restored into SQLite and the
 other way round. It holds every secret that the journal holds.
 """
 
@@ -50,12 +50,15 @@ COLUMNS = {
     "agreements": ("person", "table_id", "agreed"),
     "notices": ("key", "channel", "table_id", "due", "attempts", "finished"),
 }
-"""Leases and servers are left out, as they expire."""
+"""The tables of a backup with their columns. Leases and servers are left out, as they expire."""
 
 HOLDS_SOMETHING = "select " + " or ".join(
     f"exists (select 1 from {name})" for name in COLUMNS if name != "secrets"
 )
-"""A server that has only been started has made its secrets; those of a backup replace them."""
+"""A query for whether a database holds anything besides secrets.
+
+A server makes its secrets when it is first started, and those of a backup replace them.
+"""
 
 
 def check_empty(holds_something: object, where: str) -> None:
@@ -65,16 +68,16 @@ def check_empty(holds_something: object, where: str) -> None:
 
 
 ROWS = 1000  # fetched at a time
-A_DAY = 86_400.0  # seconds, the time limit of a large copy
+A_DAY = 86_400.0  # seconds, the longest that copying one table may take
 NEXT_KEY = """
 select setval(pg_get_serial_sequence('tables', 'key'), coalesce(max(key), 0) + 1, false) from tables
 """
-AS_IT_IS = "alter table lines disable trigger user"  # checksums and damage are copied too
+AS_IT_IS = "alter table lines disable trigger user"  # so that checksums and damage are copied too
 AS_IT_IS_NO_MORE = "alter table lines enable trigger user"
 
 
 async def copy_out(url: str, target: sqlite3.Connection) -> None:
-    """Copies a consistent snapshot of PostgreSQL into the file; servers may go on."""
+    """Copies a consistent snapshot of PostgreSQL into the file, while servers may go on writing."""
     from .postgresql import PostgresJournal  # asyncpg is an optional dependency
 
     async with (
@@ -97,7 +100,10 @@ async def _fetch_rows(connection: Any, table: str, target: sqlite3.Connection) -
 
 
 async def copy_in(source: sqlite3.Connection, url: str) -> None:
-    """Copies the file into an empty PostgreSQL, all or nothing."""
+    """Copies the file into an empty PostgreSQL, in one transaction.
+
+    Raises BadInput if it is not empty.
+    """
     from .postgresql import PostgresJournal
 
     journal = PostgresJournal(url)
@@ -132,7 +138,7 @@ async def _connection(journal: PostgresJournal) -> AsyncIterator[Any]:
 
 
 async def backup(url: str, out: Path) -> None:
-    """Writes a consistent copy to a new file that only its owner can read; servers may go on."""
+    """Writes a consistent copy to a new file that only its owner can read. Servers may go on."""
     with _new_file(out) as unfinished:
         if is_postgresql(url):
             with closing(connect(unfinished)) as target:
@@ -143,7 +149,7 @@ async def backup(url: str, out: Path) -> None:
 
 
 async def restore(url: str, file: Path) -> None:
-    """Copies a backup into a database that is empty."""
+    """Copies a backup into an empty database. Raises BadInput if it is not empty."""
     with TemporaryDirectory(prefix="teahouse-") as folder, _up_to_date(file, folder) as source:
         if is_postgresql(url):
             await copy_in(source, url)
@@ -153,7 +159,7 @@ async def restore(url: str, file: Path) -> None:
 
 @contextmanager
 def _new_file(out: Path) -> Iterator[Path]:
-    """A temporary file that is renamed to its final name once it is complete."""
+    """Yields a temporary file, which gets its final name once the block has succeeded."""
     if out.exists():
         raise BadInput(f"{out} is there already; a backup is not written over")
     if not out.parent.is_dir():
@@ -172,12 +178,12 @@ def _from_sqlite(path: Path, out: Path) -> None:
     with refusing(path), closing(readable(path)) as source, closing(connect(out)) as target:
         check_current(source, path)
         source.backup(target)
-        target.execute("pragma journal_mode = delete")  # one file, with nothing beside it
+        target.execute("pragma journal_mode = delete")  # leaves one file with nothing beside it
 
 
 @contextmanager
 def _up_to_date(file: Path, folder: str) -> Iterator[sqlite3.Connection]:
-    """A copy of a backup, migrated to the current schema."""
+    """Yields a copy of a backup, migrated to the current schema."""
     if not file.is_file():
         raise BadInput(f"there is no backup {file}")
     copy = Path(folder) / "copy.db"
@@ -196,5 +202,5 @@ def _to_sqlite(source: sqlite3.Connection, path: Path) -> None:
             migrate(target, path)
             [[full]] = target.execute(HOLDS_SOMETHING)
             check_empty(full, str(path))
-            dismiss(path)  # what it may still name was in another database of this name
+            dismiss(path)  # its lines were in an earlier database of this name
             source.backup(target)

@@ -1,8 +1,8 @@
-"""A chain of checksums: each covers its line and the checksum before it, so that damage shows.
+"""A chain of checksums that shows damage. Each checksum covers its line and the checksum before it.
 
 A line that was changed, removed, moved or cut off does not match the line after it, or the number
-of lines that the table is known to have. Lines of old versions have no checksum: the chain begins
-after them.
+of lines that the table is known to have. Lines of old versions have no checksum, and the chain
+begins after them.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ __all__ = [
 
 
 LENGTH = 8  # bytes
-_packed = struct.Struct(">iq").pack  # as int4send and int8send of PostgreSQL
+_packed = struct.Struct(">iq").pack  # the same bytes as int4send and int8send of PostgreSQL
 
 
 class StoredLine(NamedTuple):
@@ -43,12 +43,15 @@ class StoredLine(NamedTuple):
 
 
 def checksum(before: bytes | None, n: int, at: int, text: bytes) -> bytes:
-    """The checksum of a line, given the checksum of the line before it, if there is one."""
+    """Returns the checksum of a line.
+
+    `before` is that of the line before it, or None if it has none.
+    """
     return sha256((before or b"") + _packed(n, at) + text).digest()[:LENGTH]
 
 
 def checksums(lines: Iterable[Line]) -> list[bytes]:
-    """The checksums of all lines of a table."""
+    """Returns the checksums of all lines of a table."""
     chain: list[bytes] = []
     for line in lines:
         chain.append(checksum(chain[-1] if chain else None, line.n, line.at, line.text))
@@ -56,10 +59,10 @@ def checksums(lines: Iterable[Line]) -> list[bytes]:
 
 
 def damaged_from(lines: Sequence[StoredLine], *, count: int, after: int = 0) -> int | None:
-    """The number of the first damaged line; None if all are sound.
+    """Returns the number of the first damaged line, or None if all are sound.
 
-    The table has at least `count` lines; given are those after line `after`, preceded by that line
-    itself unless `after` is 0.
+    `count` is the least number of lines that the table must have. `lines` are those after line
+    `after`. Unless `after` is 0, line `after` itself comes before them, as its checksum is needed.
     """
     expected, before = max(after, 1), None
     for line in lines:
@@ -80,7 +83,10 @@ def _fits(line: StoredLine, before: bytes | None) -> bool:
 def checked(
     table: str, lines: Sequence[StoredLine], *, count: int, after: int = 0, is_checked: bool = True
 ) -> list[Line]:
-    """The lines after line `after`, which is the first of `lines` unless 0; raises DamagedError."""
+    """Returns the lines after line `after`. Raises DamagedError if one is damaged.
+
+    `lines` and `count` are as in `damaged_from`.
+    """
     damaged = damaged_from(lines, count=count, after=after) if is_checked else None
     if damaged is not None:
         raise DamagedError(table, damaged)
@@ -90,9 +96,9 @@ def checked(
 def rewritten(
     lines: Sequence[StoredLine], texts: Mapping[int, bytes], *, count: int
 ) -> list[StoredLine]:
-    """The lines to store if some get new text: those, and all whose checksums change with them.
+    """Returns the lines to store when some get new text: those, and all whose checksums change.
 
-    After a damaged line the checksums stay, so that the damage still shows.
+    From a damaged line on the checksums stay, so that the damage still shows.
     """
     damaged = damaged_from(lines, count=count)
     changed, before = [], None
@@ -107,7 +113,10 @@ def rewritten(
 
 
 class DamageFound(msgspec.Struct, frozen=True):
-    """How many lines a table has, and the first damaged one, if there is one."""
+    """The number of lines of a table, and its first damaged line.
+
+    A table without damage has None there.
+    """
 
     table: str
     lines: int
@@ -115,7 +124,7 @@ class DamageFound(msgspec.Struct, frozen=True):
 
 
 async def verified(journal: Journal) -> AsyncIterator[DamageFound]:
-    """A finding for every table, one after the other, and then for the tables that are gone."""
+    """Yields a finding for every table, and then for the tables that are gone."""
     missing = await journal.missing()
     for row in await journal.tables(limit=None):
         yield await _verified(journal, row.id, missing.pop(row.id, 0))
@@ -124,7 +133,7 @@ async def verified(journal: Journal) -> AsyncIterator[DamageFound]:
 
 
 async def _verified(journal: Journal, table: str, last: int) -> DamageFound:
-    """The finding for a table that has had at least `last` lines."""
+    """Returns the finding for a table that has had at least `last` lines."""
     try:
         count = len(await journal.read(table))
     except DamagedError as error:

@@ -1,4 +1,4 @@
-"""The Journal protocol: tables as append-only numbered lines, people, and leases."""
+"""The Journal protocol: tables of numbered lines that are only appended, people, and leases."""
 
 from __future__ import annotations
 
@@ -40,7 +40,10 @@ class Line(msgspec.Struct, frozen=True, gc=False):
 
 
 class TableRow(msgspec.Struct, frozen=True):
-    """The row of a table that lists are made from, without reading its lines."""
+    """What lists show of a table, so that its lines need not be read.
+
+    Times are in ms since 1970.
+    """
 
     id: str
     created: int
@@ -51,7 +54,7 @@ class TableRow(msgspec.Struct, frozen=True):
 
 
 class Person(msgspec.Struct, frozen=True):
-    """A person: a guest by a token, perhaps with a name and a login."""
+    """A person, known by a token. A guest has no login, and the name may be empty."""
 
     id: str
     token_hash: str
@@ -76,33 +79,36 @@ class SessionEnded(msgspec.Struct, frozen=True):
 
 
 class Decided(msgspec.Struct, frozen=True):
-    """The operator has decided something, which is to be read."""
+    """The operator has decided something, and the decisions are to be read again."""
 
 
 News: TypeAlias = Notification | SessionEnded | Decided
 """What other processes have done."""
 
 EVERY_TABLE = Notification("", 0)
-"""Notifications may have been missed: read all open tables again."""
+"""Notifications may have been missed, so all open tables are to be read again."""
 
 
 class Conflict(Exception):  # noqa: N818 - no failure: read what is new and try again
-    """A number, id or login is taken already."""
+    """The number of a line, an id, a login or a token is taken already."""
 
 
 class JournalError(Exception):
-    """The journal cannot be reached or written; the message says why.
+    """The journal cannot be reached or written. The message says why.
 
-    Nothing was written. The next call works as soon as the cause is gone.
+    Nothing was written, unless it is an UnsureError. Calls work again as soon as the cause is gone.
     """
 
 
 class UnsureError(JournalError):
-    """It is unknown whether the lines were written: read the table again before going on."""
+    """It is unknown whether the lines were written.
+
+    The table is to be read again before going on.
+    """
 
 
 class DamagedError(JournalError):
-    """A table is damaged from line n on: its lines are not as they were written."""
+    """A table is damaged from line n on: the lines there are not as they were written."""
 
     def __init__(self, table: str, n: int) -> None:
         super().__init__(f"table {table} is damaged from line {n} on")
@@ -111,11 +117,10 @@ class DamagedError(JournalError):
 
 
 class Journal(Protocol):
-    """Tables, people and leases; a write is durable once it returns.
+    """A store of tables, people and leases. A write is durable once it returns.
 
-    It is safe for many tasks and, on PostgreSQL, for many processes.
-
-    Everything but `open` may raise JournalError. A missing table or person raises LookupError.
+    A journal is safe for many tasks and, on PostgreSQL, for many processes. Everything but `open`
+    may raise JournalError. A missing table or person raises LookupError.
     """
 
     is_shared: bool  # whether other processes may write to it
@@ -128,38 +133,41 @@ class Journal(Protocol):
         """Connects and migrates the schema; raises BadInput if that fails."""
 
     async def close(self) -> None:
-        """Completes pending writes; closing twice is no error."""
+        """Completes pending writes. Closing twice is no error."""
 
     # tables
     async def create(self, row: TableRow, *lines: Line) -> None:
-        """Adds a table with its lines from 1; raises Conflict if the id is taken."""
+        """Adds a table with its lines from 1 on. Raises Conflict if the id is taken."""
 
     async def append(
         self, table: str, lines: Sequence[Line], *, row: TableRow | None = None
     ) -> None:
         """Appends one or more numbered lines, all or none.
 
-        Raises Conflict unless the first is the next of the table. `row` replaces the table's row in
-        the same transaction.
+        Raises Conflict unless the first line is the next of the table. `row` replaces the table's
+        row in the same transaction.
         """
 
     async def read(self, table: str, after: int = 0, *, is_checked: bool = True) -> list[Line]:
-        """The lines after this number; none if there is no such table.
+        """Returns the lines after this number; none if there is no such table.
 
         Raises DamagedError if they are not as they were written, unless `is_checked` is false.
         """
 
     async def rewrite(self, table: str, lines: Sequence[Line]) -> None:
-        """Replaces the text of existing lines; only for the removal of a person.
+        """Replaces the text of existing lines. It serves only to remove a person.
 
-        The checksums are recomputed in the same transaction; a damaged line stays damaged.
+        The checksums are recomputed in the same transaction. A damaged line stays damaged.
         """
 
     async def missing(self) -> dict[str, int]:
-        """Tables that were lost or have lost lines at their end, with their last line's number."""
+        """Returns the tables that were lost or have lost lines at their end.
+
+        Values are the numbers of their last lines.
+        """
 
     async def check_writable(self) -> None:
-        """Writes a row without meaning; raises JournalError if that fails."""
+        """Writes a row without meaning. Raises JournalError if that fails."""
 
     async def table(self, table: str) -> TableRow | None: ...
 
@@ -170,16 +178,16 @@ class Journal(Protocol):
         statuses: Sequence[str] = (),
         limit: int | None = 100,
     ) -> list[TableRow]:
-        """Tables, the most recently used first; of any status if none is named."""
+        """Returns tables, the most recently used first. Without statuses they are of any status."""
 
     async def tables_of(self, person: str, *, limit: int | None = 100) -> list[TableRow]:
-        """The tables that a person sits or sat at, the most recently used first."""
+        """Returns the tables that a person sits or sat at, the most recently used first."""
 
     async def seat_person(self, table: str, person: str) -> None:
-        """Records that a person has sat at a table; repeating it is no error."""
+        """Records that a person has sat at a table. Repeating it is no error."""
 
     def notifications(self) -> AsyncGenerator[News, None]:
-        """An endless iterator of what other processes have written, for one consumer.
+        """Yields without end what other processes have written, for one consumer.
 
         EVERY_TABLE comes first, and again whenever notifications may have been missed. Several
         lines of one table may be notified as one, the last. On a journal for one process the
@@ -191,7 +199,7 @@ class Journal(Protocol):
 
     # people
     async def add_person(self, person: Person) -> None:
-        """Adds a person; raises Conflict if the login is taken."""
+        """Adds a person. Raises Conflict if the login is taken."""
 
     async def person(self, id: str) -> Person | None: ...
 
@@ -200,34 +208,37 @@ class Journal(Protocol):
     async def person_by_login(self, login: str) -> Person | None: ...
 
     async def change_person(self, person: Person) -> None:
-        """Replaces the person with this id; raises Conflict if the login is taken."""
+        """Replaces the person with this id. Raises Conflict if the login is taken."""
 
     async def add_token(self, person: str, token_hash: str, created: int) -> None:
-        """Adds another device of a person; raises Conflict if the token exists."""
+        """Adds another device of a person. Raises Conflict if the token exists."""
 
     async def drop_token(self, token_hash: str) -> None:
-        """Removes a device that was added; an unknown one is no error."""
+        """Removes a device that was added. An unknown one is no error."""
 
     async def drop_tokens(self, person: str) -> None:
-        """Removes all devices that were added to a person."""
+        """Removes all devices that were added for a person."""
 
     async def remove_person(self, id: str) -> None:
-        """Removes a person, their devices and where they sat; an unknown one is no error."""
+        """Removes a person, their devices and where they sat. An unknown person is no error."""
 
     # leases
     async def lease(self, table: str, holder: str, milliseconds: int) -> bool:
-        """Takes or renews the one lease of a table; False while another holder has it.
+        """Takes or renews the one lease of a table. Returns False while another holder has it.
 
         Leases expire by the journal's clock, as the clocks of two machines differ. A holder counts
-        its time from before the call.
+        its own time from before the call, so that it never believes in a lease that has expired.
         """
 
     async def release(self, table: str, holder: str) -> None:
-        """Ends a lease; one that is not held is no error."""
+        """Ends a lease. One that is not held is no error."""
 
 
 def check_numbers(lines: Sequence[Line], *, after: int) -> None:
-    """Raises Conflict unless these lines, at least one, follow line `after`."""
+    """Raises Conflict unless the first of the lines follows line `after`.
+
+    There is at least one line. Raises ValueError if their numbers are not consecutive.
+    """
     for n, line in enumerate(lines, lines[0].n):
         if line.n != n:
             raise ValueError(f"line {line.n} cannot follow line {n - 1}")
@@ -243,7 +254,7 @@ class Leases:
         self._held: dict[str, tuple[str, float]] = {}
 
     def take(self, table: str, holder: str, milliseconds: int) -> bool:
-        """Takes or renews a lease; False while another holder has it."""
+        """Takes or renews a lease. Returns False while another holder has it."""
         now = self._clock()
         held = self._held.get(table)
         if held is not None and held[0] != holder and now < held[1]:

@@ -16,7 +16,7 @@ __all__ = ["MemoryJournal", "MemoryNotices"]
 
 
 class MemoryNotices:
-    """The contract of `NoticeStore` in its simplest form."""
+    """Notices in memory, in the simplest form that meets the contract of `NoticeStore`."""
 
     def __init__(self) -> None:
         self._secrets: dict[str, bytes] = {}
@@ -102,7 +102,7 @@ class MemoryNotices:
 
 
 class MemoryJournal:
-    """The journal's contract in its simplest form."""
+    """A journal in memory, in the simplest form that meets the contract of `Journal`."""
 
     is_shared = False
 
@@ -119,10 +119,10 @@ class MemoryJournal:
         self.sharing: SqlSharing = memory_sharing()
 
     async def open(self) -> None:
-        """Does nothing: there is nothing to open."""
+        """Does nothing, as there is nothing to open."""
 
     async def close(self) -> None:
-        """Does nothing: there is nothing to close."""
+        """Does nothing, as there is nothing to close."""
 
     # tables
     async def create(self, row: TableRow, *lines: Line) -> None:
@@ -157,7 +157,7 @@ class MemoryJournal:
             self._lines[table][line.n - 1] = replace(old, text=line.text)
 
     async def check_writable(self) -> None:
-        """Does nothing: memory can always be written."""
+        """Does nothing, as memory can always be written."""
 
     async def table(self, table: str) -> TableRow | None:
         return self._rows.get(table)
@@ -186,10 +186,10 @@ class MemoryJournal:
 
     async def notifications(self) -> AsyncGenerator[News, None]:
         return
-        yield  # makes this a generator
+        yield  # makes this function a generator
 
     async def announce(self, ended: SessionEnded) -> None:
-        """Does nothing: there is no other process."""
+        """Does nothing, as there is no other process."""
 
     # people
     async def add_person(self, person: Person) -> None:

@@ -1,4 +1,7 @@
-"""Moderation: reports of people, decisions of the operator and blocks, in SQL of both databases."""
+"""Moderation: reports of people, decisions of the operator, and blocks.
+
+The SQL suits both databases.
+"""
 
 from __future__ import annotations
 
@@ -19,30 +22,30 @@ __all__ = [
 
 
 class Report(msgspec.Struct, frozen=True):
-    """A person's report to the operator about another at a table."""
+    """A person's report to the operator about somebody else at a table."""
 
     id: str
     at: int  # ms since 1970
     table: str
     reporter: str  # a person's id
-    about: str  # likewise
+    about: str  # a person's id
     body: bytes  # JSON, made by the server
 
 
 class Measure(msgspec.Struct, frozen=True):
-    """A decision of the operator: a ban (login, person, address), a refused name, or a task.
+    """A decision of the operator: a ban (of a login, person or address), a refused name, or a task.
 
-    Tasks are to close a table and to remove a person; they are dropped once they are done.
+    A task is to close a table or to remove a person, and is dropped once it is done.
     """
 
     kind: Literal["login", "person", "address", "name", "close", "remove"]
     what: str
-    until: int | None = None  # ms since 1970; without an end if None
+    until: int | None = None  # ms since 1970; None is without an end
     why: str = ""
 
 
 class KnownPerson(msgspec.Struct, frozen=True):
-    """What the operator is told of a person."""
+    """What the operator is told about a person."""
 
     id: str
     name: str
@@ -87,7 +90,7 @@ class Run(Protocol):
 
 
 class SqlModeration:
-    """Stores reports, decisions and blocks; each method is one statement or one transaction."""
+    """Stores reports, decisions and blocks. Each change is one statement or one transaction."""
 
     def __init__(
         self,
@@ -97,7 +100,7 @@ class SqlModeration:
     ) -> None:
         self._run = run
         self._run_all = run_all
-        self._wake = wake  # tells other processes at once to read the decisions; others look often
+        self._wake = wake  # tells other processes to read the decisions at once
 
     # reports
 
@@ -108,7 +111,7 @@ class SqlModeration:
         )
 
     async def reports(self) -> list[Report]:
-        """The reports that nobody has dealt with, the oldest first."""
+        """Returns the reports that nobody has dealt with, the oldest first."""
         found = await self._run(
             "select id, at, table_id, reporter, about, body from reports "
             "where closed is null order by at"
@@ -116,7 +119,7 @@ class SqlModeration:
         return [Report(*row) for row in found]
 
     async def close_report(self, id: str, at: int) -> bool:
-        """Marks a report as dealt with; False if there is none."""
+        """Marks a report as dealt with. Returns False if no such report is open."""
         return bool(
             await self._run(
                 "update reports set closed = $2 where id = $1 and closed is null returning id",
@@ -125,7 +128,7 @@ class SqlModeration:
         )
 
     async def reports_about(self, person: str) -> list[tuple[str, bytes]]:
-        """The id and body of each report about a person, also of those that were dealt with."""
+        """Returns the id and body of all reports about a person, dealt with or not."""
         found = await self._run("select id, body from reports where about = $1", person)
         return [(row[0], row[1]) for row in found]
 
@@ -135,7 +138,7 @@ class SqlModeration:
     # measures
 
     async def measures(self, now: int) -> list[Measure]:
-        """The decisions in force."""
+        """Returns the decisions in force."""
         found = await self._run(
             "select kind, what, until, why from measures "
             "where until is null or until > $1 order by kind, what",
@@ -151,7 +154,7 @@ class SqlModeration:
         )
 
     async def drop_measure(self, kind: str, what: str) -> bool:
-        """Ends a decision; False if there is none."""
+        """Ends a decision. Returns False if there is none."""
         return bool(
             await self._run(
                 "delete from measures where kind = $1 and what = $2 returning kind", kind, what
@@ -159,7 +162,7 @@ class SqlModeration:
         )
 
     async def known(self, *, id: str | None = None, login: str | None = None) -> KnownPerson | None:
-        """The person with this id or with this login."""
+        """Returns the person with this id or with this login, or None."""
         found = await self._run(
             "select id, name, login from people where id = $1 or login = $2", id, login
         )
@@ -171,7 +174,7 @@ class SqlModeration:
     # the servers that carry decisions out
 
     async def add_server(self, server: str, until: int) -> None:
-        """Registers a server that is about to read the decisions, or renews it until a time."""
+        """Registers or renews a server, until a time in ms, before it reads the decisions."""
         await self._run(
             "insert into servers values ($1, 0, 0, $2) "
             "on conflict (id) do update set until = excluded.until",
@@ -179,7 +182,7 @@ class SqlModeration:
         )
 
     async def drop_server(self, server: str, *, before: int) -> None:
-        """Removes a server that stops, and those that were not renewed before this time."""
+        """Removes a server that stops, and all servers that expired before this time."""
         await self._run("delete from servers where id = $1 or until < $2", server, before)
 
     async def ask_servers(self) -> None:
@@ -189,16 +192,22 @@ class SqlModeration:
             await self._wake()
 
     async def asked(self, server: str) -> int | None:
-        """How often a server was asked, to be read before the decisions; None if it is unknown."""
+        """Returns how often a server was asked, or None if it is unknown.
+
+        It is to be read before the decisions.
+        """
         found = await self._run("select asked from servers where id = $1", server)
         return int(found[0][0]) if found else None
 
     async def confirm(self, server: str, asked: int) -> None:
-        """Records that a server has carried out the decisions as they were when it was asked."""
+        """Records that a server has carried out the decisions that it was asked about.
+
+        `asked` is what the method of that name returned before the server read them.
+        """
         await self._run("update servers set done = $2 where id = $1", server, asked)
 
     async def servers(self, now: int) -> list[bool]:
-        """For each server that runs, whether it has carried out all that it was asked to."""
+        """Returns, for each running server, whether it has done all that it was asked to."""
         found = await self._run("select done >= asked from servers where until > $1", now)
         return [bool(row[0]) for row in found]
 
@@ -211,14 +220,14 @@ class SqlModeration:
         return [Block(*row) for row in found]
 
     async def blockers(self, person: str) -> frozenset[str]:
-        """The people who have blocked a person."""
+        """Returns the people who have blocked a person."""
         found = await self._run(
             "select person from blocks where other = $1 and kind = 'block'", person
         )
         return frozenset(row[0] for row in found)
 
     async def kept_apart(self, person: str) -> frozenset[str]:
-        """The people who have blocked a person or whom the person has blocked."""
+        """Returns the people who have blocked a person or whom the person has blocked."""
         blocked = {one.other for one in await self.blocks(person) if one.kind == "block"}
         return await self.blockers(person) | blocked
 
@@ -233,7 +242,10 @@ class SqlModeration:
         await self._run("delete from blocks where person = $1 and other = $2", person, other)
 
     async def forget(self, person: str, nobody: str) -> None:
-        """Removes a person's blocks and ban, and their id from reports."""
+        """Removes a person's ban, and all blocks by or of them.
+
+        In reports their id is replaced by `nobody`.
+        """
         await self._run_all(
             [
                 ("delete from measures where kind = 'person' and what = $1", (person,)),
@@ -246,19 +258,22 @@ class SqlModeration:
     # pruning
 
     async def old_tables(self, over: int, unfinished: int) -> list[str]:
-        """Some tables whose last line is older than these times."""
+        """Returns some tables that were last used before these times.
+
+        `over` is for tables that are over or closed, and `unfinished` for all others.
+        """
         return [row[0] for row in await self._run(OLD_TABLES, over, unfinished)]
 
     async def old_guests(self, before: int) -> list[str]:
-        """Some guests from before this time who have sat at no table that still exists."""
+        """Returns some guests from before this time who have sat at no table that still exists."""
         return [row[0] for row in await self._run(OLD_GUESTS, before)]
 
     async def drop_table(self, id: str) -> None:
-        """Deletes a table with all its lines."""
+        """Deletes a table with all its lines, and remembers that it was deleted."""
         await self._run_all([(statement, (id,)) for statement in DROP_TABLE])
 
     async def prune(self, before: int) -> None:
-        """Deletes reports that were dealt with, and decisions that ended, before this time."""
+        """Deletes reports dealt with before this time, and decisions that ended before it."""
         await self._run_all(
             [
                 ("delete from reports where closed < $1", (before,)),

@@ -1,4 +1,4 @@
-"""Notices: channels to reach people, what they have seen, and what they are to be told."""
+"""Notices: channels to reach people, what people have seen, and what they are to be told."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ __all__ = ["Channel", "LastLook", "Notice", "NoticeStore"]
 
 
 class Channel(msgspec.Struct, frozen=True):
-    """A way to reach its owner, a person or a table."""
+    """A way to reach its owner, which is a person or a table."""
 
     id: str
     owner: str
@@ -19,7 +19,7 @@ class Channel(msgspec.Struct, frozen=True):
 
 
 class LastLook(msgspec.Struct, frozen=True):
-    """When a person last looked at a table, and the last line that they saw."""
+    """The time at which a person last looked at a table, and the last line that they saw."""
 
     person: str
     table: str
@@ -28,7 +28,10 @@ class LastLook(msgspec.Struct, frozen=True):
 
 
 class Notice(msgspec.Struct, frozen=True):
-    """Something to tell over one channel; its key says of what, so that it is told once."""
+    """Something to tell over one channel.
+
+    Its key says what it is about, so that it is told only once.
+    """
 
     key: str
     channel: str
@@ -38,15 +41,18 @@ class Notice(msgspec.Struct, frozen=True):
 
 
 class NoticeStore(Protocol):
-    """The part of a journal that stores channels, looks and notices; writes are durable."""
+    """The part of a journal that stores channels, looks and notices.
+
+    A write is durable once it returns.
+    """
 
     async def secret(self, name: str, value: bytes) -> bytes:
-        """The server's secret of this name: the first value that any process proposed."""
+        """Returns the server's secret of this name: the first value that any process proposed."""
 
     async def has_secret(self, name: str) -> bool: ...
 
     async def settings(self, person: str) -> bytes | None:
-        """A person's settings, as JSON made by the server."""
+        """Returns a person's settings, as JSON made by the server, or None."""
 
     async def change_settings(self, person: str, body: bytes) -> None: ...
 
@@ -58,32 +64,35 @@ class NoticeStore(Protocol):
     async def channels_of(self, owner: str) -> list[Channel]: ...
 
     async def owners(self) -> frozenset[str]:
-        """Everyone who has a channel."""
+        """Returns everyone who has a channel."""
 
     async def drop_channel(self, id: str) -> None:
-        """Removes a channel and its notices; an unknown one is no error."""
+        """Removes a channel and its notices. An unknown one is no error."""
 
     async def looked(self, looks: Sequence[LastLook]) -> None:
-        """Records looks, unless a later one is known; the last line never goes back."""
+        """Records looks, unless a later one is known.
+
+        The number of the last line never goes back.
+        """
 
     async def look(self, person: str, table: str) -> LastLook | None: ...
 
     async def add(self, notices: Sequence[Notice]) -> int:
-        """Adds the notices whose key is new; returns how many that are."""
+        """Adds the notices whose key is new, and returns their number."""
 
     async def due(self, before: int, limit: int = 100) -> list[Notice]:
-        """Notices that are not finished and due before this time, the earliest first."""
+        """Returns the unfinished notices that are due before this time, the earliest first."""
 
     async def next_due(self) -> int | None:
-        """When the next notice is due."""
+        """Returns when the next notice is due, or None if all are finished."""
 
     async def postpone(self, key: str, due: int, attempts: int) -> None: ...
 
     async def finish(self, keys: Sequence[str], at: int) -> None:
-        """Marks notices as told or no longer worth telling: their keys stay taken."""
+        """Marks notices as told, or as no longer worth telling. Their keys stay taken."""
 
     async def prune(self, before: int) -> None:
-        """Deletes notices finished before this time, and looks from before it."""
+        """Deletes the notices that were finished before this time, and the looks from before it."""
 
     async def forget(self, person: str) -> None:
         """Deletes everything about a person."""

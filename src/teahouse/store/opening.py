@@ -1,4 +1,4 @@
-"""Opens the journal that a database address stands for."""
+"""Opens journals, and moderation alone, by the address of a database."""
 
 from __future__ import annotations
 
@@ -23,7 +23,10 @@ KNOWN = "a path, sqlite:///path, :memory: or postgresql://..."
 
 
 async def open_journal(url: str, *, reading: bool = False) -> Journal:
-    """The open journal at this address; with `reading` read-only, beside a running server."""
+    """Opens the journal at this address.
+
+    With `reading` it is read-only, beside a running server.
+    """
     journal = _journal(url, reading=reading)
     await journal.open()
     return journal
@@ -31,7 +34,7 @@ async def open_journal(url: str, *, reading: bool = False) -> Journal:
 
 @asynccontextmanager
 async def open_moderation(url: str) -> AsyncIterator[SqlModeration]:
-    """Moderation of a database, also while a server has it open."""
+    """Yields the moderation of a database. It works even while a server has the database open."""
     if is_postgresql(url):
         journal = await open_journal(url, reading=True)
         try:
@@ -56,7 +59,10 @@ def _journal(url: str, *, reading: bool) -> Journal:
 
 
 def is_postgresql(url: str) -> bool:
-    """Whether this is a PostgreSQL address; raises BadInput if asyncpg is not installed."""
+    """Whether this is a PostgreSQL address.
+
+    Raises BadInput if it is and asyncpg is not installed.
+    """
     if _scheme(url) not in ("postgresql", "postgres"):
         return False
     if find_spec("asyncpg") is None:
@@ -65,7 +71,10 @@ def is_postgresql(url: str) -> bool:
 
 
 def sqlite_path(url: str) -> Path:
-    """The path of a SQLite address; with sqlite:// a fourth slash makes it absolute."""
+    """Returns the path of a SQLite address.
+
+    After sqlite:// a fourth slash makes the path absolute.
+    """
     scheme, parts = _scheme(url), urlsplit(url)
     path = unquote(parts.path.removeprefix("/")) if scheme else url
     if scheme not in ("", "sqlite") or (scheme and parts.netloc) or not path.strip("/\0"):

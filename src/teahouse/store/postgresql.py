@@ -1,4 +1,7 @@
-"""The journal in PostgreSQL, for many processes and machines, and the schema that it needs."""
+"""The journal in PostgreSQL, for many processes and machines.
+
+Here are also the migration and the checks of its schema, and a check that its commits are durable.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +38,7 @@ from .social import SqlSharing, SqlSocial
 __all__ = ["PostgresJournal", "check_current", "check_durable", "migrate"]
 
 
-OURS = 0x54454148  # the number of our advisory lock
+OURS = 0x54454148  # "TEAH", the number of our advisory lock
 VERSION = "select coalesce(max(version), 0) from teahouse_schema"
 MAKE_VERSIONS = "create table if not exists teahouse_schema (version integer primary key)"
 
@@ -49,7 +52,7 @@ async def check_durable(connection: Any, where: str) -> None:
 
 
 async def migrate(connection: Any, where: str, to: int | None = None) -> None:
-    """Migrates the schema; an advisory lock serialises servers that start together."""
+    """Migrates the schema. An advisory lock makes servers that start together take turns."""
     async with connection.transaction():
         await connection.execute("select pg_advisory_xact_lock($1)", OURS)
         await connection.execute(MAKE_VERSIONS)
@@ -70,7 +73,7 @@ async def check_current(connection: Any, where: str) -> None:
 
 
 CONNECTIONS = 8
-SECONDS = 10.0  # for a statement, and for a connection to become free
+SECONDS = 10.0  # limit for a statement, and for waiting for a connection
 SETTINGS = {
     "application_name": "teahouse",
     "statement_timeout": "10s",
@@ -79,7 +82,10 @@ SETTINGS = {
 
 
 class PostgresJournal:
-    """A pool of connections and a listener; with `reading` the schema is not migrated."""
+    """A journal in PostgreSQL, with a pool of connections and a listener.
+
+    With `reading` the schema is not migrated and has to be current.
+    """
 
     is_shared = True
 
@@ -114,7 +120,7 @@ class PostgresJournal:
         except LOST as error:
             await self.close()
             raise BadInput(f"{self.where} cannot be used: {_reason(error)}") from error
-        except ValueError as error:  # its text might quote a password
+        except ValueError as error:  # the error's text might quote a password, so it is not shown
             raise BadInput("the address of PostgreSQL cannot be read") from error
 
     async def close(self) -> None:
@@ -125,7 +131,11 @@ class PostgresJournal:
 
     @asynccontextmanager
     async def connection(self, *, is_appending: bool = False) -> AsyncIterator[Any]:
-        """A pooled connection; database errors are raised as Conflict or JournalError."""
+        """Yields a connection of the pool. Database errors are raised as Conflict or JournalError.
+
+        With `is_appending` an error after the connection was taken is an UnsureError, unless
+        PostgreSQL has reported that it did nothing.
+        """
         is_asked = False
         if self._pool is None:
             raise JournalError("the journal is not open")
@@ -151,7 +161,7 @@ class PostgresJournal:
                 await connection.execute(statement, *values)
 
     async def _find(self, query: str, text: str, *values: object) -> list[Any]:
-        """The rows found; none for text with a NUL, which PostgreSQL cannot store."""
+        """Returns the rows found. Text with a NUL finds none, as PostgreSQL cannot store it."""
         return [] if "\0" in text else await self._do(query, text, *values)
 
     # tables
@@ -275,7 +285,7 @@ class PostgresJournal:
 
 
 def _place(url: str) -> str:
-    """The address without user and password, for messages."""
+    """Returns the address without user and password, for messages."""
     try:
         parts = urlsplit(url)
     except ValueError as error:
@@ -294,6 +304,9 @@ def _reason(error: BaseException) -> str:
 
 
 def _has_refused(error: BaseException) -> bool:
-    """Whether PostgreSQL reported that it did nothing; unknown if the connection was lost."""
+    """Whether PostgreSQL reported that it did nothing.
+
+    If the connection was lost, that is unknown, and this is False.
+    """
     state = getattr(error, "sqlstate", None)
     return state is not None and state[:2] not in ("08", "57")

@@ -1,7 +1,8 @@
 """Batches of appends: all that wait for PostgreSQL are committed in one transaction.
 
-A commit with NOTIFY holds a database-wide lock until it is on disk, so such commits are serialised
-however many connections there are. One commit for all waiting appends keeps the rate high.
+A commit with NOTIFY holds a lock on the whole database until it is on disk. Such commits run one
+after the other, however many connections there are, so one commit for all waiting appends keeps the
+rate high.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ MOST = 200  # appends in one transaction
 
 
 class Append(msgspec.Struct, frozen=True):
-    """The lines of one append, and the table's new row if it changes."""
+    """The lines of one append, and the table's new row, or None if the row does not change."""
 
     table: str
     lines: Sequence[Line]
@@ -33,7 +34,7 @@ WaitingAppend: TypeAlias = tuple[Append, "asyncio.Future[None]"]
 
 
 class BatchCommitter:
-    """Collects the next batch while one transaction is in flight."""
+    """Commits appends in batches. The next batch collects while one transaction is in flight."""
 
     def __init__(self, commit: Callable[[list[Append]], Awaitable[list[AppendOutcome]]]) -> None:
         self._commit = commit
@@ -41,7 +42,7 @@ class BatchCommitter:
         self._task: asyncio.Task[None] | None = None
 
     async def append(self, append: Append) -> None:
-        """Returns once the append is durable; raises what went wrong."""
+        """Returns once the append is durable. Raises what went wrong."""
         future = asyncio.get_running_loop().create_future()
         self._waiting.append((append, future))
         if self._task is None:
@@ -70,7 +71,10 @@ class BatchCommitter:
             _tell(future, outcome)
 
     def _take(self) -> list[WaitingAppend]:
-        """The next batch, with at most one append per table, as two may want the same number."""
+        """Takes the next batch.
+
+        It has at most one append per table, as two may want the same number.
+        """
         taken: dict[str, WaitingAppend] = {}
         later: list[WaitingAppend] = []
         for waiting in self._waiting:

@@ -1,4 +1,4 @@
-"""Notifications from other processes by PostgreSQL's LISTEN and NOTIFY."""
+"""Receives notifications from other processes by PostgreSQL's LISTEN and NOTIFY."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LOST = (
     TimeoutError,
     asyncpg.PostgresError,
     asyncpg.InterfaceError,
-    asyncpg.InternalClientError,  # when a connection is cut during a query
+    asyncpg.InternalClientError,  # raised when a connection is cut during a query
 )
 """What asyncpg raises when the database cannot be reached or does not answer."""
 
@@ -31,23 +31,26 @@ ANSWER = 5.0  # seconds that the test may take
 
 
 class Listener:
-    """A dedicated connection, reopened whenever it is lost."""
+    """A connection of its own that receives notifications.
+
+    It is opened again whenever it is lost.
+    """
 
     def __init__(self, connect: Callable[[], Awaitable[Any]]) -> None:
         self._connect = connect
-        self._pending: dict[str, int] = {}  # the last line, by table
+        self._pending: dict[str, int] = {}  # the number of the last line, by table
         self._others: list[SessionEnded | Decided] = []
         self._own: set[tuple[str, int]] = set()
         self._wake = asyncio.Event()
         self._listening = False
 
     def expect(self, lines: Mapping[str, int]) -> None:
-        """Registers lines that this process is about to write, and need not be notified of."""
+        """Registers lines that this process is about to write. It is not notified of these."""
         if self._listening:
             self._own.update(lines.items())
 
     def forget(self, lines: Mapping[str, int]) -> None:
-        """Unregisters lines whose write has failed."""
+        """Removes lines whose write has failed from those that are expected."""
         self._own.difference_update(lines.items())
 
     async def notifications(self) -> AsyncGenerator[News, None]:
@@ -102,7 +105,7 @@ class Listener:
         self._wake.set()
 
     async def _wait(self, connection: Any) -> bool:
-        """Waits for a notification; False if the connection is lost."""
+        """Waits for a notification. Returns False if the connection is lost."""
         if not self._pending and not self._others and not connection.is_closed():
             self._wake.clear()
             try:

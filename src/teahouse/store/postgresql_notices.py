@@ -20,7 +20,7 @@ on conflict (id) do update set owner = excluded.owner, body = excluded.body
 DROP_CHANNEL = """
 with told as (delete from notices where channel = $1) delete from channels where id = $1
 """
-# Rows are locked in a fixed order, so that two processes that write the same ones do not deadlock.
+# Rows are locked in a fixed order, so that two processes that write the same rows cannot deadlock.
 LOOKED = """
 insert into looks as known
 select distinct on (person, table_id) * from unnest($1::text[], $2::text[], $3::int[], $4::bigint[])
@@ -48,14 +48,14 @@ delete from settings where person = $1
 
 
 class PostgresNotices:
-    """The notices of a journal in PostgreSQL; each method is one statement."""
+    """The notices of a journal in PostgreSQL. Each change is one statement, except for `prune`."""
 
     def __init__(self, do: Callable[..., Awaitable[list[Any]]]) -> None:
         self._do = do
 
     async def secret(self, name: str, value: bytes) -> bytes:
         while not (found := await self._do(SECRET, name, value)):
-            pass  # another process was first in the same moment
+            pass  # another process proposes a value at the same moment, so look again
         return bytes(found[0]["value"])
 
     async def has_secret(self, name: str) -> bool:

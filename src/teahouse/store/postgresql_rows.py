@@ -1,4 +1,7 @@
-"""The SQL statements of the PostgreSQL journal; each is one transaction."""
+"""The SQL statements of the PostgreSQL journal, and their parameters.
+
+Each is a transaction of its own, except those with which lines are rewritten.
+"""
 
 from __future__ import annotations
 
@@ -155,19 +158,19 @@ RELEASE = "delete from leases where id = $1 and holder = $2"
 
 
 def created(row: TableRow, lines: Sequence[Line]) -> tuple[object, ...]:
-    """The parameters of CREATE."""
+    """Returns the parameters of CREATE."""
     columns = ([line.n for line in lines], [line.at for line in lines])
     return (*_values(row), *columns, [line.text for line in lines])
 
 
 def stored(found: Sequence[Any]) -> tuple[list[StoredLine], int]:
-    """The lines in the result of READ, and how many the table has had."""
+    """Returns the lines in the result of READ, and how many lines the table has had."""
     lines = [StoredLine(*row[:4]) for row in map(tuple, found) if row[0] is not None]
     return lines, found[0]["count"]
 
 
 def changed(lines: Sequence[StoredLine]) -> tuple[list[object], ...]:
-    """The parameters of REWRITE but for the table."""
+    """Returns the parameters of REWRITE that follow the table."""
     return (
         [line.n for line in lines],
         [line.text for line in lines],
@@ -176,7 +179,7 @@ def changed(lines: Sequence[StoredLine]) -> tuple[list[object], ...]:
 
 
 def appended(appends: Sequence[Append]) -> tuple[list[object], ...]:
-    """The parameters of APPEND, column by column."""
+    """Returns the parameters of APPEND, column by column."""
     nothing = (None,) * 5
     wanted = [
         (a.table, a.lines[0].n, a.lines[-1].n, *(_values(a.row)[1:] if a.row else nothing))
@@ -193,6 +196,7 @@ def _values(row: TableRow) -> tuple[object, ...]:
 
 
 def personal(person: Person) -> tuple[object, ...]:
+    """Returns the values of a person in the order of PERSON."""
     return (
         person.id,
         person.token_hash,

@@ -1,4 +1,7 @@
-"""Invitations, groups of people who play together, and links to shared games."""
+"""Invitations, groups of people who play together, and links to shared games.
+
+A person also agrees or not, for each table, to be named when its game is shared.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +21,10 @@ DROP_GROUP = (
 
 
 class Invitation(msgspec.Struct, frozen=True):
-    """An invitation of a person to a table, valid while its invite link has this hash."""
+    """An invitation of a person to a table.
+
+    It is valid while the table's invite link has this hash.
+    """
 
     person: str
     table: str
@@ -28,7 +34,7 @@ class Invitation(msgspec.Struct, frozen=True):
 
 
 class Group(msgspec.Struct, frozen=True):
-    """A group of people with an owner."""
+    """A group of people who play together, with an owner."""
 
     id: str
     owner: str
@@ -52,7 +58,7 @@ class SqlSocial:
         )
 
     async def invitations(self, person: str) -> list[Invitation]:
-        """A person's invitations, the latest first."""
+        """Returns a person's latest 100 invitations, the latest first."""
         found = await self._run(
             "select person, table_id, inviter, link_hash, at from invitations "
             "where person = $1 order by at desc, table_id limit 100",
@@ -81,7 +87,7 @@ class SqlSocial:
         await self._run_all([(statement, (id,)) for statement in DROP_GROUP])
 
     async def groups_of(self, person: str) -> list[Group]:
-        """The groups that a person is a member of."""
+        """Returns the groups that a person is a member of."""
         found = await self._run(
             "select id, owner, body from play_groups join group_members on group_id = id "
             "where person = $1 order by id",
@@ -106,7 +112,7 @@ class SqlSocial:
         )
 
     async def forget(self, person: str) -> None:
-        """Removes a person's invitations, memberships, and the groups that they own."""
+        """Removes all invitations by or of a person, their memberships, and their own groups."""
         owned = "(select id from play_groups where owner = $1)"
         await self._run_all(
             [
@@ -125,12 +131,12 @@ class SqlSocial:
 
 
 class SharedLink(msgspec.Struct, frozen=True):
-    """A link to a finished game, or to one moment of it; whoever has the id may open it."""
+    """A link to a finished game, or to one moment of it. Whoever has the id may open it."""
 
     id: str
     table: str
     owner: str  # a person's id
-    moment: int | None  # a line of the match
+    moment: int | None  # a line of the match; None is the whole game
     at: int  # ms since 1970
 
 
@@ -154,7 +160,7 @@ class SqlSharing:
         return SharedLink(*found[0]) if found else None
 
     async def links_of(self, owner: str, table: str) -> list[SharedLink]:
-        """The links that a person has made to a table's game, the latest first."""
+        """Returns the links that a person has made to a table's game, the latest first."""
         found = await self._run(
             "select id, table_id, owner, moment, at from shared_links "
             "where owner = $1 and table_id = $2 order by at desc, id",
@@ -163,7 +169,7 @@ class SqlSharing:
         return [SharedLink(*row) for row in found]
 
     async def all_links_of(self, owner: str) -> list[SharedLink]:
-        """All links that a person has made."""
+        """Returns all links that a person has made, the oldest first."""
         found = await self._run(
             "select id, table_id, owner, moment, at from shared_links where owner = $1 order by at",
             owner,
@@ -171,11 +177,11 @@ class SqlSharing:
         return [SharedLink(*row) for row in found]
 
     async def drop_link(self, id: str, owner: str) -> None:
-        """Deletes a link, if it is this person's."""
+        """Deletes a link, if it belongs to this person."""
         await self._run("delete from shared_links where id = $1 and owner = $2", id, owner)
 
     async def agree(self, person: str, table: str, agreed: bool) -> None:
-        """Stores whether a person agrees for one table."""
+        """Stores whether a person agrees to be named when a table's game is shared."""
         await self._run(
             "insert into agreements values ($1, $2, $3) on conflict (person, table_id) "
             "do update set agreed = excluded.agreed",
@@ -183,14 +189,14 @@ class SqlSharing:
         )
 
     async def agreements(self, table: str) -> dict[str, bool]:
-        """The choices for one table, by person."""
+        """Returns the choices made for one table, by person."""
         found = await self._run(
             "select person, agreed from agreements where table_id = $1 order by person", table
         )
         return {person: bool(agreed) for person, agreed in found}
 
     async def agreements_of(self, person: str) -> dict[str, bool]:
-        """A person's choices, by table."""
+        """Returns a person's choices, by table."""
         found = await self._run(
             "select table_id, agreed from agreements where person = $1 order by table_id", person
         )

@@ -1,8 +1,4 @@
-"""The journal in a SQLite file, for one server process.
-
-Looking up the last line and computing the checksum in a callback from SQLite would take three times
-as long as the insertion itself.
-"""
+"""The journal in a SQLite file, for one server process."""
 
 from __future__ import annotations
 
@@ -44,11 +40,11 @@ __all__ = ["Appender", "SqliteJournal"]
 
 
 INSERT = f"insert into lines ({LINE}) values (?, ?, ?, ?, ?)"
-MOST_KNOWN = 10_000  # tables
+MOST_KNOWN = 10_000  # ends of tables that are remembered
 
 
 class TableEnd(NamedTuple):
-    """A table's key, and the number and checksum of its last line."""
+    """The key of a table, and the number and checksum of its last line."""
 
     key: int
     n: int
@@ -56,13 +52,18 @@ class TableEnd(NamedTuple):
 
 
 class Appender:
-    """Appends lines from remembered ends; code that writes lines in another way calls `forget`."""
+    """Appends lines at the ends of tables that it remembers.
+
+    Looking up the last line and computing the checksum in a callback from SQLite would take three
+    times as long as the insertion itself. Code that writes lines in another way has to call
+    `forget`.
+    """
 
     def __init__(self) -> None:
         self._ends: dict[str, TableEnd] = {}
 
     def append(self, connection: sqlite3.Connection, table: str, line: Line) -> None:
-        """Appends one line, with a single statement that writes; raises Conflict."""
+        """Appends one line, with a single statement that writes. Raises Conflict."""
         end = self._ends.pop(table, None)
         if end is None or end.n != line.n - 1:
             append(connection, table, [line], None)
@@ -76,7 +77,7 @@ class Appender:
             self.forget()
 
     def forget(self) -> None:
-        """Forgets the ends, as lines were written in another way or rolled back."""
+        """Forgets all ends, because lines were written in another way or rolled back."""
         self._ends.clear()
 
 
@@ -84,11 +85,10 @@ Returned = TypeVar("Returned")
 
 
 class SqliteJournal:
-    """A journal in SQLite: writes go through the Writer, tables are read in a thread.
+    """A journal in SQLite.
 
-    People are read on the event loop.
-
-    With `reading` it is read-only, and works beside a running server.
+    The Writer does all writing, a thread reads tables, and people are read on the event loop. With
+    `reading` it is read-only, and works beside a running server.
     """
 
     is_shared = False
@@ -178,7 +178,7 @@ class SqliteJournal:
         except sqlite3.Error as error:
             raise failure(error) from error
 
-    # tables
+    # ends of tables that are remembered
     async def create(self, row: TableRow, *lines: Line) -> None:
         await self._write(
             lambda connection: rows.create(connection, row, lines), last_line=(row.id, lines[-1].n)
@@ -211,7 +211,7 @@ class SqliteJournal:
             raise
 
     async def missing(self) -> dict[str, int]:
-        named = await asyncio.to_thread(named_lines, self.path)  # before the lines themselves
+        named = await asyncio.to_thread(named_lines, self.path)  # read before the lines themselves
         return await self._read(lambda connection: rows.missing(connection, named))
 
     async def rewrite(self, table: str, lines: Sequence[Line]) -> None:
@@ -239,11 +239,11 @@ class SqliteJournal:
         await self._write(lambda connection: rows.seat_person(connection, table, person))
 
     async def notifications(self) -> AsyncGenerator[News, None]:
-        return  # the lock lets no other process write
+        return  # the lock keeps all other processes from writing
         yield
 
     async def announce(self, ended: SessionEnded) -> None:
-        """Does nothing: there is no other process."""
+        """Does nothing, as there is no other process."""
 
     # people
     async def add_person(self, person: Person) -> None:

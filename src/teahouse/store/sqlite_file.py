@@ -1,4 +1,4 @@
-"""SQLite files: locked, private, migrated, checked and durable."""
+"""Opens SQLite files so that they are locked, private, migrated, checked and durable."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ __all__ = [
     "writable",
 ]
 
-OURS = 0x54454148  # "TEAH", in the file's header
+OURS = 0x54454148  # "TEAH", which marks the file's header as ours
 BUSY_SECONDS = 5.0
 FULL = 2
-BEYOND = 1 << 62  # a byte that neither SQLite nor the file itself will ever reach
-AUTOCHECKPOINT_PAGES = 50_000  # a fallback, should Checkpointer fail
+BEYOND = 1 << 62  # an offset that neither SQLite nor the file will ever reach
+AUTOCHECKPOINT_PAGES = 50_000  # a fallback in case Checkpointer fails
 LOG_BYTES = 16 << 20  # more than is written between two checkpoints
 
 
@@ -53,25 +53,26 @@ def refusing(path: Path) -> Iterator[None]:
 
 
 def make_private(path: Path) -> None:
-    """Creates the file, and its folder, readable by their owner alone."""
+    """Creates the file, and its folder, so that only their owner can read them."""
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    # An existing file must not be opened: closing it would drop every lock
+    # An existing file must not be opened, as closing it would drop every lock
     # that SQLite has on it in this process.
     with suppress(FileExistsError):
         os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
 
 
 def lock(path: Path) -> sqlite3.Connection:
-    """An exclusive lock, held until it is closed; raises BadInput if another server has it.
+    """Takes an exclusive lock, which is held until it is closed.
 
-    It is a transaction on an empty database beside the file (symbolic links are followed): unlike
-    flock, it is not inherited by processes that a killed server has forked.
+    Raises BadInput if another server has it. The lock is a transaction on an empty database beside
+    the file (symbolic links are followed). Unlike flock, it is not inherited by processes that a
+    killed server has forked.
     """
     beside = path.resolve().with_name(f"{path.resolve().name}.lock")
     make_private(beside)
     held = sqlite3.connect(beside, timeout=0, isolation_level=None, check_same_thread=False)
     try:
-        held.execute("pragma journal_mode = off")  # nothing is ever written to it
+        held.execute("pragma journal_mode = off")  # nothing is ever written to this database
         held.execute("begin exclusive")
     except sqlite3.OperationalError as error:
         held.close()
@@ -81,9 +82,10 @@ def lock(path: Path) -> sqlite3.Connection:
 
 @contextmanager
 def descriptor(path: Path) -> Iterator[int]:
-    """A descriptor of the file, to be locked; it must be closed after every connection to it.
+    """Yields a descriptor of the file, through which it can be locked.
 
-    Closing it drops every lock on the file that this process has, SQLite's too.
+    It must be closed after every connection to the file. Closing it drops every lock on the file
+    that this process has, SQLite's too.
     """
     if not path.is_file():
         raise BadInput(f"there is no database {path}")
@@ -95,12 +97,13 @@ def descriptor(path: Path) -> Iterator[int]:
 
 
 def lock_inode(file: int, path: Path) -> None:
-    """Refuses a file that another server has open under another name, by a hard link or a mount.
+    """Raises BadInput if another server has the file open under another name.
 
-    It is a record lock far beyond the file's end. The system drops it when any descriptor of the
-    file is closed; SQLite closes none while a connection in WAL mode is open.
+    A hard link or a mount may give it one. The lock is a record lock far beyond the file's end. The
+    system drops it when any descriptor of the file is closed, but SQLite closes none while a
+    connection in WAL mode is open.
     """
-    if sys.platform == "win32":  # files have one name there
+    if sys.platform == "win32":  # files have a single name there
         return
     import fcntl
 
@@ -118,7 +121,7 @@ def _in_use(path: Path) -> BadInput:
 
 
 def connect(path: Path, *, mode: Literal["rw", "ro"] = "rw") -> sqlite3.Connection:
-    """A plain connection to an existing file, usable from any thread."""
+    """Opens a plain connection to an existing file, which any thread may use."""
     if not path.is_file():
         raise BadInput(f"there is no database {path}")
     connection = sqlite3.connect(
@@ -133,20 +136,20 @@ def connect(path: Path, *, mode: Literal["rw", "ro"] = "rw") -> sqlite3.Connecti
 
 
 def readable(path: Path) -> sqlite3.Connection:
-    """A read-only connection, beside a writer."""
+    """Opens a connection that only reads, beside a writer."""
     connection = connect(path)
     connection.execute("pragma query_only = on")
     return connection
 
 
 def writable(path: Path) -> sqlite3.Connection:
-    """The writer's connection: every commit is on disk before it returns."""
+    """Opens the writer's connection. Every commit is on disk before it returns."""
     connection = connect(path)
     [[mode]] = connection.execute("pragma journal_mode = wal")
     if mode != "wal":
         raise BadInput(f"{path} lies where SQLite cannot keep a write-ahead log ({mode})")
     connection.execute("pragma synchronous = full")
-    connection.execute("pragma fullfsync = on")  # macOS: through the disk's own cache
+    connection.execute("pragma fullfsync = on")  # on macOS this also empties the disk's own cache
     connection.execute(f"pragma wal_autocheckpoint = {AUTOCHECKPOINT_PAGES}")
     [[synchronous]] = connection.execute("pragma synchronous")
     if synchronous != FULL:
@@ -157,8 +160,8 @@ def writable(path: Path) -> sqlite3.Connection:
 def lengthen_log(connection: sqlite3.Connection, path: Path) -> None:
     """Makes the write-ahead log as long as it will get, by a transaction that is rolled back.
 
-    Commits then overwrite a part of it, and syncing a file takes half the time if its length has
-    not changed. If the disk has no room for that, the log stays short and grows with commits.
+    Commits then overwrite parts of it. Syncing a file takes half the time if its length has not
+    changed. If the disk has no room for that, the log stays short and grows with the commits.
     """
     if _log_length(path) >= LOG_BYTES // 2:
         return
@@ -190,7 +193,7 @@ def _log_length(path: Path) -> int:
 def migrate(
     connection: sqlite3.Connection, path: Path, *, since: int = 0, to: int | None = None
 ) -> None:
-    """Migrates the schema step by step; raises BadInput for one older than `since`."""
+    """Migrates the schema step by step. Raises BadInput if it is older than `since`."""
     version = _version(connection, path)
     if version < since:
         raise BadInput(f"{path} holds no journal of Teahouse")
@@ -208,7 +211,7 @@ def check_current(connection: sqlite3.Connection, path: Path) -> None:
 
 
 def _version(connection: sqlite3.Connection, path: Path) -> int:
-    """The schema's version; raises BadInput if the file is not ours or newer."""
+    """Returns the schema's version. Raises BadInput if the file is not ours or is newer."""
     [[version]] = connection.execute("pragma user_version")
     [[owner]] = connection.execute("pragma application_id")
     [[things]] = connection.execute("select count(*) from sqlite_schema")

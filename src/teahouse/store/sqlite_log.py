@@ -1,13 +1,13 @@
 """SQLite's write-ahead log: its checkpoints, and the witness of the lines that are only in it.
 
-A database whose log was lost or cut short is intact but older, so SQLite cannot notice. The witness
-is written after each commit and never synced: after a power failure it may name fewer lines than
-there are, never more. When the log is checkpointed, the numbers are stored in the database first,
-and the witness is emptied.
+A database whose log was lost or cut short is intact but older, and SQLite cannot notice that. The
+witness is a file that names the last line of each table in the log. It is written after each commit
+and never synced: after a power failure it may name fewer lines than there are, never more. When the
+log is checkpointed, the numbers are stored in the database first, and then the witness is emptied.
 
 SQLite itself checkpoints within a commit, which then waits for thousands of pages. Here a thread
-does it while writing goes on; the writer checkpoints the few pages written meanwhile between two
-commits, and the log is reused from its start.
+does that while writing goes on. The writer checkpoints the few pages written meanwhile between two
+commits, and then the log is used again from its start.
 """
 
 from __future__ import annotations
@@ -26,17 +26,17 @@ from .sqlite_rows import expect
 __all__ = ["Checkpointer", "Witness", "checkpoint", "dismiss", "named_lines", "witness_path"]
 
 
-NAMED = re.compile(rb"([\w-]{1,100}) ([0-9]{1,9})")  # garbled entries do not match
+NAMED = re.compile(rb"([\w-]{1,100}) ([0-9]{1,9})")  # incomplete entries do not match
 
 
 def witness_path(database: Path) -> Path:
-    """The path of a database's witness: beside the file itself, like its log."""
+    """Returns the path of a database's witness, which lies beside the file itself, like its log."""
     file = database.resolve()
     return file.with_name(f"{file.name}-witness")
 
 
 def named_lines(database: Path) -> dict[str, int]:
-    """The last line of each table that the witness names."""
+    """Returns the number of the last line of each table that the witness names."""
     try:
         text = witness_path(database).read_bytes()
     except FileNotFoundError:
@@ -59,14 +59,14 @@ class Witness:
     def __init__(self, database: Path) -> None:
         flags = os.O_CREAT | os.O_WRONLY | os.O_APPEND
         self._file = os.open(witness_path(database), flags, 0o600)
-        self.named: dict[str, int] = {}  # also those that could not be written yet
+        self.named: dict[str, int] = {}  # with those that could not be written yet
         self._unwritten: dict[str, int] = {}
-        self._is_torn = False  # whether the last write may have ended within a line
+        self._is_torn = False  # the last write may have ended within a line
 
     def name(self, lines: Sequence[tuple[str, int]]) -> None:
-        """Records the last lines of tables, now that they are durable; raises OSError.
+        """Records the last lines of tables, now that they are durable. Raises OSError.
 
-        Those that could not be written are written with the next.
+        Lines that could not be written are written with the next ones.
         """
         self.named.update(lines)
         self._unwritten.update(lines)
@@ -76,18 +76,18 @@ class Witness:
             self._unwritten.clear()
 
     def check_writable(self) -> None:
-        """Writes an empty line, which names nothing; raises OSError."""
+        """Writes an empty line, which names nothing. Raises OSError."""
         self._write(b"\n")
 
     def clear(self) -> None:
-        """Empties the file, now that the database has the numbers; raises OSError."""
+        """Empties the file, now that the database has the numbers. Raises OSError."""
         os.ftruncate(self._file, 0)
         self.named.clear()
         self._unwritten.clear()
         self._is_torn = False
 
     def _write(self, text: bytes) -> None:
-        """Appends text, on a line of its own if what was there before was cut off."""
+        """Appends text, on a line of its own if the text before it was cut off."""
         whole = b"\n" * self._is_torn + text
         self._is_torn = True
         written = os.write(self._file, whole)
@@ -99,13 +99,14 @@ class Witness:
         os.close(self._file)
 
 
-CHECKPOINT = "pragma wal_checkpoint(passive)"  # passive: blocks neither readers nor writers
+CHECKPOINT = "pragma wal_checkpoint(passive)"  # a passive one blocks neither readers nor writers
 
 
 class Checkpointer:
-    """Starts and completes checkpoints, called by the writer after each commit.
+    """Starts and completes checkpoints. The writer calls it after each commit.
 
-    `beside` is the thread's own connection."""
+    `beside` is the thread's own connection.
+    """
 
     def __init__(self, beside: sqlite3.Connection, witness: Witness, *, every: int = 1000) -> None:
         self._beside = beside
@@ -119,8 +120,8 @@ class Checkpointer:
     def committed(self, writing: sqlite3.Connection, lines: Sequence[tuple[str, int]]) -> None:
         """Starts a checkpoint when one is due, or completes one that the thread has ended.
 
-        `lines` are the last lines of the tables that the commit has written to. It raises OSError
-        if the witness cannot be written; a checkpoint that fails is tried again later.
+        `lines` are the last lines of the tables that the commit has written to. Raises OSError if
+        the witness cannot be written. A checkpoint that fails is tried again later.
         """
         self._commits += 1
         try:
@@ -141,21 +142,21 @@ class Checkpointer:
             self._running, self._commits = None, 0
 
     def finish(self, writing: sqlite3.Connection) -> None:
-        """Copies the rest of the log, and stores the line counts of the witness."""
+        """Stores the line counts of the witness, and copies the rest of the log."""
         is_counted = _count_lines(writing, self._witness.named)
         if checkpoint(writing) and is_counted:
-            with suppress(OSError):  # a witness that names too much is read as well
+            with suppress(OSError):  # a witness that names too many lines does no harm
                 self._witness.clear()
 
     def close(self) -> None:
-        """Waits for the thread; SQLite checkpoints the rest when the file is closed."""
+        """Waits for the thread. SQLite checkpoints the rest when the file is closed."""
         self._thread.shutdown()
         self._beside.close()
         self._witness.close()
 
 
 def _count_lines(connection: sqlite3.Connection, named: Mapping[str, int]) -> bool:
-    """Stores how many lines tables have had; returns whether that worked."""
+    """Stores how many lines tables have had. Returns whether that worked."""
     try:
         connection.execute("begin immediate")
         for table, n in named.items():
@@ -170,9 +171,9 @@ def _count_lines(connection: sqlite3.Connection, named: Mapping[str, int]) -> bo
 
 
 def checkpoint(connection: sqlite3.Connection) -> bool:
-    """Copies what it can from the log into the database; returns whether nothing is left.
+    """Copies what it can from the log into the database. Returns whether nothing is left.
 
-    Nothing is lost if it fails: the pages stay in the log.
+    Nothing is lost if it fails, as the pages stay in the log.
     """
     try:
         [[is_busy, in_log, copied]] = connection.execute(CHECKPOINT)

@@ -18,7 +18,7 @@ class WriteDurably(Protocol):
 
 
 class SqliteNotices:
-    """The notices of a journal in SQLite; each method is one statement or one transaction."""
+    """The notices of a journal in SQLite."""
 
     def __init__(
         self,

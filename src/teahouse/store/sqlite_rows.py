@@ -1,4 +1,4 @@
-"""The queries of the SQLite journal, one function each."""
+"""The queries of the SQLite journal, with one function for each."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ PERSON = "id, token_hash, name, created, login, password_hash"
 BY_TOKEN = "token_hash = ?1 or id = (select person from tokens where token_hash = ?1)"
 LINE = "table_key, n, at, text, checksum"
 CHECKSUM = "checksum((select checksum from lines where table_key = key and n = ?1 - 1), ?1, ?2, ?3)"
-ALL = -1  # no limit, in SQL
+ALL = -1  # as a limit in SQL, no limit
 
 
 def create(connection: sqlite3.Connection, row: TableRow, lines: Sequence[Line]) -> None:
@@ -63,7 +63,7 @@ def append(
 
 
 def end_of(connection: sqlite3.Connection, table: str) -> tuple[int, int, bytes | None]:
-    """The table's key, and the number and checksum of its last line."""
+    """Returns a table's key, and the number and checksum of its last line."""
     found = connection.execute(
         "select key, coalesce(n, 0), checksum from tables left join lines on table_key = key "
         "where id = ? order by n desc limit 1",
@@ -93,7 +93,7 @@ def rewrite(connection: sqlite3.Connection, table: str, lines: Sequence[Line]) -
 
 
 def _stored(connection: sqlite3.Connection, table: str, after: int) -> list[StoredLine]:
-    """The lines after this number, and the line of this number."""
+    """Returns the lines after this number, preceded by the line of this number."""
     found = connection.execute(
         "select n, at, text, checksum from lines "
         "where table_key = (select key from tables where id = ?) and n >= ? order by n",
@@ -103,7 +103,7 @@ def _stored(connection: sqlite3.Connection, table: str, after: int) -> list[Stor
 
 
 def _count(connection: sqlite3.Connection, table: str) -> int:
-    """How many lines a table has had, at least."""
+    """Returns the least number of lines that a table has had."""
     found = connection.execute(
         "select lines from line_counts where table_key = (select key from tables where id = ?1) "
         "union select lines from lost_tables where id = ?1",
@@ -113,7 +113,11 @@ def _count(connection: sqlite3.Connection, table: str) -> int:
 
 
 def missing(connection: sqlite3.Connection, named: Mapping[str, int]) -> dict[str, int]:
-    """The expected last lines of tables that are not there, and the tables known to be lost."""
+    """Returns the last line of each table that was lost or has lost lines.
+
+    Those are the tables known to be lost, and tables that do not have the line that the witness has
+    named.
+    """
     lost = dict(connection.execute("select id, lines from lost_tables"))
     pruned = {id for (id,) in connection.execute("select id from pruned_tables")}
     return lost | {
@@ -122,7 +126,7 @@ def missing(connection: sqlite3.Connection, named: Mapping[str, int]) -> dict[st
 
 
 def expect(connection: sqlite3.Connection, table: str, count: int) -> None:
-    """Records that a table has had so many lines, whether they are there or not."""
+    """Records that a table has had so many lines, whether they are still there or not."""
     counted = connection.execute(
         "insert into line_counts select key, ? from tables where id = ? "
         "on conflict do update set lines = max(lines, excluded.lines)",

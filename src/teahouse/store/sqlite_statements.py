@@ -1,4 +1,7 @@
-"""SQL of people's things run in SQLite: in a journal's file, beside a server, or in memory."""
+"""Runs the SQL of moderation, invitations and shared links in SQLite.
+
+The database is a journal's file, such a file beside a server, or one in memory.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +25,7 @@ __all__ = [
 ]
 
 
-MIGRATIONS = (5, 8)  # the numbers of the migrations that made the tables
+MIGRATIONS = (5, 8)  # the migrations that make the tables of moderation
 
 
 class WriteDurably(Protocol):
@@ -34,7 +37,7 @@ class WriteDurably(Protocol):
 def sqlite_runs(
     write: WriteDurably, read: Callable[[Callable[[sqlite3.Connection], Any]], Awaitable[Any]]
 ) -> tuple[Run, Callable[[Sequence[Statement]], Awaitable[None]]]:
-    """Two functions that run SQL in SQLite: one statement, and several in a transaction."""
+    """Returns two functions that run SQL in SQLite: one statement, and several in a transaction."""
 
     async def run(statement: str, *values: object) -> list[Any]:
         ask = read if statement.lstrip().startswith("select") else write
@@ -48,14 +51,17 @@ def sqlite_runs(
 
 
 def connection_moderation(connection: sqlite3.Connection) -> SqlModeration:
-    """Moderation over a connection of its own, for the operator's commands."""
+    """Returns moderation over a connection of its own, for the operator's commands."""
     return SqlModeration(*connection_runs(connection))
 
 
 def connection_runs(
     connection: sqlite3.Connection,
 ) -> tuple[Run, Callable[[Sequence[Statement]], Awaitable[None]]]:
-    """The same two functions over one connection, which one thread at a time may use."""
+    """Returns the functions of `sqlite_runs` for one connection.
+
+    A lock lets in one thread at a time.
+    """
     lock = Lock()
 
     def in_transaction(work: Callable[[sqlite3.Connection], Any]) -> Any:
@@ -83,7 +89,7 @@ def connection_runs(
 
 
 def memory_moderation() -> SqlModeration:
-    """Moderation for a journal in memory, which is never pruned."""
+    """Returns moderation for a journal in memory, which is never pruned."""
     connection = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
     for number in MIGRATIONS:
         connection.executescript(steps("sqlite")[number - 1])
@@ -101,14 +107,16 @@ def _executed(connection: sqlite3.Connection, statement: Statement) -> list[Any]
     return connection.execute(sql, named).fetchall()
 
 
-SOCIAL, SHARING = 6, 7  # the migrations that made the tables
+SOCIAL, SHARING = 6, 7  # the migrations that make the tables of each
 
 
 def memory_social() -> SqlSocial:
+    """Returns invitations and groups for a journal in memory."""
     return SqlSocial(*connection_runs(_tables_of(SOCIAL)))
 
 
 def memory_sharing() -> SqlSharing:
+    """Returns shared links and agreements for a journal in memory."""
     return SqlSharing(*connection_runs(_tables_of(SHARING)))
 
 

@@ -1,4 +1,4 @@
-"""The writer of SQLite: commits all waiting jobs in one transaction (group commit).
+"""The writer of SQLite commits all waiting jobs in one transaction (group commit).
 
 While the disk is fast, commits run on the event loop, as waking a thread would take longer. While
 it is slow, a thread commits, and further jobs collect meanwhile.
@@ -26,7 +26,11 @@ WriterWork: TypeAlias = Callable[[sqlite3.Connection], Any]
 
 
 class WriterJob(NamedTuple):
-    """Work, who waits for it, whether it is one statement, and the last line it writes."""
+    """A job for the writer: its work, and the future that somebody awaits.
+
+    `is_whole` says that the work leaves nothing half done if it fails. `last_line` is the table and
+    number of the last line that it writes, if any.
+    """
 
     work: WriterWork
     future: asyncio.Future[Any]
@@ -35,13 +39,13 @@ class WriterJob(NamedTuple):
 
 
 MAX_BATCH = 500  # jobs in one transaction
-IDLE_TURNS = 1  # event-loop turns without a new job, after which it commits
-QUICK = 0.001  # seconds that a commit on a fast disk takes
-QUICK_IN_A_ROW = 5  # fast commits, after which the next runs on the event loop
+IDLE_TURNS = 1  # turns of the event loop without a new job, before a commit
+QUICK = 0.001  # seconds; a faster commit is quick
+QUICK_IN_A_ROW = 5  # quick commits in a row, after which commits run on the event loop
 
 
 class Writer:
-    """Runs jobs on the one writing connection; one commit serves all jobs that wait."""
+    """Runs jobs on the one writing connection. One commit serves all jobs that wait."""
 
     def __init__(
         self,
@@ -52,13 +56,13 @@ class Writer:
     ) -> None:
         self._connection = connection
         self._checkpointer = checkpointer
-        self._undone = undone  # called when jobs that had succeeded are rolled back
+        self._undone = undone  # called when jobs that have succeeded are rolled back
         self._loop = asyncio.get_running_loop()
         self._waiting: deque[WriterJob] = deque()
         self._is_due = False  # whether `_gather` is scheduled
-        self._quick = 0  # syncs in a row
+        self._quick = 0  # quick commits in a row
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="journal")
-        self._thread.submit(int)  # starts it now: later there might be no room for a thread
+        self._thread.submit(int)  # starts the thread now, as there might be no room for one later
         self._open = True
 
     def run(
@@ -68,7 +72,7 @@ class Writer:
         is_whole: bool = False,
         last_line: tuple[str, int] | None = None,
     ) -> asyncio.Future[Returned]:
-        """A future with what the work returns or raises, set once it is durable.
+        """Returns a future with what the work returns or raises. It is set once that is durable.
 
         Work that `is_whole`, such as a single statement, leaves nothing half done if it fails, and
         so needs no savepoint.
@@ -100,7 +104,10 @@ class Writer:
             self._commit_waiting()
 
     async def check_writable(self, work: WriterWork) -> None:
-        """Does work that writes something, and writes to the witness; raises JournalError."""
+        """Writes to the database by the given work, and to the witness.
+
+        Raises JournalError if either fails.
+        """
 
         def work_with_witness(connection: sqlite3.Connection) -> None:
             self._checkpointer.check_writable()
@@ -109,10 +116,10 @@ class Writer:
         await self.run(work_with_witness, is_whole=True)
 
     async def close(self) -> None:
-        """Waits for pending jobs."""
+        """Waits for pending jobs, and completes the checkpoint."""
         if self._open:
             self._open = False
-            with suppress(JournalError):  # on a full disk too everything is closed
+            with suppress(JournalError):  # everything is closed, even if the disk is full
                 await self._enqueue(lambda _: None, is_whole=True)
             await asyncio.to_thread(self._thread.shutdown)
             await asyncio.to_thread(self._checkpointer.finish, self._connection)
@@ -123,7 +130,7 @@ class Writer:
         return self._quick >= QUICK_IN_A_ROW
 
     def _commit_waiting(self) -> None:
-        """Commits on the event loop or in the thread, as the disk's speed suggests."""
+        """Runs the jobs, and commits them on the event loop or, on a slow disk, in the thread."""
         jobs = [self._waiting.popleft() for _ in range(min(len(self._waiting), MAX_BATCH))]
         outcomes = self._write(jobs)
         if self._is_quick:
@@ -142,18 +149,18 @@ class Writer:
             return self._fail(jobs, error)
 
     def _sync(self, jobs: list[WriterJob], outcomes: list[Any]) -> list[Any]:
-        """Commits; returns the jobs' outcomes, now durable."""
+        """Commits the jobs, and returns their outcomes, which are durable now."""
         if not self._connection.in_transaction:
-            return outcomes  # all have failed
+            return outcomes  # all jobs have failed
         began = perf_counter()
         try:
             self._connection.execute("commit")
-        except Exception as error:  # whatever it is, whoever waits is told, and writing goes on
+        except Exception as error:  # whoever waits is told of any error, and writing goes on
             return self._fail(jobs, error, kind=UnsureError)
         self._quick = self._quick + 1 if perf_counter() - began < QUICK else 0
         try:
             self._checkpointer.committed(self._connection, _written(jobs, outcomes))
-        except Exception as error:  # the lines are there, but if they got lost nobody would notice
+        except Exception as error:  # the lines are there, but nobody would notice their loss
             return [_unsure(outcome, error) for outcome in outcomes]
         return outcomes
 
@@ -164,11 +171,14 @@ class Writer:
             self._loop.call_soon(self._gather, 0, 0)
 
     def _one(self, work: WriterWork, *, is_whole: bool) -> Any:
-        """The result of one job; if it fails it alone is rolled back and its error returned."""
+        """Runs one job and returns its result.
+
+        If it fails, it alone is rolled back and its error is returned.
+        """
         if not is_whole:
             self._connection.execute("savepoint one")
         outcome = self._try(work)
-        if not self._connection.in_transaction:  # SQLite has rolled back the other jobs too
+        if not self._connection.in_transaction:  # SQLite has rolled back all jobs
             raise sqlite3.OperationalError(str(outcome))
         if is_whole:
             return outcome
@@ -186,7 +196,7 @@ class Writer:
     def _fail(
         self, jobs: list[WriterJob], error: Exception, *, kind: type[JournalError] = JournalError
     ) -> list[Any]:
-        """Rolls everything back; each job's outcome is the error."""
+        """Rolls everything back, and returns the error as the outcome of each job."""
         self._undone()
         with suppress(sqlite3.Error):
             if self._connection.in_transaction:
@@ -195,17 +205,20 @@ class Writer:
 
 
 def failure(error: Exception, kind: type[JournalError] = JournalError) -> JournalError:
-    """The JournalError of an error of SQLite or of the system."""
+    """Returns the JournalError for an error of SQLite or of the system."""
     return kind(f"the journal's file cannot be used: {error}")
 
 
 def _unsure(outcome: Any, error: Exception) -> Any:
-    """The outcome of a job whose lines are durable but not witnessed; it may have failed before."""
+    """Returns the outcome of a job whose lines are durable but not named by the witness.
+
+    A job that has failed keeps its error.
+    """
     return outcome if isinstance(outcome, Exception) else failure(error, UnsureError)
 
 
 def _written(jobs: list[WriterJob], outcomes: list[Any]) -> list[tuple[str, int]]:
-    """The last line of each job that has written any."""
+    """Returns the last line of each job that has written any."""
     return [
         job.last_line
         for job, outcome in zip(jobs, outcomes, strict=True)

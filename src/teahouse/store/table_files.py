@@ -1,8 +1,9 @@
 """Export and import of tables as JSON Lines.
 
-The file has a heading {"teahouse_tables": 1, "tables": count}, then for each table a heading with
-its row and the number of its lines, and its lines. The seed of a game that is not over is never
-exported, so such a table is incomplete and cannot be imported; a backup moves running games.
+The file begins with a heading {"teahouse_tables": 1, "tables": count}. For each table follow a
+heading with its row and the number of its lines, and then its lines. The seed of a game that is not
+over is never exported, so such a table is incomplete and cannot be imported. Running games are
+moved by a backup instead.
 """
 
 from __future__ import annotations
@@ -28,14 +29,14 @@ Numbered: TypeAlias = Iterator[tuple[int, bytes]]
 
 
 class Heading(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The file's first line: format and number of tables."""
+    """The file's first line: its format and the number of tables."""
 
     teahouse_tables: int
     tables: int
 
 
 class TableHeading(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A table's row, the number of its lines, and whether they are complete."""
+    """A table's row and the number of its lines. `whole` is false if the seed was left out."""
 
     table: Annotated[str, msgspec.Meta(pattern=r"^[\w-]{1,100}$")]
     created: int
@@ -48,7 +49,7 @@ class TableHeading(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class LineCopy(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A line of a table, with a checksum of the line as exported."""
+    """A line of a table, with the checksum of the line as it was exported."""
 
     n: int
     at: int
@@ -57,7 +58,7 @@ class LineCopy(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
 
 
 class TableCopy(msgspec.Struct, frozen=True):
-    """A table read from a file."""
+    """A table read from a file. One that is not whole cannot be imported."""
 
     row: TableRow
     lines: tuple[Line, ...]
@@ -65,7 +66,7 @@ class TableCopy(msgspec.Struct, frozen=True):
 
 
 async def exported(journal: Journal, rows: Sequence[TableRow]) -> AsyncIterator[bytes]:
-    """The lines of an export file with these tables."""
+    """Yields the lines of an export file with these tables."""
     yield write_json(Heading(FORMAT, len(rows))) + b"\n"
     for row in rows:
         lines = await journal.read(row.id)
@@ -98,7 +99,10 @@ def _heading(row: TableRow, lines: int, *, whole: bool) -> TableHeading:
 
 
 def tables_in(file: Iterable[bytes], check: Callable[[bytes], object]) -> Iterator[TableCopy]:
-    """The tables of a file, each line checked; raises RecordError with the line's number."""
+    """Yields the tables of a file. Each line is checked.
+
+    Raises RecordError with the number of a bad line.
+    """
     numbered = enumerate(file, 1)
     heading, _ = _next(numbered, Heading)
     if heading.teahouse_tables != FORMAT:
@@ -127,7 +131,10 @@ def _lines(numbered: Numbered, count: int, check: Callable[[bytes], object]) -> 
 
 
 def _checked(copied: LineCopy, before: bytes | None, number: int) -> bytes | None:
-    """The checksum of a line, verified; either all lines of a table have one or none."""
+    """Returns the checksum of a line, after verifying it.
+
+    Either all lines of a table have one or none.
+    """
     if copied.checksum is None and before is None:
         return None
     expected = checksum(before, copied.n, copied.at, bytes(copied.line))

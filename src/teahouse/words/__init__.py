@@ -1,4 +1,4 @@
-"""Sentences for people, made from typed data, by language."""
+"""Sentences for people, made from typed values, in each language."""
 
 from __future__ import annotations
 
@@ -22,26 +22,26 @@ __all__ = [
 ]
 
 LANGUAGES: dict[str, ModuleType] = {"en": english}
-"""A language is a module with the seven functions below."""
+"""The module of each language. It has the seven functions below."""
 
 
 def refusal(error: RuleError, language: str = "en") -> str:
-    """Why the rules refused an action."""
+    """Says why the rules refused an action."""
     return str(_speaking(language).refusal(error))
 
 
 def table_refusal(code: str, facts: Mapping[str, Any], language: str = "en") -> str:
-    """Why a table or server, rather than the game's rules, refused something."""
+    """Says why a table or server, rather than the game's rules, refused something."""
     return str(_speaking(language).table_refusal(code, facts))
 
 
 def event(game: str, happened: Any, names: Sequence[str], language: str = "en") -> str:
-    """A sentence that tells an event with the players' names."""
+    """Tells an event in a sentence with the players' names."""
     return str(_speaking(language).event(game, happened, names))
 
 
 def action(game: str, possible: Any, names: Sequence[str], language: str = "en") -> str:
-    """An action as one line of a list of choices."""
+    """Describes an action as one line of a list of choices."""
     return str(_speaking(language).action(game, possible, names))
 
 
@@ -52,17 +52,20 @@ def moment(
     names: Sequence[str] = (),
     language: str = "en",
 ) -> str:
-    """The round and phase of a position; whose turn it is, by seat unless there are names."""
+    """Tells the round and phase of a position and whose turn it is.
+
+    Seats stand in for missing names.
+    """
     return str(_speaking(language).moment(game, position, options, names))
 
 
 def terms(game: str, offer: Any, names: Sequence[str], language: str = "en") -> str:
-    """Who gives what in an offer or a deal."""
+    """Says who gives what in an offer or a deal."""
     return str(_speaking(language).terms(game, offer, names))
 
 
 def phrase(said: Phrase, language: str = "en") -> str:
-    """What a bot says, or asks, in a sentence."""
+    """Says in a sentence what a bot says or asks."""
     return str(_speaking(language).phrase(said))
 
 

@@ -1,6 +1,7 @@
-"""Forms of refusals: by code, the facts that a more telling sentence needs.
+"""The forms of refusals.
 
-Every language words these forms: English here, the page in all its languages.
+A form lists the facts that its sentence needs, and each code has a list of forms. Every language
+has words for these forms: English here, and all languages in the page.
 """
 
 from __future__ import annotations
@@ -12,11 +13,11 @@ __all__ = ["RULE_FORMS", "TABLE_FORMS", "Form", "all_forms"]
 
 
 class Form(NamedTuple):
-    """One sentence of a refusal; `Form()` is the plain one, which needs nothing."""
+    """One form of a refusal. `Form()` is the plain one, which needs no facts."""
 
     name: str = ""
-    needs: tuple[str, ...] = ()  # facts, or `fact=value` where it must have that value
-    for_programmers: bool = False  # numbers and English phrases: players get the next form
+    needs: tuple[str, ...] = ()  # names of facts, or `fact=value` to ask for that value
+    for_programmers: bool = False  # has numbers or English phrases, so players get the next form
 
     def fits(self, facts: Mapping[str, Any]) -> bool:
         """Whether everything that the sentence needs is among the facts."""
@@ -114,7 +115,7 @@ RULE_FORMS: Mapping[str, tuple[Form, ...]] = {
     "wrong_payment": (_for_programmers("cost"), _PLAIN),
     "not_enough": (_form("cash"), _form("good", "wanted", name="good"), _PLAIN),
 }
-"""What the rules of a game refuse; the most telling form comes first."""
+"""The forms of what the rules of a game refuse, by code. The most telling form comes first."""
 
 TABLE_FORMS: Mapping[str, tuple[Form, ...]] = {
     "bad_message": (_PLAIN,),
@@ -167,11 +168,14 @@ TABLE_FORMS: Mapping[str, tuple[Form, ...]] = {
     "login_taken": (_PLAIN,),
     "failed": (_PLAIN,),
 }
-"""What a table or its server refuses."""
+"""The forms of what a table or its server refuses, by code. The most telling form comes first."""
 
 
 def all_forms() -> dict[str, tuple[Form, ...]]:
-    """The forms of every code; a code of both tables has the forms of both, the plain one last."""
+    """Returns the forms of every code.
+
+    A code that both rules and tables use has the forms of both, with the plain one last.
+    """
     both = {code: _joined(code) for code in RULE_FORMS if code in TABLE_FORMS}
     return {**RULE_FORMS, **TABLE_FORMS, **both}
 

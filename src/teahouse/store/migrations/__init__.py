@@ -1,4 +1,7 @@
-"""Schema migrations: numbered SQL files, one folder a database; released ones never change."""
+"""Schema migrations: numbered SQL files, in one folder for each database.
+
+Released files never change.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,7 @@ __all__ = ["check_not_newer", "check_not_older", "steps"]
 
 @cache
 def steps(database: Literal["sqlite", "postgresql"]) -> tuple[str, ...]:
-    """The SQL that migrates from version 0 to 1, from 1 to 2, and so on."""
+    """Returns the SQL that migrates from version 0 to 1, from 1 to 2, and so on."""
     files = (resources.files(__name__) / database).iterdir()
     named = sorted((file for file in files if file.name.endswith(".sql")), key=lambda f: f.name)
     for number, file in enumerate(named, 1):

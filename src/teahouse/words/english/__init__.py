@@ -1,4 +1,4 @@
-"""English."""
+"""English: sentences about any game, and those of each game's own English module."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def terms(game: str, offer: Any, names: Sequence[str]) -> str:
 
 
 def _about(game: str) -> ModuleType:
-    """The English module of one game, imported when first used."""
+    """Returns the English module of one game, imported when first used. Raises BadInput."""
     path = describe(game).words.get("en")
     if path is None:
         raise BadInput(f"there are no English words for {game}")

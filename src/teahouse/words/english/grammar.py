@@ -20,7 +20,7 @@ _IRREGULAR = {
 
 
 def title_of(identifier: str) -> str:
-    """`tea_house` as `Tea House`, `sea_food` as `Seafood`."""
+    """Returns the title of an identifier: `Tea House` for `tea_house`, `Seafood` for `sea_food`."""
     return _IRREGULAR.get(identifier) or " ".join(
         word if word in _LITTLE_WORDS else word[:1].upper() + word[1:]
         for word in identifier.replace("_", " ").split()
@@ -31,26 +31,26 @@ Name = TypeVar("Name", bound=str)
 
 
 def listed(things: Iterable[object], nothing: str = "nothing") -> str:
-    """`a`, `a and b`, `a, b and c`."""
+    """Joins things as `a`, `a and b`, or `a, b and c`."""
     *most, last = [str(thing) for thing in things] or [nothing]
     return f"{', '.join(most)} and {last}" if most else last
 
 
 def counted(things: Mapping[Name, int]) -> str:
-    """`2 Photo and 1 Florist`."""
+    """Lists counts by name, as in `2 Photo and 1 Florist`. Counts of zero are left out."""
     return listed(f"{count} {title_of(name)}" for name, count in things.items() if count)
 
 
 def an(noun: str) -> str:
-    """`an Antiques`, `a Photo`."""
+    """Puts the article before a noun: `an Antiques`, `a Photo`."""
     return f"{'an' if noun[0] in 'AEIOU' else 'a'} {noun}"
 
 
 def money(cash: int) -> str:
-    """`$10,000`, `-$5`."""
+    """Writes a sum as `$10,000` or `-$5`."""
     return f"{'-' if cash < 0 else ''}${abs(cash):,}"
 
 
 def shares(scores: Sequence[int], names: Sequence[str]) -> str:
-    """`Ann 120,000 and Bo 90,000`."""
+    """Lists the scores with the names, as in `Ann 120,000 and Bo 90,000`."""
     return listed(f"{name} {score:,}" for name, score in zip(names, scores, strict=False))

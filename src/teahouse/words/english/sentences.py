@@ -1,4 +1,4 @@
-"""English sentences of no game: refusals of rules and tables, and what bots say."""
+"""English sentences that belong to no game: refusals by rules and tables, and what bots say."""
 
 from __future__ import annotations
 
@@ -150,11 +150,11 @@ SENTENCES: dict[str, dict[str, str]] = {
         "": "You don’t have that much.",
     },
 }
-"""By code and by the name of the form."""
+"""The sentence of each refusal by the rules, by its code and by the name of its form."""
 
 
 def refusal(error: RuleError) -> str:
-    """A sentence that a player understands."""
+    """Returns a sentence that tells a player why the rules refused an action."""
     form = next(form for form in RULE_FORMS[error.code] if form.fits(error.facts))
     facts = {need: _said(need, error.facts[need]) for need in form.needs if need in error.facts}
     return SENTENCES[error.code][form.name].format_map(facts)
@@ -209,7 +209,10 @@ TABLE_SENTENCES: dict[str, str] = {
 
 
 def table_refusal(code: str, facts: Mapping[str, Any]) -> str:
-    """A sentence that a player understands, with the reason if one was given."""
+    """Returns a sentence that tells a player why a table refused something.
+
+    It gives the reason if the refusal has one.
+    """
     why = facts.get("why")
     return (
         f"{TABLE_SENTENCES[code][:-1]}: {why}." if isinstance(why, str) else TABLE_SENTENCES[code]
@@ -217,18 +220,24 @@ def table_refusal(code: str, facts: Mapping[str, Any]) -> str:
 
 
 MARKS = {"asks_wanted": "{thing}: wanted.", "asks_for_sale": "{thing}: for sale."}
-"""What marks say, which the page draws."""
+"""The words of marks, which the page draws as signs."""
 
 
 def phrase(said: Phrase) -> str:
-    """`Building 19: I need it. Laundry grows there.`; one without words is told by its name."""
+    """Returns the words of a phrase, as in `Building 19: I need it. Laundry grows there.`.
+
+    A phrase that has no words here is told by its name.
+    """
     words = {**_phrasebook(), **MARKS}.get(_key(said), said.say.replace("_", " "))
     told = words.format(**_facts(said))
     return told[:1].upper() + told[1:]
 
 
 def _key(said: Phrase) -> str:
-    """As in the page: some phrases have other words for some facts."""
+    """Returns the key of a phrase's words.
+
+    As in the page, some phrases have other words for some facts.
+    """
     if said.say == "spare_tile" and (said.count or 1) <= 1:
         return "spare_tile_one"
     if said.say == "bound" and said.building is None and said.tile is None:
