@@ -50,6 +50,7 @@ def differences(expected: Any, found: Any, path: str = "") -> Iterator[Differenc
     elif _are_alike(expected, found):
         for index, pair in enumerate(zip(expected, found, strict=True)):
             yield from differences(*pair, f"{path}.{index}".lstrip("."))
+    # In Python True equals 1, in JSON it does not.
     elif expected != found or isinstance(expected, bool) is not isinstance(found, bool):
         yield Difference(path, expected, found)
 

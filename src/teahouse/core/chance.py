@@ -40,9 +40,9 @@ class SeededChance:
     def below(self, n: int) -> int:
         """Returns the next number below n.
 
-        The numbers are those of `hmac.digest` with SHA-256, in a third of its time, as the key is
-        hashed only once. A number that would make the first remainders more likely than the others
-        is drawn again.
+        The stream is that of `hmac.digest` with SHA-256, in a third of its time, as the key is
+        hashed only once. A value from the incomplete range at the end is drawn again, as it would
+        favour small numbers.
         """
         while True:
             inner, outer = self._inner.copy(), self._outer.copy()
@@ -86,7 +86,7 @@ class FastChance:
 def _keyed(key: bytes) -> tuple[hashlib._Hash, hashlib._Hash]:
     """Returns the inner and outer hash of HMAC (RFC 2104) with the key in them.
 
-    Callers copy both before they go on.
+    Both are cached, so callers must copy them before they add to them.
     """
     if len(key) > BLOCK:
         key = hashlib.sha256(key).digest()

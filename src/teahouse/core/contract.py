@@ -134,7 +134,7 @@ class Pace(Protocol[StateIn, Action]):
     def time_up(self, state: StateIn) -> Action | None:
         """Returns the next action to do once the stage's time has run out.
 
-        None means that all are done.
+        None means that nothing is left to do.
         """
 
     def is_stale(self, action: Action, seen: StateIn, now: StateIn) -> bool:

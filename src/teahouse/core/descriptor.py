@@ -40,7 +40,7 @@ class Milestone(NamedTuple):
 
 
 class GameDescriptor(msgspec.Struct, frozen=True, kw_only=True):
-    """The import paths of a game's rules and of everything built on them.
+    """What other packages need to know of a game, most of it as import paths.
 
     A path is `module` or `module:name`. Paths are imported when first used, so a game that is not
     played costs nothing. Only the rules are required; a game is played without the parts that it

@@ -174,6 +174,7 @@ def _object(structs: list[Struct], items: list[_Item], *, without: str = "") -> 
         struct, items = by_tag[tag], items[1:]
         raw[str(struct.__struct_config__.tag_field)] = tag
     by_name = {field.encode_name: field for field in fields(struct) if field.name != without}
+    # Items without a name fill the required fields in order.
     required = (field for field in by_name.values() if field.required)
     for item in items:
         field = next(required, None) if item.name is None else by_name.get(item.name)

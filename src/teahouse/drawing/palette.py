@@ -185,7 +185,7 @@ DRAWN_ONLY: Mapping[str, tuple[str, str]] = {
     "well-2": ("#DFE6EC", "#BDBDBE"),
     "hairline": ("#6F8FB8", "#6F8FB8"),
 }
-"""Colours that the page lacks, or has in a paler shade, as a screen shows shadows differently."""
+"""Colours that the page does not have, or has paler, such as those of shadows."""
 
 
 def tokens(*tables: Mapping[str, tuple[str, str]]) -> str:

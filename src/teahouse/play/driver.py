@@ -124,6 +124,7 @@ class BotDriver:
         """Returns the next action of a bot, or None if bots have none until somebody else acts."""
         match = self.match
         while True:
+            # A last call has a number of its own, so that bots are asked again.
             version = 2 * len(match) + self._is_last_call
             seat = self._turns.next(match.game, match.state, self.bots, version)
             if seat is not None:

@@ -123,11 +123,12 @@ def pacing_of(game: str) -> Pacing | None:
 COMPOSES = 8_000  # milliseconds; a bot tells a person who composes for longer to take their time
 ANSWERS = 1_500  # milliseconds until a bot answers a person who has to think
 
+# the character that likes a phrase best
 _FAVOURS = {"take_time": "tomas", "quick_then": "wen"}
 
 
 def take_time(moment: TableSnapshot) -> Iterator[TimedPhrase]:
-    """Phrases to people who compose for long, or say that they have to think."""
+    """Yields phrases to people who take long to write an offer or have said that they think."""
     composing = moment.composing_since.items()
     slow = {person for person, at in composing if moment.now - at >= COMPOSES * moment.scale}
     slow |= {

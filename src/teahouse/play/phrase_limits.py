@@ -11,8 +11,8 @@ from .protocol import Utterance
 
 __all__ = ["first_allowed", "may_say"]
 
-A_ROUND = 5
-A_GAME = 30
+A_ROUND = 5  # phrases of one bot in a round, besides answers
+A_GAME = 30  # phrases of one bot in a game, besides answers; the last is kept for its goodbye
 APART = 20_000  # milliseconds before another bot may say the same phrase
 
 _GROUPS: Mapping[str, str] = {
@@ -36,6 +36,7 @@ _GROUPS: Mapping[str, str] = {
     for say in phrases.split()
 }
 
+# limits for one bot in a round, by group
 _A_ROUND_OF_GROUP: Mapping[str, int] = {
     "wishes": 2,
     "offering": 2,
@@ -54,6 +55,7 @@ _NOT_TWO_ROUNDS_RUNNING = ("for_all",)  # not again in the next round, even with
 
 _LAST_WORDS = ("last_wish", "ready")  # after one of these a bot tells no more wishes in the round
 
+# limits for all bots together in a round, by group or phrase
 _AT_THE_TABLE: Mapping[str, int] = {"remarking": 2, "year": 2, "take_time": 1, "hello": 1}
 
 

@@ -66,12 +66,12 @@ def damaged_from(lines: Sequence[StoredLine], *, count: int, after: int = 0) -> 
     """
     expected, before = max(after, 1), None
     for line in lines:
-        if line.n != expected:
+        if line.n != expected:  # line `expected` is gone
             return expected
         if line.n > after and not _fits(line, before):
             return expected
         expected, before = expected + 1, line.checksum
-    return expected if expected <= count else None
+    return expected if expected <= count else None  # lines may be missing at the end
 
 
 def _fits(line: StoredLine, before: bytes | None) -> bool:

@@ -141,7 +141,7 @@ class PostgresJournal:
             raise JournalError("the journal is not open")
         try:
             async with self._pool.acquire(timeout=SECONDS) as connection:
-                is_asked = is_appending
+                is_asked = is_appending  # from here on it may be written, whatever fails
                 yield connection
         except asyncpg.UniqueViolationError as error:
             raise Conflict(f"another was first: {error.detail}") from error

@@ -75,6 +75,7 @@ class Listener:
             wait = min(2 * wait, LONGEST_WAIT)
 
     async def _listen(self, connection: Any) -> None:
+        # EVERY_TABLE stands for all that was missed, so nothing of an earlier connection counts.
         self._pending.clear()
         self._others.clear()
         self._own.clear()

@@ -64,7 +64,7 @@ class Appender:
 
     def append(self, connection: sqlite3.Connection, table: str, line: Line) -> None:
         """Appends one line, with a single statement that writes. Raises Conflict."""
-        end = self._ends.pop(table, None)
+        end = self._ends.pop(table, None)  # and it stays forgotten if this append fails
         if end is None or end.n != line.n - 1:
             append(connection, table, [line], None)
             end = TableEnd(*end_of(connection, table))

@@ -36,6 +36,7 @@ ROW = "id, created, updated, status, public, summary"
 PERSON = "id, token_hash, name, created, login, password_hash"
 BY_TOKEN = "token_hash = ?1 or id = (select person from tokens where token_hash = ?1)"
 LINE = "table_key, n, at, text, checksum"
+# `connect` makes `chain.checksum` known to SQL.
 CHECKSUM = "checksum((select checksum from lines where table_key = key and n = ?1 - 1), ?1, ?2, ?3)"
 ALL = -1  # as a limit in SQL, no limit
 
