@@ -202,5 +202,5 @@ def _to_sqlite(source: sqlite3.Connection, path: Path) -> None:
             migrate(target, path)
             [[full]] = target.execute(HOLDS_SOMETHING)
             check_empty(full, str(path))
-            dismiss(path)  # a witness left here is of an earlier database
+            dismiss(path)  # a witness found here is of an earlier database
             source.backup(target)

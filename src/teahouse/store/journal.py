@@ -130,7 +130,7 @@ class Journal(Protocol):
     sharing: SqlSharing
 
     async def open(self) -> None:
-        """Connects and migrates the schema; raises BadInput if that fails."""
+        """Connects and migrates the schema. Raises BadInput if that fails."""
 
     async def close(self) -> None:
         """Completes pending writes. Closing twice is no error."""

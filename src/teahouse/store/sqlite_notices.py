@@ -18,7 +18,7 @@ class WriteDurably(Protocol):
 
 
 class SqliteNotices:
-    """The notices of a journal in SQLite."""
+    """The notices of a journal in SQLite. Each change is one transaction, except for `prune`."""
 
     def __init__(
         self,
