@@ -178,7 +178,7 @@ class SqliteJournal:
         except sqlite3.Error as error:
             raise failure(error) from error
 
-    # ends of tables that are remembered
+    # tables
     async def create(self, row: TableRow, *lines: Line) -> None:
         await self._write(
             lambda connection: rows.create(connection, row, lines), last_line=(row.id, lines[-1].n)
