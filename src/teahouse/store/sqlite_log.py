@@ -26,7 +26,7 @@ from .sqlite_rows import expect
 __all__ = ["Checkpointer", "Witness", "checkpoint", "dismiss", "named_lines", "witness_path"]
 
 
-NAMED = re.compile(rb"([\w-]{1,100}) ([0-9]{1,9})")  # incomplete entries do not match
+NAMED = re.compile(rb"([\w-]{1,100}) ([0-9]{1,9})")  # garbled entries do not match
 
 
 def witness_path(database: Path) -> Path:
@@ -145,7 +145,7 @@ class Checkpointer:
         """Stores the line counts of the witness, and copies the rest of the log."""
         is_counted = _count_lines(writing, self._witness.named)
         if checkpoint(writing) and is_counted:
-            with suppress(OSError):  # a witness that names too many lines does no harm
+            with suppress(OSError):  # naming lines that are counted already does no harm
                 self._witness.clear()
 
     def close(self) -> None:
