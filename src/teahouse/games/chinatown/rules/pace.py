@@ -50,7 +50,7 @@ def _stage(round: int, phase: str, turn: Seat | None, minutes: int | None) -> St
 
 
 def waiting_for(state: State) -> frozenset[Seat]:
-    """Returns the seats that are waited for: in trade, who is not ready or has an offer to answer."""
+    """Returns the seats that are awaited: in trade those not ready, or with an offer to answer."""
     if state.phase != "trade":
         return to_act(state)
     waiting = {seat for seat, player in enumerate(state.players) if not player.ready}
