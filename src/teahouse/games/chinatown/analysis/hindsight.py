@@ -36,6 +36,7 @@ class Origins:
         self._tiles: dict[tuple[Seat, str], list[int]] = defaultdict(list)
 
     def follow(self, step: CourseStep[State]) -> None:
+        # After each delivery comes the event that settles its clause, which names the deal.
         delivered: list[GoodsDelivered] = []
         for event in step.events:
             if isinstance(event, DealDone):

@@ -27,7 +27,7 @@ __all__ = [
 
 
 class Window(NamedTuple):
-    """How much of the surrounding city is shown, or drawn."""
+    """How far the city is shown, or drawn, beyond each edge of the board, in units of the plan."""
 
     across: float
     down: float

@@ -21,7 +21,7 @@ from .squares import calendar_block
 __all__ = ["board_lines", "chinatown_text"]
 
 
-WIDTH = 5  # of a lot
+WIDTH = 5  # of a lot, in characters
 GREEN = Style(color="#7F9C63")
 
 

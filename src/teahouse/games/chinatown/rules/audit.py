@@ -21,6 +21,7 @@ def audit(state: State) -> None:
 
 
 def _audit_money(state: State) -> None:
+    """Raises AssertionError unless players hold what they began with and what the bank paid."""
     from_bank = sum(line.cash or 0 for line in state.ledger if line.giver is None)
     held = sum(player.cash for player in state.players)
     assert held == state.opening + from_bank, f"{held} held, {state.opening + from_bank} paid out"

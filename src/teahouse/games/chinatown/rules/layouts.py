@@ -128,6 +128,7 @@ class Work:
         self.is_spent = False
 
     def spend(self) -> bool:
+        """Takes one step off the budget, and says whether there was one left."""
         self.left -= 1
         if self.left < 0:
             self.is_spent = True
@@ -289,6 +290,7 @@ def _together(one: Layout, other: Layout) -> Layout:
 
 
 def _mask(buildings: Iterable[int]) -> int:
+    """Returns the mask of these buildings."""
     mask = 0
     for building in buildings:
         mask |= 1 << building
@@ -296,6 +298,7 @@ def _mask(buildings: Iterable[int]) -> int:
 
 
 def _bits(mask: int) -> Iterator[int]:
+    """Yields the buildings of a mask, ascending."""
     while mask:
         low = mask & -mask
         yield low.bit_length() - 1

@@ -251,7 +251,7 @@ def _check_clause(state: State, clause: Clause) -> None:
         case Refrain() if clause.seat in (clause.by, clause.to):
             raise RuleError("bad_action", "C13", problem="one of the two", seat=clause.seat)
         case Promise():
-            first = state.round + (rules.version == 1)  # it had promises about later rounds alone
+            first = state.round + (rules.version == 1)  # in version 1 only later rounds
             if not first <= clause.round <= ROUNDS:
                 raise RuleError("bad_action", "C13", problem="no such round", round=clause.round)
 

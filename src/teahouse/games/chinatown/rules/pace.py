@@ -70,7 +70,7 @@ def asked(state: State, seat: Seat) -> dict[int, bool]:
 
 
 def fallback_action(state: State, seat: Seat) -> Action | None:
-    """Returns a safe action for a seat, or None if the table does not wait for one.
+    """Returns a safe action for a seat, or None if there is nothing to do for it.
 
     It keeps the first cards, agrees to move on, or places what was promised and no more.
     """
@@ -89,7 +89,7 @@ def fallback_action(state: State, seat: Seat) -> Action | None:
 
 
 def time_up(state: State) -> Action | None:
-    """Returns the action that happens when time is up.
+    """Returns the action to take when time is up, or None.
 
     A limit on the trade phase ends the phase at once (C23). Otherwise a player who is late gets a
     safe choice.
@@ -155,6 +155,7 @@ def bound(before: State, after: State) -> frozenset[Seat]:
 
 
 def place(view: Any) -> Milestone:
+    """Returns the part of the game that a view belongs to."""
     return Milestone(view.round, view.phase, view.turn)
 
 

@@ -115,7 +115,7 @@ def check_place(state: State, seat: Seat, tile: str, building: int) -> None:
 
 
 def _check_leaves_room(state: State, seat: Seat, kind: int, building: int) -> None:
-    """C16: refuses a tile that would finish a business beside a place that is promised a tile."""
+    """Refuses a tile that would finish a business beside a building with a promised tile (C16)."""
     promised, shops = places_to_keep(state, seat), bytearray(state.shops)
     promised.pop(building, None)
     shops[building] = kind + 1

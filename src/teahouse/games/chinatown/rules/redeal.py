@@ -85,6 +85,7 @@ def _cash(
 
 
 def _accepted_cash(view: Position, seat: Seat) -> list[int]:
+    """Returns what a seat would pay in each open offer that it has accepted."""
     return [
         sum(give.cash or 0 for give in offer.gives if give.giver == seat)
         for offer in view.offers

@@ -26,8 +26,8 @@ __all__ = [
 
 VERSION = 2  # of the rules; code for what an earlier version did differently names it
 ROUNDS = 6
-NOBODY = 255  # the owner of a building that has none
-FIRST_YEAR = 1965  # stands for the owner of a building that nobody owns
+NOBODY = 255  # stands for the owner of a building that nobody owns
+FIRST_YEAR = 1965  # C17
 ANIMALS = ("Snake", "Horse", "Goat", "Monkey", "Rooster", "Dog")
 EDITIONS_WITH_YEARS = frozenset({"zman-2008"})  # C17
 MOST_SHOPS_BREAK_TIES = frozenset({"zman-2008"})  # C18

@@ -188,6 +188,7 @@ def answer(state: State, action: Decline | Withdraw) -> tuple[State, list[Event]
 def _close(
     state: State, number: int, seat: Seat, events: list[Event], why: Phrase | None = None
 ) -> State:
+    """Closes an offer: its maker withdraws it, anyone else declines it."""
     offer = state.offer(number)
     assert offer is not None
     only = secret_to(offer)
@@ -284,6 +285,7 @@ def _is_affected(offer: Offer, effects: _Effects) -> bool:
 
 
 def _refreshed(state: State, effects: _Effects, offer: Offer, events: list[Event]) -> Offer:
+    """Returns an offer after a deal: void, or without the acceptances that lapse."""
     if not is_possible(state, offer):
         events.append(OfferClosed(offer=offer.id, status="void", only=secret_to(offer)))
         return replace(offer, status="void")

@@ -153,7 +153,7 @@ def overview(rules: Rules, view: Position) -> BoardAnswer:
     )
 
 
-OWN_SIDE = ("promised", "no_street", "finished", "not_enough")  # the offer itself could be made
+OWN_SIDE = ("promised", "no_street", "finished", "not_enough")  # about the seat, not the offer
 
 
 class _Query(
@@ -276,6 +276,7 @@ def _draft(rules: Rules, view: Position, seat: Seat, query: Draft) -> DraftAnswe
         counters=query.counters,
     )
     refused = _refusal(lambda: check_offer(_imagined(rules, view), offer))
+    # An offer that nobody could make has no effects to show.
     if refused is not None and refused.code not in OWN_SIDE:
         return DraftAnswer(refused, ())
     return _changed(rules, view, Offer(0, seat, query.gives, query.clauses), refused)
@@ -326,6 +327,7 @@ def _places(rules: Rules, view: Position, seat: Seat, query: Places) -> PlacesAn
 
 
 def _refusal(check: Callable[[], None]) -> Refused | None:
+    """Returns the refusal that a check raises, or None."""
     try:
         check()
     except RuleError as error:
