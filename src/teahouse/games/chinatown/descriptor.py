@@ -28,6 +28,6 @@ DESCRIPTOR = GameDescriptor(
     milestones="teahouse.games.chinatown.rules.pace",
     bots="teahouse.games.chinatown.bot.levels",
     hints="teahouse.games.chinatown.bot.hints",
-    late_actions=frozenset({"keep", "place", "done"}),  # no deals in somebody's name
+    late_actions=frozenset({"keep", "place", "done"}),  # nobody deals in the name of a late player
     pacing="teahouse.games.chinatown.bot.pacing:PACING",
 )

@@ -46,7 +46,10 @@ REASONS = {
 def moment(
     position: Mapping[str, Any], options: Mapping[str, Any], names: Sequence[str] = ()
 ) -> str:
-    """`Round 3, 1967, year of the Goat: trading`, and without a year in the edition of 1999."""
+    """Returns a heading like `Round 3, 1967, year of the Goat: trading`.
+
+    The edition of 1999 has no years.
+    """
     del names  # in most phases it is nobody's turn
     number = position["round"]
     counted = year_of(options_from(options, VERSION).edition, number)
@@ -55,7 +58,7 @@ def moment(
 
 
 def event(happened: ev.Event, names: Sequence[str]) -> str:
-    """One sentence without its full stop."""
+    """Returns an event as one sentence without its full stop."""
     match happened:
         case ev.RoundStarted():
             return f"Round {happened.round} begins; {names[happened.first_player]} is first"
@@ -144,7 +147,7 @@ def _deal_event(happened: DealEvent, names: Sequence[str]) -> str:
 
 
 def action(possible: act.Action, names: Sequence[str]) -> str:
-    """What choosing this action does."""
+    """Returns what choosing this action does, in words."""
     match possible:
         case act.Keep():
             back = f", give back {listed(possible.discard)}" if possible.discard else ""
@@ -170,7 +173,7 @@ def action(possible: act.Action, names: Sequence[str]) -> str:
 
 
 def terms(offer: Any, names: Sequence[str]) -> str:
-    """Who gives what to whom in an offer, and who promises what."""
+    """Returns who gives what to whom in an offer, and who promises what."""
     told = [f"{names[g.giver]} gives {names[g.to]} {_goods(g)}" for g in offer.gives]
     told += [_clause(clause, names) for clause in offer.clauses]
     note = _note(offer.note)
@@ -178,7 +181,10 @@ def terms(offer: Any, names: Sequence[str]) -> str:
 
 
 def _note(note: str) -> str:
-    """What was said with an offer; a bot's reason in words, or nothing if there are none for it."""
+    """Returns what was said with an offer.
+
+    A bot's reason is put in words, or left out if there are none for it.
+    """
     reason = REASON.fullmatch(note)
     return note if reason is None else REASONS.get(reason[1], "")
 

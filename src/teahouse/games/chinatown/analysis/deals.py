@@ -49,6 +49,7 @@ class DealMade(msgspec.Struct, frozen=True):
 
 
 def deals_made(match: Match, steps: Sequence[CourseStep[State]]) -> Iterator[DealMade]:
+    """Yields every deal of the game, in the order in which they were done."""
     money, income = paid(steps), earned(steps)
     for step in steps:
         for event in step.events:
@@ -59,7 +60,7 @@ def deals_made(match: Match, steps: Sequence[CourseStep[State]]) -> Iterator[Dea
 
 
 def own_boards(steps: Sequence[CourseStep[State]], seats: int) -> tuple[int, ...]:
-    """The money that every seat has earned without any deal."""
+    """Returns the money that every seat has earned without any deal."""
     money, income = paid(steps), earned(steps)
     return tuple(money[seat, OWN] + income[seat, OWN] for seat in range(seats))
 
@@ -92,5 +93,5 @@ def _part(
 
 
 def _seen_by(match: Match, state: State, seat: Seat) -> Appraisal:
-    """What the seat makes of its own view: the estimate uses nothing that was hidden from it."""
+    """Returns the seat's appraisal of its own view, which uses nothing that was hidden from it."""
     return appraise(state.rules, match.game.view(state, seat), seat, Hard.sight)

@@ -24,11 +24,11 @@ from teahouse.games.chinatown.rules.state import LedgerLine, State
 __all__ = ["OWN", "Earned", "Origins", "Paid", "earned", "paid"]
 
 
-OWN = 0  # dealt or drawn; deals are numbered by their offers, from 1
+OWN = 0  # the origin of what was dealt or drawn; a deal has its offer's number, from 1
 
 
 class Origins:
-    """The origin of every thing so far; `follow` is called with each step in order."""
+    """The deal that each thing came from, so far. `follow` is called with each step in order."""
 
     def __init__(self) -> None:
         self._buildings: dict[int, int] = {}
@@ -36,6 +36,7 @@ class Origins:
         self._tiles: dict[tuple[Seat, str], list[int]] = defaultdict(list)
 
     def follow(self, step: CourseStep[State]) -> None:
+        # After each delivery comes the event that settles its clause, which names the deal.
         delivered: list[GoodsDelivered] = []
         for event in step.events:
             if isinstance(event, DealDone):
@@ -48,7 +49,7 @@ class Origins:
                 self._shops[event.building] = self._placed(event)
 
     def of_shops(self, state: State, seat: Seat) -> dict[int, int]:
-        """The last deal that each of a seat's shops depends on, by building."""
+        """Returns the last deal that each of a seat's shops depends on, by building."""
         return {
             building: max(self._buildings.get(building, OWN), self._shops.get(building, OWN))
             for building, owner in enumerate(state.owner)
@@ -82,12 +83,14 @@ class Origins:
         for tile, count in tiles:
             self._tiles[to, tile] += [number] * count
             if giver is not None:
+                # `held` lists tiles from deals alone. If it is longer than what is left, some of
+                # them went on.
                 left = after.players[giver].tiles[after.rules.type_index[tile]]
                 held = self._tiles[giver, tile]
                 del held[: max(0, len(held) - left)]
 
     def _placed(self, event: ShopPlaced) -> int:
-        """Tiles from deals are placed before those that were drawn."""
+        """Returns the origin of a placed tile. Tiles from deals are placed before drawn ones."""
         held = self._tiles[event.seat, event.tile]
         return held.pop(0) if held else OWN
 
@@ -96,7 +99,7 @@ Earned = Counter[tuple[Seat, int]]  # by seat and deal; `OWN` is the board witho
 
 
 def earned(steps: Sequence[CourseStep[State]]) -> Earned:
-    """The income of every seat, by the deal that it came from."""
+    """Returns the income of every seat, by the deal that it came from."""
     total: Earned = Counter()
     origins = Origins()
     for step in steps:
@@ -109,7 +112,7 @@ def earned(steps: Sequence[CourseStep[State]]) -> Earned:
 
 
 def _parts(step: CourseStep[State], seat: Seat, origins: Origins) -> Iterator[tuple[int, int]]:
-    """What each deal in its order adds to what the board pays."""
+    """Yields what each deal adds to what the board pays, in the order of the deals."""
     shops = origins.of_shops(step.after, seat)
     paid = 0
     for deal in sorted({OWN, *shops.values()}):
@@ -120,7 +123,7 @@ def _parts(step: CourseStep[State], seat: Seat, origins: Origins) -> Iterator[tu
 
 
 def _pays(step: CourseStep[State], seat: Seat, kept: set[int]) -> int:
-    """The income, and the outlook's pay, of a seat that has only these shops."""
+    """Returns the income and the outlook's pay of a seat that has only these shops."""
     state = step.after
     shops = bytes(
         shop if state.owner[building] != seat or building in kept else 0
@@ -141,7 +144,7 @@ Pair = tuple[Seat, Seat]  # who owes, and to whom
 
 
 def paid(steps: Sequence[CourseStep[State]]) -> Paid:
-    """What players paid each other, by the deal that it was owed under."""
+    """Returns what players paid each other, by the deal that it was owed under."""
     total: Paid = Counter()
     owed: dict[Pair, list[list[int]]] = defaultdict(list)  # deal and sum, the oldest first
     for step in steps:
@@ -157,7 +160,10 @@ def paid(steps: Sequence[CourseStep[State]]) -> Paid:
 
 
 def _deals_of(line: LedgerLine, owed: dict[Pair, list[list[int]]]) -> list[tuple[int, int]]:
-    """The deals that a payment is owed under; a debt's are the oldest that are still owed."""
+    """Returns the deals that a payment is owed under, each with its part of the sum.
+
+    A payment of debts is for the oldest deals that are still owed.
+    """
     cash = line.cash or 0
     if line.why != "debt":
         return [(line.offer or OWN, cash)]
@@ -180,6 +186,7 @@ def _fall_short(
     step: CourseStep[State], lines: Sequence[LedgerLine], owed: dict[Pair, list[list[int]]]
 ) -> None:
     """Records what could not be paid as owed under the deal of its clause."""
+    # New debt is the growth of what is owed, and what was paid of older debts meanwhile.
     grown = _owes(step.after)
     grown.subtract(_owes(step.before))
     for line in lines:

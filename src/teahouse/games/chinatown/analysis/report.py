@@ -19,6 +19,7 @@ __all__ = ["lines", "sections"]
 
 
 def sections(analysis: ChinatownAnalysis, names: Sequence[str]) -> Iterator[str]:
+    """Yields the sections of a report, as HTML."""
     steps = ["start", *(f"{year.round}" for year in analysis.years)]
     money = [analysis.start, *(year.money for year in analysis.years)]
     incomes = [year.income for year in analysis.years]
@@ -84,6 +85,7 @@ def _promises(analysis: ChinatownAnalysis, names: Sequence[str]) -> str:
 
 
 def lines(analysis: ChinatownAnalysis, names: Sequence[str]) -> Iterator[str | Table]:
+    """Yields the lines for a terminal."""
     rounds = [str(year.round) for year in analysis.years]
     yield by_round("money after each round", rounds, [y.money for y in analysis.years], names)
     yield by_round("income of each round", rounds, [y.income for y in analysis.years], names)

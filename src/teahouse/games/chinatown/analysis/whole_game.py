@@ -64,6 +64,7 @@ class ChinatownAnalysis(msgspec.Struct, frozen=True, tag_field="game", tag="chin
 
 
 def analyse_chinatown(match: Match) -> ChinatownAnalysis:
+    """Returns the analysis of a game, also of one that is not over."""
     steps: list[CourseStep[State]] = course(match)
     start: State = match.state_at(0)
     end = steps[-1].after if steps else start
@@ -104,7 +105,10 @@ def _earned(step: CourseStep[State], seat: Seat) -> int:
 
 
 def _extreme(deals: Sequence[DealMade], seat: Seat, which: Literal["best", "worst"]) -> int | None:
-    """The index of a seat's best or worst deal; None if it made none, or only one."""
+    """Returns the index of a seat's best or worst deal, or None.
+
+    A seat with a single deal has a best deal and no worst one.
+    """
     own = [
         (part.hindsight, place)
         for place, deal in enumerate(deals)

@@ -21,7 +21,7 @@ SPLIT_BUSINESS: dict[str, Any] = {
     "players": [{"buildings": [35, 37, 38, 40, 41]}, {}, {}],
     "shops": dict.fromkeys(["35", "37", "38", "40", "41"], "photo"),
 }
-"""C16: five shops of a type whose businesses are complete with three."""
+"""The position of an example for C16: five shops of a type that is complete with three."""
 
 DEAL: dict[str, Any] = {
     "position": {
@@ -39,14 +39,14 @@ DEAL: dict[str, Any] = {
         {"from": 1, "to": 0, "buildings": [38], "tiles": {"photo": 1}},
     ],
 }
-"""C7: a tile and two notes for a building and the tile that completes a business there."""
+"""An example for C7: a tile and two notes for a building and a tile that completes a business."""
 
 MARGIN, TILE, GAP, SCALE = 12, 44, 8, 1.6
 OPTIONS = {"players": 3}
 
 
 def split_business() -> str:
-    """The five shops where they lie, and below them each part with the notes that it pays."""
+    """Draws the five shops where they lie, and beside them each part with the notes it pays."""
     scene = scene_of(SPLIT_BUSINESS, OPTIONS)
     (found,) = scene.groups
     lots = [(n, ground_plan(scene.rules.kit.board).lots[n]) for n in found.buildings]
@@ -65,7 +65,7 @@ def split_business() -> str:
 
 
 def _shop(building: int, lot: Lot, icon: str, owner: int) -> str:
-    """A shop on its lot, in its owner's pattern."""
+    """Draws a shop on its lot, in its owner's pattern."""
     return (
         rect(lot.x + 1, lot.y + 1, 48, 48, f"#weave-{SEATS[owner].colour}", 3)
         + rect(lot.x + 6, lot.y + 6, 38, 38, "lit", 2)
@@ -75,7 +75,7 @@ def _shop(building: int, lot: Lot, icon: str, owner: int) -> str:
 
 
 def _parts(scene: Scene, x: float, icon: str) -> Iterator[str]:
-    """Each business that the group is counted as: its shops, then its notes."""
+    """Yields each business that the group is counted as: its shops, then its notes."""
     (found,) = scene.groups
     for row, part in enumerate(found.parts):
         y = MARGIN + row * (TILE + GAP)
@@ -87,7 +87,7 @@ def _parts(scene: Scene, x: float, icon: str) -> Iterator[str]:
 
 
 def deal() -> str:
-    """What each gives, one above the other, with an arrow towards who gets it."""
+    """Draws what each player gives, one above the other, with an arrow towards who gets it."""
     scene = scene_of(DEAL["position"], OPTIONS)
     rows = "".join(_give(scene, row, give) for row, give in enumerate(DEAL["gives"]))
     return _sheet(rows, 360, 2 * (TILE + GAP) + 2 * MARGIN, "A deal between two players")
@@ -115,7 +115,7 @@ def _person(seat: int, x: float, y: float) -> str:
 
 
 def _card(building: int, owner: int, x: float, y: float) -> str:
-    """A building without a shop: its number, framed by its owner."""
+    """Draws a building without a shop: its number, framed by its owner."""
     frame = rect(x, y, TILE, TILE, f"#weave-{SEATS[owner].colour}", 4)
     ground = rect(x + 5, y + 5, TILE - 10, TILE - 10, "roof-2", 2)
     return frame + ground + label(building, x + TILE / 2, y + 28, 17, class_="serif middle")
@@ -127,7 +127,7 @@ def _tile(icon: str, x: float, y: float) -> str:
 
 
 def _notes(count: int, x: float, y: float) -> str:
-    """So many notes, and their number."""
+    """Draws so many notes, and their number."""
     drawn = (use("signs/note", x + n * 34, y + 7, 30) for n in range(count))
     number = label(f"×{count}", x + count * 34 + 8, y + 29, 16, class_="strong")
     return "".join(drawn) + number

@@ -41,7 +41,7 @@ def ground(
     streets: Mapping[Side, str],
     bare: Collection[int],
 ) -> str:
-    """The city with the roofs of the buildings `bare`, without the calendar.
+    """Draws the city with the roofs of the buildings `bare`, without the calendar.
 
     Layers whose colours must not change come after the evening tint.
     """
@@ -65,7 +65,7 @@ def ground(
 
 
 def light(plan: Plan) -> str:
-    """The gradients of the ground: the street lamps' light and the evening tint."""
+    """Returns the gradients of the ground: the street lamps' light and the evening tint."""
     sun = stop(0, "sun") + stop(0.5, "sun", 0)
     dusk = stop(0.5, "evening", 0) + stop(1, "evening")
     return radial("lamplight", stop(0, "lamp-glow"), stop(1, "lamp-glow", 0)) + linear(
@@ -80,7 +80,7 @@ def light(plan: Plan) -> str:
 
 
 def over(plan: Plan, window: Window, fill: str, radius: float = 0) -> str:
-    """A rectangle over the board and its surroundings."""
+    """Draws a rectangle over the board and its surroundings."""
     return rect(
         -window.across,
         -window.down,
@@ -99,7 +99,7 @@ UNSEEN = 40  # drawn beyond the window, so that its edge cuts through roofs
 
 
 def neighbourhood(scene: Scene, plan: Plan, window: Window) -> str:
-    """The board with the city around it, as far as the window shows."""
+    """Draws the board with the city around it, as far as the window shows."""
     board, wheel = scene.rules.kit.board, calendar_block(scene.rules.options.edition, plan)
     beyond = Window(window.across + UNSEEN, window.down + UNSEEN)
     bare = [n for n in plan.lots if n not in scene.owner]
@@ -116,7 +116,7 @@ def neighbourhood(scene: Scene, plan: Plan, window: Window) -> str:
 
 
 def paints(plan: Plan, window: Window) -> str:
-    """The board's frame, its light and the glow of shops."""
+    """Returns the SVG definitions of the board's frame, its light and the glow of shops."""
     frame = element("clipPath", over(plan, window, "ink", 16), id="window")
     return frame + light(plan) + blur("glow", 7) + blur("soft-glow", 4)
 
@@ -162,13 +162,13 @@ class ChinatownScenery(msgspec.Struct, frozen=True, tag_field="game", tag="china
 
 
 def scenery(components: ChinatownComponents) -> ChinatownScenery:
-    """The scenery of a table with these components."""
+    """Returns the scenery of a table with these components."""
     return _drawn(msgspec.json.encode(components.board), components.edition)
 
 
 @lru_cache(maxsize=MOST_KEPT)
 def _drawn(board: bytes, edition: str) -> ChinatownScenery:
-    """The scenery of a board, cached by its JSON, as a board itself cannot be hashed."""
+    """Returns the scenery of a board, cached by its JSON, as a board itself cannot be hashed."""
     told = msgspec.json.decode(board, type=BoardPlan)
     plan = ground_plan(told)
     wheel = calendar_block(edition, plan)

@@ -22,7 +22,7 @@ __all__ = ["board", "header", "key", "key_height", "picture"]
 
 
 def header(scene: Scene, width: float) -> str:
-    """The title, the year, one lamp for each round, and what is going on."""
+    """Draws the title, the year, one lamp for each round, and what is going on."""
     year = scene.year or "1999 edition"
     pips_at = 168 + width_of(year, 17) + 24
     return (
@@ -60,13 +60,13 @@ INSET, PADDING = 16, 14
 
 
 def key_height(scene: Scene, width: float) -> float:
-    """The height of the key in a picture of this width."""
+    """Returns the height of the key in a picture of this width."""
     rows = -(-len(scene.rules.types) // _columns(scene, width))
     return 2 * PADDING + rows * SIGN_HEIGHT + len(_key_lines(scene, width)) * LINE - 6
 
 
 def key(scene: Scene, y: float, width: float) -> str:
-    """A card with the signs, and below them the rates and what is left to draw."""
+    """Draws a card with the signs, and below them the rates and what is left to draw."""
     height, lines = key_height(scene, width), _key_lines(scene, width)
     foot = y + height - PADDING + 3 - LINE * (len(lines) - 1)
     inset = INSET + PADDING
@@ -78,7 +78,7 @@ def key(scene: Scene, y: float, width: float) -> str:
 
 
 def _columns(scene: Scene, width: float) -> int:
-    """How many signs stand in a row, so that rows are of equal length."""
+    """Returns how many signs stand in a row, so that rows are of equal length."""
     most = max(int((width - 2 * INSET) // SIGN_WIDTH), 1)
     rows = -(-len(scene.rules.types) // most)
     return -(-len(scene.rules.types) // rows)
@@ -98,7 +98,7 @@ def _signs(scene: Scene, width: float) -> Iterator[str]:
 
 
 def _key_lines(scene: Scene, width: float) -> list[tuple[str, str]]:
-    """A left and a right text, on one line if they fit, else on two."""
+    """Returns a left and a right text, on one line if they fit, else on two."""
     rates, left = _rates(scene), ", ".join(scene.still_to_come)
     if width_of(rates + left, LETTERS) < width - 110 or not left:
         return [(rates, left)]
@@ -160,7 +160,7 @@ def picture(
     sets: Mapping[str, Any] | None = None,
     names: Sequence[str] = (),
 ) -> str:
-    """A position or view as a complete SVG document."""
+    """Returns a position or view as a complete SVG document."""
     scene = scene_of(position, options, sets, names)
     plan = ground_plan(scene.rules.kit.board)
     window = _window(scene, plan)
@@ -186,7 +186,7 @@ def board(
     options: Mapping[str, Any] | None,
     sets: Mapping[str, Any] | None = None,
 ) -> BoardDrawing:
-    """The board of a position, or of an invented one, with a little of the city around it."""
+    """Draws the board of a position, or of an invented one, with a little of the city around it."""
     scene = scene_of(position or INVENTED, options or {"players": 5}, sets)
     plan = ground_plan(scene.rules.kit.board)
     drawn = neighbourhood(scene, plan, AROUND)
@@ -201,7 +201,7 @@ def board(
 
 
 def _window(scene: Scene, plan: Plan) -> Window:
-    """As much of the city as the players' cards and the header leave room for."""
+    """Returns as much of the city as the players' cards and the header leave room for."""
     cards = sum(map(card_height, scene.players)) + CARD_GAP * (len(scene.players) - 1)
     beside = 2 * MARGIN + CARD_WIDTH + GAP
     return Window(
@@ -211,7 +211,7 @@ def _window(scene: Scene, plan: Plan) -> Window:
 
 
 def _players(scene: Scene, height: float) -> str:
-    """The players' cards on the left, spread over the height of the picture."""
+    """Draws the players' cards on the left, spread over the height of the picture."""
     own = [card_height(player) for player in scene.players]
     more = (height - CARD_GAP * (len(own) - 1) - sum(own)) / len(own)
     drawn, y = [], float(HEADER)
@@ -222,7 +222,7 @@ def _players(scene: Scene, height: float) -> str:
 
 
 def _description(scene: Scene) -> str:
-    """The position in words, for screen readers."""
+    """Returns the position in words, for screen readers."""
     owned = [list(scene.owner.values()).count(player.seat) for player in scene.players]
     players = "; ".join(
         f"{player.name} owns {amount(count, 'building')} and gets {money(player.income)} a round"

@@ -65,7 +65,7 @@ class Plan(msgspec.Struct, frozen=True):
 
 
 def ground_plan(board: Board | BoardPlan) -> Plan:
-    """The layout of a board, as wide and high as its districts need."""
+    """Returns the layout of a board, as wide and high as its districts need."""
     at = {district.at: district for district in board.districts}
     down = sorted({row for row, _ in (*at, *board.parks)})
     across = sorted({column for _, column in (*at, *board.parks)})
@@ -93,7 +93,7 @@ def _extent(lots: Iterable[int]) -> float:
 
 
 def _ways(extents: list[float], way: float) -> tuple[list[float], tuple[float, ...], float]:
-    """Where each block begins, the centre line of each street, and the total extent."""
+    """Returns where each block begins, the centre line of each street, and the total extent."""
     starts, end = [], way
     for extent in extents:
         starts.append(end)

@@ -21,13 +21,13 @@ SHOP_LINE = 18
 
 
 def card_height(player: Player) -> float:
-    """The height that a player's tiles need."""
+    """Returns the height that a player's tiles need."""
     rows = -(-len(player.tiles) // TILES_A_ROW)
     return TOP + max(rows, 1) * TILE_STEP - 4 + FOOT
 
 
 def player_card(scene: Scene, player: Player, x: float, y: float, height: float) -> str:
-    """A player's card at this place, with the tiles at the bottom."""
+    """Draws a player's card at this place, with the tiles at the bottom."""
     rows = max(-(-len(player.tiles) // TILES_A_ROW), 1)
     hand_at = height - FOOT - rows * TILE_STEP + 4
     return group(
@@ -86,7 +86,7 @@ def _state(player: Player) -> str:
 
 
 def _lines(player: Player) -> Iterator[str]:
-    """Lines with money and income, then cards in hand, debts, and who goes first."""
+    """Yields lines with money and income, then cards in hand, debts, and who goes first."""
     if player.cash is None:
         yield label("money hidden", 62, 43, 12.5, "quiet")
     else:
@@ -114,7 +114,7 @@ def _fact(value: str, words: str, y: float) -> str:
 
 
 def _shops(scene: Scene, player: Player, bottom: float) -> Iterator[str]:
-    """A player's businesses, the best first, as many as fit."""
+    """Yields a player's businesses, the best first, as many as fit."""
     own = sorted((g for g in scene.groups if g.owner == player.seat), key=lambda g: -g.pays)
     room = max(int((bottom - TOP - 12) // SHOP_LINE), 0)
     shown = own if len(own) <= room else own[: max(room - 1, 0)]
@@ -137,7 +137,7 @@ def _shop_line(scene: Scene, found: Group, y: float) -> str:
 
 
 def _tiles(player: Player, top: float) -> Iterator[str]:
-    """The tiles that a player has not placed, as unlit signs."""
+    """Yields the tiles that a player has not placed, as unlit signs."""
     for n, (type_, count) in enumerate(player.tiles.items()):
         row, column = divmod(n, TILES_A_ROW)
         x, y = 12 + column * TILE_STEP * 0.96, top + row * TILE_STEP

@@ -81,7 +81,7 @@ ROOFTOPS: tuple[Callable[[float, float], str], ...] = (
 
 
 def bare_roofs(plan: Plan, bare: Collection[int]) -> str:
-    """The roofs of these buildings, with the shadows of higher ones."""
+    """Draws the roofs of these buildings, with the shadows of higher ones."""
     roofs = merged(_bare(n, plan.lots[n]) for n in bare)
     corners = {(plan.lots[n].x, plan.lots[n].y) for n in bare}
     shades = (_shade(n, plan.lots[n], corners) for n in bare)
@@ -93,14 +93,14 @@ def roof_numbers(plan: Plan, bare: Collection[int]) -> str:
 
 
 def owned_roof(building: int) -> str:
-    """The part of a roof inside an owner's frame, relative to the lot's corner."""
+    """Draws the part of a roof inside an owner's frame, relative to the lot's corner."""
     corner = CORNERS[int(noise(building, 90) * 2)]
     thing = pick(ROOFTOPS, building, 300)(*corner)
     return rect(5, 5, 40, 30, pick(COLOURS, building)) + _floor(building, Lot(0, 0), 30) + thing
 
 
 def owned_roofs(scene: Scene, plan: Plan) -> str:
-    """The buildings with an owner and no shop: a roof in the owner's frame, with an awning."""
+    """Draws buildings with an owner and no shop: a roof in the owner's frame, with an awning."""
     return "".join(
         _owned(n, plan.lots[n], scene)
         for n in plan.lots
@@ -109,12 +109,12 @@ def owned_roofs(scene: Scene, plan: Plan) -> str:
 
 
 def weave(colour: str, lot: Lot, box: tuple[float, float, float, float] = (1, 1, 48, 48)) -> str:
-    """An owner's pattern on part of a lot, aligned with the lot's corner."""
+    """Draws an owner's pattern on part of a lot, aligned with the lot's corner."""
     return group((rect(*box, f"#weave-{colour}"),), transform=f"translate({lot.x:g} {lot.y:g})")
 
 
 def awning_shape(colour: str, lot: Lot) -> str:
-    """The owner's awning with its five scallops."""
+    """Draws the owner's awning with its five scallops."""
     edge = "M1 34h48v10.5" + "a4.8 4.8 0 0 1-9.6 0" * 5 + "z"
     cloth = path(edge, "dusk", transform="translate(0 2)") + path(edge, f"#weave-{colour}")
     fold = rect(1, 34, 48, 1.2, "parapet")
@@ -154,7 +154,7 @@ def _mark(mark: str, colour: str, lot: Lot) -> str:
 
 
 def _floor(building: int, lot: Lot, height: float) -> str:
-    """The shadow inside a parapet, and the seams of the roof."""
+    """Draws the shadow inside a parapet, and the seams of the roof."""
     x, y = lot.x, lot.y
     shade = f"M{x + 5:g} {y + 5 + height:g}v-{height:g}h40v2.5h-37.5v{height - 2.5:g}z"
     upright = f"M{x + 15:g} {y + 8:g}v{height - 3:g}m10 0v-{height - 3:g}m10 0v{height - 3:g}"
@@ -165,7 +165,7 @@ def _floor(building: int, lot: Lot, height: float) -> str:
 
 
 def _shade(building: int, lot: Lot, bare: set[tuple[float, float]]) -> str:
-    """The shadows that higher buildings cast on bare roofs to their east and south."""
+    """Draws the shadows that a high building casts on bare roofs to its east and south."""
     if noise(building, 700) < HIGH:
         return ""
     east = f"M{lot.x + 49:g} {lot.y + 4:g}l5 5v42l-5-2z"

@@ -1,4 +1,4 @@
-"""A position or view completed by the engine, as the drawings read it."""
+"""A position or view, completed by the rules with what the drawings need."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ def scene_of(
     sets: Mapping[str, Any] | None = None,
     names: Sequence[str] = (),
 ) -> Scene:
-    """The scene of a position or view; raises PositionError for things that the board lacks."""
+    """Returns the scene of a position or view. Raises PositionError for what the board lacks."""
     chosen = options_from(options, VERSION)
     rules = compile_rules(kit(chosen.edition, sets), chosen)
     owner, shop = _owners(rules, position), _shops(rules, position)
@@ -195,7 +195,7 @@ def _is_ready(position: Mapping[str, Any], told: Mapping[str, Any], seat: int) -
 
 
 def _state(position: Mapping[str, Any], told: Mapping[str, Any], seat: int) -> str:
-    """One word for what a player is doing."""
+    """Returns a word or two for what a player is doing."""
     ready = _is_ready(position, told, seat)
     match position.get("phase") or "deal":
         case "trade":

@@ -23,7 +23,7 @@ SIGN, SMALL_SIGN, SIGN_WIDTH = 5.7, 4.9, 36
 
 
 class Business(NamedTuple):
-    """A group of shops, and which edges of its lots are inside the group."""
+    """A group of shops ready to be drawn. `at` has the corner of each of its lots."""
 
     group: Group
     look: SeatLook
@@ -43,23 +43,23 @@ class Business(NamedTuple):
 
 
 def icon_of(type_id: str) -> str:
-    """The icon of a tile type, or a neutral one for a type of a custom set."""
+    """Returns the icon of a tile type, or a neutral one for a type of a custom set."""
     return f"shops/{type_id if has_symbol('shops', type_id) else 'sign'}"
 
 
 def glows(scene: Scene, plan: Plan) -> str:
-    """The light of shops on the roofs and streets around them."""
+    """Draws the light of shops on the roofs and streets around them."""
     return "".join(_glow(_business(scene, plan, found)) for found in scene.groups)
 
 
 def businesses(scene: Scene, plan: Plan) -> str:
-    """All businesses; complete ones come last, so that their rings lie on top."""
+    """Draws all businesses. Complete ones come last, so that their rings lie on top."""
     drawn = sorted((_business(scene, plan, g) for g in scene.groups), key=lambda b: b.complete)
     return "".join(_drawn(scene, business) for business in drawn)
 
 
 def told(scene: Scene, found: Group) -> str:
-    """A business in words: owner, type, size, place and what it pays."""
+    """Returns a business in words: owner, type, size, place and what it pays."""
     parts = " and ".join(f"{part} of {scene.rules.sizes[found.type]}" for part in found.parts)
     where = ", ".join(map(str, found.buildings))
     type_, owner = name_of(scene.rules.types[found.type]), scene.players[found.owner].name
@@ -111,7 +111,7 @@ def _ring(business: Business) -> str:
 
 
 def _grown(business: Business, by: float, fill: str) -> str:
-    """The business's shape, enlarged by this much on every side."""
+    """Draws the business's shape, enlarged by this much on every side."""
     return "".join(
         rect(
             lot.x + 1 - by,
@@ -149,7 +149,7 @@ def _panel(business: Business, lot: Lot) -> str:
 
 
 def _inner_corners(business: Business) -> Iterator[str]:
-    """The inner corners of the frame."""
+    """Yields the pieces of the frame at inner corners, where the group turns round an open lot."""
     for lot in business.lots.values():
         for across, down in CORNERS:
             turns = business.has(lot, across, 0) and business.has(lot, 0, down)
@@ -159,7 +159,7 @@ def _inner_corners(business: Business) -> Iterator[str]:
 
 
 def _shop(business: Business, building: int) -> str:
-    """One shop of a business: its awning if it faces the street below, its sign and number."""
+    """Draws a shop of a business: its awning if it faces the street below, its sign and number."""
     lot = business.lots[building]
     open_below, open_above = business.has(lot, 0, 1), business.has(lot, 0, -1)
     number = label(
@@ -176,7 +176,7 @@ def _shop(business: Business, building: int) -> str:
 
 
 def _sign(business: Business, lot: Lot, lower: float) -> str:
-    """Icon and name; a long name is set on two lines, under a smaller icon."""
+    """Draws icon and name. A long name is set on two lines, under a smaller icon."""
     x, foot = lot.x + 25, lot.y + 32.5 + lower
     if width_of(business.name, SIGN) <= SIGN_WIDTH:
         icon = use(business.icon, lot.x + 14.5, lot.y + 4.5 + lower, 23.5, "lit-ink")
@@ -190,7 +190,7 @@ def _sign(business: Business, lot: Lot, lower: float) -> str:
 
 
 def _badge_text(scene: Scene, business: Business) -> str:
-    """`4/5`, or what a complete business pays, with the size of any remainder (C16)."""
+    """Returns `4/5`, or what the complete businesses pay, with the size of any remainder (C16)."""
     if not business.complete:
         return f"{len(business.lots)}/{business.size}"
     pays, parts = scene.rules.pays[business.group.type], business.group.parts

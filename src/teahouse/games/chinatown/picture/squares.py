@@ -18,13 +18,13 @@ MIDDLE_X, MIDDLE_Y, OUTER, INNER = CALENDAR_WIDTH / 2, CALENDAR_HEIGHT / 2, 92, 
 
 
 def calendar_block(edition: str, plan: Plan) -> Block | None:
-    """The last block without a district or a park, in the edition that has a calendar."""
+    """Returns the last block without district or park; None in an edition without a calendar."""
     empty = [block for block in plan.each() if block.district is None and not block.is_park]
     return empty[-1] if empty and year_of(edition, 1) else None
 
 
 def square(block: Block) -> str:
-    """The paving of the calendar square, with a tree at each corner."""
+    """Draws the paving of the calendar square, with a tree at each corner."""
     trees = (
         tree(block.x + 22, block.y + 22, 13),
         tree(block.right - 22, block.y + 22, 12),
@@ -36,7 +36,7 @@ def square(block: Block) -> str:
 
 
 def calendar(block: Block, round_: int) -> str:
-    """The calendar wheel, as large as its block allows."""
+    """Draws the calendar wheel, as large as its block allows."""
     years = "".join(_year(n, round_ - 1) for n in range(ROUNDS))
     shade = circle(MIDDLE_X + 2, MIDDLE_Y + 4, OUTER + 3, "dusk")
     return element(
@@ -99,7 +99,7 @@ TREES = (
 
 
 def park(block: Block) -> str:
-    """A park that fills a block of any size."""
+    """Draws a park that fills a block of any size."""
     drawing = element(
         "svg",
         _walks() + _pond() + _pavilion() + "".join(tree(*at) for at in TREES),
@@ -138,5 +138,5 @@ def _pavilion() -> str:
 
 
 def name_at(block: Block) -> tuple[float, float]:
-    """The position of the park's name."""
+    """Returns the position of the park's name."""
     return block.x + block.width / 2, block.y + NAME_DOWN * block.height

@@ -27,7 +27,7 @@ __all__ = [
 
 
 class Window(NamedTuple):
-    """How much of the surrounding city is shown, or drawn."""
+    """How far the city is shown, or drawn, beyond each edge of the board, in units of the plan."""
 
     across: float
     down: float
@@ -42,7 +42,7 @@ class FarRoof(NamedTuple):
 
 
 def city_beyond(plan: Plan, beyond: Window) -> str:
-    """Pale blocks on all four sides, and the trees of the outer pavements."""
+    """Draws pale blocks on all four sides, and the trees of the outer pavements."""
     far_x, far_y = beyond
     columns = [(-far_x, far_x), *((b.x, b.width) for b in plan.blocks[0]), (plan.width, far_x)]
     rows = [(row[0].y, row[0].height) for row in plan.blocks]
@@ -61,7 +61,7 @@ def city_beyond(plan: Plan, beyond: Window) -> str:
 
 
 def _far_block(x: float, y: float, width: float, height: float, seed: int) -> str:
-    """A block with its roofs merged: they are hundreds of shapes, most of them out of sight."""
+    """Draws a block with its roofs merged: there are hundreds, and most are out of sight."""
     roofs = list(_far_roofs(x, y, width, height, seed))
     return (
         rect(x, y, width, height, "kerb", 4)
@@ -115,7 +115,7 @@ CROSSING = 10
 
 
 def paint(plan: Plan, beyond: Window) -> str:
-    """Centre lines, interrupted at junctions, and a crossing at every corner of a block."""
+    """Draws centre lines, interrupted at junctions, and a crossing at every corner of a block."""
     x0, y0 = -beyond.across, -beyond.down
     x1, y1 = plan.width - x0, plan.height - y0
     lines = "".join(f"M{x0:g} {y:g}H{x1:g}" for y in plan.streets)
@@ -143,7 +143,7 @@ def _crossings(plan: Plan) -> Iterator[str]:
 
 
 def _bars(x: float, y: float, width: float, height: float) -> str:
-    """The bars of a crossing, parallel to the traffic."""
+    """Draws the bars of a crossing, parallel to the traffic."""
     if width > height:
         return stroke(
             f"M{x + 2:g} {y + height / 2:g}h{width - 2:g}",
@@ -157,14 +157,14 @@ def _bars(x: float, y: float, width: float, height: float) -> str:
 
 
 def pavements(plan: Plan) -> str:
-    """The pavement of every block."""
+    """Draws the pavement of every block."""
     return "".join(
         rect(b.x, b.y, b.width, b.height, "kerb", 6, stroke="var(--kerb-line)") for b in plan.each()
     )
 
 
 def clearings(plan: Plan, names: Mapping[Side, str]) -> str:
-    """Street surface without the centre line, under the street names."""
+    """Draws street surface without the centre line, under the street names."""
     return "".join(
         group((rect(-len(name) * 6, -5, len(name) * 12, 10, "street"),), transform=_at(side, plan))
         for side, name in names.items()
@@ -172,7 +172,7 @@ def clearings(plan: Plan, names: Mapping[Side, str]) -> str:
 
 
 def street_names(plan: Plan, names: Mapping[Side, str]) -> str:
-    """The names of the streets at the four edges of the board."""
+    """Draws the names of the streets at the four edges of the board."""
     return "".join(
         group((place_name(name, 0, 3.6, "street-ink"),), transform=_at(side, plan))
         for side, name in names.items()
@@ -180,12 +180,12 @@ def street_names(plan: Plan, names: Mapping[Side, str]) -> str:
 
 
 def place_name(name: str, x: float, y: float, ink: str) -> str:
-    """The name of a street or park, as text."""
+    """Returns the name of a street or park, as text of the drawing."""
     return label(name.upper(), x, y, 10.5, ink, class_="serif middle street")
 
 
 def _at(side: Side, plan: Plan) -> str:
-    """The SVG transform to the middle of a block on this side of the board."""
+    """Returns the SVG transform to the middle of a block on this side of the board."""
     top = plan.blocks[0]
     middle = top[0].y + top[0].height / 2
     match side:
@@ -206,7 +206,7 @@ LAMP_STEP = 63
 
 
 def cars(plan: Plan) -> str:
-    """Some cars, on the right side of their street; the outer streets have names instead."""
+    """Draws some cars, on the right side of their street. The outer streets have names instead."""
     return "".join(_cars(plan))
 
 

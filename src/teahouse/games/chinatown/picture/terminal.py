@@ -21,12 +21,12 @@ from .squares import calendar_block
 __all__ = ["board_lines", "chinatown_text"]
 
 
-WIDTH = 5  # of a lot
+WIDTH = 5  # of a lot, in characters
 GREEN = Style(color="#7F9C63")
 
 
 def board_lines(scene: Scene, plan: Plan, short: Mapping[str, str]) -> Iterator[Text]:
-    """Two lines for every row of lots, and an empty line for a street between blocks."""
+    """Yields two lines for every row of lots, and an empty line for a street between blocks."""
     wheel = calendar_block(scene.rules.options.edition, plan)
     complete = {
         n for g in scene.groups if scene.rules.sizes[g.type] in g.parts for n in g.buildings
@@ -48,7 +48,7 @@ def board_lines(scene: Scene, plan: Plan, short: Mapping[str, str]) -> Iterator[
 def _lots(
     scene: Scene, block: Block, row: int, short: Mapping[str, str], complete: set[int]
 ) -> tuple[Text, Text]:
-    """The upper and the lower line of one row of a block."""
+    """Returns the upper and the lower line of one row of a block."""
     rows = block.district.rows if block.district else ()
     numbers = list(rows[row]) if row < len(rows) else []
     numbers += [None] * (block.columns - len(numbers))
@@ -61,7 +61,7 @@ def _lots(
 
 
 def _open(block: Block, row: int, year: str | None) -> tuple[Text, Text]:
-    """A block without lots: a park, or the calendar with its year and animal."""
+    """Returns two lines of a block without lots: a park, or the calendar with year and animal."""
     wide = block.columns * WIDTH
     animal, _, number = (year or "park").rpartition(", ")
     upper, lower = (animal, number) if row == block.rows // 2 else ("", "")
@@ -95,7 +95,7 @@ def chinatown_text(
     sets: Mapping[str, Any] | None = None,
     names: Sequence[str] = (),
 ) -> RenderableType:
-    """A position or view as an object that rich can print."""
+    """Returns a position or view as an object that rich can print."""
     scene = scene_of(position, options, sets, names)
     short = abbreviations([name_of(type_) for type_ in scene.rules.types])
     plan = ground_plan(scene.rules.kit.board)
@@ -119,7 +119,7 @@ def _heading(scene: Scene) -> Text:
 
 
 def _key(scene: Scene, short: Sequence[str]) -> Text:
-    """The abbreviations on the board, with the size of a complete business."""
+    """Returns the abbreviations on the board, with the size of a complete business."""
     signs = zip(short, scene.rules.types, scene.rules.sizes, strict=True)
     said = (f"{sign} {name_of(type_)} ({size})" for sign, type_, size in signs)
     return Text(" · ".join(said), style=DIM)

@@ -28,7 +28,7 @@ class Space(NamedTuple):
 
 
 def yards(plan: Plan) -> str:
-    """A drawing for every open space of the districts."""
+    """Draws every open space of the districts."""
     return "".join(
         _yard(block, space)
         for block in plan.each()
@@ -38,7 +38,7 @@ def yards(plan: Plan) -> str:
 
 
 def open_spaces(block: Block) -> Iterator[Space]:
-    """The open cells of a block as rectangles, from its south-west corner up."""
+    """Yields the open cells of a block as rectangles, from its south-west corner up."""
     free = _free(block)
     for row in reversed(range(block.rows)):
         for column in range(block.columns):
@@ -55,7 +55,7 @@ def _free(block: Block) -> set[tuple[int, int]]:
 
 
 def _grown(free: set[tuple[int, int]], row: int, column: int) -> Space:
-    """The largest open rectangle from this cell: first to the east, then to the north."""
+    """Returns the largest open rectangle from this cell: first to the east, then to the north."""
     columns = 1
     while (row, column + columns) in free:
         columns += 1
@@ -108,7 +108,7 @@ def _garden(x: float, y: float, width: float, height: float) -> str:
 
 
 def _grove(x: float, y: float, width: float, height: float) -> str:
-    """A wide lawn with trees and a walk from corner to corner."""
+    """Draws a wide lawn with trees and a walk from corner to corner."""
     seed = int(x), int(y)
     trees = (
         tree(x + 16 + cx + noise(*seed, cx, cy) * 16, y + 16 + cy + noise(*seed, cy, cx, 1) * 16, 9)
@@ -126,7 +126,7 @@ def _grove(x: float, y: float, width: float, height: float) -> str:
 
 
 def _hall(x: float, y: float, width: float, height: float) -> str:
-    """A hipped roof without a number, lit from the north-west."""
+    """Draws a hipped roof without a number, lit from the north-west."""
     half = (width - 8) / 2
     east = f"M{x + width - 4:g} {y + 4:g}v{height - 8:g}l-{half:g}-{half:g}v{width - height:g}z"
     return (
@@ -151,7 +151,7 @@ def _washing(x: float, y: float, width: float, height: float) -> str:
 
 
 def _lane(x: float, y: float, width: float, height: float) -> str:
-    """A lane between sheds, with a row of glass frames at its end."""
+    """Draws a lane between sheds, with a row of glass frames at its end."""
     end = y + height - 46
     sheds = rect(x + 8, y + 10, width - 16, 34, "roof-6", 1) + rect(
         x + 9, end, width - 18, 36, "roof-2", 1
@@ -166,7 +166,7 @@ def _lane(x: float, y: float, width: float, height: float) -> str:
 
 
 def _court(x: float, y: float, width: float, height: float) -> str:
-    """A ball court with its painted lines."""
+    """Draws a ball court with its painted lines."""
     middle, top, foot = x + width / 2, y + 10, y + height - 10
     lines = (
         f"M{x + 12:g} {top:g}h{width - 24:g}v{height - 20:g}h-{width - 24:g}z"
@@ -181,7 +181,7 @@ def _court(x: float, y: float, width: float, height: float) -> str:
 
 
 def _stalls(x: float, y: float, width: float, height: float) -> str:
-    """Market stalls in a row, and trees where it ends."""
+    """Draws market stalls in a row, and trees where it ends."""
     stands = range(int((width - 68) // 27) + 1)
     tables = (
         rect(x + 12 + i * 27, y + 15, 21, 15, "dusk", 2)

@@ -1,4 +1,4 @@
-"""What players can do, as the JSON of the protocol says it."""
+"""What players can do, in the form that the protocol writes as JSON."""
 
 from __future__ import annotations
 
@@ -218,7 +218,7 @@ _convert = tagged(Action)
 
 
 def action_from(raw: object) -> Action:
-    """The action that this JSON says; raises RuleError(bad_action)."""
+    """Returns the action that this JSON describes. Raises RuleError(bad_action)."""
     try:
         action: Action = _convert(raw)
     except (msgspec.ValidationError, RecursionError) as error:

@@ -1,4 +1,4 @@
-"""Money, buildings and tiles are conserved, and what must go on has gone."""
+"""A check that things are conserved, and that promised deliveries were made."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["audit"]
 
 
 def audit(state: State) -> None:
-    """Raises AssertionError if anything was made or lost, or is not where it was promised to."""
+    """Raises AssertionError if anything was made or lost, or a promised delivery is missing."""
     _audit_money(state)
     _audit_buildings(state)
     _audit_tiles(state)
@@ -21,6 +21,7 @@ def audit(state: State) -> None:
 
 
 def _audit_money(state: State) -> None:
+    """Raises AssertionError unless players hold what they began with and what the bank paid."""
     from_bank = sum(line.cash or 0 for line in state.ledger if line.giver is None)
     held = sum(player.cash for player in state.players)
     assert held == state.opening + from_bank, f"{held} held, {state.opening + from_bank} paid out"
@@ -28,7 +29,7 @@ def _audit_money(state: State) -> None:
 
 
 def _audit_buildings(state: State) -> None:
-    """Every building is owned, in the deck or in one hand."""
+    """Raises AssertionError unless every building is owned, in the deck or in one hand."""
     cards = [b for b, owner in enumerate(state.owner) if b and owner != NOBODY]
     cards += state.deck
     for player in state.players:
@@ -38,7 +39,7 @@ def _audit_buildings(state: State) -> None:
 
 
 def _audit_tiles(state: State) -> None:
-    """Every tile is on the board, in front of a player or in the bag."""
+    """Raises AssertionError unless every tile is on the board, with a player or in the bag."""
     for kind, count in enumerate(state.rules.tile_counts):
         found = state.shops.count(kind + 1) + state.bag.count(kind)
         found += sum(player.tiles[kind] for player in state.players)
@@ -46,7 +47,10 @@ def _audit_tiles(state: State) -> None:
 
 
 def _audit_deliveries(state: State) -> None:
-    """C13: nobody has what they have promised to pass on, and after trade nothing is awaited."""
+    """Raises AssertionError if a promised delivery is late (C13).
+
+    Nobody may hold what they have promised to pass on, and no delivery is open after trade.
+    """
     for clause in state.clauses:
         if clause.state == "open" and isinstance(clause.terms, Deliver):
             assert state.phase == "trade", f"clause {clause.id} is open in {state.phase}"

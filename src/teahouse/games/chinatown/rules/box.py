@@ -65,7 +65,7 @@ class ChinatownComponents(msgspec.Struct, frozen=True, tag_field="game", tag="ch
 
 
 def components(rules: Rules) -> ChinatownComponents:
-    """The box that these rules are played with."""
+    """Returns the components of a game with these rules."""
     mode = rules.options.outlook
     return ChinatownComponents(
         edition=rules.options.edition,

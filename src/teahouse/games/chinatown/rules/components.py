@@ -18,7 +18,7 @@ SIZES = (3, 4, 5, 6)
 SPARE_TILES = 3  # C2: a type of maximum size n has n + 3 tiles
 MOST_BUILDINGS = 250
 MOST_TYPES = 100
-OUTLOOK_CARDS = 6  # C19: the ones that are not set aside unseen
+OUTLOOK_CARDS = 6  # C19: how many cards a game turns; the others are set aside unseen
 
 Part = TypeVar("Part", bound=msgspec.Struct)
 Side: TypeAlias = Literal["north", "east", "south", "west"]
@@ -62,14 +62,14 @@ class TileSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Outlook(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Outlook cards: each the sizes it pays for, none for a blank."""
+    """The outlook cards. Each lists the sizes that it pays for; a blank card lists none."""
 
     cards: tuple[tuple[int, ...], ...]
     source: str = ""
 
 
 class Kit(msgspec.Struct, frozen=True):
-    """Everything in the box of one edition, or of one's own."""
+    """The components of a game: those of an edition, or a user's own."""
 
     board: Board
     tiles: TileSet
@@ -77,7 +77,7 @@ class Kit(msgspec.Struct, frozen=True):
 
 
 def kit(edition: str, sets: Mapping[str, Any] | None = None) -> Kit:
-    """The kit of an edition, with a user's own parts in place of its own."""
+    """Returns the kit of an edition, with a user's own parts in place of the standard ones."""
     own = dict(sets or {})
     for name in own:
         if name not in ("board", "tiles", "outlook"):

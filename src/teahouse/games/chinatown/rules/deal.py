@@ -33,7 +33,7 @@ __all__ = [
 
 
 def deal_buildings(state: State) -> tuple[State, list[Event]]:
-    """C5: each is dealt their cards in a block, from the first player clockwise."""
+    """Starts a round: everyone is dealt a block of cards, from the first player clockwise (C5)."""
     events: list[Event] = [RoundStarted(round=state.round, first_player=state.first_player)]
     players = tuple([replace(player, kept=None) for player in state.players])
     state, seats = (
@@ -48,7 +48,7 @@ def deal_buildings(state: State) -> tuple[State, list[Event]]:
 
 
 def _deal_hands(state: State, seats: Iterable[Seat]) -> tuple[State, list[tuple[int, ...]]]:
-    """C22: dealt up to the number; a short deck deals what it has."""
+    """Fills these seats' hands up to the round's number (C22). A short deck deals what it has."""
     players, deck, number = list(state.players), state.deck, state.rules.deal[state.round - 1][0]
     dealt = []
     for seat in seats:
@@ -61,19 +61,19 @@ def _deal_hands(state: State, seats: Iterable[Seat]) -> tuple[State, list[tuple[
 
 
 def deal_missing_hands(state: State, missing: Sequence[bool]) -> State:
-    """Deals to those who, in a position that was loaded, have no hand yet."""
+    """Deals hands to the seats that have none in a position that was loaded."""
     if state.phase != "deal":
         return state
     return _deal_hands(state, [seat for seat in from_first_player(state) if missing[seat]])[0]
 
 
 def from_first_player(state: State) -> list[Seat]:
-    """The seats, clockwise from the first player."""
+    """Returns the seats, clockwise from the first player."""
     return [(state.first_player + n) % state.rules.players for n in state.rules.seats]
 
 
 def kept_number(state: State, player: Player) -> int:
-    """C5: how many cards a player keeps; never more than they have."""
+    """Returns how many cards a player keeps, which is never more than they have (C5)."""
     return min(state.rules.deal[state.round - 1][1], len(player.hand))
 
 
@@ -111,7 +111,7 @@ def _check_number(state: State, action: Keep, player: Player) -> None:
 
 
 def keep(state: State, action: Keep) -> tuple[State, list[Event]]:
-    """C5: a secret choice; when all have chosen the buildings are revealed together."""
+    """Records a secret choice. When all have chosen, the buildings are revealed together (C5)."""
     player = state.players[action.seat]
     kept, hand, deck = tuple(sorted(action.cards)), player.hand, state.deck
     if action.discard:  # C22
@@ -131,7 +131,7 @@ def keep(state: State, action: Keep) -> tuple[State, list[Event]]:
 
 
 def _claim(state: State, events: list[Event]) -> State:
-    """The kept buildings become their keepers'; the other cards go back (C22: stay in hand)."""
+    """Gives the kept buildings to their keepers; the other cards go back (C22: stay in hand)."""
     gives = []
     for seat in from_first_player(state):
         kept = state.players[seat].kept or ()
@@ -150,7 +150,7 @@ def _claim(state: State, events: list[Event]) -> State:
 
 
 def _draw_tiles(state: State, events: list[Event]) -> State:
-    """C6: the first number of the table in round 1, the second in later rounds."""
+    """Draws tiles: the table's first number in round 1, its second in later rounds (C6)."""
     dealt, kept = state.rules.deal[state.round - 1]
     count = dealt if state.round == 1 else kept
     gives, bag = [], state.bag

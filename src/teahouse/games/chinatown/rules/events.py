@@ -1,4 +1,4 @@
-"""What has happened, as data; words for people are made at the edge."""
+"""What has happened, as values. The sentences that people read are made elsewhere."""
 
 from __future__ import annotations
 
@@ -229,12 +229,15 @@ Event: TypeAlias = (
 
 
 def seen(event: Event, seat: Seat | None) -> Event | None:
-    """The event, if this seat may know of it."""
+    """Returns the event, or None if this seat may not know of it."""
     return event if event.only is None or seat in event.only else None
 
 
 def deal_events(gives: Iterable[Give], secret_to: tuple[Seat, ...] | None) -> list[Event]:
-    """C8: goods are public once given; the money of a secret deal stays with its parties."""
+    """Returns the events of a deal. Goods given are public, the money of a secret deal is not (C8).
+
+    `secret_to` are the parties of a secret deal; it is None for an open one.
+    """
     events: list[Event] = []
     for give in gives:
         assert give.giver is not None

@@ -1,4 +1,4 @@
-"""Chinatown as a game of the contract."""
+"""The class that fulfils the contract of games for Chinatown."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ __all__ = ["STEPS", "Chinatown"]
 Check: TypeAlias = Callable[[State, Any], None]
 Do: TypeAlias = Callable[[State, Any], tuple[State, list[events.Event]]]
 
-# A table and no `match`: asking a struct's class whether it is another takes longer than a call.
+# A table instead of `match`: trying one struct's class after another takes longer than a call.
 STEPS: dict[type[Action], tuple[Check, Do]] = {
     Keep: (check_keep, keep),
     MakeOffer: (check_offer, make_offer),
@@ -92,7 +92,7 @@ STEPS: dict[type[Action], tuple[Check, Do]] = {
 
 
 class Chinatown:
-    """The game of both editions; `sets` are a user's own board, tiles or outlook cards."""
+    """Chinatown in both editions. `sets` are a user's own board, tiles or outlook cards."""
 
     name = "chinatown"
     version = VERSION

@@ -31,7 +31,7 @@ __all__ = [
 
 
 class Group(msgspec.Struct, frozen=True):
-    """Adjacent shops of one type and owner, as the businesses that they are counted as."""
+    """Adjacent shops of one type and owner, and the businesses that they are counted as."""
 
     owner: int
     type: int
@@ -52,7 +52,7 @@ class Business(msgspec.Struct, frozen=True, gc=False):
 
 
 def income(rules: Rules, owner: bytes, shops: bytes) -> list[int]:
-    """What the board pays each seat."""
+    """Returns what the board pays each seat."""
     total = [0] * rules.players
     sizes, pays = rules.sizes, rules.pays
     literal = rules.options.overflow == "literal"
@@ -69,7 +69,7 @@ def income(rules: Rules, owner: bytes, shops: bytes) -> list[int]:
 
 
 def groups(rules: Rules, owner: bytes, shops: bytes) -> Iterator[Group]:
-    """Every group of shops on the board, by its lowest building."""
+    """Yields every group of shops on the board, in the order of their lowest buildings."""
     for buildings in _connected(rules, owner, shops):
         kind = shops[buildings[0]] - 1
         pays, parts = parts_of(rules, kind, tuple(buildings))
@@ -77,7 +77,7 @@ def groups(rules: Rules, owner: bytes, shops: bytes) -> Iterator[Group]:
 
 
 def businesses(rules: Rules, owner: bytes, shops: bytes) -> Iterator[Business]:
-    """Every business on the board, as the rules count it."""
+    """Yields every business on the board, as the rules count them."""
     for group in _connected(rules, owner, shops):
         seat, kind = owner[group[0]], shops[group[0]] - 1
         yield from _businesses_in(rules, seat, kind, tuple(sorted(group)))
@@ -87,8 +87,11 @@ def businesses(rules: Rules, owner: bytes, shops: bytes) -> Iterator[Business]:
 def _businesses_in(
     rules: Rules, seat: int, kind: int, buildings: tuple[int, ...]
 ) -> tuple[Business, ...]:
-    """The businesses of a connected group: the same objects for as long as nothing changes there,
-    so that two boards are soon compared."""
+    """Returns the businesses of a connected group.
+
+    The cache returns the same objects for as long as nothing changes in the group, so that two
+    boards are quickly compared.
+    """
     most, pays, tile = rules.sizes[kind], rules.pays[kind], rules.types[kind]
     return tuple(
         Business(
@@ -104,7 +107,7 @@ def _businesses_in(
 
 
 def parts_of(rules: Rules, kind: int, buildings: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
-    """What a connected group pays, and the sizes of the businesses it is counted as (C16)."""
+    """Returns what a connected group pays, and the sizes of the businesses it counts as (C16)."""
     size, most, pays = len(buildings), rules.sizes[kind], rules.pays[kind]
     if size <= most:
         return pays[size], (size,)
@@ -117,10 +120,11 @@ def parts_of(rules: Rules, kind: int, buildings: tuple[int, ...]) -> tuple[int, 
 def businesses_of(
     rules: Rules, kind: int, buildings: tuple[int, ...]
 ) -> tuple[tuple[int, ...], ...]:
-    """The buildings of each business that a connected group is counted as, the largest first."""
+    """Returns the buildings of each business in a connected group, the largest business first."""
     cells, (_, sizes) = sorted(buildings), parts_of(rules, kind, buildings)
     if len(sizes) == 1:
         return (tuple(cells),)
+    # The best cut into connected businesses is shown wherever it has the sizes that are paid for.
     masks = sorted(_best_parts(rules, buildings, kind)[1], key=int.bit_count, reverse=True)
     if tuple(map(int.bit_count, masks)) == sizes:
         return tuple(tuple(c for n, c in enumerate(cells) if mask >> n & 1) for mask in masks)
@@ -129,7 +133,7 @@ def businesses_of(
 
 
 def group_at(rules: Rules, owner: bytes, shops: bytes | bytearray, building: int) -> set[int]:
-    """The group that stands on a building; an empty building stands alone."""
+    """Returns the group that stands on a building. An empty building stands alone."""
     seat, shop, group, edge = owner[building], shops[building], {building}, [building]
     while edge and shop:
         for near in rules.neighbours[edge.pop()]:
@@ -140,7 +144,7 @@ def group_at(rules: Rules, owner: bytes, shops: bytes | bytearray, building: int
 
 
 def _walk(rules: Rules, cells: list[int]) -> list[int]:
-    """A connected group from its lowest building on, neighbours after neighbours."""
+    """Returns a connected group from its lowest building on, neighbours after neighbours."""
     order = cells[:1]
     for building in order:
         order += [b for b in rules.neighbours[building] if b in cells and b not in order]
@@ -148,7 +152,10 @@ def _walk(rules: Rules, cells: list[int]) -> list[int]:
 
 
 def _connected(rules: Rules, owner: bytes, shops: bytes) -> list[list[int]]:
-    """C15: each connected group of shops of one type and one owner, from its lowest building on."""
+    """Returns each connected group of shops of one type and owner (C15).
+
+    Every group begins with its lowest building, and so do the groups in their order.
+    """
     earlier, found = rules.earlier, list[list[int]]()
     group_of: dict[int, list[int]] = {}
     for building, shop in enumerate(shops):
@@ -169,7 +176,7 @@ def _connected(rules: Rules, owner: bytes, shops: bytes) -> list[list[int]]:
 
 
 def _joined(group_of: dict[int, list[int]], one: list[int], other: list[int]) -> list[int]:
-    """Two groups as one that begins with its lowest building; the later of them is left empty."""
+    """Joins the group that begins later to the other one, and leaves the later one empty."""
     first, second = (one, other) if one[0] < other[0] else (other, one)
     for building in second:
         group_of[building] = first
@@ -179,13 +186,16 @@ def _joined(group_of: dict[int, list[int]], one: list[int], other: list[int]) ->
 
 
 def _cut(rules: Rules, buildings: tuple[int, ...], kind: int) -> tuple[int, tuple[int, ...]]:
-    """C16, connected: what the best cut pays, and the sizes of its businesses."""
+    """Returns what the best connected cut pays, and the sizes of its businesses (C16)."""
     pays, parts = _best_parts(rules, buildings, kind)
     return pays, tuple(sorted(map(int.bit_count, parts), reverse=True))
 
 
 def _best_parts(rules: Rules, buildings: tuple[int, ...], kind: int) -> tuple[int, tuple[int, ...]]:
-    """The cut into connected businesses that pays the most, then the fewest, as sets of places."""
+    """Returns the cut into connected businesses that pays the most, and among equals the fewest.
+
+    Each business is a bit set of places in the sorted buildings.
+    """
     cells = sorted(buildings)
     place = {building: n for n, building in enumerate(cells)}
     near = tuple(
@@ -199,10 +209,11 @@ def _best_parts(rules: Rules, buildings: tuple[int, ...], kind: int) -> tuple[in
 def _best_cut(
     near: tuple[int, ...], left: int, pays: tuple[int, ...]
 ) -> tuple[int, tuple[int, ...]]:
-    """Best pay and parts for the cells left, each part being connected."""
+    """Returns the best pay and the best connected parts for the cells left, as bit sets."""
     if not left:
         return 0, ()
     best: tuple[int, tuple[int, ...]] | None = None
+    # Some part has the lowest cell left, so only parts that hold it are tried here.
     for part in _parts_with_lowest(near, left, len(pays) - 1):
         rest_pays, rest = _best_cut(near, left & ~part, pays)
         found = (pays[part.bit_count()] + rest_pays, (part, *rest))
@@ -213,7 +224,7 @@ def _best_cut(
 
 
 def _parts_with_lowest(near: tuple[int, ...], left: int, most: int) -> set[int]:
-    """The connected sets of at most `most` of the cells left that hold the lowest of them."""
+    """Returns the connected sets of at most `most` cells left that hold the lowest of them."""
     first = left & -left
     found, edge = {first}, {first}
     for _ in range(most - 1):
@@ -223,7 +234,7 @@ def _parts_with_lowest(near: tuple[int, ...], left: int, most: int) -> set[int]:
 
 
 def _around(near: tuple[int, ...], part: int, left: int) -> Iterator[int]:
-    """Each single cell left beside a part."""
+    """Yields each cell left beside a part, as a bit set of its own."""
     beside = 0
     for n, mask in enumerate(near):
         if part >> n & 1:
@@ -236,7 +247,7 @@ def _around(near: tuple[int, ...], part: int, left: int) -> Iterator[int]:
 
 
 def turn_outlook(state: State, events: list[Event]) -> State:
-    """The next card is turned over, if cards are played with and one is left."""
+    """Turns the next card over, if cards are played with and one is left."""
     if state.rules.options.outlook == "off" or not state.outlook_deck:
         return state
     card = state.outlook_deck[0]
@@ -245,7 +256,7 @@ def turn_outlook(state: State, events: list[Event]) -> State:
 
 
 def pay_outlook(state: State, events: list[Event]) -> State:
-    """The card's extra pay, before the income."""
+    """Pays what the outlook card adds, before the income."""
     if state.outlook is None:
         state = turn_outlook(state, events)
     if not state.outlook:
@@ -259,7 +270,7 @@ def pay_outlook(state: State, events: list[Event]) -> State:
 
 
 def outlook_pay(rules: Rules, owner: bytes, shops: bytes, sizes: tuple[int, ...]) -> list[int]:
-    """What a card pays each seat, by the mode that is played (C21)."""
+    """Returns what a card pays each seat, by the mode that is played (C21)."""
     times = [0] * rules.players
     for group in groups(rules, owner, shops):
         if rules.sizes[group.type] in sizes:

@@ -32,7 +32,7 @@ class Holdings(msgspec.Struct, frozen=True):
 
 
 def with_promises(rules: Rules, held: Holdings) -> Holdings:
-    """The same with every promised tile placed, as it has to be, in an order that is legal."""
+    """Returns the holdings with every promised tile placed, in an order that is legal."""
     shops, tiles, empty = bytearray(held.shops), list(held.tiles), held.empty
     placed: list[tuple[int, int]] = []
     waiting = {building: kind for building, kind in held.places if empty >> building & 1}
@@ -61,7 +61,7 @@ def holdings(
     gives: Sequence[Give] = (),
     clauses: Sequence[Clause] = (),
 ) -> Holdings:
-    """What a seat holds, after these gives and clauses if a deal is thought of."""
+    """Returns what a seat holds, after a deal's gives and clauses if they are given."""
     player = view.players[seat]
     mine, tiles = set(player.buildings), [player.tiles.get(tile, 0) for tile in rules.types]
     for give in gives:
@@ -77,7 +77,7 @@ def holdings(
 
 
 def _promised_terms(view: Position, seat: Seat) -> Iterator[Clause]:
-    """A player's open promises to place, or not to, that the view shows."""
+    """Yields a player's open promises to place, or not to, that the view shows."""
     for clause in view.clauses:
         if clause.by != seat or clause.state != "open" or not isinstance(clause.building, int):
             continue
@@ -121,13 +121,14 @@ def _holdings(
 
 
 class Work:
-    """How much may still be looked at before an answer is no longer exact."""
+    """A budget for a search. Once it is spent, the answer is no longer exact."""
 
     def __init__(self, limit: int) -> None:
         self.left = limit
         self.is_spent = False
 
     def spend(self) -> bool:
+        """Takes one step off the budget, and says whether there was one left."""
         self.left -= 1
         if self.left < 0:
             self.is_spent = True
@@ -139,13 +140,13 @@ class Layout(msgspec.Struct, frozen=True):
 
     kind: int
     mask: int
-    group: int  # the same with the shops that they join
+    group: int  # `mask` with the shops that the new tiles join
     bonus: int
     in_order: tuple[int, ...]  # each legal after those before it, also by C16 and C20
 
 
 def layouts(rules: Rules, held: Holdings, work: Work) -> list[list[Layout]]:
-    """For each type with tiles in hand, its layouts, most bonus first."""
+    """Returns the layouts of each type with tiles in hand, most bonus first."""
     by_type = []
     for kind, count in enumerate(held.tiles):
         if count:
@@ -156,7 +157,7 @@ def layouts(rules: Rules, held: Holdings, work: Work) -> list[list[Layout]]:
 
 
 class _Clusters:
-    """Connected sets of new tiles of one type, with the shops of that type they touch."""
+    """The connected sets of new tiles of one type, with the shops of that type that they touch."""
 
     def __init__(self, rules: Rules, held: Holdings, kind: int, count: int, work: Work) -> None:
         self.rules, self.held, self.kind, self.count, self.work = rules, held, kind, count, work
@@ -165,7 +166,10 @@ class _Clusters:
         self.is_closed = rules.options.finished == "closed"
 
     def worthwhile(self) -> Iterator[Layout]:
-        """Those that pay more than a note a tile, or reach behind the street fronts (C20)."""
+        """Yields those that pay more than a note a tile, or reach behind the street fronts (C20).
+
+        Each round of the loop adds one tile to every set of the round before.
+        """
         seen: set[int] = set()
         edge = [1 << b for b in _bits(self.held.empty)]
         for _ in range(self.count):
@@ -183,7 +187,7 @@ class _Clusters:
             edge = list(grown)
 
     def _group(self, mask: int) -> int:
-        """The new tiles with all shops of their type that they reach."""
+        """Returns the new tiles with all shops of their type that they reach."""
         group = mask
         while True:
             more = group | (self._beside(group) & self.shops)
@@ -208,9 +212,10 @@ class _Clusters:
         return Layout(self.kind, mask, group, bonus, in_order)
 
     def _in_order(self, mask: int, group: int) -> tuple[int, ...]:
-        """The new tiles, each joining a street front through those before it (C20).
+        """Returns the new tiles in a legal order: fewer than all if there is none for all.
 
-        A business is only too large to be built in any order where it is over the maximum (C16).
+        Each tile joins a street front through those before it (C20). A tile can only be barred by a
+        complete business (C16) in a group that is over the maximum.
         """
         if self.is_closed and group.bit_count() > self.rules.sizes[self.kind]:
             places = dict.fromkeys(_bits(mask), self.kind)
@@ -232,7 +237,7 @@ class _Clusters:
         return parts_of(self.rules, self.kind, tuple(_bits(group)))[0]
 
     def _pays_apart(self, shops: int) -> int:
-        """What the shops that were there paid before the new tiles joined them."""
+        """Returns what the shops that were there paid before the new tiles joined them."""
         total = 0
         while shops:
             group = shops & -shops
@@ -246,9 +251,10 @@ class _Clusters:
 def _combined(
     clusters: Sequence[Layout], count: int, work: Work, apart: Sequence[Sequence[int]]
 ) -> list[Layout]:
-    """Clusters alone and several of them together, as far as the tiles last.
+    """Returns single clusters and several together, as far as the tiles last, most bonus first.
 
-    Where clusters that touch might not be legal (C16), `apart` has the neighbours by building.
+    Where clusters that touch might not be legal (C16), `apart` has the neighbours by building;
+    elsewhere it is empty.
     """
     found: dict[int, Layout] = {}
     edge = [(layout, n) for n, layout in enumerate(clusters)]
@@ -273,7 +279,7 @@ def _combined(
 
 
 def _together(one: Layout, other: Layout) -> Layout:
-    """Two clusters that join no shop in common; if they touch they are worth no less."""
+    """Returns two clusters with no shop in common as one. If they touch they are worth no less."""
     return Layout(
         one.kind,
         one.mask | other.mask,
@@ -284,6 +290,7 @@ def _together(one: Layout, other: Layout) -> Layout:
 
 
 def _mask(buildings: Iterable[int]) -> int:
+    """Returns the mask of these buildings."""
     mask = 0
     for building in buildings:
         mask |= 1 << building
@@ -291,6 +298,7 @@ def _mask(buildings: Iterable[int]) -> int:
 
 
 def _bits(mask: int) -> Iterator[int]:
+    """Yields the buildings of a mask, ascending."""
     while mask:
         low = mask & -mask
         yield low.bit_length() - 1

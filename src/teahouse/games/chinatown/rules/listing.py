@@ -1,4 +1,4 @@
-"""The actions that can be listed; offers cannot."""
+"""The legal actions of a seat, except offers, which are too many to list."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ on_the_board = attrgetter("phase", "round", "turn", "owner", "shops", "clauses",
 
 
 def actions(state: State, seat: Seat) -> Iterator[Action]:
-    """The legal actions of a seat, but for offers."""
+    """Yields the legal actions of a seat, except offers and keeps with a discard."""
     match state.phase:
         case "deal":
             return chain(_keeps(state, seat), _verdicts(state, seat))
@@ -64,6 +64,8 @@ def _placements(state: State, seat: Seat) -> Iterator[Action]:
     if seat not in to_act(state):
         return
     promised = places_to_keep(state, seat)
+    # Without open promises and variants every tile fits on every empty building, so no check is
+    # needed.
     is_free = not open_clauses(state.clauses) and state.rules.options.places_anywhere
     empty = [b for b in owned(state.rules, state.owner)[seat] if not state.shops[b]]
     for kind, count in enumerate(state.players[seat].tiles):
@@ -84,7 +86,11 @@ def _verdicts(state: State, seat: Seat) -> Iterator[Action]:
 
 
 def seats_with_new_actions(before: State, after: State) -> Collection[Seat]:
-    """Everyone if the board or a promise changed; else who changed, or is party to what did."""
+    """Returns the seats whose listed actions may have changed.
+
+    Everyone's may have if the board or a promise changed. Otherwise only the players who changed,
+    and the parties of offers that changed, are returned.
+    """
     everyone = after.rules.seats
     if any(map(is_not, on_the_board(before), on_the_board(after))):
         return everyone

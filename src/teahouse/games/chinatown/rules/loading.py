@@ -1,4 +1,4 @@
-"""Loading a position, or saying why it cannot be."""
+"""Loads a position as a state, or says why it cannot be."""
 
 from __future__ import annotations
 
@@ -76,7 +76,10 @@ class PositionInput(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def load(rules: Rules, raw: object, chance: SeededChance) -> State:
-    """The state of a position; what it leaves out is its default or left to chance."""
+    """Returns the state of a position. What it leaves out is its default or left to chance.
+
+    Raises PositionError for a position that cannot be.
+    """
     try:
         given = msgspec.convert(raw, PositionInput, str_keys=True)
     except msgspec.ValidationError as error:
@@ -180,7 +183,7 @@ def _player(rules: Rules, given: PositionInput, seat: Seat, tiles: bytes) -> Pla
 
 
 def _is_done(rules: Rules, given: PositionInput, seat: Seat) -> bool:
-    """Who has finished placing: whoever came before the turn, or is not in `to_act`."""
+    """Whether a seat has finished placing: it came before the turn, or is not in `to_act`."""
     if given.phase != "place":
         return given.phase == "over"
     if _is_together(rules, given):
@@ -190,7 +193,7 @@ def _is_done(rules: Rules, given: PositionInput, seat: Seat) -> bool:
 
 
 def _is_together(rules: Rules, given: PositionInput) -> bool:
-    """C11: whether all place at once this round."""
+    """Whether all place at once this round (C11)."""
     placement = rules.options.placement
     return placement == "together" or (placement == "on_demand" and not given.order)
 

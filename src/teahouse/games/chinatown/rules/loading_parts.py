@@ -1,4 +1,4 @@
-"""Loading the parts of a position: what lies on the table, and what was said and paid."""
+"""Loads the parts of a position: what lies on the table, and what was said and paid."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class OutlookGiven(Protocol):
 
 
 def load_owner(rules: Rules, buildings: Sequence[tuple[int, ...]]) -> bytes:
-    """The owner of each building; no building has two."""
+    """Returns the owner of each building. No building may have two."""
     owner = bytearray([NOBODY]) * (rules.buildings + 1)
     for seat, owned in enumerate(buildings):
         for building in owned:
@@ -68,7 +68,7 @@ def load_owner(rules: Rules, buildings: Sequence[tuple[int, ...]]) -> bytes:
 
 
 def check_sum(rules: Rules, what: str, cash: int, *, least: int = 1) -> None:
-    """C3: every amount is a multiple of the smallest note."""
+    """Refuses a sum below the least, or one that is no multiple of the smallest note (C3)."""
     if cash < least or cash % rules.note:
         raise PositionError(f"{what} {cash:,}; every sum is a multiple of {rules.note:,}")
 
@@ -85,7 +85,7 @@ def _kind(rules: Rules, tile: str) -> int:
 
 
 def load_shops(rules: Rules, given: Mapping[int, str], owner: bytes) -> bytes:
-    """The shop on each building; only owned buildings have one."""
+    """Returns the shop on each building. Only owned buildings may have one."""
     shops = bytearray(rules.buildings + 1)
     for building, tile in given.items():
         check_building(rules, building)
@@ -96,7 +96,7 @@ def load_shops(rules: Rules, given: Mapping[int, str], owner: bytes) -> bytes:
 
 
 def load_tiles(rules: Rules, given: Sequence[Mapping[str, int]]) -> list[bytes]:
-    """The unplaced tiles of each player."""
+    """Returns the unplaced tiles of each player."""
     players = []
     for seat, tiles in enumerate(given):
         counts = bytearray(len(rules.types))
@@ -118,7 +118,7 @@ def load_deck(
     hands: Sequence[Sequence[int]],
     chance: SeededChance,
 ) -> bytes:
-    """The cards to come: those given first, the rest shuffled."""
+    """Returns the cards to come: those given first, the rest shuffled."""
     where = {building: f"seat {seat}" for building, seat in enumerate(owner) if seat != NOBODY}
     named = [("a hand", card) for hand in hands for card in hand]
     for place, card in [*named, *(("the deck", card) for card in given)]:
@@ -137,7 +137,7 @@ def load_bag(
     tiles: Sequence[bytes],
     chance: SeededChance,
 ) -> bytes:
-    """The tiles to come: those given first, the rest shuffled."""
+    """Returns the tiles to come: those given first, the rest shuffled."""
     first = [_kind(rules, tile) for tile in given]
     left = []
     for kind, tile in enumerate(rules.types):
@@ -152,7 +152,7 @@ def load_bag(
 
 
 def _numbered(kinds: Sequence[int]) -> list[tuple[int, int]]:
-    """Each tile with how many of its kind came before it."""
+    """Returns each tile with the number of tiles of its kind before it."""
     seen: Counter[int] = Counter()
     numbered = []
     for kind in kinds:
@@ -164,7 +164,7 @@ def _numbered(kinds: Sequence[int]) -> list[tuple[int, int]]:
 def load_outlook(
     rules: Rules, given: OutlookGiven, chance: SeededChance
 ) -> tuple[tuple[int, ...], ...]:
-    """The outlook cards to come, one for each round that has not turned its own."""
+    """Returns the outlook cards to come, one for each round that has not turned its own."""
     first, turned = given.outlook_deck, last_turned(given)
     if rules.options.outlook == "off":
         if first or turned is not None:
@@ -186,15 +186,15 @@ def load_outlook(
 
 
 def last_turned(given: OutlookGiven) -> tuple[int, ...] | None:
-    """The card last turned: this round's, unless another is named."""
+    """Returns the card last turned: this round's, unless another is named."""
     return given.outlook if given.last_outlook is None else given.last_outlook
 
 
-BOOKED = ("id", "offer", "secret", "state", "due")  # what a clause done has beside its terms
+BOOKED = ("id", "offer", "secret", "state", "due")  # fields of a clause beside its terms
 
 
 def load_offers(rules: Rules, given: Sequence[Mapping[str, Any]], round: int) -> tuple[Offer, ...]:
-    """The offers, in the order of their numbers."""
+    """Returns the offers, whose numbers must ascend."""
     offers = tuple(_offer(n, raw, round) for n, raw in enumerate(given))
     _check_ascending("offer", [offer.id for offer in offers])
     for offer in offers:
@@ -212,7 +212,7 @@ def load_offers(rules: Rules, given: Sequence[Mapping[str, Any]], round: int) ->
 
 
 def _offer(n: int, raw: Mapping[str, Any], round: int) -> Offer:
-    """Whoever offers has accepted, and it is of this round, if nothing else is said."""
+    """Returns an offer. By default it is of this round, and its maker alone has accepted it."""
     try:
         return msgspec.convert({"accepted": [raw.get("by")], "round": round, **raw}, Offer)
     except msgspec.ValidationError as error:
@@ -282,7 +282,7 @@ def check_open_offers(state: State) -> None:
 
 
 def _check_acceptance(state: State, offer: Offer, seat: Seat) -> None:
-    """Nobody can have accepted to give money or cards that they do not have."""
+    """Refuses an acceptance by a seat that lacks the money or cards that it would give."""
     player = state.players[seat]
     gives = [give for give in offer.gives if give.giver == seat]
     if sum(give.cash or 0 for give in gives) > player.cash:
@@ -293,7 +293,7 @@ def _check_acceptance(state: State, offer: Offer, seat: Seat) -> None:
 
 
 def load_clauses(rules: Rules, given: Sequence[Mapping[str, Any]]) -> tuple[Undertaking, ...]:
-    """The clauses of deals done, in the order of their numbers."""
+    """Returns the clauses of deals that were done, whose numbers must ascend."""
     clauses = tuple(_clause(rules, n, raw) for n, raw in enumerate(given))
     _check_ascending("clause", [clause.id for clause in clauses])
     return clauses
@@ -326,7 +326,7 @@ def check_open_clauses(state: State) -> None:
 
 
 def load_ledger(rules: Rules, given: Sequence[LedgerLine]) -> tuple[LedgerLine, ...]:
-    """The money that moved, each sum known."""
+    """Returns the ledger. Each of its sums must be known."""
     for n, line in enumerate(given):
         what = f"ledger[{n}]"
         _check_seats(rules, [s for s in (line.giver, line.to) if s is not None], what)

@@ -37,7 +37,7 @@ __all__ = [
 ]
 
 
-# Every deal asks every open offer, and `type(term) is` takes a fifth of the time of `isinstance`.
+# Every deal checks every open offer, and `type(x) is` takes a fifth of the time of `isinstance`.
 ABOUT_GOODS = frozenset({Place, LeaveEmpty, ShareIncome})
 
 
@@ -47,13 +47,16 @@ def is_bound(state: State, seat: Seat) -> bool:
 
 
 def check_deliverable(state: State, term: Deliver) -> None:
-    """Refuses to deliver to somebody a building that is theirs."""
+    """Refuses a promise to deliver a building to its owner."""
     if term.building is not None and state.owner[term.building] == term.to:
         raise RuleError("bad_action", "C13", problem="it is theirs", theirs=term.building)
 
 
 def _after(state: State, gives: Sequence[Give], terms: Iterable[Clause]) -> State:
-    """The state after a deal as far as these terms ask; most are about no goods."""
+    """Returns the state after a deal, as far as these terms depend on it.
+
+    Most terms are not about goods, and need no new state.
+    """
     for term in terms:
         if type(term) in ABOUT_GOODS:
             return hand_over_goods(state, gives)
@@ -61,7 +64,7 @@ def _after(state: State, gives: Sequence[Give], terms: Iterable[Clause]) -> Stat
 
 
 def check_clauses(state: State, clauses: Sequence[Clause], gives: Sequence[Give]) -> None:
-    """Refuses clauses that, as everyone can see, could not be kept after the deal."""
+    """Refuses clauses that everyone can see could not be kept after the deal."""
     after = _after(state, gives, clauses)
     for term in clauses:
         if type(term) is Deliver:
@@ -83,7 +86,10 @@ def check_clauses(state: State, clauses: Sequence[Clause], gives: Sequence[Give]
 def _check_tiles(
     after: State, seat: Seat, places: dict[int, str], terms: Iterable[Clause], code: str
 ) -> None:
-    """Promised tiles must be there once those are gone that are promised to be delivered."""
+    """Refuses promises to place tiles that are missing.
+
+    Tiles that the seat has promised to deliver do not count, as they will be gone.
+    """
     if not places:
         return
     tiles, index = after.players[seat].tiles, after.rules.type_index
@@ -94,7 +100,11 @@ def _check_tiles(
 
 
 def _check_no_conflict(after: State, seat: Seat, terms: Sequence[Clause]) -> None:
-    """One building cannot get two tiles, or one and stay empty; what must go is not there."""
+    """Refuses promises of one seat that contradict each other.
+
+    A building cannot get two tiles, nor get one and stay empty. A building that has to be delivered
+    is not there for any other promise.
+    """
     if not terms:
         return
     wanted: dict[int, str | None] = {}
@@ -112,7 +122,7 @@ def _check_no_conflict(after: State, seat: Seat, terms: Sequence[Clause]) -> Non
 def check_own_promises(
     state: State, gives: Sequence[Give], clauses: Sequence[Clause], seat: Seat
 ) -> None:
-    """Refuses a deal that a player's earlier promises of this round forbid them."""
+    """Refuses a deal that a player's earlier promises of this round forbid."""
     old = binding(state, seat)
     terms = [*old, *[term for term in clauses if term.by == seat]]
     after = _after(state, gives, terms)
@@ -129,7 +139,10 @@ def check_own_promises(
 def _check_refrains(
     old: Iterable[Clause], gives: Iterable[Give], clauses: Iterable[Clause]
 ) -> None:
-    """The one who has promised it is told, and nobody else."""
+    """Refuses a deal with a seat that a player has promised to make no deal with.
+
+    Only that player is told why, and nobody else.
+    """
     barred = {term.seat for term in old if type(term) is Refrain}
     if not barred:
         return
@@ -140,7 +153,7 @@ def _check_refrains(
 
 
 def _not_to_be_given(state: State, term: Clause) -> Iterable[int]:
-    """The buildings that a promise keeps with its maker."""
+    """Returns the buildings that a promise forbids its maker to give away."""
     if type(term) is Place or type(term) is LeaveEmpty:
         return (term.building,)
     if type(term) is ShareIncome and term.building is not None:
@@ -149,7 +162,7 @@ def _not_to_be_given(state: State, term: Clause) -> Iterable[int]:
 
 
 def _check_places(after: State, terms: Sequence[Clause], old: Sequence[Clause]) -> None:
-    """C16, C20: what is promised to be placed must be possible without unpromised tiles."""
+    """Refuses promised tiles that cannot all be placed without unpromised ones (C16, C20)."""
     if after.rules.options.places_anywhere:
         return
     places, owner = places_in(terms), bytearray(after.owner)
@@ -167,7 +180,7 @@ def _check_places(after: State, terms: Sequence[Clause], old: Sequence[Clause]) 
 def _barrier(
     after: State, owner: bytes, places: dict[int, str], can: set[int], building: int
 ) -> tuple[str, str]:
-    """What bars a promised tile once those that can be are placed."""
+    """Returns the code and rule that bar a promised tile once the possible ones are placed."""
     index, shops = after.rules.type_index, bytearray(after.shops)
     for other in can:
         shops[other] = index[places[other]] + 1
@@ -215,7 +228,7 @@ def _check_give(rules: Rules, give: Give) -> None:
 
 
 def _check_numbers(rules: Rules, numbers: Sequence[int]) -> None:
-    """Refuses buildings, or their cards, that are not there, and one that is named twice."""
+    """Refuses buildings or cards that do not exist, and a thing that is named twice."""
     for building in numbers:
         if not 1 <= building <= rules.buildings:
             raise RuleError("bad_action", "C1", building=building)
@@ -238,7 +251,7 @@ def _check_clause(state: State, clause: Clause) -> None:
         case Refrain() if clause.seat in (clause.by, clause.to):
             raise RuleError("bad_action", "C13", problem="one of the two", seat=clause.seat)
         case Promise():
-            first = state.round + (rules.version == 1)  # it had promises about later rounds alone
+            first = state.round + (rules.version == 1)  # in version 1 only later rounds
             if not first <= clause.round <= ROUNDS:
                 raise RuleError("bad_action", "C13", problem="no such round", round=clause.round)
 
@@ -280,7 +293,7 @@ def _has_part(action: MakeOffer) -> bool:
 
 
 def _check_amount(rules: Rules, clause: Clause) -> None:
-    """C13: a payment is of 1,000 notes at most, a share of 1 to 100 percent."""
+    """Refuses a payment of more than 1,000 notes, and a share outside 1 to 100 percent (C13)."""
     if isinstance(clause, Pay):
         _check_sum(rules, clause.cash)
         most = MOST_NOTES_PROMISED * rules.note
@@ -291,7 +304,7 @@ def _check_amount(rules: Rules, clause: Clause) -> None:
 
 
 def _check_allowed(rules: Rules, action: MakeOffer) -> None:
-    """Refuses what the table's options, or the version of the rules, do not have."""
+    """Refuses what the table's options or the version of the rules do not allow."""
     options = rules.options
     for give in action.gives:
         if give.cards and not options.keep_cards:
@@ -309,7 +322,7 @@ def _check_sum(rules: Rules, cash: int) -> None:
 
 
 def check_goods(state: State, gives: Sequence[Give]) -> None:
-    """Each giver must hold the buildings and tiles they give, as everyone can see."""
+    """Refuses gives of buildings or tiles that their giver does not hold, as everyone can see."""
     owner, players, index = state.owner, state.players, state.rules.type_index
     given_buildings: list[int] = []
     given_cards: list[int] = []
@@ -339,13 +352,16 @@ def check_own_side(
     *,
     new: bool = False,
 ) -> None:
-    """What only the one who offers or accepts can be told: their cards, promises and money."""
+    """Refuses what only the player who offers or accepts can be told: cards, promises and money.
+
+    With `new` the clauses are checked too, as the offer is being made.
+    """
     player, asked = state.players[seat], 0
     for give in gives:
         if give.giver == seat:
             asked += give.cash or 0
             for card in give.cards:
-                if card not in player.hand:  # C22: held cards are hidden but to their holder
+                if card not in player.hand:  # C22: held cards are known to their holder alone
                     raise RuleError("not_yours", "C22", card=card)
     makers = [term.by for term in clauses] if clauses else ()
     if seat in makers or is_bound(state, seat) or (new and clauses):

@@ -65,7 +65,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
 
 
 def options_from(raw: Mapping[str, Any], version: int) -> Options:
-    """Options with every default of the version filled in; raises OptionsError."""
+    """Returns the options with every default of the version filled in. Raises OptionsError."""
     edition = raw.get("edition", "zman-2008")
     if not isinstance(edition, str) or edition not in EDITION_DEFAULTS:
         raise OptionsError(f"edition {edition!r} is not known: {', '.join(EDITION_DEFAULTS)} are")

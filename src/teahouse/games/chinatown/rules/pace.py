@@ -38,7 +38,7 @@ _turned = attrgetter("drawn", "deck", "bag", "outlook_deck", "round")
 
 
 def stage(state: State) -> Stage:
-    """C23 gives the trade phase a limit of its own."""
+    """Returns the stage of the game. In the trade phase it has the time limit of C23, if any."""
     minutes = state.rules.options.trade_minutes if state.phase == "trade" else None
     return _stage(state.round, state.phase, state.turn, minutes)
 
@@ -50,7 +50,7 @@ def _stage(round: int, phase: str, turn: Seat | None, minutes: int | None) -> St
 
 
 def waiting_for(state: State) -> frozenset[Seat]:
-    """In trade: whoever is not ready, or has an offer to answer."""
+    """Returns the seats that are awaited: in trade those not ready, or with an offer to answer."""
     if state.phase != "trade":
         return to_act(state)
     waiting = {seat for seat, player in enumerate(state.players) if not player.ready}
@@ -61,7 +61,7 @@ def waiting_for(state: State) -> frozenset[Seat]:
 
 
 def asked(state: State, seat: Seat) -> dict[int, bool]:
-    """The open offers that a seat has to answer; secret ones are not for everyone to see (C8)."""
+    """Returns the open offers that a seat has to answer, and whether all may see each one (C8)."""
     return {
         offer.id: not offer.secret
         for offer in open_offers(state)
@@ -70,7 +70,10 @@ def asked(state: State, seat: Seat) -> dict[int, bool]:
 
 
 def fallback_action(state: State, seat: Seat) -> Action | None:
-    """Keeps the first cards, agrees to move on, places what was promised and no more."""
+    """Returns a safe action for a seat, or None if there is nothing to do for it.
+
+    It keeps the first cards, agrees to move on, or places what was promised and no more.
+    """
     if seat not in waiting_for(state):
         return None
     player = state.players[seat]
@@ -86,7 +89,11 @@ def fallback_action(state: State, seat: Seat) -> Action | None:
 
 
 def time_up(state: State) -> Action | None:
-    """C23 ends the trade phase at once; else whoever is late gets a safe choice."""
+    """Returns the action to take when time is up, or None.
+
+    A limit on the trade phase ends the phase at once (C23). Otherwise a player who is late gets a
+    safe choice.
+    """
     if state.phase == "trade" and state.rules.options.trade_minutes is not None:
         return Timeout()
     choices = (fallback_action(state, seat) for seat in sorted(waiting_for(state)))
@@ -94,7 +101,11 @@ def time_up(state: State) -> Action | None:
 
 
 def is_stale(action: Action, seen: State, now: State) -> bool:
-    """Whoever says ready must have seen the deals that touch them, and who asked for the order."""
+    """Whether an action was decided on an outdated view.
+
+    A player who says ready must have seen every deal and delivery that touches them, and whether
+    somebody asked for the order of placing.
+    """
     if not isinstance(action, Ready) or not action.ready:
         return False
     if now.order and not seen.order:
@@ -107,13 +118,16 @@ def is_stale(action: Action, seen: State, now: State) -> bool:
 
 
 def _delivered_to(state: State, seat: Seat) -> int:
-    """How many promised things have gone on to a seat (C13)."""
+    """Returns how many promised things have been delivered to a seat (C13)."""
     kept = (clause.terms for clause in state.clauses if clause.state == "kept")
     return sum(isinstance(terms, Deliver) and terms.to == seat for terms in kept)
 
 
 def over_limit(state: State, action: Action) -> str | None:
-    """Legal, but too much: open offers, words, or things in one offer."""
+    """Returns the limit that a legal offer exceeds, or None.
+
+    The limits are on a player's open offers, on the length of texts, and on the terms in one offer.
+    """
     if not isinstance(action, MakeOffer):
         return None
     texts = [clause.text for clause in action.clauses if isinstance(clause, Promise)]
@@ -126,21 +140,25 @@ def over_limit(state: State, action: Action) -> str | None:
 
 
 def undoable(before: State, after: State) -> bool:
-    """Cards dealt, buildings revealed, tiles drawn and outlook cards turned stay so."""
+    """Whether the change can be undone.
+
+    Cards dealt, buildings revealed, tiles drawn and outlook cards turned cannot be taken back.
+    """
     return bool(_turned(before) == _turned(after))
 
 
 def bound(before: State, after: State) -> frozenset[Seat]:
-    """The parties of every deal that was done in between (C8)."""
+    """Returns the parties of every deal that was done in between (C8)."""
     done = {offer.id for offer in before.offers if offer.status == "done"}
     deals = [offer for offer in after.offers if offer.status == "done" and offer.id not in done]
     return frozenset(seat for deal in deals for seat in deal.parties())
 
 
 def place(view: Any) -> Milestone:
+    """Returns the part of the game that a view belongs to."""
     return Milestone(view.round, view.phase, view.turn)
 
 
 def deal(event: Any) -> int | None:
-    """The offer that became a deal, if one did."""
+    """Returns the offer that became a deal, or None for any other event."""
     return event.offer if isinstance(event, DealDone) else None

@@ -42,7 +42,7 @@ def joins_street(
 def barrier(
     rules: Rules, owner: bytes, shops: bytes | bytearray, building: int, kind: int
 ) -> tuple[str, str] | None:
-    """The code and the rule by which a variant refuses a tile here, if one does."""
+    """Returns the code and rule by which a variant refuses a tile here, or None."""
     options = rules.options
     if options.street_access and not joins_street(rules, owner, shops, building, kind):
         return "no_street", "C20"
@@ -52,7 +52,7 @@ def barrier(
 
 
 def placeable(rules: Rules, owner: bytes, shops: bytes, places: Mapping[int, str]) -> set[int]:
-    """Which of these placements can be made, in some order, without any others."""
+    """Returns which of these placements can be made, in some order, without any others."""
     kinds = {building: rules.type_index[tile] for building, tile in places.items()}
     return set(legal_order(rules, owner, shops, kinds))
 
@@ -60,9 +60,9 @@ def placeable(rules: Rules, owner: bytes, shops: bytes, places: Mapping[int, str
 def legal_order(
     rules: Rules, owner: bytes, shops: bytes | bytearray, places: Mapping[int, int]
 ) -> tuple[int, ...]:
-    """As many of these placements as can be made, in an order that is legal.
+    """Returns as many of these placements as can be made, in an order that is legal.
 
-    The variants look at tiles of one type alone, so each type is ordered by itself.
+    The variants look only at tiles of one type, so each type is ordered by itself.
     """
     if rules.options.places_anywhere:
         return tuple(places)
@@ -76,10 +76,11 @@ def legal_order(
 def _longest_order(
     rules: Rules, owner: bytes, shops: bytes | bytearray, buildings: list[int], kind: int
 ) -> tuple[int, ...]:
-    """The longest legal order: after each step, one order for every set that can be placed.
+    """Returns the longest legal order for tiles of one type.
 
-    A tile can bar another (C16), so the first that fits is not always right. There are few tiles
-    of a type, and so few sets.
+    A tile can bar another (C16), so taking the first that fits is not always right. After each step
+    there is one order for every set of buildings that can be filled. There are few tiles of a type,
+    and so few sets.
     """
     orders: dict[frozenset[int], tuple[int, ...]] = {frozenset(): ()}
     while True:

@@ -54,8 +54,11 @@ def can_ask_for_order(state: State) -> bool:
 
 
 def ask_for_order(state: State, action: Order) -> tuple[State, list[Event]]:
-    """This round tiles are placed in order: in trade everyone thinks again whether to move on,
-    afterwards the first player begins at once."""
+    """Has tiles placed in order this round.
+
+    In the trade phase nobody is ready any more. In the placing phase the first player begins at
+    once.
+    """
     players = tuple(replace(p, ready=False) if p.ready else p for p in state.players)
     turn = state.first_player if state.phase == "place" else None
     events: list[Event] = [OrderAsked(seat=action.seat)]
@@ -103,7 +106,7 @@ def _check_turn(state: State, seat: Seat) -> None:
 
 
 def place(state: State, action: PlaceTile) -> tuple[State, list[Event]]:
-    """C11: a tile of one's own on an empty building of one's own, there for good (C10)."""
+    """Puts a player's tile on an empty building of theirs (C11), where it stays for good (C10)."""
     seat, building, kind = action.seat, action.building, state.rules.type_index[action.tile]
     player = state.players[seat]
     tiles, shops = bytearray(player.tiles), bytearray(state.shops)
@@ -122,7 +125,7 @@ def check_done_placing(state: State, action: Done) -> None:
 
 
 def done(state: State, action: Done) -> tuple[State, list[Event]]:
-    """C11: finished for this round; after the last comes the income."""
+    """Finishes a player's placing for this round (C11). After the last player comes the income."""
     seat = action.seat
     events: list[Event] = [PlacingDone(seat=seat)]
     players = with_player(state.players, seat, replace(state.players[seat], done=True))
@@ -134,7 +137,7 @@ def done(state: State, action: Done) -> tuple[State, list[Event]]:
 
 
 def finish_placing(state: State, seat: Seat) -> PlaceTile | Done:
-    """The next thing a player must do to finish: a promised tile, or to be done."""
+    """Returns the next action that a player must take to finish: a promised tile, or Done."""
     for building, tile in places_to_keep(state, seat).items():
         promised = PlaceTile(seat=seat, tile=tile, building=building)
         if can_place(state, promised):  # C16, C20: else another promised tile has to come first

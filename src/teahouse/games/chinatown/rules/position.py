@@ -50,13 +50,13 @@ __all__ = [
 OWN = tuple(
     bytes(255 * (owner == seat) for owner in range(256)) for seat in range(max(DEALT_AND_KEPT))
 )
-"""For `translate`, by seat: all ones for a building of the seat's own, else none."""
+"""For `translate`, by seat: 255 for a building of the seat's own, 0 for any other."""
 BETWEEN_TWO = ("pay", "share", "debt")  # payments that payer and payee alone know of (C13)
 
 
 @lru_cache(maxsize=1024)
 def board_income(rules: Rules, owner: bytes, shops: bytes) -> tuple[int, ...]:
-    """What the board would pay each seat now."""
+    """Returns what the board would pay each seat now."""
     total = [0] * rules.players
     for business in board_businesses(rules, owner, shops).values():
         total[business.seat] += business.pays
@@ -65,13 +65,14 @@ def board_income(rules: Rules, owner: bytes, shops: bytes) -> tuple[int, ...]:
 
 @lru_cache(maxsize=1024)
 def board_businesses(rules: Rules, owner: bytes, shops: bytes) -> dict[int, Business]:
-    """Every business by its lowest building; not to be changed.
+    """Returns every business by its lowest building. Callers must not change the result.
 
-    By building and not in a list, so that a new business does not move those after it.
+    The keys are buildings, not places in a list, so that a new business moves no others.
     """
     board = int.from_bytes(shops)
     found: dict[int, Business] = {}
     for seat in rules.seats:
+        # The owners, as a mask of bytes, keep only the shops of this seat.
         its_own = board & int.from_bytes(owner.translate(OWN[seat]))
         found |= _businesses_of_seat(rules, seat, its_own)
     return found
@@ -79,9 +80,10 @@ def board_businesses(rules: Rules, owner: bytes, shops: bytes) -> dict[int, Busi
 
 @lru_cache(maxsize=4096)
 def _businesses_of_seat(rules: Rules, seat: Seat, shops: int) -> dict[int, Business]:
-    """A seat's businesses; its shops are given as one number, a byte for each building.
+    """Returns a seat's businesses. Its shops are one number, with a byte for each building.
 
-    Cached by seat, as most changes of the board are one seat's: only that one's are counted again.
+    The cache is by seat, as most changes of the board are one seat's: then only that seat's
+    businesses are counted again.
     """
     its_own = shops.to_bytes(rules.buildings + 1)
     found = businesses(rules, bytes([seat]) * len(its_own), its_own)
@@ -90,7 +92,7 @@ def _businesses_of_seat(rules: Rules, seat: Seat, shops: int) -> dict[int, Busin
 
 @lru_cache(maxsize=1024)
 def owned(rules: Rules, owner: bytes) -> tuple[tuple[int, ...], ...]:
-    """Every seat's buildings, ascending."""
+    """Returns every seat's buildings, ascending."""
     lists: list[list[int]] = [[] for _ in rules.seats]
     for building, seat in enumerate(owner):
         if seat < rules.players:
@@ -100,19 +102,19 @@ def owned(rules: Rules, owner: bytes) -> tuple[tuple[int, ...], ...]:
 
 @lru_cache(maxsize=1024)
 def shops_by_building(rules: Rules, shops: bytes) -> dict[int, str]:
-    """The type of shop on each building that has one; not to be changed."""
+    """Returns the type of shop on each building that has one. Callers must not change it."""
     types = rules.types
     return {building: types[shop - 1] for building, shop in enumerate(shops) if shop}
 
 
 @lru_cache(maxsize=4096)
 def tiles_by_type(rules: Rules, tiles: bytes) -> dict[str, int]:
-    """How many tiles of each type; not to be changed."""
+    """Returns how many tiles there are of each type. Callers must not change the result."""
     return {tile: count for tile, count in zip(rules.types, tiles, strict=True) if count}
 
 
 def changed_offers(before: tuple[Offer, ...], after: tuple[Offer, ...]) -> list[Offer]:
-    """The offers that are new or not as they were; they stay listed all game."""
+    """Returns the offers that are new or have changed. Offers stay listed all game."""
     if before is after:
         return []
     return [*(after[place] for place in changed_indexes(before, after)), *after[len(before) :]]
@@ -120,13 +122,13 @@ def changed_offers(before: tuple[Offer, ...], after: tuple[Offer, ...]) -> list[
 
 @identity_cache
 def secret_offers(offers: tuple[Offer, ...]) -> tuple[Offer, ...]:
-    """C8: those that only their parties know of."""
+    """Returns the offers that only their parties know of (C8)."""
     return tuple([offer for offer in offers if offer.secret])
 
 
 @identity_cache
 def has_private_lines(ledger: tuple[LedgerLine, ...]) -> bool:
-    """Whether there are payments that not everyone may know of, secret deals aside."""
+    """Whether there are payments that not everyone may know of, apart from secret deals."""
     return any(line.why in BETWEEN_TWO or line.offer == UNSEEN_OFFER for line in ledger)
 
 
@@ -193,7 +195,7 @@ class Position(msgspec.Struct, frozen=True, gc=False, kw_only=True):
 
 
 def dump(state: State) -> Position:
-    """The full position."""
+    """Returns the full position."""
     result = outcome(state)
     return Position(
         round=state.round,
@@ -233,6 +235,7 @@ def _player(state: State, seat: Seat, player: Player) -> PlayerPosition:
 
 @lru_cache(maxsize=4096)
 def clause_position(clause: Undertaking, shown: ClauseState | None) -> ClausePosition:
+    """Returns a clause as positions show it, in the state that the viewer is to see."""
     terms: Clause = clause.terms
     named = {name: value for name, value in asdict(terms).items() if value is not None}
     return ClausePosition(
@@ -247,7 +250,7 @@ def clause_position(clause: Undertaking, shown: ClauseState | None) -> ClausePos
 
 
 def board_of(rules: Rules, view: Position) -> tuple[bytes, bytes]:
-    """Owners and shops by building, as in a state: all of it is public (C3)."""
+    """Returns the owners and shops by building, as in a state. All of it is public (C3)."""
     owner, shops = bytearray([NOBODY]) * (rules.buildings + 1), bytearray(rules.buildings + 1)
     for seat, player in enumerate(view.players):
         for building in player.buildings:

@@ -50,13 +50,13 @@ __all__ = [
 
 
 def binding(state: State, seat: Seat) -> Sequence[Clause]:
-    """A player's own open promises that forbid them things this round."""
+    """Returns a player's open promises that forbid them something this round."""
     return bound_seats(state.clauses).get(seat, ()) if state.clauses else ()
 
 
 @identity_cache
 def bound_seats(clauses: tuple[Undertaking, ...]) -> dict[Seat, list[Clause]]:
-    """Those who have such promises, and their terms; not to be changed."""
+    """Returns the seats with such promises, and their terms. Callers must not change the result."""
     terms_of: dict[Seat, list[Clause]] = {}
     for clause in open_clauses(clauses):
         if not isinstance(clause.terms, (Pay, Promise)):
@@ -65,17 +65,17 @@ def bound_seats(clauses: tuple[Undertaking, ...]) -> dict[Seat, list[Clause]]:
 
 
 def places_in(terms: Iterable[Clause]) -> dict[int, str]:
-    """Which tile is promised to be put on which building."""
+    """Returns the tiles that are promised to be placed, by building."""
     return {term.building: term.tile for term in terms if type(term) is Place}
 
 
 def promised_places(state: State, seat: Seat) -> dict[int, str]:
-    """Where a player still has to put which tile this round."""
+    """Returns the tiles that a player has promised to place and has not placed, by building."""
     return places_in(binding(state, seat))
 
 
 def promised_empty(state: State, seat: Seat) -> set[int]:
-    """Which buildings a player must leave empty this round."""
+    """Returns the buildings that a player must leave empty this round."""
     return {term.building for term in binding(state, seat) if isinstance(term, LeaveEmpty)}
 
 
@@ -83,7 +83,7 @@ def promised_empty(state: State, seat: Seat) -> set[int]:
 
 
 def agree(state: State, offer: Offer, events: list[Event]) -> State:
-    """The clauses of a deal done, numbered and open."""
+    """Records the clauses of a deal as numbered, open undertakings."""
     if not offer.clauses:
         return state
     only = tuple(sorted(offer.parties())) if offer.secret else None
@@ -115,7 +115,7 @@ def check_place(state: State, seat: Seat, tile: str, building: int) -> None:
 
 
 def _check_leaves_room(state: State, seat: Seat, kind: int, building: int) -> None:
-    """C16: refuses a tile that would finish a business beside a place that is promised a tile."""
+    """Refuses a tile that would finish a business beside a building with a promised tile (C16)."""
     promised, shops = places_to_keep(state, seat), bytearray(state.shops)
     promised.pop(building, None)
     shops[building] = kind + 1
@@ -126,13 +126,13 @@ def _check_leaves_room(state: State, seat: Seat, kind: int, building: int) -> No
 
 
 def check_done(state: State, seat: Seat) -> None:
-    """Refuses to finish while a promised tile can be placed and is not."""
+    """Refuses to finish while a promised tile can still be placed."""
     for building in places_to_keep(state, seat):
         raise RuleError("promised", "C13", building=building)
 
 
 def places_to_keep(state: State, seat: Seat) -> dict[int, str]:
-    """The promised tiles that can still be placed, and where."""
+    """Returns the promised tiles that can still be placed, by building."""
     if not binding(state, seat):
         return {}
     tiles, index = state.players[seat].tiles, state.rules.type_index
@@ -146,7 +146,7 @@ def places_to_keep(state: State, seat: Seat) -> dict[int, str]:
 
 
 def keep_place(state: State, seat: Seat, building: int, events: list[Event]) -> State:
-    """A tile just placed keeps the promise to place it."""
+    """Marks the promise to place a tile as kept, once the tile is placed."""
     if not binding(state, seat):
         return state
     kept: dict[int, ClauseState] = {
@@ -159,7 +159,10 @@ def keep_place(state: State, seat: Seat, building: int, events: list[Event]) -> 
 
 
 def close_trading(state: State, events: list[Event]) -> State:
-    """What was not delivered while trade lasted is broken; who was to be refrained from, was."""
+    """Settles the promises that last while trading.
+
+    What was not delivered is broken. A promise to refrain is kept, as the rules enforce it.
+    """
     closed: dict[int, ClauseState] = {
         clause.id: "kept" if isinstance(clause.terms, Refrain) else "broken"
         for clause in open_clauses(state.clauses)
@@ -169,7 +172,11 @@ def close_trading(state: State, events: list[Event]) -> State:
 
 
 def close_placing(state: State, seat: Seat, events: list[Event]) -> State:
-    """Whoever is done has left empty what they promised; a tile not placed could not be."""
+    """Settles a player's promises about placing, once the player is done.
+
+    Buildings promised to be left empty are empty. A promised tile that is not placed by now could
+    not be placed, so that promise is broken.
+    """
     if not binding(state, seat):
         return state
     closed: dict[int, ClauseState] = {
@@ -181,7 +188,7 @@ def close_placing(state: State, seat: Seat, events: list[Event]) -> State:
 
 
 def settle(state: State, states: dict[int, ClauseState], events: list[Event]) -> State:
-    """Mark clauses kept or broken."""
+    """Marks clauses, named by their numbers, as kept or broken."""
     if not states:
         return state
     events += [
@@ -197,7 +204,7 @@ def settle(state: State, states: dict[int, ClauseState], events: list[Event]) ->
 
 
 def _knowing(state: State, clause: Undertaking) -> tuple[Seat, ...] | None:
-    """Who may know how a clause ended: of a payment, payer and payee alone."""
+    """Returns who may know how a clause ended: of a payment, payer and payee; None for everyone."""
     if isinstance(clause.terms, (Pay, ShareIncome)):
         return (clause.terms.by, clause.terms.to)
     if not clause.secret:
@@ -210,7 +217,10 @@ def _knowing(state: State, clause: Undertaking) -> tuple[Seat, ...] | None:
 
 
 def check_judge(state: State, action: Judge) -> None:
-    """A promise may be judged once its round is there, also when the game is over."""
+    """Refuses a verdict that this seat cannot give now.
+
+    A promise may be judged once its round has come, even when the game is over.
+    """
     if not 0 <= action.seat < state.rules.players:
         raise RuleError("bad_seat", "C13", seat=action.seat)
     clause = next((c for c in state.clauses if c.id == action.promise), None)
@@ -230,7 +240,7 @@ def check_judge(state: State, action: Judge) -> None:
 
 
 def promises_due(state: State, seat: Seat) -> Iterator[Undertaking]:
-    """The promises to a player whose round has come and that are not judged."""
+    """Yields the promises to a player whose round has come and that are not judged."""
     for clause in open_clauses(state.clauses):
         terms = clause.terms
         if isinstance(terms, Promise) and terms.to == seat and terms.round <= state.round:
@@ -238,7 +248,7 @@ def promises_due(state: State, seat: Seat) -> Iterator[Undertaking]:
 
 
 def knows_clause(state: State, clause: Undertaking, seat: Seat | None) -> bool:
-    """C8: a clause of a secret deal is for the parties of that deal."""
+    """Whether a seat may know of a clause: in a secret deal only its parties may (C8)."""
     if not clause.secret:
         return True
     offer = state.offer(clause.offer)
@@ -246,14 +256,17 @@ def knows_clause(state: State, clause: Undertaking, seat: Seat | None) -> bool:
 
 
 def judge(state: State, action: Judge) -> tuple[State, list[Event]]:
-    """The one it was made to says whether a promise was kept."""
+    """Records whether a promise was kept, as the player says to whom it was made."""
     events: list[Event] = []
     verdict: ClauseState = "kept" if action.kept else "broken"
     return settle(state, {action.promise: verdict}, events), events
 
 
 def deliver(state: State, events: list[Event]) -> tuple[State, list[Give]]:
-    """Everything that can be delivered is, the oldest promise first; and what that was."""
+    """Makes every delivery that is possible, the oldest promise first, and returns them.
+
+    One delivery can make another one possible, so the list is searched again after each.
+    """
     delivered: list[Give] = []
     while (due := _next_due(state)) is not None:
         terms = due.terms
@@ -268,7 +281,7 @@ def deliver(state: State, events: list[Event]) -> tuple[State, list[Give]]:
 
 
 def deliveries_of(state: State, offer: Offer) -> list[Give]:
-    """What would be delivered, by whom to whom, if an offer were a deal."""
+    """Returns what would be delivered, by whom to whom, if an offer became a deal."""
     events: list[Event] = []
     return deliver(agree(hand_over(state, offer.gives), offer, events), events)[1]
 

@@ -2,8 +2,9 @@
 
 Every tile placed pays one note at least, wherever it stands, so what decides is the bonus of tiles
 that stand together. The bonus of a cluster of new tiles depends on its own type alone; clusters of
-different types only compete for buildings. So: the clusters of each type, the ways to lay out a
-type, and the best choice of one way for each type on buildings that do not overlap.
+different types only compete for buildings. The search therefore finds the clusters of each type,
+then the ways to lay out each type, and then the best choice of one way for each type on buildings
+that do not overlap.
 """
 
 from __future__ import annotations
@@ -44,12 +45,15 @@ def prospect(
     clauses: Sequence[Clause] = (),
     work_limit: int = WORK_LIMIT,
 ) -> Prospect:
-    """A player's best placement as far as this view knows, with a deal in mind if one is given."""
+    """Returns a player's best placement as far as this view knows, after a deal if one is given.
+
+    A search that needs more than `work_limit` steps gives an answer that is not exact.
+    """
     return best_placement(rules, holdings(rules, view, seat, gives, clauses), work_limit)
 
 
 def best_placement(rules: Rules, held: Holdings, work_limit: int = WORK_LIMIT) -> Prospect:
-    """The best placement of what is held."""
+    """Returns the best placement of what is held."""
     now = income(rules, held.owner, held.shops)[held.seat]
     work = Work(work_limit)
     promised = with_promises(rules, held)
@@ -69,10 +73,10 @@ def best_placement(rules: Rules, held: Holdings, work_limit: int = WORK_LIMIT) -
 
 
 class _Choice:
-    """One layout for each type, none overlapping, with the largest bonus in all.
+    """The choice of one layout for each type, none overlapping, with the largest bonus in all.
 
-    With street access (C20) leftover tiles fit on street fronts alone, so clusters that reach
-    behind them are worth a note more for each tile that would else find no place.
+    With street access (C20) leftover tiles fit on street fronts alone. A cluster that reaches
+    behind them is therefore worth a note more for each tile that would else find no place.
     """
 
     def __init__(
@@ -93,7 +97,10 @@ class _Choice:
         return self._best(0, 0, 0)[1]
 
     def _best(self, n: int, used: int, behind: int) -> tuple[int, tuple[Layout, ...]]:
-        """The best bonus of types n and on, when these buildings are used already."""
+        """Returns the best bonus and layouts of type n and those after it.
+
+        Buildings in `used` are taken, and `behind` counts those of them without a street front.
+        """
         if n == len(self.by_type):
             return self.note * min(self.tiles, self.fronts + behind), ()
         key = (n, used & self.relevant[n], behind)
@@ -101,6 +108,7 @@ class _Choice:
             return self.known[key]
         best = self._best(n + 1, used, behind)
         for layout in self.by_type[n]:
+            # Layouts are sorted by bonus, so none after this one can do better.
             if layout.bonus + self.most[n + 1] + self.most_placed <= best[0]:
                 break
             if layout.mask & used or not self.work.spend():
@@ -114,7 +122,7 @@ class _Choice:
 
 
 def _masks_after(by_type: Sequence[Sequence[Layout]]) -> list[int]:
-    """For each type, the buildings that it and those after it could use."""
+    """Returns, for each type, the buildings that it and those after it could use."""
     masks = [0]
     for layouts_of_type in reversed(by_type):
         mask = masks[0]
@@ -125,7 +133,7 @@ def _masks_after(by_type: Sequence[Sequence[Layout]]) -> list[int]:
 
 
 def _bonus_after(by_type: Sequence[Sequence[Layout]]) -> list[int]:
-    """For each type, the most bonus that it and those after it could bring."""
+    """Returns, for each type, the most bonus that it and those after it could bring."""
     most = [0]
     for layouts_of_type in reversed(by_type):
         most.insert(0, most[0] + max((layout.bonus for layout in layouts_of_type), default=0))
@@ -135,10 +143,10 @@ def _bonus_after(by_type: Sequence[Sequence[Layout]]) -> list[int]:
 def _fill(
     rules: Rules, held: Holdings, chosen: Sequence[Layout]
 ) -> tuple[list[tuple[int, int]], bool]:
-    """The chosen clusters, then every tile left over on any building that will have it.
+    """Returns the chosen clusters, then every tile left over on a building that will have it.
 
-    Says also whether as many were placed as there was room for: where finished businesses take no
-    more tiles (C16) another way to fill the rest might place more of them.
+    The second value says whether as many were placed as there was room for. Where finished
+    businesses take no more tiles (C16), another way to fill the rest might place more of them.
     """
     places: list[tuple[int, int]] = []
     tiles, fronts, shops = list(held.tiles), held.fronts, bytearray(held.shops)
@@ -158,7 +166,7 @@ def _fill(
 def _fitted(
     rules: Rules, held: Holdings, shops: bytearray, free: Sequence[int], left: list[int]
 ) -> list[tuple[int, int]]:
-    """Tiles one by one, each on the next building that may have it."""
+    """Returns placements in which each building gets the first leftover tile that it may have."""
     if rules.options.finished == "open":
         return list(zip(free, left, strict=False))
     places: list[tuple[int, int]] = []

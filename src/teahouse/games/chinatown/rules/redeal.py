@@ -21,7 +21,10 @@ LARGEST_GUESS = 5  # notes that may have changed hands in others' secret deals
 
 
 def redeal(rules: Rules, view: Position, chance: Chance) -> State:
-    """The view's position, with a guess wherever it is silent; decks are shuffled anew."""
+    """Returns a state that agrees with the view and guesses what it hides.
+
+    The decks are shuffled anew.
+    """
     position = plain(replace(view, businesses=UNSET))  # load works them out
     seed = f"redeal {chance.below(1 << 64)}"
     if view.phase != "over":
@@ -48,14 +51,17 @@ def _known_line(rules: Rules, line: LedgerLine, chance: Chance) -> LedgerLine:
 
 
 def _guess_clauses(position: dict[str, Any], past: int) -> None:
-    """A payment between others is taken to have been made if it is past, else to be open."""
+    """Guesses the state of payments between others.
+
+    A payment of an earlier round is taken to have been made, any other to be open.
+    """
     for clause in position["clauses"]:
         guess = "kept" if position["phase"] == "deal" or clause["offer"] <= past else "open"
         clause["state"] = clause["state"] or guess
 
 
 def _last_past_offer(view: Position) -> int:
-    """The last offer that is known to have been a deal of an earlier round."""
+    """Returns the last offer that is known to have been a deal of an earlier round, or 0."""
     return max((line.offer or 0 for line in view.ledger if line.round < view.round), default=0)
 
 
@@ -66,7 +72,10 @@ def _cash(
     player: PlayerPosition,
     ledger: Sequence[LedgerLine],
 ) -> int:
-    """What the ledger leaves a player, and enough for what they have accepted to pay."""
+    """Returns a player's cash, or a guess: what the ledger leaves them.
+
+    The guess is enough to pay for every offer that the player has accepted.
+    """
     if player.cash is not None:
         return player.cash
     cash = rules.start_cash
@@ -76,6 +85,7 @@ def _cash(
 
 
 def _accepted_cash(view: Position, seat: Seat) -> list[int]:
+    """Returns what a seat would pay in each open offer that it has accepted."""
     return [
         sum(give.cash or 0 for give in offer.gives if give.giver == seat)
         for offer in view.offers
@@ -84,7 +94,11 @@ def _accepted_cash(view: Position, seat: Seat) -> list[int]:
 
 
 def _hands(rules: Rules, view: Position, chance: Chance) -> list[list[int]]:
-    """Hands of the right size: known ones, cards accepted to be given, and unseen ones."""
+    """Returns a hand of the right size for each seat.
+
+    It holds the cards that are known, then those that the seat has accepted to give, then unseen
+    cards at random.
+    """
     hands = [_known_cards(view, seat, player) for seat, player in enumerate(view.players)]
     known = {card for hand in hands for card in hand}
     known.update(building for player in view.players for building in player.buildings)

@@ -24,9 +24,9 @@ __all__ = [
     "year_of",
 ]
 
-VERSION = 2  # of the rules; what an earlier one did otherwise is marked so
+VERSION = 2  # of the rules; code for what an earlier version did differently names it
 ROUNDS = 6
-NOBODY = 255  # the owner of a building that has none
+NOBODY = 255  # stands for the owner of a building that nobody owns
 FIRST_YEAR = 1965  # C17
 ANIMALS = ("Snake", "Horse", "Goat", "Monkey", "Rooster", "Dog")
 EDITIONS_WITH_YEARS = frozenset({"zman-2008"})  # C17
@@ -45,7 +45,7 @@ START_NOTES = 5
 
 
 class Rules(msgspec.Struct, frozen=True, eq=False):
-    """What every move looks up; one object for each kit and options."""
+    """The tables that every move looks up, compiled once for a kit and its options."""
 
     options: Options
     version: int
@@ -72,7 +72,7 @@ class Rules(msgspec.Struct, frozen=True, eq=False):
 
 
 def compile_rules(kit: Kit, options: Options, version: int = VERSION) -> Rules:
-    """The tables for a game with these things and these options."""
+    """Returns the tables for a game with this kit and these options. Raises OptionsError."""
     note = SMALLEST_NOTE[options.edition]
     sizes = tuple(shop.size for shop in kit.tiles.types)
     neighbours = _neighbours(kit.board)
@@ -100,14 +100,14 @@ def compile_rules(kit: Kit, options: Options, version: int = VERSION) -> Rules:
 
 
 def year_of(edition: str, round_: int) -> tuple[int, str] | None:
-    """The year and animal of a round (C17); None in an edition whose rounds are no years."""
+    """Returns the year and animal of a round (C17); None if its rounds are not years."""
     if edition not in EDITIONS_WITH_YEARS:
         return None
     return FIRST_YEAR + round_ - 1, ANIMALS[round_ - 1]
 
 
 def _neighbours(board: Board) -> tuple[tuple[int, ...], ...]:
-    """C1: two buildings are adjacent if they share a side inside one district."""
+    """Returns the neighbours of each building: those that share a side inside one district (C1)."""
     near: dict[int, list[int]] = {0: []}
     for district in board.districts:
         at = {
@@ -123,7 +123,12 @@ def _neighbours(board: Board) -> tuple[tuple[int, ...], ...]:
 
 
 def _fronts(board: Board, neighbours: tuple[tuple[int, ...], ...], options: Options) -> bytes:
-    """C20: without a front are those the board names, else those with four neighbours."""
+    """Returns for each building whether it has a street front (C20).
+
+    With `street_front` set to `streets`, the buildings at the edge of a district have one.
+    Otherwise those without a front are the ones that the board names, or else those with four
+    neighbours.
+    """
     if options.street_front == "streets":
         outer = {building for district in board.districts for building in _edge(district)}
         return bytes(building in outer for building in range(len(neighbours)))
@@ -133,7 +138,7 @@ def _fronts(board: Board, neighbours: tuple[tuple[int, ...], ...], options: Opti
 
 
 def _edge(district: District) -> Iterator[int]:
-    """The buildings on the edge of a district's rectangle: a yard inside it is no street."""
+    """Yields the buildings on the edge of a district's rectangle: a yard inside it is no street."""
     last_row, last_column = len(district.rows) - 1, max(map(len, district.rows), default=0) - 1
     for r, row in enumerate(district.rows):
         for c, building in enumerate(row):
@@ -142,12 +147,12 @@ def _edge(district: District) -> Iterator[int]:
 
 
 def _pays(size: int, note: int) -> tuple[int, ...]:
-    """C14: what one business of a type pays, by its number of tiles from 0 to the maximum."""
+    """Returns what one business of a type pays, by its tiles from 0 to the maximum (C14)."""
     return (*(INCOMPLETE[n] * note for n in range(size)), COMPLETE[size] * note)
 
 
 def _check_enough(kit: Kit, options: Options) -> None:
-    """A board or tile set of one's own must last for six rounds of these players."""
+    """Raises OptionsError if a board or tile set is too small for six rounds of these players."""
     table, players = DEALT_AND_KEPT[options.players], options.players
     cards = sum(kept for _, kept in table[:-1]) * players + table[-1][0] * players
     tiles = (table[0][0] + sum(kept for _, kept in table[1:])) * players

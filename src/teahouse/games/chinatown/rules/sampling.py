@@ -40,15 +40,15 @@ __all__ = ["OFFERS_A_ROUND", "ask_to_deliver", "sample", "sample_offer", "some_t
 
 
 LARGEST_ASKED = 5  # notes
-THREE_WAY_ROLLS, CLAUSE_ROLLS = 8, 7  # of 64, the lowest and those after them
+THREE_WAY_ROLLS, CLAUSE_ROLLS = 8, 7  # of 64 rolls: the lowest, and those after them
 
 
 def sample_offer(
     state: State, seat: Seat, chance: Chance, counters: int | None = None
 ) -> MakeOffer | None:
-    """An offer to one other player, at times to two, with a clause or in secret.
+    """Returns an offer to one other player, at times to two, with a clause or in secret.
 
-    There is none if the player has promised to make no deal with anybody (C13).
+    Returns None if no offer is legal because the player has promised to deal with nobody (C13).
     """
     roll = chance.below(64)
     is_three_way, has_clause = roll < THREE_WAY_ROLLS, 0 <= roll - THREE_WAY_ROLLS < CLAUSE_ROLLS
@@ -75,7 +75,7 @@ def sample_offer(
 
 
 def _legal(state: State, offer: MakeOffer, other: Seat) -> MakeOffer | None:
-    """The offer, or where it would be refused a plain request to whoever may be asked."""
+    """Returns the offer, or if it is illegal a plain request for money, or None."""
     if _can_offer(state, offer):
         return offer
     for asked in (other, *(s for s in state.rules.seats if s not in (other, offer.seat))):
@@ -87,7 +87,7 @@ def _legal(state: State, offer: MakeOffer, other: Seat) -> MakeOffer | None:
 
 
 def _can_give(state: State, gives: Sequence[Give]) -> bool:
-    """Whether nobody gives the same thing twice."""
+    """Whether every giver has what they give, and nobody gives the same thing twice."""
     try:
         check_goods(state, gives)
     except RuleError:
@@ -112,7 +112,7 @@ def _third(state: State, seat: Seat, other: Seat) -> Seat:
 
 
 def ask_to_deliver(state: State, seat: Seat) -> MakeOffer | None:
-    """A request for what a player has promised to pass on, to somebody who has it (C13)."""
+    """Returns a request to somebody for what a player has promised to pass on (C13), or None."""
     wanted = _to_deliver(state, seat)
     if wanted is None or wanted.giver is None:
         return None
@@ -136,7 +136,7 @@ def _to_deliver(state: State, seat: Seat) -> Give | None:
 
 
 def _something(state: State, giver: Seat, to: Seat, chance: Chance) -> Give | None:
-    """A building, a tile, a held card or a sum, if the giver may have one."""
+    """Returns a give of a building, a tile, a held card or a sum, or None."""
     roll = chance.below(8)
     if roll < 3:
         start = 1 + chance.below(state.rules.buildings)
@@ -157,14 +157,14 @@ def _something(state: State, giver: Seat, to: Seat, chance: Chance) -> Give | No
 
 
 def some_tile(state: State, seat: Seat, chance: Chance) -> int | None:
-    """A type that a player has an unplaced tile of: the next one after a type at random."""
+    """Returns the next type after a random one that a player has an unplaced tile of, or None."""
     tiles = state.players[seat].tiles
     held = tiles[chance.below(len(tiles)) :].lstrip(b"\0") or tiles.lstrip(b"\0")
     return len(tiles) - len(held) if held else None
 
 
 def _clause(state: State, seat: Seat, other: Seat, chance: Chance) -> Clause:
-    """Something that one of the two promises the other."""
+    """Returns something that one of the two promises the other."""
     by, to = (seat, other) if chance.below(2) else (other, seat)
     roll = chance.below(4 if state.rules.version == 1 else 8)
     kind = some_tile(state, by, chance)
@@ -195,7 +195,7 @@ def _clause_of_version_2(state: State, by: Seat, to: Seat, roll: int, chance: Ch
 
 
 def _deliver(state: State, by: Seat, to: Seat, third: Seat, chance: Chance) -> Clause:
-    """Something to pass on that a third player has."""
+    """Returns a promise to pass on something that a third player has."""
     building = state.owner.find(third, 1 + chance.below(state.rules.buildings))
     if building > 0:
         return Deliver(by=by, to=to, building=building)
@@ -204,7 +204,7 @@ def _deliver(state: State, by: Seat, to: Seat, third: Seat, chance: Chance) -> C
 
 
 def _empty(state: State, seat: Seat) -> int:
-    """The player's first empty building, or the first of all."""
+    """Returns the player's first empty building, or building 1 if there is none."""
     return next(
         (b for b, owner in enumerate(state.owner) if owner == seat and not state.shops[b]), 1
     )
@@ -214,7 +214,7 @@ OFFERS_A_ROUND = 3
 
 
 def sample(state: State, seat: Seat, chance: Chance) -> Action:
-    """A legal action; every kind of action comes up sooner or later, and games end."""
+    """Returns a legal action. Every kind of action comes up sooner or later, and games end."""
     match state.phase:
         case "trade":
             return _sample_trade(state, seat, chance)
@@ -238,7 +238,7 @@ def _sample_keep(state: State, seat: Seat, chance: Chance) -> Action:
 
 
 def _sample_trade(state: State, seat: Seat, chance: Chance) -> Action:
-    """Makes a few offers, answers those of others, and is ready then."""
+    """Returns an action that makes a few offers, then answers those of others, then is ready."""
     open_, begun = _of_this_round(state, seat)
     if begun < OFFERS_A_ROUND:
         offer = sample_offer(state, seat, chance)
@@ -267,7 +267,7 @@ def _sample_trade(state: State, seat: Seat, chance: Chance) -> Action:
 
 
 def _of_this_round(state: State, seat: Seat) -> tuple[list[Offer], int]:
-    """The open ones of this round's offers, and how many of them all a seat began."""
+    """Returns this round's open offers, and how many offers of this round a seat began."""
     open_, begun = [], 0
     for offer in state.current_offers():
         if offer.status == "open":
@@ -291,14 +291,14 @@ def _sample_answer(state: State, seat: Seat, offer: Offer, chance: Chance) -> Ac
 
 
 def _sample_judge(state: State, seat: Seat, chance: Chance) -> Judge | None:
-    """C13: a promise to this seat whose round has come."""
+    """Returns a verdict on a promise to this seat whose round has come (C13), or None."""
     for clause in promises_due(state, seat):
         return Judge(seat=seat, promise=clause.id, kept=not chance.below(2))
     return None
 
 
 def _sample_place(state: State, seat: Seat, chance: Chance) -> Action:
-    """Mostly places what can be placed; a promised tile before being done."""
+    """Returns an action that mostly places a tile, and places promised tiles before being done."""
     if can_ask_for_order(state) and not chance.below(8):
         return Order(seat=seat)
     building = _some_empty_building(state, seat, chance)
@@ -312,7 +312,7 @@ def _sample_place(state: State, seat: Seat, chance: Chance) -> Action:
 
 
 def _some_empty_building(state: State, seat: Seat, chance: Chance) -> int:
-    """An empty building of a player's, at random; 0 if there is none."""
+    """Returns a random empty building of a player, or 0 if there is none."""
     shops = state.shops
     empty = [building for building in owned(state.rules, state.owner)[seat] if not shops[building]]
     return empty[chance.below(len(empty))] if empty else 0

@@ -1,4 +1,4 @@
-"""The end of a round: income, what is due of it, the year, the game's end (C13, C14, C17, C18)."""
+"""The end of a round: income, payments due, the next year, the game's end (C13, C14, C17, C18)."""
 
 from __future__ import annotations
 
@@ -30,11 +30,12 @@ class Due(msgspec.Struct, frozen=True):
 
 
 def payments(cash: Sequence[int], dues: Sequence[Due]) -> list[int]:
-    """What is paid of each due, until nobody who still owes has money.
+    """Returns how much is paid of each due, once nobody who still owes has money.
 
     Each seat pays its own dues in their order, out of all it has and gets. Where what a seat pays
-    would come round to it again, all on that way pay at once as much as goes round: one note may
-    settle any number of debts, and would take as many turns.
+    would come round to it again, all on that circle pay at once, as much as the smallest of their
+    dues. Paying note by note could take a turn for every note, as one note may settle any number of
+    debts.
     """
     purse, left = list(cash), [due.cash for due in dues]
     while True:
@@ -54,7 +55,7 @@ def payments(cash: Sequence[int], dues: Sequence[Due]) -> list[int]:
 
 
 def _first_unpaid(dues: Sequence[Due], left: Sequence[int]) -> dict[Seat, int]:
-    """The number of the due that each seat that owes has to pay next."""
+    """Returns, for each seat that owes, the index of the due that it has to pay next."""
     first: dict[Seat, int] = {}
     for n, due in enumerate(dues):
         if left[n]:
@@ -63,7 +64,10 @@ def _first_unpaid(dues: Sequence[Due], left: Sequence[int]) -> dict[Seat, int]:
 
 
 def _circle(dues: Sequence[Due], first: dict[Seat, int], payer: Seat) -> list[int]:
-    """The dues that lead from a seat back to it, each the next of its payer; else none."""
+    """Returns the dues by which a payment comes back to its payer, or none.
+
+    Each of them is the next due of the seat that pays it.
+    """
     seat, way = payer, list[int]()
     while seat in first and len(way) <= len(first):
         way.append(first[seat])
@@ -74,16 +78,17 @@ def _circle(dues: Sequence[Due], first: dict[Seat, int], payer: Seat) -> list[in
 
 
 class _Claim(NamedTuple):
-    """A sum that is due, and the clause that it is due under unless it is an older debt."""
+    """A sum that is due, and the clause that it is due under; None for an older debt."""
 
     due: Due
     clause: Undertaking | None = None
 
 
 def pay_dues(state: State, earned: list[int], before: list[int], events: list[Event]) -> State:
-    """Everyone pays what they owe; what they cannot pay is owed, and its clause broken.
+    """Has everyone pay what they owe. What they cannot pay is owed on, and its clause is broken.
 
-    `earned` is the board's pay, and `before` the money there was before it and the outlook's.
+    `earned` is what the board paid each seat, and `before` is the money that each had before that
+    and the outlook's pay.
     """
     claims = [*_debts(state), *_clauses(state, before)]
     if not claims:
@@ -116,7 +121,7 @@ def _debts(state: State) -> list[_Claim]:
 
 
 def _clauses(state: State, before: list[int]) -> list[_Claim]:
-    """This round's payments, by the numbers of their clauses."""
+    """Returns this round's payments under clauses, in the order of the clauses' numbers."""
     claims = []
     for clause in open_clauses(state.clauses):
         terms = clause.terms
@@ -130,7 +135,7 @@ def _clauses(state: State, before: list[int]) -> list[_Claim]:
 
 
 def share_of(rules: Rules, owner: bytes, shops: bytes, terms: ShareIncome, income: int) -> int:
-    """What a `share` clause comes to, in whole notes: of one group, or of all that is earned."""
+    """Returns what a `share` clause comes to, in whole notes: of one group, or of all income."""
     if terms.building is not None:
         income = 0
         kind = shops[terms.building] - 1
@@ -141,7 +146,10 @@ def share_of(rules: Rules, owner: bytes, shops: bytes, terms: ShareIncome, incom
 
 
 def _payments_of_version_1(state: State, earned: list[int], claims: list[_Claim]) -> list[int]:
-    """Debts took no more than the payer's income, and nobody paid out of what came in later."""
+    """Returns what is paid by the rules of version 1.
+
+    Debts took no more than the payer's income, and nobody paid out of what came in later.
+    """
     purse, left, paid = [player.cash for player in state.players], list(earned), []
     for due, clause in claims:
         amount = min(due.cash, left[due.payer] if clause is None else purse[due.payer])
@@ -155,7 +163,7 @@ def _payments_of_version_1(state: State, earned: list[int], claims: list[_Claim]
 def _pay(
     state: State, due: Due, cash: int, clause: Undertaking | None, events: list[Event]
 ) -> State:
-    """The payment, if there is any: payer and payee alone know of it."""
+    """Makes a payment, if there is any. Payer and payee alone know of it."""
     if not cash:
         return state
     why = _why(clause)
@@ -166,7 +174,7 @@ def _pay(
 
 
 def _counted(state: State, clause: Undertaking, cash: int) -> State:
-    """Notes what a share has come to, as the board that it was counted on will not stay."""
+    """Records what a share has come to, as the board that it was counted on will change."""
     if not isinstance(clause.terms, ShareIncome):
         return state
     counted = replace(clause, due=cash)
@@ -189,7 +197,7 @@ def _owing(state: State, seat: Seat, owes: tuple[Debt, ...]) -> State:
 
 
 def end_round(state: State, events: list[Event]) -> State:
-    """All that follows the last player's placing, up to the next choice of cards."""
+    """Does all that follows the last player's placing, up to the next choice of cards."""
     before = [player.cash for player in state.players]
     state = pay_outlook(state, events)
     earned = income(state.rules, state.owner, state.shops)
@@ -207,7 +215,7 @@ def _pay_income(state: State, earned: list[int], events: list[Event]) -> State:
 
 
 def _next_year(state: State, events: list[Event]) -> State:
-    """C17, C12, C25: the year moves on, and the first player's card with it."""
+    """Moves on to the next year, and moves the first player's card (C17, C12, C25)."""
     step = 1 if state.rules.options.first_player == "rotates" else 0
     state = replace(
         state,
@@ -233,7 +241,10 @@ def _end_game(state: State, events: list[Event]) -> State:
 
 
 def outcome(state: State) -> Outcome | None:
-    """C18: the most money wins; in 2008 a tie goes to the most tiles on the board."""
+    """Returns the result, or None before the end. The most money wins (C18).
+
+    In the edition of 2008 a tie goes to the most tiles on the board.
+    """
     if state.phase != "over":
         return None
     scores = tuple(player.cash for player in state.players)

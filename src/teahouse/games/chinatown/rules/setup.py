@@ -1,4 +1,4 @@
-"""A new game."""
+"""The setup of a new game."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["bag_of", "new_game"]
 
 
 def new_game(rules: Rules, chance: SeededChance) -> State:
-    """Everything shuffled, and the first cards dealt."""
+    """Returns the first state of a game: everything is shuffled, and the first cards are dealt."""
     named = rules.options.first
     first_player = chance.below(rules.players) if named is None else named  # C12
     deck = bytes(chance.shuffle(range(1, rules.buildings + 1)))
@@ -38,6 +38,6 @@ def new_game(rules: Rules, chance: SeededChance) -> State:
 
 
 def bag_of(rules: Rules) -> list[int]:
-    """All tiles, in ascending order of their types' names."""
+    """Returns all tiles, as indexes of their types, in the order of the types' names."""
     by_name = sorted(range(len(rules.types)), key=rules.types.__getitem__)
     return [kind for kind in by_name for _ in range(rules.tile_counts[kind])]

@@ -1,4 +1,4 @@
-"""A full state of the game, immutable, and the one way in which things change hands in it."""
+"""The full, immutable state of a game, and the one function by which things change hands."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ OfferStatus: TypeAlias = Literal["open", "done", "declined", "withdrawn", "void"
 ClauseState: TypeAlias = Literal["open", "kept", "broken"]
 
 
-UNSEEN_OFFER = 0  # in a redeal: the secret offer that a sum was paid under, whatever it was
+UNSEEN_OFFER = 0  # in a redeal: stands for the secret offer that a sum was paid under
 
 
 class Debt(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
@@ -54,12 +54,12 @@ class Debt(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
 
 
 class Player(msgspec.Struct, frozen=True, gc=False):
-    """What a player has beside the buildings, whose owners stand in the state."""
+    """What a player has, apart from buildings: the state lists their owners."""
 
     cash: int
     tiles: bytes  # how many, by type
     hand: tuple[int, ...] = ()
-    kept: tuple[int, ...] | None = None
+    kept: tuple[int, ...] | None = None  # None until this round's cards are chosen
     ready: bool = False
     done: bool = False
     owes: tuple[Debt, ...] = ()
@@ -82,7 +82,7 @@ class Offer(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     why: Phrase | UnsetType | None = UNSET  # once it is declined
 
     def parties(self) -> frozenset[Seat]:
-        """Everyone who gives, gets, promises or is promised something."""
+        """Returns everyone who gives, gets, promises or is promised something."""
         seats: set[Seat] = set()
         for give in self.gives:
             seats.add(give.giver)  # type: ignore[arg-type]  # offers have no bank in them
@@ -115,7 +115,7 @@ class Undertaking(msgspec.Struct, frozen=True, gc=False):
     offer: int = 0
     secret: bool = False
     state: ClauseState = "open"
-    due: int | None = None  # what a share came to at its income, which all can count
+    due: int | None = None  # the sum that a share came to; all can work it out
 
 
 class LedgerLine(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, kw_only=True):
@@ -133,12 +133,12 @@ class LedgerLine(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=Tr
 
 
 class State(msgspec.Struct, frozen=True, gc=False):
-    """Everything there is to know; nobody is sent it before the game ends."""
+    """Everything there is to know about a game. Nobody is sent it before the game ends."""
 
     rules: Rules
     seed: str
-    drawn: int  # how far the seed's stream has come
-    opening: int  # all the money there was at the start, for an audit to count from
+    drawn: int  # how far the seed's random stream has been used
+    opening: int  # all the players' money at the start, from which the audit counts
     first_player: Seat
     players: tuple[Player, ...]
     owner: bytes  # by building
@@ -152,14 +152,14 @@ class State(msgspec.Struct, frozen=True, gc=False):
     phase: Phase = "deal"
     turn: Seat | None = None
     order: bool = False  # C11: somebody has asked for the order of placing this round
-    placed: bool = False  # C11: a tile was placed this round, where it is too late to ask then
+    placed: bool = False  # C11: a tile was placed on demand; it is too late to ask for the order
     offers: tuple[Offer, ...] = ()
-    past_offers: int = 0  # how many there were before the first offer of this round
+    past_offers: int = 0  # how many offers were made in earlier rounds
     clauses: tuple[Undertaking, ...] = ()
     ledger: tuple[LedgerLine, ...] = ()
 
     def __repr__(self) -> str:
-        """One line, as the whole state would fill many screens."""
+        """Returns one line, as the whole state would fill many screens."""
         cash = " ".join(str(player.cash) for player in self.players)
         owned = " ".join(str(self.owner.count(seat)) for seat in range(len(self.players)))
         shops = len(self.shops) - self.shops.count(0)
@@ -170,16 +170,19 @@ class State(msgspec.Struct, frozen=True, gc=False):
         )
 
     def current_offers(self) -> tuple[Offer, ...]:
-        """The offers from the first of this round on, the only ones that may be open."""
+        """Returns the offers of this round, the only ones that may be open."""
         return self.offers[self.past_offers :]
 
     def offer(self, number: int) -> Offer | None:
-        """The offer of this number, if it was ever made."""
+        """Returns the offer of this number, or None if there is none."""
         place = self.place_of(number)
         return None if place is None else self.offers[place]
 
     def place_of(self, number: int) -> int | None:
-        """Where the offer of this number is listed; in a view some may be left out before it."""
+        """Returns the index of the offer of this number, or None if there is none.
+
+        The index is not always the number less 1, as a view leaves out secret offers of others.
+        """
         offers = self.offers
         if 1 <= number <= len(offers) and offers[number - 1].id == number:
             return number - 1
@@ -189,19 +192,19 @@ class State(msgspec.Struct, frozen=True, gc=False):
         return None
 
     def owned_by(self, seat: Seat) -> list[int]:
-        """A player's buildings, ascending."""
+        """Returns a player's buildings, ascending."""
         return [building for building, owner in enumerate(self.owner) if owner == seat]
 
 
 def with_player(players: tuple[Player, ...], seat: Seat, player: Player) -> tuple[Player, ...]:
-    """The players, with another one in this seat."""
+    """Returns the players, with another one in this seat."""
     changed = list(players)
     changed[seat] = player
     return tuple(changed)
 
 
 def count_of_tiles(state: State, seat: Seat, kind: int) -> tuple[int, int]:
-    """How many tiles of a type a player has in hand, and how many with those that are shops."""
+    """Returns how many tiles of a type a player has in hand, and how many including their shops."""
     in_hand = state.players[seat].tiles[kind]
     shops = zip(state.owner, state.shops, strict=True)
     return in_hand, in_hand + sum(owner == seat and shop == kind + 1 for owner, shop in shops)
@@ -209,18 +212,18 @@ def count_of_tiles(state: State, seat: Seat, kind: int) -> tuple[int, int]:
 
 @identity_cache
 def open_offers(state: State) -> tuple[Offer, ...]:
-    """The offers that can still be answered."""
+    """Returns the offers that can still be answered."""
     return tuple([offer for offer in state.current_offers() if offer.status == "open"])
 
 
 @identity_cache
 def open_clauses(clauses: tuple[Undertaking, ...]) -> tuple[Undertaking, ...]:
-    """The clauses that are neither kept nor broken."""
+    """Returns the clauses that are neither kept nor broken."""
     return tuple([clause for clause in clauses if clause.state == "open"])
 
 
 def to_act(state: State) -> frozenset[Seat]:
-    """The seats that may act: in trade everyone, ready or not."""
+    """Returns the seats that may act: in trade everyone, ready or not."""
     match state.phase:
         case "trade":
             return state.rules.everyone
@@ -235,7 +238,7 @@ def to_act(state: State) -> frozenset[Seat]:
 
 
 def places_in_order(state: State) -> bool:
-    """C11: whether tiles are placed in order this round."""
+    """Whether tiles are placed in order this round (C11)."""
     placement = state.rules.options.placement
     return placement == "in_order" or (placement == "on_demand" and state.order)
 
@@ -246,7 +249,7 @@ PaymentReason: TypeAlias = Literal["deal", "outlook", "income", "pay", "share", 
 def hand_over(
     state: State, gives: Sequence[Give], why: PaymentReason = "deal", offer: int | None = None
 ) -> State:
-    """The state after these gives, all at once; what is received cannot be given on."""
+    """Returns the state after these gives. They are simultaneous: nobody gives on what they get."""
     players, owner = list(state.players), state.owner
     lines: list[LedgerLine] = []
     for give in gives:
@@ -267,7 +270,7 @@ def hand_over(
 
 
 def _owned_by(owner: bytes, buildings: Iterable[int], seat: Seat) -> bytes:
-    """The owners, once these buildings are a seat's."""
+    """Returns the owners once these buildings belong to a seat."""
     changed = bytearray(owner)
     for building in buildings:
         changed[building] = seat
@@ -275,13 +278,16 @@ def _owned_by(owner: bytes, buildings: Iterable[int], seat: Seat) -> bytes:
 
 
 def hand_over_goods(state: State, gives: Sequence[Give]) -> State:
-    """The same as far as promises ask: buildings and tiles have gone, money is where it was."""
+    """Returns the state after the buildings and tiles of these gives have moved, and no money.
+
+    This is enough to check promises, which are about buildings and tiles alone.
+    """
     goods = [give for give in gives if give.buildings or give.tiles]
     return hand_over(state, goods) if goods else state
 
 
 def _changed(state: State, player: Player, give: Give, sign: Literal[-1, 1]) -> Player:
-    """Who gives, with less, or who gets, with more; buildings aside."""
+    """Returns the player after a give without its buildings: less if `sign` is -1, else more."""
     if give.cash:
         player = replace(player, cash=player.cash + sign * give.cash)
     if give.tiles:

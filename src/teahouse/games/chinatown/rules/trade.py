@@ -54,7 +54,10 @@ def check_trading(state: State, seat: Seat) -> None:
 
 
 def _party_to(state: State, number: int, seat: Seat) -> Offer:
-    """The open offer of this number; to a stranger a secret one does not exist (C8)."""
+    """Returns the open offer of this number, or raises RuleError.
+
+    For a seat that is no party to it, a secret offer does not exist (C8).
+    """
     offer = state.offer(number)
     if offer is None or offer.status != "open":
         raise RuleError("no_offer", "C7", offer=number)
@@ -77,7 +80,7 @@ def check_offer(state: State, action: MakeOffer) -> None:
 
 
 def make_offer(state: State, action: MakeOffer) -> tuple[State, list[Event]]:
-    """Anyone may step in with an offer at any time; it may counter another."""
+    """Adds an offer, which anyone may make at any time. It closes the offer that it counters."""
     events: list[Event] = []
     if action.counters is not None:
         state = _close(state, action.counters, action.seat, events)
@@ -97,7 +100,7 @@ def make_offer(state: State, action: MakeOffer) -> tuple[State, list[Event]]:
 
 
 def _made(state: State, offer: Offer) -> OfferMade:
-    """An open offer does not tell the table that it counters a secret one."""
+    """Returns the event of a new offer. An open one does not tell that it counters a secret one."""
     if offer.secret:
         return OfferMade(offer=offer, only=_parties(offer))
     countered = state.offer(offer.counters) if offer.counters is not None else None
@@ -111,6 +114,7 @@ def _parties(offer: Offer) -> tuple[Seat, ...]:
 
 
 def secret_to(offer: Offer) -> tuple[Seat, ...] | None:
+    """Returns the parties of a secret offer; None for an open one, which everyone may know."""
     return _parties(offer) if offer.secret else None
 
 
@@ -134,7 +138,7 @@ def can_accept(state: State, offer: Offer, seat: Seat) -> bool:
 
 
 def accept(state: State, action: Accept) -> tuple[State, list[Event]]:
-    """When the last party accepts, the deal is done at once, in one piece."""
+    """Accepts an offer. When the last party accepts, the whole deal is done at once."""
     offer = state.offer(action.offer)
     assert offer is not None
     if action.seat in offer.accepted:
@@ -156,7 +160,7 @@ def check_decline(state: State, action: Decline) -> None:
 
 
 def _check_phrase(state: State, why: Phrase) -> None:
-    """The facts of a reason must be things of this game."""
+    """Refuses a reason that names things which are not in this game."""
     rules = state.rules
     if why.building is not None and not 1 <= why.building <= rules.buildings:
         raise RuleError("bad_action", "C1", building=why.building)
@@ -175,7 +179,7 @@ def check_withdraw(state: State, action: Withdraw) -> None:
 
 
 def answer(state: State, action: Decline | Withdraw) -> tuple[State, list[Event]]:
-    """One party's no closes an offer; the proposer's no is a withdrawal."""
+    """Closes an offer, as one party's no is enough. The proposer's no is a withdrawal."""
     events: list[Event] = []
     why = action.why if isinstance(action, Decline) else None
     return _close(state, action.offer, action.seat, events, why), events
@@ -184,6 +188,7 @@ def answer(state: State, action: Decline | Withdraw) -> tuple[State, list[Event]
 def _close(
     state: State, number: int, seat: Seat, events: list[Event], why: Phrase | None = None
 ) -> State:
+    """Closes an offer: its maker withdraws it, anyone else declines it."""
     offer = state.offer(number)
     assert offer is not None
     only = secret_to(offer)
@@ -206,7 +211,10 @@ def _with_offer(state: State, offer: Offer) -> State:
 
 
 def _do_deal(state: State, offer: Offer, parties: frozenset[Seat], events: list[Event]) -> State:
-    """Everything changes hands at once; its parties, and who is delivered to, are not ready."""
+    """Does a deal: everything changes hands at once.
+
+    The parties, and those who get a delivery by it, are no longer ready.
+    """
     only, given, touched = secret_to(offer), offer.gives, parties
     events.append(DealDone(offer=offer.id, only=only))
     events += deal_events(offer.gives, only)
@@ -225,7 +233,10 @@ def _do_deal(state: State, offer: Offer, parties: frozenset[Seat], events: list[
 def _refreshed_offers(
     state: State, deal: Offer, effects: _Effects, events: list[Event]
 ) -> tuple[Offer, ...]:
-    """A deal voids offers of things that have gone, and lapses acceptances it unsettles."""
+    """Returns the offers after a deal.
+
+    Offers of things that have gone are void, and acceptances that the deal unsettles lapse.
+    """
     offers = list(state.offers)
     for place, offer in enumerate(state.current_offers(), state.past_offers):
         if offer.id == deal.id:
@@ -258,7 +269,7 @@ class _Effects:
 
 
 def _is_affected(offer: Offer, effects: _Effects) -> bool:
-    """Whether an offer, which could be done before the deal, has to be looked at again."""
+    """Whether an open offer has to be checked again after a deal."""
     for give in offer.gives:
         for building in give.buildings:
             if building in effects.buildings:
@@ -274,6 +285,7 @@ def _is_affected(offer: Offer, effects: _Effects) -> bool:
 
 
 def _refreshed(state: State, effects: _Effects, offer: Offer, events: list[Event]) -> Offer:
+    """Returns an offer after a deal: void, or without the acceptances that lapse."""
     if not is_possible(state, offer):
         events.append(OfferClosed(offer=offer.id, status="void", only=secret_to(offer)))
         return replace(offer, status="void")
@@ -290,7 +302,7 @@ def _without(seats: tuple[Seat, ...], seat: Seat) -> tuple[Seat, ...]:
 
 
 def is_possible(state: State, offer: Offer) -> bool:
-    """Whether, as everyone can see, the givers still have what the offer names."""
+    """Whether the givers still have what the offer names, as far as everyone can see."""
     try:
         check_goods(state, offer.gives)
         if offer.clauses:
@@ -301,9 +313,10 @@ def is_possible(state: State, offer: Offer) -> bool:
 
 
 def _lapses(state: State, effects: _Effects, offer: Offer, seat: Seat) -> bool:
-    """Whoever paid cash or gave cards has to accept again what asks the same of them.
+    """Whether a seat's acceptance of an offer lapses after a deal.
 
-    It happens whether or not they still could, so that nobody learns what they hold.
+    A seat that paid cash or gave cards in the deal has to accept again what asks the same of it.
+    This happens whether or not it still could, so that nobody learns what it holds.
     """
     for give in offer.gives:
         if give.giver == seat and (
@@ -319,7 +332,7 @@ def check_ready(state: State, action: Ready) -> None:
 
 
 def say_ready(state: State, action: Ready) -> tuple[State, list[Event]]:
-    """The phase ends when everyone has agreed to move on."""
+    """Records whether a player agrees to move on. The phase ends when everyone does."""
     seat, ready, player = action.seat, action.ready, state.players[action.seat]
     if player.ready == ready:
         return state, []
@@ -343,13 +356,16 @@ def check_timeout(state: State, action: Timeout) -> None:
 
 
 def timeout(state: State, action: Timeout) -> tuple[State, list[Event]]:  # noqa: ARG001
-    """C23: time is up, as if all had agreed."""
+    """Ends the trade phase because time is up (C23), as if all had agreed."""
     events: list[Event] = []
     return _end_trade(state, events), events
 
 
 def _end_trade(state: State, events: list[Event]) -> State:
-    """Open offers are void, what holds while trading is settled, and placing begins."""
+    """Ends the trade phase.
+
+    Open offers become void, promises that last while trading are settled, and placing begins.
+    """
     offers = list(state.offers)
     for place, offer in enumerate(state.current_offers(), state.past_offers):
         if offer.status == "open":

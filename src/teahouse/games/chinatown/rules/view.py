@@ -35,7 +35,7 @@ __all__ = ["open_view", "seats_with_private_change", "view"]
 
 
 def view(state: State, seat: Seat | None) -> Position:
-    """The position as a seat, or a spectator, may know it; once over, all of it."""
+    """Returns the position as a seat, or a spectator (None), may know it; once over, all of it."""
     if state.phase == "over":
         return open_view(state)
     secrets = _secrets(state, seat)
@@ -50,14 +50,14 @@ def view(state: State, seat: Seat | None) -> Position:
 
 @identity_cache
 def open_view(state: State) -> Position:
-    """The position with nothing hidden, as everyone sees it once the game is over."""
+    """Returns the position with nothing hidden, as everyone sees it once the game is over."""
     businesses = board_businesses(state.rules, state.owner, state.shops)
     return replace(dump(state), businesses=businesses)
 
 
 @identity_cache
 def _board(state: State) -> Position:
-    """What lies open on the table, the same to everyone."""
+    """Returns what lies open on the table and is the same for everyone."""
     return Position(
         round=state.round,
         phase=state.phase,
@@ -82,7 +82,11 @@ def _board(state: State) -> Position:
 
 
 def seats_with_private_change(before: State, after: State) -> Collection[Seat]:
-    """Those whose own hand or money changed (C3, C5); all where some may know more (C8, C13)."""
+    """Returns the seats whose view may have changed besides what is the same for everyone.
+
+    These are the seats whose own hand or money changed (C3, C5), or all where some may know more
+    than others (C8, C13).
+    """
     if _is_partly_hidden(before, after):
         return after.rules.seats
     if before.players is after.players:
@@ -92,7 +96,7 @@ def seats_with_private_change(before: State, after: State) -> Collection[Seat]:
 
 
 def _is_partly_hidden(before: State, after: State) -> bool:
-    """Whether the change may show in the views of others than those whose things changed."""
+    """Whether the change may show in the views of seats whose own things did not change."""
     return (
         before.clauses is not after.clauses
         or (before.phase == "deal") != (after.phase == "deal")
@@ -109,7 +113,7 @@ def _are_debts_changed(before: State, after: State) -> bool:
 
 
 def _is_ledger_partly_hidden(before: State, after: State) -> bool:
-    """Whether what came into the ledger, or went from it, may be for some alone."""
+    """Whether a line that came into the ledger, or went from it, may be hidden from some."""
     if before.ledger is after.ledger:
         return False
     return has_private_lines(before.ledger) or has_private_lines(after.ledger)
@@ -128,7 +132,10 @@ def _in_order(seats: frozenset[Seat]) -> tuple[Seat, ...]:
 def _players(
     rules: Rules, players: tuple[Player, ...], owner: bytes, seat: Seat | None, is_dealing: bool
 ) -> tuple[PlayerPosition, ...]:
-    """The same to the same seat for as long as no player gets or does anything."""
+    """Returns the players as a seat sees them.
+
+    The cache returns the same objects to the same seat for as long as no player changes.
+    """
     return tuple(
         [
             _own(rules, player, buildings)
@@ -159,7 +166,7 @@ def _own(rules: Rules, player: Player, buildings: tuple[int, ...]) -> PlayerPosi
 def _other(
     rules: Rules, player: Player, buildings: tuple[int, ...], is_dealing: bool
 ) -> PlayerPosition:
-    """A player as everyone else sees them, but for debts."""
+    """Returns a player as everyone else sees them, without debts."""
     return PlayerPosition(
         cash=player.cash if rules.options.open_money else None,  # C24
         buildings=buildings,
@@ -173,19 +180,19 @@ def _other(
 
 
 def _owing(other: PlayerPosition, player: Player, viewer: Seat | None) -> PlayerPosition:
-    """A debt is known to whom it is owed."""
+    """Returns the player with the debts that the viewer knows: those owed to the viewer."""
     owes = tuple([debt for debt in player.owes if debt.to == viewer]) if player.owes else ()
     return replace(other, owes=owes) if owes else other
 
 
 def _secrets(state: State, seat: Seat | None) -> set[int]:
-    """C8: the numbers of the secret offers that this seat is no party to."""
+    """Returns the numbers of the secret offers that this seat is no party to (C8)."""
     secret = secret_offers(state.offers)
     return {offer.id for offer in secret if not offer.concerns(seat)} if secret else set()
 
 
 def _offers(state: State, secrets: set[int]) -> tuple[Offer, ...]:
-    """Countering a secret offer is secret too."""
+    """Returns the offers that a seat may know. That one counters a secret offer is secret too."""
     if not secrets:
         return state.offers
     return tuple(
@@ -206,7 +213,7 @@ def _clauses(state: State, seat: Seat | None) -> tuple[ClausePosition, ...]:
 
 
 def _knows_end(clause: Undertaking, seat: Seat | None) -> bool:
-    """How a payment stands is for payer and payee alone."""
+    """Whether a seat may know how a clause stands: of a payment only payer and payee may."""
     return not isinstance(clause.terms, (Pay, ShareIncome)) or seat in (
         clause.terms.by,
         clause.terms.to,
@@ -214,7 +221,10 @@ def _knows_end(clause: Undertaking, seat: Seat | None) -> bool:
 
 
 def _ledger(state: State, seat: Seat | None, secrets: set[int]) -> tuple[LedgerLine, ...]:
-    """Promised payments and debts are between two; of others' secret deals the sum is hidden."""
+    """Returns the ledger as a seat may know it.
+
+    Promised payments and debts are between two seats. The sums of others' secret deals are hidden.
+    """
     if not secrets and not has_private_lines(state.ledger):
         return state.ledger
     return tuple(

@@ -1,4 +1,4 @@
-"""What if: the answers a player gets before doing something, from what they may know."""
+"""Answers to a player who asks "what if", from what that player may know."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class CardsAnswer(msgspec.Struct, frozen=True):
 
 
 def joined_by_cards(rules: Rules, view: Position, seat: Seat) -> CardsAnswer:
-    """Each card in hand, and what it would join."""
+    """Returns each card in hand, with what it would join."""
     mine, hand = view.players[seat].buildings, view.players[seat].hand or ()
     owner, shops = board_of(rules, view)
     own = [group for group in groups(rules, owner, shops) if group.owner == seat]
@@ -95,7 +95,7 @@ class ShareNow(msgspec.Struct, frozen=True):
 
 
 def agreed_shares(rules: Rules, view: Position) -> Iterator[ShareNow]:
-    """Every share that is still to be paid, as far as the view tells."""
+    """Yields every share that is still to be paid, as far as the view tells."""
     agreed = (
         (c.id, _share_terms(c)) for c in view.clauses if c.kind == "share" and c.state == "open"
     )
@@ -105,7 +105,7 @@ def agreed_shares(rules: Rules, view: Position) -> Iterator[ShareNow]:
 def shares_of(
     rules: Rules, view: Position, shares: Iterable[tuple[int, object]], gives: Iterable[Give] = ()
 ) -> Iterator[ShareNow]:
-    """What these clauses come to, once the buildings of these gives have changed hands."""
+    """Yields what these clauses come to, once the buildings of these gives have changed hands."""
     wanted = [(number, terms) for number, terms in shares if isinstance(terms, ShareIncome)]
     if not wanted:
         return
@@ -144,7 +144,7 @@ class BoardAnswer(msgspec.Struct, frozen=True):
 
 
 def overview(rules: Rules, view: Position) -> BoardAnswer:
-    """The board as the rules count it, and each player's prospect as far as the view knows."""
+    """Returns the board as the rules count it, and each player's prospect as the view tells it."""
     best = [prospect(rules, view, seat) for seat in rules.seats]
     return BoardAnswer(
         businesses=tuple(businesses(rules, *board_of(rules, view))),
@@ -153,7 +153,7 @@ def overview(rules: Rules, view: Position) -> BoardAnswer:
     )
 
 
-OWN_SIDE = ("promised", "no_street", "finished", "not_enough")  # what the seat lacks, not the offer
+OWN_SIDE = ("promised", "no_street", "finished", "not_enough")  # about the seat, not the offer
 
 
 class _Query(
@@ -234,7 +234,7 @@ Answer: TypeAlias = DraftAnswer | PlacesAnswer | Prospect | BoardAnswer | CardsA
 
 
 def what_if(rules: Rules, view: Position, seat: Seat | None, raw: object) -> Answer:
-    """The answer to a query; raises BadInput for one that makes no sense."""
+    """Returns the answer to a query. Raises BadInput for one that makes no sense."""
     try:
         query: Query = msgspec.convert(raw, Query)
     except msgspec.ValidationError as error:
@@ -259,7 +259,11 @@ def what_if(rules: Rules, view: Position, seat: Seat | None, raw: object) -> Ans
 
 
 def _imagined(rules: Rules, view: Position) -> State:
-    """A state that agrees with the view: whatever the seat itself is told is the same in it."""
+    """Returns a state that agrees with the view.
+
+    It differs from the true state only in what is hidden from the seat, so a check that tells the
+    seat nothing hidden gives the true answer.
+    """
     return redeal(rules, view, FastChance("what if"))
 
 
@@ -272,13 +276,17 @@ def _draft(rules: Rules, view: Position, seat: Seat, query: Draft) -> DraftAnswe
         counters=query.counters,
     )
     refused = _refusal(lambda: check_offer(_imagined(rules, view), offer))
+    # An offer that nobody could make has no effects to show.
     if refused is not None and refused.code not in OWN_SIDE:
         return DraftAnswer(refused, ())
     return _changed(rules, view, Offer(0, seat, query.gives, query.clauses), refused)
 
 
 def _on_table(rules: Rules, view: Position, seat: Seat | None, number: int) -> DraftAnswer:
-    """Refused is why the seat that asks could not accept it, if it is still to answer."""
+    """Returns what an open offer would change.
+
+    `refused` says why the seat that asks could not accept it, if it is still to answer.
+    """
     offer = next((one for one in view.offers if one.id == number and one.status == "open"), None)
     if offer is None:
         raise BadInput(f"there is no open offer {number}")
@@ -290,7 +298,7 @@ def _on_table(rules: Rules, view: Position, seat: Seat | None, number: int) -> D
 
 
 def _changed(rules: Rules, view: Position, offer: Offer, refused: Refused | None) -> DraftAnswer:
-    """What an offer changes, with what would be delivered then and there."""
+    """Returns what an offer changes, with the deliveries that would follow at once."""
     gives = list(offer.gives)
     if any(c.kind == "deliver" for c in view.clauses) or any(
         isinstance(c, Deliver) for c in offer.clauses
@@ -319,6 +327,7 @@ def _places(rules: Rules, view: Position, seat: Seat, query: Places) -> PlacesAn
 
 
 def _refusal(check: Callable[[], None]) -> Refused | None:
+    """Returns the refusal that a check raises, or None."""
     try:
         check()
     except RuleError as error:
