@@ -73,7 +73,7 @@ class Negotiator:
         return appraise(rules, turn.view, turn.seat, self.sight, self.shuns)
 
     def trade(self, appraisal: Appraisal, turn: Turn) -> Decision | None:
-        """Answers offers first, as others wait for that, and then makes one unless it is too late.
+        """Withdraws or answers offers, as others wait for that, then makes one if there is time.
 
         If there is nothing to do it says that it is ready, once nobody has to answer it any more.
         """

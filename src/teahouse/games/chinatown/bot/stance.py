@@ -165,7 +165,7 @@ class Stance(msgspec.Struct, frozen=True, eq=False):
     character: Character
     seed: str
     busy: frozenset[Seat] = frozenset()
-    insulting: frozenset[Seat] = frozenset()  # who offered far too little; empty if it does not mind
+    insulting: frozenset[Seat] = frozenset()  # the seats that offered far too little, if it minds
 
     @property
     def seat(self) -> Seat:

@@ -38,7 +38,7 @@ class Sight(msgspec.Struct, frozen=True, kw_only=True):
     pair: float = 0.0  # the same for two of them side by side
     tile: float = 0.0  # the same for a tile left over
     sale: float = 0.0  # share of a building's worth to another that selling it brings
-    to_come: tuple[float, ...] = (0.0,) * 7  # notes that a forecast adds for later rounds, by draws left
+    to_come: tuple[float, ...] = (0.0,) * 7  # by draws left, notes that forecasts add for them
     futures: int = 0  # number of futures in which it tries the cards that it could keep
     swaps: bool = False  # whether it considers swaps of one thing for another
     bundles: bool = False  # whether it considers several things together
