@@ -160,7 +160,7 @@ def fill_clusters(
 
 @kernel
 def note_layout(work: Workspace, found: int, now: int, n: int) -> tuple[int, bool]:
-    """Notes a layout by its mask.
+    """Records a layout by its mask.
 
     Returns how many layouts are found now, and whether this one is new or gains more than before.
     """
