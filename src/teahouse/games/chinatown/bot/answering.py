@@ -1,4 +1,4 @@
-"""Answers to others' offers (C7), and second thoughts on what this seat offered or accepted."""
+"""Answers others' offers (C7), and withdraws what this seat has offered or accepted."""
 
 from __future__ import annotations
 
@@ -16,11 +16,14 @@ from .weighing import bare, can_keep_word, weigh
 __all__ = ["answer", "reconsider", "waiting_offers"]
 
 
-BETTER = 0.5  # notes by which a counter must be better than the offer that it counters
+BETTER = 0.5  # notes by which a counter-offer must be better than the offer that it counters
 
 
 def answer(stance: Stance, turn: Turn) -> Decision | None:
-    """Accepts the best offer that is good enough, else counters or declines the best one."""
+    """Accepts the best offer that is good enough, else counters or declines the best one.
+
+    Returns None if no offer waits.
+    """
     seat = stance.seat
     waiting = [
         judged(stance, offer, can_accept=Accept(seat=seat, offer=offer.id) in turn.actions)
@@ -35,14 +38,14 @@ def answer(stance: Stance, turn: Turn) -> Decision | None:
 
 
 def waiting_offers(stance: Stance) -> list[Offer]:
-    """The open offers of others that this seat has yet to answer."""
+    """Returns the open offers of others that this seat has yet to answer."""
     seat, offers = stance.seat, stance.appraisal.view.offers
     mine = (offer for offer in offers if offer.status == "open" and offer.by != seat)
     return [offer for offer in mine if offer.concerns(seat) and seat not in offer.accepted]
 
 
 def _agree(stance: Stance, best: Weighed) -> Decision:
-    """Accepts; an open offer of its own that conflicts is withdrawn first."""
+    """Accepts an offer, or first withdraws an own open offer that conflicts with it."""
     own = spoilt(stance, best.goods)
     if own is not None:
         return Decision(Withdraw(seat=stance.seat, offer=own.offer.id), "changed")
@@ -55,7 +58,7 @@ def _decline(stance: Stance, best: Weighed) -> Decision:
 
 
 def _counter(stance: Stance, offered: Weighed) -> Decision | None:
-    """A counter-offer: the same goods at another price, if only the price is wrong."""
+    """Returns a counter-offer of the same goods, or None if more than the price is wrong."""
     appraisal, seat = stance.appraisal, stance.seat
     offer, goods, gains = offered.offer, offered.goods, offered.gains
     if offered.verdict in ("not_now", "no_promises") or len(gains) > 2 or not goods:
@@ -65,7 +68,7 @@ def _counter(stance: Stance, offered: Weighed) -> Decision | None:
     if len(stance.memory.made) >= stance.temper.offers:
         return None
     if any(known.goods == goods for known in stance.memory.open):
-        return None  # its own price lies there already
+        return None  # its own price for these goods is on offer already
     deal = bare(appraisal, goods, gains)
     agreed = next_terms(stance, deal)
     if agreed is None or agreed.gains[seat] < gains[seat] + BETTER:
@@ -75,7 +78,7 @@ def _counter(stance: Stance, offered: Weighed) -> Decision | None:
 
 
 def reconsider(stance: Stance) -> Decision | None:
-    """The withdrawal of an open offer that this seat has made or accepted, if one is due."""
+    """Returns the withdrawal of an offer that this seat has made or accepted, if one is due."""
     appraisal, seat = stance.appraisal, stance.seat
     for offer in appraisal.view.offers:
         if offer.status != "open" or seat not in (offer.by, *offer.accepted):

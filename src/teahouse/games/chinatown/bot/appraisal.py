@@ -1,4 +1,4 @@
-"""What a seat makes of its view: everybody's things, money and word, and who is likely to win."""
+"""What a seat concludes from its view: what all seats have, whom it trusts, and who may win."""
 
 from __future__ import annotations
 
@@ -32,24 +32,25 @@ __all__ = [
 
 
 SPREAD = (8.0, 7.3, 6.2, 4.5, 3.0, 3.0)
-"""By round, notes by which a lead makes a seat e times as likely to win.
+"""By round, the lead in notes that makes a seat e times as likely to win.
 
-It follows the error of the forecasts, and is never small, as others' money is hidden.
+The numbers follow the error of the forecasts. They never become small, as others' money is hidden.
 """
 
 
 def chances(standings: Sequence[float], round_: int) -> tuple[float, ...]:
-    """Each seat's chance to win, by what it is expected to end with."""
+    """Returns each seat's chance to win, by what it is expected to end with."""
     best, spread = max(standings), SPREAD[round_ - 1]
     weights = [exp((standing - best) / spread) for standing in standings]
     return tuple(weight / sum(weights) for weight in weights)
 
 
 def fair_parts(chances: Sequence[float], parties: Iterable[Seat]) -> dict[Seat, float]:
-    """Each party's part of a joint gain such that all chances to win rise equally.
+    """Returns the part of a joint gain that is fair to each party; the parts add up to 1.
 
-    A note given to a rival costs a seat part of its own chance: the rival's share of all chances
-    that are not its own. That is a third of a note among four equals, nearly one to a clear leader.
+    By these parts all chances to win rise equally. A note given to a rival costs a seat part of its
+    own chance: the rival's share of all chances that are not its own. Among four equals that is a
+    third of a note, and nearly a whole one if the rival clearly leads.
     """
     seats = sorted(parties)
     weights = {seat: 1.0 + _threat(chances, seat, seats) for seat in seats}
@@ -62,7 +63,7 @@ def _threat(chances: Sequence[float], seat: Seat, parties: Sequence[Seat]) -> fl
     return sum(others) / len(others) / max(1e-9, 1.0 - chances[seat])
 
 
-LIKELY_SECRET = 2  # notes that a sum in others' secret deals is taken for
+LIKELY_SECRET = 2  # notes that are assumed for a sum in others' secret deals
 
 
 class Purse(msgspec.Struct, frozen=True):
@@ -74,7 +75,7 @@ class Purse(msgspec.Struct, frozen=True):
 
 
 def purses(rules: Rules, view: Position) -> tuple[Purse, ...]:
-    """Every seat's purse: known, or estimated from the start and the payments seen."""
+    """Returns every seat's purse: known, or estimated from the start and the payments seen."""
     counted = _Count(rules)
     for line in view.ledger:
         counted.move(line)
@@ -88,7 +89,7 @@ def purses(rules: Rules, view: Position) -> tuple[Purse, ...]:
 
 
 class _Count:
-    """Three sums a seat, in notes, as money moves."""
+    """The three sums of a `Purse` for each seat, in notes, as money moves."""
 
     def __init__(self, rules: Rules) -> None:
         self.note = rules.note
@@ -110,14 +111,14 @@ class _Count:
         self._add(line.to, notes, notes, notes)
 
     def pay(self, clause: ClausePosition) -> None:
-        """Counts a payment between others that was due, and may or may not have been made."""
+        """Counts a payment between others that was due, and may not have been made."""
         assert isinstance(clause.cash, int)
         notes = clause.cash // self.note
         self._add(clause.by, -notes, -notes, 0)
         self._add(clause.to, 0, notes, notes)
 
     def _hidden(self, giver: Seat | None, to: Seat | None) -> None:
-        """C8: a sum of a secret deal may be all that its giver had."""
+        """Counts a sum of a secret deal (C8), which may be all that its giver had."""
         most = 1 if giver is None else max(1, self.most[giver])
         likely = min(LIKELY_SECRET, most)
         self._add(giver, -most, -likely, -1)
@@ -131,7 +132,7 @@ class _Count:
 
 
 def _was_paid(view: Position, clause: ClausePosition) -> bool:
-    """Whether a clause's payment was due: those of earlier rounds were."""
+    """Whether a payment whose state is hidden was due, as those of earlier rounds were."""
     if clause.kind != "pay" or clause.state is not None:
         return False
     rounds = (offer.round for offer in view.offers if offer.id == clause.offer)
@@ -139,18 +140,25 @@ def _was_paid(view: Position, clause: ClausePosition) -> bool:
 
 
 def promised(rules: Rules, view: Position, seat: Seat) -> int:
-    """Notes that a seat has to pay after this round's income, as far as the view knows."""
+    """Returns the notes that a seat has to pay after this round's income, as far as is visible.
+
+    They include debts of earlier rounds.
+    """
     due = sum(debt.cash for debt in view.players[seat].owes or ())
     return (due + sum(_sum(view, c) for c in _due(view) if c.by == seat)) // rules.note
 
 
 def due(rules: Rules, view: Position, seat: Seat) -> int:
-    """Notes that a seat is to be paid after this round's income, as far as the view knows."""
+    """Returns the notes that a seat is to get after this round's income, as far as is visible."""
     return sum(_sum(view, clause) for clause in _due(view) if clause.to == seat) // rules.note
 
 
 def _due(view: Position) -> Iterator[ClausePosition]:
-    """The open payments; for those among others only the promise is known, not its state (C8)."""
+    """Yields the open payments.
+
+    Of payments between others only the promise is known, not its state (C8): they count as open
+    until they are due.
+    """
     for clause in view.clauses:
         if clause.kind in ("pay", "share"):
             is_hidden = clause.state is None and not _was_paid(view, clause)
@@ -159,29 +167,32 @@ def _due(view: Position) -> Iterator[ClausePosition]:
 
 
 def _sum(view: Position, clause: ClausePosition) -> int:
-    """The cash of a clause; a share counts as that share of what the board would pay now."""
+    """Returns the cash of a clause; a share is taken of what the board would pay now."""
     if isinstance(clause.cash, int):
         return clause.cash
     assert isinstance(clause.percent, int)
     return view.income[clause.by] * clause.percent // 100
 
 
-BUILDING, TILE = 3, 1  # notes that a thing given away is taken for
-LARGEST_KINDNESS = 3  # notes; whoever gives away more plays for another
+BUILDING, TILE = 3, 1  # notes that are counted for a thing given away
+LARGEST_KINDNESS = 3  # notes; a seat that gives away more is taken to play for another
 
 
 def is_trusted(rules: Rules, view: Position, seat: Seat) -> bool:
-    """Whether a seat has broken no word and gives nothing away."""
+    """Whether a seat has broken no promise and makes no large gifts."""
     return not has_broken(view, seat) and not gives_away(rules, view, seat)
 
 
 def has_broken(view: Position, seat: Seat) -> bool:
-    """Whether a seat has broken a promise that was not made good, or owes this one money."""
+    """Whether a seat has broken a promise since it last kept one, or owes this seat money."""
     return bool(broken_words(view, seat))
 
 
 def broken_words(view: Position, seat: Seat) -> list[int]:
-    """The rounds in which a seat broke its word, unless it kept it since."""
+    """Returns the rounds in which a seat broke a promise, as far as it has kept none since.
+
+    If there are none, a debt to this seat counts as one broken in the last round.
+    """
     rounds = {offer.id: offer.round for offer in view.offers}
     broken: list[int] = []
     for clause in view.clauses:
@@ -195,19 +206,19 @@ def broken_words(view: Position, seat: Seat) -> list[int]:
 
 
 def may_place_nothing(view: Position, seat: Seat) -> bool:
-    """Whether a seat has yet to show that it places tiles: it had no income last year."""
+    """Whether a seat has yet to show that it places tiles: it had no income last round."""
     last = [line for line in view.ledger if line.why == "income" and line.round == view.round - 1]
     return view.round == 1 or (bool(last) and seat not in [line.to for line in last])
 
 
 def gives_away(rules: Rules, view: Position, seat: Seat) -> bool:
-    """Whether a seat has made large gifts: what it has may be gone before it pays."""
+    """Whether a seat has made large gifts, so that its money may be gone before it pays."""
     gifts = sum(_gift(rules, offer, seat) for offer in view.offers if offer.status == "done")
     return gifts > LARGEST_KINDNESS
 
 
 def _gift(rules: Rules, offer: Offer, seat: Seat) -> int:
-    """Notes that a seat gave in a deal by which it got nothing at all."""
+    """Returns the notes that a seat gave in a deal, or 0 if it got anything by it."""
     if any(give.to == seat for give in offer.gives):
         return 0
     if any(clause.to == seat for clause in offer.clauses):
@@ -222,7 +233,7 @@ def _gift(rules: Rules, offer: Offer, seat: Seat) -> int:
 
 
 class Appraisal(msgspec.Struct, frozen=True, eq=False, kw_only=True):
-    """All that a decision is made from, in notes."""
+    """Everything that a decision is made from; sums and worths are in notes."""
 
     rules: Rules
     view: Position
@@ -231,10 +242,10 @@ class Appraisal(msgspec.Struct, frozen=True, eq=False, kw_only=True):
     sides: tuple[Side, ...]
     purses: tuple[Purse, ...]
     promised: tuple[int, ...]  # what each seat has to pay after this round's income
-    trusted: tuple[bool, ...]  # whether a seat kept its word, and what it has to itself
-    standings: tuple[float, ...]  # what each seat would end with, if nothing more came
-    chances: tuple[float, ...]  # to win
-    shunned: frozenset[Seat] = frozenset()  # whom this seat does not deal with
+    trusted: tuple[bool, ...]  # whether each seat keeps its word and makes no large gifts
+    standings: tuple[float, ...]  # what each seat is expected to end with, by what it has now
+    chances: tuple[float, ...]  # each seat's chance to win
+    shunned: frozenset[Seat] = frozenset()  # the seats that this one does not deal with
 
     @property
     def others(self) -> list[Seat]:
@@ -243,7 +254,7 @@ class Appraisal(msgspec.Struct, frozen=True, eq=False, kw_only=True):
 
     @property
     def cash(self) -> tuple[int, ...]:
-        """Everybody's cash in notes, as far as this seat can tell."""
+        """Everybody's likely cash in notes, as far as this seat can tell."""
         return tuple(purse.likely for purse in self.purses)
 
 

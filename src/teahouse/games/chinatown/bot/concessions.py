@@ -1,4 +1,4 @@
-"""The prices at which a seat offers and accepts: the share that it wants, and how it comes down."""
+"""The prices at which a seat offers and accepts: the share it wants, and how it comes down."""
 
 from __future__ import annotations
 
@@ -30,12 +30,15 @@ LAST_YEAR_OF_COLLECTING = 4
 
 
 def fair_gain(appraisal: Appraisal, joint: float, parties: Collection[Seat]) -> float:
-    """This seat's part of a joint gain such that all parties' chances to win rise equally."""
+    """Returns this seat's part of a joint gain if all parties' chances to win rise equally."""
     return joint * fair_parts(appraisal.chances, parties)[appraisal.seat]
 
 
 def ask_extra(stance: Stance, goods: Goods, parties: Collection[Seat]) -> float:
-    """What it adds to, or takes off, the shares of its plan for these parties and goods."""
+    """Returns what a seat adds to the shares that it asks for, with these parties and goods.
+
+    The sum may be negative.
+    """
     extra = _remembered(stance, parties)
     if _gets_tiles(goods, stance.seat) and not _given_tiles(goods, stance.seat):
         extra += stance.character.buying_tiles
@@ -43,7 +46,7 @@ def ask_extra(stance: Stance, goods: Goods, parties: Collection[Seat]) -> float:
 
 
 def take_extra(stance: Stance, goods: Goods, parties: Collection[Seat]) -> float:
-    """The same for the least that it accepts."""
+    """Returns what a seat adds to the least share that it accepts, with these parties and goods."""
     extra, given = max(0.0, _remembered(stance, parties)), _given_tiles(goods, stance.seat)
     if given:
         extra += stance.character.selling_tiles
@@ -53,7 +56,7 @@ def take_extra(stance: Stance, goods: Goods, parties: Collection[Seat]) -> float
 
 
 def is_shunned(stance: Stance, seat: Seat) -> bool:
-    """Whether it refuses to deal with a seat."""
+    """Whether this seat refuses to deal with another."""
     if seat in stance.appraisal.shunned:
         return True
     words = broken_words(stance.appraisal.view, seat)
@@ -63,7 +66,7 @@ def is_shunned(stance: Stance, seat: Seat) -> bool:
 
 
 def grudge(stance: Stance, seat: Seat) -> float:
-    """A larger share from one who broke a word, for as long as that is remembered."""
+    """Returns the share added for a seat that broke a promise, as long as that is remembered."""
     words = broken_words(stance.appraisal.view, seat)
     if not words or stance.appraisal.view.round - max(words) > stance.temper.grudge_years:
         return 0.0
@@ -125,20 +128,23 @@ def offer_of(
 
 
 def reserved(appraisal: Appraisal, memory: Memory) -> int:
-    """The notes that open offers of one's own would take, now and after income."""
+    """Returns the notes that own open offers would cost, now and after income."""
     return sum(max(0, -money_of(appraisal, made.offer)[appraisal.seat]) for made in memory.open)
 
 
-RETURN = 2.0  # notes of joint gain for which a thing goes back to whom it came from this round
-BLUFF = 2.0  # share
-LEAST_BLUFFED = 6.0  # notes of joint gain
+RETURN = 2.0  # the least joint gain, in notes, for which a thing goes back to whom it came from
+BLUFF = 2.0  # the share that a bluff asks for
+LEAST_BLUFFED = 6.0  # the least joint gain, in notes, of a deal for a bluff
 BLUFFING_YEARS = (2, 3, 4)
-IN_EARNEST = 1.0
-MOST_PRESSED = 4  # offers taken, after which more of them change nothing
+IN_EARNEST = 1.0  # the most that is asked for after a bluff
+MOST_PRESSED = 4  # accepted offers after which more of them change nothing
 
 
 def next_terms(stance: Stance, deal: Deal) -> Terms | None:
-    """The next price of the plan that was never refused nor taken back; None after the last."""
+    """Returns the next price of the plan, or None if there is none.
+
+    Prices that were refused or taken back are passed over.
+    """
     appraisal, known = stance.appraisal, stance.memory
     if known.is_return(deal.goods) and deal.joint < RETURN:
         return None
@@ -154,7 +160,11 @@ def next_terms(stance: Stance, deal: Deal) -> Terms | None:
 
 
 def _asks(stance: Stance, deal: Deal) -> tuple[float, ...]:
-    """What is left of the plan; after a bluff all of it, from an equal part on."""
+    """Returns the shares that are left of the plan.
+
+    A bluff comes before the whole plan. After a refused bluff the plan begins at no more than a
+    fair part, and each refusal uses up one share of it.
+    """
     asks, refused = stance.temper.asks, stance.memory.refused(deal.goods)
     asks = (_first_ask(stance, deal), *asks[1:])
     if is_bluff(stance, deal):
@@ -165,19 +175,19 @@ def _asks(stance: Stance, deal: Deal) -> tuple[float, ...]:
 
 
 def _first_ask(stance: Stance, deal: Deal) -> float:
-    """The first share of the plan; it asks more of those who have accepted its prices."""
+    """Returns the first share of the plan, which is larger for seats that accepted its prices."""
     others = (seat for seat in deal.parties if seat != stance.seat)
     ready = min(stance.memory.readiness(seat, MOST_PRESSED) for seat in others)
     return stance.temper.asks[0] + stance.temper.presses * ready
 
 
 def is_bluff(stance: Stance, deal: Deal) -> bool:
-    """Whether this is the one deal of the game, its first of a year, for which it asks the moon."""
+    """Whether a deal is to be this seat's bluff: its first offer in one round of the game."""
     return _may_bluff(stance, deal) and not stance.memory.made
 
 
 def was_bluff(stance: Stance, deal: Deal) -> bool:
-    """Whether the first price that was refused for these goods was the bluff."""
+    """Whether this seat's first price for these goods in this round was the bluff."""
     made = stance.memory.made
     return _may_bluff(stance, deal) and bool(made) and made[0].goods == deal.goods
 
@@ -189,8 +199,11 @@ def _may_bluff(stance: Stance, deal: Deal) -> bool:
 
 
 def _is_new(appraisal: Appraisal, memory: Memory, deal: Deal, agreed: Terms) -> bool:
-    """Whether it is another price than those refused in rounds before, and better than those that
-    this seat has refused itself."""
+    """Whether a price is new.
+
+    It differs from those refused in rounds before, and is better for this seat than those that it
+    has declined itself.
+    """
     refused, seat = memory.refused_before(deal.goods), appraisal.seat
     return all(money_of(appraisal, known.offer) != agreed.nets for known in refused) and all(
         money_of(appraisal, known.offer)[seat] < agreed.nets[seat]
@@ -199,7 +212,7 @@ def _is_new(appraisal: Appraisal, memory: Memory, deal: Deal, agreed: Terms) -> 
 
 
 def _concedes(appraisal: Appraisal, memory: Memory, deal: Deal, agreed: Terms) -> bool:
-    """Whether it is better for somebody else, and worse for nobody, than what failed before."""
+    """Whether a price is better for somebody else, and worse for no other, than all that failed."""
     for made in memory.given_up(deal.goods):
         before = money_of(appraisal, made.offer)
         steps = [

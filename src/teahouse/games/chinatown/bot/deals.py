@@ -1,4 +1,4 @@
-"""A deal: the goods that change hands, what each party gains, and who pays whom how much."""
+"""Deals: the goods that change hands, what each party gains, and who pays whom how much."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ __all__ = [
 
 
 Goods: TypeAlias = tuple[tuple[Seat, Seat, Bundle], ...]
-"""Giver, taker and what goes over; ascending, each pair once."""
+"""Triples of giver, taker and what is given, in ascending order; each pair appears once."""
 
 
 class Deal(msgspec.Struct, frozen=True):
-    """Goods, and what each party gains by them before any money."""
+    """Goods, and the notes that each party gains by them before any money is paid."""
 
     goods: Goods
     gains: tuple[tuple[Seat, float], ...]
@@ -71,7 +71,7 @@ def shares_goods(bundle: Bundle, other: Bundle) -> bool:
 
 
 def goods_of(rules: Rules, gives: Iterable[Give]) -> Goods:
-    """The buildings and tiles of these gives."""
+    """Returns the buildings and tiles of these gives."""
     found: dict[tuple[Seat, Seat], Bundle] = {}
     for give in gives:
         if give.buildings or give.tiles:
@@ -84,7 +84,7 @@ def goods_of(rules: Rules, gives: Iterable[Give]) -> Goods:
 
 
 def after(side: Side, seat: Seat, goods: Goods) -> Side:
-    """A seat's side once these goods have changed hands."""
+    """Returns a seat's side once these goods have changed hands."""
     for giver, _, bundle in goods:
         if giver == seat:
             side = less(side, bundle)
@@ -95,7 +95,7 @@ def after(side: Side, seat: Seat, goods: Goods) -> Side:
 
 
 def to_gives(rules: Rules, goods: Goods, cash: Mapping[tuple[Seat, Seat], int]) -> tuple[Give, ...]:
-    """Goods and cash, in notes, as an offer says them."""
+    """Returns goods and cash as an offer states them; `cash` is in notes."""
     bundles = {(giver, to): bundle for giver, to, bundle in goods}
     return tuple(
         Give(
@@ -115,13 +115,13 @@ def _named(rules: Rules, bundle: Bundle | None) -> dict[str, int]:
     return {rules.types[kind]: count for kind, count in enumerate(bundle.tiles) if count}
 
 
-IN_SECRET = 2  # divides the credit of a seat that may have pledged it in secret too (C8)
+IN_SECRET = 2  # divides the credit of a seat that may have promised it in secret too (C8)
 
 
 def credit_of(appraisal: Appraisal, seat: Seat, *, spent: int = 0, secret: bool = False) -> int:
-    """Notes that a seat can be relied on to pay after income, once it has spent so many.
+    """Returns the notes that a seat can be relied on to pay after income, once it has spent some.
 
-    In the last round that is nothing, as a seat may give its money away before it is due.
+    In the last round there are none, as a seat may give its money away before it is due.
     """
     if appraisal.view.round == ROUNDS or not appraisal.trusted[seat]:
         return 0
@@ -132,7 +132,10 @@ def credit_of(appraisal: Appraisal, seat: Seat, *, spent: int = 0, secret: bool 
 def means_of(
     appraisal: Appraisal, seat: Seat, *, credit: bool, reserved: int = 0
 ) -> tuple[int, int]:
-    """Notes that a seat can be asked for, in cash and after income; some may be reserved."""
+    """Returns the notes that a seat can be asked for in cash, and those after income.
+
+    `reserved` notes cannot be asked for.
+    """
     likely = appraisal.cash[seat] - reserved
     cash = max(0, min(likely, likely + _after_income(appraisal, seat)))
     later = credit_of(appraisal, seat, spent=cash + reserved) if credit else 0
@@ -140,12 +143,15 @@ def means_of(
 
 
 def _after_income(appraisal: Appraisal, seat: Seat) -> int:
-    """What this round's income leaves or takes, once promises and debts are paid."""
+    """Returns this round's income less the promises and debts to be paid; it may be negative."""
     return _income(appraisal, seat) - appraisal.promised[seat]
 
 
 def _income(appraisal: Appraisal, seat: Seat) -> int:
-    """With all tiles placed; of another who may place none, what already stands pays."""
+    """Returns what a seat earns once all its tiles are placed, in notes.
+
+    Another seat that may place no tiles earns what its shops pay now.
+    """
     if seat != appraisal.seat and may_place_nothing(appraisal.view, seat):
         return appraisal.view.income[seat] // appraisal.rules.note
     side = appraisal.sides[seat]
@@ -153,7 +159,7 @@ def _income(appraisal: Appraisal, seat: Seat) -> int:
 
 
 def _deals_in_secret(appraisal: Appraisal, seat: Seat) -> bool:
-    """Whether a seat was party to a secret deal of this round, which may have promised anything."""
+    """Whether a seat was party to a secret deal of this round, where it may have promised money."""
     view = appraisal.view
     return any(
         line.cash is None and line.round == view.round and seat in (line.giver, line.to)
@@ -166,7 +172,10 @@ Sums: TypeAlias = dict[tuple[Seat, Seat], int]
 
 
 class Terms(msgspec.Struct, frozen=True):
-    """The payments now and after income (C13), and what everybody gains by goods and money."""
+    """The price of a deal: payments now and after income (C13), and what each party gains by all.
+
+    A party's net is what it gets less what it pays. Everything is in notes.
+    """
 
     cash: Sums
     later: Sums
@@ -177,9 +186,10 @@ class Terms(msgspec.Struct, frozen=True):
 def terms(
     appraisal: Appraisal, temper: Temper, deal: Deal, share: float, reserved: int = 0
 ) -> Terms | None:
-    """A price at which this seat gets this much of its fair part, and nobody too little.
+    """Returns the price at which this seat gets `share` of its fair part.
 
-    `reserved` is money of this seat that its other open offers may take.
+    It is None if somebody would gain too little, or this seat could not pay. `reserved` is money of
+    this seat that its other open offers may take.
     """
     before = dict(deal.gains)
     purses = {seat: _purse(appraisal, temper, seat, reserved) for seat in before}
@@ -199,7 +209,10 @@ def _others_nets(
     share: float,
     purses: Mapping[Seat, tuple[int, int]],
 ) -> dict[Seat, int]:
-    """What each other party gets, or pays if it can: its part of the rest, or a minimum."""
+    """Returns what each other party gets, or pays if negative.
+
+    That makes up its part of the rest, or at least the smallest gain, as far as it can pay.
+    """
     joint, parts = sum(before.values()), fair_parts(appraisal.chances, before)
     own = share * parts[appraisal.seat]
     nets = {}
@@ -214,7 +227,10 @@ def _others_nets(
 def _do_with_less(
     temper: Temper, before: Mapping[Seat, float], nets: dict[Seat, int], missing: int
 ) -> None:
-    """Reduces what others get by what this seat cannot pay."""
+    """Reduces what others get by the notes that this seat cannot pay.
+
+    Nobody is left with less than the smallest gain for that.
+    """
     for seat in nets:
         spare = max(0, floor(before[seat] + nets[seat] - temper.least))
         given_up = max(0, min(spare, missing))
@@ -223,7 +239,7 @@ def _do_with_less(
 
 
 def _purse(appraisal: Appraisal, temper: Temper, seat: Seat, reserved: int) -> tuple[int, int]:
-    """Cash, and what can surely be paid after this round's income."""
+    """Returns a seat's cash, and what it can surely pay after this round's income."""
     mine = reserved if seat == appraisal.seat else 0
     return means_of(appraisal, seat, credit=temper.credit, reserved=mine)
 
@@ -233,7 +249,10 @@ def _routed(
     purses: Mapping[Seat, tuple[int, int]],
     gains: dict[Seat, float],
 ) -> Terms:
-    """The payments from payers to receivers; cash comes before payments after income."""
+    """Returns the terms with a payer and a payee for every payment.
+
+    Cash is used before payments after income.
+    """
     found = Terms({}, {}, nets, gains)
     owed = {seat: net for seat, net in nets.items() if net > 0}
     for payer, net in nets.items():
@@ -253,7 +272,10 @@ def _pay(paid: Sums, payer: Seat, notes: int, owed: dict[Seat, int]) -> None:
 
 
 def money_of(appraisal: Appraisal, offer: Offer) -> dict[Seat, int]:
-    """The notes that each party gets by an offer, or pays, now and after income."""
+    """Returns the notes that each party gets by an offer, or pays if negative.
+
+    Payments after income are included.
+    """
     nets = dict.fromkeys(offer.parties(), 0)
     for give in offer.gives:
         assert give.giver is not None
@@ -267,7 +289,10 @@ def money_of(appraisal: Appraisal, offer: Offer) -> dict[Seat, int]:
 
 
 def later_sum(appraisal: Appraisal, clause: Pay | ShareIncome) -> int:
-    """Notes that a clause makes its giver pay; a part of an income is at most that of all of it."""
+    """Returns the notes that a clause makes its giver pay.
+
+    For a share of an income that is the most it can be: the share of all that the giver may earn.
+    """
     if isinstance(clause, Pay):
         return clause.cash // appraisal.rules.note
     side = appraisal.sides[clause.by]

@@ -1,4 +1,4 @@
-"""Answers to what others ask: what a thing costs, what one would give, and for a little more."""
+"""Answers what others ask: for a price or a bid, about things wanted or for sale, or for more."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ __all__ = ["answer_enquiry", "answer_plea", "answered", "is_latest", "next_bid",
 
 
 def unanswered(turn: Turn) -> Iterator[Utterance]:
-    """What others have said to this seat, or to all, without an answer from it."""
+    """Yields what others have said to this seat, or to all, that it has not answered."""
     replied = {line.re for line in turn.said if line.seat == turn.seat}
     for line in turn.said:
         is_mine = line.to is None or turn.seat in line.to
@@ -35,25 +35,25 @@ def unanswered(turn: Turn) -> Iterator[Utterance]:
 
 
 def is_latest(turn: Turn, line: Utterance) -> bool:
-    """Whether this seat has said nothing since; what was asked long ago is not answered now."""
+    """Whether this seat has said nothing since a line, so that it is not too old to answer."""
     return all(other.n < line.n for other in turn.said if other.seat == turn.seat)
 
 
 def answered(line: Utterance, phrase: Phrase, action: MakeOffer | None = None) -> Reply:
-    """Heard by whoever heard what it answers."""
+    """Returns an answer to a line, which whoever heard the line hears too."""
     heard = None if line.to is None else tuple(sorted({line.seat, *line.to}))
     return Reply(action=action, phrases=(phrase,), to=heard, answers=line.n)
 
 
-ROOM = 0.18  # on top of the first share of its plan, to come down from
-EVEN = 0.5  # of its worth to the buyer, the price of a thing that its owner has no use for
+ROOM = 0.18  # added to the first share of its plan, as room to come down
+EVEN = 0.5  # fair share of a thing's worth to its buyer if its owner has no use for it
 
 
 def next_bid(stance: Stance, deal: Deal, seller: Seat, *, above: int = 0) -> Terms | None:
-    """Its next price as a buyer, higher than what others bid; None if it goes no further.
+    """Returns this seat's next price as a buyer, which is more than `above`, the others' best bid.
 
     An owner who asks for bids means to sell, so what the thing is worth to the owner does not
-    count. A bid that was refused is never made again.
+    count. A bid that was refused is never made again. None means that it goes no further.
     """
     appraisal, seat = stance.appraisal, stance.seat
     worth, known = dict(deal.gains)[seat], stance.memory
@@ -77,22 +77,22 @@ def _planned(stance: Stance, deal: Deal, worth: float) -> int:
 
 
 def _most(stance: Stance, worth: float) -> float:
-    """How far it goes to outbid others."""
+    """Returns the most notes that this seat bids to outbid others."""
     return worth * (1 - EVEN * (stance.temper.takes or 1.0))
 
 
 def _refused_bids(stance: Stance, deal: Deal) -> Iterator[int]:
-    """The notes that it has offered for these goods in vain, in this round or before."""
+    """Yields the notes of own bids for these goods that were refused, in this round or before."""
     known = stance.memory
     for made in (*known.refused(deal.goods), *known.refused_before(deal.goods)):
         yield -money_of(stance.appraisal, made.offer)[stance.seat]
 
 
-INTERESTING = 3  # of the deals with a seller, those that a thing for sale must be among
+INTERESTING = 3  # best deals with a seller, one of which must have the thing that is for sale
 
 
 def answer_enquiry(stance: Stance, turn: Turn) -> Reply | None:
-    """The answer to the first enquiry that is still open to this seat."""
+    """Returns the answer to the first enquiry that this seat can answer, if there is one."""
     for line in unanswered(turn):
         reply = _answer(stance, turn, line)
         if reply is not None:
@@ -139,11 +139,14 @@ def _is_no_partner(stance: Stance, seat: Seat) -> bool:
     return is_shunned(stance, seat) or stance.temper.takes is None
 
 
-# marks
+# things marked as wanted or for sale
 
 
 def _interested(stance: Stance, line: Utterance, thing: Thing) -> Reply | None:
-    """A word on a mark where there is a deal in it, with an offer if one may be made."""
+    """Says that a deal about a marked thing is possible, with an offer if one may be made.
+
+    Returns None if there is no such deal.
+    """
     assert line.enquiry is not None
     is_wanted = line.enquiry.kind == "wanted"
     found = [] if _is_no_partner(stance, line.seat) else _deals(stance, line.seat, thing, is_wanted)
@@ -154,18 +157,21 @@ def _interested(stance: Stance, line: Utterance, thing: Thing) -> Reply | None:
 
 
 def _answering_a_sale(stance: Stance, turn: Turn, line: Utterance, thing: Thing) -> Reply | None:
-    """A bid above all others; of those who have no use for it, the first says so for all."""
+    """Makes a bid above all others for a thing for sale.
+
+    A seat without use for the thing says so if nobody has answered yet, else it stays silent.
+    """
     if _is_worth_a_note(stance, line, thing):
         agreed = _bid(stance, turn, line, thing)
         return None if agreed is None else _priced(stance, line, thing, agreed)
     return None if _answers(turn, line) else _said(stance, line, thing, "no_use")
 
 
-# asked what it wants
+# when asked for the price of a thing that it has
 
 
 def _asking(stance: Stance, line: Utterance, thing: Thing) -> Reply:
-    """The price that it starts with; what it would rather have; or why it keeps the thing."""
+    """Names a price for a thing, or says that a swap is better, or why the thing is kept."""
     if _is_no_partner(stance, line.seat):
         return _said(stance, line, thing, "stays")
     deal = _sale(stance, thing, stance.seat, line.seat)
@@ -180,15 +186,15 @@ def _asking(stance: Stance, line: Utterance, thing: Thing) -> Reply:
 
 
 def _keeping(stance: Stance, line: Utterance, thing: Thing) -> Reply:
-    """What it needs the thing for, if all can see that."""
+    """Says what the thing is needed for, or only that it is kept."""
     return answered(line, needed(stance, thing) or thing.phrase(stance.appraisal, "stays"))
 
 
-# asked what it would give
+# when asked what it would give for a thing
 
 
 def _bidding(stance: Stance, turn: Turn, line: Utterance, thing: Thing) -> Reply:
-    """A bid above those that others have made; what it would rather give; or why it makes none."""
+    """Bids more than others have, or says that a swap is better, or why there is no bid."""
     if _is_no_partner(stance, line.seat) or not _is_worth_a_note(stance, line, thing):
         return _said(stance, line, thing, "no_use")
     agreed = _bid(stance, turn, line, thing)
@@ -204,7 +210,10 @@ def _bidding(stance: Stance, turn: Turn, line: Utterance, thing: Thing) -> Reply
 
 
 def _bid(stance: Stance, turn: Turn, line: Utterance, thing: Thing) -> Terms | None:
-    """The next price of its plan where both gain by the sale, else a bid by its own worth."""
+    """Returns the next price of the plan if both gain by the sale, else a bid by own worth.
+
+    None means that this seat makes no bid above the others.
+    """
     if _is_no_partner(stance, line.seat):
         return None
     deal = _sale(stance, thing, line.seat, stance.seat)
@@ -217,13 +226,13 @@ def _bid(stance: Stance, turn: Turn, line: Utterance, thing: Thing) -> Terms | N
 
 
 def _is_worth_a_note(stance: Stance, line: Utterance, thing: Thing) -> bool:
-    """Whether it would gain by the asker's thing if it paid the least that can be paid."""
+    """Whether this seat would gain by the asker's thing if it paid one note, the least possible."""
     gains = dict(_sale(stance, thing, line.seat, stance.seat).gains)
     return gains[stance.seat] >= 1 + stance.temper.least
 
 
 def _answers(turn: Turn, line: Utterance) -> list[Phrase]:
-    """What others have answered to an enquiry so far."""
+    """Returns what all seats have answered to an enquiry so far."""
     return [other.phrase for other in turn.said if other.re == line.n and other.phrase is not None]
 
 
@@ -237,7 +246,7 @@ def _sale(stance: Stance, thing: Thing, seller: Seat, buyer: Seat) -> Deal:
 
 
 def _priced(stance: Stance, line: Utterance, thing: Thing, agreed: Terms) -> Reply:
-    """The sum, with an offer of it if one may be made."""
+    """Names the price, with an offer at it if one may be made."""
     notes, asker = agreed.nets[stance.seat], line.seat
     is_seller = notes > 0
     pair = (stance.seat, asker) if is_seller else (asker, stance.seat)
@@ -250,20 +259,20 @@ def _priced(stance: Stance, line: Utterance, thing: Thing, agreed: Terms) -> Rep
 
 
 def _swapping(stance: Stance, line: Utterance, thing: Thing, swaps: list[Deal]) -> Reply:
-    """Money alone is no price for it: another deal that has it in it."""
+    """Says that a swap is better than money, with an offer of one if it may be made."""
     phrase = thing.phrase(stance.appraisal, "rather_swap")
     return answered(line, phrase, _first_offer(stance, swaps))
 
 
 def _without_price(stance: Stance, line: Utterance, thing: Thing, deal: Deal) -> Reply:
-    """It goes no further after a refusal, or somebody's purse is short."""
+    """Says that there is no other price after a refusal, or else no price at all."""
     if stance.memory.refused(deal.goods):
         return answered(line, Phrase(say="no_other_price"))
     return _said(stance, line, thing, "no_price")
 
 
 def _first_offer(stance: Stance, found: Iterable[Deal]) -> MakeOffer | None:
-    """The first of these deals that can be offered now, at the next price of its plan."""
+    """Returns an offer of the first of these deals that may be made, at the plan's next price."""
     known, temper = stance.memory, stance.temper
     if len(known.made) >= temper.offers:
         return None
@@ -283,18 +292,22 @@ def _may_offer(stance: Stance, deal: Deal, notes: int) -> bool:
 
 
 def _deals(stance: Stance, other: Seat, thing: Thing, is_giver: bool) -> list[Deal]:
-    """Those of its deals with another in which it gives the thing, or gets it."""
+    """Returns the deals with another seat in which this seat gives the thing, or gets it."""
     best = islice(pair_deals(stance.appraisal, other), None if is_giver else INTERESTING)
     side = given if is_giver else received
     return [deal for deal in best if thing in side(deal.goods, stance.seat)]
 
 
 PLEA = "a_little_more"
-BETTER = Phrase(say="for_all")  # where the price goes from a sum that it gets to one that it pays
+# Said if no phrase fits, as when the price goes from a sum that the seat gets to one that it pays.
+BETTER = Phrase(say="for_all")
 
 
 def answer_plea(stance: Stance, turn: Turn) -> Reply | None:
-    """A better offer beside the latest that lies open to who asked, which `reconsider` ends."""
+    """Answers a plea with a better offer than the latest one that is open to who asked.
+
+    The old offer stays open until `reconsider` withdraws it.
+    """
     for line in unanswered(turn):
         if line.phrase is not None and line.phrase.say == PLEA and is_latest(turn, line):
             for made in reversed(stance.memory.open):

@@ -1,4 +1,4 @@
-"""Deals of two parties that make both together richer: bundles of things, sold or swapped."""
+"""Finds sales and swaps of bundles between two parties by which they gain together."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ from teahouse.games.chinatown.placement.worth import Bundle, Side, less, more, o
 __all__ = ["Exchange", "Transfer", "exchanges", "transfers"]
 
 
-FAR_LOTS = 2
-TOP = 5
+FAR_LOTS = 2  # empty buildings not beside the taker's that are looked at
+TOP = 5  # tiles and buildings that are combined with others
 LEAST_SURPLUS = 0.25  # notes that two things must be worth more together than apart
 
 
 Transfer: TypeAlias = tuple[float, float, Bundle]
-"""What the taker gains, what the giver loses, and what goes over."""
+"""What the taker gains, what the giver loses, both in notes, and what is given."""
 
 
 @lru_cache(maxsize=1 << 11)
 def transfers(ground: Ground, giver: Side, taker: Side) -> tuple[Transfer, ...]:
-    """Bundles that a taker might want, each weighed for both."""
+    """Returns bundles that a taker might want, each valued for both."""
     return tuple(_Wishes(ground, giver, taker).weighed())
 
 
 class _Wishes:
-    """Finds bundles for one giver and one taker, and caches their worth."""
+    """Finds bundles for one giver and one taker."""
 
     def __init__(self, ground: Ground, giver: Side, taker: Side) -> None:
         self.ground, self.giver, self.taker = ground, giver, taker
@@ -58,13 +58,13 @@ class _Wishes:
         return gain, self.has - value(ground, less(giver, bundle)), bundle
 
     def _tiles(self) -> Iterator[Bundle]:
-        """Tiles of one type, one to all of them."""
+        """Yields tiles of one type: any number of them, or only one if a level sees no bundles."""
         for kind, count in enumerate(self.giver.tiles):
             for n in range(1, count + 1 if self.ground.sight.bundles else min(count, 1) + 1):
                 yield one(self.kinds, kind, n)
 
     def _lots(self) -> Iterator[Bundle]:
-        """Buildings near the taker's, whole businesses, and a few that are just empty."""
+        """Yields buildings beside the taker's, whole businesses, and a few empty buildings."""
         none = (0,) * self.kinds
         ground = self.ground
         lots = self.giver.lots & ~ground.fixed
@@ -82,7 +82,10 @@ class _Wishes:
     def _together(
         self, tiles: list[Transfer], lots: list[Transfer]
     ) -> Iterator[tuple[Bundle, float]]:
-        """Pairs of things that are worth more together: neighbours, or a tile and its place."""
+        """Yields pairs of things that may be worth more together, with the gains of both apart.
+
+        They are two buildings, a tile and a building, or tiles of two types.
+        """
         for one_lot, other in combinations(lots, 2):
             if not one_lot[2].lots & other[2].lots:
                 yield _both(one_lot, other)
@@ -104,13 +107,13 @@ def _gain(transfer: Transfer) -> float:
 
 
 LEAST_JOINT = 0.75  # notes; less is not worth talking about
-TOP_WAYS = 10
-TOP_SWAPS = 8
-MOST_KEPT = 24
+TOP_WAYS = 10  # bundles of each side that swaps are made of
+TOP_SWAPS = 8  # swaps that are valued exactly, by joint gain and again by the smaller gain
+MOST_KEPT = 24  # exchanges that are returned
 
 
 class Exchange(msgspec.Struct, frozen=True):
-    """What the first gives and takes, and what it is worth to each before any money."""
+    """What the first side gives and takes, and the notes that each gains before any money."""
 
     gives: Bundle
     takes: Bundle
@@ -123,8 +126,8 @@ class Exchange(msgspec.Struct, frozen=True):
 
 
 def exchanges(ground: Ground, first: Side, second: Side) -> tuple[Exchange, ...]:
-    """The best deals between two sides, most joint gain first."""
-    if first.lots > second.lots:  # worked out once for both of them
+    """Returns the best deals between two sides, most joint gain first."""
+    if first.lots > second.lots:  # one cache entry serves both directions
         return tuple(_mirrored(found) for found in exchanges(ground, second, first))
     return _exchanges(ground, first, second)
 
@@ -157,7 +160,10 @@ def _promising(ways: Sequence[Transfer]) -> list[Transfer]:
 def _swaps(
     ground: Ground, first: Side, second: Side, there: list[Transfer], back: list[Transfer]
 ) -> list[Exchange]:
-    """Swaps of one thing for another, screened as if independent; the best are computed exactly."""
+    """Returns swaps of one thing for another.
+
+    They are screened as if the things were independent. The best are then valued exactly.
+    """
     screened = []
     for gain, loss, given in there:
         for gain_back, loss_back, taken in back:
@@ -171,7 +177,7 @@ def _swaps(
 
 
 def _netted(given: Bundle, taken: Bundle) -> tuple[Bundle, Bundle]:
-    """The same swap without tiles of one type that would go both ways."""
+    """Returns the same swap without tiles of one type that would go both ways."""
     both = Side(0, tuple(map(min, given.tiles, taken.tiles)))
     return less(given, both), less(taken, both)
 

@@ -1,4 +1,4 @@
-"""Hints for people: what `hard` would do, what to offer, and what an offer is worth to whom."""
+"""Hints for people: what `hard` would do, what to offer, and what an offer is worth to each."""
 
 from __future__ import annotations
 
@@ -42,8 +42,8 @@ __all__ = [
 ]
 
 
-SHARES = tuple(part / 10 for part in range(10, 0, -1))  # of a fair part, what is asked for oneself
-DOUBT = 0.05  # of a share, for what this seat cannot see of another's reckoning
+SHARES = tuple(part / 10 for part in range(10, 0, -1))  # shares that are tried, largest first
+DOUBT = 0.05  # added to a share for what this seat cannot see of another's calculation
 LEVELS: Mapping[str, type[Negotiator]] = {
     "easy": levels.Easy,
     "medium": levels.Medium,
@@ -52,7 +52,7 @@ LEVELS: Mapping[str, type[Negotiator]] = {
 
 
 class Opponents:
-    """The other bots, as they would judge this seat's offers, as far as its view allows."""
+    """The other bots as they would judge this seat's offers, as far as its view can tell."""
 
     def __init__(self, turn: Turn, known: Mapping[Seat, Opponent]) -> None:
         self.turn = turn
@@ -60,7 +60,10 @@ class Opponents:
         self._stances: dict[Seat, Stance] = {}
 
     def price(self, appraisal: Appraisal, deal: Deal) -> Terms | None:
-        """The best price for this seat, from a fair one on, that all others would accept."""
+        """Returns the best price for this seat that all others would accept, or None.
+
+        Prices are tried from a fair one down.
+        """
         others = [self._stance(seat) for seat in deal.parties if seat != appraisal.seat]
         if _is_on_the_table(appraisal, deal.goods) or any(map(_has_good_offer, others)):
             return None
@@ -88,7 +91,7 @@ class Opponents:
 
 
 def _at_its_hardest(temper: Temper) -> Temper:
-    """The bot with the highest demands that its random part allows, and a little more."""
+    """Returns a temper with the highest demands that chance allows, and a little more."""
     if temper.takes is None:
         return temper
     return replace(temper, takes=temper.takes + temper.varies + DOUBT, varies=0.0)
@@ -104,7 +107,7 @@ def _all_agree(others: Iterable[Stance], offer: Offer) -> bool:
 
 
 def _has_good_offer(other: Stance) -> bool:
-    """Whether it is about to accept another offer, which may change its mind."""
+    """Whether a bot is about to accept another offer, after which it may judge otherwise."""
     return any(judged(other, offer).verdict == "good" for offer in waiting_offers(other))
 
 
@@ -119,7 +122,7 @@ def _is_on_the_table(appraisal: Appraisal, goods: Goods) -> bool:
     )
 
 
-LOOKED_AT = 60  # deals, by joint gain; what each is worth to oneself depends on who can pay
+LOOKED_AT = 60  # deals that are priced, as the joint gain does not say what this seat can get
 
 
 class Advice(msgspec.Struct, frozen=True):
@@ -153,7 +156,7 @@ class Offers(msgspec.Struct, frozen=True):
 
 
 def best_move(turn: Turn) -> Advice | None:
-    """What `hard` would do; None is to wait for the others."""
+    """Returns what `hard` would do, or None if it would wait for the others."""
     decision = Hard().decide(turn)
     if decision is None:
         return None
@@ -161,7 +164,10 @@ def best_move(turn: Turn) -> Advice | None:
 
 
 def best_offers(turn: Turn, opponents: Mapping[Seat, Opponent], most: int) -> Offers:
-    """The offers that the others would accept, the best for this seat first."""
+    """Returns the offers that the others would accept, the best for this seat first.
+
+    There are at most `most`, and none outside the trade phase.
+    """
     appraisal, others = _appraise(turn), Opponents(turn, opponents)
     found = []
     for deal in islice(deals(appraisal), LOOKED_AT) if appraisal.view.phase == "trade" else ():
@@ -174,7 +180,7 @@ def best_offers(turn: Turn, opponents: Mapping[Seat, Opponent], most: int) -> Of
 
 
 def offer_worth(turn: Turn, number: int) -> Worth:
-    """What an offer on the table is worth; raises BadInput if there is none of this number."""
+    """Returns what an offer on the table is worth; raises BadInput if no offer has the number."""
     appraisal = _appraise(turn)
     for offer in appraisal.view.offers:
         if offer.id == number:
@@ -183,7 +189,7 @@ def offer_worth(turn: Turn, number: int) -> Worth:
 
 
 def draft_worth(turn: Turn, gives: Sequence[Any], clauses: Sequence[Any]) -> Worth:
-    """What a draft of an offer would be worth; raises BadInput."""
+    """Returns what a draft of an offer is worth; raises BadInput if the rules do not allow it."""
     raw = {"type": "offer", "seat": turn.seat, "gives": list(gives), "clauses": list(clauses)}
     try:
         action = turn.game.action(raw)

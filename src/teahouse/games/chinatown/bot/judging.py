@@ -1,4 +1,4 @@
-"""What a bot does and why, and its verdict on an offer: its worth, and reasons to refuse it."""
+"""A bot's decision with its reason, and its verdict on an offer: to accept it, or why to refuse."""
 
 from __future__ import annotations
 
@@ -21,29 +21,29 @@ __all__ = ["Decision", "Motive", "Weighed", "judged", "least_share"]
 
 
 Motive: TypeAlias = Literal[
-    "opening",  # a first offer
+    "opening",  # an own first offer
     "concession",  # the same as before, at a better price for the others
-    "too_little",  # a counter: the deal is good, its price is not
+    "too_little",  # refused or countered: the deal is good, its price is not
     "good",  # accepted
-    "no_gain",  # there is nothing in it for me
-    "leader",  # it would help the one who is ahead too much
+    "no_gain",  # this seat would gain nothing by it
+    "leader",  # it would help a rival who is ahead too much
     "better_elsewhere",  # another would pay more
     "again",  # the same as was declined before
     "no_promises",  # it asks for a promise that could not be kept
     "not_now",  # it cannot be accepted as things are
-    "changed",  # withdrawn: what it was about is no longer so
+    "changed",  # withdrawn: it is no longer good or possible
     "nothing_left",  # ready: no deal in sight
     "plan",  # cards and tiles, by what they will be worth
 ]
 
 
 ROUNDING = 0.3  # notes; prices are whole ones
-FROM_THE_POOR = 0.6  # of a fair gain, the least that is taken from one who has no more to pay
-PERSISTENCE = 3  # refused prices for the same goods, after which more of them change nothing
+FROM_THE_POOR = 0.6  # share of a fair gain that is enough if the others cannot pay more
+PERSISTENCE = 3  # refused prices for the same goods after which more of them change nothing
 
 
 class Weighed(msgspec.Struct, frozen=True):
-    """An offer, what each party gains by it, and the reason to refuse it, if there is one."""
+    """An offer, the notes that each party gains by it, and the verdict: good, or why it is not."""
 
     offer: Offer
     goods: Goods
@@ -61,7 +61,7 @@ def judged(stance: Stance, offer: Offer, *, can_accept: bool = True) -> Weighed:
 
 
 def _refusal(stance: Stance, offer: Offer, goods: Goods, gains: dict[Seat, float]) -> Motive | None:
-    """A reason to refuse an offer at any price."""
+    """Returns the reason to refuse an offer before its price is judged, if there is one."""
     seat = stance.seat
     if stance.temper.takes is None:
         return "no_gain"
@@ -79,7 +79,7 @@ def _refusal(stance: Stance, offer: Offer, goods: Goods, gains: dict[Seat, float
 
 
 def _was_declined(stance: Stance, offer: Offer, goods: Goods) -> bool:
-    """Whether it is no better than an offer for the same goods that was declined this round."""
+    """Whether an offer brings no more money than one for the same goods declined this round."""
     appraisal, before = stance.appraisal, stance.memory.declined(goods)
     money = money_of(appraisal, offer)[stance.seat]
     return any(money <= money_of(appraisal, known.offer)[stance.seat] for known in before)
@@ -100,7 +100,10 @@ def _verdict(stance: Stance, goods: Goods, gains: dict[Seat, float]) -> Motive:
 
 
 def least_share(stance: Stance, goods: Goods, gains: dict[Seat, float]) -> float:
-    """The least share it accepts; more for goods for which it was offered too little before."""
+    """Returns the least share that this seat accepts.
+
+    It is larger for goods for which too little was offered before.
+    """
     temper = stance.temper
     assert temper.takes is not None
     tried = min(PERSISTENCE, len(stance.memory.declined(goods)))
@@ -109,7 +112,10 @@ def least_share(stance: Stance, goods: Goods, gains: dict[Seat, float]) -> float
 
 
 def _most_paid(stance: Stance, goods: Goods, gains: dict[Seat, float], share: float) -> float:
-    """The most that this seat can gain by these goods, given what the others can pay."""
+    """Returns the most that this seat can gain by these goods at this share.
+
+    It is limited by what the others can pay, and infinite if there is no such price.
+    """
     agreed = terms(stance.appraisal, stance.temper, bare(stance.appraisal, goods, gains), share)
     return inf if agreed is None else agreed.gains[stance.seat]
 

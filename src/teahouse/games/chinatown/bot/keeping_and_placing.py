@@ -1,4 +1,4 @@
-"""Which cards to keep (C5), and which tiles to place or hold back (C11)."""
+"""Chooses which cards to keep (C5), and which tiles to place or hold back (C11)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ __all__ = ["keep", "place"]
 
 
 def keep(appraisal: Appraisal, seed: str) -> Keep:
-    """The cards that are worth the most together: to build on, or to sell to whom they fit."""
+    """Keeps the cards that are worth the most together, to build on or to sell."""
     seat = appraisal.seat
     hand = appraisal.view.players[seat].hand or ()
     count = min(appraisal.rules.deal[appraisal.view.round - 1][1], len(hand))
@@ -45,14 +45,17 @@ def keep(appraisal: Appraisal, seed: str) -> Keep:
 
 
 def _tries_futures(appraisal: Appraisal) -> bool:
-    """Whether this level does, Numba is there, and the variant is one that a pool knows."""
+    """Whether cards are chosen by playing futures.
+
+    The level must do so, Numba must be there, and pools must know the variant.
+    """
     rules, options = appraisal.rules, appraisal.rules.options
     is_known = not options.street_access and not options.keep_cards
     return appraisal.ground.sight.futures > 0 and is_known and search_of(rules) is not plain
 
 
 class _Shares:
-    """Buildings shared out among the players, each to whom it is worth the most."""
+    """Shares out buildings among the players so that they bring this seat the most."""
 
     def __init__(self, appraisal: Appraisal) -> None:
         self.appraisal = appraisal
@@ -62,7 +65,7 @@ class _Shares:
         self.known: dict[tuple[int, int], float] = {}
 
     def worth(self, cards: int, n: int = 0) -> float:
-        """What these bring this seat, if they go to takers from the n-th on."""
+        """Returns what these cards bring this seat if they go to takers from index `n` on."""
         if not cards or n == len(self.takers) - 1:
             return self._gain(self.takers[n], cards)
         if (n, cards) not in self.known:
@@ -73,14 +76,17 @@ class _Shares:
         return self.known[n, cards]
 
     def _gain(self, seat: Seat, cards: int) -> float:
-        """What this seat gains if a seat has the cards: all their worth, or a part by selling."""
+        """Returns what this seat gains if a seat has these cards.
+
+        That is all their worth if it keeps them, and a part of it if it sells them.
+        """
         ground, side = self.appraisal.ground, self.appraisal.sides[seat]
         gain = worth(ground, side.lots | cards, side.tiles) - worth(ground, side.lots, side.tiles)
         return gain if seat == self.appraisal.seat else gain * ground.sight.sale
 
 
 def _parts(mask: int) -> Iterator[int]:
-    """All subsets, the whole one first."""
+    """Yields all subsets of a mask, the whole of it first."""
     part = mask
     while part:
         yield part
@@ -89,11 +95,14 @@ def _parts(mask: int) -> Iterator[int]:
 
 
 INCOME_ALONE = Sight()
-SALE = 2.0  # notes of joint gain for which a place is kept for a rival to buy
+SALE = 2.0  # notes of joint gain for which a building is kept free for a rival to buy
 
 
 def place(appraisal: Appraisal, actions: Sequence[Any]) -> PlaceTile | Done:
-    """The next tile of the best plan; promised ones first, as they cannot wait (C13)."""
+    """Places the next tile of the best plan, or is done if there is none.
+
+    Promised tiles come first, as they cannot wait (C13).
+    """
     types, seat = appraisal.rules.types, appraisal.seat
     wanted = _promised(appraisal.view, seat)
     wanted += [(lot, types[kind]) for lot, kind in _best(appraisal).places]
@@ -107,7 +116,7 @@ def place(appraisal: Appraisal, actions: Sequence[Any]) -> PlaceTile | Done:
 
 
 def _spoils(appraisal: Appraisal, building: int, tile: str) -> bool:
-    """Whether a shop by itself would take a place that a rival would pay much more for later."""
+    """Whether a shop by itself would take a building that a rival would pay much more for later."""
     ground, side = appraisal.ground, appraisal.sides[appraisal.seat]
     kind = appraisal.rules.type_index[tile]
     is_bound = ground.fixed >> building & 1
@@ -121,7 +130,7 @@ def _spoils(appraisal: Appraisal, building: int, tile: str) -> bool:
 
 
 def _best(appraisal: Appraisal) -> Placement:
-    """The plan of most worth; of most income if payments that were promised need it."""
+    """Returns the plan of most worth, or that of most income if promised payments need it."""
     rules, view, side = appraisal.rules, appraisal.view, appraisal.sides[appraisal.seat]
     best = plan(appraisal.ground, side.lots, side.tiles)
     if appraisal.promised[appraisal.seat] <= appraisal.cash[appraisal.seat] + best.income:

@@ -1,4 +1,4 @@
-"""The levels: what each sees, and how hard it haggles."""
+"""The levels of bots: what each sees, and how hard it haggles."""
 
 from __future__ import annotations
 
@@ -59,24 +59,27 @@ EASY = Temper(asks=(1.0, 0.7), takes=0.4, offers=3, open=1, patience=2, credit=F
 
 
 class Easy(Negotiator):
-    """Sees this round's income and simple sales, and is content with little."""
+    """A bot that sees only present income and simple sales, and is content with little."""
 
     sight, temper = EASY_SIGHT, EASY
 
 
 class Medium(Negotiator):
-    """Sees some of the future, and swaps."""
+    """A bot that sees some of the future, and considers swaps."""
 
     sight, temper = MEDIUM_SIGHT, MEDIUM
 
 
 class Hard(Negotiator):
-    """Sees what things may become, deals of three, and what a thing is worth to whom."""
+    """A bot that sees how businesses may grow, deals of three, and what others would pay."""
 
     sight, temper = HARD_SIGHT, HARD
 
 
 class NeverTrades(Negotiator):
-    """Chooses and places as hard does, but never deals, as a baseline for what trading is worth."""
+    """A bot that chooses and places as `Hard` does but never deals.
+
+    It is the baseline for what trading is worth.
+    """
 
     sight, temper = HARD_SIGHT, replace(HARD, offers=0, takes=None)

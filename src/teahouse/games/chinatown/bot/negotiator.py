@@ -1,4 +1,4 @@
-"""A player of Chinatown."""
+"""The bot that plays Chinatown, which the levels make their own."""
 
 from __future__ import annotations
 
@@ -27,7 +27,10 @@ __all__ = ["Negotiator"]
 
 
 class Negotiator:
-    """Levels differ in what they see and in how hard they haggle; characters in how they do it."""
+    """A bot that plays Chinatown.
+
+    Levels differ in what they see and in how hard they haggle, characters in how they do it.
+    """
 
     sight: ClassVar[Sight]
     temper: ClassVar[Temper]
@@ -36,7 +39,7 @@ class Negotiator:
         self.shuns = frozenset(shuns)
 
     def choose(self, turn: Turn) -> Any | None:
-        """The action alone if phrases are not heard, else a reply."""
+        """Returns the action alone if phrases are not heard, else a reply."""
         if turn.quiet:
             decision = self.decide(turn)
             return None if decision is None else decision.action
@@ -51,7 +54,7 @@ class Negotiator:
         return reply(stance, turn, self.decide(turn))
 
     def decide(self, turn: Turn) -> Decision | None:
-        """What to do and why; None leaves things as they are."""
+        """Returns what to do and why, or None to leave things as they are."""
         appraisal = self.appraisal(turn)
         match appraisal.view.phase:
             case "deal":
@@ -64,13 +67,16 @@ class Negotiator:
                 return None
 
     def appraisal(self, turn: Turn) -> Appraisal:
-        """What this level makes of its view."""
+        """Returns what this level concludes from its view."""
         assert isinstance(turn.game, Chinatown)
         rules = turn.game.rules(turn.options)
         return appraise(rules, turn.view, turn.seat, self.sight, self.shuns)
 
     def trade(self, appraisal: Appraisal, turn: Turn) -> Decision | None:
-        """Answers offers first, as others wait for that; then makes one, unless it is too late."""
+        """Withdraws or answers offers, as others wait for that, then makes one if there is time.
+
+        If there is nothing to do it says that it is ready, once nobody has to answer it any more.
+        """
         stance = stance_of(appraisal, self.temper, turn)
         decision = reconsider(stance) or answer(_hearing_people(stance, turn), turn)
         if decision is None and not turn.last_call:
@@ -85,7 +91,7 @@ class Negotiator:
 
 
 def _hearing_people(stance: Stance, turn: Turn) -> Stance:
-    """The turn with only the offers of people to answer, if there are any."""
+    """Returns the stance with only the offers of people to answer, if there are any."""
     waiting = waiting_offers(stance)
     later = {offer.id for offer in waiting if offer.by not in turn.people}
     if len(later) in (0, len(waiting)):
@@ -96,7 +102,7 @@ def _hearing_people(stance: Stance, turn: Turn) -> Stance:
 
 
 def _is_awaited(stance: Stance) -> bool:
-    """Whether somebody who is not ready has yet to answer an open offer of this seat's."""
+    """Whether somebody who is not ready has yet to answer an open offer of this seat."""
     players, known = stance.appraisal.view.players, stance.memory
     return any(
         not players[seat].ready

@@ -56,7 +56,10 @@ WAITS = 20_000  # milliseconds that an offer waits for a person before its maker
 def timed_phrases(
     moment: TableSnapshot, made_at: Sequence[tuple[int, Offer]]
 ) -> Iterator[TimedPhrase]:
-    """All that may be said now; `made_at` are the offers of this stage with their times."""
+    """Yields all that may be said now.
+
+    `made_at` are the open offers, each with the time when it was made.
+    """
     yield from take_time(moment)
     yield from _quick_then(moment)
     yield from _offer_stays(moment, made_at)
@@ -84,22 +87,25 @@ def _was_said(moment: TableSnapshot, say: str) -> bool:
     return any(line.phrase is not None and line.phrase.say == say for line in moment.said)
 
 
+# Milliseconds at normal tempo, but for `OFFERS_TO_PERSON` and `PATIENCE`.
 FIRST_DEAL = 8_000  # after trade has begun, for deals among bots
-LIES = 6_000  # an offer of a bot, before another bot answers it or its maker takes it back
-AFTER_LYING = 500  # in which its maker may still take it back, before it is accepted
-BETWEEN_DEALS = 4_000  # among bots
+LIES = 6_000  # how long a bot's offer stays before a bot answers it or its maker takes it back
+AFTER_LYING = 500  # how long its maker may still take it back after that, before it is accepted
+BETWEEN_DEALS = 4_000  # between two deals among bots
 PLACING = 700
-OFFERS_TO_PERSON = 2  # open at one time
-EARLIEST_READY = 20_000
-LAST_OFFER = 60_000  # after trade has begun, or LISTENS after a person's last word or action
-EARLIEST_LAST_CALL = 30_000  # where nothing has happened for QUIET
+OFFERS_TO_PERSON = 2  # the most offers that are open to a person at a time
+EARLIEST_READY = 20_000  # after trade has begun
+# The last call for offers comes LAST_OFFER after trade has begun, but not before LISTENS after a
+# person's last word or action. It comes from EARLIEST_LAST_CALL on if nothing happens for QUIET.
+LAST_OFFER = 60_000
+EARLIEST_LAST_CALL = 30_000
 QUIET = 12_000
 LISTENS = 20_000
 LATEST_READY = 78_000
-ONE_BY_ONE = 5_000  # within which bots are ready after a last call
+ONE_BY_ONE = 5_000  # the time after a last call over which bots become ready one by one
 
 PATIENCE = {"wen": 6, "bruno": 14, "lan": 12, "ada": 10, "tomas": 24, "mika": 10}  # seconds
-PLAIN_PATIENCE = 10
+PLAIN_PATIENCE = 10  # seconds
 
 
 class ChinatownPacing:
@@ -203,7 +209,7 @@ def _due_answer(moment: TableSnapshot, seat: Seat, action: Accept | Decline) -> 
 
 
 def _lain_at(moment: TableSnapshot, number: int) -> int:
-    """When an open offer among bots has been open long enough for people to have seen it."""
+    """Returns when an offer among bots has been open long enough for people to have seen it."""
     offer: Offer | None = moment.state.offer(number)
     if offer is None or offer.secret or offer.parties() & moment.people:
         return moment.began
@@ -211,7 +217,7 @@ def _lain_at(moment: TableSnapshot, number: int) -> int:
 
 
 def _has_onlookers(moment: TableSnapshot, offer: Offer) -> bool:
-    """Whether people who are no party to the offer see it, and might want to outbid it."""
+    """Whether people who are no party to the offer can see it, and might want to outbid it."""
     return not offer.secret and bool(moment.people - offer.parties())
 
 
@@ -230,7 +236,7 @@ def _due_offer(moment: TableSnapshot, seat: Seat, action: MakeOffer) -> int | No
 
 
 def _asked(action: MakeOffer) -> Iterator[Seat]:
-    """Everyone but its maker who is to agree to an offer."""
+    """Yields everyone but its maker who is to agree to an offer."""
     offer = Offer(id=0, by=action.seat, gives=action.gives, clauses=action.clauses)
     return (seat for seat in offer.parties() if seat != action.seat)
 
@@ -266,13 +272,16 @@ def _due_ready(moment: TableSnapshot, seat: Seat) -> int | None:
 
 
 def _people_answered_at(moment: TableSnapshot) -> int:
-    """When all open offers of people, and what they were told, have been answered and read."""
+    """Returns when people's open offers are sure to be answered, and the answers read."""
     made = (made_at(moment, offer) for offer in _open_offers_of_people(moment))
     return max(made, default=moment.began) + stretched(moment, TO_PERSON[1] + AFTER_LYING)
 
 
 def _last_call_at(moment: TableSnapshot) -> int:
-    """When people have had enough time: at once if all of them are ready."""
+    """Returns when the last call for offers comes, as people have had enough time by then.
+
+    If all people are ready, that is as soon as bots may be ready.
+    """
     heard = person_last_at(moment)
     if moment.people and all(moment.state.players[seat].ready for seat in moment.people):
         return max(moment.began + stretched(moment, EARLIEST_READY), heard)
@@ -281,7 +290,10 @@ def _last_call_at(moment: TableSnapshot) -> int:
 
 
 def _quiet_at(moment: TableSnapshot) -> int:
-    """When nothing was done or said for a while for the first time; may be in the future."""
+    """Returns the end of the first `QUIET` in which nothing was done or said.
+
+    That time may be in the future.
+    """
     earliest = moment.began + stretched(moment, EARLIEST_LAST_CALL)
     times = [done.at for done in moment.done]
     times += [line.at for line in moment.said if line.at >= moment.began]
@@ -299,7 +311,7 @@ def _open_offers_of_people(moment: TableSnapshot) -> list[Offer]:
 
 
 def _last_dealt_or_talked(moment: TableSnapshot, seat: Seat) -> int:
-    """When the seat last made a deal, or a person last spoke to it."""
+    """Returns when the seat last made a deal, or a person last spoke to it."""
     deals = (at for at, offer in deals_at(moment) if offer.concerns(seat))
     talks = (
         line.at

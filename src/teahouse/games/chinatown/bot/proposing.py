@@ -1,4 +1,4 @@
-"""Which deal to propose next and at what price, beside the offers that stand open."""
+"""Chooses the deal to propose next and its price, given the offers that are already open."""
 
 from __future__ import annotations
 
@@ -22,7 +22,10 @@ __all__ = ["propose", "spoilt", "stands_with_others", "sweetened"]
 
 
 def stands_with_others(stance: Stance, goods: Goods, notes: int) -> bool:
-    """Whether a new offer is a gain after any open one was accepted, and each of these after it."""
+    """Whether a new offer and each own open one are still good if the other is accepted first.
+
+    `notes` is what this seat gets by the new offer.
+    """
     if spoilt(stance, goods) is not None:
         return False
     least = stance.temper.least / 2
@@ -31,7 +34,7 @@ def stands_with_others(stance: Stance, goods: Goods, notes: int) -> bool:
 
 
 def spoilt(stance: Stance, goods: Goods) -> KnownOffer | None:
-    """An open offer of one's own that would be a loss once these goods have changed hands."""
+    """Returns an own open offer that is no longer good once these goods have changed hands."""
     appraisal = stance.appraisal
     for made in stance.memory.open:
         money = money_of(appraisal, made.offer)[stance.seat]
@@ -41,7 +44,11 @@ def spoilt(stance: Stance, goods: Goods) -> KnownOffer | None:
 
 
 def _gain(appraisal: Appraisal, first: Goods, then: Goods) -> float:
-    """What the second goods bring after the first; they are void if what they need is gone."""
+    """Returns what the second goods bring this seat after the first have changed hands.
+
+    It is infinite if this seat no longer has what it would give: such an offer is void and does no
+    harm.
+    """
     seat, side = appraisal.seat, after(appraisal.sides[appraisal.seat], appraisal.seat, first)
     given = no_goods(appraisal.rules)
     for giver, _, bundle in then:
@@ -51,12 +58,15 @@ def _gain(appraisal: Appraisal, first: Goods, then: Goods) -> float:
     return value(appraisal.ground, after(side, seat, then)) - value(appraisal.ground, side)
 
 
-CHEAP = 1.0  # notes that a thing on top may cost its giver
-FELT = 0.5  # notes that it must bring the other
+CHEAP = 1.0  # the most notes that a thing on top may cost its giver
+FELT = 0.5  # the least notes that it must bring the other
 
 
 def sweetened(stance: Stance, deal: Deal, refused: KnownOffer) -> tuple[MakeOffer, Deal] | None:
-    """The offer with the cheapest thing that matters to the other."""
+    """Returns a refused offer with one thing more, the cheapest that matters to the other.
+
+    It is None if the character does not do that, or no thing is cheap enough.
+    """
     if not stance.character.sweetens or len(deal.parties) != 2 or refused.offer.clauses:
         return None
     other = next(seat for seat in deal.parties if seat != stance.seat)
@@ -79,7 +89,7 @@ def sweetened(stance: Stance, deal: Deal, refused: KnownOffer) -> tuple[MakeOffe
 
 
 def _spare(stance: Stance, goods: Goods) -> Iterator[Bundle]:
-    """Tiles and empty buildings of its own that are not in the deal."""
+    """Yields own tiles and empty buildings that are not in the deal."""
     appraisal, side = stance.appraisal, stance.appraisal.sides[stance.seat]
     kinds = len(side.tiles)
     gone = [bundle for giver, _, bundle in goods if giver == stance.seat]
@@ -100,7 +110,7 @@ def _with(goods: Goods, giver: int, to: int, thing: Bundle) -> Goods:
 
 
 def _offer(stance: Stance, deal: Deal, refused: KnownOffer) -> MakeOffer:
-    """The offer with the same money as before."""
+    """Returns an offer of a deal with the same money as the refused one."""
     note = stance.appraisal.rules.note
     cash = {
         (give.giver, give.to): give.cash // note
@@ -110,11 +120,11 @@ def _offer(stance: Stance, deal: Deal, refused: KnownOffer) -> MakeOffer:
     return MakeOffer(seat=stance.seat, gives=to_gives(stance.appraisal.rules, deal.goods, cash))
 
 
-FAIR = 1.0  # share
+FAIR = 1.0  # the share of a fair price
 
 
 def propose(stance: Stance) -> Decision | None:
-    """The first deal for which there is another price, and that goes with the open offers."""
+    """Proposes the first deal that has a price left and does not conflict with open offers."""
     known, temper = stance.memory, stance.temper
     if len(known.made) >= temper.offers or len(known.open) >= temper.open:
         return None
@@ -133,7 +143,7 @@ def propose(stance: Stance) -> Decision | None:
 
 
 def _in_order(stance: Stance) -> Iterable[Deal]:
-    """The deals that may be proposed, largest first: by this seat's gain or by the joint gain."""
+    """Returns the deals that may be proposed, by this seat's gain or as `deals` orders them."""
     found = (
         deal
         for deal in deals(stance.appraisal)
@@ -145,7 +155,7 @@ def _in_order(stance: Stance) -> Iterable[Deal]:
 
 
 def _own_gain(stance: Stance, deal: Deal) -> float:
-    """This seat's gain at a fair price, limited by what the others can pay."""
+    """Returns this seat's gain at a fair price as far as others can pay, or 0 if there is none."""
     agreed = terms(stance.appraisal, stance.temper, deal, FAIR)
     return 0.0 if agreed is None else agreed.gains[stance.seat]
 
@@ -163,7 +173,7 @@ def _is_tiresome(stance: Stance, deal: Deal) -> bool:
 
 
 def _is_offered(memory: Memory, goods: Goods) -> bool:
-    """Whether anything in it is in an open offer of one's own already."""
+    """Whether any of these goods is in an own open offer already."""
     return any(
         giver == other and shares_goods(bundle, mine)
         for made in memory.open

@@ -1,4 +1,9 @@
-"""Why an offer is declined: the first reason of the phrasebook that is true and hides nothing."""
+"""The reasons that a bot gives for declining an offer.
+
+The first true reason in the phrasebook's order is said. Where it would tell what others may not
+know, a phrase without a reason stands for it: the mask. A reason function returns None if its
+reason is not true.
+"""
 
 from __future__ import annotations
 
@@ -19,24 +24,24 @@ from .weighing import binds_to_words, can_keep_word
 __all__ = ["MASK", "reasons", "why"]
 
 MASK = Phrase(say="not_so")
-MASKED = 6  # one in so many refusals says no more than the mask, so that the mask tells nothing
+MASKED = 6  # one in so many refusals is masked at random, so that the mask tells nothing
 LATE = 5  # round
 
 
 def why(stance: Stance, weighed: Weighed) -> Phrase:
-    """The reason that is said: the first true one, at times the mask in its place."""
+    """Returns the reason that is said: the first true one, or at times the mask in its place."""
     if FastChance(f"{stance.seed} mask").below(MASKED) == 0:
         return MASK
     return next(reasons(stance, weighed), MASK)
 
 
 def reasons(stance: Stance, weighed: Weighed) -> Iterator[Phrase]:
-    """All reasons that are true, in the phrasebook's order."""
+    """Yields the reasons that are true, in the phrasebook's order, up to the mask."""
     for reason in ORDER:
         found = reason(stance, weighed)
         if found is not None:
             yield found
-            if found is MASK:  # what decided must stay hidden, and so must what comes after
+            if found is MASK:  # what decided must stay hidden, and so must later reasons
                 return
 
 
@@ -45,7 +50,7 @@ def _others(stance: Stance, weighed: Weighed) -> list[Seat]:
 
 
 def _word_first(stance: Stance, weighed: Weighed) -> Phrase | None:
-    """Only of what was promised to this seat, and only where that decided."""
+    """Says that a party broke a promise to this seat, if the refusal is due to that."""
     view = stance.appraisal.view
     for seat in _others(stance, weighed):
         rounds = broken_words(view, seat)
@@ -59,7 +64,10 @@ def _word_first(stance: Stance, weighed: Weighed) -> Phrase | None:
 
 
 def _owed_first(stance: Stance, weighed: Weighed) -> Phrase | None:
-    """What is owed is between two: the others see the mask."""
+    """Returns the mask if a party that offers to pay later still owes money.
+
+    Debts are known to two seats only.
+    """
     players = stance.appraisal.view.players
     for clause in weighed.offer.clauses:
         if isinstance(clause, Pay) and clause.to == stance.seat and players[clause.by].owes:
@@ -68,7 +76,10 @@ def _owed_first(stance: Stance, weighed: Weighed) -> Phrase | None:
 
 
 def _bound(stance: Stance, weighed: Weighed) -> Phrase | None:
-    """Only where all can see it: an own promise about a building that it would give away."""
+    """Says that the bot has promised something about a building that it would give away.
+
+    The promise must not be secret. Any other offer that cannot be accepted now is masked.
+    """
     if weighed.verdict != "not_now":
         return None
     for thing in given(weighed.goods, stance.seat):
@@ -80,7 +91,10 @@ def _bound(stance: Stance, weighed: Weighed) -> Phrase | None:
 
 
 def _cannot_judge(stance: Stance, weighed: Weighed) -> Phrase | None:
-    """Free text; a promise to deliver or to refrain it does not make either, and says no more."""
+    """Says that the bot makes no promises in free text.
+
+    It does not promise to deliver or to refrain either, but that is masked.
+    """
     if not binds_to_words(weighed.offer, stance.seat):
         return None
     clauses = (c for c in weighed.offer.clauses if c.by == stance.seat)
@@ -89,7 +103,10 @@ def _cannot_judge(stance: Stance, weighed: Weighed) -> Phrase | None:
 
 
 def _later_money(stance: Stance, weighed: Weighed) -> Phrase | None:
-    """It would owe more than its shops and open tiles can pay: cash does not come into it."""
+    """Says that the bot would owe more than its shops and tiles can pay, or gives no credit.
+
+    Where that depends on its cash, which is hidden, it is masked.
+    """
     appraisal, seat = stance.appraisal, stance.seat
     pays = [c for c in weighed.offer.clauses if isinstance(c, Pay) and c.by == seat]
     if pays and not stance.temper.credit:
@@ -104,7 +121,7 @@ def _later_money(stance: Stance, weighed: Weighed) -> Phrase | None:
 
 
 def _again(stance: Stance, weighed: Weighed) -> Phrase | None:
-    """The very same money; less than was declined is too little, and not the same."""
+    """Says that the same price was declined before; a lower one is too little, not the same."""
     if weighed.verdict != "again":
         return None
     declined = stance.memory.declined(weighed.goods)
@@ -150,13 +167,13 @@ def _is_useful(stance: Stance, thing: Thing) -> bool:
 
 
 def _is_kept(stance: Stance, weighed: Weighed) -> bool:
-    """Whether it would lose by the deal, and has not named a price for these goods itself."""
+    """Whether this seat gains too little by the deal and has not offered these goods itself."""
     has_priced = any(made.goods == weighed.goods for made in stance.memory.made)
     return weighed.gains[stance.seat] < stance.temper.least and not has_priced
 
 
 def _need(stance: Stance, weighed: Weighed) -> Phrase | None:
-    """Tiles that its plan places before buildings that its shops grow on."""
+    """Says what the bot needs a thing for; tiles come before buildings."""
     if not _is_kept(stance, weighed):
         return None
     things = sorted(given(weighed.goods, stance.seat), key=lambda thing: thing.kind is None)
@@ -192,7 +209,7 @@ def _completes_yours(stance: Stance, weighed: Weighed) -> Phrase | None:
 
 
 def _you_lead(stance: Stance, weighed: Weighed) -> Phrase | None:
-    """Says that another leads, by what the board pays, which all see, not by estimated cash."""
+    """Says that another leads by what the board pays, which all can see, unlike cash."""
     pays = stance.appraisal.view.income
     if weighed.verdict != "leader":
         return None
@@ -208,7 +225,10 @@ def _others_use(stance: Stance, weighed: Weighed) -> Phrase | None:
 
 
 def _too_dear(stance: Stance, weighed: Weighed) -> Phrase | None:
-    """It pays for things of use; where they are so only together, the first of them is named."""
+    """Says that a useful thing costs too much.
+
+    If the things are useful only together, the first of them is named.
+    """
     pays = -money_of(stance.appraisal, weighed.offer)[stance.seat]
     got = received(weighed.goods, stance.seat)
     useful = [thing for thing in got if _is_useful(stance, thing)]
@@ -220,7 +240,7 @@ def _too_dear(stance: Stance, weighed: Weighed) -> Phrase | None:
 
 
 def _gain_by_goods(stance: Stance, weighed: Weighed) -> float:
-    """What it would gain if no money changed hands."""
+    """Returns what this seat would gain if no money changed hands."""
     return weighed.gains[stance.seat] - money_of(stance.appraisal, weighed.offer)[stance.seat]
 
 

@@ -21,19 +21,19 @@ __all__ = ["Remark", "between_others", "greeting", "parting", "remarks", "year"]
 Remark = tuple[Phrase, tuple[Seat, ...] | None]
 """A phrase and who hears it; None is everyone."""
 
-GOOD_YEAR = 2  # notes by which it must beat all years before
-OUTLOOK = 2  # shops that a card must pay for
+GOOD_YEAR = 2  # notes by which a good year must beat all years before
+OUTLOOK = 2  # the least number of shops that outlook cards must pay for
 
 
 def remarks(stance: Stance, turn: Turn) -> Iterator[Remark]:
-    """What may be said in trade beside offers; only of what turned since it last spoke of it."""
+    """Yields what may be said in trade apart from offers: of promises, deals and things gone."""
     yield from _promises(stance, turn)
     yield from _thanks(stance)
     yield from _gone(stance)
 
 
 def greeting(stance: Stance, turn: Turn) -> Iterator[Remark]:
-    """One of the bots greets in round 1, before anybody has said anything."""
+    """Yields a greeting in round 1 if nobody has said anything yet."""
     has_begun = any(line.phrase or line.text for line in turn.said)
     if stance.appraisal.view.round == 1 and not has_begun:
         yield Phrase(say="hello"), None
@@ -48,7 +48,10 @@ def parting(turn: Turn) -> Iterator[Remark]:
 
 
 def _promises(stance: Stance, turn: Turn) -> Iterator[Remark]:
-    """Promises to it that turned kept or broken; of payments and secrets only the two hear."""
+    """Yields remarks on promises to this seat that were kept or broken since it last said so.
+
+    Of payments and of secret promises only the two parties hear.
+    """
     view, me = stance.appraisal.view, stance.seat
     rounds = {offer.id: offer.round for offer in view.offers}
     for clause in view.clauses:
@@ -93,7 +96,10 @@ def _heard(offer: Offer) -> tuple[Seat, ...] | None:
 
 
 def _gone(stance: Stance) -> Iterator[Remark]:
-    """Things that it wanted this round and another has now, by a deal that it had no part in."""
+    """Yields remarks on things that this seat could have got this round and another has now.
+
+    They came to the other by a deal in which this seat had no part.
+    """
     all_known = (*stance.memory.made, *stance.memory.heard)
     dealt = [known.goods for known in all_known if known.offer.status == "done"]
     moved = {thing for goods in dealt for _, _, bundle in goods for thing in things_in(bundle)}
@@ -119,7 +125,10 @@ def _tile(stance: Stance, thing: Thing) -> str | None:
 
 
 def _owner(stance: Stance, thing: Thing, giver: Seat) -> Seat | None:
-    """Who has a building; of tiles one cannot tell them apart, so only if their giver has none."""
+    """Returns who has a thing now, or None if that is not clear.
+
+    Tiles of a type cannot be told apart, so they are still the giver's as long as it has one.
+    """
     sides = stance.appraisal.sides
     if thing.kind is not None and thing.is_held(sides[giver]):
         return giver
@@ -128,7 +137,7 @@ def _owner(stance: Stance, thing: Thing, giver: Seat) -> Seat | None:
 
 
 def between_others(stance: Stance) -> Iterator[Remark]:
-    """A word to those who deal with each other: what it would complete, or that three do better."""
+    """Yields remarks on others' offers: what they would complete, or that three could do better."""
     for offer in stance.appraisal.view.offers:
         if offer.status == "open" and not offer.secret and not offer.concerns(stance.seat):
             yield from _would_complete(stance, offer)
@@ -151,7 +160,7 @@ def _would_complete(stance: Stance, offer: Offer) -> Iterator[Remark]:
 
 
 def _is_better_for_three(stance: Stance, offer: Offer) -> bool:
-    """Whether an equal part of a deal with this seat is more for both than what they gain here."""
+    """Whether an equal part of a deal of three brings both parties more than this offer does."""
     appraisal = stance.appraisal
     three = {*offer.parties(), stance.seat}
     if len(three) != 3 or appraisal.ground.sight.parties < len(three):
@@ -165,7 +174,7 @@ def _is_better_for_three(stance: Stance, offer: Offer) -> bool:
 
 
 def year(stance: Stance) -> Iterator[Remark]:
-    """A word on the year that has just ended, by what the board paid."""
+    """Yields remarks on the year that has just ended, by what the board paid."""
     view, me = stance.appraisal.view, stance.seat
     last, note = view.round - 1, stance.appraisal.rules.note
     paid = _paid(stance, "income")
@@ -183,7 +192,10 @@ def year(stance: Stance) -> Iterator[Remark]:
 
 
 def _that_pays(stance: Stance, last: int) -> Iterator[Remark]:
-    """Others' complete businesses that alone pay more than the board paid their owner before."""
+    """Yields remarks on others' complete businesses.
+
+    Only those count that alone pay more than the board paid their owner the year before.
+    """
     view, paid = stance.appraisal.view, _paid(stance, "income")
     complete = {one for one in (view.businesses or {}).values() if one.complete}
     for one in sorted(complete, key=lambda one: (-one.pays, one.buildings)):
@@ -192,7 +204,7 @@ def _that_pays(stance: Stance, last: int) -> Iterator[Remark]:
 
 
 def _paid(stance: Stance, why: str) -> dict[tuple[int, Seat], int]:
-    """What the bank paid, by round and seat."""
+    """Returns what the bank paid for this reason, by round and seat, in money and not in notes."""
     found: dict[tuple[int, Seat], int] = {}
     for line in stance.appraisal.view.ledger:
         if line.why == why and line.to is not None:

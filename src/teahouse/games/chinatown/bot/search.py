@@ -1,4 +1,7 @@
-"""The deals that a seat could propose: of two, of three, and gatherings of a business."""
+"""Searches for the deals that a seat could propose: of two, of three, and gatherings.
+
+In a gathering one player buys all that a business needs from everyone else.
+"""
 
 from __future__ import annotations
 
@@ -29,25 +32,28 @@ __all__ = [
 
 Sides: TypeAlias = tuple[Side, ...]
 
-LEAST_JOINT = 1.5  # notes; three are harder to bring together than two
-LEAST_SURPLUS = 0.75  # over what pairs of them could do
-TOP = 4  # single things of a giver that another would gain most by
-VERIFIED = 3  # cycles of three players
-MOST_CLUSTERS = 400  # of empty buildings that might be gathered
-LOOKED_AT = 24  # businesses that might be gathered
-BUYERS = 2
-MOST = 6
+LEAST_JOINT = 1.5  # notes; more than for two players, as three are harder to bring together
+LEAST_SURPLUS = 0.75  # notes by which three must gain more than pairs of them could
+TOP = 4  # things of a giver that are looked at, best first
+VERIFIED = 3  # cycles of three players that are valued exactly
+MOST_CLUSTERS = 400  # sets of empty buildings that are looked at for a type
+LOOKED_AT = 24  # businesses for which gatherings are looked for
+BUYERS = 2  # players who may gather a business
+MOST = 6  # deals that are returned
 
 
 @lru_cache(maxsize=1 << 8)
 def trios(ground: Ground, sides: tuple[Side, ...]) -> tuple[Deal, ...]:
-    """The best deals of three, whoever takes part."""
+    """Returns the best deals of three players, whoever takes part."""
     found = [*_purchases(ground, sides), *_cycles(ground, sides)]
     return tuple(sorted(found, key=lambda deal: (-deal.joint, deal.goods))[:MOST])
 
 
 def _purchases(ground: Ground, sides: Sides) -> Iterator[Deal]:
-    """Purchases by one of a thing from each of two others, worth more together than apart."""
+    """Yields purchases of one thing from each of two players.
+
+    Both things are worth more to their buyer together than apart.
+    """
     for buyer in range(len(sides)):
         others = [seat for seat in range(len(sides)) if seat != buyer]
         for first, second in combinations(others, 2):
@@ -76,7 +82,7 @@ def _purchase(
 
 
 def _wanted(ground: Ground, sides: Sides, giver: Seat, taker: Seat) -> list[Transfer]:
-    """The single things of one that another would gain most by."""
+    """Returns the single things of the giver by which the taker would gain the most."""
     ways = _single(transfers(ground, sides[giver], sides[taker]))
     return sorted(ways, key=lambda way: (-way[0], way[1], way[2]))[:TOP]
 
@@ -86,14 +92,14 @@ def _single(ways: Iterable[Transfer]) -> list[Transfer]:
 
 
 def _cycles(ground: Ground, sides: Sides) -> Iterator[Deal]:
-    """Cycles in which each gives the next something, for players without money."""
+    """Yields cycles of three in which each gives the next something, which needs no money."""
     for seats in permutations(range(len(sides)), 3):
         if seats[0] == min(seats):
             yield from _cycle(ground, sides, seats)
 
 
 def _cycle(ground: Ground, sides: Sides, seats: tuple[Seat, ...]) -> Iterator[Deal]:
-    """The best cycle of three players, screened as if the things were independent."""
+    """Yields the best cycles of three players, screened as if the things were independent."""
     takers = (*seats[1:], seats[0])
     pairs = list(zip(seats, takers, strict=True))
     ways = [transfers(ground, sides[giver], sides[taker]) for giver, taker in pairs]
@@ -104,7 +110,8 @@ def _cycle(ground: Ground, sides: Sides, seats: tuple[Seat, ...]) -> Iterator[De
 
 
 def _screened(ways: Sequence[Sequence[Transfer]]) -> list[tuple[Bundle, ...]]:
-    """The few most promising choices of one thing from each."""
+    """Returns the few most promising choices of one thing from each."""
+    # Losses less gains are added up, so that the smallest sums are best.
     best = [sorted((way[1] - way[0], way[2]) for way in found)[:TOP] for found in ways]
     sums = [
         (a + b + c, (first, second, third))
@@ -125,17 +132,17 @@ def _exactly(ground: Ground, sides: Sides, goods: Goods, seats: tuple[Seat, ...]
 
 
 class PossibleBusiness(NamedTuple):
-    """A business that could stand: its new tiles, and all of it with the shops that they join."""
+    """A business that could stand if one player gathered what it needs."""
 
-    income: float  # that it would add, whoever has what of it now
+    income: float  # notes a round that it would add to what its parts pay their owners
     kind: int
-    new: int
-    group: int
+    new: int  # mask of the buildings that get tiles
+    group: int  # the same with the shops that they join
 
 
 @lru_cache(maxsize=1 << 8)
 def gatherings(ground: Ground, sides: Sides) -> tuple[Deal, ...]:
-    """The best gatherings, whoever takes part."""
+    """Returns the best gatherings, whoever takes part."""
     owners = {lot: seat for seat, side in enumerate(sides) for lot in bits(side.lots)}
     likely = sorted(_businesses(ground, sides, owners), key=lambda found: -found.income)
     deals = {
@@ -150,7 +157,7 @@ def gatherings(ground: Ground, sides: Sides) -> tuple[Deal, ...]:
 def _businesses(
     ground: Ground, sides: Sides, owners: Mapping[int, Seat]
 ) -> Iterator[PossibleBusiness]:
-    """Connected sets of empty buildings, of any owners, that tiles of one type could fill."""
+    """Yields businesses on connected empty buildings, of any owners, that tiles could fill."""
     empty = mask_of(owners) & ~ground.taken & ~ground.fixed
     for kind in range(len(ground.shops)):
         tiles = sum(side.tiles[kind] for side in sides)
@@ -163,7 +170,10 @@ def _businesses(
 
 
 def _connected(ground: Ground, empty: int, shops: int, most: int) -> Iterator[int]:
-    """Sets of limited size, smaller ones first, that are connected directly or through shops."""
+    """Yields sets of up to `most` empty buildings, smaller ones first.
+
+    A set is connected directly or through shops.
+    """
     seen: set[int] = set()
     edge = {1 << lot: None for lot in bits(empty)}
     for _ in range(most):
@@ -185,7 +195,7 @@ def _joined(ground: Ground, new: int, shops: int) -> int:
 
 
 def _added(ground: Ground, kind: int, new: int, group: int, owners: Mapping[int, Seat]) -> float:
-    """What one owner would earn with the whole, less what its parts and tiles earn apart."""
+    """Returns what the whole would pay one owner, less what its parts and tiles pay apart."""
     apart = ground.site.pays[kind][1] * new.bit_count()
     old = group & ~new
     for seat in {owners[lot] for lot in bits(old)}:
@@ -197,7 +207,7 @@ def _added(ground: Ground, kind: int, new: int, group: int, owners: Mapping[int,
 
 
 def _buyers(business: PossibleBusiness, owners: Mapping[int, Seat]) -> list[Seat]:
-    """The players who already have most of it."""
+    """Returns the players who already have the most of its buildings."""
     held = [owners[lot] for lot in bits(business.group)]
     return sorted(set(held), key=lambda seat: (-held.count(seat), seat))[:BUYERS]
 
@@ -225,7 +235,10 @@ def _gathered(
 def _goods(
     sides: Sides, owners: Mapping[int, Seat], business: PossibleBusiness, buyer: Seat
 ) -> Goods:
-    """Everything that the buyer lacks; tiles come first from those who sell a building."""
+    """Returns everything that the buyer lacks.
+
+    Its tiles come from sellers of a building first, so that few players take part.
+    """
     kinds, kind = len(sides[buyer].tiles), business.kind
     found: dict[Seat, Bundle] = {}
     for lot in bits(business.group):
@@ -243,7 +256,7 @@ def _goods(
 
 
 def deals(appraisal: Appraisal) -> Iterator[Deal]:
-    """Deals with one other player, most joint gain first; then larger ones."""
+    """Yields deals with one other player, most joint gain first; then larger ones."""
     pairs = [deal for other in appraisal.others for deal in pair_deals(appraisal, other)]
     yield from sorted(pairs, key=_most_gain_first)
     if appraisal.ground.sight.parties > 2:
@@ -253,7 +266,7 @@ def deals(appraisal: Appraisal) -> Iterator[Deal]:
 
 
 def larger_deals(ground: Ground, sides: tuple[Side, ...]) -> list[Deal]:
-    """Deals of three players, and gatherings of a business, whoever takes part."""
+    """Returns deals of three players, and gatherings, most joint gain first, whoever takes part."""
     return sorted([*trios(ground, sides), *gatherings(ground, sides)], key=_most_gain_first)
 
 
@@ -276,7 +289,10 @@ def _most_gain_first(deal: Deal) -> tuple[float, Goods]:
 
 
 def elsewhere(appraisal: Appraisal, goods: Goods, parties: Iterable[Seat]) -> float:
-    """Half the joint gain of the best deal with somebody else that includes things given here."""
+    """Returns half the joint gain of the best deal with somebody else for things given here.
+
+    Only deals in which this seat gives one of these things count. If there is none, it is 0.
+    """
     given = no_goods(appraisal.rules)
     for giver, _, bundle in goods:
         if giver == appraisal.seat:

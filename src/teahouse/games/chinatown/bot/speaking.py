@@ -1,4 +1,4 @@
-"""What a bot says with what it does: a few words, chosen by what happened and by character."""
+"""Chooses the phrases that a bot says with its actions, by what happened and by its character."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from .weighing import weigh
 __all__ = ["accepting", "farewell", "offering", "reply"]
 
 
-EVEN = 0.2  # of the mean gain, by which all gains may differ in a fair price
+EVEN = 0.2  # share of the mean gain by which gains may differ from it at a fair price
 
 
 def offering(stance: Stance, decision: Decision) -> Iterator[Phrase]:
-    """Words for an offer of its own: how it moved, or that it is good for all."""
+    """Yields phrases for an own offer: how its price has moved, or that it is good for all."""
     assert isinstance(decision.action, MakeOffer)
     action = decision.action
     offer = Offer(0, stance.seat, action.gives, action.clauses)
@@ -53,7 +53,10 @@ def _opening(stance: Stance, offer: Offer) -> Iterator[Phrase]:
 
 
 def _outbidding(stance: Stance, offer: Offer) -> Iterator[Phrase]:
-    """A thing that lies in an open offer between others, whose giver gets a note more here."""
+    """Yields a phrase for each thing for which its giver gets more here than elsewhere.
+
+    The thing must be in an open offer between others, which is not secret.
+    """
     appraisal, goods = stance.appraisal, goods_of(stance.appraisal.rules, offer.gives)
     mine = {
         thing: giver for giver, to, _ in goods if to == stance.seat for thing in given(goods, giver)
@@ -69,7 +72,10 @@ def _outbidding(stance: Stance, offer: Offer) -> Iterator[Phrase]:
 
 
 def _moved(stance: Stance, offer: Offer, before: KnownOffer) -> Iterator[Phrase]:
-    """How the price moved since it was refused; a sum is the one on the table."""
+    """Yields phrases about how the price has moved since it was refused.
+
+    A sum that they name is that of the offer.
+    """
     appraisal, seat = stance.appraisal, stance.seat
     now, then = money_of(appraisal, offer)[seat], money_of(appraisal, before.offer)[seat]
     theirs = [money_of(appraisal, h.offer)[seat] for h in stance.memory.declined(before.goods)]
@@ -82,7 +88,7 @@ def _moved(stance: Stance, offer: Offer, before: KnownOffer) -> Iterator[Phrase]
 
 
 def _on_top(stance: Stance, offer: Offer) -> Iterator[Phrase]:
-    """Its new offer is one that was refused, and one thing more."""
+    """Yields a phrase if the new offer is one that was refused, with one thing more."""
     appraisal, seat = stance.appraisal, stance.seat
     things = given(goods_of(appraisal.rules, offer.gives), seat)
     for made in stance.memory.made:
@@ -94,7 +100,11 @@ def _on_top(stance: Stance, offer: Offer) -> Iterator[Phrase]:
 
 
 def accepting(stance: Stance, decision: Decision) -> Iterator[Phrase]:
-    """Words for a yes, the same at any margin but for a price that is fair to all."""
+    """Yields phrases for accepting an offer.
+
+    They do not depend on how much the bot gains, so that they tell nothing of it. Only a price that
+    is fair to all is called so.
+    """
     assert decision.weighed is not None
     appraisal, seat, weighed = stance.appraisal, stance.seat, decision.weighed
     side = appraisal.sides[seat]
@@ -110,11 +120,14 @@ def accepting(stance: Stance, decision: Decision) -> Iterator[Phrase]:
 
 
 MOST = 6  # phrases to choose from
-SHUFFLED = 3  # ranks that phrases are spread over
+SHUFFLED = 3  # ranks to which phrases are assigned at random
 
 
 def reply(stance: Stance, turn: Turn, decision: Decision | None) -> Reply | None:
-    """The decision with all that may truly be said beside it, what the character favours first."""
+    """Returns the decision with the phrases that may truly be said beside it.
+
+    Those that the character favours come first. All have the same hearers as the first of them.
+    """
     lines = _ranked(stance, list(islice(_lines(stance, turn, decision), 2 * MOST)))
     action = None if decision is None else decision.action
     if not lines:
@@ -125,12 +138,15 @@ def reply(stance: Stance, turn: Turn, decision: Decision | None) -> Reply | None
 
 
 def farewell(turn: Turn) -> Reply:
-    """What is said once the game is over."""
+    """Returns what a bot says once the game is over."""
     return Reply(phrases=tuple(phrase for phrase, _ in parting(turn)))
 
 
 def _ranked(stance: Stance, lines: Sequence[Remark]) -> list[Remark]:
-    """A greeting, then favourites; among the others now and then one that would come later."""
+    """Returns a greeting first, then favourites, then the others, each group in a random order.
+
+    Lines of the same rank stay in their order.
+    """
 
     def place(line: Remark) -> tuple[bool, bool, int]:
         say = line[0].say
@@ -165,7 +181,7 @@ def _lines(stance: Stance, turn: Turn, decision: Decision | None) -> Iterator[Re
 
 
 def _about(stance: Stance, decision: Decision) -> Iterator[Phrase]:
-    """Words that belong to what it does."""
+    """Yields phrases that belong to what the bot does."""
     match decision.action:
         case MakeOffer():
             yield from offering(stance, decision)
@@ -182,14 +198,14 @@ def _about(stance: Stance, decision: Decision) -> Iterator[Phrase]:
 
 
 def _has_no_other_price(stance: Stance, decision: Decision) -> bool:
-    """Whether its plan of prices for these goods is used up."""
+    """Whether the bot has no price left for these goods, as all of its plan were refused."""
     if decision.weighed is None or decision.reason not in ("too_little", "leader"):
         return False
     return len(stance.memory.refused(decision.weighed.goods)) >= len(stance.temper.asks)
 
 
 def _between_two(stance: Stance, decision: Decision) -> Iterator[Remark]:
-    """What the one refused may hear, where the others see no more than the mask."""
+    """Yields the true reason of a refusal for the debtor alone, if the others hear the mask."""
     weighed, view = decision.weighed, stance.appraisal.view
     if weighed is None or next(reasons(stance, weighed), None) is not MASK:
         return
@@ -200,7 +216,7 @@ def _between_two(stance: Stance, decision: Decision) -> Iterator[Remark]:
 
 
 def _heard(stance: Stance, decision: Decision) -> tuple[Seat, ...] | None:
-    """Words about a secret offer are for its parties."""
+    """Returns who hears phrases about an action: the parties of a secret offer, or None for all."""
     offer = _offer(stance, decision)
     return tuple(sorted(offer.parties())) if offer is not None and offer.secret else None
 

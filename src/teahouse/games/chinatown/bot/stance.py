@@ -1,4 +1,4 @@
-"""What a seat bargains with: its appraisal, temper and character, and its memory of offers."""
+"""What a seat bargains by: its appraisal, temper and character, and its memory of offers."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ __all__ = ["KnownOffer", "Memory", "Stance", "insulting_seats", "memory", "stanc
 
 
 class KnownOffer(msgspec.Struct, frozen=True):
-    """An offer that this seat has made or was made."""
+    """An offer that this seat has made or received."""
 
     offer: Offer
     goods: Goods
@@ -31,7 +31,7 @@ class KnownOffer(msgspec.Struct, frozen=True):
 
 
 class Memory(msgspec.Struct, frozen=True):
-    """A seat's offers and those made to it, oldest first, and who has ever made a deal."""
+    """A seat's offers and those made to it, oldest first, and all seats that have made a deal."""
 
     made: tuple[KnownOffer, ...]  # by this seat in this round
     heard: tuple[KnownOffer, ...]  # by others to this seat in this round
@@ -41,7 +41,7 @@ class Memory(msgspec.Struct, frozen=True):
 
     @property
     def all(self) -> tuple[KnownOffer, ...]:
-        """Everything that this seat was party to, those of this round last."""
+        """All offers that this seat is or was party to, those of this round last."""
         return (*self.before, *self.made, *self.heard)
 
     @property
@@ -49,25 +49,25 @@ class Memory(msgspec.Struct, frozen=True):
         return [made for made in self.made if made.offer.status == "open"]
 
     def refused(self, goods: Goods) -> list[KnownOffer]:
-        """Own offers of these goods that somebody declined this round."""
+        """Returns own offers of these goods that somebody declined this round."""
         return [m for m in self.made if m.goods == goods and m.offer.status == "declined"]
 
     def given_up(self, goods: Goods) -> list[KnownOffer]:
-        """Own offers of these goods that were declined, or that it took back, this round."""
+        """Returns own offers of these goods that were declined or withdrawn this round."""
         ended = ("declined", "withdrawn")
         return [m for m in self.made if m.goods == goods and m.offer.status in ended]
 
     def refused_before(self, goods: Goods) -> list[KnownOffer]:
-        """Own offers of these goods that somebody declined in rounds before."""
+        """Returns own offers of these goods that somebody declined in rounds before."""
         declined = (known for known in self.before if known.offer.status == "declined")
         return [k for k in declined if k.goods == goods and k.offer.by == self.seat]
 
     def declined(self, goods: Goods) -> list[KnownOffer]:
-        """Others' offers of these goods that came to nothing this round."""
+        """Returns others' offers of these goods that were declined this round."""
         return [h for h in self.heard if h.goods == goods and h.offer.status == "declined"]
 
     def refusals(self, seat: Seat) -> int:
-        """How many offers to this seat have come to nothing since the last that was taken."""
+        """Returns how many own offers to a seat were declined since one of them was accepted."""
         count = 0
         for made in self.made:
             if seat in made.parties:
@@ -76,7 +76,10 @@ class Memory(msgspec.Struct, frozen=True):
         return count
 
     def readiness(self, seat: Seat, most: int) -> int:
-        """How many of this seat's offers another took, one less for each that it refused."""
+        """Returns how many own offers another seat took, one less for each that it refused.
+
+        The count stays from 0 to `most` at every step.
+        """
         count = 0
         for known in (*self.before, *self.made):
             if known.offer.by == self.seat and seat in known.parties:
@@ -85,14 +88,17 @@ class Memory(msgspec.Struct, frozen=True):
         return count
 
     def patience(self, seat: Seat, most: int) -> int:
-        """How many refusals to take; fewer and fewer of one who never deals with anybody."""
+        """Returns how many refusals in a row this seat takes from another.
+
+        It takes fewer and fewer, but at least one, from a seat that has never made a deal.
+        """
         if seat in self.dealers:
             return most
         refused = [k for k in self.before if seat in k.parties and k.offer.status == "declined"]
         return max(1, most - sum(known.offer.by != seat for known in refused))
 
     def is_return(self, goods: Goods) -> bool:
-        """Whether anything would go back to whom it came from this round."""
+        """Whether anything would go back to the seat that it came from this round."""
         moved = list(self._moved())
         return any(
             giver == old_to and to == old_giver and shares_goods(bundle, old)
@@ -121,12 +127,12 @@ def memory(rules: Rules, view: Position, seat: Seat) -> Memory:
     return Memory(tuple(made), tuple(heard), tuple(before), frozenset(dealers), seat)
 
 
-INSULT = 0.6  # of a fair gain; less is far too little
-INSULTS = 2
+INSULT = 0.6  # share of a fair gain; less is far too little
+INSULTS = 2  # offers of far too little after which a seat is insulting
 
 
 def insulting_seats(appraisal: Appraisal, memory: Memory) -> frozenset[Seat]:
-    """The seats whose offers of far too little were declined more than once this round."""
+    """Returns the seats whose offers of far too little were declined more than once this round."""
     declined = [heard.offer for heard in memory.heard if heard.offer.status == "declined"]
     insults = Counter(offer.by for offer in declined if _is_insult(appraisal, offer))
     return frozenset(seat for seat, count in insults.items() if count >= INSULTS)
@@ -142,7 +148,7 @@ def _is_insult(appraisal: Appraisal, offer: Offer) -> bool:
 
 
 def _could_add(appraisal: Appraisal, offer: Offer) -> int:
-    """The notes that the offer's maker could have added."""
+    """Returns the notes that the maker of an offer could have added."""
     return sum(means_of(appraisal, offer.by, credit=True)) + money_of(appraisal, offer)[offer.by]
 
 
@@ -159,18 +165,18 @@ class Stance(msgspec.Struct, frozen=True, eq=False):
     character: Character
     seed: str
     busy: frozenset[Seat] = frozenset()
-    insulting: frozenset[Seat] = frozenset()  # who offered far too little, as far as it minds
+    insulting: frozenset[Seat] = frozenset()  # the seats that offered far too little, if it minds
 
     @property
     def seat(self) -> Seat:
         return self.appraisal.seat
 
     def taken(self, share: float) -> float:
-        """The least it accepts, with some noise, so that nobody can search for it."""
+        """Returns the least share it accepts, with some noise, so that nobody can search for it."""
         return self._varied(share, self.seed)
 
     def asked(self, share: float, goods: Goods) -> float:
-        """What it asks, with noise that depends on the goods."""
+        """Returns the share it asks for, with noise that depends on the goods."""
         return self._varied(share, f"{self.appraisal.view.round} {self.seat} {goods}")
 
     def _varied(self, share: float, seed: str) -> float:

@@ -11,44 +11,50 @@ __all__ = ["CHARACTERS", "Character", "Temper", "tempered"]
 
 
 class Temper(msgspec.Struct, frozen=True, kw_only=True):
-    """Shares are of a seat's fair part of all parties' joint gain; sums are in notes."""
+    """How hard a level haggles.
 
-    asks: tuple[float, ...]  # what it wants for itself: at first, and after each refusal
-    presses: float = 0.0  # so much more at first for every offer that a seat took and none refused
-    takes: float | None  # the least it accepts; None deals with nobody
-    least: float = 0.8  # a gain that is smaller is none, as worth is not known any better
-    own_gain_first: bool = False  # of its proposals; else the most joint gain comes first
-    offers: int = 10  # the most that it makes in a round
-    open: int = 3  # the most that stand open at a time
+    Shares are parts of a seat's fair part of all parties' joint gain. Sums are in notes.
+    """
+
+    asks: tuple[float, ...]  # shares that it asks for: at first, and after each refusal
+    presses: float = 0.0  # added to the first share for each offer a seat took, less those refused
+    takes: float | None  # the least share that it accepts; None deals with nobody
+    least: float = 0.8  # the least gain that counts, as worth is not known any better
+    own_gain_first: bool = False  # what orders its proposals; else the joint gain does
+    offers: int = 10  # the most offers that it makes in a round
+    open: int = 3  # the most of its offers that are open at a time
     patience: int = 4  # refusals in a row after which it leaves a player alone
     credit: bool = True  # whether it deals in payments after income (C13)
-    elsewhere: float = 0.0  # of what another might pay, how much an offer has to beat
-    grudge: float = 0.15  # a larger share that it wants from one who broke a promise
-    grudge_years: int = 6  # for how long, after the year in which it was broken
-    hardens: float = 0.04  # the same for every price that it had to refuse for the same goods
-    varies: float = 0.0  # by chance at most so much more or less of every share
+    elsewhere: float = 0.0  # share of a gain with others that an offer has to reach
+    grudge: float = 0.15  # added to its share from one who broke a promise
+    grudge_years: int = 6  # for how long after the year in which it was broken
+    hardens: float = 0.04  # added for each price that it had to refuse for the same goods
+    varies: float = 0.0  # the most by which chance raises or lowers every share
 
 
 class Character(msgspec.Struct, frozen=True, kw_only=True):
-    """Differences from the plain bot of a level; shares are as in `Temper`."""
+    """The differences of a character from the plain bot of a level.
 
-    first_ask: float = 0.0
-    buying_tiles: float = 0.0  # the same, where it gets tiles and gives none
-    steps: int = 0  # prices that it tries more, or fewer, on its way down
-    takes: float = 0.0  # of what its level takes, so much more or less
-    selling_tiles: float = 0.0  # so much more of a fair part, where it gives tiles
-    begun: float = 0.0  # the same, for a tile of a type it has begun, in years 1 to 4
-    offers: int = 0  # a round
-    grudge: float = 0.10  # for a broken word
-    grudge_years: int = 1  # after the year in which it was broken; 6 is until the end
-    no_deal_years: int = 0  # years in which it does not deal at all with whoever broke it
-    thanks: float = 0.0  # for every fair deal with a seat, so much less
-    most_thanks: float = 0.0
-    thanks_after: int = 1  # deals before it shows
-    insulted: float = 0.0  # for two offers of far too little from a seat, that year
-    sweetens: bool = False  # its last step is a thing on top
-    bluffs: bool = False  # once a game it asks for the moon
-    favours: tuple[str, ...] = ()  # what it says first, of what may be said
+    Shares are as in `Temper`. Numbers are added to those of the level if nothing else is said.
+    """
+
+    first_ask: float = 0.0  # added to the first share that it asks for
+    buying_tiles: float = 0.0  # added to each share it asks for if it gets tiles and gives none
+    steps: int = 0  # more or fewer prices on its way down
+    takes: float = 0.0  # part by which the least share that it accepts is raised or lowered
+    selling_tiles: float = 0.0  # added to the least share it accepts if it gives tiles
+    begun: float = 0.0  # added again if it has shops of their type, in years 1 to 4
+    offers: int = 0  # more or fewer offers in a round
+    grudge: float = 0.10  # in place of the level's, for a broken promise
+    grudge_years: int = 1  # in place of the level's; 6 lasts until the end
+    no_deal_years: int = 0  # years after a broken promise without any deal with who broke it
+    thanks: float = 0.0  # taken off its share for every deal with a seat
+    most_thanks: float = 0.0  # the most that is taken off
+    thanks_after: int = 1  # the number of deals from which on it is taken off
+    insulted: float = 0.0  # added for two offers of far too little from a seat in a year
+    sweetens: bool = False  # whether it adds a thing to a refused offer
+    bluffs: bool = False  # whether it asks for far too much once a game
+    favours: tuple[str, ...] = ()  # phrases that it says before others
 
 
 CHARACTERS: Mapping[str, Character] = {
@@ -105,7 +111,7 @@ CHARACTERS: Mapping[str, Character] = {
 
 
 def tempered(temper: Temper, character: Character | None) -> Temper:
-    """A level's temper as a character has it."""
+    """Returns a level's temper as a character has it."""
     if character is None or temper.takes is None:
         return temper
     return replace(
@@ -119,7 +125,7 @@ def tempered(temper: Temper, character: Character | None) -> Temper:
 
 
 def _asks(asks: tuple[float, ...], character: Character) -> tuple[float, ...]:
-    """The way down from the first ask to the same last one, in more or fewer even steps."""
+    """Returns even steps from the character's first share down to the level's last one."""
     first, last = asks[0] + character.first_ask, asks[-1]
     count = max(2, len(asks) + character.steps)
     first = max(first, last)

@@ -1,4 +1,4 @@
-"""Single things that are spoken of: what each adds, and which are needed, wished for or spare."""
+"""Single things that bots speak of: what each is worth, and which they need, want or can spare."""
 
 from __future__ import annotations
 
@@ -44,13 +44,13 @@ class Thing(msgspec.Struct, frozen=True):
         return Side(1 << self.building, (0,) * kinds)
 
     def phrase(self, appraisal: Appraisal, say: str, *, cash: int | None = None) -> Phrase:
-        """A phrase about this thing; a sum is in notes."""
+        """Returns a phrase about this thing; `cash` is in notes."""
         tile = None if self.kind is None else appraisal.rules.types[self.kind]
         money = None if cash is None else cash * appraisal.rules.note
         return Phrase(say=say, building=self.building, tile=tile, cash=money)
 
     def is_held(self, side: Side) -> bool:
-        """Whether a side has it; a building with a shop on it is one too."""
+        """Whether a side has the thing; buildings with shops on them count too."""
         if self.kind is not None:
             return side.tiles[self.kind] > 0
         assert self.building is not None
@@ -58,7 +58,7 @@ class Thing(msgspec.Struct, frozen=True):
 
 
 def things_in(bundle: Bundle) -> Iterator[Thing]:
-    """Tiles first, as they say more; each type once."""
+    """Yields the things in a bundle: tiles first, as they say more, and each type once."""
     for kind, count in enumerate(bundle.tiles):
         if count:
             yield Thing(kind=kind)
@@ -75,7 +75,7 @@ def received(goods: Goods, seat: Seat) -> list[Thing]:
 
 
 def added(appraisal: Appraisal, seat: Seat, thing: Thing) -> float:
-    """A side's worth with the thing less without it."""
+    """Returns the worth of a seat's side with the thing, less its worth without it."""
     side, bundle = appraisal.sides[seat], thing.bundle(len(appraisal.rules.types))
     if thing.is_held(side):
         return value(appraisal.ground, side) - value(appraisal.ground, less(side, bundle))
@@ -83,13 +83,13 @@ def added(appraisal: Appraisal, seat: Seat, thing: Thing) -> float:
 
 
 def completed(ground: Ground, before: Side, after: Side) -> int | None:
-    """A type of which a side could complete a business afterwards, and not before."""
+    """Returns a type of which a side could complete a business afterwards and not before."""
     new = _complete(ground, after) - _complete(ground, before)
     return min(new, default=None)
 
 
 def _complete(ground: Ground, side: Side) -> set[int]:
-    """Types of which a business is complete, with the tiles in hand placed at their best."""
+    """Returns the types of which a business is complete once the tiles in hand are placed."""
     shops = [mask & side.lots for mask in ground.shops]
     for building, kind in plan(ground, side.lots, side.tiles).places:
         shops[kind] |= 1 << building
@@ -102,7 +102,10 @@ def _complete(ground: Ground, side: Side) -> set[int]:
 
 
 def needed(stance: Stance, thing: Thing) -> Phrase | None:
-    """Says that its plan places a tile, or that a shop of its own grows on a building."""
+    """Returns a phrase that says what the bot needs a thing for, or None if it does not.
+
+    It needs a tile that its plan places, and a building that its plan or its shops grow on.
+    """
     appraisal, side = stance.appraisal, stance.appraisal.sides[stance.seat]
     if thing.building is None:
         is_placed = any(kind == thing.kind for _, kind in _places(stance))
@@ -121,11 +124,11 @@ def _places(stance: Stance) -> tuple[tuple[int, int], ...]:
     return tuple(plan(stance.appraisal.ground, side.lots, side.tiles).places)
 
 
-LOOKED_AT = 3  # of the deals, most joint gain first
+LOOKED_AT = 3  # the number of deals that wishes are taken from, most joint gain first
 
 
 def wishes(stance: Stance) -> Iterator[Phrase]:
-    """What may be said of wishes and spare things, the most telling first."""
+    """Yields what may be said of wishes and spare things, the most telling first."""
     yield from _one_more(stance)
     yield from _wanted(stance)
     yield from _spare_tiles(stance)
@@ -133,7 +136,7 @@ def wishes(stance: Stance) -> Iterator[Phrase]:
 
 
 def last_wishes(stance: Stance) -> Iterator[Phrase]:
-    """What it may say when it is done: a thing that would still make a deal, or that none would."""
+    """Yields what a bot may say when it is ready: things it would still trade for, or none."""
     appraisal = stance.appraisal
     found = [
         thing.phrase(appraisal, "last_wish")
@@ -144,14 +147,17 @@ def last_wishes(stance: Stance) -> Iterator[Phrase]:
 
 
 def needs(stance: Stance) -> Iterator[Phrase]:
-    """What it says when asked what it needs; at least that there is nothing."""
+    """Yields what a bot may say when asked what it needs; the last is that it needs nothing."""
     yield from _one_more(stance)
     yield from _wanted(stance)
     yield Phrase(say="ready")
 
 
 def _one_more(stance: Stance) -> Iterator[Phrase]:
-    """A business of its own that open tiles bring to one short of complete, with room for it."""
+    """Yields a phrase for each own business that its plan leaves one tile short of complete.
+
+    There must be an own empty building beside it.
+    """
     appraisal, side = stance.appraisal, stance.appraisal.sides[stance.seat]
     ground = appraisal.ground
     shops = [mask & side.lots for mask in ground.shops]
@@ -168,7 +174,7 @@ def _one_more(stance: Stance) -> Iterator[Phrase]:
 
 
 def _wanted(stance: Stance) -> Iterator[Phrase]:
-    """Things that it gets in its best deals with one other."""
+    """Yields phrases for things that the bot gets in its best deals with one other player."""
     for deal in islice(deals(stance.appraisal), LOOKED_AT):
         for thing in received(deal.goods, stance.seat) if len(deal.parties) == 2 else ():
             is_tile = thing.kind is not None
@@ -188,7 +194,7 @@ def _spare_tiles(stance: Stance) -> Iterator[Phrase]:
 
 
 def _spare_buildings(stance: Stance) -> Iterator[Phrase]:
-    """Empty ones that its plan leaves out, with no shop of its own beside them."""
+    """Yields phrases for empty buildings that its plan leaves out, with no own shop beside."""
     appraisal, side, ground = (
         stance.appraisal,
         stance.appraisal.sides[stance.seat],
@@ -203,7 +209,7 @@ def _spare_buildings(stance: Stance) -> Iterator[Phrase]:
 
 
 def _got(stance: Stance) -> set[Thing]:
-    """What came by this round's deals: nobody buys a thing and calls it spare."""
+    """Returns what came by this round's deals, as nobody buys a thing and calls it spare."""
     known = stance.memory
     return {
         thing

@@ -1,4 +1,4 @@
-"""Times of a trade phase, read off the journal: when things were done, and when others follow."""
+"""Times of a trade phase in milliseconds: when things were done, and when bots act next."""
 
 from __future__ import annotations
 
@@ -25,11 +25,13 @@ __all__ = [
     "stretched",
 ]
 
+# Each pair is the least and the most, in milliseconds at normal tempo.
 OPENING = 2_500, 5_000  # before a bot's first word or offer in a trade phase
 BETWEEN = 2_000, 5_000  # from one thing that a bot does to the next
-REACTS = 800, 2_000  # from what another does or says to what a bot makes of it
-TO_PERSON = 1_000, 3_000  # to answer a person
+REACTS = 800, 2_000  # from what another does or says to a bot's reaction
+TO_PERSON = 1_000, 3_000  # from what a person does or says to a bot's answer
 
+# How long each character thinks, as a factor.
 THINKS = {"wen": 0.7, "bruno": 1.1, "lan": 1.0, "ada": 1.0, "tomas": 1.4, "mika": 0.9}
 
 
@@ -43,12 +45,15 @@ def _between(moment: TableSnapshot, bounds: tuple[int, int], *about: object) -> 
 
 
 def soon_after(moment: TableSnapshot, seat: Seat, at: int) -> int:
-    """Shortly after a person has offered or asked something at this time."""
+    """Returns a time shortly after `at`, when a person offered or asked something."""
     return at + _between(moment, TO_PERSON, seat, at)
 
 
 def in_turn_after(moment: TableSnapshot, seat: Seat, asked: int) -> int:
-    """Shortly after a person asked all bots: one answers after the other, in any order."""
+    """Returns when a bot answers what a person asked all bots.
+
+    They answer one after the other, in a random order.
+    """
     bots = [bot for bot in range(len(moment.state.players)) if bot not in moment.people]
     order = sorted(bots, key=lambda bot: fraction(moment, bot, asked))
     first, last = TO_PERSON
@@ -61,7 +66,10 @@ def in_turn_after(moment: TableSnapshot, seat: Seat, asked: int) -> int:
 
 
 def next_at(moment: TableSnapshot, seat: Seat, action: Any) -> int:
-    """A while after the last thing that the seat did or said, longer the more there is in it."""
+    """Returns a time some while after the last thing that the seat did or said.
+
+    It is later the more parts the next action has, and never before the seat can react to others.
+    """
     own = [done.at for done in moment.done if done.seat == seat]
     own += [line.at for line in moment.said if line.seat == seat and line.at >= moment.began]
     if not own:
@@ -73,7 +81,7 @@ def next_at(moment: TableSnapshot, seat: Seat, action: Any) -> int:
 
 
 def reacts_at(moment: TableSnapshot, seat: Seat) -> int:
-    """A moment after the last thing that anybody else did or said."""
+    """Returns a time a moment after the last thing that anybody else did or said."""
     others = [done.at for done in moment.done if done.seat != seat]
     others += [line.at for line in moment.said if line.seat != seat and line.at >= moment.began]
     last = max(others, default=moment.began)
@@ -89,21 +97,24 @@ def last_action_at(moment: TableSnapshot) -> int:
 
 
 def person_last_at(moment: TableSnapshot) -> int:
-    """When a person last did or said something in this stage."""
+    """Returns when a person last did or said something, or 0."""
     actions = (done.at for done in moment.done if done.seat in moment.people)
     words = (line.at for line in moment.said if line.seat in moment.people)
     return max((0, *actions, *words))
 
 
 def made_at(moment: TableSnapshot, offer: Offer) -> int:
-    """When an offer was made: the offers of a stage are made in the order of their numbers."""
+    """Returns when an offer was made, or when the stage began if it is older than that.
+
+    Offers are made in the order of their numbers, so they are matched from the last one on.
+    """
     made = [done.at for done in moment.done if isinstance(done.action, MakeOffer)]
     since = len(moment.state.offers) - moment.state.offers.index(offer)
     return made[-since] if since <= len(made) else moment.began
 
 
 def deals_at(moment: TableSnapshot) -> Iterator[tuple[int, Offer]]:
-    """The deals of this stage, each with the time of its last acceptance."""
+    """Yields the deals of this stage, each with the time of its last acceptance."""
     last = {done.action.offer: done.at for done in moment.done if isinstance(done.action, Accept)}
     for number, at in last.items():
         offer = moment.state.offer(number)
@@ -117,6 +128,6 @@ def last_deal_among_bots_at(moment: TableSnapshot) -> int:
 
 
 def asked_at(moment: TableSnapshot, line: int | None) -> int | None:
-    """When the enquiry of a person that stands in this line was made."""
+    """Returns when a person said the line of this number, or None if no person said it."""
     asked = (one.at for one in moment.said if one.n == line and one.seat in moment.people)
     return next(asked, None)

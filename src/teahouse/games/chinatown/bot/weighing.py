@@ -30,11 +30,11 @@ from .deals import Deal, Goods, after, credit_of, goods_of, later_sum
 __all__ = ["bare", "binds_to_words", "can_keep_word", "is_possible", "weigh"]
 
 
-CARD_TAKEN = 0.6  # of a building, since a card's owner may still be refused it
+CARD_TAKEN = 0.6  # share of a building's worth; whoever takes its card may still not get it
 
 
 def weigh(appraisal: Appraisal, offer: Offer) -> dict[Seat, float]:
-    """The notes that each party gains by an offer, as far as this seat can tell."""
+    """Returns the notes that each party gains by an offer, as far as this seat can tell."""
     goods = goods_of(appraisal.rules, offer.gives)
     return {
         seat: _change(appraisal, seat, after(appraisal.sides[seat], seat, goods), offer.clauses)
@@ -46,7 +46,7 @@ def weigh(appraisal: Appraisal, offer: Offer) -> dict[Seat, float]:
 
 
 def is_possible(appraisal: Appraisal, offer: Offer) -> bool:
-    """Whether, as everyone can see, every giver has what the offer names."""
+    """Whether every giver has the buildings and tiles that an offer names, which all can see."""
     for giver, _, bundle in goods_of(appraisal.rules, offer.gives):
         side = appraisal.sides[giver]
         if bundle.lots & ~side.lots:
@@ -57,12 +57,12 @@ def is_possible(appraisal: Appraisal, offer: Offer) -> bool:
 
 
 def binds_to_words(offer: Offer, seat: Seat) -> bool:
-    """Whether an offer has this seat promise something that it cannot judge."""
+    """Whether an offer makes this seat promise something that a bot cannot judge."""
     return any(isinstance(c, (Promise, Refrain, Deliver)) and c.by == seat for c in offer.clauses)
 
 
 def bare(appraisal: Appraisal, goods: Goods, parties: Iterable[Seat]) -> Deal:
-    """The deal that an offer would be without its money and clauses."""
+    """Returns the deal that these goods would be without money or clauses."""
     sides, ground = appraisal.sides, appraisal.ground
     return Deal(
         goods,
@@ -74,7 +74,11 @@ def bare(appraisal: Appraisal, goods: Goods, parties: Iterable[Seat]) -> Deal:
 
 
 def _change(appraisal: Appraisal, seat: Seat, side: Side, clauses: Sequence[Clause]) -> float:
-    """Worth afterwards less worth before; promises of this round may cost some of it."""
+    """Returns what a seat's side is worth after a deal, less its worth before.
+
+    Promises to place a tile or to leave a building empty are taken into account. If the seat does
+    not have the tiles that it promises to place, it loses all its worth.
+    """
     before = value(appraisal.ground, appraisal.sides[seat])
     binding = [c for c in clauses if c.by == seat and isinstance(c, (Place, LeaveEmpty))]
     tiles = list(side.tiles)
@@ -95,7 +99,10 @@ def _money(appraisal: Appraisal, seat: Seat, gives: Sequence[Give]) -> float:
 
 
 def _paid_later(appraisal: Appraisal, seat: Seat, offer: Offer) -> float:
-    """Payments after income: what one pays in full, what one gets as far as it can be there."""
+    """Returns the notes that a seat gets by an offer after income, less those that it pays.
+
+    What it pays counts in full. What it gets counts only as far as the payer's credit goes.
+    """
     pays = list(_payments(appraisal, offer))
     notes = -float(sum(pay.most for pay in pays if pay.by == seat))
     for payer in {pay.by for pay in pays if pay.to == seat}:
@@ -107,7 +114,7 @@ def _paid_later(appraisal: Appraisal, seat: Seat, offer: Offer) -> float:
 
 
 class _Payment(NamedTuple):
-    """Notes that one is to pay another after income, at least and at most."""
+    """The least and the most notes that one seat is to pay another after income."""
 
     by: Seat
     to: Seat
@@ -116,7 +123,11 @@ class _Payment(NamedTuple):
 
 
 def _payments(appraisal: Appraisal, offer: Offer) -> Iterator[_Payment]:
-    """The payments after income; a share's least is what its group earns by now."""
+    """Yields the payments after income.
+
+    The least of a share is taken of what its group earns now. The most is taken of all that its
+    giver can earn this round.
+    """
     note = appraisal.rules.note
     for clause in offer.clauses:
         if isinstance(clause, Pay):
@@ -133,7 +144,10 @@ def _payments(appraisal: Appraisal, offer: Offer) -> Iterator[_Payment]:
 
 
 def _cards(appraisal: Appraisal, seat: Seat, gives: Sequence[Give]) -> float:
-    """The worth of held cards (C22), as buildings to come; a little less to whom they are given."""
+    """Returns the notes that a seat gains by held cards (C22), valued as buildings.
+
+    They are worth less to whoever gets them.
+    """
     side, total = appraisal.sides[seat], 0.0
     for give in gives:
         for card in give.cards:
@@ -145,7 +159,7 @@ def _cards(appraisal: Appraisal, seat: Seat, gives: Sequence[Give]) -> float:
 
 
 def can_keep_word(appraisal: Appraisal, offer: Offer) -> bool:
-    """Whether this seat could still pay all it has promised after this round's income."""
+    """Whether this seat, after an offer and this round's income, could pay all it has promised."""
     seat, note = appraisal.seat, appraisal.rules.note
     due = appraisal.promised[seat]
     mine = [c for c in offer.clauses if isinstance(c, (Pay, ShareIncome)) and c.by == seat]

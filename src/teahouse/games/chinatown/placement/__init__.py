@@ -1,1 +1,1 @@
-"""Where tiles go best: groups, layouts, and the search for a placement, plain and compiled."""
+"""Where tiles go best: groups, layouts, and the plain and compiled searches for a placement."""

@@ -1,4 +1,4 @@
-"""The same placements as `plain` finds, compiled by Numba; needs the extra `bots`."""
+"""The search of `plain` compiled by Numba, with the same results; needs the extra `bots`."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from .plain import Placement
 __all__ = ["best_plan", "best_worth", "can_plan"]
 
 _WORK = np.zeros(1, records.WORKSPACE)
-"""The room to work in, one for the process: bots think one after the other."""
+"""The one workspace of the process, which is enough as bots think one after the other."""
 _TILES, _PLACES = _WORK["tiles"][0], _WORK["places"][0]
 _ADDRESS = _WORK.ctypes.data
 
 
 def can_plan(rules: Rules) -> bool:
-    """Whether the kernels' tables have room for a set of one's own."""
+    """Whether these rules, which may be a user's own set, fit into the kernels' tables."""
     return (
         rules.buildings <= records.MOST_BUILDINGS
         and len(rules.types) <= records.MOST_TYPES
@@ -31,17 +31,18 @@ def can_plan(rules: Rules) -> bool:
 
 
 def best_plan(ground: Ground, mine: int, tiles: tuple[int, ...]) -> Placement:
-    """The best placement."""
+    """Returns the best placement of these buildings and tiles."""
     worth, income, count = _best(ground, mine, tiles)
     return Placement(worth, income, tuple(map(tuple, _PLACES[:count].tolist())))
 
 
 def best_worth(ground: Ground, mine: int, tiles: tuple[int, ...]) -> float:
-    """What the best placement is worth."""
+    """Returns what the best placement is worth, in notes."""
     return _best(ground, mine, tiles)[0]
 
 
 def _best(ground: Ground, mine: int, tiles: tuple[int, ...]) -> tuple[float, float, int]:
+    """Runs the search; returns worth, income and how many rows of `_PLACES` it has written."""
     _TILES[: len(tiles)] = tiles
     _, address = _recorded(ground)
     return kernels.best_plan(address, _ADDRESS, *records.two_words(mine))
@@ -49,7 +50,10 @@ def _best(ground: Ground, mine: int, tiles: tuple[int, ...]) -> tuple[float, flo
 
 @lru_cache(maxsize=GROUNDS_KEPT)
 def _recorded(ground: Ground) -> tuple[records.Array, int]:
-    """A ground as the kernels read it, and its address."""
+    """Returns a ground as the kernels read it, and the address of that record.
+
+    The record is returned with its address so that it lives as long as the address is cached.
+    """
     site, sight, rules = ground.site, ground.sight, ground.site.rules
     record = np.zeros(1, records.GROUND)
     found: records.Ground = record.view(np.recarray)[0]

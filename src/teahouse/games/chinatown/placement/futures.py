@@ -1,4 +1,7 @@
-"""Cards that do best in many futures of all players' things together; needs the extra `bots`."""
+"""Chooses the cards to keep by playing many possible futures; needs the extra `bots`.
+
+A future counts the things of all players together, as a pool that one owner could have.
+"""
 
 from __future__ import annotations
 
@@ -33,22 +36,22 @@ __all__ = [
 
 
 RecordArray: TypeAlias = NDArray[Any]
-"""Records of one kind, which the kernels read."""
+"""An array of records of one kind, as the kernels read them."""
 
 STEPS = 400  # of annealing in a future
 
 _WORK = np.zeros(1, records.POOL_WORKSPACE)
-"""The room to work in, one for the process: bots think one after the other."""
+"""The one workspace of the process, which is enough as bots think one after the other."""
 
 
 class Weights(NamedTuple):
-    """Found by evolution on random deals."""
+    """The weights of a pool's worth, which were found by evolution on random deals."""
 
-    growth: float = 0.62  # of what is expected of the best group of a type
-    early: float = -0.06  # more of it for every draw before the middle of the game
-    second: float = -0.1  # of the same for other groups of that type
-    stock: float = 0.25  # of the same while all tiles of the type are in hand
-    kept: float = 0.75  # of the buildings beside a group that are dealt, those that are kept
+    growth: float = 0.62  # share of the expected growth of the best group of a type
+    early: float = -0.06  # added to that share for every draw before the middle of the game
+    second: float = -0.1  # share of the expected growth of its other groups
+    stock: float = 0.25  # share of it while all tiles of the type are in hand
+    kept: float = 0.75  # share of the dealt buildings beside a group that are kept
     lot: float = 1.0  # notes that an empty building brings in every later round
     pair: float = 0.15  # the same for two side by side
 
@@ -58,7 +61,10 @@ WEIGHTS = Weights()
 
 @lru_cache(maxsize=16)
 def town_of(rules: Rules, weights: Weights = WEIGHTS) -> RecordArray:
-    """What is the same in all games; overfull groups pay by their number of tiles alone (C16)."""
+    """Returns the record of what is the same in all games by these rules.
+
+    It lets overfull groups pay by their number of tiles alone, whatever their shape (C16).
+    """
     town = np.zeros(1, records.TOWN)
     found, pays = town[0], site_of(rules).pays
     for building, others in enumerate(rules.neighbours):
@@ -81,7 +87,7 @@ def town_of(rules: Rules, weights: Weights = WEIGHTS) -> RecordArray:
 
 
 def pool_of(rules: Rules, view: Position) -> RecordArray:
-    """What all players have by a view, and what is in the deck and in the bag."""
+    """Returns the pool of a view: what all players have, and what is in the deck and the bag."""
     shops = {building: rules.type_index[tile] for building, tile in view.shops.items()}
     owned = {building for player in view.players for building in player.buildings}
     tiles = [sum(player.tiles.get(tile, 0) for player in view.players) for tile in rules.types]
@@ -91,7 +97,7 @@ def pool_of(rules: Rules, view: Position) -> RecordArray:
 def record_of(
     rules: Rules, owned: Iterable[int], shops: dict[int, int], tiles: Iterable[int]
 ) -> RecordArray:
-    """A pool with these buildings, shops by building, and tiles in hand by type."""
+    """Returns a pool with these buildings, shops by building, and tiles in hand by type."""
     pool, types, mine = np.zeros(1, records.POOL), len(rules.types), set(owned)
     found = pool[0]
     found["shops"] = records.EMPTY
@@ -108,16 +114,16 @@ def record_of(
 
 
 def split(buildings: Iterable[int]) -> records.Mask:
-    """A set of buildings as two records."""
+    """Returns a set of buildings as two words, as the kernels read it."""
     return records.two_words(mask_of(buildings))
 
 
 def best_cards(
     ground: Ground, view: Position, seat: Seat, choices: Sequence[tuple[int, ...]], seed: str
 ) -> tuple[int, ...]:
-    """Of some choices the cards with which all players together are worth the most.
+    """Returns the choice of cards with which all players together are worth the most.
 
-    What others are dealt and what is drawn is chance, of all that this seat does not see.
+    What others are dealt and what is drawn is random, from all that this seat does not see.
     """
     rules = ground.site.rules
     best = kernels.best_pool(
@@ -135,7 +141,7 @@ def best_cards(
 
 
 def pools_with(pool: RecordArray, choices: Sequence[tuple[int, ...]]) -> RecordArray:
-    """A pool with the cards of each choice, and one more as room to work in."""
+    """Returns a copy of a pool with the cards of each choice, and a last one as scratch."""
     pools = np.repeat(pool, len(choices) + 1)
     for found, cards in zip(pools, choices, strict=False):
         kept = np.array(split(cards))

@@ -1,4 +1,4 @@
-"""What worth is worked out from: the coefficients of a level, and a round as all seats see it.
+"""The inputs to worth: the coefficients of a level, and a round as all seats see it.
 
 `docs/bots-chinatown.md` says how the numbers of the levels were found and how good they are.
 """
@@ -21,24 +21,28 @@ __all__ = ["Binding", "Ground", "Sight", "ground"]
 
 
 class Sight(msgspec.Struct, frozen=True, kw_only=True):
-    """All zero sees nothing but the income of what is there."""
+    """The coefficients by which a level values things.
 
-    drawn: float = 0.0  # of the tiles of a type that the table draws, those that come to me
-    lead: float = 0.0  # how much more of them for every tile of the type that I have already
-    bought: float = 0.0  # of the tiles of a type in others' hands, those that come to me later
-    dealt: float = 0.0  # of the buildings beside a business that will be dealt, those that I get
-    sold: float = 0.0  # of those that another player has, those of a round
-    growth: float = 0.0  # how much of a business's expected growth is mine to keep
-    stock: float = 0.0  # how much of that if the business is still all in hand
+    Coefficients of all zeros make a bot value present income only. "Share" is a part of one, and
+    "I" is the seat whose things are valued.
+    """
+
+    drawn: float = 0.0  # share of the tiles of a type drawn by the table that come to me
+    lead: float = 0.0  # added to that share for every tile of the type that I have after one
+    bought: float = 0.0  # share of the tiles of a type in others' hands that come to me later
+    dealt: float = 0.0  # share of the buildings dealt beside a business that I get
+    sold: float = 0.0  # share of others' buildings beside it that I get in a round
+    growth: float = 0.0  # share of a business's expected growth that I keep
+    stock: float = 0.0  # share of that if the business is still all in hand
     lot: float = 0.0  # notes that an empty building brings in every later round
     pair: float = 0.0  # the same for two of them side by side
     tile: float = 0.0  # the same for a tile left over
-    sale: float = 0.0  # of what a building is worth more to another, what selling it brings
-    to_come: tuple[float, ...] = (0.0,) * 7  # by draws left, what they and all trading will add
-    futures: int = 0  # in which it tries the cards that it could keep
-    swaps: bool = False  # whether it thinks of one thing for another
-    bundles: bool = False  # of several things together
-    parties: int = 2  # and of how many players in one deal
+    sale: float = 0.0  # share of a building's worth to another that selling it brings
+    to_come: tuple[float, ...] = (0.0,) * 7  # by draws left, notes that forecasts add for them
+    futures: int = 0  # number of futures in which it tries the cards that it could keep
+    swaps: bool = False  # whether it considers swaps of one thing for another
+    bundles: bool = False  # whether it considers several things together
+    parties: int = 2  # the most players in a deal that it considers
 
 
 Binding: TypeAlias = Place | LeaveEmpty
@@ -46,26 +50,29 @@ GROUNDS_KEPT = 32
 
 
 class Ground(msgspec.Struct, frozen=True, eq=False):
-    """A round as every seat sees it; a key of the caches of worth."""
+    """A round as every seat sees it.
+
+    Grounds compare by identity, so that they are cheap keys of the caches of worth.
+    """
 
     site: Site
     sight: Sight
     rounds: int  # incomes still to come
     draws: tuple[int, ...]  # for each later income, how many draws come before it
-    dealt: tuple[float, ...]  # and how many times a building that nobody has is dealt until then
-    shops: tuple[int, ...]  # by type, where they stand or are promised to
-    taken: int  # all of these
-    barred: int  # promised to stay empty this round
-    fixed: int  # cannot change hands, as a promise of this round is about them
+    dealt: tuple[float, ...]  # for each, how often a building that nobody has is dealt until then
+    shops: tuple[int, ...]  # by type, the buildings where shops stand or are promised
+    taken: int  # the union of `shops`
+    barred: int  # buildings promised to stay empty this round
+    fixed: int  # buildings that a promise of this round is about: they stay with their owner
     deck: int  # buildings that nobody has
     bag: tuple[int, ...]  # tiles to come, by type
-    unseen: tuple[int, ...]  # the same with those in hands
+    unseen: tuple[int, ...]  # tiles in the bag and in hands, by type
 
 
 def ground(rules: Rules, view: Position, sight: Sight, clauses: Sequence[Binding] = ()) -> Ground:
-    """The ground of a view, the same one for all seats until the board changes.
+    """Returns the ground of a view, which is the same object for all seats until the board changes.
 
-    With clauses it is the ground once they are agreed.
+    If clauses are given, it is the ground once they are agreed.
     """
     shops = [0] * len(rules.types)
     for building, tile in view.shops.items():
@@ -88,7 +95,10 @@ def ground(rules: Rules, view: Position, sight: Sight, clauses: Sequence[Binding
 def _bound(
     rules: Rules, view: Position, clauses: Sequence[Binding]
 ) -> Iterator[tuple[int, int | None]]:
-    """C13: buildings that a promise is about, and the type to be placed there, if one is."""
+    """Yields each building that a promise is about (C13), with the type to be placed there.
+
+    The type is None if the building is to stay empty.
+    """
     for clause in view.clauses:
         if clause.kind not in ("place", "leave_empty") or clause.state != "open":
             continue
@@ -100,7 +110,10 @@ def _bound(
 
 
 def _bag(rules: Rules, view: Position) -> tuple[tuple[int, ...], list[int]]:
-    """Tiles by type: in the bag, as all others are to be seen, and in hands."""
+    """Returns the tiles by type that are in the bag, and those in hands.
+
+    The bag is known, as all tiles outside it are open to see.
+    """
     hands = [sum(p.tiles.get(tile, 0) for p in view.players) for tile in rules.types]
     bag = [all_of - held for all_of, held in zip(rules.tile_counts, hands, strict=True)]
     for tile in view.shops.values():
@@ -144,7 +157,10 @@ def _ground(
 
 
 def _dealt(rules: Rules, deck: int, draws: int) -> Iterator[float]:
-    """C5: by draws, how often a building is expected to be dealt, from a shrinking deck."""
+    """Yields, by draws, how often a building is expected to be dealt until then (C5).
+
+    The deck shrinks with every draw.
+    """
     total, kept = 0.0, rules.players * rules.deal[-1][1]
     for _ in range(draws):
         total += min(1.0, kept / max(1, deck))

@@ -20,7 +20,7 @@ def mask_of(buildings: Iterable[int]) -> int:
 
 
 def bits(mask: int) -> Iterator[int]:
-    """The buildings of a mask, ascending."""
+    """Yields the buildings of a mask, ascending."""
     while mask:
         low = mask & -mask
         yield low.bit_length() - 1
@@ -28,7 +28,7 @@ def bits(mask: int) -> Iterator[int]:
 
 
 def beside(near: Sequence[int], mask: int) -> int:
-    """What is adjacent to a set, and not in it."""
+    """Returns the buildings that are adjacent to a set and not in it."""
     reached, left = 0, mask
     while left:
         low = left & -left
@@ -38,7 +38,7 @@ def beside(near: Sequence[int], mask: int) -> int:
 
 
 def components(near: Sequence[int], mask: int) -> Iterator[int]:
-    """The connected parts of a set."""
+    """Yields the connected parts of a set."""
     while mask:
         part = mask & -mask
         while more := beside(near, part) & mask:
@@ -48,13 +48,13 @@ def components(near: Sequence[int], mask: int) -> Iterator[int]:
 
 
 class Site(msgspec.Struct, frozen=True, eq=False):
-    """What never changes in a game; one for each rules."""
+    """What never changes in a game. There is one Site for each Rules."""
 
     rules: Rules
     near: tuple[int, ...]  # by building, its neighbours
-    fronts: int  # where any tile may be put (C20)
+    fronts: int  # buildings where any tile may be put (C20)
     every: int  # all buildings
-    pays: tuple[tuple[float, ...], ...]  # by type and size: income, and the outlook expected
+    pays: tuple[tuple[float, ...], ...]  # by type and size: income with expected outlook, in notes
 
 
 @lru_cache(maxsize=16)
@@ -71,7 +71,10 @@ def site_of(rules: Rules) -> Site:
 
 
 def _pays(rules: Rules, kind: int) -> tuple[float, ...]:
-    """C14, and C19, C21: what a card is expected to bring a tile, or a business, of a type."""
+    """Returns the notes that a business of a type pays, by its size (C14).
+
+    They include what outlook cards are expected to bring its tiles, or the whole (C19, C21).
+    """
     cards, mode = rules.kit.outlook.cards, rules.options.outlook
     expected = sum(rules.sizes[kind] in card for card in cards) / len(cards)
     per_tile = expected if mode == "per_tile" else 0.0
@@ -82,11 +85,11 @@ def _pays(rules: Rules, kind: int) -> tuple[float, ...]:
 
 @lru_cache(maxsize=1 << 15)
 def border(site: Site, group: int) -> int:
-    """What is beside a group."""
+    """Returns the buildings beside a group; a cached form of `beside`."""
     return beside(site.near, group)
 
 
 @lru_cache(maxsize=1 << 14)
 def groups(site: Site, shops: int) -> tuple[int, ...]:
-    """The connected groups of shops of one type and owner."""
+    """Returns the connected groups of shops of one type and owner."""
     return tuple(components(site.near, shops))

@@ -1,4 +1,4 @@
-"""What a business is expected to grow by, and where tiles of a type gain by standing together."""
+"""Estimates how businesses grow, and finds where tiles of a type gain by standing together."""
 
 from __future__ import annotations
 
@@ -16,11 +16,14 @@ __all__ = ["Layout", "Rooms", "grown", "layouts", "pay_of", "rooms"]
 
 
 Rooms: TypeAlias = tuple[int, int, int]
-"""Empty buildings that a business can grow over: one's own, nobody's, other players'."""
+"""Numbers of empty buildings that a business can grow over: its owner's, nobody's, others'."""
 
 
 def rooms(ground: Ground, group: int, free: int, mine: int) -> Rooms:
-    """The room around a group; one's own also at one remove."""
+    """Returns the room around a group.
+
+    Buildings beside the owner's empty neighbours of the group count too.
+    """
     site = ground.site
     around = border(site, group)
     own = around & free
@@ -35,9 +38,10 @@ def rooms(ground: Ground, group: int, free: int, mine: int) -> Rooms:
 
 @lru_cache(maxsize=1 << 15)
 def grown(ground: Ground, kind: int, size: int, room: Rooms, spare: int) -> float:
-    """The notes that later tiles would add to what a business of this size pays.
+    """Returns the notes that later tiles are expected to add to what a business of this size pays.
 
-    `spare` are the tiles of its type that stay in hand; a business of size 0 is all in hand.
+    `spare` is the number of tiles of its type that stay in hand. A business of size 0 is all in
+    hand.
     """
     sight, pays = ground.sight, ground.site.pays[kind]
     most = len(pays) - 1
@@ -54,7 +58,7 @@ def grown(ground: Ground, kind: int, size: int, room: Rooms, spare: int) -> floa
 
 
 def _tiles(ground: Ground, kind: int, have: int, draws: int) -> float:
-    """Tiles of a type that come with so many draws to a player who has some of them already."""
+    """Returns how many tiles of a type are expected in so many draws by a player who has some."""
     rules, sight = ground.site.rules, ground.sight
     held = max(0, ground.unseen[kind] - ground.bag[kind] - have)
     left = sum(ground.bag)
@@ -67,7 +71,7 @@ def _tiles(ground: Ground, kind: int, have: int, draws: int) -> float:
 
 
 def _lots(ground: Ground, room: Rooms, draws: int) -> float:
-    """Buildings beside a business that come with so many draws."""
+    """Returns how many buildings beside a business its owner expects to get in so many draws."""
     _, nobodys, others = room
     dealt, sold = ground.sight.dealt * ground.dealt[draws - 1], ground.sight.sold * draws
     return dealt * nobodys + sold * others
@@ -75,7 +79,7 @@ def _lots(ground: Ground, room: Rooms, draws: int) -> float:
 
 @lru_cache(maxsize=1 << 14)
 def at_least(wanted: int, mean: float) -> float:
-    """The chance that so many come when so many are expected (Poisson)."""
+    """Returns the chance that at least `wanted` come when `mean` are expected (Poisson)."""
     if wanted <= 0:
         return 1.0
     term = total = exp(-mean)
@@ -86,20 +90,21 @@ def at_least(wanted: int, mean: float) -> float:
 
 
 Layout: TypeAlias = tuple[float, int]
-"""What tiles of one type gain by standing together, and where."""
+"""What tiles of one type gain by standing together, in notes, and the mask of where they stand."""
 
 Cluster: TypeAlias = tuple[float, int, int]
-"""What connected tiles gain, where they are, and the same with the shops that they join."""
+"""What connected tiles gain, the mask of these tiles, and that mask with the shops they join."""
 
 LEAST_GAIN = 1e-9
-BEHIND = 1e-3  # C20: of equal layouts the one that leaves the street fronts to other tiles
+# C20: notes for each tile behind, so that of equal layouts the one that leaves fronts free wins.
+BEHIND = 1e-3
 MOST_CLUSTERS = 400
 MOST_LAYOUTS = 250
-MOST_COMBINED = 2_000  # that are looked at before any of them are combined further
+MOST_COMBINED = 2_000  # combinations that are looked at before any of them is combined further
 
 
 def layouts(ground: Ground, kind: int, count: int, mine: int, empty: int) -> tuple[Layout, ...]:
-    """The ways to place up to `count` tiles of a type so that they gain by it, best first."""
+    """Returns the ways to place up to `count` tiles of a type so that they gain, best first."""
     site = ground.site
     shops = ground.shops[kind] & mine
     useful = empty & border(site, shops) if shops else 0
@@ -116,14 +121,17 @@ def layouts(ground: Ground, kind: int, count: int, mine: int, empty: int) -> tup
 def _layouts(
     ground: Ground, kind: int, count: int, shops: int, useful: int, mine: int
 ) -> tuple[Layout, ...]:
-    """The same, cached by what is near, so that changes elsewhere keep the cache valid."""
+    """Returns what `layouts` returns.
+
+    It is cached by the buildings nearby, so that changes elsewhere leave the cache valid.
+    """
     found = _Clusters(ground, kind, count, shops, useful, mine).found()
     return _combined(sorted(found, key=lambda cluster: (-cluster[0], cluster[1])), count)
 
 
 @lru_cache(maxsize=1 << 14)
 def _next_to_any(site: Site, mask: int) -> int:
-    """All buildings that have one of these beside them, members of the set included."""
+    """Returns all buildings that have one of these beside them, members of the set included."""
     reached = 0
     for building in bits(mask):
         reached |= site.near[building]
@@ -131,7 +139,7 @@ def _next_to_any(site: Site, mask: int) -> int:
 
 
 def pay_of(ground: Ground, kind: int, group: int, size: int) -> float:
-    """What a connected group pays in a round."""
+    """Returns what a connected group pays in a round, in notes."""
     pays = ground.site.pays[kind]
     if size < len(pays):
         return pays[size]
@@ -140,7 +148,7 @@ def pay_of(ground: Ground, kind: int, group: int, size: int) -> float:
 
 
 class _Clusters:
-    """Connected sets of new tiles of one type, with the shops of that type they touch."""
+    """Finds connected sets of new tiles of one type, with the shops of that type they touch."""
 
     def __init__(
         self, ground: Ground, kind: int, count: int, shops: int, useful: int, mine: int
@@ -150,7 +158,7 @@ class _Clusters:
         self.empty = mine & ~ground.taken & ~ground.barred
 
     def found(self) -> Iterator[Cluster]:
-        """Those that gain by standing together, smaller ones first."""
+        """Yields the sets that gain by standing together, smaller ones first."""
         seen: set[int] = set()
         edge = [1 << b for b in bits(self.useful)]
         for _ in range(self.count):
@@ -173,7 +181,7 @@ class _Clusters:
         return mask
 
     def _gain(self, mask: int, group: int) -> float:
-        """What the cluster adds to the shops it joins, less what its tiles would bring alone."""
+        """Returns what a cluster adds to the shops it joins, less what its tiles bring alone."""
         ground, site = self.ground, self.ground.site
         if not group & site.fronts:
             return 0.0  # C20
@@ -192,9 +200,10 @@ class _Clusters:
 
 
 def _combined(clusters: Sequence[Cluster], count: int) -> tuple[Layout, ...]:
-    """Clusters alone and several together, as far as the tiles last."""
+    """Returns clusters alone, and several together as far as the tiles last, best first."""
     found: dict[int, float] = {}
     edge = [(cluster, n) for n, cluster in enumerate(clusters)]
+    # Only later clusters are added to a layout, so that each set of clusters is met once.
     while edge and len(found) < MOST_LAYOUTS:
         further: list[tuple[Cluster, int]] = []
         for (gain, mask, group), n in edge:

@@ -1,4 +1,4 @@
-"""The plain search for the best placement of the things held, which the compiled one must equal."""
+"""The plain search for the best placement of what a player has; `compiled` must find the same."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ __all__ = ["Placement", "best_plan", "best_worth"]
 
 
 MOST_NODES = 3_000
-NEW_ROOM: Rooms = (0, 2, 1)  # around a building that is still to come
+NEW_ROOM: Rooms = (0, 2, 1)  # the room taken to be around a building that is still to come
 
 
 class Placement(msgspec.Struct, frozen=True):
-    """The best placement of the things held, and its worth."""
+    """The best placement of what a player has, and its worth, in notes."""
 
     worth: float
     income: float  # of this round
-    places: tuple[tuple[int, int], ...]  # building and type
+    places: tuple[tuple[int, int], ...]  # pairs of building and type
 
 
 def best_worth(ground: Ground, mine: int, tiles: tuple[int, ...]) -> float:
-    """What the best placement is worth."""
+    """Returns what the best placement is worth, in notes."""
     return best_plan(ground, mine, tiles).worth
 
 
 def best_plan(ground: Ground, mine: int, tiles: tuple[int, ...]) -> Placement:
-    """The best placement: clusters by search, then the tiles left over one by one."""
+    """Returns the best placement: clusters by search, then the tiles left over one by one."""
     empty = mine & ~ground.taken & ~ground.barred
     by_type = [
         (kind, found)
@@ -42,7 +42,11 @@ def best_plan(ground: Ground, mine: int, tiles: tuple[int, ...]) -> Placement:
 
 
 class _Choice:
-    """One layout for each type, none overlapping, that gain the most together."""
+    """Chooses at most one layout for each type, none overlapping, that gain the most together.
+
+    It tries layouts type by type. `relevant` has, for each type, the buildings that it or a later
+    type could use: where these are used alike, the later types gain the same.
+    """
 
     def __init__(self, by_type: Sequence[tuple[int, tuple[Layout, ...]]]) -> None:
         self.by_type = by_type
@@ -67,7 +71,8 @@ class _Choice:
         kind, found = self.by_type[n]
         without = best = self._best(n + 1, used)
         for gain, mask in found:
-            if gain + without[0] <= best[0]:  # the others gain no more where less is free
+            # Layouts come best first, and the later types gain no more where less is free.
+            if gain + without[0] <= best[0]:
                 break
             if mask & used or self.nodes > MOST_NODES:
                 continue
@@ -123,7 +128,7 @@ class _Board:
         return sum(self._put(kind, lot) for kind, lot in zip(tiles, lots, strict=False))
 
     def _place_some(self, kinds: Sequence[int], lots: Sequence[int]) -> float:
-        """Tiles left over where they bring more than waiting would; the best of them first."""
+        """Places tiles left over where they bring more than waiting would, the best first."""
         ground = self.ground
         self.rooms = [self._rooms(group) for _, group, _ in self.groups]
         spots = [(lot, self._cost(lot), self._rooms(1 << lot)) for lot in lots]
@@ -139,7 +144,10 @@ class _Board:
         return sum(self._put_alone(kind, lot) for _, kind, lot in found)
 
     def _put_alone(self, kind: int, lot: int) -> float:
-        """Puts a tile where none of its type is near: those that are have been tried together."""
+        """Places a tile if none of its type is near, and returns what it pays.
+
+        Tiles near others of their type have been tried as clusters.
+        """
         near = self.site.near[lot]
         if not self.tiles[kind] or not self.free >> lot & 1:
             return 0.0
@@ -158,13 +166,16 @@ class _Board:
         return rooms(self.ground, group, self.free, self.mine)
 
     def _kept(self, kind: int, new: Rooms) -> float:
-        """What the last of the tiles of a type is worth in hand."""
+        """Returns what the last of the tiles of a type is worth in hand."""
         spare = self.tiles[kind]
         kept = self.ground.sight.tile * len(self.ground.draws)
         return kept + self._in_stock(kind, spare, new) - self._in_stock(kind, spare - 1, new)
 
     def _in_stock(self, kind: int, spare: int, new: Rooms) -> float:
-        """What tiles in hand add to the growth of businesses, or will be one by themselves."""
+        """Returns what tiles in hand add to the growth of businesses.
+
+        If no business of the type stands, several tiles count as one that is still in hand.
+        """
         if not spare:
             return 0.0
         ground, total, is_new = self.ground, 0.0, True
@@ -178,7 +189,7 @@ class _Board:
         return total
 
     def _cost(self, lot: int) -> float:
-        """What an empty building is worth that will be one no more."""
+        """Returns the worth of an empty building that is lost when a tile is placed on it."""
         ground, sight, near = self.ground, self.ground.sight, self.site.near[lot]
         cost = sight.lot + sight.pair * (near & self.free).bit_count()
         cost *= len(ground.draws)
@@ -190,7 +201,7 @@ class _Board:
         return cost
 
     def _growth(self) -> float:
-        """What the businesses may still become, and those that are still in hand."""
+        """Returns the expected growth of businesses that stand and of those still in hand."""
         self.rooms = [self._rooms(group) for _, group, _ in self.groups]
         total = 0.0
         for (kind, _, size), room in zip(self.groups, self.rooms, strict=True):
@@ -201,7 +212,7 @@ class _Board:
         )
 
     def _left_over(self) -> float:
-        """What buildings still empty and tiles still in hand are good for later."""
+        """Returns what empty buildings and tiles left in hand bring in later rounds."""
         sight, near = self.ground.sight, self.site.near
         free = self.free | (self.mine & self.ground.barred)
         pairs = sum([(near[lot] & free).bit_count() for lot in bits(free)]) / 2

@@ -1,4 +1,4 @@
-"""What each seat has on its side of the table, and the notes that it is worth in the end."""
+"""What each seat has on its side of the table, and what that is worth in notes by the end."""
 
 from __future__ import annotations
 
@@ -36,21 +36,21 @@ __all__ = [
 
 @lru_cache(maxsize=1 << 16)
 def worth(ground: Ground, mine: int, tiles: tuple[int, ...]) -> float:
-    """The worth of these buildings and unplaced tiles."""
+    """Returns the worth of these buildings and unplaced tiles, in notes by the end of the game."""
     found: float = search_of(ground.site.rules).best_worth(ground, mine, tiles)
     return found
 
 
 @lru_cache(maxsize=1 << 10)
 def plan(ground: Ground, mine: int, tiles: tuple[int, ...]) -> Placement:
-    """The best placement."""
+    """Returns the best placement of these tiles on these buildings."""
     found: Placement = search_of(ground.site.rules).best_plan(ground, mine, tiles)
     return found
 
 
 @lru_cache(maxsize=16)
 def search_of(rules: Rules) -> ModuleType:
-    """The compiled search, or the plain one without Numba or room for a set of one's own."""
+    """Returns `compiled` if Numba is there and the rules fit into its tables, else `plain`."""
     if is_compiled():
         from . import compiled
 
@@ -63,7 +63,7 @@ Tiles: TypeAlias = tuple[int, ...]
 
 
 class Side(msgspec.Struct, frozen=True, order=True):
-    """Buildings as a mask, and unplaced tiles by type; promised tiles are not among them."""
+    """Buildings as a mask, and unplaced tiles by type. Promised tiles are not among them."""
 
     lots: int
     tiles: Tiles
@@ -73,7 +73,7 @@ Bundle: TypeAlias = Side  # things that change hands are written the same way
 
 
 def sides(rules: Rules, view: Position) -> tuple[Side, ...]:
-    """Every seat's side."""
+    """Returns every seat's side."""
     promised: list[list[str]] = [[] for _ in view.players]
     for clause in view.clauses:
         if clause.kind == "place" and clause.state == "open" and isinstance(clause.tile, str):
@@ -88,7 +88,7 @@ def sides(rules: Rules, view: Position) -> tuple[Side, ...]:
 
 
 def value(ground: Ground, side: Side) -> float:
-    """What a side is worth to whoever has it."""
+    """Returns what a side is worth to whoever has it, in notes."""
     return worth(ground, side.lots, side.tiles)
 
 
@@ -101,5 +101,5 @@ def less(side: Side, bundle: Bundle) -> Side:
 
 
 def one(kinds: int, kind: int, count: int = 1) -> Bundle:
-    """Tiles of one type."""
+    """Returns a bundle of tiles of one type."""
     return Side(0, tuple([count if n == kind else 0 for n in range(kinds)]))

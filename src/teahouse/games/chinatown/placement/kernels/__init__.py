@@ -1,4 +1,4 @@
-"""Placement, compiled by Numba: the search of `plain`, and futures of all players' things."""
+"""Placement compiled by Numba: the search of `plain`, and futures of all players' things."""
 
 from .groups import fill_tile_odds
 from .planning import best_plan

@@ -1,6 +1,7 @@
-"""The decorators of these kernels, two instructions of processors, and records by their address.
+"""The decorators of these kernels, two processor instructions, and access to records by address.
 
-Numba takes longer to recognise a large record than a kernel runs, so entries are given addresses.
+Numba needs longer to recognise the type of a large record than a kernel needs to run. Entries are
+therefore given addresses.
 """
 
 from __future__ import annotations
@@ -63,12 +64,12 @@ def _lowest_bit(_typing: Any, word: Any) -> Any:
 count_bits = cast(Callable[[int], int], intrinsic(_count_bits))
 """The number of bits of a word that are set."""
 lowest_bit = cast(Callable[[int], int], intrinsic(_lowest_bit))
-"""The place of the lowest bit that is set."""
+"""The index of the lowest bit that is set; the word must not be 0."""
 
 
 @intrinsic
 def pointer(_typing: Any, address: Any) -> Any:
-    """The pointer to an address."""
+    """Converts an address to a pointer."""
 
     def generate(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
         return builder.inttoptr(arguments[0], cgutils.voidptr_t)

@@ -1,4 +1,4 @@
-"""Futures of a pool: cards dealt and kept, tiles drawn and placed by annealing (C5, C6)."""
+"""Plays futures of a pool: cards dealt and kept, tiles drawn and placed by annealing (C5, C6)."""
 
 from __future__ import annotations
 
@@ -26,19 +26,21 @@ __all__ = ["best_pool", "deal_and_keep", "draw", "keep", "place"]
 
 
 START, END = 0.4, 0.08  # temperatures, in notes a round
-SWAP, TAKE_AWAY, BESIDE = 0.25, 0.35, 0.7  # up to where a number by chance means each move
+# Bounds of the random number that chooses a move: to swap two buildings, to take a tile away, to
+# try the type of a shop beside it. Above the last bound any type in hand is tried.
+SWAP, TAKE_AWAY, BESIDE = 0.25, 0.35, 0.7
 LEAST_GAIN = 1e-9
 
 
 @kernel
 def below(limit: int) -> int:
-    """A number by chance."""
+    """Returns a random number from 0 to below the limit."""
     return int(np.random.random() * limit)
 
 
 @kernel
 def kind_in_hand(town: Town, pool: Pool) -> int:
-    """A type by chance of which there are tiles, if there are any."""
+    """Returns a random type of which there are tiles, or `EMPTY` if there are none."""
     kind = below(town.types)
     for _ in range(town.types):
         if pool.tiles[kind]:
@@ -49,7 +51,7 @@ def kind_in_hand(town: Town, pool: Pool) -> int:
 
 @kernel
 def kind_to_try(town: Town, pool: Pool, building: int, chance: float) -> int:
-    """A type that stands beside a building, none, or any."""
+    """Returns the type to try on a building: that of a neighbour, none, or any in hand."""
     if chance < TAKE_AWAY:
         return EMPTY
     if chance < BESIDE:
@@ -62,7 +64,10 @@ def kind_to_try(town: Town, pool: Pool, building: int, chance: float) -> int:
 
 @kernel
 def exchange(pool: Pool, one: int, other: int, kind: int, other_kind: int) -> None:
-    """Makes these types stand on one or two buildings."""
+    """Makes these types stand on one building, or on two if `other` is not 0.
+
+    The first is emptied before that, so that its tile is in hand for the second.
+    """
     if other:
         put(pool, one, EMPTY)
         put(pool, other, other_kind)
@@ -71,7 +76,7 @@ def exchange(pool: Pool, one: int, other: int, kind: int, other_kind: int) -> No
 
 @kernel
 def touched_by(town: Town, pool: Pool, one: int, other: int, draws: int) -> Mask:
-    """Where the shops stand whose growth depends on one or two buildings."""
+    """Returns where shops stand whose growth depends on one or two buildings."""
     if not draws:
         return 0, 0
     low, high = around(town, pool, one)
@@ -86,7 +91,10 @@ def touched_by(town: Town, pool: Pool, one: int, other: int, draws: int) -> Mask
 def gain_by(
     town: Town, pool: Pool, work: PoolWorkspace, one: int, other: int, kind: int, draws: int
 ) -> float:
-    """Makes a move, and returns by how much the pool is worth more."""
+    """Makes a move, and returns by how much it raises the worth of the pool.
+
+    Growth changes only near a building that was empty or will be.
+    """
     before, touched, gain = pool.shops[one], (0, 0), 0.0
     is_room = before == EMPTY or kind == EMPTY
     kinds = (0 if kind == EMPTY else 1 << kind) | (0 if before == EMPTY else 1 << before)
@@ -103,7 +111,7 @@ def gain_by(
 
 @kernel
 def restore_best(pool: Pool, work: PoolWorkspace, empty: int) -> None:
-    for kept in range(2):  # tiles are taken up first, so that there are enough to put down
+    for kept in range(2):  # tiles are taken up first, so that there are enough to place
         for n in range(empty):
             building = work.empty[n]
             if pool.shops[building] != work.best[building]:
@@ -112,7 +120,11 @@ def restore_best(pool: Pool, work: PoolWorkspace, empty: int) -> None:
 
 @kernel
 def place(town: Town, pool: Pool, work: PoolWorkspace, round_: int, steps: int) -> float:
-    """Puts tiles on free buildings where the pool is worth the most, and returns its worth."""
+    """Places tiles on free buildings by annealing, and returns what the pool is worth then.
+
+    A move that loses is kept with a chance that falls as the temperature does. At the end the best
+    placement that was met is restored.
+    """
     draws = len(town.dealt) - 1 - round_
     fill_odds(town, pool, work, draws)
     empty = write_buildings(work, (pool.free[0], pool.free[1]), False)
@@ -145,7 +157,7 @@ def place(town: Town, pool: Pool, work: PoolWorkspace, round_: int, steps: int) 
 
 @kernel
 def draw(town: Town, pool: Pool, round_: int) -> None:
-    """C6, of a bag that nobody has looked into."""
+    """Draws tiles (C6) as if from a bag whose contents are unknown."""
     left = pool.bag.sum()
     for _ in range(min(left, town.dealt[round_, 2])):
         tile, kind = below(left), 0
@@ -159,7 +171,7 @@ def draw(town: Town, pool: Pool, round_: int) -> None:
 
 @kernel
 def is_better(town: Town, pool: Pool, work: PoolWorkspace, old: int, new: int, draws: int) -> bool:
-    """Takes another card in place of a kept one, if that is a gain."""
+    """Takes another card in place of a kept one if that is a gain, and returns whether it is."""
     touched = touched_by(town, pool, old, new, draws)
     gain = -draws * lot_worth(town, pool, old)
     disown(pool, old)
@@ -175,7 +187,10 @@ def is_better(town: Town, pool: Pool, work: PoolWorkspace, old: int, new: int, d
 
 @kernel
 def keep(town: Town, pool: Pool, work: PoolWorkspace, round_: int, hands: int) -> None:
-    """Keeps the best of hands that are written in `cards`, by swaps as long as one is a gain."""
+    """Keeps the best cards of the hands that are written in `cards`.
+
+    Each hand keeps its first cards. Kept and other cards change places as long as that is a gain.
+    """
     count, kept = town.dealt[round_, 0], town.dealt[round_, 1]
     draws = min(len(town.dealt) - round_, len(town.dealt) - 1)
     fill_odds(town, pool, work, draws)
@@ -198,7 +213,10 @@ def keep(town: Town, pool: Pool, work: PoolWorkspace, round_: int, hands: int) -
 def deal_and_keep(
     town: Town, pool: Pool, work: PoolWorkspace, round_: int, hands: int, hidden: Mask
 ) -> None:
-    """C5, for so many hands, or for fewer from a short deck; what is hidden is in none of them."""
+    """Deals so many hands, or fewer from a short deck, and keeps the best of each (C5).
+
+    Hidden cards are in none of them.
+    """
     deck = (pool.deck[0] & ~hidden[0], pool.deck[1] & ~hidden[1])
     left, count = write_buildings(work, deck, True), town.dealt[round_, 0]
     hands = min(hands, left // count)
@@ -219,7 +237,7 @@ def copy_pool(pool: Pool, start: Pool) -> None:
 def future(
     town: Town, pool: Pool, work: PoolWorkspace, round_: int, hands: int, hidden: Mask, steps: int
 ) -> float:
-    """What a pool is worth once a round's cards are dealt and kept and its tiles stand."""
+    """Returns what a pool is worth once a round's cards are kept and its tiles are placed."""
     deal_and_keep(town, pool, work, round_, hands, hidden)
     draw(town, pool, round_)
     return place(town, pool, work, round_, steps)
@@ -237,11 +255,11 @@ def best_pool(
     steps: int,
     seed: int,
 ) -> int:
-    """The number of the best pool, by its income now and by what it is worth after a round.
+    """Returns the index of the best pool, by its income now and its worth after a round.
 
-    So many hands are still dealt in that round, without the hidden cards. Half of the pools are
-    left after every stage; all are tried in futures that begin with the same chances. The last of
-    `pools` is room for a copy.
+    `hands` are still dealt in that round, without the hidden cards. The better half of the pools
+    stays after every stage. All pools are tried in futures with the same random seeds, so that luck
+    favours none. The last of `pools` is scratch for a copy.
     """
     town, pool, work = towns[0], pools[len(pools) - 1], works[0]
     choices, tried = len(pools) - 1, 0

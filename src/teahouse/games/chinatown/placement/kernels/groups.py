@@ -1,4 +1,4 @@
-"""Sets of buildings as two words, what a group of shops pays (C14 to C16), and its growth."""
+"""Sets of buildings as two words, what a group of shops pays (C14 to C16), and how it grows."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def count(mask: Mask) -> int:
 
 @kernel
 def lowest(mask: Mask) -> int:
-    """The lowest building of a set."""
+    """Returns the lowest building of a set, which must not be empty."""
     if mask[0]:
         return lowest_bit(mask[0])
     return LOW_BITS + lowest_bit(mask[1])
@@ -51,7 +51,7 @@ def without_building(mask: Mask, building: int) -> Mask:
 
 @kernel
 def reached(near: Neighbours, mask: Mask) -> Mask:
-    """All buildings that have one of these beside them, members of the set included."""
+    """Returns all buildings that have one of these beside them, members of the set included."""
     low, high = 0, 0
     left = mask[0]
     while left:
@@ -70,14 +70,14 @@ def reached(near: Neighbours, mask: Mask) -> Mask:
 
 @kernel
 def border(ground: Ground, mask: Mask) -> Mask:
-    """What is adjacent to a set, and not in it."""
+    """Returns the buildings that are adjacent to a set and not in it."""
     low, high = reached(ground.near, mask)
     return low & ~mask[0], high & ~mask[1]
 
 
 @kernel
 def connected(ground: Ground, mask: Mask, among: Mask) -> Mask:
-    """A set with all that is connected to it."""
+    """Returns a set with all of `among` that is connected to it."""
     low, high = mask
     while True:
         around = border(ground, (low, high))
@@ -90,7 +90,7 @@ def connected(ground: Ground, mask: Mask, among: Mask) -> Mask:
 
 @kernel
 def place_in(group: Mask, building: int) -> int:
-    """How many of a group's buildings have a lower number."""
+    """Returns how many of a group's buildings have a lower number than this one."""
     if building < LOW_BITS:
         return count_bits(group[0] & (1 << building) - 1)
     return count_bits(group[0]) + count_bits(group[1] & (1 << building - LOW_BITS) - 1)
@@ -98,7 +98,10 @@ def place_in(group: Mask, building: int) -> int:
 
 @kernel
 def fill_near(ground: Ground, work: Workspace, near: int, group: Mask, size: int) -> None:
-    """The neighbours of each of a group's buildings, as bits of their places in it."""
+    """Writes the neighbours of each of a group's buildings, as bits of their places in the group.
+
+    They go to the rows of `cuts` from `near` on. Row 0, the empty set, is cleared too.
+    """
     work.cuts[0, 0], work.cuts[0, 1] = 0, 0
     left = group
     for place in range(size):
@@ -129,16 +132,18 @@ def is_connected(work: Workspace, near: int, cells: int) -> int:
 
 @kernel
 def best_cut(ground: Ground, work: Workspace, kind: int, group: Mask, size: int) -> float:
-    """C16: the cut into connected businesses that pays the most, then the fewest.
+    """Returns what a group pays when it is cut into the businesses that pay the most (C16).
 
-    Rows of `cuts` are sets of the group's buildings: what the best cut of a set pays, in how many
-    parts, its first part, and 1 if the set is connected. The last rows are neighbours.
+    Of cuts that pay the same, one with the fewest parts counts. A row of `cuts` stands for a
+    set of the group's buildings, as bits of their places. Its columns are what the best cut of the
+    set pays, in how many parts, its first part, and 1 if the set is connected. The last rows have
+    the neighbours.
     """
     near = 1 << CUT
     fill_near(ground, work, near, group, size)
     for left in range(1, 1 << size):
         work.cuts[left, 3] = is_connected(work, near, left)
-        low = left & -left
+        low = left & -left  # the first part is the one with the lowest building
         work.cuts[left, 0] = -1
         part = left
         while part:
@@ -160,12 +165,13 @@ def best_cut(ground: Ground, work: Workspace, kind: int, group: Mask, size: int)
 
 @kernel
 def pay_of(ground: Ground, work: Workspace, kind: int, group: Mask, size: int) -> float:
-    """What a group pays in a round."""
+    """Returns what a group pays in a round, in notes."""
     most = ground.most[kind]
     if size <= most:
         return ground.pays[kind, size]
     if ground.is_literal:
         return size // most * ground.pays[kind, most] + ground.pays[kind, size % most]
+    # Every shape can be cut into a whole business and the rest, and no cut pays more.
     if size - most == 1 or (size - most == 2 and ground.pays[kind, 2] == 2 * ground.pays[kind, 1]):
         return ground.pays[kind, most] + ground.pays[kind, size - most]
     return best_cut(ground, work, kind, group, size)
@@ -173,7 +179,10 @@ def pay_of(ground: Ground, work: Workspace, kind: int, group: Mask, size: int) -
 
 @kernel
 def rooms(ground: Ground, group: Mask, free: Mask, mine: Mask) -> Room:
-    """The room around a group; one's own also at one remove."""
+    """Returns the room around a group.
+
+    Buildings beside the owner's empty neighbours of the group count too.
+    """
     low, high = border(ground, group)
     own_low, own_high = low & free[0], high & free[1]
     if own_low | own_high:
@@ -190,7 +199,7 @@ def rooms(ground: Ground, group: Mask, free: Mask, mine: Mask) -> Room:
 
 @kernel
 def grown(ground: Ground, kind: int, size: int, room: Room, spare: int) -> float:
-    """The notes that later tiles would add to what a business of this size pays."""
+    """Returns the notes that later tiles are expected to add to what a business pays."""
     most, own = ground.most[kind], room[0]
     if not room[0] | room[1] | room[2] or (size and size % most == 0):
         return 0.0
@@ -199,7 +208,7 @@ def grown(ground: Ground, kind: int, size: int, room: Room, spare: int) -> float
     for draws in range(ground.draws):
         lots = ground.dealt[draws] * room[1] + ground.sold[draws] * room[2]
         term = exp(-lots)
-        chance, wanted = 1.0, 0  # that so many buildings come
+        chance, wanted = 1.0, 0  # the chance that at least `wanted` buildings come
         for more in range(1, most - start + 1):
             while wanted < more - own:
                 chance -= term
@@ -214,7 +223,7 @@ def grown(ground: Ground, kind: int, size: int, room: Room, spare: int) -> float
 
 @kernel
 def tiles_to_come(ground: Ground, kind: int, have: int, draws: int, left: int) -> float:
-    """Tiles of a type that come with so many draws to a player who has some of them already."""
+    """Returns how many tiles of a type are expected in so many draws by a player who has some."""
     expected = ground.bought * max(0, ground.held[kind] - have)
     if left:
         share = min(1.0, ground.drawn_share + ground.lead * (have - 1))
@@ -224,7 +233,7 @@ def tiles_to_come(ground: Ground, kind: int, have: int, draws: int, left: int) -
 
 @entry
 def fill_tile_odds(address: int) -> None:
-    """The chances that at least so many tiles come (Poisson)."""
+    """Writes the chances that at least so many tiles come (Poisson) to a ground."""
     ground = ground_at(address)
     left = ground.bag.sum()
     for kind in range(ground.types):

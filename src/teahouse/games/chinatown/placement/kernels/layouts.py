@@ -1,4 +1,4 @@
-"""Where tiles of a type could stand together, and the layouts of all types that gain the most."""
+"""Finds where tiles of a type could stand together, and the best choice of all types' layouts."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from .records import ENTRIES, ERA, MOST_CLUSTERS, MOST_COMBINED, NODES, Ground, 
 __all__ = ["NO_LAYOUT", "choose", "fill_layouts", "slot_of"]
 
 
-# The hash table of masks is cleared by counting on: only slots of this `ERA` are taken.
+# Only slots of the current `ERA` count as taken, so that adding 1 to it clears the hash table.
 FIRST_FACTOR = 0x1E3779B97F4A7C15
 SECOND_FACTOR = 0x2545F4914F6CDD1D
 
 
 @kernel
 def slot_of(work: Workspace, mask: Mask, level: int) -> int:
-    """Where a key stands, by its index in `keys`, or may be written."""
+    """Returns the slot of the hash table that has a key, or the one where it may be written."""
     last = len(work.slots) - 1
     mixed = mask[0] * FIRST_FACTOR ^ (mask[1] + level) * SECOND_FACTOR
     slot = (mixed ^ mixed >> 32) * FIRST_FACTOR >> 40 & last
@@ -46,7 +46,7 @@ MOST_LAYOUTS = 250
 
 @kernel
 def add_new(work: Workspace, side: int, length: int, mask: Mask) -> int:
-    """Appends a mask if it is not there yet, and as far as any will be looked at."""
+    """Appends a mask if it is new and there is room for it; returns the length."""
     if length == MOST_CLUSTERS:
         return length
     for n in range(length - 1, -1, -1):
@@ -71,7 +71,7 @@ def value_of(
 def gain_of(
     ground: Ground, work: Workspace, kind: int, mask: Mask, group: Mask, mine: Mask, empty: Mask
 ) -> float:
-    """What a cluster adds to the shops it joins, less what its tiles would bring alone."""
+    """Returns what a cluster adds to the shops it joins, less what its tiles would bring alone."""
     if not (group[0] & ground.fronts[0] | group[1] & ground.fronts[1]):
         return 0.0
     rest = (empty[0] & ~mask[0], empty[1] & ~mask[1])
@@ -89,7 +89,7 @@ def gain_of(
 
 @kernel
 def is_better(gain: float, mask: Mask, other_gain: float, other: Mask) -> bool:
-    """Whether one comes before another: more gain, or an earlier mask."""
+    """Whether one comes before another: it gains more, or as much and has the lower mask."""
     if gain != other_gain:
         return gain > other_gain
     if mask[1] != other[1]:
@@ -124,7 +124,10 @@ def fill_clusters(
     mine: Mask,
     empty: Mask,
 ) -> int:
-    """Connected sets of new tiles that gain by standing together, smaller ones first."""
+    """Writes the connected sets of new tiles that gain by standing together, best first.
+
+    It looks at smaller sets first, and returns how many it found.
+    """
     waiting, looked_at, found, now = 0, 0, 0, 0
     left = useful
     while left[0] | left[1]:
@@ -157,7 +160,10 @@ def fill_clusters(
 
 @kernel
 def note_layout(work: Workspace, found: int, now: int, n: int) -> tuple[int, bool]:
-    """How many layouts are found with one more, and whether it is new or better than it was."""
+    """Records a layout by its mask.
+
+    Returns how many layouts are found now, and whether this one is new or gains more than before.
+    """
     gain, row = work.edge_gains[now, n], work.edge[now, n]
     slot = slot_of(work, (row[0], row[1]), 0)
     if work.slots[slot, 0] == work.counts[ERA]:
@@ -176,7 +182,7 @@ def note_layout(work: Workspace, found: int, now: int, n: int) -> tuple[int, boo
 def add_with_another(
     work: Workspace, clusters: int, tiles: int, now: int, n: int, coming: int
 ) -> int:
-    """Appends a layout with each of the later clusters that there are tiles for."""
+    """Appends a layout with each later cluster that there are tiles for; returns the length."""
     row = work.edge[now, n]
     left = tiles - count((row[0], row[1]))
     for m in range(row[4] + 1, clusters if left else 0):
@@ -209,7 +215,10 @@ def insert_layout(work: Workspace, start: int, end: int, gain: float, mask: Mask
 
 @kernel
 def combine(work: Workspace, clusters: int, tiles: int, start: int) -> int:
-    """Clusters alone and several together, as far as the tiles last; best first."""
+    """Writes clusters alone, and several together as far as the tiles last, best first.
+
+    Returns where the layouts of this type end.
+    """
     work.counts[ERA] += 1
     found, waiting, now = 0, clusters, 0
     for n in range(clusters):
@@ -233,7 +242,7 @@ def combine(work: Workspace, clusters: int, tiles: int, start: int) -> int:
 def fill_layouts(
     ground: Ground, work: Workspace, kind: int, tiles: int, mine: Mask, empty: Mask, start: int
 ) -> int:
-    """Writes the layouts of a type from a place on, best first; returns where they end."""
+    """Writes the layouts of a type from `start` on, best first; returns where they end."""
     shops = (ground.shops[kind, 0] & mine[0], ground.shops[kind, 1] & mine[1])
     useful = border(ground, shops)
     if tiles > 1:
@@ -250,12 +259,15 @@ MOST_NODES = 3_000
 NO_LAYOUT = -1
 USED_LOW, USED_HIGH, AT, CHOSEN = range(4)
 WITHOUT, BEST = range(2)
-"""Columns of the stack, a row a type: `AT` is the layout being tried, `NO_LAYOUT` at first."""
+"""Columns of `stack` and of `sums`, with a row for each type.
+
+`AT` is the layout being tried, `NO_LAYOUT` at first. `WITHOUT` is the gain with no layout.
+"""
 
 
 @kernel
 def fill_relevant(work: Workspace, kinds: int) -> None:
-    """The buildings that matter to each type and those after it."""
+    """Writes the buildings that matter to each type and to those after it."""
     low, high = 0, 0
     for n in range(kinds - 1, -1, -1):
         for at in range(work.starts[n], work.starts[n + 1]):
@@ -271,9 +283,9 @@ def key_of(work: Workspace, n: int, used: Mask) -> Mask:
 
 @kernel
 def enter(work: Workspace, kinds: int, n: int, used: Mask) -> tuple[int, float]:
-    """Goes on from a type without a layout of it, as far as nothing is known.
+    """Goes on from type to type, with no layout of any, until the gain of the rest is known.
 
-    Returns the type before and what those from it on gain.
+    Returns the last type that was entered, and what the types after it gain.
     """
     while n < kinds:
         slot = slot_of(work, key_of(work, n, used), n)
@@ -287,7 +299,10 @@ def enter(work: Workspace, kinds: int, n: int, used: Mask) -> tuple[int, float]:
 
 @kernel
 def weigh_tried(work: Workspace, n: int, value: float) -> None:
-    """What is gained with the layout that was tried, or without one, the later types included."""
+    """Records the gain with the layout that was tried, or without one.
+
+    `value` is what the later types gain.
+    """
     at = work.stack[n, AT]
     if at == NO_LAYOUT:
         work.sums[n, WITHOUT] = work.sums[n, BEST] = value
@@ -301,11 +316,11 @@ def weigh_tried(work: Workspace, n: int, value: float) -> None:
 
 @kernel
 def find_next(work: Workspace, n: int) -> bool:
-    """Goes to the next layout that may be better, if there is one."""
+    """Goes to the next layout that may be better; returns False if there is none."""
     while work.stack[n, AT] < work.starts[n + 1] and work.counts[NODES] <= MOST_NODES:
         at = work.stack[n, AT]
         if work.gains[at] + work.sums[n, WITHOUT] <= work.sums[n, BEST]:
-            return False  # the others gain no more where less is free
+            return False  # later types gain no more where less is free
         low, high = work.layouts[at, 0], work.layouts[at, 1]
         if not (low & work.stack[n, USED_LOW] | high & work.stack[n, USED_HIGH]):
             work.counts[NODES] += 1
@@ -316,7 +331,7 @@ def find_next(work: Workspace, n: int) -> bool:
 
 @kernel
 def write(work: Workspace, n: int) -> None:
-    """Remembers what a type and those after it gain where so much is used."""
+    """Remembers what a type and those after it gain when these buildings are used."""
     era, entry = work.counts[ERA], work.counts[ENTRIES]
     key = key_of(work, n, (work.stack[n, USED_LOW], work.stack[n, USED_HIGH]))
     slot = slot_of(work, key, n)
@@ -328,7 +343,11 @@ def write(work: Workspace, n: int) -> None:
 
 @kernel
 def choose(work: Workspace, kinds: int) -> None:
-    """Searches for the best choice, which is then read from `chosen`; remembers what it found."""
+    """Searches for the best choice of a layout, or none, for each type.
+
+    This is the recursion of `plain` with a stack of its own. The choice is then read from `chosen`,
+    by the key of each type.
+    """
     work.counts[ERA] += 1
     work.counts[NODES], work.counts[ENTRIES] = 0, 0
     fill_relevant(work, kinds)

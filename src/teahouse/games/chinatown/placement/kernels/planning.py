@@ -1,4 +1,4 @@
-"""The best placement of the things held, as `placement.plain` finds it."""
+"""Finds the best placement of what a player has, as `placement.plain` finds it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ __all__ = ["best_plan"]
 
 @kernel
 def fill_all_layouts(ground: Ground, work: Workspace, mine: Mask, empty: Mask) -> int:
-    """Writes the layouts of every type that has tiles; returns how many have any."""
+    """Writes the layouts of every type with tiles; returns how many types have layouts."""
     kinds, at = 0, 0
     work.starts[0] = 0
     for kind in range(ground.types):
@@ -27,7 +27,7 @@ def fill_all_layouts(ground: Ground, work: Workspace, mine: Mask, empty: Mask) -
 
 @kernel
 def place_chosen(work: Workspace, kinds: int, empty: Mask) -> tuple[int, Mask]:
-    """Puts the tiles of the best choice; returns how many and what is still free."""
+    """Places the tiles of the best choice; returns how many, and the buildings still free."""
     placed, used = 0, (0, 0)
     for n in range(kinds):
         key = (used[0] & work.relevant[n, 0], used[1] & work.relevant[n, 1])
@@ -52,7 +52,7 @@ def add_group(work: Workspace, n: int, kind: int, group: Mask) -> None:
 
 @kernel
 def fill_groups(ground: Ground, work: Workspace, mine: Mask, placed: int) -> int:
-    """The businesses that stand when the chosen tiles are placed."""
+    """Writes the groups that stand when the chosen tiles are placed; returns how many."""
     found = 0
     for kind in range(ground.types):
         left = (ground.shops[kind, 0] & mine[0], ground.shops[kind, 1] & mine[1])
@@ -69,7 +69,10 @@ def fill_groups(ground: Ground, work: Workspace, mine: Mask, placed: int) -> int
 
 @kernel
 def place_all(ground: Ground, work: Workspace, free: Mask, placed: int) -> tuple[int, float]:
-    """Places every tile on any free building, in the last round; returns what they pay, too."""
+    """Places every tile on any free building, in the last round.
+
+    Returns how many tiles are placed now, and what the new ones pay.
+    """
     left = (free[0] & ground.fronts[0], free[1] & ground.fronts[1])
     pays = 0.0
     for kind in range(ground.types):
@@ -92,13 +95,13 @@ def fill_rooms(ground: Ground, work: Workspace, mine: Mask, free: Mask, groups: 
 
 @kernel
 def room_of(work: Workspace, n: int) -> Room:
-    """The room around a group."""
+    """Returns the room around a group, as `fill_rooms` wrote it."""
     return work.rooms[n, 0], work.rooms[n, 1], work.rooms[n, 2]
 
 
 @kernel
 def cost(ground: Ground, work: Workspace, building: int, free: Mask, groups: int) -> float:
-    """What an empty building is worth that will be one no more."""
+    """Returns the worth of an empty building that is lost when a tile is placed on it."""
     near = (ground.near[building, 0], ground.near[building, 1])
     total = ground.lot + ground.pair * count((near[0] & free[0], near[1] & free[1]))
     total *= ground.draws
@@ -114,7 +117,10 @@ def cost(ground: Ground, work: Workspace, building: int, free: Mask, groups: int
 def fill_spots(
     ground: Ground, work: Workspace, mine: Mask, free: Mask, groups: int
 ) -> tuple[int, Room]:
-    """Free buildings for a tile by itself, and the most room around any of them."""
+    """Writes the free buildings for a tile by itself.
+
+    Returns how many there are, and the most room around any of them.
+    """
     left = (free[0] & ground.fronts[0], free[1] & ground.fronts[1])
     found, most = 0, (0, 0, 0)
     while left[0] | left[1]:
@@ -134,7 +140,10 @@ def fill_spots(
 def in_stock(
     ground: Ground, work: Workspace, kind: int, spare: int, new: Room, groups: int
 ) -> float:
-    """What tiles in hand add to the growth of businesses, or will be one by themselves."""
+    """Returns what tiles in hand add to the growth of businesses.
+
+    If no business of the type stands, several tiles count as one that is still in hand.
+    """
     if not spare:
         return 0.0
     total, is_new = 0.0, True
@@ -150,7 +159,7 @@ def in_stock(
 
 @kernel
 def kept(ground: Ground, work: Workspace, kind: int, new: Room, groups: int) -> float:
-    """What the last of the tiles of a type is worth in hand."""
+    """Returns what the last of the tiles of a type is worth in hand."""
     spare = work.tiles[kind]
     total = ground.tile * ground.draws
     total += in_stock(ground, work, kind, spare, new, groups)
@@ -159,7 +168,10 @@ def kept(ground: Ground, work: Workspace, kind: int, new: Room, groups: int) -> 
 
 @kernel
 def sort_tries(work: Workspace, tries: int) -> None:
-    """The order of tries by what they lose, then type and building; they come in the latter's."""
+    """Writes the order of tries by what they lose, then by type and building.
+
+    Tries come in the order of type and building, and the sort is stable.
+    """
     for n in range(tries):
         m = n
         while m > 0 and work.net_losses[n] < work.net_losses[work.order[m - 1]]:
@@ -172,8 +184,10 @@ def sort_tries(work: Workspace, tries: int) -> None:
 def can_stand_alone(
     ground: Ground, work: Workspace, kind: int, building: int, free: Mask, groups: int
 ) -> bool:
-    """Whether the tile and the building are still there, with none of the type near: those that
-    have have been tried together."""
+    """Whether the tile and the building are still there, with no shop of the type near.
+
+    Tiles near others of their type have been tried as clusters.
+    """
     alone = with_building((0, 0), building)
     if not work.tiles[kind] or not (alone[0] & free[0] | alone[1] & free[1]):
         return False
@@ -188,7 +202,10 @@ def can_stand_alone(
 def place_some(
     ground: Ground, work: Workspace, mine: Mask, free: Mask, placed: int, groups: int
 ) -> tuple[int, int, Mask]:
-    """Places left-over tiles where they bring more than waiting would, the best first."""
+    """Places tiles left over where they bring more than waiting would, the best first.
+
+    Returns how many tiles are placed now, how many groups there are, and what is still free.
+    """
     fill_rooms(ground, work, mine, free, groups)
     spots, most = fill_spots(ground, work, mine, free, groups)
     tries = 0
@@ -218,7 +235,7 @@ def place_some(
 
 @kernel
 def growth(ground: Ground, work: Workspace, mine: Mask, free: Mask, groups: int) -> float:
-    """What the businesses may still become, and those that are still in hand."""
+    """Returns the expected growth of businesses that stand and of those still in hand."""
     fill_rooms(ground, work, mine, free, groups)
     total = 0.0
     for n in range(groups):
@@ -240,7 +257,7 @@ def growth(ground: Ground, work: Workspace, mine: Mask, free: Mask, groups: int)
 
 @kernel
 def left_over(ground: Ground, work: Workspace, mine: Mask, free: Mask) -> float:
-    """What buildings still empty and tiles still in hand are good for later."""
+    """Returns what empty buildings and tiles left in hand bring in later rounds."""
     low, high = free[0] | mine[0] & ground.barred[0], free[1] | mine[1] & ground.barred[1]
     left, pairs = (low, high), 0
     while left[0] | left[1]:
@@ -257,7 +274,7 @@ def left_over(ground: Ground, work: Workspace, mine: Mask, free: Mask) -> float:
 def worth_of(
     ground: Ground, work: Workspace, mine: Mask, free: Mask, placed: int
 ) -> tuple[float, float, int]:
-    """Places the tiles left over, and adds up."""
+    """Places the tiles left over; returns worth, income and how many tiles are placed."""
     groups = fill_groups(ground, work, mine, placed)
     income = 0.0
     for n in range(groups):
@@ -283,7 +300,10 @@ def worth_of(
 def best_plan(
     ground_address: int, work_address: int, low: int, high: int
 ) -> tuple[float, float, int]:
-    """Worth, income and how many `places`, of these buildings and the workspace's `tiles`."""
+    """Finds the best placement of the workspace's `tiles` on these buildings.
+
+    Returns its worth and its income in notes, and how many rows of `places` are written.
+    """
     ground, work = ground_at(ground_address), workspace_at(work_address)
     mine = (low, high)
     empty = (

@@ -1,4 +1,4 @@
-"""What all players have, as if one owner had it, and what that is expected to earn."""
+"""Pools: what all players have, as if one owner had it, and what that is expected to earn."""
 
 from __future__ import annotations
 
@@ -34,7 +34,10 @@ __all__ = [
 
 @kernel
 def around(town: Town, pool: Pool, building: int) -> Mask:
-    """Where shops stand that could grow over a building: beside it, or one free place off."""
+    """Returns where shops stand that could grow over a building.
+
+    They stand beside it, or beside a free building next to it.
+    """
     low, high = town.near[building, 0], town.near[building, 1]
     further = reached(town.near, (low & pool.free[0], high & pool.free[1]))
     return low | further[0], high | further[1]
@@ -58,7 +61,10 @@ def disown(pool: Pool, building: int) -> None:
 
 @kernel
 def put(pool: Pool, building: int, kind: int) -> None:
-    """Makes a building of the pool a shop of a type, or empty; tiles go to and from the hand."""
+    """Makes a building of the pool a shop of a type, or empty.
+
+    Its old tile goes to the hand, and the new one comes from there.
+    """
     word, bit, before = building // LOW_BITS, 1 << building % LOW_BITS, pool.shops[building]
     if before == EMPTY:
         pool.free[word] &= ~bit
@@ -75,7 +81,7 @@ def put(pool: Pool, building: int, kind: int) -> None:
 
 @kernel
 def write_buildings(work: PoolWorkspace, mask: Mask, is_deck: bool) -> int:
-    """Writes a set to `cards` or `empty`, and returns how many there are."""
+    """Writes a set to `cards` or to `empty`, and returns how many buildings it has."""
     length = 0
     for word in range(2):
         left = mask[word]
@@ -90,12 +96,15 @@ def write_buildings(work: PoolWorkspace, mask: Mask, is_deck: bool) -> int:
     return length
 
 
-IN_HAND = (1, 3)  # the room that a business has before it stands
+IN_HAND = (1, 3)  # the room taken to be around a business that does not stand yet
 
 
 @kernel
 def fill_odds(town: Town, pool: Pool, work: PoolWorkspace, draws: int) -> None:
-    """Chances that at least so many tiles, or buildings of so many, come by a draw (Poisson)."""
+    """Writes the chances that at least so many tiles or buildings come by each draw (Poisson).
+
+    Those of buildings depend on how many of nobody's are in the room of a group.
+    """
     deck, left = count((pool.deck[0], pool.deck[1])), max(1, pool.bag.sum())
     drawn, dealt = town.dealt[len(town.dealt) - 1, 2], 0.0
     for draw in range(draws):
@@ -120,7 +129,10 @@ def fill_odds(town: Town, pool: Pool, work: PoolWorkspace, draws: int) -> None:
 def grown(
     town: Town, work: PoolWorkspace, kind: int, size: int, room: PoolRoom, spare: int, draws: int
 ) -> float:
-    """The notes that later tiles would add to what a group pays, beside their own."""
+    """Returns the notes that later tiles would add to what a group pays.
+
+    What each of them would pay alone is not counted.
+    """
     own, nobodys, total = room[0], min(room[1], MOST_ROOM - 1), 0.0
     for more in range(1, town.most[kind] - size + 1):
         step = town.pays[kind, size + more] - town.pays[kind, size + more - 1] - town.pays[kind, 1]
@@ -135,7 +147,10 @@ def grown(
 def growth_of(
     town: Town, pool: Pool, work: PoolWorkspace, kind: int, size: int, border: Mask, draws: int
 ) -> float:
-    """What a group may grow by, over empty buildings beside it and one free place off."""
+    """Returns the notes by which a group may grow over the empty buildings around it.
+
+    These are beside it, or beside a free building next to it.
+    """
     own_low, own_high = border[0] & pool.free[0], border[1] & pool.free[1]
     further = reached(town.near, (own_low, own_high))
     own_low |= further[0] & pool.free[0]
@@ -152,10 +167,15 @@ def growth_of(
 def worth_of(
     town: Town, pool: Pool, work: PoolWorkspace, kind: int, rounds: int, draws: int
 ) -> float:
-    """The notes that a type's shops and tiles bring, if what stands pays for so many rounds."""
+    """Returns the notes that a type's shops and tiles bring.
+
+    What stands pays for `rounds`. The weights `growth` and `early` apply to the group that may grow
+    the most, and `second` to the others.
+    """
     shops_low, shops_high = pool.kinds[kind, 0], pool.kinds[kind, 1]
     left_low, left_high, most = shops_low, shops_high, town.most[kind]
     total = best = 0.0
+    # One pass finds each group, as `low` and `high`, and its border, from its lowest building on.
     while left_low | left_high:
         low = left_low & -left_low
         high = 0 if low else left_high & -left_high
@@ -186,7 +206,10 @@ def worth_of(
 
 @kernel
 def lot_worth(town: Town, pool: Pool, building: int) -> float:
-    """What a free building is good for in every later round, with those beside it."""
+    """Returns the notes that a free building brings in a later round, with free ones beside it.
+
+    A building with a shop brings 0.
+    """
     if pool.shops[building] != EMPTY:
         return 0.0
     beside = (town.near[building, 0] & pool.free[0], town.near[building, 1] & pool.free[1])
@@ -195,11 +218,14 @@ def lot_worth(town: Town, pool: Pool, building: int) -> float:
 
 @kernel
 def worth(town: Town, pool: Pool, work: PoolWorkspace, rounds: int, draws: int) -> float:
-    """The worth of all types, which is also written down, and of the buildings left over."""
+    """Returns the worth of all types and of the buildings left over, in notes.
+
+    The worth of each type is also written to `worths`.
+    """
     lots = 0.0
     for building in range(1, town.buildings + 1):
         if pool.free[building // LOW_BITS] >> building % LOW_BITS & 1:
-            lots += (town.lot + lot_worth(town, pool, building)) / 2  # a pair counts once
+            lots += (town.lot + lot_worth(town, pool, building)) / 2  # so that a pair counts once
     total = draws * lots
     for kind in range(town.types):
         work.worths[kind] = worth_of(town, pool, work, kind, rounds, draws)
@@ -211,7 +237,11 @@ def worth(town: Town, pool: Pool, work: PoolWorkspace, rounds: int, draws: int) 
 def change(
     town: Town, pool: Pool, work: PoolWorkspace, kinds: int, touched: Mask, rounds: int, draws: int
 ) -> float:
-    """By how much worth changes, if only these types and those with shops there may have."""
+    """Returns by how much worth has changed since `worths` was written.
+
+    Only these types, and those with shops in `touched`, may have changed. The new worths are
+    written to `new_worths`.
+    """
     total = 0.0
     for kind in range(town.types):
         work.new_worths[kind] = work.worths[kind]
@@ -224,7 +254,7 @@ def change(
 
 @kernel
 def income(town: Town, pool: Pool, work: PoolWorkspace) -> float:
-    """The notes that all shops pay in a round."""
+    """Returns the notes that all shops pay in a round."""
     total = 0.0
     for kind in range(town.types):
         total += worth_of(town, pool, work, kind, 1, 0)

@@ -1,8 +1,8 @@
-"""What the kernels read, and the room that they work in: one record each.
+"""The records that the kernels read and the workspaces that they write.
 
 A record is passed as one address, where a tuple of arrays would be taken apart at every call.
-A set of buildings is two words, those of the first 60 numbers and the others, so that words are
-signed and never turn negative.
+A set of buildings is two words: one for the numbers below 60 and one for the others. Words are
+signed, and with 60 bits each they are never negative.
 """
 
 from __future__ import annotations
@@ -54,11 +54,11 @@ Ground = NewType("Ground", np.record)
 Workspace = NewType("Workspace", np.record)
 """A record of `WORKSPACE`."""
 Mask: TypeAlias = tuple[int, int]
-"""A set of buildings."""
+"""A set of buildings, as two words."""
 Neighbours = NewType("Neighbours", np.ndarray)
-"""By building, the set of those beside it: `near` of a `Ground` or a `Town`."""
+"""By building, the set of buildings beside it: `near` of a `Ground` or a `Town`."""
 Room: TypeAlias = tuple[int, int, int]
-"""Empty buildings that a business can grow over: one's own, nobody's, other players'."""
+"""Numbers of empty buildings that a business can grow over: its owner's, nobody's, others'."""
 
 LOW_BITS = 60
 LOW = (1 << LOW_BITS) - 1
@@ -67,13 +67,13 @@ MOST_TYPES = 12
 MOST_SIZE = 6
 MOST_TILES = 16  # of a type
 MOST_DRAWS = 6
-MOST_CLUSTERS = 400  # that are looked at
+MOST_CLUSTERS = 400  # the most that are looked at for a type
 MOST_COMBINED = 2_000
 KEYS = 1 << 16
-CUT = MOST_SIZE + 6  # buildings of a group that is cut
+CUT = MOST_SIZE + 6  # the most buildings of a group that is cut
 
 ERA, NODES, ENTRIES = range(3)
-"""What `counts` has: the number of this use of the hash table, nodes searched, keys written."""
+"""Columns of `counts`: the number of this use of the hash table, nodes searched, keys written."""
 
 BY_BUILDING = MOST_BUILDINGS + 1
 BY_SIZE = MOST_SIZE + 1
@@ -100,9 +100,10 @@ GROUND = np.dtype(
         ("drawn_share", float),
         ("lead", float),
         ("bought", float),
-        ("tile_odds", float, (MOST_TYPES, MOST_TILES, MOST_DRAWS, BY_SIZE)),  # had, and wanted
-        ("dealt", float, MOST_DRAWS),  # of nobody's buildings beside a business, those that come
-        ("sold", float, MOST_DRAWS),  # the same of other players'
+        # By type, tiles had, draws and tiles wanted:
+        ("tile_odds", float, (MOST_TYPES, MOST_TILES, MOST_DRAWS, BY_SIZE)),
+        ("dealt", float, MOST_DRAWS),  # by draws, the share of nobody's buildings that come
+        ("sold", float, MOST_DRAWS),  # the same for other players' buildings
         ("growth", float),
         ("stock", float),
         ("lot", float),
@@ -113,13 +114,13 @@ GROUND = np.dtype(
 )
 WORKSPACE = np.dtype(
     [
-        ("tiles", np.int64, MOST_TYPES),  # those given, at the end those left over
+        ("tiles", np.int64, MOST_TYPES),  # at first those given, at the end those left over
         ("places", np.int64, (BY_BUILDING, 2)),  # building and type
         ("counts", np.int64, 3),
-        ("slots", np.int64, (2 * KEYS, 2)),  # of the hash table: era, and index of the key
+        ("slots", np.int64, (2 * KEYS, 2)),  # the hash table: era, and index of the key
         ("keys", np.int64, (KEYS, 3)),  # a mask and a level
-        ("best", float, KEYS),  # gain
-        ("chosen", np.int64, KEYS),  # layout
+        ("best", float, KEYS),  # the gain of each key
+        ("chosen", np.int64, KEYS),  # the layout of each key
         ("edge", np.int64, (2, MOST_COMBINED, 5)),  # mask, mask with shops, last cluster
         ("edge_gains", float, (2, MOST_COMBINED)),
         ("clusters", np.int64, (MOST_CLUSTERS, 4)),  # mask, and mask with the shops it joins
@@ -129,8 +130,8 @@ WORKSPACE = np.dtype(
         ("gains", float, LAYOUTS),
         ("starts", np.int64, MOST_TYPES + 1),  # by type in `kinds`, where its layouts start
         ("kinds", np.int64, MOST_TYPES + 1),
-        ("relevant", np.int64, (MOST_TYPES + 1, 2)),  # buildings of these layouts and all later
-        ("stack", np.int64, (MOST_TYPES + 1, 4)),  # of the search for a choice
+        ("relevant", np.int64, (MOST_TYPES + 1, 2)),  # buildings of these and all later layouts
+        ("stack", np.int64, (MOST_TYPES + 1, 4)),  # the stack of the search for a choice
         ("sums", float, (MOST_TYPES + 1, 2)),
         ("groups", np.int64, (BY_BUILDING, 4)),  # type, mask and size
         ("rooms", np.int64, (BY_BUILDING, 3)),
@@ -151,7 +152,7 @@ Pool = NewType("Pool", np.record)
 PoolWorkspace = NewType("PoolWorkspace", np.record)
 """A record of `POOL_WORKSPACE`."""
 PoolRoom: TypeAlias = tuple[int, int]
-"""Empty buildings that a group can grow over: the pool's own, and nobody's."""
+"""Numbers of empty buildings that a group can grow over: the pool's own, and nobody's."""
 
 EMPTY = -1
 NO_NEIGHBOUR = 0
@@ -182,8 +183,8 @@ POOL = np.dtype(
     [
         ("shops", np.int64, BY_BUILDING),  # a type, or `EMPTY`
         ("kinds", np.int64, (MOST_TYPES, 2)),  # by type, where its shops are
-        ("free", np.int64, 2),  # somebody's, and empty
-        ("deck", np.int64, 2),  # nobody's
+        ("free", np.int64, 2),  # empty buildings that somebody has
+        ("deck", np.int64, 2),  # buildings that nobody has
         ("tiles", np.int64, MOST_TYPES),  # in hand
         ("bag", np.int64, MOST_TYPES),  # still to be drawn
     ],
@@ -204,5 +205,5 @@ POOL_WORKSPACE = np.dtype(
 
 
 def two_words(mask: int) -> Mask:
-    """A set of buildings, written as bits of one number, as the kernels read it."""
+    """Returns a set of buildings, given as bits of one number, as the kernels read it."""
     return mask & LOW, mask >> LOW_BITS
