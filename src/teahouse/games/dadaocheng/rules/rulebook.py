@@ -1,4 +1,4 @@
-"""The tables of a game: those of the rule book, and those worked out from set and options."""
+"""The tables of a game: those of the rule book, and those made from its set and options."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ ROUND_MARKER: Cubes = (0, 0, 0, 0, 1)  # D1
 
 
 class PricedShip(msgspec.Struct, frozen=True):
-    """A ship with its cost ready to be compared."""
+    """A ship whose cost is ready to be compared."""
 
     id: str
     level: int
@@ -74,7 +74,7 @@ class PricedShip(msgspec.Struct, frozen=True):
 
 
 class PricedBuilding(msgspec.Struct, frozen=True):
-    """A kind of building with its cost ready to be compared."""
+    """A kind of building whose cost is ready to be compared."""
 
     cost: Cost
     credit: int
@@ -83,7 +83,7 @@ class PricedBuilding(msgspec.Struct, frozen=True):
 
 
 class Rules(msgspec.Struct, frozen=True, eq=False):
-    """What every move looks up; one object for each set and options."""
+    """The tables that every move looks up; there is one object for each set and options."""
 
     version: int
     options: Options
@@ -112,7 +112,7 @@ class Rules(msgspec.Struct, frozen=True, eq=False):
 
 
 def compile_rules(components: Components, options: Options, version: int = VERSION) -> Rules:
-    """The tables for a game with this set and these options, by this version of the rules."""
+    """Returns the tables for a game with this set and these options, by a version of the rules."""
     players = options.players
     cards = {card.id: card for card in components.buildings.cards}
     kinds = [cards[kind] for kind in KINDS]
