@@ -1,4 +1,4 @@
-"""Bundles: all that could be bought in one step 4, with what it costs and is worth."""
+"""Bundles are all that could be bought in one step 4, with their cost and worth."""
 
 from __future__ import annotations
 
@@ -41,13 +41,13 @@ __all__ = [
 
 
 Item: TypeAlias = int
-"""A kind of building by its number, or a ship: SHIPS + its level."""
+"""An item is a kind of building by its number, or a ship as SHIPS + its level."""
 SHIPS = 10
 HELPFUL_FIRST = (DEN, MARKET, WORKSHOP, SHOP, MANSION)
 
 
 class Fleet(NamedTuple):
-    """A choice of open ships, in an order that credit allows."""
+    """A choice of open ships, in an order in which credit suffices for each."""
 
     items: tuple[Item, ...]
     cost: Cost
@@ -58,7 +58,7 @@ class Fleet(NamedTuple):
 
 
 class Street(NamedTuple):
-    """A choice of buildings; those that help with the others come first."""
+    """A choice of buildings, ordered so that those that help to pay for others come first."""
 
     items: tuple[Item, ...]
     cost: Cost
@@ -72,12 +72,12 @@ def is_ship(item: Item) -> bool:
 
 
 def level_of(item: Item) -> int:
-    """The level of a ship."""
+    """Returns the level of a ship, from 1 to 3."""
     return item - SHIPS
 
 
 def fleets(situation: Situation) -> list[Fleet]:
-    """Every choice of ships, none of them too."""
+    """Returns every choice of open ships, including that of none."""
     there = sorted(
         (ship for ship in situation.ships if ship), key=lambda ship: ship.credit_required
     )
@@ -100,7 +100,7 @@ def _fleet(ships: list[PricedShip]) -> Fleet:
 
 
 def streets(situation: Situation) -> list[Street]:
-    """Every choice of buildings that a turn allows, none of them too."""
+    """Returns every choice of buildings that this turn allows, including that of none."""
     return [
         _street(situation, each) for each in product(*(range(most + 1) for most in situation.stock))
     ]
@@ -131,7 +131,7 @@ TREATY_COST: Cubes = (0, 2, 0, 0, 0)
 
 
 class Bundle(NamedTuple):
-    """Things to buy together; `cost` is what is left of it after workshops."""
+    """Ships and buildings to buy together; `cost` is what is left of it after workshops."""
 
     worth: float
     cost: Cubes
@@ -148,7 +148,7 @@ class Bundle(NamedTuple):
 
 
 def bundles(situation: Situation, coefficients: Coefficients) -> tuple[Bundle, ...]:
-    """Every bundle that credit allows, the one that is worth most first."""
+    """Returns every bundle that credit allows, the one that is worth most first."""
     before = cards_worth(situation, coefficients, situation.owned, situation.credit)
     priced = [
         (street, buildings_worth(situation, coefficients, street.owned))
@@ -198,7 +198,7 @@ def _bundle(
 
 
 def _with_treaty(found: Bundle) -> Bundle:
-    """1860: two sugar more to pay, three cubes of any good to get."""
+    """Returns the bundle with the treaty of 1860, which costs two sugar and gives three cubes."""
     return found._replace(
         cost=plus(found.cost, TREATY_COST),
         total=found.total + sum(TREATY_COST),

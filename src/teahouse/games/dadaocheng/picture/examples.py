@@ -37,7 +37,10 @@ POSITION: dict[str, Any] = {
     ],
     "event": None,
 }
-"""D6: tea lies in the whole first row; the cell at its left end holds two cubes, the other one."""
+"""A position for D6: the whole first row shows tea.
+
+The storage cell at the row's left end holds two cubes, the one at its right end one.
+"""
 
 MARGIN, CELL, CUBE, GAP = 14, 84, 36, 10
 WIDTH = 2 * MARGIN + 2 * CELL + 4 * DISC + 5 * GAP + 120
