@@ -204,5 +204,5 @@ def _cubes(cubes: act.Counts | str) -> str:
 
 
 def _each(kinds: Iterable[str]) -> str:
-    """Returns the kinds in words, such as `a Market and a Temple`."""
+    """Returns the kinds in words, such as `a Market and a Workshop`."""
     return listed(an(title_of(kind)) for kind in kinds)

@@ -51,8 +51,8 @@ class Fleet(NamedTuple):
 
     items: tuple[Item, ...]
     cost: Cost
-    with_tea: int  # ships that a workshop helps
-    credit_required: int  # before the first of them
+    with_tea: int  # number of ships that a workshop makes cheaper
+    credit_required: int  # credit needed before the first of them is bought
     credit: int
     prestige: int
 
@@ -63,7 +63,7 @@ class Street(NamedTuple):
     items: tuple[Item, ...]
     cost: Cost
     bought: tuple[int, ...]  # by kind
-    owned: Buildings  # with those that one had
+    owned: Buildings  # the seat's buildings after the purchase
     credit: int
 
 
@@ -125,7 +125,7 @@ def _together(costs: Iterable[Cost]) -> Cost:
     return Cost(cubes, anything, total)
 
 
-MOST_CUBES = 18  # cubes in hand in one step 4, at most
+MOST_CUBES = 18  # the most cubes that a bundle may cost; no hand is larger
 TREATY_GIVES = 3  # 1860
 TREATY_COST: Cubes = (0, 2, 0, 0, 0)
 
@@ -137,10 +137,10 @@ class Bundle(NamedTuple):
     cost: Cubes
     any: int
     total: int
-    gain: int  # cubes that its abilities may add
+    gain: int  # most cubes that dens and the event may add
     markets: int
     dens: int
-    new_markets: int  # can be used only after it is paid for, like a new den
+    new_markets: int  # markets of the bundle, usable only after they are paid for
     new_dens: int
     gift: int  # cubes of any good that are given
     has_treaty: bool  # whether 1860 is used

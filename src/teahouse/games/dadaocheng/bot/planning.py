@@ -49,8 +49,8 @@ class Haul(NamedTuple):
     """The best use of what a step 2 brings; `taken` is the cell taken in a full house, or None."""
 
     worth: float
-    hand: Cubes  # at the start of step 4
-    cells: Cells  # at its end
+    hand: Cubes  # cubes in hand at the start of step 4
+    cells: Cells  # storage at the start of step 4
     taken: int | None
 
 

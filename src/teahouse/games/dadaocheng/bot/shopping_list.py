@@ -41,9 +41,9 @@ class ShoppingList(msgspec.Struct, frozen=True):
     state: State
     seat: Seat
     items: tuple[Item, ...]
-    opium: int  # cubes of it that shall stand for other goods
-    treaty: bool  # whether 1860 shall be used
-    rising: tuple[int, ...]  # goods, what is worth least kept first
+    opium: int  # opium cubes that are meant to stand for other goods
+    treaty: bool  # whether the treaty of 1860 is to be used
+    rising: tuple[int, ...]  # the goods by what a kept cube is worth, the least first
 
     @property
     def player(self) -> Player:

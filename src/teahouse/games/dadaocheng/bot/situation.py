@@ -24,23 +24,23 @@ MANY = 4
 class Situation(msgspec.Struct, frozen=True):
     """A seat's means in a step 4; it is hashable because results are cached by it."""
 
-    turns_left: int  # of one's own, after this one
+    turns_left: int  # the seat's own turns after this one
     hand_limit: int
-    ships: tuple[PricedShip | None, ...]  # that may be bought, by level
+    ships: tuple[PricedShip | None, ...]  # the ship that may be bought, by level
     kinds: tuple[PricedBuilding, ...]
     costs: tuple[Cost, ...]  # of each kind, this round
     stock: tuple[int, ...]  # how many of each kind may be bought this turn
     owned: Buildings
     credit: int
-    opium_price: float  # of one opium that stands for a good
-    opium_relieved: int  # points that the next opium costs less, all together (D13)
+    opium_price: float  # prestige that one opium costs where it stands for a good
+    opium_relieved: int  # prestige by which the next opium costs less, in total (D13)
     opium_share: float  # what owning a den costs now
     opium_toll: float  # what one opium costs others, by their dens
-    markets: int  # uses left, those of 1908 too
+    markets: int  # uses left, with those of 1908
     workshops: int
     dens: int
     gift: int  # cubes of any good to take (1851)
-    has_treaty: bool  # 1860
+    has_treaty: bool  # whether the treaty of 1860 can be used
     has_temple: bool
     mansion_sets: tuple[int, ...]
     districts: float  # how likely the most building cards count at the end (1920)

@@ -32,18 +32,18 @@ ByGood = tuple[float, float, float, float, float]
 class Coefficients(msgspec.Struct, frozen=True, kw_only=True):
     """The numbers by which a level evaluates; lasting benefits are given in prestige per turn."""
 
-    cube: ByGood  # kept for a later turn
-    dice: float  # what one die brings while turns are left
-    last_dice: float  # and in the last turn
-    credit: tuple[float, float]  # a turn, for each up to 5 and up to 10
+    cube: ByGood  # a cube kept for a later turn
+    dice: float  # one die, while turns are left
+    last_dice: float  # one die in the last turn
+    credit: tuple[float, float]  # each turn, a credit up to 5, and one from there up to 10
     horizon: int  # turns beyond which more of them make no difference
-    market: float  # a turn
+    market: float  # each turn, as are the three below
     workshop: float
     den: float
     shop: float
-    second: float  # how much the second of a kind is worth of the first
-    mansion: float  # of the next step of a set
-    filled: float  # a storage cell with cubes, grows with their number
+    second: float  # the share of the first of a kind that the second is worth
+    mansion: float  # the share that the next step of a set of mansions counts in advance
+    filled: float  # a storage cell with cubes; it grows with the number of such cells
     stored: float  # a second cube on a cell
     rival: float  # what the next player gains, against one's own
     own_next: float = 0.0  # what one's next turn brings, after the others have played

@@ -117,14 +117,14 @@ class Dadaocheng:
         return components(self.rules(options))
 
     def has_thing(self, options: Options, *, building: int | None, tile: str | None) -> bool:
-        """Nothing is marked or asked for by its name."""
+        """Returns False, as nothing in this game is marked or asked for by its name."""
         del options, building, tile
         return False
 
     def count_of(
         self, state: State, seat: Seat, *, building: int | None, tile: str | None
     ) -> tuple[int, int]:
-        """Nothing is marked or asked for by its name."""
+        """Returns zeros, as nothing in this game is marked or asked for by its name."""
         del state, seat, building, tile
         return 0, 0
 

@@ -69,39 +69,39 @@ class _EventChoice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class AnyCubes(_EventChoice, frozen=True):
-    """1851: take any 2."""
+    """Takes any two cubes (1851)."""
 
     get: Counts
 
 
 class Treaty(_EventChoice, frozen=True):
-    """1860: 2 sugar for any 3."""
+    """Gives two sugar for any three cubes (1860)."""
 
     get: Counts
     give: Counts = msgspec.field(default_factory=lambda: {"sugar": 2})
 
 
 class School(_EventChoice, frozen=True):
-    """1898: 1 rice lowers opium used."""
+    """Pays a rice to lower the opium used (1898)."""
 
     pay: Counts
 
 
 class CityPlan(_EventChoice, frozen=True):
-    """1905: buildings into mansions."""
+    """Turns buildings into mansions (1905)."""
 
     buildings: tuple[Kind, ...]
 
 
 class NewMarket(_EventChoice, frozen=True):
-    """1908: one cube for another."""
+    """Exchanges one cube for another (1908)."""
 
     give: Good
     get: Good
 
 
 class Fixed(_EventChoice, frozen=True):
-    """1859, 1865, 1878, 1891, 1915: there is nothing to choose."""
+    """Uses an event that leaves nothing to choose (1859, 1865, 1878, 1891, 1915)."""
 
 
 EventChoice: TypeAlias = AnyCubes | Treaty | School | CityPlan | NewMarket | Fixed

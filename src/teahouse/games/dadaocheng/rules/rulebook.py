@@ -34,7 +34,7 @@ __all__ = [
 ]
 
 
-VERSION = 2  # of the rules; what an earlier one did otherwise is marked so
+VERSION = 2  # version of the rules; what an earlier version did otherwise is marked in the code
 LEVELS: tuple[Level, ...] = get_args(Level)
 STORAGE_CELLS = 4
 MOVES = 2  # D5
@@ -92,7 +92,7 @@ class Rules(msgspec.Struct, frozen=True, eq=False):
     rounds: int
     hand_limit: int
     cubes_each: int
-    seat_of_side: tuple[int | None, ...]  # None is a closed region
+    seat_of_side: tuple[int | None, ...]  # by side from north; None is a closed region
     discs: tuple[int, ...]  # sun side up, in order
     ships: dict[str, PricedShip]
     levels: tuple[tuple[str, ...], ...]  # ids by level, ascending
@@ -104,7 +104,7 @@ class Rules(msgspec.Struct, frozen=True, eq=False):
     faces: tuple[int | None, ...]  # the temple's table, by face from 1
     track: int  # spaces of the opium track
     opium_prestige: int  # what one opium used costs
-    years: tuple[int, ...]  # that can come after the first, ascending
+    years: tuple[int, ...]  # the years that can come after the first, ascending
 
     @property
     def solo(self) -> bool:

@@ -96,17 +96,17 @@ class State(msgspec.Struct, frozen=True, gc=False):
     piles: Buildings
     supply: Cubes
     event: int | None
-    events: tuple[int, ...]  # to come
+    events: tuple[int, ...]  # the years to come, in their order
     past: tuple[int, ...] = ()
-    dice: tuple[int, ...] = ()  # to come before those of the seed
-    taken: int = 0  # in this turn's step 2
+    dice: tuple[int, ...] = ()  # faces that are rolled before those of the seed
+    taken: int = 0  # cubes counted in this turn's step 2 (D7)
     picked: tuple[int, ...] = ()  # cells of lines picked and not yet flipped (D6)
     used: Used = NOTHING_USED
     must_return: tuple[Debt, ...] = ()
     out_of_play: Cubes = NO_CUBES  # cubes that a loaded position left out
 
     def __repr__(self) -> str:
-        """One line, as the whole state would fill a screen."""
+        """Returns one line, as the whole state would fill a screen."""
         cubes = " ".join(str(sum(player.cubes)) for player in self.players)
         ships = " ".join(str(len(player.ships)) for player in self.players)
         buildings = " ".join(str(sum(player.buildings)) for player in self.players)
