@@ -33,7 +33,7 @@ def moment(
     position: Mapping[str, Any], options: Mapping[str, Any], names: Sequence[str] = ()
 ) -> str:
     """Returns a title such as `Round 3, Ada: collecting`, or `Round 3, seat 0: collecting`."""
-    del options  # a moment is called alike in every variant
+    del options  # the moments have the same names in every variant
     if position["step"] == "over":
         return f"Round {position['round']}: {STEPS['over']}"
     turn = position["turn"]

@@ -47,7 +47,7 @@ class Purchase(msgspec.Struct, frozen=True):
     round: int
     seat: Seat
     card: str
-    name: str  # as the card says; a building's in English
+    name: str  # a ship's printed name, or a building's kind in English
     pay: dict[str, int]
     prestige: int
 

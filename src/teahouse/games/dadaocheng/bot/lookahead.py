@@ -46,7 +46,7 @@ class Width(NamedTuple):
     nodes: int
     plans: int = 1
     continuations: int = 1
-    choices: int = 1  # of purchases
+    choices: int = 1  # number of purchases examined
 
 
 def best_prospect(state: State, seat: Seat, at: Menu, solution: Solution, width: Width) -> Prospect:

@@ -34,7 +34,7 @@ class Purse:
                 self.spare += over
         self.opium = hand[OPIUM] - bundle.cost[OPIUM]
         self.any = bundle.any  # cubes of any good that are asked for
-        self.wild = bundle.gift  # cubes that are of any good one likes
+        self.wild = bundle.gift  # cubes that can be of any good
         self.room = sum(hand[:OPIUM])  # cubes that can be given to use a den or a market
         self.dens, self.markets = bundle.dens, bundle.markets
         self.paid = 0  # opium that a new den was paid with
@@ -49,7 +49,7 @@ class Purse:
         den, market = situation.costs[DEN].total, situation.costs[MARKET]
         if bundle.new_dens and self.room + self.opium > den:
             short = max(0, den - self.room)
-            traded = min(short, self.markets)  # as opium in a payment has its price (D11)
+            traded = min(short, self.markets)  # since opium in a payment costs prestige (D11)
             self.markets, self.paid = self.markets - traded, short - traded
             self.opium, self.any = self.opium - short, self.any - short
             self.dens, self.room = self.dens + bundle.new_dens, max(0, self.room - den)
@@ -129,7 +129,7 @@ class Purse:
 
 
 MENUS = 64  # menus in the cache; one decision looks at somewhat fewer situations
-ROUNDING = 1e-9  # by which a bound may miss what it bounds
+ROUNDING = 1e-9  # the most by which rounding may put a bound below what it bounds
 
 
 class Choice(NamedTuple):

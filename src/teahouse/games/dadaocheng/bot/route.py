@@ -73,7 +73,7 @@ def _den(shopping: ShoppingList) -> Action | None:
 def _for_the_den(shopping: ShoppingList) -> Action | None:
     """Returns an exchange that gets an opium for the den, None if there is no use for one.
 
-    The den turns it into two cubes of any good, for the two cubes or the one given.
+    One cube is given for it at a market, or two are exchanged. The den then gives two of any good.
     """
     if not _has_den(shopping) or not shopping.state.supply[OPIUM]:
         return None

@@ -34,7 +34,7 @@ class Situation(msgspec.Struct, frozen=True):
     credit: int
     opium_price: float  # prestige that one opium costs where it stands for a good
     opium_relieved: int  # prestige by which the next opium costs less, in total (D13)
-    opium_share: float  # what owning a den costs now
+    opium_share: float  # prestige that owning one den costs now
     opium_toll: float  # what one opium costs others, by their dens
     markets: int  # uses left, with those of 1908
     workshops: int
@@ -43,7 +43,7 @@ class Situation(msgspec.Struct, frozen=True):
     has_treaty: bool  # whether the treaty of 1860 can be used
     has_temple: bool
     mansion_sets: tuple[int, ...]
-    districts: float  # how likely the most building cards count at the end (1920)
+    districts: float  # probability that the most building cards count at the end (1920)
     others_cards: int  # the most building cards that another has
 
     def opium_cost(self, count: int) -> float:
@@ -70,7 +70,7 @@ def situation_of(state: State, seat: Seat) -> Situation:
         opium_relieved=max(0, player.relief - rules.opium_prestige * player.opium_used),
         opium_share=drunk,
         opium_toll=_toll(state, seat),
-        markets=max(0, owned[MARKET] - used.market) + swaps,  # 1905 may take one that was used
+        markets=max(0, owned[MARKET] - used.market) + swaps,  # 1905 may have taken a used one
         workshops=max(0, owned[WORKSHOP] - used.workshop),
         dens=max(0, owned[DEN] - used.den),
         gift=GIFT if year == GIFT_YEAR and not used.event else 0,

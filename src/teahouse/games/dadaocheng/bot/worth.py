@@ -36,7 +36,7 @@ class Coefficients(msgspec.Struct, frozen=True, kw_only=True):
     dice: float  # one die, while turns are left
     last_dice: float  # one die in the last turn
     credit: tuple[float, float]  # each turn, a credit up to 5, and one from there up to 10
-    horizon: int  # turns beyond which more of them make no difference
+    horizon: int  # the most turns that count; more of them make no difference
     market: float  # each turn, as are the three below
     workshop: float
     den: float
@@ -45,11 +45,11 @@ class Coefficients(msgspec.Struct, frozen=True, kw_only=True):
     mansion: float  # the share that the next step of a set of mansions counts in advance
     filled: float  # a storage cell with cubes; it grows with the number of such cells
     stored: float  # a second cube on a cell
-    rival: float  # what the next player gains, against one's own
-    own_next: float = 0.0  # what one's next turn brings, after the others have played
-    denial: float = 0.0  # what one's purchases take from the next player, against one's own
-    districts: float = 0.0  # of what 1920 gives for the most building cards
-    sight: int = 20  # how many purchases are thought of together
+    rival: float  # a point of the next player's gain, in points of one's own
+    own_next: float = 0.0  # a point of one's next turn, after the others have played
+    denial: float = 0.0  # a point that one's purchases take from the next player
+    districts: float = 0.0  # a point that 1920 gives for the most building cards
+    sight: int = 20  # the most purchases that are considered together
 
 
 ALONE = Coefficients(

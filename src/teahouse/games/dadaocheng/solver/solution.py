@@ -41,7 +41,7 @@ RESULT = Struct("=16s32s5sBHI")
 """A packed result: grid, storage (two cubes a cell), cubes, returns, first plan, its outcome."""
 OUTCOME = Struct("=I12s")
 """A packed outcome of a grid: the number of its result, and the lines to pick for it."""
-LINES_AT_MOST = 12  # D7: each line counts as one cube at least
+LINES_AT_MOST = 12  # a chain ends at 12 cubes, and each line counts as at least one (D7)
 
 
 class Result(msgspec.Struct, frozen=True):

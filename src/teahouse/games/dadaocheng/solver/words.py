@@ -69,8 +69,8 @@ class Words(NamedTuple):
     first: Word
     second: Word
     cubes: Word  # no cubes yet, only the count of D7 and the cells not yet flipped
-    supply: Word  # a byte a good
-    closed: Word  # a bit a storage cell
+    supply: Word  # one byte for each good
+    closed: Word  # one bit for each storage cell
     all_lines: bool  # whether the discs of all lines are flipped, not just of the picked one
     together: bool
     threes: bool  # whether three of a run of four may be picked
@@ -100,7 +100,7 @@ class Workspace(NamedTuple):
     Inner kernels are given only the part that they need, because passing the whole is slow.
     """
 
-    starts: Array  # of each plan
+    starts: Array  # the start of each plan
     known_starts: HashTable
     offsets: Array
     outcomes: Array
