@@ -1,4 +1,4 @@
-"""The games, each a package of its own, and the functions that find one by its name."""
+"""The games, one package each. The functions here find a game by its name."""
 
 from teahouse.core.descriptor import NAMES, describe, descriptors, game
 

@@ -1,4 +1,4 @@
-"""Pictures of worked examples in the rules; without words, so that every language shares them."""
+"""Pictures of the worked examples in the rules. They hold no words, so all languages share them."""
 
 from teahouse.games.chinatown.picture.examples import deal, split_business
 from teahouse.games.dadaocheng.picture.examples import line_with_storage
@@ -10,4 +10,4 @@ PICTURES = {
     "chinatown-split-business": split_business,
     "dadaocheng-line": line_with_storage,
 }
-"""What draws each picture, by the name of its file."""
+"""The function that draws each picture, by the name of the picture's file."""

@@ -1,4 +1,7 @@
-"""The daily puzzle: one grid for everyone on a date, and attempts at most cubes (D5 to D8)."""
+"""The daily puzzle (D5 to D8).
+
+Everyone gets the same grid on a date, and tries to collect the most cubes from it.
+"""
 
 from __future__ import annotations
 
@@ -40,7 +43,7 @@ __all__ = [
 
 SEAT = 0
 DRAWN = 32
-"""Grids of which a day gets the one that is most worth a search."""
+"""How many grids are drawn for a day, of which the one most worth a search is taken."""
 NEARLY_UNIQUE = 2
 REMEMBERED = 32
 
@@ -59,7 +62,10 @@ class DailyPuzzle(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=REMEMBERED)
 def daily_puzzle(date: datetime.date) -> DailyPuzzle:
-    """The same for everyone: of the grids that the date's chance draws, the one to be proud of."""
+    """Returns the puzzle of a date, which is the same for everyone.
+
+    The date seeds the chance that draws the candidates. The most appealing one is chosen.
+    """
     game = Dadaocheng()
     chance = SeededChance(f"daily {date.isoformat()}")
     start = game.setup(game.options({"players": 1}), chance)
@@ -68,21 +74,24 @@ def daily_puzzle(date: datetime.date) -> DailyPuzzle:
 
 
 def start_of(puzzle: DailyPuzzle) -> State:
-    """A game alone with this grid, before its first move."""
+    """Returns a solo game with the puzzle's grid, before the first move."""
     game = Dadaocheng()
     chance = SeededChance(puzzle.date.isoformat())
     return game.load(game.options({"players": 1}), {"grid": puzzle.grid}, chance)
 
 
 def best_actions(puzzle: DailyPuzzle) -> tuple[Action, ...]:
-    """Two moves and all lines to pick, for the most cubes there are."""
+    """Returns two moves and the lines to pick after them that bring the most cubes."""
     found = max(solve(puzzle_of(start_of(puzzle))), key=_kept)
     moves = (Swap(SEAT, move) if len(move) > 1 else Flip(SEAT, *move) for move in found.plan)
     return (*moves, *(Collect(SEAT, line) for line in found.lines))
 
 
 def _grid(discs: Sequence[int], chance: SeededChance) -> Grid:
-    """Any disc anywhere, either side up, but no three of one good connected (D2, solo)."""
+    """Draws a grid with any disc anywhere, either side up.
+
+    No three discs of one good are connected in it (D2, solo).
+    """
     while True:
         placed = bytes(chance.shuffle(discs))
         grid = flip(placed, *(cell for cell in range(CELLS) if chance.below(2)))
@@ -97,12 +106,15 @@ def _puzzle(date: datetime.date, state: State) -> DailyPuzzle:
 
 
 def _appeal(puzzle: DailyPuzzle) -> tuple[bool, int, int]:
-    """Few ways to the best first, then a best that is high above what most moves give."""
+    """Returns a key by which the most appealing puzzle is the greatest.
+
+    Puzzles with few ways to the best come first, then those whose best is higher.
+    """
     return puzzle.ways <= NEARLY_UNIQUE, puzzle.best, -puzzle.ways
 
 
 def _most_of_each(solution: Solution) -> list[int]:
-    """The most cubes of each grid that two moves can make."""
+    """Returns the most cubes that each grid gives, for every grid that two moves can make."""
     # Read from the packed rows: objects for all of them would take a hundred times as long.
     rows = RESULT.iter_unpack(solution.results)
     kept = [sum(cubes) - returns for _, _, cubes, returns, _, _ in rows]
@@ -112,7 +124,7 @@ def _most_of_each(solution: Solution) -> list[int]:
 
 
 def _kept(result: Result) -> int:
-    """What is left once an endless chain's cubes went back (D7)."""
+    """Returns the cubes that are left once those of an endless chain have gone back (D7)."""
     return sum(result.cubes) - result.returns
 
 
@@ -154,7 +166,10 @@ class Attempt(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def attempt(puzzle: DailyPuzzle, actions: Iterable[Action]) -> Attempt:
-    """What seat 0's actions lead to, as far as they go; raises RuleError for one not allowed."""
+    """Returns how the attempt stands after seat 0's actions.
+
+    Raises RuleError for an action that is not allowed.
+    """
     state, happened = start_of(puzzle), [NOTHING]
     for action in actions:
         if _is_over(state):
@@ -166,7 +181,7 @@ def attempt(puzzle: DailyPuzzle, actions: Iterable[Action]) -> Attempt:
 
 
 def _is_over(state: State) -> bool:
-    """Whether step 2 is, or would be but for cubes that must go back (D7)."""
+    """Whether step 2 has ended, or would have ended if no cubes had to go back (D7)."""
     return state.step not in ("plan", "collect") or bool(state.must_return)
 
 

@@ -32,8 +32,8 @@ PLACES = {
 def moment(
     position: Mapping[str, Any], options: Mapping[str, Any], names: Sequence[str] = ()
 ) -> str:
-    """`Round 3, Ada: collecting`, or `Round 3, seat 0: collecting` without names."""
-    del options  # a moment is called alike in every variant
+    """Returns a title such as `Round 3, Ada: collecting`, or `Round 3, seat 0: collecting`."""
+    del options  # the moments have the same names in every variant
     if position["step"] == "over":
         return f"Round {position['round']}: {STEPS['over']}"
     turn = position["turn"]
@@ -42,7 +42,7 @@ def moment(
 
 
 def event(happened: ev.Event, names: Sequence[str]) -> str:
-    """One sentence without its full stop."""
+    """Returns a sentence without its full stop that tells what happened."""
     match happened:
         case ev.RoundStarted():
             year = "" if happened.event is None else f"; the event is that of {happened.event}"
@@ -144,7 +144,7 @@ def _bought(happened: Bought) -> str:
 
 
 def action(possible: act.Action, _: Sequence[str]) -> str:
-    """What choosing this action does."""
+    """Returns a phrase that tells what the action does, such as `flip the disc on 3`."""
     match possible:
         case act.Swap():
             return f"swap the discs on {listed(possible.cells)}"
@@ -181,7 +181,7 @@ def action(possible: act.Action, _: Sequence[str]) -> str:
 
 
 def _history(possible: act.History) -> str:
-    """A sentence for an event card; only the fields that the card uses are set."""
+    """Returns a phrase for the use of an event; only the fields that its year uses are told."""
     told = ["use the event"]
     if possible.give is not UNSET:
         told.append(f"give {_cubes(possible.give)}")
@@ -197,12 +197,12 @@ def _history(possible: act.History) -> str:
 
 
 def _cubes(cubes: act.Counts | str) -> str:
-    """`2 tea and 1 rice`, or just the good that is named."""
+    """Returns the cubes in words, such as `2 tea and 1 rice`, or just the good that is named."""
     if isinstance(cubes, str):
         return cubes
     return listed(f"{count} {good}" for good, count in cubes.items() if count)
 
 
 def _each(kinds: Iterable[str]) -> str:
-    """`a Market and a Temple`."""
+    """Returns the kinds in words, such as `a Market and a Workshop`."""
     return listed(an(title_of(kind)) for kind in kinds)

@@ -1,1 +1,1 @@
-"""Analysis of a game of Dadaocheng: cubes and purchases by turn."""
+"""The analysis of a game of Dadaocheng: its cubes and purchases, turn by turn."""

@@ -17,6 +17,7 @@ __all__ = ["lines", "sections"]
 
 
 def sections(analysis: DadaochengAnalysis, names: Sequence[str]) -> Iterator[str]:
+    """Yields the sections of a report in HTML."""
     rounds = [f"{n}" for n in range(1, len(analysis.prestige) + 1)]
     yield plot("Prestige after each round", rounds, analysis.prestige, names, HOUSES)
     for seat, name in enumerate(names):
@@ -42,6 +43,7 @@ def _purchases(analysis: DadaochengAnalysis, names: Sequence[str]) -> str:
 
 
 def lines(analysis: DadaochengAnalysis, names: Sequence[str]) -> Iterator[str | Table]:
+    """Yields the analysis for a terminal, as lines and tables."""
     rounds = [str(n) for n in range(1, len(analysis.prestige) + 1)]
     yield by_round("prestige after each round", rounds, analysis.prestige, names)
     table = Table(title="cubes of each turn, and the most there were")
@@ -60,7 +62,7 @@ def lines(analysis: DadaochengAnalysis, names: Sequence[str]) -> Iterator[str | 
 
 
 def _scores(analysis: DadaochengAnalysis, names: Sequence[str]) -> Iterator[str]:
-    """Where each score comes from."""
+    """Yields a line for each seat that tells where its score comes from."""
     for seat, (name, score) in enumerate(zip(names, analysis.scores or (), strict=True)):
         bought = sum(one.prestige for one in analysis.purchases if one.seat == seat)
         parts = ", ".join(

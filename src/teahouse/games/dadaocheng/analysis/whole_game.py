@@ -1,4 +1,4 @@
-"""Analysis of a game of Dadaocheng: cubes by turn, and what each purchase brought."""
+"""The analysis of a game of Dadaocheng: the cubes of each turn, and what each purchase brought."""
 
 from __future__ import annotations
 
@@ -47,12 +47,16 @@ class Purchase(msgspec.Struct, frozen=True):
     round: int
     seat: Seat
     card: str
-    name: str  # as the card says; a building's in English
+    name: str  # a ship's printed name, or a building's kind in English
     pay: dict[str, int]
     prestige: int
 
 
 def purchases(steps: Sequence[CourseStep[State]], end: State) -> list[Purchase]:
+    """Returns every purchase of a game, in the order of play.
+
+    A den that its seat still owns at the end is charged what it costs then.
+    """
     found = []
     ships = {ship.id: ship.name for ship in components(end.rules).ships}
     dens = [player.buildings[DEN] for player in end.players]
@@ -80,7 +84,10 @@ def purchases(steps: Sequence[CourseStep[State]], end: State) -> list[Purchase]:
 
 
 def unbought(steps: Sequence[CourseStep[State]], start: State, end: State) -> tuple[int, ...]:
-    """The prestige that no purchase brought, by seat: opium at the temple, events, and 1920."""
+    """Returns the prestige that no purchase brought, by seat.
+
+    It comes from opium used at the temple, from events, and from 1920.
+    """
     rest = [prestige(parts) for parts in score_parts(start)]
     for step in steps:
         bought = _bought(step)
@@ -98,13 +105,16 @@ def _bought(step: CourseStep[State]) -> ShipBought | BuildingBought | None:
 
 
 def _rise(step: CourseStep[State], seat: Seat) -> int:
-    """What a step added to a seat's prestige, without dens and districts."""
+    """Returns what a step added to a seat's prestige, without dens and districts."""
     after, before = score_parts(step.after)[seat], score_parts(step.before)[seat]
     return prestige(after) - prestige(before)
 
 
 def _den_cost(end: State, seat: Seat) -> int:
-    """What one den costs: everybody's opium, shared (D14)."""
+    """Returns the prestige that one den brings its seat, which is zero or negative.
+
+    Everybody's opium is shared among the seats (D14).
+    """
     return score_parts(end)[seat].dens // end.players[seat].buildings[DEN]
 
 
@@ -148,6 +158,7 @@ class DadaochengAnalysis(msgspec.Struct, frozen=True, tag_field="game", tag="dad
 
 
 def analyse_dadaocheng(match: Match) -> DadaochengAnalysis:
+    """Returns the analysis of a game, as far as it was played."""
     steps: list[CourseStep[State]] = course(match)
     start: State = match.state_at(0)
     end = steps[-1].after if steps else start
@@ -165,13 +176,17 @@ def analyse_dadaocheng(match: Match) -> DadaochengAnalysis:
 
 
 def _prestige(steps: Sequence[CourseStep[State]]) -> Iterator[tuple[int, ...]]:
+    """Yields each seat's score at the end of each round."""
     for step in steps:
         if step.after.round != step.before.round or step.after.step == "over":
             yield scores(step.after)
 
 
 def _turns(steps: Sequence[CourseStep[State]]) -> Iterator[TurnTaken]:
-    """Each seat's turns; a turn begins with the first of two moves, which may come early (D12)."""
+    """Yields the turns of all seats.
+
+    A turn begins with the first of two moves, which may come early (D12).
+    """
     first = [
         place
         for place, step in enumerate(steps)
@@ -184,7 +199,10 @@ def _turns(steps: Sequence[CourseStep[State]]) -> Iterator[TurnTaken]:
 
 
 def _turn(step: CourseStep[State], seat: Seat, steps: Sequence[CourseStep[State]]) -> TurnTaken:
-    """The turn that begins with a step, and goes on with those of the seat's own among these."""
+    """Returns the turn that begins with a step.
+
+    It consists of the seat's own steps among those given.
+    """
     cubes = sum(_collected(steps, seat))
     most, better = _best(replace(step.before, step="plan", turn=seat))
     return TurnTaken(
@@ -210,7 +228,7 @@ def _cells(move: Swap | Flip) -> tuple[int, ...]:
 
 
 def _best(state: State) -> tuple[int, Plan]:
-    """The most cubes that two moves can lead to, and the first moves and lines that give them."""
+    """Returns the most cubes that two moves can lead to, and the first plan that gives them."""
     solution = solve(puzzle_of(state))
     rows = RESULT.iter_unpack(solution.results)
     counts = [int(sum(cubes)) - int(returns) for _, _, cubes, returns, _, _ in rows]
@@ -224,7 +242,7 @@ def _round_of_next(state: State) -> int:
 
 
 def _collected(steps: Sequence[CourseStep[State]], seat: Seat) -> Iterator[int]:
-    """The cubes that a seat collected in step 2."""
+    """Yields the cubes that a seat collected in step 2; those that went back are negative."""
     for step in steps:
         if step.before.turn == seat and step.before.step in ("plan", "collect"):
             yield sum(event.count for event in step.events if isinstance(event, LineCollected))
@@ -233,5 +251,5 @@ def _collected(steps: Sequence[CourseStep[State]], seat: Seat) -> Iterator[int]:
 
 
 def _gone_back(event: Event) -> int:
-    """The cubes returned after an endless chain (D7)."""
+    """Returns the cubes that an event returned after an endless chain (D7)."""
     return sum(event.cubes.values()) if isinstance(event, CubesReturned) else 0

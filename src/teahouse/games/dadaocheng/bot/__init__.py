@@ -1,1 +1,1 @@
-"""Dadaocheng bots: easy, medium and hard."""
+"""The bots of Dadaocheng, in three levels: easy, medium and hard."""

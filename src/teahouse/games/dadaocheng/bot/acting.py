@@ -1,4 +1,4 @@
-"""Step 4: what to do next, by the best that can be bought with the cubes at hand (D10, D13)."""
+"""A bot's actions in step 4, chosen for the best that its cubes can buy (D10, D13)."""
 
 from __future__ import annotations
 
@@ -43,7 +43,10 @@ Rolls = tuple[tuple[float, Cubes], ...]
 
 @lru_cache
 def rolls(faces: tuple[int | None, ...], dice: int) -> Rolls:
-    """Every gift of so many dice, and how likely it is."""
+    """Returns every gift that the dice can bring, each with its probability.
+
+    `faces` is the good that each face gives, None for nothing.
+    """
     chances: dict[Cubes, int] = {}
     for thrown in product(faces, repeat=dice):
         got = NO_CUBES
@@ -58,7 +61,10 @@ OTHERS = tuple(kind for kind in KINDS if KIND_INDEX[kind] != MANSION)
 
 
 def city_plan(situation: Situation, coefficients: Coefficients) -> list[tuple[Kind, ...]]:
-    """The choices of buildings that gain something, the best first; not all need be owned."""
+    """Returns the choices of buildings worth turning into mansions, the best first (1905).
+
+    Not all of the buildings in a choice need be owned.
+    """
     now = _worth(situation, coefficients, situation.owned)
     choices = [
         kinds
@@ -90,11 +96,14 @@ FREE_YEARS = (1859, 1865, 1878, 1891, 1915)
 SCHOOL_YEAR, PLANNING_YEAR = 1898, 1905
 LOWERED_BY = 2
 YET_TO_BE_USED = 0.5
-"""How likely the next opium is used, where its cost has been taken off already."""
+"""The probability that opium is still used whose cost has been taken off in advance."""
 
 
 def act(state: State, seat: Seat, at: Menu, wanted: Callable[[], Choice]) -> Action:
-    """The next action of step 4; `wanted` is called only once it is time to buy."""
+    """Returns the next action of step 4.
+
+    `wanted` finds the best purchase, which takes time, so it is called only when it is time to buy.
+    """
     return (
         _free(state, seat)
         or _school(state, seat, at)
@@ -116,13 +125,13 @@ def is_legal(state: State, action: Action) -> bool:
 
 
 def _free(state: State, seat: Seat) -> Action | None:
-    """The event's action, if it is free."""
+    """Returns the action of the event if it costs nothing and is legal."""
     action = History(seat)
     return action if state.event in FREE_YEARS and is_legal(state, action) else None
 
 
 def _temple(state: State, seat: Seat, at: Menu) -> Action | None:
-    """The temple, if its dice promise more than the best purchase now."""
+    """Returns a visit to the temple if the dice promise more than the best purchase now."""
     if not at.situation.has_temple:
         return None
     hand = state.players[seat].cubes
@@ -137,7 +146,10 @@ def _temple(state: State, seat: Seat, at: Menu) -> Action | None:
 
 
 def _fees(at: Menu, hand: Cubes) -> Iterator[Cubes]:
-    """A rice, an opium for it, or the two cubes that are worth least."""
+    """Yields the fees worth considering: a rice, an opium in its place, or two cubes.
+
+    The two cubes are those that are worth least and that the best purchase does not need.
+    """
     if hand[RICE]:
         yield one(RICE)
     if hand[OPIUM]:
@@ -149,7 +161,7 @@ def _fees(at: Menu, hand: Cubes) -> Iterator[Cubes]:
 
 
 def _school(state: State, seat: Seat, at: Menu) -> Action | None:
-    """1898: pays a rice for two opium less, if that is worth it."""
+    """Returns the action of 1898, if two opium less are worth more than the rice that it costs."""
     action = History(seat, pay={"rice": 1})
     if state.event != SCHOOL_YEAR or not is_legal(state, action):
         return None
@@ -160,7 +172,10 @@ def _school(state: State, seat: Seat, at: Menu) -> Action | None:
 
 
 def _relief(state: State, seat: Seat, at: Menu) -> float:
-    """What two opium less are worth; relief may also be for opium that is yet to be used."""
+    """Returns the prestige that lowering opium by two is worth (1898).
+
+    With relief that counts at the end, opium that is yet to be used counts in part.
+    """
     player = state.players[seat]
     if state.rules.options.opium_relief == "now":
         return min(LOWERED_BY, player.opium_used) * at.situation.opium_price
@@ -170,7 +185,7 @@ def _relief(state: State, seat: Seat, at: Menu) -> float:
 
 
 def _city_plan(state: State, seat: Seat, at: Menu) -> Action | None:
-    """1905: buildings that are worth less than the mansions they would turn into."""
+    """Returns the action of 1905 that turns buildings into mansions worth more than they are."""
     if state.event != PLANNING_YEAR or state.used.event:
         return None
     plans = (History(seat, buildings=kinds) for kinds in city_plan(at.situation, at.coefficients))
@@ -178,13 +193,16 @@ def _city_plan(state: State, seat: Seat, at: Menu) -> Action | None:
 
 
 def _opening(state: State, seat: Seat) -> Action | None:
-    """A shop that was bought when no cell was free."""
+    """Returns the opening of a shop that was bought when no cell was free for it."""
     cell = free_cell(state, seat) if state.players[seat].unopened else None
     return None if cell is None else Open(seat, cell)
 
 
 def _stocking_up(state: State, seat: Seat, at: Menu) -> Action | None:
-    """A den gives one cube more to keep, where there is room for it."""
+    """Returns an action that makes use of a den to have more cubes to keep for later turns.
+
+    It is None unless there is room in the hand. Without opium, a market gets one for the den.
+    """
     hand, situation = state.players[seat].cubes, at.situation
     if not situation.dens or not situation.turns_left or not 0 < sum(hand) < situation.hand_limit:
         return None

@@ -1,4 +1,4 @@
-"""Bundles: all that could be bought in one step 4, with what it costs and is worth."""
+"""Bundles are all that could be bought in one step 4, with their cost and worth."""
 
 from __future__ import annotations
 
@@ -41,29 +41,29 @@ __all__ = [
 
 
 Item: TypeAlias = int
-"""A kind of building by its number, or a ship: SHIPS + its level."""
+"""An item is a kind of building by its number, or a ship as SHIPS + its level."""
 SHIPS = 10
 HELPFUL_FIRST = (DEN, MARKET, WORKSHOP, SHOP, MANSION)
 
 
 class Fleet(NamedTuple):
-    """A choice of open ships, in an order that credit allows."""
+    """A choice of open ships, in an order in which credit suffices for each."""
 
     items: tuple[Item, ...]
     cost: Cost
-    with_tea: int  # ships that a workshop helps
-    credit_required: int  # before the first of them
+    with_tea: int  # number of ships that a workshop makes cheaper
+    credit_required: int  # credit needed before the first of them is bought
     credit: int
     prestige: int
 
 
 class Street(NamedTuple):
-    """A choice of buildings; those that help with the others come first."""
+    """A choice of buildings, ordered so that those that help to pay for others come first."""
 
     items: tuple[Item, ...]
     cost: Cost
     bought: tuple[int, ...]  # by kind
-    owned: Buildings  # with those that one had
+    owned: Buildings  # the seat's buildings after the purchase
     credit: int
 
 
@@ -72,12 +72,12 @@ def is_ship(item: Item) -> bool:
 
 
 def level_of(item: Item) -> int:
-    """The level of a ship."""
+    """Returns the level of a ship, from 1 to 3."""
     return item - SHIPS
 
 
 def fleets(situation: Situation) -> list[Fleet]:
-    """Every choice of ships, none of them too."""
+    """Returns every choice of open ships, including that of none."""
     there = sorted(
         (ship for ship in situation.ships if ship), key=lambda ship: ship.credit_required
     )
@@ -100,7 +100,7 @@ def _fleet(ships: list[PricedShip]) -> Fleet:
 
 
 def streets(situation: Situation) -> list[Street]:
-    """Every choice of buildings that a turn allows, none of them too."""
+    """Returns every choice of buildings that this turn allows, including that of none."""
     return [
         _street(situation, each) for each in product(*(range(most + 1) for most in situation.stock))
     ]
@@ -125,22 +125,22 @@ def _together(costs: Iterable[Cost]) -> Cost:
     return Cost(cubes, anything, total)
 
 
-MOST_CUBES = 18  # cubes in hand in one step 4, at most
+MOST_CUBES = 18  # the most cubes that a bundle may cost; no hand is larger
 TREATY_GIVES = 3  # 1860
 TREATY_COST: Cubes = (0, 2, 0, 0, 0)
 
 
 class Bundle(NamedTuple):
-    """Things to buy together; `cost` is what is left of it after workshops."""
+    """Ships and buildings to buy together; `cost` is what is left of it after workshops."""
 
     worth: float
     cost: Cubes
     any: int
     total: int
-    gain: int  # cubes that its abilities may add
+    gain: int  # most cubes that dens and the event may add
     markets: int
     dens: int
-    new_markets: int  # can be used only after it is paid for, like a new den
+    new_markets: int  # markets of the bundle, usable only after they are paid for
     new_dens: int
     gift: int  # cubes of any good that are given
     has_treaty: bool  # whether 1860 is used
@@ -148,7 +148,7 @@ class Bundle(NamedTuple):
 
 
 def bundles(situation: Situation, coefficients: Coefficients) -> tuple[Bundle, ...]:
-    """Every bundle that credit allows, the one that is worth most first."""
+    """Returns every bundle that credit allows, the one that is worth most first."""
     before = cards_worth(situation, coefficients, situation.owned, situation.credit)
     priced = [
         (street, buildings_worth(situation, coefficients, street.owned))
@@ -198,7 +198,7 @@ def _bundle(
 
 
 def _with_treaty(found: Bundle) -> Bundle:
-    """1860: two sugar more to pay, three cubes of any good to get."""
+    """Returns the bundle with the treaty of 1860, which costs two sugar and gives three cubes."""
     return found._replace(
         cost=plus(found.cost, TREATY_COST),
         total=found.total + sum(TREATY_COST),

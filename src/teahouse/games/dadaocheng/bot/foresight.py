@@ -1,4 +1,4 @@
-"""Foresight: the table after a planned turn, and what the turns after it are worth."""
+"""Foresight: the state after a planned turn, and what the turns after it are worth."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ __all__ = [
 ]
 
 
-LOOKED_AT = 8  # yields that are weighed in full
+LOOKED_AT = 8  # yields that are evaluated in full
 REMEMBERED_VALUES = 4096
 
 yields_of = lru_cache(maxsize=REMEMBERED_VALUES)(richest_yields)
@@ -61,7 +61,7 @@ def turn_value(
     shops: tuple[int, ...],
     side: int,
 ) -> float:
-    """The worth of the best haul that the solver finds among the richest yields."""
+    """Returns the worth of the best haul among the richest yields that the solver finds."""
     at = menu(situation, coefficients)
     return max(
         haul(at, plus(hand, each.cubes), each.cells, shops, each.returns).worth
@@ -69,11 +69,14 @@ def turn_value(
     )
 
 
-LAYOUTS = 3  # that stand for all, where one will be drawn (D7)
+LAYOUTS = 3  # sampled to stand for all, where a new one will be drawn (D7)
 
 
 def afterstates(state: State, seat: Seat, prospect: Prospect, choice: Choice) -> tuple[State, ...]:
-    """The start of the turn after this one: one state, or several where discs are laid out anew."""
+    """Returns the start of the turn after this one.
+
+    It is one state, or several if the discs will be laid out anew and nobody can know how.
+    """
     after = bought(_stored(state, seat, prospect), seat, choice)
     grids: tuple[Grid, ...] = (prospect.grid,)
     if prospect.grid == NO_GRID:
@@ -82,7 +85,10 @@ def afterstates(state: State, seat: Seat, prospect: Prospect, choice: Choice) ->
 
 
 def _stored(state: State, seat: Seat, prospect: Prospect) -> State:
-    """Everybody's storage after step 2, one's own after a full house."""
+    """Returns the state with everybody's storage as it is after step 2.
+
+    The seat's own storage is what a full house leaves of it.
+    """
     players = list(state.players)
     for side, owner in enumerate(state.rules.seat_of_side):
         if owner is not None:
@@ -92,7 +98,10 @@ def _stored(state: State, seat: Seat, prospect: Prospect) -> State:
 
 
 def bought(state: State, seat: Seat, choice: Choice) -> State:
-    """The next turn, once this one's purchases are made; ships that come up are imagined."""
+    """Returns the start of the next turn after the seat's purchases.
+
+    The state is an imagined one, so the ships that come up are those of its own piles.
+    """
     player, piles, ships = state.players[seat], state.piles, list(state.ships)
     for item in choice.bundle.items:
         if is_ship(item):
@@ -128,9 +137,10 @@ def _next_turn(state: State, seat: Seat, player: Player) -> State:
 
 
 def _supply(state: State, players: tuple[Player, ...]) -> Cubes:
-    """The supply: every cube that nobody holds; none where turns foreseen need more than there is.
+    """Returns the supply, which is every cube that nobody holds.
 
-    Each of them is foreseen by what lies in the supply before it, and several may want the same.
+    Each foreseen turn counts on the supply before it, so several may use the same cubes.
+    Where they need more than there is, the supply is zero.
     """
     rules = state.rules
     lying = plus(held_by_all(players, rules), state.out_of_play)
@@ -138,7 +148,10 @@ def _supply(state: State, players: tuple[Player, ...]) -> Cubes:
 
 
 def standing(state: State, seat: Seat, situation: Situation, coefficients: Coefficients) -> float:
-    """What a seat has by now: prestige, and what its cards will help; its cubes are not in it."""
+    """Returns the prestige that a seat has now, with what its cards are yet to bring.
+
+    Cubes are not counted.
+    """
     rules, player = state.rules, state.players[seat]
     ships = sum(rules.ships[id].prestige for id in player.ships)
     toll = coefficients.denial * situation.opium_toll * player.opium_used
@@ -156,18 +169,21 @@ REMEMBERED = 1024
 
 
 class Sight(NamedTuple):
-    """How well a turn is foreseen: plans compared by what they leave, and yields weighed."""
+    """How many plans of a turn are compared by what they leave, and how many yields are weighed."""
 
     plans: int
     weighed: int
 
 
 THEIRS, OWN, OF_MANY = Sight(16, 24), Sight(8, 24), Sight(4, 12)
-"""Between two the other's turn and one's own after it; with more players that of each."""
+"""With two players, THEIRS is for the other's turn and OWN for one's own turn after it.
+
+With more players, OF_MANY is for the turn of each.
+"""
 
 
 class LikelyTurn(NamedTuple):
-    """A turn of whoever is next, as foreseen."""
+    """A foreseen turn of the next player: its worth, its balance, and the state after it."""
 
     worth: float
     balance: float
@@ -176,7 +192,10 @@ class LikelyTurn(NamedTuple):
 
 @lru_cache(maxsize=REMEMBERED)
 def likely_turn(state: State, coefficients: Coefficients, sight: Sight) -> LikelyTurn:
-    """The plan with the best balance among the next player's best plans."""
+    """Returns the likely turn of the player whose turn it is.
+
+    It follows the plan with the best balance among those that are worth most.
+    """
     seat = state.turn
     at = menu(situation_of(state, seat), coefficients)
     found = likely_prospects(state, seat, at, sight.plans, sight.weighed)
@@ -190,7 +209,10 @@ def likely_turn(state: State, coefficients: Coefficients, sight: Sight) -> Likel
 
 
 def balance(state: State, seat: Seat, at: Menu, prospect: Prospect) -> float:
-    """A turn's worth, less what the next player can make of what it leaves."""
+    """Returns a turn's worth, less what the next player can make of the state that it leaves.
+
+    Where several layouts are possible, the next player's worth is their average.
+    """
     _, choice = step4(at, prospect.haul.hand)
     after = afterstates(state, seat, prospect, choice)
     theirs = sum(next_worth(each, each.turn, at.coefficients) for each in after) / len(after)
@@ -198,7 +220,7 @@ def balance(state: State, seat: Seat, at: Menu, prospect: Prospect) -> float:
 
 
 def next_worth(state: State, seat: Seat, coefficients: Coefficients) -> float:
-    """The best that a seat, whose turn it is, can make of the grid."""
+    """Returns the worth of the best that a seat can make of the grid in its own turn."""
     player, side = state.players[seat], state.rules.seat_of_side.index(seat)
     situation = situation_of(state, seat)
     return turn_value(puzzle_of(state), situation, coefficients, player.cubes, player.shops, side)

@@ -1,4 +1,4 @@
-"""Hints for people: what `hard` would do now, what it would buy, and what that is worth to it."""
+"""Hints for people: what the bot `hard` would do and buy now, and what it thinks that worth."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Advice(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def best_move(turn: Turn) -> Advice | None:
-    """Advice for a seat that the others wait for, None for any other."""
+    """Returns advice for a seat that the others wait for, None for any other seat."""
     state, seat = imagined(turn), turn.seat
     if seat not in waiting_for(state):
         return None
@@ -72,7 +72,10 @@ def best_move(turn: Turn) -> Advice | None:
 
 
 def _followed(state: State, seat: Seat, width: Width) -> Iterator[tuple[State, Action]]:
-    """Each action, and the state that it is done in."""
+    """Yields each action of the plan, together with the state in which it is done.
+
+    It stops when the turn is over, or when chance has decided something.
+    """
     for _ in range(MOST_ACTIONS):
         action = planned_action(state, seat, coefficients_of(state), width)
         yield state, action
@@ -84,7 +87,10 @@ def _followed(state: State, seat: Seat, width: Width) -> Iterator[tuple[State, A
 
 
 def _before_purchases(path: tuple[tuple[State, Action], ...]) -> State:
-    """Step 4 once the year has given what it gives, or as far as it can be foreseen."""
+    """Returns the state in which purchases begin.
+
+    It is step 4 after the event has been used, or the last state that can be foreseen.
+    """
     begun = (
         state for state, action in path if state.step == "act" and not isinstance(action, History)
     )
@@ -100,7 +106,7 @@ def _choice(state: State, seat: Seat, width: Width) -> tuple[Menu, Choice]:
 
 
 def _buys(at: Menu, choice: Choice) -> Iterator[Buy]:
-    """Each card by what it adds to those before it."""
+    """Yields each card to buy, with the worth that it adds to the cards before it."""
     situation = at.situation
     for item in choice.bundle.items:
         after, prestige, card = _with(situation, item)
@@ -111,7 +117,10 @@ def _buys(at: Menu, choice: Choice) -> Iterator[Buy]:
 
 
 def _with(situation: Situation, item: Item) -> tuple[Situation, int, str]:
-    """The situation with one more card, that card's own prestige if it is a ship, and its name."""
+    """Returns the situation with one more card, the card's own prestige, and its name.
+
+    The prestige is zero for a building, whose prestige `cards_worth` counts.
+    """
     if is_ship(item):
         ship = situation.ships[level_of(item) - 1]
         assert ship is not None

@@ -1,4 +1,4 @@
-"""The three levels: they differ in what they evaluate, and none plays at random."""
+"""The three levels of bots, which differ in what they evaluate; none of them plays at random."""
 
 from __future__ import annotations
 
@@ -38,7 +38,10 @@ __all__ = [
 
 
 def planned_action(state: State, seat: Seat, coefficients: Coefficients, width: Width) -> Action:
-    """The next action of the best plan there is; the same plan comes out again after it."""
+    """Returns the next action of the best plan.
+
+    The same plan is found again after the action, so no plan has to be remembered.
+    """
     if state.must_return:
         return Return(seat, named(_returned(state, seat, coefficients)))
     match state.step:
@@ -52,7 +55,10 @@ def planned_action(state: State, seat: Seat, coefficients: Coefficients, width: 
 
 
 def step4_menu(state: State, seat: Seat, coefficients: Coefficients) -> Menu:
-    """What a seat can buy in this turn, or in its next one if it buys no more in this."""
+    """Returns the menu of a seat's present turn.
+
+    It is that of its next turn if the seat buys no more in this one.
+    """
     is_done = state.step == "act" and state.must_return  # D12
     if seat == state.turn and not is_done:
         return menu(situation_of(state, seat), coefficients)
@@ -62,14 +68,14 @@ def step4_menu(state: State, seat: Seat, coefficients: Coefficients) -> Menu:
 def best_result(
     state: State, seat: Seat, coefficients: Coefficients, width: Width
 ) -> tuple[Result, Prospect]:
-    """The moves and lines to go for, and what they bring."""
+    """Returns the moves and lines to aim for, and the prospect of what they bring."""
     solution, at = solve(puzzle_of(state)), step4_menu(state, seat, coefficients)
     best = best_prospect(state, seat, at, solution, width)
     return solution[best.number], best
 
 
 def first_of(result: Result, seat: Seat) -> Action:
-    """The next move of a plan, or the next line once it is made."""
+    """Returns the next move of a plan, or the next line once all moves are made."""
     if not result.plan:
         return Collect(seat, result.lines[0])
     move = result.plan[0]
@@ -77,14 +83,14 @@ def first_of(result: Result, seat: Seat) -> Action:
 
 
 def _taken(state: State, seat: Seat, coefficients: Coefficients) -> Action:
-    """D9: the cell whose cubes, and whose room, are worth most."""
+    """Returns the cell of a full house whose cubes, and whose room, are worth most (D9)."""
     player, at = state.players[seat], step4_menu(state, seat, coefficients)
     found = houses(at, player.cubes, player.storage, player.shops)
     return Take(seat, max(found, key=lambda house: house.worth).taken or 0)
 
 
 def _returned(state: State, seat: Seat, coefficients: Coefficients) -> Cubes:
-    """The cubes that are missed least."""
+    """Returns the cubes whose return costs the seat least."""
     player, count = state.players[seat], state.must_return[0].count
     at = step4_menu(state, seat, coefficients)
 
@@ -98,18 +104,18 @@ EVERY_CUBE = Value()
 
 
 def most_cubes(state: State, seat: Seat) -> Action:
-    """The next move or line of the plan that takes most cubes."""
+    """Returns the next move or line of the plan that takes the most cubes."""
     return first_of(best(puzzle_of(state), EVERY_CUBE), seat)
 
 
-PAIR = 0.01  # two of one good side by side: what is left to see where nothing makes a line
+PAIR = 0.01  # cubes that a pair of one good counts as, so that it decides where no line can be made
 BESIDE = tuple(
     (cells[place], cells[place + 1]) for cells in ROWS + COLUMNS for place in range(len(cells) - 1)
 )
 
 
 def best_single_move(state: State, seat: Seat) -> Action:
-    """The move or line with the most cubes at once; the first of equals."""
+    """Returns the move or line that brings the most cubes at once, the first of equals."""
     if state.step == "collect":
         return Collect(seat, max(lines_to_pick(state), key=lambda line: _line(state, seat, line)))
     move = max(MOVES, key=lambda each: _looks(_moved(state.grid, each)))
@@ -121,27 +127,31 @@ def _moved(grid: Grid, move: Move) -> Grid:
 
 
 def _looks(grid: Grid) -> float:
-    """The cubes of the lines on the grid, without chains."""
+    """Returns the cubes of the lines on the grid, without chains; pairs count a little as well."""
     shown = grid.translate(UP)
     pairs = sum(1 for one, other in BESIDE if shown[one] == shown[other])
     return sum(len(line) - 2 for line in lines(grid)) + PAIR * pairs
 
 
 def _line(state: State, seat: Seat, line: Line) -> tuple[int, int]:
-    """The longest line, of goods that one has least of."""
+    """Returns a key that is greatest for the longest line, of the good the seat has least of."""
     return len(line), -state.players[seat].cubes[UP[state.grid[line[0]]]]
 
 
 A_SECOND = {1: (20, 4, 5), 2: (24, 4, 1), 3: (10, 2, 1), 4: (10, 2, 1)}
-"""By players: plans looked at one turn further, of them two turns, each by so many ways on."""
+"""What is examined in each second of thinking time, by number of players.
+
+The three numbers are the plans examined one turn further, those of them examined two turns
+further, and the ways to go on from each.
+"""
 CHOICES = 6
-"""Purchases that are looked at until one's next turn."""
+"""How many purchases are examined up to one's next turn."""
 PLAIN_SHARE = 0.1
-"""Of those without Numba, where each takes so much longer."""
+"""The share of these numbers that is left without Numba, where examining takes much longer."""
 
 
 class Easy:
-    """Sees the lines that its next move makes, and buys one thing after the other."""
+    """Easy sees only the lines that its next move makes, and buys one card after the other."""
 
     def choose(self, turn: Turn) -> Action | None:
         state = imagined(turn)
@@ -153,7 +163,7 @@ class Easy:
 
 
 class Medium:
-    """Sees every plan and all its chains and takes the most cubes, then buys as easy does."""
+    """Medium takes the plan and chain with the most cubes, then buys as easy does."""
 
     def choose(self, turn: Turn) -> Action | None:
         state = imagined(turn)
@@ -165,7 +175,7 @@ class Medium:
 
 
 class Hard:
-    """Weighs every plan by all that it can buy, by what it leads to, and by whom it helps."""
+    """Hard weighs every plan by what it can buy, what it leads to, and whom it helps."""
 
     def choose(self, turn: Turn) -> Action | None:
         state = imagined(turn)
@@ -177,20 +187,26 @@ class Hard:
 
 
 def imagined(turn: Turn) -> State:
-    """A full state that agrees with the view, always the same one: nothing hidden is used."""
+    """Returns a full state that agrees with the view, the same one each time.
+
+    Nothing hidden from the seat is used.
+    """
     state: State = turn.game.redeal(turn.options, turn.view, FastChance("imagined"))
     return state
 
 
 def coefficients_of(state: State) -> Coefficients:
-    """The coefficients of hard: solo or with opponents."""
+    """Returns the coefficients of hard for a solo game, for two players, or for more."""
     if state.rules.solo:
         return ALONE
     return AGAINST_ONE if state.rules.players == 2 else AMONG_OTHERS
 
 
 def width_in(seconds: float, players: int) -> Width:
-    """How much is looked at: by the time that is given, never by the clock."""
+    """Returns how much is examined in a number of seconds.
+
+    It depends on the time given and never on a clock, so that a bot's choice can be repeated.
+    """
     nodes, plans, continuations = A_SECOND[players]
     if not is_compiled():
         return Width(max(2, int(seconds * PLAIN_SHARE * nodes)))
@@ -198,5 +214,5 @@ def width_in(seconds: float, players: int) -> Width:
 
 
 def is_moving(state: State) -> bool:
-    """Whether moves or lines are to be chosen."""
+    """Whether the next thing to choose is a move or a line."""
     return state.step in ("plan", "collect") and not state.must_return

@@ -1,4 +1,4 @@
-"""Turns to come: what a plan leaves for one's next turns, and for the others in between."""
+"""Lookahead: what a plan leaves for one's next turns, and for the others in between."""
 
 from __future__ import annotations
 
@@ -33,20 +33,27 @@ __all__ = ["Width", "best_choice", "best_prospect"]
 
 REMEMBERED = 1024
 WEIGHED = 12
-"""Yields that are weighed by what they can buy, where ways to go on are looked for."""
+"""How many yields are weighed by what they can buy when ways to go on are sought."""
 
 
 class Width(NamedTuple):
-    """How many plans are looked at one turn further, and how many of them two turns, and how."""
+    """How widely a bot looks ahead.
+
+    `nodes` plans are examined one turn further, and `plans` of them two turns further.
+    In a solo game `continuations` ways to go on are tried from each.
+    """
 
     nodes: int
     plans: int = 1
     continuations: int = 1
-    choices: int = 1  # of purchases
+    choices: int = 1  # number of purchases examined
 
 
 def best_prospect(state: State, seat: Seat, at: Menu, solution: Solution, width: Width) -> Prospect:
-    """The plan to follow: the best plans are examined one turn further, the best of these two."""
+    """Returns the plan to follow.
+
+    The best plans are examined one turn further, and the best of these two turns further.
+    """
     found = prospects(state, seat, at, solution, max(1, width.nodes))
     if len(found) < 2 or is_last_turn(state):
         return found[0]
@@ -61,7 +68,10 @@ def best_prospect(state: State, seat: Seat, at: Menu, solution: Solution, width:
 def _best_among(
     state: State, seat: Seat, at: Menu, found: Sequence[Prospect], width: Width
 ) -> Prospect:
-    """The best plan by this turn and the next player's, then by one's own next turn as well."""
+    """Returns the best plan against opponents.
+
+    Plans are ranked by this turn and the next player's; the best also by one's own next turn.
+    """
     worths = {each.number: balance(state, seat, at, each) for each in found}
     ranked = sorted(found, key=lambda each: -worths[each.number])
     if width.plans < 2:
@@ -75,7 +85,7 @@ def _best_among(
 
 
 def best_choice(state: State, seat: Seat, at: Menu, width: Width) -> Choice:
-    """What to buy now: the best few purchases are looked at until one's next turn."""
+    """Returns what to buy now, after examining the best few purchases up to one's next turn."""
     hand = state.players[seat].cubes
     if width.choices < 2 or is_last_turn(state):
         return at.best(hand)
@@ -95,7 +105,7 @@ def best_choice(state: State, seat: Seat, at: Menu, width: Width) -> Choice:
 
 
 def _theirs(state: State, seat: Seat, at: Menu, choice: Choice) -> float:
-    """The weighted gain of the next player from what these purchases leave."""
+    """Returns the weighted gain of the next player from what these purchases leave."""
     if not at.coefficients.denial:
         return 0.0
     after = bought(state, seat, choice)
@@ -103,7 +113,7 @@ def _theirs(state: State, seat: Seat, at: Menu, choice: Choice) -> float:
 
 
 def _after_buying(state: State, seat: Seat, at: Menu, choice: Choice, expected: State) -> float:
-    """One's worth with these purchases and the next turn on the expected grid."""
+    """Returns the seat's worth with these purchases and its next turn on the expected grid."""
     after = bought(state, seat, choice)
     if after.turn != seat:
         own = replace(after.players[seat], storage=expected.players[seat].storage)
@@ -114,7 +124,7 @@ def _after_buying(state: State, seat: Seat, at: Menu, choice: Choice, expected: 
 
 
 def _alone(state: State, at: Menu, prospect: Prospect, continuations: int = 0) -> float:
-    """One's worth after this turn and the next one or two, in a solo game."""
+    """Returns the worth of a solo player after this turn and the next one or two."""
     worth, choice = step4(at, prospect.haul.hand)
     dice = worth - choice.worth
     after = afterstates(state, 0, prospect, choice)
@@ -123,7 +133,10 @@ def _alone(state: State, at: Menu, prospect: Prospect, continuations: int = 0) -
 
 @lru_cache(maxsize=REMEMBERED)
 def _onward(state: State, coefficients: Coefficients, continuations: int) -> float:
-    """One's future worth in a solo game: the best of the next turn, or of some plans for it."""
+    """Returns the future worth of a solo player.
+
+    It is the best of the next turn, or with `continuations` the best of some plans for it.
+    """
     situation = situation_of(state, 0)
     if not continuations or is_last_turn(state):
         return standing(state, 0, situation, coefficients) + next_worth(state, 0, coefficients)
@@ -133,7 +146,7 @@ def _onward(state: State, coefficients: Coefficients, continuations: int) -> flo
 
 
 def _own_next(state: State, seat: Seat, at: Menu, prospect: Prospect) -> float:
-    """What one's next turn adds to the cubes kept for it, once the others have had theirs."""
+    """Returns what the seat's next turn adds to the cubes kept for it, after the others' turns."""
     _, choice = step4(at, prospect.haul.hand)
     after = afterstates(state, seat, prospect, choice)
     worths = [_own_turn_after_others(each, seat, at.coefficients) for each in after]
@@ -141,7 +154,10 @@ def _own_next(state: State, seat: Seat, at: Menu, prospect: Prospect) -> float:
 
 
 def _own_turn_after_others(state: State, seat: Seat, coefficients: Coefficients) -> float:
-    """The best of a seat's next turn, after turns of the others that look good to them."""
+    """Returns the worth of a seat's next turn, after turns of the others that look good to them.
+
+    It is zero if the game ends before that turn.
+    """
     while state.turn != seat:
         if is_last_turn(state):
             return 0.0
@@ -150,7 +166,10 @@ def _own_turn_after_others(state: State, seat: Seat, coefficients: Coefficients)
 
 
 def _in_the_end(state: State, seat: Seat, at: Menu, prospect: Prospect) -> float:
-    """Between two: this turn, less the other's likely turn, and one's own best after it."""
+    """Returns the worth of a plan between two players.
+
+    It is the worth of this turn, less the other's likely turn, plus one's own best after it.
+    """
     _, choice = step4(at, prospect.haul.hand)
     after = afterstates(state, seat, prospect, choice)
     balances = [_two_turns(each, at.coefficients, _kept(at, choice)) for each in after]
@@ -158,7 +177,10 @@ def _in_the_end(state: State, seat: Seat, at: Menu, prospect: Prospect) -> float
 
 
 def _two_turns(state: State, coefficients: Coefficients, kept: float) -> float:
-    """What one's next turn adds to the cubes kept for it, less what the other has before it."""
+    """Returns what one's next turn adds to the cubes kept for it.
+
+    What the other player has from the turn before it is taken off.
+    """
     theirs = likely_turn(state, coefficients, THEIRS)
     own = 0.0
     if not is_last_turn(state):
@@ -167,6 +189,6 @@ def _two_turns(state: State, coefficients: Coefficients, kept: float) -> float:
 
 
 def _kept(at: Menu, choice: Choice) -> float:
-    """What the cubes that a choice keeps count for."""
+    """Returns the worth of the cubes that a choice keeps."""
     worth: float = sum(map(mul, choice.kept, at.values))
     return worth

@@ -1,4 +1,4 @@
-"""Menu: the best that a hand of cubes can buy, paid in the cheapest way (D10, D11)."""
+"""The menu: the best that a hand of cubes can buy, paid in the cheapest way (D10, D11)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,11 @@ __all__ = ["Choice", "Menu", "Purse", "menu"]
 
 
 class Purse:
-    """Changed step by step, the cheapest way first (D10, D11)."""
+    """A Purse counts the cubes for a bundle while they are exchanged, the cheapest way first.
+
+    It holds only counts: `lacking` cubes of named goods are missing and `spare` plain cubes are
+    not asked for by name. D10 and D11 say what can be exchanged.
+    """
 
     __slots__ = ("any", "dens", "lacking", "markets", "opium", "paid", "room", "spare", "wild")
 
@@ -30,7 +34,7 @@ class Purse:
                 self.spare += over
         self.opium = hand[OPIUM] - bundle.cost[OPIUM]
         self.any = bundle.any  # cubes of any good that are asked for
-        self.wild = bundle.gift  # cubes that are of any good one likes
+        self.wild = bundle.gift  # cubes that can be of any good
         self.room = sum(hand[:OPIUM])  # cubes that can be given to use a den or a market
         self.dens, self.markets = bundle.dens, bundle.markets
         self.paid = 0  # opium that a new den was paid with
@@ -38,11 +42,14 @@ class Purse:
             self._open_new(situation, hand, bundle)
 
     def _open_new(self, situation: Situation, hand: Cubes, bundle: Bundle) -> None:
-        """What is bought now is of use with cubes beyond those that paid for it."""
+        """Adds the dens and markets of the bundle itself.
+
+        A card bought now is useful only if cubes are left after paying for it.
+        """
         den, market = situation.costs[DEN].total, situation.costs[MARKET]
         if bundle.new_dens and self.room + self.opium > den:
             short = max(0, den - self.room)
-            traded = min(short, self.markets)  # as opium in a payment has its price (D11)
+            traded = min(short, self.markets)  # since opium in a payment costs prestige (D11)
             self.markets, self.paid = self.markets - traded, short - traded
             self.opium, self.any = self.opium - short, self.any - short
             self.dens, self.room = self.dens + bundle.new_dens, max(0, self.room - den)
@@ -51,7 +58,7 @@ class Purse:
             self.markets += bundle.new_markets
 
     def change(self) -> None:
-        """All changes that cost nothing but the cubes that are changed."""
+        """Makes all exchanges that cost nothing but the cubes that are exchanged."""
         if self.dens:
             self._smoke()
         self._fill()
@@ -63,7 +70,10 @@ class Purse:
             self._trade_for_any()
 
     def _smoke(self) -> None:
-        """Two of any good for an opium, and a market gets it for any cube, even a needed one."""
+        """Uses the dens, each of which gives two cubes of any good for an opium.
+
+        A market gets the opium for any cube, even one that is needed.
+        """
         smoked = min(self.dens, self.opium)
         bought = min(self.dens - smoked, self.markets, self.room)
         needed = max(0, bought - self.spare)
@@ -76,12 +86,16 @@ class Purse:
         self.wild += 2 * (smoked + bought)
 
     def _fill(self) -> None:
+        """Covers lacking cubes with those that may be of any good."""
         filled = min(self.lacking, self.wild)
         self.lacking -= filled
         self.wild -= filled
 
     def _trade(self) -> None:
-        """One for one: not with cubes that are to pay for any good, while there is opium."""
+        """Uses the markets to exchange spare cubes or opium for lacking ones, one for one.
+
+        Spare cubes that are to pay for "any" are kept while there is opium to give instead.
+        """
         for _ in range(min(self.markets, self.lacking)):
             if self.spare > self.any or (self.spare and not self.opium):
                 self.spare -= 1
@@ -93,7 +107,10 @@ class Purse:
             self.lacking -= 1
 
     def _exchange_for_the_den(self) -> None:
-        """Two cubes for two of any good; one of them may be a cube that is needed."""
+        """Exchanges two cubes for an opium, which the den turns into two cubes of any good.
+
+        One of the two cubes may be one that is needed.
+        """
         if self.spare > 1:
             self.spare -= 2
             self.wild += 2
@@ -105,17 +122,18 @@ class Purse:
         self.room -= 2
 
     def _trade_for_any(self) -> None:
+        """Uses the markets to get plain cubes for opium, so that "any" is paid without prestige."""
         traded = max(0, min(self.markets, self.opium, self.any - self.spare - self.wild))
         self.opium -= traded
         self.wild += traded
 
 
-MENUS = 64  # of as many situations as a decision looks at, and some more
-ROUNDING = 1e-9  # by which a bound may miss what it bounds
+MENUS = 64  # menus in the cache; one decision looks at somewhat fewer situations
+ROUNDING = 1e-9  # the most by which rounding may put a bound below what it bounds
 
 
 class Choice(NamedTuple):
-    """A bundle, how much opium stands for goods in it, and what is kept."""
+    """A bundle to buy, how much opium stands for other goods in it, and the cubes that are kept."""
 
     worth: float
     bundle: Bundle
@@ -124,7 +142,7 @@ class Choice(NamedTuple):
 
 
 class Paid(NamedTuple):
-    """What the cubes that are kept are worth, less the price of opium that stood for goods."""
+    """A way to pay: `worth` is that of the kept cubes, less the price of opium used for goods."""
 
     worth: float
     opium: int
@@ -132,7 +150,7 @@ class Paid(NamedTuple):
 
 
 class Menu:
-    """What can be bought in a situation; results are cached by hand."""
+    """A Menu is what can be bought in one situation; it caches the best choice of each hand."""
 
     def __init__(self, situation: Situation, coefficients: Coefficients) -> None:
         self.situation = situation
@@ -146,12 +164,17 @@ class Menu:
         self._found: dict[Cubes, Choice] = {}
 
     def best(self, hand: Cubes) -> Choice:
+        """Returns the choice that is worth most for a hand."""
         found = self._found.get(hand)
         if found is None:
             found = self._found[hand] = self._search(hand)
         return found
 
     def _search(self, hand: Cubes) -> Choice:
+        """Returns the choice that is worth most, by going through the bundles from the best on.
+
+        `ceiling` bounds what kept cubes can add, so the search stops when no bundle can do better.
+        """
         count, most, chosen = sum(hand), -1.0, None
         for bundle in self.bundles:
             if bundle.worth + self.ceiling <= most:
@@ -166,7 +189,7 @@ class Menu:
         return Choice(most, bundle, paid.opium, paid.kept)
 
     def ranked(self, hand: Cubes) -> list[Choice]:
-        """All that the hand can buy, best first."""
+        """Returns all that the hand can buy, the best first."""
         count = sum(hand)
         found = [
             Choice(bundle.worth + paid.worth, bundle, paid.opium, paid.kept)
@@ -176,7 +199,7 @@ class Menu:
         return sorted(found, key=lambda choice: -choice.worth)
 
     def pay(self, hand: Cubes, bundle: Bundle) -> Paid | None:
-        """The cheapest way to pay, if there is one."""
+        """Returns the cheapest way to pay, None if there is none."""
         purse = Purse(self.situation, hand, bundle)
         if purse.opium < 0 or (bundle.has_treaty and hand[SUGAR] < TREATY_COST[SUGAR]):
             return None
@@ -189,7 +212,10 @@ class Menu:
         return best
 
     def _paid(self, hand: Cubes, bundle: Bundle, purse: Purse, opium: int) -> Paid | None:
-        """What is still lacking is paid two cubes for one, or with so much opium at its price."""
+        """Returns the payment that uses so much opium, None if the cubes do not suffice.
+
+        Other lacking cubes are exchanged two for one.
+        """
         direct = min(opium, purse.lacking)
         exchanged, anything = 2 * (purse.lacking - direct), purse.any - (opium - direct)
         plain = purse.spare + purse.wild
@@ -202,12 +228,15 @@ class Menu:
         return Paid(worth, opium, kept)
 
     def opium_cost(self, count: int) -> float:
-        """The prestige that so much opium costs, less what others with dens lose by it."""
+        """Returns the prestige that so much opium costs.
+
+        What it costs others through their dens is taken off, as far as the bot cares about that.
+        """
         toll = self.coefficients.denial * self.situation.opium_toll
         return max(0.0, self.situation.opium_cost(count) - toll * count)
 
     def _kept(self, hand: Cubes, bundle: Bundle, purse: Purse, left: int, opium: int) -> Cubes:
-        """The best of what is left, as the rest goes first."""
+        """Returns the most valuable cubes of what is left after paying, up to the hand limit."""
         room = min(left, self.situation.hand_limit)
         kept = [0, 0, 0, 0, 0]
         kept[self.falling[0]] = free = min(room, purse.wild)
@@ -223,5 +252,5 @@ class Menu:
 
 @lru_cache(maxsize=MENUS)
 def menu(situation: Situation, coefficients: Coefficients) -> Menu:
-    """The menu of a situation, cached."""
+    """Returns the menu of a situation, cached."""
     return Menu(situation, coefficients)

@@ -1,4 +1,4 @@
-"""Dadaocheng's pace, and what bots may truly say of the last move of a turn."""
+"""The pace of Dadaocheng's bots, and what they may truly say about the last move of a turn."""
 
 from __future__ import annotations
 
@@ -25,14 +25,17 @@ from teahouse.play.protocol import Reply
 __all__ = ["PACING", "DadaochengPacing", "remarks"]
 
 
-CHAIN = 3  # lines in one step 2
+CHAIN = 3  # lines in one step 2 that are worth a remark
 MUCH_OPIUM = (3, 6, 9)
 
 Remark = tuple[Seat, Phrase]
 
 
 def remarks(moves: Sequence[TimedMove]) -> Iterator[Remark]:
-    """Each seat with what it may say now; `moves` are those of the turn, oldest first."""
+    """Yields each remark that a seat may make now, with that seat.
+
+    `moves` are those of the turn, the oldest first.
+    """
     last = moves[-1]
     match last.action:
         case Collect():
@@ -48,7 +51,7 @@ def remarks(moves: Sequence[TimedMove]) -> Iterator[Remark]:
 
 
 def _gifts(moves: Sequence[TimedMove]) -> Iterator[Remark]:
-    """D9: houses of others that the lines of this step 2 have filled."""
+    """Yields remarks on other players' houses that the lines of this step 2 have filled (D9)."""
     giver, after = moves[-1].action.seat, moves[-1].after
     if after.step != "full_house":
         return
@@ -60,7 +63,7 @@ def _gifts(moves: Sequence[TimedMove]) -> Iterator[Remark]:
 
 
 def _spoiled(last: TimedMove) -> Iterator[Remark]:
-    """D6: a cell that a line has emptied, with the good that it had most of."""
+    """Yields remarks on cells that have spoiled, with the good they had most of (D6)."""
     came = UP[last.before.grid[last.action.cells[0]]]
     for seat, (before, after) in enumerate(
         zip(last.before.players, last.after.players, strict=True)
@@ -73,7 +76,7 @@ def _spoiled(last: TimedMove) -> Iterator[Remark]:
 
 
 def _chain(moves: Sequence[TimedMove]) -> Iterator[Remark]:
-    """D7: many lines, once no other follows."""
+    """Yields a remark on a chain of many lines, once no other line follows (D7)."""
     lines = sum(isinstance(move.action, Collect) for move in moves)
     after = moves[-1].after
     if lines >= CHAIN and after.step != "collect":
@@ -88,7 +91,7 @@ def _ship(last: TimedMove) -> Iterator[Remark]:
 
 
 def _ship_gone(last: TimedMove) -> Iterator[Remark]:
-    """Seats that hold what the ship cost, and have a turn to come."""
+    """Yields remarks of other seats that could have bought the ship in a turn still to come."""
     state, buyer = last.before, last.action.seat
     ship = state.ships[last.action.level - 1][0]
     for seat in range(len(state.players)):
@@ -105,7 +108,7 @@ def _has_a_turn_left(state: State, seat: Seat) -> bool:
 
 
 def _dice(last: TimedMove) -> Iterator[Remark]:
-    """D10: what the temple gave, compared with what it cost."""
+    """Yields a remark on what the temple gave, compared with what it cost (D10)."""
     seat, paid = last.action.seat, sum(last.action.pay.values())
     more = sum(last.after.players[seat].cubes) - sum(last.before.players[seat].cubes)
     given = more + paid
@@ -116,7 +119,7 @@ def _dice(last: TimedMove) -> Iterator[Remark]:
 
 
 def _opium_used(last: TimedMove) -> Iterator[Remark]:
-    """D11: what the one who acted has used by now."""
+    """Yields a remark when the opium that the acting seat has used reaches a milestone (D11)."""
     seat = last.action.seat
     before, now = last.before.players[seat].opium_used, last.after.players[seat].opium_used
     if any(before < much <= now for much in MUCH_OPIUM):
@@ -124,9 +127,9 @@ def _opium_used(last: TimedMove) -> Iterator[Remark]:
 
 
 class DadaochengPacing:
-    """Delays replies only while people ask bots to wait, and remarks on the last moves.
+    """The pace of Dadaocheng: replies are delayed only while people ask bots to wait.
 
-    The seed chooses one of several remarks.
+    The seed chooses one of several remarks on the last moves.
     """
 
     def due(self, moment: TableSnapshot, seat: Seat, reply: Reply) -> int | None:  # noqa: ARG002
@@ -162,7 +165,7 @@ class DadaochengPacing:
 
 
 def _greeting(moment: TableSnapshot) -> Iterator[TimedPhrase]:
-    """One of the bots greets before anything is played."""
+    """Yields a greeting of one of the bots before anything is played."""
     if moment.state.round == 1 and not (moment.done or moment.moves or moment.said):
         for seat in one_of_the_bots(moment, "hello"):
             yield TimedPhrase(seat, Phrase(say="hello"))

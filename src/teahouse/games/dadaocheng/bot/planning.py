@@ -46,16 +46,19 @@ Cells = tuple[bytes, ...]
 
 
 class Haul(NamedTuple):
-    """The best use of a step 2; `taken` is the cell of a full house."""
+    """The best use of what a step 2 brings; `taken` is the cell taken in a full house, or None."""
 
     worth: float
-    hand: Cubes  # at the start of step 4
-    cells: Cells  # at its end
+    hand: Cubes  # cubes in hand at the start of step 4
+    cells: Cells  # storage at the start of step 4
     taken: int | None
 
 
 def haul(menu: Menu, hand: Cubes, cells: Cells, shops: tuple[int, ...], returns: int = 0) -> Haul:
-    """The best haul, once about the right cubes are returned (D7)."""
+    """Returns the best haul for these cubes and storage cells.
+
+    `returns` cubes go back first (D7). They are chosen roughly, from the most plentiful good.
+    """
     if returns:
         hand = _without_most_plentiful(hand, returns)
     if not is_full_house(cells, shops):
@@ -65,7 +68,7 @@ def haul(menu: Menu, hand: Cubes, cells: Cells, shops: tuple[int, ...], returns:
 
 
 def _without_most_plentiful(hand: Cubes, count: int) -> Cubes:
-    """The cubes left after returning some, each of the most plentiful good."""
+    """Returns the cubes left after `count` are returned, each of the most plentiful good."""
     left = list(hand)
     for _ in range(min(count, sum(hand))):
         left[max(range(len(left)), key=left.__getitem__)] -= 1
@@ -73,7 +76,7 @@ def _without_most_plentiful(hand: Cubes, count: int) -> Cubes:
 
 
 def houses(menu: Menu, hand: Cubes, cells: Cells, shops: tuple[int, ...]) -> list[Haul]:
-    """A haul for each cell that a full house may give (D9)."""
+    """Returns a haul for each cell that a full house may give (D9)."""
     found = []
     for cell, goods in enumerate(cells):
         if goods:
@@ -84,18 +87,21 @@ def houses(menu: Menu, hand: Cubes, cells: Cells, shops: tuple[int, ...]) -> lis
 
 
 def is_full_house(cells: Cells, shops: tuple[int, ...]) -> bool:
-    """D9: a cube on every cell that is not a shop."""
+    """Whether there is a cube on every cell that is not a shop (D9)."""
     filled = sum(1 for goods in cells if goods)
     return 0 < filled == STORAGE_CELLS - len(shops)
 
 
 def step4_worth(menu: Menu, hand: Cubes) -> float:
-    """What step 4 is worth with these cubes."""
+    """Returns what step 4 is worth with these cubes."""
     return step4(menu, hand)[0]
 
 
 def step4(menu: Menu, hand: Cubes) -> tuple[float, Choice]:
-    """The best purchases, or a rice to the temple first and the best of what is left."""
+    """Returns the worth of the best step 4, and its purchases.
+
+    A rice may go to the temple first, if the dice are worth more than it.
+    """
     best = menu.best(hand)
     if not menu.situation.has_temple or not hand[RICE]:
         return best.worth, best
@@ -108,7 +114,7 @@ def step4(menu: Menu, hand: Cubes) -> tuple[float, Choice]:
 
 
 def cells_worth(menu: Menu, cells: Cells, shops: tuple[int, ...]) -> float:
-    """The nearer to a full house, the more each filled cell is worth."""
+    """Returns the worth of storage; each filled cell counts more when other cells are filled."""
     coefficients, turns = menu.coefficients, menu.situation.turns_left
     if not turns:
         return 0.0
@@ -125,14 +131,14 @@ def _worth(found: Haul) -> float:
 
 
 NO_GRID = bytes([NONE]) * CELLS
-"""The discs will be laid out anew (D7)."""
+"""Stands for a grid that will be laid out anew (D7)."""
 CELL = 2  # bytes of a storage cell
 SIDE = STORAGE_CELLS * CELL
-"""Bytes of a side's storage."""
+"""How many bytes a side's storage takes."""
 STORAGE = 4 * SIDE
-"""Bytes of all storage, with which a packed yield begins."""
+"""How many bytes all storage takes; a packed yield begins with it."""
 NOTHING_TAKEN = bytes(6)
-"""The end of a packed yield without cubes and returns."""
+"""The end of a packed yield that has no cubes and no returns."""
 YIELD = slice(CELLS, CELLS + STORAGE + 6)
 
 
@@ -148,7 +154,7 @@ class Yield(NamedTuple):
 
 
 def packed_yields(rows: bytes) -> list[bytes]:
-    """The part of each row that a yield is read from."""
+    """Returns the part of each packed row from which a yield is read."""
     first, end = YIELD.start, YIELD.stop
     return [rows[row + first : row + end] for row in range(0, len(rows), RESULT.size)]
 
@@ -160,7 +166,10 @@ def yield_of(packed: bytes) -> Yield:
 
 @lru_cache(maxsize=4096)
 def house_of(packed: bytes, shops: int) -> int:
-    """The cubes that a full house gives, by the packed storage of a side (D9)."""
+    """Returns how many cubes a full house gives, from the packed storage of a side (D9).
+
+    It is zero if the house is not full. `shops` is the number of cells that are shops.
+    """
     cells = cells_of(packed)
     filled = sum(1 for goods in cells if goods)
     return max(map(len, cells)) if 0 < filled == STORAGE_CELLS - shops else 0
@@ -168,13 +177,13 @@ def house_of(packed: bytes, shops: int) -> int:
 
 @lru_cache(maxsize=4096)
 def cells_of(packed: bytes) -> Cells:
-    """Storage cells from their packed bytes."""
+    """Returns storage cells from their packed bytes."""
     cells = (packed[start : start + CELL] for start in range(0, len(packed), CELL))
     return tuple(cell.rstrip(bytes([NONE])) for cell in cells)
 
 
 def grid_of(rows: bytes, index: int) -> bytes:
-    """The grid that a result leaves."""
+    """Returns the grid that a result leaves, which is `NO_GRID` if it will be laid out anew."""
     return rows[index * RESULT.size : index * RESULT.size + CELLS]
 
 
@@ -189,7 +198,7 @@ class Prospect(NamedTuple):
 
 
 def prospects(state: State, seat: Seat, at: Menu, solution: Solution, count: int) -> list[Prospect]:
-    """The best results, best first; of equals the first."""
+    """Returns the best `count` results, the best first; of equals, the first one found."""
     keys = packed_yields(solution.results)
     return _best(state, seat, at, solution.results, keys, dict.fromkeys(keys), count)
 
@@ -197,9 +206,9 @@ def prospects(state: State, seat: Seat, at: Menu, solution: Solution, count: int
 def likely_prospects(
     state: State, seat: Seat, at: Menu, count: int, weighed: int
 ) -> list[Prospect]:
-    """The best results of so many yields, those with most cubes; only those are weighed.
+    """Returns the best results among the `weighed` yields with the most cubes.
 
-    Plans that make no line are among them where they give as much.
+    Plans that make no line are included if they give as many cubes as these.
     """
     puzzle = puzzle_of(state)
     rows = lively_rows(puzzle)
@@ -221,7 +230,7 @@ def _best(
     looked_at: Iterable[bytes],
     count: int,
 ) -> list[Prospect]:
-    """The best rows of some yields."""
+    """Returns the best rows of some yields as prospects."""
     found = {key: _weighed(state, seat, at, yield_of(key)) for key in looked_at}
     numbers = [number for number, key in enumerate(keys) if key in found]
     best = sorted(numbers, key=lambda number: -found[keys[number]][0])[:count]
@@ -232,7 +241,7 @@ def _best(
 
 
 def _richest(state: State, seat: Seat, keys: list[bytes], count: int) -> list[bytes]:
-    """The yields with most cubes, each once."""
+    """Returns the distinct yields with the most cubes for the seat."""
     side, shops = state.rules.seat_of_side.index(seat), len(state.players[seat].shops)
     return sorted(dict.fromkeys(keys), key=lambda key: -_cubes(key, side, shops))[:count]
 
@@ -243,6 +252,7 @@ def _cubes(packed: bytes, side: int, shops: int) -> int:
 
 
 def _weighed(state: State, seat: Seat, at: Menu, found: Yield) -> tuple[float, Yield, Haul]:
+    """Returns a yield's worth to the seat, the yield itself, and the best haul from it."""
     player, side = state.players[seat], state.rules.seat_of_side.index(seat)
     hand = plus(player.cubes, found.cubes)
     best = haul(at, hand, found.cells(side), player.shops, found.returns)
@@ -250,7 +260,7 @@ def _weighed(state: State, seat: Seat, at: Menu, found: Yield) -> tuple[float, Y
 
 
 def _given_to_others(state: State, seat: Seat, at: Menu, found: Yield) -> float:
-    """What the plan puts into others' storage, weighted by how much that matters."""
+    """Returns what the plan puts into others' storage, weighted by how much that matters."""
     if not at.coefficients.rival:
         return 0.0
     total = 0.0

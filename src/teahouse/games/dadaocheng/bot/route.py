@@ -33,24 +33,27 @@ SMOKED = 2  # cubes that a den gives for one opium
 
 
 def event(shopping: ShoppingList) -> Action | None:
-    """What the year gives, before anything is bought with the cubes that it asks for."""
+    """Returns the event's action if it gives cubes (1851, 1860), None otherwise.
+
+    It comes before any purchase, which might spend the cubes that the event asks for.
+    """
     return _gift(shopping) or _treaty(shopping)
 
 
 def _gift(shopping: ShoppingList) -> Action | None:
-    """1851: two cubes for nothing."""
+    """Returns the action of 1851, which gives two cubes for nothing."""
     if shopping.state.event != GIFT_YEAR or shopping.state.used.event:
         return None
     return History(shopping.seat, get=named(_wanted(shopping, GIFT)))
 
 
 def change(shopping: ShoppingList) -> Action | None:
-    """The next change toward what is lacking, None if only opium itself can stand for it."""
+    """Returns the next exchange toward what is lacking, None if only opium can stand for it."""
     return _den(shopping) or _for_the_den(shopping) or _for_a_good(shopping)
 
 
 def _treaty(shopping: ShoppingList) -> Action | None:
-    """1860: two sugar for three of any good."""
+    """Returns the action of 1860, which gives three cubes of any good for two sugar."""
     if not shopping.may_use_treaty or shopping.hand[SUGAR] < TREATY_COST[SUGAR]:
         return None
     got = _wanted(shopping, TREATY_GIVES, back=TREATY_COST)
@@ -68,11 +71,14 @@ def _den(shopping: ShoppingList) -> Action | None:
 
 
 def _for_the_den(shopping: ShoppingList) -> Action | None:
-    """Opium for the den: two cubes for two of any good, or one for two."""
+    """Returns an exchange that gets an opium for the den, None if there is no use for one.
+
+    One cube is given for it at a market, or two are exchanged. The den then gives two of any good.
+    """
     if not _has_den(shopping) or not shopping.state.supply[OPIUM]:
         return None
     spare_cubes = [good for good in shopping.spare_cubes() if good != OPIUM]
-    # Even a cube that is needed, since one of the two that come back can be the same.
+    # A needed cube may be given as well, since one of the two that come back can be the same.
     held = [
         good for good in range(OPIUM) for _ in range(shopping.hand[good] - spare_cubes.count(good))
     ]
@@ -81,6 +87,7 @@ def _for_the_den(shopping: ShoppingList) -> Action | None:
 
 
 def _for_a_good(shopping: ShoppingList) -> Action | None:
+    """Returns an exchange for the first good that is lacking, or for "any" if none is."""
     wanted = next((good for good in range(OPIUM) if _is_lacking(shopping, good)), None)
     if wanted is None:
         return _for_any(shopping)
@@ -96,7 +103,10 @@ def _is_lacking(shopping: ShoppingList, good: int) -> bool:
 
 
 def _for_any(shopping: ShoppingList) -> Action | None:
-    """Opium for a plain good, since opium that pays for any has its price (D11)."""
+    """Returns an exchange of opium for a plain good.
+
+    Opium that pays for "any" costs prestige (D11), and a plain good does not.
+    """
     there = (good for good in range(OPIUM) if shopping.state.supply[good])
     wanted = next(there, None)
     if wanted is None or not shopping.lacks_any():
@@ -107,6 +117,10 @@ def _for_any(shopping: ShoppingList) -> Action | None:
 
 
 def _one_for_one(shopping: ShoppingList, spare_cubes: list[int], wanted: int) -> Action | None:
+    """Returns an exchange of the first spare cube for the good wanted, one for one.
+
+    A market or the event of 1908 makes it. None means that neither has a use left.
+    """
     if not spare_cubes:
         return None
     give, get = GOODS[spare_cubes[0]], GOODS[wanted]
@@ -118,6 +132,7 @@ def _one_for_one(shopping: ShoppingList, spare_cubes: list[int], wanted: int) ->
 
 
 def _two_for_one(shopping: ShoppingList, spare_cubes: list[int], wanted: int) -> Action | None:
+    """Returns an exchange of the first two spare cubes for the good wanted, None without two."""
     if len(spare_cubes) < 2:
         return None
     pair: Counts = named(plus(one(spare_cubes[0]), one(spare_cubes[1])))
@@ -125,11 +140,11 @@ def _two_for_one(shopping: ShoppingList, spare_cubes: list[int], wanted: int) ->
 
 
 def _wanted(shopping: ShoppingList, count: int, *, back: Cubes = NO_CUBES) -> Cubes:
-    """So many cubes of any good: what is lacking first, then what is best kept."""
+    """Returns `count` cubes to take of any good: what is lacking first, then what is best kept."""
     there, got, spare = list(plus(shopping.state.supply, back)), [0, 0, 0, 0, 0], shopping.spare()
     lacking = [good for good in range(len(GOODS)) for _ in range(-spare[good])]
     best = [good for good in reversed(shopping.rising) for _ in range(count)]
-    # Opium that pays for any good has its price (D11), so a plain good is taken for that.
+    # Opium that pays for "any" costs prestige (D11), so a plain good is taken for that.
     plain = [good for good in best if good != OPIUM][: shopping.lacks_any()]
     for good in (*lacking, *plain, *best):
         if sum(got) < count and there[good]:
@@ -143,7 +158,10 @@ MOST_TRIED = 30
 
 
 def best_route(state: State, seat: Seat, at: Menu, wanted: Choice) -> tuple[Action, ...]:
-    """The route to the best choice that is possible; a short supply rules some out."""
+    """Returns the route to the best choice that is possible, as a short supply rules some out.
+
+    Without any, the route is empty.
+    """
     hand = state.players[seat].cubes
     found = route(state, seat, wanted, at.rising)
     if found is not None:
@@ -155,7 +173,7 @@ def best_route(state: State, seat: Seat, at: Menu, wanted: Choice) -> tuple[Acti
 def route(
     state: State, seat: Seat, choice: Choice, rising: tuple[int, ...]
 ) -> tuple[Action, ...] | None:
-    """The actions for a choice; None if the rules refuse one of them."""
+    """Returns the actions for a choice, None if the rules refuse one of them."""
     bundle = choice.bundle
     shopping = ShoppingList(state, seat, bundle.items, choice.opium, bundle.has_treaty, rising)
     done: list[Action] = []
@@ -173,7 +191,7 @@ def route(
 
 
 def _next(shopping: ShoppingList) -> tuple[Action | None, ShoppingList]:
-    """The next action, and the list without what it buys."""
+    """Returns the next action, and the list without what it buys."""
     given = event(shopping)
     if given is not None or not shopping.items:
         return given, shopping

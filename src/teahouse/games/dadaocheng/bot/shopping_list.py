@@ -1,4 +1,4 @@
-"""ShoppingList: what is still to be bought, cubes to spare, and the actions that buy it."""
+"""The shopping list: what is still to be bought, cubes to spare, and the actions that buy it."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ __all__ = ["ShoppingList", "free_cell", "purchase", "with_goods", "with_opium"]
 
 
 class ShoppingList(msgspec.Struct, frozen=True):
-    """The items left to buy, in an imagined state."""
+    """The items left to buy in an imagined state."""
 
     state: State
     seat: Seat
     items: tuple[Item, ...]
-    opium: int  # cubes of it that shall stand for other goods
-    treaty: bool  # whether 1860 shall be used
-    rising: tuple[int, ...]  # goods, what is worth least kept first
+    opium: int  # opium cubes that are meant to stand for other goods
+    treaty: bool  # whether the treaty of 1860 is to be used
+    rising: tuple[int, ...]  # the goods by what a kept cube is worth, the least first
 
     @property
     def player(self) -> Player:
@@ -55,7 +55,7 @@ class ShoppingList(msgspec.Struct, frozen=True):
 
     @property
     def workshops(self) -> int:
-        """Uses of workshops that are left."""
+        """The uses of workshops that are left this turn."""
         return max(0, self.player.buildings[WORKSHOP] - self.state.used.workshop)
 
     @property
@@ -66,21 +66,24 @@ class ShoppingList(msgspec.Struct, frozen=True):
         return self.state.rules.ships[self.state.ships[level_of(item) - 1][0]]
 
     def ships_with_tea(self) -> list[Item]:
-        """Ships on the list that a workshop helps."""
+        """Returns the ships on the list that a workshop makes cheaper."""
         return [item for item in self.items if is_ship(item) and self.ship(item).cost.cubes[TEA]]
 
     def uses_workshop(self, item: Item) -> bool:
-        """A workshop is for a ship that asks for tea."""
+        """Whether a workshop is used for the item, which must be a ship that costs tea."""
         return is_ship(item) and self.workshops > 0 and self.ship(item).cost.cubes[TEA] > 0
 
     def cost(self, item: Item) -> Cost:
-        """What an item costs if it is bought next."""
+        """Returns what an item costs if it is bought next."""
         if not is_ship(item):
             return building_cost(self.state, item)
         return ship_cost(self.state, self.ship(item).id, workshop=self.uses_workshop(item))
 
     def spare(self) -> list[int]:
-        """Cubes by good that nothing on the list asks for by name; below zero, what is lacking."""
+        """Returns by good how many cubes nothing on the list asks for by name.
+
+        Below zero it is how many are lacking.
+        """
         asked = TREATY_COST if self.may_use_treaty else NO_CUBES
         for item in self.items:
             asked = plus(asked, self._full_cost(item).cubes)
@@ -88,11 +91,11 @@ class ShoppingList(msgspec.Struct, frozen=True):
         return list(less(self.hand, less(asked, (0, 0, 0, saved, 0))))
 
     def lacks(self) -> int:
-        """How many cubes that the list asks for by name are not at hand."""
+        """Returns how many cubes that the list asks for by name are missing from the hand."""
         return sum(max(0, -over) for over in self.spare()[:OPIUM])
 
     def lacks_any(self) -> int:
-        """How many cubes of any good the list asks for beyond those that are spare."""
+        """Returns how many cubes of any good the list asks for beyond those that are spare."""
         spare = sum(max(0, over) for over in self.spare()[:OPIUM])
         return max(0, sum(self._full_cost(item).any for item in self.items) - spare)
 
@@ -100,13 +103,13 @@ class ShoppingList(msgspec.Struct, frozen=True):
         return self.ship(item).cost if is_ship(item) else building_cost(self.state, item)
 
     def spare_cubes(self) -> list[int]:
-        """Spare cubes one by one, what is worth least first."""
+        """Returns the spare cubes one by one, as goods, with what is worth least first."""
         spare = self.spare()
         spare[OPIUM] -= self.opium
         return [good for good in self.rising for _ in range(max(0, spare[good]))]
 
     def without(self, item: Item, opium: int = 0) -> ShoppingList:
-        """The list after an item was bought, with so much opium."""
+        """Returns the list after an item was bought, with so much opium."""
         at = self.items.index(item)
         rest = self.items[:at] + self.items[at + 1 :]
         return replace(self, items=rest, opium=max(0, self.opium - opium))
@@ -116,14 +119,17 @@ OUTER_FIRST = (0, 3, 1, 2)
 
 
 def with_goods(shopping: ShoppingList, item: Item) -> Cubes | None:
-    """A payment without opium that takes nothing which the rest asks for by name."""
+    """Returns a payment without opium, None if there is none yet.
+
+    It takes nothing that the rest of the list asks for by name.
+    """
     if is_ship(item) and (_lacks_credit(shopping, item) or _awaits_workshop(shopping, item)):
         return None
     cost = shopping.cost(item)
     if any(has < asked for has, asked in zip(shopping.hand, cost.cubes, strict=True)):
         return None
     goods = shopping.spare_cubes()
-    if item == DEN:  # it gives back two of any good, so even what is needed may pay for it
+    if item == DEN:  # a den gives two cubes of any good, so needed cubes may pay for it
         goods += _needed(shopping)
     goods = [good for good in goods if good != OPIUM][: cost.any]
     pay = cost.cubes
@@ -133,14 +139,17 @@ def with_goods(shopping: ShoppingList, item: Item) -> Cubes | None:
 
 
 def _needed(shopping: ShoppingList) -> list[int]:
-    """Cubes at hand that something on the list asks for by name, the most plentiful first."""
+    """Returns the cubes at hand that the list asks for by name, the most plentiful good first."""
     spare, hand = shopping.spare(), shopping.hand
     needed = [good for good in range(OPIUM) for _ in range(hand[good] - max(0, spare[good]))]
     return sorted(needed, key=lambda good: -hand[good])
 
 
 def with_opium(shopping: ShoppingList, item: Item) -> Cubes:
-    """A payment with opium for whatever is lacking; there may be too little of it."""
+    """Returns a payment with opium for whatever is lacking.
+
+    There may be too little opium for it, which the rules then refuse.
+    """
     cost, spare = shopping.cost(item), shopping.spare()
     pay = [min(has, asked) for has, asked in zip(shopping.hand, cost.cubes, strict=True)]
     left = cost.any
@@ -157,14 +166,14 @@ def _lacks_credit(shopping: ShoppingList, item: Item) -> bool:
 
 
 def _awaits_workshop(shopping: ShoppingList, item: Item) -> bool:
-    """Whether a workshop on the list is meant to spare this ship a tea."""
+    """Whether the ship should wait for a workshop on the list that would save it a tea."""
     helped = shopping.ships_with_tea()
     bought = shopping.items.count(WORKSHOP)
     return item in helped and not shopping.workshops and len(helped) <= bought
 
 
 def purchase(shopping: ShoppingList, item: Item, pay: Cubes) -> Action:
-    """The action that buys an item; a shop is opened at once where it can be."""
+    """Returns the action that buys an item; a shop is opened at once if it can be."""
     if is_ship(item):
         level = LEVELS[level_of(item) - 1]
         return Ship(shopping.seat, level, named(pay), shopping.uses_workshop(item))
@@ -173,7 +182,10 @@ def purchase(shopping: ShoppingList, item: Item, pay: Cubes) -> Action:
 
 
 def free_cell(state: State, seat: int) -> int | None:
-    """Where to open a shop, as long as another cell stays a store."""
+    """Returns the cell on which to open a shop, None if there is none.
+
+    One cell always stays for storage. The outer cells are taken first.
+    """
     player = state.players[seat]
     if len(player.shops) >= STORAGE_CELLS - 1 or not state.supply[SUGAR]:
         return None

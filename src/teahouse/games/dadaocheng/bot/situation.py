@@ -1,4 +1,4 @@
-"""Situation: everything but the cubes that decides what a seat can buy in its step 4."""
+"""The situation: everything but the cubes that decides what a seat can buy in its step 4."""
 
 from __future__ import annotations
 
@@ -18,41 +18,41 @@ GIFT_YEAR, TREATY_YEAR, MARKET_YEAR = 1851, 1860, 1908
 GIFT, SWAPS = 2, 2
 DISTRICTS = 1920
 MANY = 4
-"""More mansions than anybody buys in one turn."""
+"""A limit for kinds that have none: nobody buys more of them in one turn."""
 
 
 class Situation(msgspec.Struct, frozen=True):
-    """A seat's means in a step 4; hashable, as results are cached by it."""
+    """A seat's means in a step 4; it is hashable because results are cached by it."""
 
-    turns_left: int  # of one's own, after this one
+    turns_left: int  # the seat's own turns after this one
     hand_limit: int
-    ships: tuple[PricedShip | None, ...]  # that may be bought, by level
+    ships: tuple[PricedShip | None, ...]  # the ship that may be bought, by level
     kinds: tuple[PricedBuilding, ...]
     costs: tuple[Cost, ...]  # of each kind, this round
     stock: tuple[int, ...]  # how many of each kind may be bought this turn
     owned: Buildings
     credit: int
-    opium_price: float  # of one opium that stands for a good
-    opium_relieved: int  # points that the next opium costs less, all together (D13)
-    opium_share: float  # what owning a den costs now
+    opium_price: float  # prestige that one opium costs where it stands for a good
+    opium_relieved: int  # prestige by which the next opium costs less, in total (D13)
+    opium_share: float  # prestige that owning one den costs now
     opium_toll: float  # what one opium costs others, by their dens
-    markets: int  # uses left, those of 1908 too
+    markets: int  # uses left, with those of 1908
     workshops: int
     dens: int
     gift: int  # cubes of any good to take (1851)
-    has_treaty: bool  # 1860
+    has_treaty: bool  # whether the treaty of 1860 can be used
     has_temple: bool
     mansion_sets: tuple[int, ...]
-    districts: float  # how likely the most building cards count at the end (1920)
+    districts: float  # probability that the most building cards count at the end (1920)
     others_cards: int  # the most building cards that another has
 
     def opium_cost(self, count: int) -> float:
-        """The prestige that so much opium costs where it stands for goods."""
+        """Returns the prestige that so much opium costs where it stands for goods."""
         return count * self.opium_price - min(count, self.opium_relieved)
 
 
 def situation_of(state: State, seat: Seat) -> Situation:
-    """The situation of a seat in its step 4."""
+    """Returns the situation of a seat in its step 4."""
     rules, player = state.rules, state.players[seat]
     used, year, owned = state.used, state.event, player.buildings
     swaps = SWAPS - used.event if year == MARKET_YEAR else 0
@@ -70,7 +70,7 @@ def situation_of(state: State, seat: Seat) -> Situation:
         opium_relieved=max(0, player.relief - rules.opium_prestige * player.opium_used),
         opium_share=drunk,
         opium_toll=_toll(state, seat),
-        markets=max(0, owned[MARKET] - used.market) + swaps,  # 1905 may take one that was used
+        markets=max(0, owned[MARKET] - used.market) + swaps,  # 1905 may have taken a used one
         workshops=max(0, owned[WORKSHOP] - used.workshop),
         dens=max(0, owned[DEN] - used.den),
         gift=GIFT if year == GIFT_YEAR and not used.event else 0,
@@ -86,13 +86,13 @@ def situation_of(state: State, seat: Seat) -> Situation:
 
 
 def _toll(state: State, seat: Seat) -> float:
-    """What one opium more costs those who have dens (D14)."""
+    """Returns what one more opium costs the other seats that have dens (D14)."""
     dens = sum(each.buildings[DEN] for each in state.players) - state.players[seat].buildings[DEN]
     return dens / state.rules.players
 
 
 def _districts(state: State) -> float:
-    """How likely 1920 is among the years of this game, by those that have come."""
+    """Returns the probability that 1920 is among the game's years, by those that have come."""
     rules, seen = state.rules, {*state.past, state.event}
     if rules.solo or DISTRICTS in seen:
         return float(not rules.solo)
@@ -105,14 +105,14 @@ def _districts(state: State) -> float:
 
 
 def situation_ahead(state: State, seat: Seat) -> Situation:
-    """The situation of a seat in its next turn, as far as it can be seen; a new event cannot."""
+    """Returns the situation of a seat in its next turn, without the new event if a round begins."""
     if _place(state, seat) <= _place(state, state.turn):
         state = replace(state, round=state.round + 1, event=None)
     return situation_of(replace(state, used=NOTHING_USED), seat)
 
 
 def _place(state: State, seat: Seat) -> int:
-    """A seat's place in the order of a round."""
+    """Returns a seat's place in the order of a round, from 0."""
     return (seat - state.first_player) % state.rules.players
 
 

@@ -1,4 +1,4 @@
-"""What cards and cubes are worth in prestige, at the end and until then, by level (D14)."""
+"""What cards and cubes are worth in prestige, now and at the end, as each level sees it (D14)."""
 
 from __future__ import annotations
 
@@ -30,26 +30,26 @@ ByGood = tuple[float, float, float, float, float]
 
 
 class Coefficients(msgspec.Struct, frozen=True, kw_only=True):
-    """The numbers by which a level evaluates; lasting benefits are given per turn."""
+    """The numbers by which a level evaluates; lasting benefits are given in prestige per turn."""
 
-    cube: ByGood  # kept for a later turn
-    dice: float  # what one die brings while turns are left
-    last_dice: float  # and in the last turn
-    credit: tuple[float, float]  # a turn, for each up to 5 and up to 10
-    horizon: int  # turns beyond which more of them make no difference
-    market: float  # a turn
+    cube: ByGood  # a cube kept for a later turn
+    dice: float  # one die, while turns are left
+    last_dice: float  # one die in the last turn
+    credit: tuple[float, float]  # each turn, a credit up to 5, and one from there up to 10
+    horizon: int  # the most turns that count; more of them make no difference
+    market: float  # each turn, as are the three below
     workshop: float
     den: float
     shop: float
-    second: float  # how much the second of a kind is worth of the first
-    mansion: float  # of the next step of a set
-    filled: float  # a storage cell with cubes, grows with their number
+    second: float  # the share of the first of a kind that the second is worth
+    mansion: float  # the share that the next step of a set of mansions counts in advance
+    filled: float  # a storage cell with cubes; it grows with the number of such cells
     stored: float  # a second cube on a cell
-    rival: float  # what the next player gains, against one's own
-    own_next: float = 0.0  # what one's next turn brings, after the others have played
-    denial: float = 0.0  # what one's purchases take from the next player, against one's own
-    districts: float = 0.0  # of what 1920 gives for the most building cards
-    sight: int = 20  # how many purchases are thought of together
+    rival: float  # a point of the next player's gain, in points of one's own
+    own_next: float = 0.0  # a point of one's next turn, after the others have played
+    denial: float = 0.0  # a point that one's purchases take from the next player
+    districts: float = 0.0  # a point that 1920 gives for the most building cards
+    sight: int = 20  # the most purchases that are considered together
 
 
 ALONE = Coefficients(
@@ -70,7 +70,10 @@ ALONE = Coefficients(
 )
 
 AMONG_OTHERS = replace(ALONE, rival=0.7, own_next=0.6)
-"""Others' turns are foreseen only in part, so one's own next turn counts for less than this one."""
+"""For three or four players.
+
+Others' turns are foreseen only in part, so one's next turn counts for less than this one.
+"""
 
 AGAINST_ONE = replace(
     AMONG_OTHERS,
@@ -84,17 +87,23 @@ AGAINST_ONE = replace(
     denial=0.7,
     districts=1.0,
 )
-"""Between two, from games against an earlier `hard`; who has the only den mostly wins."""
+"""For two players, found in games against an earlier `hard`.
+
+Whoever has the only den mostly wins.
+"""
 
 GREEDY = replace(ALONE, sight=1)
-"""Prestige now, one card at a time, and little thought of what comes after."""
+"""For easy and medium: prestige now, one card at a time, with little thought of later turns."""
 
 
 HALF_WAY, FAR = 5, 10  # credits that open all of level 2, and of level 3
 
 
 class BuildingsWorth(NamedTuple):
-    """What buildings are worth without their credit: at the end, and by what they help or rule."""
+    """The worth of buildings without their credit.
+
+    `prestige` is what they score at the end; `use` is what they help with until then.
+    """
 
     prestige: float
     use: float
@@ -103,7 +112,7 @@ class BuildingsWorth(NamedTuple):
 def cards_worth(
     situation: Situation, coefficients: Coefficients, owned: Buildings, credit: int
 ) -> float:
-    """What buildings and credit are worth in this situation."""
+    """Returns what buildings and credit are worth in this situation."""
     of_buildings = buildings_worth(situation, coefficients, owned)
     return of_buildings.prestige + credit_worth(situation, coefficients, credit) + of_buildings.use
 
@@ -111,7 +120,7 @@ def cards_worth(
 def buildings_worth(
     situation: Situation, coefficients: Coefficients, owned: Buildings
 ) -> BuildingsWorth:
-    """What buildings are worth in this situation."""
+    """Returns what buildings are worth in this situation."""
     turns = min(situation.turns_left, coefficients.horizon)
     prestige = sum(
         kind.prestige * count for kind, count in zip(situation.kinds, owned, strict=True)
@@ -134,7 +143,7 @@ def _mansions(situation: Situation, coefficients: Coefficients, count: int, turn
 
 
 def credit_worth(situation: Situation, coefficients: Coefficients, credit: int) -> float:
-    """What credit is worth in this situation."""
+    """Returns what credit is worth in this situation."""
     turns = min(situation.turns_left, coefficients.horizon)
     if not turns:
         return credit // CREDIT_FOR_PRESTIGE
@@ -156,7 +165,7 @@ def _engine(coefficients: Coefficients, owned: Buildings, turns: int) -> float:
 
 
 def _districts(situation: Situation, coefficients: Coefficients, cards: int) -> float:
-    """1920: the value of leading in building cards, negative for a seat that is behind."""
+    """Returns the value of leading in building cards (1920), negative for a seat that is behind."""
     lead = (cards - situation.others_cards) / (1 + max(0, situation.turns_left))
     sure = coefficients.districts * situation.districts * DISTRICT_PRESTIGE
     return sure * max(-1.0, min(1.0, lead))
@@ -164,4 +173,8 @@ def _districts(situation: Situation, coefficients: Coefficients, cards: int) -> 
 
 @cache
 def _diminished(count: int, second: float) -> float:
+    """Returns the worth of `count` buildings of a kind in terms of the first.
+
+    Each building is worth `second` times the one before it.
+    """
     return sum(second**nth for nth in range(count))

@@ -29,7 +29,7 @@ SINGLE = 7  # more cubes than this are told by number
 
 
 def cost_row(cost: CostOf, x: float, y: float, size: float, across: int) -> str:
-    """The cubes of a cost, a fixed number in each row."""
+    """Draws the cubes of a cost, with a fixed number in each row."""
     goods = [good for good, count in cost.items() for _ in range(count)]
     return "".join(
         use(f"cubes/{good}", x + n % across * size, y + n // across * size, size, "quiet")
@@ -38,7 +38,7 @@ def cost_row(cost: CostOf, x: float, y: float, size: float, across: int) -> str:
 
 
 def held_row(cubes: Mapping[str, int], right: float, y: float, size: float) -> str:
-    """A player's cubes, right-aligned: each one, or a count if there are many."""
+    """Draws a player's cubes, right-aligned: each one, or counts by good if there are many."""
     held = [good for good in GOODS if cubes.get(good)]
     if sum(cubes.get(good, 0) for good in held) <= SINGLE:
         goods = [good for good in held for _ in range(cubes[good])]
@@ -57,12 +57,12 @@ def held_row(cubes: Mapping[str, int], right: float, y: float, size: float) -> s
 
 
 def credit(said: object, x: float, y: float) -> tuple[str, float]:
-    """The sign and number of a credit, and the position after it."""
+    """Returns the sign and number of a credit, and the position after it."""
     return _stat("signs/coin", "quiet", str(said), x, y)
 
 
 def prestige(said: object, x: float, y: float) -> tuple[str, float]:
-    """The sign and number of a prestige, and the position after it."""
+    """Returns the sign and number of a prestige, and the position after it."""
     return _stat("signs/bloom", "cobalt", str(said), x, y)
 
 
@@ -88,7 +88,7 @@ def river_paints() -> str:
 
 
 def river(scene: Scene, x: float, y: float) -> str:
-    """The three cards, on the water."""
+    """Draws the three ship cards, on the water."""
     cards = "".join(_card(pile, 12 + n * (CARD + GAP), 44) for n, pile in enumerate(scene.ships))
     return group(
         (
@@ -150,7 +150,7 @@ DOES = {
 
 
 def buildings(scene: Scene, x: float, y: float) -> str:
-    """All five piles, one below the other."""
+    """Draws all five piles of buildings, one below the other."""
     rows = (
         _row(scene, card, 42 + n * ROW) for n, card in enumerate(scene.components.buildings.cards)
     )

@@ -25,7 +25,7 @@ SEAL = 99  # where the mark of the side below sits: in the hollow between four d
 
 
 def porcelain() -> str:
-    """The gradients that discs are painted with."""
+    """Returns the gradients with which discs are painted."""
     washes = (
         radial(
             f"wash-{good}",
@@ -45,7 +45,7 @@ def porcelain() -> str:
 
 
 def disc(shown: Disc, cell: int, x: float, y: float) -> str:
-    """A disc on its cell, with both goods readable."""
+    """Draws a disc on its cell, with both goods readable."""
     return group(
         (
             element("title", f"cell {cell}: {shown.up}, {shown.below} below"),
@@ -64,14 +64,14 @@ def disc(shown: Disc, cell: int, x: float, y: float) -> str:
 
 
 def empty_place(cell: int, x: float, y: float) -> str:
-    """A cell whose disc is unknown."""
+    """Draws a cell whose disc is unknown."""
     dashes: dict[str, AttributeValue] = {"stroke_width": 2, "stroke_dasharray": "6 6"}
     ring = circle(MIDDLE, MIDDLE, 54, "none", stroke=token("wood-line"), **dashes)
     return group((ring, _number(cell)), transform=f"translate({x:g} {y:g})")
 
 
 def _china(below: str) -> str:
-    """The plate: its edge, the rim for the good below, and the middle."""
+    """Draws the plate: its edge, the rim for the good below, and the middle."""
     edge = circle(MIDDLE, MIDDLE, 58.5, "porcelain-edge")
     body = circle(MIDDLE, MIDDLE, 57.5, "#porcelain")
     rim = use(f"rims/{below}", 0, 0, DISC)
@@ -100,7 +100,7 @@ def _glaze() -> str:
 
 
 def _seal(good: str) -> str:
-    """The mark of the good below, so that nobody needs to know the rims by heart."""
+    """Draws the mark of the good below, so that nobody needs to know the rims by heart."""
     return (
         circle(SEAL, SEAL, 10.5, "porcelain-edge")
         + circle(SEAL, SEAL, 9.8, "porcelain-1")

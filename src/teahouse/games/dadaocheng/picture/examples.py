@@ -37,7 +37,10 @@ POSITION: dict[str, Any] = {
     ],
     "event": None,
 }
-"""D6: tea lies in the whole first row; the cell at its left end holds two cubes, the other one."""
+"""A position for D6: the whole first row shows tea.
+
+The storage cell at the row's left end holds two cubes, the one at its right end one.
+"""
 
 MARGIN, CELL, CUBE, GAP = 14, 84, 36, 10
 WIDTH = 2 * MARGIN + 2 * CELL + 4 * DISC + 5 * GAP + 120
@@ -45,7 +48,7 @@ HEIGHT = 2 * DISC + 2 * MARGIN + 44
 
 
 def collected() -> dict[str, Any]:
-    """The position after the line has been collected."""
+    """Returns the position after the line has been collected."""
     game = Dadaocheng()
     match = Match(game, {"players": 4}, seed="line", position=POSITION)
     match.do({"type": "collect", "seat": 0, "cells": LINE})
@@ -54,7 +57,7 @@ def collected() -> dict[str, Any]:
 
 
 def line_with_storage() -> str:
-    """The line before, and after: what is taken, what is stored, what spoils."""
+    """Draws the line before and after: what is taken, what is stored, and what spoils."""
     before, after = POSITION, collected()
     taken = sum(after["players"][0]["cubes"].values())
     drawn = _row(before, MARGIN) + _down() + _row(after, MARGIN + DISC + 44)
@@ -74,7 +77,7 @@ def line_with_storage() -> str:
 
 
 def _row(position: dict[str, Any], y: float) -> str:
-    """The first row of discs between the storage cells at its ends."""
+    """Draws the first row of discs between the storage cells at its ends."""
     left, right = (position["players"][seat]["storage"][cell] for seat, cell in ENDS[LINE])
     first = MARGIN + CELL + GAP
     discs = "".join(

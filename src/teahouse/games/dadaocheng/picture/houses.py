@@ -17,7 +17,7 @@ __all__ = ["HOUSE_HEIGHT", "flag", "house_card"]
 
 
 def flag(look: SeatLook, x: float, y: float, scale: float = 1) -> str:
-    """A flag of 30 by 24, scaled."""
+    """Draws a flag that is 30 wide and 24 high, scaled."""
     ink = f"{look.colour}-text"
     return group(
         (
@@ -37,7 +37,7 @@ WIDTH = 264
 
 
 def house_card(scene: Scene, house: House, x: float, y: float) -> str:
-    """A house's card at this place; the active house has a cobalt frame."""
+    """Draws a house's card at this place; the active house has a cobalt frame."""
     return group(
         (
             _ground(scene, house),
@@ -74,7 +74,7 @@ def _score(house: House) -> Iterator[str]:
 
 
 def _stats(house: House) -> Iterator[str]:
-    """Credit, opium used, and the cubes in hand."""
+    """Draws the credit, the opium used, and the cubes in hand."""
     drawn, after = credit("–" if house.credit is None else house.credit, 13, 61)
     yield drawn
     poppy = use("goods/opium", after, 48, 15, "quiet")
@@ -87,7 +87,7 @@ def _stats(house: House) -> Iterator[str]:
 
 
 def _owned(house: House) -> Iterator[str]:
-    """Ships and buildings, one picture for each kind with its count."""
+    """Draws ships and buildings, one picture for each kind with its count."""
     things = list(_things(house))
     x = 12.0
     for symbol, count, wide in things:

@@ -20,7 +20,7 @@ __all__ = ["board", "header", "picture"]
 
 
 def header(scene: Scene, width: float) -> str:
-    """A strip of this width; an opium cube marks the round (D1)."""
+    """Draws a strip of this width, in which an opium cube marks the round (D1)."""
     return (
         use("signs/cup", 16, 13, 28, "cobalt")
         + label("Dadaocheng", 52, 35, 20, class_="serif")
@@ -83,7 +83,7 @@ def picture(
     sets: Mapping[str, Any] | None = None,
     names: Sequence[str] = (),
 ) -> str:
-    """A position or view as a complete SVG document."""
+    """Returns a position or view as a complete SVG document."""
     scene = scene_of(position, options, sets, names)
     left, left_height = _left(scene)
     right_height = RIVER_HEIGHT + GAP + BUILDINGS_HEIGHT
@@ -111,7 +111,7 @@ def board(
     options: Mapping[str, Any] | None,
     sets: Mapping[str, Any] | None = None,
 ) -> BoardDrawing:
-    """The board of a position, or of an invented one, alone."""
+    """Returns the drawing of the board alone, of a position or of an invented one."""
     scene = scene_of(position or INVENTED, options or {"players": 4}, sets)
     drawn = table(scene, EDGE, EDGE)
     return BoardDrawing(
@@ -125,7 +125,7 @@ def board(
 
 
 def _left(scene: Scene) -> tuple[str, float]:
-    """The houses and the town below them, with their total height."""
+    """Draws the houses and the town below them; returns the drawing and its total height."""
     drawn, y = "", float(HEADER)
     for house in scene.houses:
         drawn += house_card(scene, house, MARGIN, y)
@@ -142,7 +142,7 @@ def _left_side() -> str:
 
 
 def _description(scene: Scene) -> str:
-    """The position in words, for screen readers."""
+    """Returns the position in words, for screen readers."""
     rows = [scene.grid[n : n + 4] for n in range(0, len(scene.grid), 4)]
     discs = "; ".join(", ".join(f"{d.up} over {d.below}" for d in row) for row in rows)
     houses = ". ".join(_house(house) for house in scene.houses)

@@ -29,7 +29,7 @@ class Firm(NamedTuple):
 
 
 def firm_of(full: str) -> Firm:
-    """The firm with this full name; the short one is the part in Latin letters."""
+    """Returns the firm with this full name; its short name is the part in Latin letters."""
     said = clean(full)
     latin = " ".join(word for word in said.split() if not _is_chinese(word))
     return Firm(latin or said, said)
@@ -148,7 +148,7 @@ def scene_of(
     sets: Mapping[str, Any] | None = None,
     names: Sequence[str] = (),
 ) -> Scene:
-    """The scene of a position or view; raises PositionError for things that the set lacks."""
+    """Returns the scene of a position or view; raises PositionError for things the set lacks."""
     own = (sets or {}).get("components")
     components = standard_set() if own is None else read_set(own)
     rules = compile_rules(components, options_from(options, components))

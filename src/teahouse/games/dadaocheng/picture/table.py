@@ -57,12 +57,12 @@ SIDES = (  # north, east, south, west
 
 
 def place(cell: int) -> tuple[float, float]:
-    """The position of the disc of a cell."""
+    """Returns the position of a cell's disc."""
     return FIRST + cell % 4 * STEP, FIRST + cell // 4 * STEP
 
 
 def trays(scene: Scene) -> str:
-    """All four sides, open or closed."""
+    """Draws all four sides, open or closed."""
     pairs = zip(SIDES, scene.rules.seat_of_side, strict=True)
     return "".join(
         _closed(side) if seat is None else _open(side, scene.houses[seat], seat == scene.active)
@@ -71,7 +71,7 @@ def trays(scene: Scene) -> str:
 
 
 def _closed(side: Side) -> str:
-    """The tray of a side without a player."""
+    """Draws the tray of a side without a player."""
     x, y, width, height = side.ground
     return group(
         (
@@ -113,14 +113,14 @@ def _open(side: Side, house: House, is_turn: bool) -> str:
 
 
 def _edge(side: Side, colour: str) -> str:
-    """The house's pattern along the outer edge."""
+    """Draws the house's pattern along the outer edge."""
     turn = 0 if side.along[0] else 90
     strip = rect(0, 0, 4 * STEP - GAP, 6, f"#weave-{colour}", 2)
     return group((strip,), transform=f"translate({side.edge}) rotate({turn})")
 
 
 def _head(side: Side, house: House, is_turn: bool) -> Iterator[str]:
-    """The flag, the name, and how many storerooms are in use."""
+    """Draws the flag, the name, and a mark for each storeroom that says whether it is in use."""
     x, y = side.corner
     if is_turn:
         yield rect(x, y, TRAY, TRAY, "none", 8, stroke=token("cobalt"), stroke_width=2.5)
@@ -143,7 +143,7 @@ def _cell(side: Side, house: House, n: int) -> str:
 
 
 def _store(cubes: tuple[str, ...], box: tuple[float, float, float, float], wide: bool) -> str:
-    """A storeroom with its cubes, marked if one more cube would spoil them (D6)."""
+    """Draws a storeroom with its cubes, marked if one more cube would spoil them (D6)."""
     x, y, width, height = box
     if len(cubes) < SPOILS_AT - 1:
         ground = rect(*box, "cell", 8, stroke=token("cell-line"))
@@ -171,13 +171,13 @@ def _cubes(cubes: tuple[str, ...], x: float, y: float, wide: bool) -> str:
 
 
 def _shop(x: float, y: float) -> str:
-    """A storeroom that has been turned into a shop, with its sugar cube."""
+    """Draws a storeroom that has been turned into a shop, with its sugar cube."""
     front = use("buildings/shop", x - 34, y - 36, 68)
     return group((front, use("cubes/sugar", x + 16, y + 10, 22)), class_="shop")
 
 
 def table(scene: Scene, x: float, y: float) -> str:
-    """The board at this place."""
+    """Draws the board at this place."""
     return group(
         (_wood(), trays(scene), *map(_run, scene.lines), *_discs(scene)),
         transform=f"translate({x:g} {y:g})",
@@ -224,7 +224,7 @@ def _discs(scene: Scene) -> list[str]:
 
 
 def _run(line: Line) -> str:
-    """The highlight of a line that can be collected."""
+    """Draws the highlight of a line that can be collected."""
     (x, y), (far_x, far_y) = place(line[0]), place(line[-1])
     width, height = far_x - x + DISC + 10, far_y - y + DISC + 10
     edge: dict[str, AttributeValue] = {"stroke": token("cobalt"), "stroke_width": 3}

@@ -36,23 +36,23 @@ PAINT: Mapping[str, Style] = {
 
 
 def good(name: str, width: int) -> Text:
-    """A good's name on its colour."""
+    """Returns a good's name on its colour."""
     return Text(f" {name} ".ljust(width), style=PAINT[name])
 
 
 def cubes(goods: Iterable[str]) -> Text:
-    """A letter on its colour for each cube; `*` is any good."""
+    """Returns a letter on its colour for each cube; `*` is any good."""
     drawn = (Text("*" if name == "any" else name[0].upper(), style=PAINT[name]) for name in goods)
     return Text(" ").join(drawn)
 
 
 def each(counts: Mapping[Name, int]) -> Text:
-    """One letter for every cube of a cost or a hand."""
+    """Returns one letter for every cube of a cost or a hand."""
     return cubes(name for name, count in counts.items() for _ in range(count))
 
 
 def counted(counts: Mapping[str, int]) -> Text:
-    """The count of each good."""
+    """Returns the count of each good."""
     there = [(name, counts[name]) for name in GOODS if name in counts]
     return Text("  ").join(Text.assemble(good(name, 0), f" {count}") for name, count in there)
 
@@ -62,7 +62,10 @@ WIDTH = 9
 
 
 def grid_table(scene: Scene) -> Table:
-    """Six rows of six cells: storerooms outside, discs inside, house names at the corners."""
+    """Returns a table of the grid with six rows of six cells.
+
+    Storerooms are outside, discs inside, and house names at the corners.
+    """
     north, east, south, west = (
         None if seat is None else scene.houses[seat] for seat in scene.rules.seat_of_side
     )
@@ -94,7 +97,7 @@ def _store(house: House | None, n: int) -> Text:
 
 
 def _disc(scene: Scene, cell: int) -> Text:
-    """A disc's number, the good that is up, and the good below."""
+    """Returns a disc's number, the good that is up, and the good below."""
     number = (f"{cell}\n", DIM)
     if cell >= len(scene.grid):
         return Text.assemble(number)
@@ -111,7 +114,7 @@ def dadaocheng_text(
     sets: Mapping[str, Any] | None = None,
     names: Sequence[str] = (),
 ) -> RenderableType:
-    """A position or view as an object that rich can print."""
+    """Returns a position or view as an object that rich can print."""
     scene = scene_of(position, options, sets, names)
     return Group(
         Text.assemble(("Dadaocheng", STRONG), f" · {scene.rounds} · {scene.doing}"),

@@ -46,7 +46,7 @@ PIPS: Mapping[int, tuple[tuple[float, float], ...]] = {
 
 
 def event(scene: Scene, x: float, y: float) -> str:
-    """The year's event card, with a picture of the temple."""
+    """Draws the year's event card, with a picture of the temple."""
     year = scene.event
     title = wrapped(scene.event_title, WIDTH - 100, 13)[:2]
     brings = wrapped(BRINGS.get(year or 0, ""), WIDTH - 100, 11)[:3]
@@ -66,14 +66,14 @@ def event(scene: Scene, x: float, y: float) -> str:
 
 
 def _picture() -> str:
-    """The temple, clipped to the left side of the card."""
+    """Draws the temple, clipped to the left side of the card."""
     scenery = use("scenes/temple", 0, 0, 78, height=EVENT_HEIGHT)
     card = rect(0, 0, WIDTH, EVENT_HEIGHT, "card", 10)
     return card + group((scenery,), clip_path="url(#left-side)")
 
 
 def temple(scene: Scene, x: float, y: float) -> str:
-    """The two fees, and what each face of a die gives."""
+    """Draws the two fees, and what each face of a die gives."""
     return group(
         (
             rect(0, 0, WIDTH, TEMPLE_HEIGHT, "card", 10, stroke=token("line")),
@@ -115,7 +115,7 @@ def _die(face: int, x: float, y: float, size: float) -> str:
 
 
 def supply(scene: Scene, x: float, y: float) -> str:
-    """How many cubes of each good are left."""
+    """Draws how many cubes of each good are left in the supply."""
     goods = (
         use(f"cubes/{good}", 64 + n * 40, 9, 20)
         + label(scene.supply.get(good, "–"), 85 + n * 40, 25, 12, class_="strong")

@@ -1,1 +1,1 @@
-"""The rules of Dadaocheng: values in, values out, in the order of the rule book."""
+"""The rules of Dadaocheng, in the order of the rule book. They take values and return values."""

@@ -1,4 +1,4 @@
-"""Step 4: buying ships and buildings, opening shops, dice, and cubes for cubes (D10)."""
+"""Step 4: a player buys ships and buildings, opens shops, rolls dice and exchanges cubes (D10)."""
 
 from __future__ import annotations
 
@@ -91,20 +91,23 @@ def check_ship(state: State, action: Ship) -> None:
 
 
 def check_level(state: State, level: int) -> None:
-    """In 1895 nobody buys ships of the highest level."""
+    """Raises RuleError for a ship of the highest level in 1895, when nobody may buy one."""
     if level == TOP_LEVEL and state.event == JAPANESE_RULE:
         raise RuleError("forbidden", "D13", event=JAPANESE_RULE)
 
 
 def _check_credit(state: State, player: Player, ship: str) -> None:
-    """The credit asked for is a threshold; it is not spent."""
+    """Raises RuleError if the player's credit is below what the ship requires.
+
+    Credit is a threshold and is not spent.
+    """
     asked, has = state.rules.ships[ship].credit_required, credit(state.rules, player)
     if has < asked:
         raise RuleError("no_credit", "D10", ship=ship, credit=has, must_be=asked)
 
 
 def ship_cost(state: State, ship: str, *, workshop: bool = False) -> Cost:
-    """A workshop takes one tea off, if there is tea in the cost."""
+    """Returns the cost of a ship; a workshop takes one tea off if the cost has tea."""
     cost = state.rules.ships[ship].cost
     return cheaper(cost, TEA) if workshop else cost
 
@@ -140,7 +143,7 @@ def check_build(state: State, action: Build) -> None:
 
 
 def check_kind(state: State, kind: int) -> None:
-    """There is a building of this kind, and not one too many of it was bought in this turn."""
+    """Raises RuleError if the kind is sold out or its limit for this turn is used up."""
     limit, name = state.rules.buildings[kind].per_turn, KINDS[kind]
     if limit is not None and state.used.bought.count(name) >= limit:
         raise RuleError("once_per_turn", "D10", kind=name)
@@ -149,7 +152,7 @@ def check_kind(state: State, kind: int) -> None:
 
 
 def building_cost(state: State, kind: int) -> Cost:
-    """What a building costs this round: in 1884 mansions cost one camphor less."""
+    """Returns the cost of a building this round; in 1884 a mansion costs one camphor less."""
     cost = state.rules.buildings[kind].cost
     return cheaper(cost, CAMPHOR) if kind == MANSION and state.event == CITY_WALLS else cost
 
@@ -173,7 +176,7 @@ def buy_building(state: State, action: Build) -> tuple[State, tuple[Event, ...]]
 
 
 def more_of(buildings: Buildings, kind: int, more: int) -> Buildings:
-    """The counts, one of them changed."""
+    """Returns the counts with `more` added to that of one kind; `more` may be negative."""
     counts = list(buildings)
     counts[kind] += more
     return counts[0], counts[1], counts[2], counts[3], counts[4]
@@ -189,7 +192,10 @@ def check_open(state: State, action: Open) -> None:
 
 
 def _check_cell(player: Player, supply: Cubes, cell: int) -> None:
-    """A shop needs a cell without cubes that is no shop yet, and a sugar cube to mark it."""
+    """Raises RuleError unless a shop can be opened on the cell.
+
+    The cell must hold no cubes and be no shop yet, and the supply must have a sugar cube for it.
+    """
     check_supply(supply, one(SUGAR), "D10")
     if cell in player.shops or player.storage[cell]:
         raise RuleError("occupied", "D10", cell=cell)
@@ -227,7 +233,7 @@ def visit_temple(state: State, action: Temple) -> tuple[State, tuple[Event, ...]
 
 
 def roll(state: State, seat: int, dice: int) -> tuple[State, tuple[Event, ...]]:
-    """Roll so many dice; the supply gives what the table says, as far as it can (D8)."""
+    """Rolls dice; the seat gets what the temple's table says, as far as the supply has it (D8)."""
     state, faces = _rolled(state, dice)
     got = NO_CUBES
     for face in faces:
@@ -243,7 +249,10 @@ def _gift(state: State, face: int, got: Cubes) -> Cubes:
 
 
 def _rolled(state: State, dice: int) -> tuple[State, tuple[int, ...]]:
-    """Faces that a loaded position says come first, then those of the seed."""
+    """Returns the state after a roll, and the faces rolled, each from 1 to 6.
+
+    The faces that a loaded position prescribes come first, then those of the seed.
+    """
     chance = SeededChance(state.seed, state.drawn)
     known, rest = state.dice[:dice], state.dice[dice:]
     faces = (*known, *(chance.below(FACES) + 1 for _ in range(dice - len(known))))

@@ -166,11 +166,14 @@ RULE_OF: dict[str, str] = {
     "event": "D13",
     "end": "D12",
 }
-"""The rule that each type of action is done by; those of step 4 by D10."""
+"""The number of the rule by which each type of action is done; any other type is done by D10."""
 
 
 def rule_of(type_name: object) -> str:
-    """The number of the rule that a type of action is done by."""
+    """Returns the number of the rule by which a type of action is done.
+
+    Returns D5 if the type is not even a string.
+    """
     return RULE_OF.get(type_name, "D10") if isinstance(type_name, str) else "D5"
 
 
@@ -178,7 +181,7 @@ _convert = tagged(Action)
 
 
 def action_from(raw: object) -> Action:
-    """An action from its JSON; raises RuleError(bad_action) with what is wrong."""
+    """Returns an action from its JSON; raises RuleError(bad_action) with what is wrong."""
     try:
         action: Action = _convert(raw)
     except msgspec.ValidationError as error:

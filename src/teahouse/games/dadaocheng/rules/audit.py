@@ -1,4 +1,4 @@
-"""Counting what must neither be made nor lost."""
+"""Checks that no cubes, discs or cards are made or lost."""
 
 from __future__ import annotations
 
@@ -16,13 +16,16 @@ __all__ = ["audit", "held", "held_by_all", "sorts_of_disc"]
 
 
 def held(player: Player, track: int) -> Cubes:
-    """All cubes on a player's places: hand, storage, shop markers and opium track."""
+    """Returns all cubes on a player's places: hand, storage, shop markers and opium track.
+
+    `track` is the number of spaces of the opium track.
+    """
     cubes = plus(player.cubes, counted(good for cell in player.storage for good in cell))
     return plus(cubes, (0, len(player.shops), 0, 0, markers(player.opium_used, track)))
 
 
 def held_by_all(players: Iterable[Player], rules: Rules) -> Cubes:
-    """All cubes that are not in the supply, the round's marker too."""
+    """Returns all cubes that are not in the supply, the round marker among them."""
     cubes = ROUND_MARKER
     for player in players:
         cubes = plus(cubes, held(player, rules.track))
@@ -30,7 +33,7 @@ def held_by_all(players: Iterable[Player], rules: Rules) -> Cubes:
 
 
 def sorts_of_disc(discs: Iterable[int]) -> Counter[int]:
-    """How many there are of each disc, whichever side is up."""
+    """Returns how often each disc occurs, whichever of its sides is up."""
     return Counter(min(code, FLIPPED[code]) for code in discs)
 
 

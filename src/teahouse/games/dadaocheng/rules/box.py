@@ -94,7 +94,7 @@ class DadaochengComponents(
 
 
 def components(rules: Rules) -> DadaochengComponents:
-    """The box that these rules are played with."""
+    """Returns the box that these rules are played with."""
     box, options = rules.components, rules.options
     return DadaochengComponents(
         edition=options.edition,

@@ -1,4 +1,7 @@
-"""Step 2: lines give cubes, feed storage and are exhausted, until none is left (D3, D6 to D8)."""
+"""Step 2: lines are picked until none is left (D3, D6 to D8).
+
+A line gives cubes, feeds the storage cells at its ends, and is exhausted.
+"""
 
 from __future__ import annotations
 
@@ -25,14 +28,17 @@ __all__ = [
 
 
 def with_cell(storage: Storage, cell: int, goods: bytes) -> Storage:
-    """The storage, one cell of it changed."""
+    """Returns the storage with the goods of one cell replaced."""
     cells = list(storage)
     cells[cell] = goods
     return tuple(cells)
 
 
 def store(state: State, side: int, cell: int, good: int) -> tuple[State, tuple[Event, ...]]:
-    """One cube from the supply onto a cell, unless it is closed, a shop, or there is none (D8)."""
+    """Moves one cube from the supply onto a storage cell (D8).
+
+    Nothing moves if the region is closed, the cell is a shop, or the supply has no such cube.
+    """
     seat = state.rules.seat_of_side[side]
     if seat is None or cell in state.players[seat].shops or not state.supply[good]:
         return state, ()
@@ -43,7 +49,7 @@ def store(state: State, side: int, cell: int, good: int) -> tuple[State, tuple[E
 
 
 def spoil(state: State, side: int, cell: int) -> tuple[State, tuple[Event, ...]]:
-    """A cell with three cubes is emptied into the supply."""
+    """Empties a storage cell into the supply if it holds three cubes (D6)."""
     seat = state.rules.seat_of_side[side]
     if seat is None or len(state.players[seat].storage[cell]) < SPOILS_AT:
         return state, ()
@@ -57,7 +63,7 @@ Happened = tuple[Event, ...]
 
 
 def lines_to_pick(state: State) -> tuple[Line, ...]:
-    """The lines that the player chooses from, rows before columns."""
+    """Returns the lines that the player may choose from, rows before columns."""
     return choices(state.grid, state.rules.options.lines, state.picked)
 
 
@@ -83,7 +89,10 @@ def collect_line(state: State, action: Collect) -> tuple[State, Happened]:
 
 
 def _exhaust(state: State, line: Line, count: int, happened: Happened) -> tuple[State, Happened]:
-    """Discs are flipped; then one looks again, or the chain was endless (D7)."""
+    """Flips the discs of the exhausted lines (D7).
+
+    The turn goes on from the new grid, unless the chain was endless.
+    """
     turned = exhausted(state.grid, line, state.rules.options.exhaustion)
     state = replace(state, grid=flip(state.grid, *turned), taken=count, picked=())
     happened += (DiscsExhausted(turned),)
@@ -91,7 +100,7 @@ def _exhaust(state: State, line: Line, count: int, happened: Happened) -> tuple[
 
 
 def _take(state: State, seat: int, line: Line, good: int) -> tuple[State, Event]:
-    """One cube for three discs, two for four, or what the supply has of them (D8)."""
+    """Gives the seat one cube for three discs, two for four, or as many as the supply has (D8)."""
     count = min(len(line) - 2, state.supply[good])
     cubes: Cubes = one(good) if count == 1 else plus(one(good), one(good))
     event = LineCollected(seat, line, GOODS[good], count)
@@ -99,7 +108,10 @@ def _take(state: State, seat: int, line: Line, good: int) -> tuple[State, Event]
 
 
 def _feed(state: State, line: Line, good: int) -> tuple[State, Happened]:
-    """A cube for each storage cell the line touches; only then do full cells spoil."""
+    """Stores a cube on each cell that the line touches.
+
+    Full cells spoil only after all have been fed.
+    """
     happened: Happened = ()
     for side, cell in ENDS[line]:
         state, events = store(state, side, cell, good)
@@ -111,7 +123,10 @@ def _feed(state: State, line: Line, good: int) -> tuple[State, Happened]:
 
 
 def _end_chain(state: State, happened: Happened) -> tuple[State, Happened]:
-    """D7: cubes go back first, if there are any."""
+    """Ends an endless chain (D7).
+
+    If the player has cubes to return, they go back before the discs are laid out anew.
+    """
     due = min(state.taken - CHAIN_KEEPS, sum(state.players[state.turn].cubes))
     if due:
         return replace(state, must_return=(Debt(state.turn, due),)), happened

@@ -1,7 +1,7 @@
-"""A component set, packaged or one's own: its parts, and what they must be (D1 to D4).
+"""A component set, packaged or one's own: its parts, and the checks they must pass (D1 to D4).
 
-The packaged set says of each part whether its values were found or are reconstructed;
-whoever owns the box can enter the printed values in a set of their own.
+The packaged set says of each part whether its values were found or are reconstructed.
+The owner of a box can enter the printed values in a set of their own.
 """
 
 from __future__ import annotations
@@ -163,7 +163,7 @@ def check_set(components: Components) -> None:
 
 
 def _check_complete(given: Iterable[object], wanted: Iterable[object], where: str) -> None:
-    """Everything that is wanted is there, once."""
+    """Raises SetError unless everything wanted is given exactly once, and nothing else is given."""
     there = Counter(list(given))
     for item in wanted:
         if there[item] != 1:
@@ -217,7 +217,10 @@ def _check_buildings(components: Components) -> None:
 
 
 def _check_cost(card: ShipCard | BuildingCard, cubes_each: int, where: str) -> None:
-    """No more of a good than there are cubes; one opium cube is the round's marker."""
+    """Raises SetError if a card costs more cubes of a good than there are.
+
+    One opium cube does not count, as it is the round marker (D1).
+    """
     for good, count in card.cost.items():
         there = cubes_each - (good == "opium")
         if good == "any":
@@ -227,7 +230,7 @@ def _check_cost(card: ShipCard | BuildingCard, cubes_each: int, where: str) -> N
 
 
 def _check_credit(components: Components) -> None:
-    """The credit that a ship asks for can be had from cards that can be bought before it."""
+    """Raises SetError if a ship requires credit that no cards bought before it can give."""
     credit = sum(card.credit * card.copies for card in components.buildings.cards)
     waiting = sorted(components.ships.cards, key=lambda card: card.credit_required)
     for card in waiting:
@@ -248,13 +251,13 @@ def _check_mansion_sets(sets: tuple[int, ...]) -> None:
 
 @cache
 def standard_set() -> Components:
-    """The set that comes with the game."""
+    """Returns the component set that comes with the game."""
     raw = (files("teahouse.games.dadaocheng") / "data" / "soso-2015.json").read_bytes()
     return read_set(msgspec.json.decode(raw))
 
 
 def components_from(sets: Mapping[str, Any] | None) -> Components:
-    """The set of one's own if there is one under `components`, else the packaged one."""
+    """Returns the set given under `components`, or the packaged one if `sets` is empty."""
     own = dict(sets or {})
     for name in own:
         if name != "components":
@@ -263,7 +266,7 @@ def components_from(sets: Mapping[str, Any] | None) -> Components:
 
 
 def read_set(raw: object) -> Components:
-    """A component set from its JSON; raises SetError with what is wrong and where."""
+    """Returns a component set from its JSON; raises SetError with what is wrong and where."""
     try:
         components = msgspec.convert(raw, Components)
     except msgspec.ValidationError as error:

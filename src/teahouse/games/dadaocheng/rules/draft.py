@@ -1,4 +1,7 @@
-"""A position as somebody wrote it, with any field left out, and what it must be."""
+"""Positions as somebody wrote them, and the checks that a written position must pass.
+
+Any field of a written position may be left out.
+"""
 
 from __future__ import annotations
 
@@ -40,7 +43,7 @@ RoundNumber = Annotated[int, Meta(ge=1)]
 
 
 class PlayerDraft(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A player who has nothing but what is said."""
+    """A player's part of a written position; what is not said is empty or zero."""
 
     cubes: dict[Good, int] = {}
     storage: tuple[tuple[Good, ...], ...] = ((), (), (), ())
@@ -54,7 +57,7 @@ class PlayerDraft(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Draft(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a position says; where it says nothing, the default is worked out."""
+    """A written position; where it says nothing, the default is worked out."""
 
     round: RoundNumber = 1
     step: Step = "plan"
@@ -83,7 +86,7 @@ class Draft(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def read_draft(raw: object) -> Draft:
-    """A position's JSON; raises PositionError with what is wrong and where."""
+    """Returns a draft from a position's JSON; raises PositionError with what is wrong and where."""
     try:
         draft: Draft = msgspec.convert(raw, Draft)
     except msgspec.ValidationError as error:
@@ -92,7 +95,7 @@ def read_draft(raw: object) -> Draft:
 
 
 def check_draft(rules: Rules, draft: Draft) -> None:
-    """What can be told from the fields alone."""
+    """Raises PositionError for what is wrong in the fields alone, without a state."""
     if draft.round > rules.rounds:
         raise PositionError(f"round {draft.round}: the game has {rules.rounds} rounds")
     for name, seat in (("first_player", draft.first_player), ("turn", draft.turn)):
@@ -127,7 +130,10 @@ def _check_years(rules: Rules, draft: Draft) -> None:
 
 
 def check_player(player: PlayerDraft, where: str) -> None:
-    """Four cells of at most two cubes, none of them on a shop."""
+    """Raises PositionError unless the storage has four cells of at most two cubes.
+
+    A cell that is a shop must be empty, and no more shops may be open than are owned.
+    """
     _check_counts(player.cubes, f"{where}: cubes")
     _check_counts(player.buildings, f"{where}: buildings")
     if len(player.storage) != STORAGE_CELLS:
@@ -149,7 +155,7 @@ def check_player(player: PlayerDraft, where: str) -> None:
 def check_ships(
     rules: Rules, piles: Mapping[LevelName, Sequence[str]], owned: Sequence[str]
 ) -> None:
-    """Every ship is known, in a pile of its level, and there once."""
+    """Raises PositionError unless every ship is known, in a pile of its level, and there once."""
     for id in owned:
         if id not in rules.ships:
             raise PositionError(f"ship {id} is not known")
@@ -166,7 +172,7 @@ def check_ships(
 
 
 def check_discs(rules: Rules, grid: Sequence[str]) -> None:
-    """The sixteen discs of the set, either side up."""
+    """Raises PositionError unless the grid has the sixteen discs of the set, either side up."""
     if len(grid) != CELLS:
         raise PositionError(f"grid: {len(grid)} discs, there are {CELLS}")
     there, names = sorts_of_disc(rules.discs), Counter[int]()
@@ -187,7 +193,7 @@ def _code(named: str) -> int | None:
 
 
 def check_state(state: State) -> None:
-    """What the step allows."""
+    """Raises PositionError if the state contradicts its step."""
     if state.step in ("collect", "full_house", "over") and state.moves_left:
         raise PositionError(f"moves_left {state.moves_left}: there are none in {state.step}")
     if state.step == "act" and state.moves_left > early_moves(state):
@@ -202,7 +208,10 @@ def check_state(state: State) -> None:
 
 
 def _check_picked(state: State) -> None:
-    """Cells of lines that share no disc, picked while another can still be (D6)."""
+    """Raises PositionError unless the picked cells could have been picked (D6).
+
+    They must be lines that share no disc, and a further line must still be there to pick.
+    """
     options = state.rules.options
     if options.exhaustion != "together" or state.step != "collect" or state.must_return:
         raise PositionError(f"picked {list(state.picked)}: no line waits to be flipped")
@@ -214,7 +223,7 @@ def _check_picked(state: State) -> None:
 
 
 def _are_lines(cells: set[int], there: Sequence[Line]) -> bool:
-    """Whether the cells are those of some lines, each cell in one of them."""
+    """Whether the cells are exactly those of some of the lines, none of which share a cell."""
     return not cells or any(
         _are_lines(cells.difference(line), there[nth + 1 :])
         for nth, line in enumerate(there)

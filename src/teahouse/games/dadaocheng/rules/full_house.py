@@ -1,4 +1,4 @@
-"""Step 3: a full house gives the cubes of one cell (D9)."""
+"""Step 3: a full house gives its owner the cubes of one storage cell (D9)."""
 
 from __future__ import annotations
 

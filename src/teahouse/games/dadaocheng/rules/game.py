@@ -1,4 +1,4 @@
-"""Dadaocheng, as the contract asks for it."""
+"""Dadaocheng as an implementation of the contract for games."""
 
 from __future__ import annotations
 
@@ -32,7 +32,10 @@ __all__ = ["Dadaocheng"]
 
 
 class Dadaocheng:
-    """The game, with the packaged component set or one's own; raises SetError."""
+    """The game of Dadaocheng, with the packaged component set or one's own.
+
+    The constructor raises SetError for a set that cannot be played with.
+    """
 
     name = "dadaocheng"
     version = VERSION
@@ -62,7 +65,7 @@ class Dadaocheng:
         self._rules: dict[Options, Rules] = {}
 
     def rules(self, options: Options) -> Rules:
-        """The tables for these options, the same object each time."""
+        """Returns the tables for these options, the same object each time."""
         if options not in self._rules:
             self._rules[options] = compile_rules(self.components, options, self.version)
         return self._rules[options]
@@ -114,14 +117,14 @@ class Dadaocheng:
         return components(self.rules(options))
 
     def has_thing(self, options: Options, *, building: int | None, tile: str | None) -> bool:
-        """Nothing is marked or asked for by its name."""
+        """Returns False, as nothing in this game is marked or asked for by its name."""
         del options, building, tile
         return False
 
     def count_of(
         self, state: State, seat: Seat, *, building: int | None, tile: str | None
     ) -> tuple[int, int]:
-        """Nothing is marked or asked for by its name."""
+        """Returns zeros, as nothing in this game is marked or asked for by its name."""
         del state, seat, building, tile
         return 0, 0
 
@@ -135,6 +138,6 @@ class Dadaocheng:
         return None  # no action here carries more than a few cubes and cells
 
     def bound(self, before: State, after: State) -> frozenset[Seat]:
-        """Players agree on nothing with one another."""
+        """Returns no seats, as players agree on nothing with one another."""
         del before, after
         return frozenset()

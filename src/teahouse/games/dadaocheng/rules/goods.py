@@ -68,7 +68,7 @@ ONE: tuple[Cubes, ...] = (
 
 
 def one(good: int) -> Cubes:
-    """A single cube of this good."""
+    """Returns a single cube of this good."""
     return ONE[good]
 
 
@@ -92,18 +92,18 @@ def covers(some: Cubes, wanted: Cubes) -> bool:
 
 
 def cubes_of(counts: Mapping[Good, int]) -> Cubes:
-    """Cubes from their JSON `{good: count}`."""
+    """Returns cubes from their JSON `{good: count}`."""
     get = counts.get
     return (get("rice", 0), get("sugar", 0), get("camphor", 0), get("tea", 0), get("opium", 0))
 
 
 def named(cubes: Cubes) -> dict[Good, int]:
-    """The goods there are, as `{good: count}`."""
+    """Returns the cubes as `{good: count}`, without the goods of which there are none."""
     return {good: count for good, count in zip(GOODS, cubes, strict=True) if count}
 
 
 def counted(goods: Iterable[int]) -> Cubes:
-    """How many of each good are in a row of goods, such as a storage cell's."""
+    """Returns how many of each good are in a row of goods, such as a storage cell."""
     counts = [0, 0, 0, 0, 0]
     for good in goods:
         counts[good] += 1
@@ -120,7 +120,7 @@ MANSION, SHOP, MARKET, WORKSHOP, DEN = range(5)
 
 
 def parts(cubes: Cubes, count: int) -> Iterator[Cubes]:
-    """Each choice of so many of these cubes, once."""
+    """Yields each way to choose `count` of these cubes, once."""
     rice, sugar, camphor, tea, opium = cubes
     for a in range(min(rice, count) + 1):
         for b in range(min(sugar, count - a) + 1):
@@ -135,11 +135,11 @@ Positive: TypeAlias = Annotated[int, Meta(ge=1, le=1000)]
 CostOf: TypeAlias = dict[Literal["rice", "sugar", "camphor", "tea", "opium", "any"], Positive]
 """A cost as it stands on a card; "any" is a cube of any good."""
 STRICT = (RICE, SUGAR, CAMPHOR, TEA)
-"""Goods that stand for themselves and for "any" alone; opium stands for anything (D11)."""
+"""The goods that can pay only for themselves and for "any"; opium can pay for anything (D11)."""
 
 
 class Cost(msgspec.Struct, frozen=True):
-    """Cubes of named goods, and some of any good."""
+    """A cost is a number of cubes of named goods and a number of any good; `total` is their sum."""
 
     cubes: Cubes
     any: int
@@ -151,26 +151,26 @@ TWO_SUGAR = Cost(plus(one(SUGAR), one(SUGAR)), 0, 2)
 
 
 def cost_of(card: CostOf) -> Cost:
-    """A cost as it stands on a card."""
+    """Returns a cost from the way it is printed on a card."""
     goods = {good: count for good, count in card.items() if good != "any"}
     return Cost(cubes_of(goods), card.get("any", 0), sum(card.values()))
 
 
 def printed(cost: Cost) -> CostOf:
-    """A cost as it would stand on a card."""
+    """Returns a cost the way it would be printed on a card."""
     goods = cast(CostOf, named(cost.cubes))
     return goods | {"any": cost.any} if cost.any else goods
 
 
 def cheaper(cost: Cost, good: int) -> Cost:
-    """One cube of a good less, if it is in the cost at all."""
+    """Returns the cost with one cube of a good less, if it asks for that good at all."""
     if not cost.cubes[good]:
         return cost
     return Cost(less(cost.cubes, one(good)), cost.any, cost.total - 1)
 
 
 def pays(cost: Cost, cubes: Cubes) -> bool:
-    """Whether the cubes are the cost exactly, opium standing for whatever is lacking (D11)."""
+    """Whether the cubes pay the cost exactly; opium pays for whatever is lacking (D11)."""
     if sum(cubes) != cost.total:
         return False
     # What is paid beyond a good's own cost must be for "any"; the rest is then opium.
@@ -183,7 +183,10 @@ def pays(cost: Cost, cubes: Cubes) -> bool:
 
 
 def missing(cost: Cost, cubes: Cubes) -> Cost:
-    """What the cubes lack of the cost, opium standing for goods first and then for "any" (D11)."""
+    """Returns what the cubes lack of the cost.
+
+    Opium pays for the named goods first and then for "any" (D11).
+    """
     left = less(cubes, cost.cubes)
     spare, opium = sum(max(0, left[good]) for good in STRICT), max(0, left[OPIUM])
     lacking = [max(0, -count) for count in left]

@@ -1,6 +1,7 @@
-"""The 4×4 grid of discs: how it is laid out, moves, lines and exhaustion (D2, D3, D5 to D7).
+"""The 4×4 grid of discs: its layout, moves, lines and exhaustion (D2, D3, D5 to D7).
 
-A grid is 16 bytes, row × 4 + column, each a disc's code: good up × 5 + good down.
+A grid is 16 bytes, one for each cell. Cell numbers are row × 4 + column.
+Each byte is the code of a disc: the good that is up × 5 + the good that is down.
 """
 
 from __future__ import annotations
@@ -55,30 +56,30 @@ NORTH, EAST, SOUTH, WEST = range(4)
 GOODS_COUNT = 5
 
 UP = bytes(code // GOODS_COUNT for code in range(256))
-"""For `translate`: the good that each disc shows."""
+"""A table for `bytes.translate` from each disc to the good that it shows."""
 FLIPPED = bytes(
     code % GOODS_COUNT * GOODS_COUNT + code // GOODS_COUNT if code < GOODS_COUNT**2 else code
     for code in range(256)
 )
-"""For `translate`: each disc turned over."""
+"""A table for `bytes.translate` from each disc to the same disc turned over."""
 SHOWN = bytes(1 << up if up < GOODS_COUNT else 0 for up in UP)
-"""For `translate`: the good that each disc shows as a bit of its own."""
+"""A table for `bytes.translate` from each disc to a bit that stands for the good it shows."""
 
 
 def disc(up: int, down: int) -> int:
-    """The code of a disc that shows `up` over `down`."""
+    """Returns the code of a disc that shows `up` and has `down` on its other side."""
     return up * GOODS_COUNT + down
 
 
 def swap(grid: Grid, first: int, second: int) -> Grid:
-    """Two discs change places."""
+    """Returns the grid with two discs swapped."""
     cells = bytearray(grid)
     cells[first], cells[second] = cells[second], cells[first]
     return bytes(cells)
 
 
 def flip(grid: Grid, *cells: int) -> Grid:
-    """The discs on these cells turned over, once each."""
+    """Returns the grid with the discs on these cells turned over, once each."""
     discs = bytearray(grid)
     for cell in cells:
         discs[cell] = FLIPPED[discs[cell]]
@@ -86,7 +87,10 @@ def flip(grid: Grid, *cells: int) -> Grid:
 
 
 def _run(goods: bytes) -> tuple[int, int] | None:
-    """Where in four goods three or four of one stand side by side; there is one run at most."""
+    """Returns the start and stop of the run of three or four of one good among four goods.
+
+    There is at most one such run. None means that there is none.
+    """
     a, b, c, d = goods
     if b != c:
         return None
@@ -102,7 +106,7 @@ RUNS: dict[bytes, tuple[int, int]] = {
 
 
 def _spans(cells: range) -> dict[bytes, Line]:
-    """The line that each run of goods makes on a row's or column's cells."""
+    """Returns the line that each run of goods makes on the cells of a row or column."""
     return {goods: tuple(cells)[start:stop] for goods, (start, stop) in RUNS.items()}
 
 
@@ -113,13 +117,16 @@ FOURS = tuple(
 )
 
 
-# A grid as a number has a byte for each cell, the first lowest.
+# A grid can be read as a number of 16 bytes in which cell 0 is the lowest byte.
 COLUMN, ROW = 8, 8 * SIDE  # bits from a cell to the next in its row, and in its column
 STARTS_IN_ROWS = int.from_bytes(b"\xff\xff\0\0" * SIDE, "little")  # of three side by side
 
 
 def has_line(grid: Grid) -> bool:
-    """Whether three of one good stand side by side anywhere: cells ahead are laid over each."""
+    """Whether three of one good stand side by side anywhere.
+
+    The grid is laid over copies of itself that are shifted by one cell and by two.
+    """
     shown = int.from_bytes(grid.translate(SHOWN), "little")
     in_rows = shown & shown >> COLUMN & shown >> 2 * COLUMN & STARTS_IN_ROWS
     return bool(in_rows or shown & shown >> ROW & shown >> 2 * ROW)
@@ -127,7 +134,10 @@ def has_line(grid: Grid) -> bool:
 
 @lru_cache(1024)
 def lines(grid: Grid) -> tuple[Line, ...]:
-    """Every row's and column's run of three or four of one good, as ascending cells (D6)."""
+    """Returns the run of three or four of one good of every row and column that has one (D6).
+
+    A line is a tuple of cells in ascending order. Rows come before columns.
+    """
     if not has_line(grid):
         return ()
     goods = grid.translate(UP)
@@ -135,7 +145,7 @@ def lines(grid: Grid) -> tuple[Line, ...]:
 
 
 def _readings(run: Line) -> tuple[Line, ...]:
-    """A run as the lines it can be picked as: itself, or either of its threes."""
+    """Returns the lines as which a run can be picked: itself, and either three of a run of four."""
     return (run,) if len(run) < SIDE else (run[:-1], run[1:], run)
 
 
@@ -145,7 +155,7 @@ PICKS: dict[Line, tuple[Line, ...]] = {
 
 
 def choices(grid: Grid, read: LinesRead, picked: Iterable[int] = ()) -> tuple[Line, ...]:
-    """The lines that may be picked: those that share no disc with one picked before (D6)."""
+    """Returns the lines that may be picked; they share no disc with one picked before (D6)."""
     found = lines(grid)
     if read == "three_or_four":
         found = tuple(chain.from_iterable(PICKS[run] for run in found))
@@ -155,7 +165,7 @@ def choices(grid: Grid, read: LinesRead, picked: Iterable[int] = ()) -> tuple[Li
 
 
 def _ends(line: Line) -> tuple[tuple[int, int], ...]:
-    """The storage cells (side, index) in line with this line that it touches."""
+    """Returns the storage cells (side, index) that the line touches with its ends."""
     first, last = line[0], line[-1]
     if line[1] - first == 1:
         row = first // SIDE
@@ -169,16 +179,19 @@ def _ends(line: Line) -> tuple[tuple[int, int], ...]:
 ENDS: dict[Line, tuple[tuple[int, int], ...]] = {
     line: _ends(line) for picks in PICKS.values() for line in picks
 }
-"""The storage cells (side, index) that a line feeds, by its lowest cell first (D6, D8)."""
+"""The storage cells (side, index) that each line feeds, that at its lowest cell first (D6, D8)."""
 
 
 def exhaust(grid: Grid, picked: Line, exhaustion: Exhaustion) -> Grid:
-    """Turn over, once each, the discs of every line, or by `chosen` of the picked one (D6)."""
+    """Returns the grid after a line is picked and discs are exhausted (D6).
+
+    The discs of all lines are turned over once each, or by `chosen` those of the picked line.
+    """
     return flip(grid, *exhausted(grid, picked, exhaustion))
 
 
 def exhausted(grid: Grid, picked: Line, exhaustion: Exhaustion) -> tuple[int, ...]:
-    """The cells whose discs are turned over once a line is picked, ascending (D6)."""
+    """Returns the cells whose discs are turned over once a line is picked, ascending (D6)."""
     found = lines(grid)
     if exhaustion == "chosen":
         return picked
@@ -202,7 +215,7 @@ NEIGHBOURS = tuple(
 
 def has_crowd(goods: bytes) -> bool:
     """Whether three discs that show one good are connected (D2, solo)."""
-    # Of three connected discs one touches the two others.
+    # In any three connected discs, one touches both others.
     return any(
         [goods[near] for near in NEIGHBOURS[cell]].count(goods[cell]) > 1 for cell in range(CELLS)
     )
@@ -213,17 +226,20 @@ INNER = tuple(cell for cell in range(CELLS) if cell not in CORNERS)
 
 
 def in_order(discs: Iterable[int]) -> tuple[int, ...]:
-    """Discs by name, `camphor/rice` first: the order that they are shuffled from."""
+    """Returns the discs sorted by name, `camphor/rice` first; they are shuffled from this order."""
     return tuple(sorted(discs, key=lambda code: (GOODS[code // 5], GOODS[code % 5])))
 
 
 def is_allowed(grid: Grid, *, solo: bool) -> bool:
-    """No three of one good in a row or column; solo, no three connected (D2)."""
+    """Whether a layout is allowed (D2).
+
+    No row or column may show three of one good side by side. Solo, no three may be connected.
+    """
     return not (has_crowd(grid.translate(UP)) if solo else has_line(grid))
 
 
 def lay_out(discs: Sequence[int], chance: SeededChance, *, solo: bool) -> Grid:
-    """Opium discs on the corners, the others at random until the layout is allowed."""
+    """Lays out opium discs on the corners and the others at random until the layout is allowed."""
     opium = [code for code in discs if UP[code] == OPIUM]
     others = [code for code in discs if UP[code] != OPIUM]
     while True:
@@ -240,13 +256,16 @@ def _placed(corners: Sequence[int], others: Sequence[int]) -> Grid:
 
 
 def can_be_laid_out(suns: Sequence[int]) -> bool:
-    """Whether the twelve goods that do not lie on the corners have any allowed layout, solo too."""
+    """Whether the twelve goods that do not lie on the corners have a layout allowed even solo."""
     goods = bytearray([OPIUM]) * CELLS
     return _fill(goods, INNER, Counter(suns))
 
 
 def _fill(goods: bytearray, cells: Sequence[int], left: Counter[int]) -> bool:
-    """Try every good on the first cell; empty cells each show a good of their own meanwhile."""
+    """Whether the cells can be filled with the goods left so that no three are connected.
+
+    Every good is tried on the first cell. Cells still empty each show a good of their own.
+    """
     if not cells:
         return True
     for good in [good for good, count in left.items() if count]:

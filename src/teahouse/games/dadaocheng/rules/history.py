@@ -1,4 +1,4 @@
-"""The event of the round: what it lets a player do in step 4, year by year (D13)."""
+"""The event of the round, and what it lets a player do in step 4 of each year (D13)."""
 
 from __future__ import annotations
 
@@ -69,39 +69,39 @@ class _EventChoice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class AnyCubes(_EventChoice, frozen=True):
-    """1851: take any 2."""
+    """Takes any two cubes (1851)."""
 
     get: Counts
 
 
 class Treaty(_EventChoice, frozen=True):
-    """1860: 2 sugar for any 3."""
+    """Gives two sugar for any three cubes (1860)."""
 
     get: Counts
     give: Counts = msgspec.field(default_factory=lambda: {"sugar": 2})
 
 
 class School(_EventChoice, frozen=True):
-    """1898: 1 rice lowers opium used."""
+    """Pays a rice to lower the opium used (1898)."""
 
     pay: Counts
 
 
 class CityPlan(_EventChoice, frozen=True):
-    """1905: buildings into mansions."""
+    """Turns buildings into mansions (1905)."""
 
     buildings: tuple[Kind, ...]
 
 
 class NewMarket(_EventChoice, frozen=True):
-    """1908: one cube for another."""
+    """Exchanges one cube for another (1908)."""
 
     give: Good
     get: Good
 
 
 class Fixed(_EventChoice, frozen=True):
-    """1859, 1865, 1878, 1891, 1915: there is nothing to choose."""
+    """Uses an event that leaves nothing to choose (1859, 1865, 1878, 1891, 1915)."""
 
 
 EventChoice: TypeAlias = AnyCubes | Treaty | School | CityPlan | NewMarket | Fixed
@@ -123,7 +123,10 @@ NO_CHOICE = Fixed()
 
 
 def event_choice(year: int | None, action: History) -> EventChoice | None:
-    """What the action does in this year, None if there is nothing to do; raises bad_action."""
+    """Returns the choice that the action makes in this year, or None if the year offers nothing.
+
+    Raises RuleError(bad_action) if the action's fields do not fit the year.
+    """
     shape = EVENT_CHOICES.get(year)
     if shape is None:
         return None
@@ -134,7 +137,7 @@ def event_choice(year: int | None, action: History) -> EventChoice | None:
 
 @identity_cache
 def _chosen(year: int | None, shape: type[EventChoice], action: History) -> EventChoice:
-    """The action in the shape of its year: several checks ask for it."""
+    """Returns the action as the choice of its year, cached because several checks ask for it."""
     given = {name: value for name in FIELDS if (value := getattr(action, name)) is not UNSET}
     try:
         done: EventChoice = msgspec.convert(given, shape)
@@ -166,7 +169,7 @@ def check_history(state: State, action: History) -> None:
 
 
 def _check_times(state: State) -> None:
-    """Once in a player's own step 4, 1908 twice."""
+    """Raises RuleError if the event is used up: once in a player's own step 4, in 1908 twice."""
     if state.used.event >= TIMES.get(state.event, 1):
         raise RuleError("once_per_turn", "D13", event=state.event)
 
@@ -196,7 +199,10 @@ def _check_school(state: State, seat: int, done: School) -> None:
 
 
 def _check_has_used(state: State, seat: int) -> None:
-    """Where no opium was used there is nothing to lower; relief may come before (D13)."""
+    """Raises RuleError if the seat has used no opium, so that there is nothing to lower.
+
+    Relief that counts only at the end may be taken before any opium is used (D13).
+    """
     if state.rules.options.opium_relief == "now" and not state.players[seat].opium_used:
         raise RuleError("forbidden", "D13", event=state.event, opium_used=0)
 
@@ -285,7 +291,10 @@ def _lowered(state: State, seat: int) -> tuple[State, Happened]:
 
 
 def _turned(state: State, seat: int, kind: int) -> State:
-    """1905: the card goes back to its pile, and a mansion comes from theirs."""
+    """Turns one building into a mansion (1905).
+
+    The card goes back to its pile, and a mansion comes from its own.
+    """
     if kind == SHOP and not state.players[seat].unopened:
         state = _closed(state, seat)
     player = state.players[seat]
@@ -296,6 +305,6 @@ def _turned(state: State, seat: int, kind: int) -> State:
 
 
 def _closed(state: State, seat: int) -> State:
-    """The highest cell that is a shop opens again, and its marker goes back."""
+    """Turns the seat's highest shop cell back into storage; its marker goes to the supply."""
     player = state.players[seat]
     return transfer(state, seat, replace(player, shops=player.shops[:-1]), SUGAR_MARKER_BACK)

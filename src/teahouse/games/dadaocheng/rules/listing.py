@@ -1,4 +1,4 @@
-"""Every legal action that a seat has, each once."""
+"""The listing of every legal action of a seat, each once."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ __all__ = ["_history", "actions"]
 
 
 def _history(state: State, seat: Seat) -> Iterator[History]:
-    """Candidates by year; not all of them need be legal."""
+    """Yields the event's candidates for this year; not all of them need be legal."""
     cubes = state.players[seat].cubes
     match state.event:
         case 1851:
@@ -79,7 +79,7 @@ def _treaty(state: State, seat: Seat) -> Iterator[History]:
 
 
 def actions(state: State, seat: Seat) -> Iterator[Action]:
-    """Every legal action of the seat, each once."""
+    """Yields every legal action of the seat, each once."""
     if seat not in to_act(state):
         return
     for action in _candidates(state, seat):

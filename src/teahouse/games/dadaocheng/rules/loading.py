@@ -1,4 +1,4 @@
-"""A state from a position; what it leaves out takes its default or is left to chance."""
+"""Loading of a state from a position; what it leaves out is a default or left to chance."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ __all__ = ["load"]
 
 
 def load(rules: Rules, raw: object, chance: SeededChance) -> State:
-    """Raises PositionError if the position cannot be."""
+    """Returns a state from a position's JSON; raises PositionError if the position cannot be."""
     draft = read_draft(raw)
     check_draft(rules, draft)
     players = _players(rules, draft)
@@ -93,7 +93,7 @@ def _player(draft: PlayerDraft) -> Player:
 def _ships(
     rules: Rules, draft: Draft, players: tuple[Player, ...], chance: SeededChance
 ) -> tuple[tuple[str, ...], ...]:
-    """Each level as given, or else what is left over."""
+    """Returns each level's ships as given, or else drawn from those that nobody owns."""
     owned = [id for player in players for id in player.ships]
     check_ships(rules, draft.ships, owned)
     piles = []
@@ -105,7 +105,10 @@ def _ships(
 
 
 def _years(rules: Rules, draft: Draft, chance: SeededChance) -> tuple[int | None, tuple[int, ...]]:
-    """The event of the round and those to come: what is given, then what is left to chance."""
+    """Returns the event of the round and those to come.
+
+    Events that are given come first; chance chooses the rest.
+    """
     to_come = rules.rounds - draft.round - len(draft.events)
     event = FIRST_YEAR if draft.event is UNSET and draft.round == 1 else draft.event
     if rules.solo:
@@ -128,7 +131,7 @@ def _grid(rules: Rules, draft: Draft, chance: SeededChance) -> Grid:
 
 
 def _piles(rules: Rules, draft: Draft, players: tuple[Player, ...]) -> Buildings:
-    """Each pile as given, or else what nobody owns."""
+    """Returns each building's pile as given, or else what nobody owns."""
     left = list(rules.in_play)
     for kind, name in enumerate(KINDS):
         left[kind] -= sum(player.buildings[kind] for player in players)
@@ -143,7 +146,7 @@ def _piles(rules: Rules, draft: Draft, players: tuple[Player, ...]) -> Buildings
 
 
 def _supply(rules: Rules, draft: Draft, players: tuple[Player, ...]) -> Cubes:
-    """Of each good what is given, or else what nobody holds."""
+    """Returns the supply of each good as given, or else what nobody holds."""
     left = list(less(all_cubes(rules), held_by_all(players, rules)))
     for good, name in enumerate(GOODS):
         given = draft.supply.get(name, max(0, left[good]))

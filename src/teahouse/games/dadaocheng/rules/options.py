@@ -36,7 +36,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
 
 
 def options_from(raw: Mapping[str, Any], components: Components) -> Options:
-    """Options with all defaults filled in; raises OptionsError."""
+    """Returns options with all defaults filled in; raises OptionsError."""
     try:
         options = msgspec.convert({"edition": components.id, **raw}, Options)
     except msgspec.ValidationError as error:

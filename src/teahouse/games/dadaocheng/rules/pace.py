@@ -1,4 +1,4 @@
-"""What keeps a table moving (stages, waits, safe choices, undo) and what a replay can jump to."""
+"""What keeps a table moving (stages, waits, safe choices, undo) and the milestones of a replay."""
 
 from __future__ import annotations
 
@@ -26,18 +26,21 @@ __all__ = [
 
 
 def stage(state: State) -> Stage:
-    """A turn, or the return or taking of cubes by somebody in it."""
+    """Returns the stage: a turn, or the moment in it when a seat returns or takes cubes."""
     name = f"{state.round} {state.turn}"
     return Stage(f"{name} over" if state.step == "over" else f"{name} {actor(state)}")
 
 
 def waiting_for(state: State) -> frozenset[Seat]:
-    """Nobody waits for early moves (D12)."""
+    """Returns the seats that others wait for; nobody waits for early moves (D12)."""
     return frozenset() if state.step == "over" else frozenset((actor(state),))
 
 
 def fallback_action(state: State, seat: Seat) -> Action | None:
-    """Moves that change little, the first line, the first cell, and an end to step 4."""
+    """Returns a safe choice for a seat that others wait for, and None for any other seat.
+
+    It flips the first disc, picks the first line, takes the first cell with cubes, or ends step 4.
+    """
     if seat not in waiting_for(state):
         return None
     if state.must_return:
@@ -55,22 +58,25 @@ def fallback_action(state: State, seat: Seat) -> Action | None:
 
 
 def time_up(state: State) -> Action | None:
-    """A safe choice for the one that all wait for."""
+    """Returns a safe choice for the one seat that all wait for, None once the game is over."""
     return None if state.step == "over" else fallback_action(state, actor(state))
 
 
 def _plainest(cubes: Cubes, count: int) -> Cubes:
-    """So many cubes, opium last to go."""
+    """Returns `count` of the cubes to give up, opium last."""
     return max(parts(cubes, count))
 
 
 def is_stale(action: Action, seen: State, now: State) -> bool:
-    """A move on a grid that another has changed since; all else is checked well enough."""
+    """Whether the action was chosen on a grid that has changed since.
+
+    Every other kind of action is checked well enough without this.
+    """
     return isinstance(action, Swap | Flip | Collect) and seen.grid != now.grid
 
 
 def undoable(before: State, after: State) -> bool:
-    """Dice rolled, ships turned up and events begun stay so."""
+    """Whether a step can be undone; dice rolled, ships turned up and events begun stay so."""
     turned = ("drawn", "dice", "ships", "round")
     return all(getattr(before, name) == getattr(after, name) for name in turned)
 
@@ -80,4 +86,4 @@ def place(view: Any) -> Milestone:
 
 
 def deal(_: Any) -> None:
-    """There are no deals."""
+    """Returns None, as Dadaocheng has no deals."""

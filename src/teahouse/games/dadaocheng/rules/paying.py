@@ -1,4 +1,4 @@
-"""Paying: what actions ask for, how its lack is refused, and what opium does (D8, D11)."""
+"""Payments: what an action costs, how a lack is refused, and what opium does (D8, D11)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ __all__ = [
 
 
 def positive(counts: Mapping[Good, int], rule: str) -> Cubes:
-    """The cubes that an action names, each good at least once."""
+    """Returns the cubes that an action names; raises RuleError for a count below one."""
     for good, count in counts.items():
         if count < 1:
             raise RuleError("bad_amount", rule, good=good, count=count)
@@ -37,55 +37,61 @@ def positive(counts: Mapping[Good, int], rule: str) -> Cubes:
 
 
 def check_count(cubes: Cubes, count: int, rule: str) -> None:
-    """So many cubes, no more and no fewer."""
+    """Raises RuleError unless there are exactly `count` cubes."""
     if sum(cubes) != count:
         raise RuleError("bad_count", rule, count=sum(cubes), must_be=count)
 
 
 def check_supply(supply: Cubes, cubes: Cubes, rule: str) -> None:
-    """The supply has the goods that a player names (D8)."""
+    """Raises RuleError unless the supply has the cubes that a player names (D8)."""
     if not covers(supply, cubes):
         raise _lack("sold_out", rule, supply, cubes)
 
 
 def check_cost(cost: Cost, cubes: Cubes, rule: str) -> None:
-    """The cubes pay the cost exactly."""
+    """Raises RuleError unless the cubes pay the cost exactly."""
     if not pays(cost, cubes):
         raise RuleError("wrong_payment", rule, cost=printed(cost), paid=named(cubes))
 
 
 def check_has(player: Player, cubes: Cubes, rule: str) -> None:
-    """The player holds the cubes."""
+    """Raises RuleError unless the player holds the cubes."""
     if not covers(player.cubes, cubes):
         raise _lack("not_enough", rule, player.cubes, cubes)
 
 
 def _lack(code: str, rule: str, cubes: Cubes, wanted: Cubes) -> RuleError:
-    """Names the first good of which there are too few."""
+    """Returns an error that names the first good of which there are too few."""
     each = zip(GOODS, wanted, cubes, strict=True)
     good, asked, there = next(one for one in each if one[1] > one[2])
     return RuleError(code, rule, good=good, wanted=asked, there=there)
 
 
 def check_storage_cell(cell: int, rule: str) -> None:
-    """The cell is one of the four."""
+    """Raises RuleError unless the cell is one of the four."""
     if not 0 <= cell < STORAGE_CELLS:
         raise RuleError("bad_cells", rule, cell=cell, cells=STORAGE_CELLS)
 
 
 def check_owned_use(owned: int, used: int, kind: str) -> None:
-    """A building's ability is used once a turn for each that is owned (D10)."""
+    """Raises RuleError if a seat has used all its buildings of a kind this turn, once each (D10).
+
+    A seat that owns none passes here; the action's own check refuses it.
+    """
     if owned and used >= owned:
         raise RuleError("once_per_turn", "D10", kind=kind, owned=owned)
 
 
 def markers(used: int, track: int) -> int:
-    """Cubes on a track: the first one used, and each one past the last space."""
+    """Returns the cubes that lie on an opium track.
+
+    One lies there for the first opium used, and one for each past the last space.
+    """
     return min(used, 1) + max(0, used - track)
 
 
 def pay(state: State, seat: int, cubes: Cubes) -> State:
-    """Cubes for a cost: all to the supply, but the opium that stays on the track."""
+    """Pays cubes to the supply, except for opium that stays on the track (D11)."""
     player = state.players[seat]
     used = player.opium_used + cubes[OPIUM]
     paid = replace(player, cubes=less(player.cubes, cubes), opium_used=used)
@@ -93,12 +99,15 @@ def pay(state: State, seat: int, cubes: Cubes) -> State:
 
 
 def supply_after(state: State, seat: int, cubes: Cubes) -> Cubes:
-    """What the supply would have once these cubes were paid (D8)."""
+    """Returns what the supply would have once these cubes were paid (D8)."""
     return less(state.supply, _spent(state, seat, cubes))
 
 
 def _spent(state: State, seat: int, cubes: Cubes) -> Cubes:
-    """What a seat's places gain, below zero, by paying: the markers are still its own."""
+    """Returns the change in all cubes on a seat's places when it pays; it is zero or negative.
+
+    Markers on the opium track still belong to the seat, so they are not counted as lost.
+    """
     used, track = state.players[seat].opium_used, state.rules.track
     rice, sugar, camphor, tea, opium = cubes
     kept = markers(used + opium, track) - markers(used, track) if opium else 0
@@ -106,7 +115,10 @@ def _spent(state: State, seat: int, cubes: Cubes) -> Cubes:
 
 
 def lower(state: State, seat: int, by: int) -> State:
-    """Opium used falls, never under zero, and markers no longer needed go back."""
+    """Lowers the opium that a seat has used, at most to zero.
+
+    Markers that are no longer needed go back to the supply.
+    """
     player, track = state.players[seat], state.rules.track
     used = max(0, player.opium_used - by)
     freed = markers(player.opium_used, track) - markers(used, track)
@@ -115,7 +127,7 @@ def lower(state: State, seat: int, by: int) -> State:
 
 
 def relieve(state: State, seat: int, by: int) -> State:
-    """What the seat's own opium costs at the end falls; what was used stays (D13)."""
+    """Lowers what the seat's own opium costs at the end; the opium used stays as it is (D13)."""
     player = state.players[seat]
     relieved = replace(player, relief=player.relief + by)
     return replace(state, players=with_player(state, seat, relieved))

@@ -1,4 +1,4 @@
-"""Step 1: two moves, each a swap or a flip (D5)."""
+"""Step 1: a player makes two moves, each a swap or a flip (D5)."""
 
 from __future__ import annotations
 
@@ -39,5 +39,8 @@ def flip_disc(state: State, action: Flip) -> tuple[State, tuple[Event, ...]]:
 
 
 def _moved(state: State, grid: Grid) -> State:
-    """One move less; in another's step 4 it was an early one, and nothing follows (D12)."""
+    """Returns the state with a new grid and one move less.
+
+    A move made in another player's step 4 is an early one, after which nothing follows (D12).
+    """
     return go_on(replace(state, grid=grid, moves_left=state.moves_left - 1))

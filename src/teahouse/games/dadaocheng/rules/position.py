@@ -1,4 +1,4 @@
-"""Positions and views, as their JSON: a view is built from what a seat may know."""
+"""Positions and views as their JSON. A view holds only what a seat may know."""
 
 from __future__ import annotations
 
@@ -65,7 +65,10 @@ class Position(msgspec.Struct, frozen=True, gc=False, kw_only=True):
 
 
 def view(state: State) -> Position:
-    """What everyone may know: it is the same for every seat; once over it is everything."""
+    """Returns what everyone may know, which is the same for every seat.
+
+    Once the game is over, it is the full position.
+    """
     if state.step == "over":
         return dump(state)
     counts = {str(level): len(pile) for level, pile in zip(LEVELS, state.ships, strict=True)}
@@ -75,7 +78,7 @@ def view(state: State) -> Position:
 
 
 def dump(state: State) -> Position:
-    """The full position."""
+    """Returns the full position."""
     position = _open(state, ships=_piles(state), events=state.events, dice=state.dice)
     ended = outcome(state)
     if ended is None:
@@ -88,7 +91,7 @@ def dump(state: State) -> Position:
 
 
 def _open(state: State, **hidden: Any) -> Position:
-    """What lies open, with what else is to be told."""
+    """Returns what lies open, together with the fields given in `hidden`."""
     points = scores(state)
     return Position(
         round=state.round,

@@ -1,4 +1,4 @@
-"""A full state that agrees with what can be seen (D4)."""
+"""Redealing: a full state is made that agrees with what a seat can see (D4)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,10 @@ SEEDS = 1 << 48
 
 
 def redeal(rules: Rules, view: Position, chance: Chance) -> State:
-    """Ships face down, years to come and all later chance are drawn anew."""
+    """Returns a state that agrees with the view.
+
+    The ships face down, the years to come and all later chance are drawn anew.
+    """
     fresh = SeededChance(f"redealt {chance.below(SEEDS)}")
     position = plain(view)
     if view.ships_count is not UNSET:

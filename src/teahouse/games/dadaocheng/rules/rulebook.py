@@ -1,4 +1,4 @@
-"""The tables of a game: those of the rule book, and those worked out from set and options."""
+"""The tables of a game: those of the rule book, and those made from its set and options."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ __all__ = [
 ]
 
 
-VERSION = 2  # of the rules; what an earlier one did otherwise is marked so
+VERSION = 2  # version of the rules; what an earlier version did otherwise is marked in the code
 LEVELS: tuple[Level, ...] = get_args(Level)
 STORAGE_CELLS = 4
 MOVES = 2  # D5
@@ -63,7 +63,7 @@ ROUND_MARKER: Cubes = (0, 0, 0, 0, 1)  # D1
 
 
 class PricedShip(msgspec.Struct, frozen=True):
-    """A ship with its cost ready to be compared."""
+    """A ship whose cost is ready to be compared."""
 
     id: str
     level: int
@@ -74,7 +74,7 @@ class PricedShip(msgspec.Struct, frozen=True):
 
 
 class PricedBuilding(msgspec.Struct, frozen=True):
-    """A kind of building with its cost ready to be compared."""
+    """A kind of building whose cost is ready to be compared."""
 
     cost: Cost
     credit: int
@@ -83,7 +83,7 @@ class PricedBuilding(msgspec.Struct, frozen=True):
 
 
 class Rules(msgspec.Struct, frozen=True, eq=False):
-    """What every move looks up; one object for each set and options."""
+    """The tables that every move looks up; there is one object for each set and options."""
 
     version: int
     options: Options
@@ -92,7 +92,7 @@ class Rules(msgspec.Struct, frozen=True, eq=False):
     rounds: int
     hand_limit: int
     cubes_each: int
-    seat_of_side: tuple[int | None, ...]  # None is a closed region
+    seat_of_side: tuple[int | None, ...]  # by side from north; None is a closed region
     discs: tuple[int, ...]  # sun side up, in order
     ships: dict[str, PricedShip]
     levels: tuple[tuple[str, ...], ...]  # ids by level, ascending
@@ -104,7 +104,7 @@ class Rules(msgspec.Struct, frozen=True, eq=False):
     faces: tuple[int | None, ...]  # the temple's table, by face from 1
     track: int  # spaces of the opium track
     opium_prestige: int  # what one opium used costs
-    years: tuple[int, ...]  # that can come after the first, ascending
+    years: tuple[int, ...]  # the years that can come after the first, ascending
 
     @property
     def solo(self) -> bool:
@@ -112,7 +112,7 @@ class Rules(msgspec.Struct, frozen=True, eq=False):
 
 
 def compile_rules(components: Components, options: Options, version: int = VERSION) -> Rules:
-    """The tables for a game with this set and these options, by this version of the rules."""
+    """Returns the tables for a game with this set and these options, by a version of the rules."""
     players = options.players
     cards = {card.id: card for card in components.buildings.cards}
     kinds = [cards[kind] for kind in KINDS]

@@ -1,4 +1,4 @@
-"""Random legal play: some legal action of a seat that is to act, found quickly."""
+"""Random legal play: it finds some legal action of a seat quickly."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ __all__ = ["payment", "sample", "sample_history", "sample_step4", "some_of"]
 
 
 def some_of(cubes: Cubes, count: int, chance: Chance) -> dict[Good, int]:
-    """So many cubes out of these, of which there must be enough."""
+    """Returns `count` cubes chosen at random out of these, of which there must be enough."""
     left = [good for good, has in zip(GOODS, cubes, strict=True) for _ in range(has)]
     some: dict[Good, int] = {}
     for _ in range(count):
@@ -61,7 +61,10 @@ def some_of(cubes: Cubes, count: int, chance: Chance) -> dict[Good, int]:
 
 
 def payment(cost: Cost, cubes: Cubes, chance: Chance) -> dict[Good, int] | None:
-    """Cubes that pay the cost: its goods, opium for those lacking, then whatever is left."""
+    """Returns cubes that pay the cost, or None if the cubes at hand cannot.
+
+    Its goods are paid first, then opium for those lacking, then whatever is left for "any".
+    """
     if sum(cubes) < cost.total:
         return None
     pay = [min(has, asked) for has, asked in zip(cubes, cost.cubes, strict=True)]
@@ -78,7 +81,7 @@ def payment(cost: Cost, cubes: Cubes, chance: Chance) -> dict[Good, int] | None:
 
 
 def sample_history(state: State, seat: Seat, player: Player, chance: Chance) -> History | None:
-    """What may be done this year, if it turns out to be legal."""
+    """Returns a random use of this year's event, or None if it turns out not to be legal."""
     action = _guess(state, seat, player, chance)
     if action is None:
         return None
@@ -129,7 +132,7 @@ Attempt = Callable[[State, Seat, Player, Chance], Action | None]
 
 
 def sample_step4(state: State, seat: Seat, chance: Chance) -> Action:
-    """Some legal action of the active player."""
+    """Returns some legal action of the active player in step 4."""
     player = state.players[seat]
     for _ in range(TRIES_OF_STEP4):
         attempt = ATTEMPTS[chance.below(len(ATTEMPTS))]
@@ -219,7 +222,7 @@ TRIES_OF_MOVES = 4
 
 
 def sample(state: State, seat: Seat, chance: Chance) -> Action:
-    """Some legal action of a seat that is to act."""
+    """Returns some legal action of a seat that is to act."""
     if state.must_return:
         return Return(seat, some_of(state.players[seat].cubes, state.must_return[0].count, chance))
     match state.step:
@@ -235,7 +238,10 @@ def sample(state: State, seat: Seat, chance: Chance) -> Action:
 
 
 def _move(grid: Grid, seat: Seat, chance: Chance) -> Action:
-    """Some move; a few are tried for a line, or random players would hardly have any cubes."""
+    """Returns a random move, after a few tries to make a line.
+
+    Without these tries, random players would hardly ever have cubes.
+    """
     move: Action
     for _ in range(TRIES_OF_MOVES):
         cell = chance.below(CELLS)
@@ -250,7 +256,10 @@ def _move(grid: Grid, seat: Seat, chance: Chance) -> Action:
 
 
 def _ascending(first: int, second: int) -> tuple[int, int]:
-    """Two cells of which the second was chosen among those that the first is not."""
+    """Returns two different cells in ascending order.
+
+    `second` numbers the cells other than `first`, so it counts up to one less.
+    """
     return (second, first) if second < first else (first, second + 1)
 
 

@@ -1,4 +1,4 @@
-"""Credit, prestige, who wins, and how one did alone (D14, D15)."""
+"""Scoring: credit, prestige, the winners, and the rank of a solo player (D14, D15)."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ NONE_MET = Challenges(ships=False, buildings=False, hard=False)
 
 
 def credit(rules: Rules, player: Player) -> int:
-    """The credit of a player's cards."""
+    """Returns the credit of a player's cards."""
     ships = rules.ships
     of_buildings: int = sum(map(mul, rules.building_credits, player.buildings))
     return sum([ships[id].credit for id in player.ships]) + of_buildings
@@ -62,17 +62,20 @@ class ScoreParts(msgspec.Struct, frozen=True):
 
 
 def prestige(parts: ScoreParts) -> int:
-    """What a seat's own cards and opium make, but for what dens cost and 1920 gives."""
+    """Returns the prestige of a seat's own cards and opium.
+
+    What dens cost and what 1920 gives is left out, as it depends on other players.
+    """
     return parts.ships + parts.buildings + parts.mansions + parts.credit + parts.opium
 
 
 def scores(state: State) -> tuple[int, ...]:
-    """Each seat's prestige as it stands; 1920 counts only once the game is over."""
+    """Returns each seat's prestige now; 1920 counts only once the game is over."""
     return tuple(parts.total for parts in score_parts(state))
 
 
 def score_parts(state: State) -> tuple[ScoreParts, ...]:
-    """Each seat's prestige as it stands, in its parts."""
+    """Returns each seat's prestige now, split into its parts."""
     count = sum(player.opium_used for player in state.players)
     share = -(-count // len(state.players))
     districts = _districts(state) if state.step == "over" else [0] * len(state.players)
@@ -100,13 +103,13 @@ def _parts(rules: Rules, player: Player, share: int, districts: int) -> ScorePar
 
 
 def _mansions(sets: tuple[int, ...], count: int) -> int:
-    """Sets of six; what is left over is a set of its own."""
+    """Returns the prestige of mansions, scored in sets of six; the rest is a set of its own."""
     whole, rest = divmod(count, len(sets))
     return whole * sets[-1] + (sets[rest - 1] if rest else 0)
 
 
 def _districts(state: State) -> list[int]:
-    """1920: whoever has the most building cards gets 5, each of them if tied."""
+    """Returns what 1920 gives each seat: 5 for the most building cards, in full to each if tied."""
     if state.event != DISTRICTS and DISTRICTS not in state.past:
         return [0] * len(state.players)
     cards = [sum(player.buildings) for player in state.players]
@@ -114,7 +117,10 @@ def _districts(state: State) -> list[int]:
 
 
 def outcome(state: State) -> Outcome | None:
-    """The most prestige wins; a tie goes to more credit, then is shared."""
+    """Returns the outcome, None until the game is over.
+
+    The most prestige wins. A tie goes to more credit, and then the win is shared.
+    """
     if state.step != "over":
         return None
     points = scores(state)
@@ -127,12 +133,16 @@ def outcome(state: State) -> Outcome | None:
 
 
 def rank(score: int) -> str | None:
-    """What a merchant alone may call themselves."""
+    """Returns the rank that a solo player has earned, None if the score is too low for any."""
     return next((title for least, title in RANKS if score >= least), None)
 
 
 def challenges(state: State) -> Challenges:
-    """Which of the three challenges were met; nobody else can have emptied a pile."""
+    """Returns which of the three solo challenges were met (D15).
+
+    Since version 2, a score too low for a rank meets none. An empty pile was emptied by the
+    player, since nobody else plays.
+    """
     if state.rules.version > 1 and rank(scores(state)[0]) is None:
         return NONE_MET
     player, steamers = state.players[0], state.ships[-1]

@@ -1,4 +1,4 @@
-"""A new game, and what nobody may know of it yet: ships and years to come (D1 to D4, D15)."""
+"""The setup of a new game, and of what is hidden: ships and years to come (D1 to D4, D15)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def deal_ships(
     top: tuple[str, ...] = (),
     gone: Collection[str] = (),
 ) -> tuple[str, ...]:
-    """A pile of `size` ships, those of `top` first, the others from what is not gone."""
+    """Returns a pile of `size` ships: those of `top` first, then a shuffle of those not gone."""
     left = [id for id in rules.levels[level - 1] if id not in gone and id not in top]
     shuffled = chance.shuffle(left)
     if rules.solo and level == 1:
@@ -35,7 +35,7 @@ def deal_ships(
 
 
 def _without_credit(rules: Rules, ships: Sequence[str], needed: int) -> tuple[str, ...]:
-    """D15: two ships that give credit are taken out, as long as enough are left."""
+    """Returns the ships without two that give credit, as long as enough are left (D15)."""
     spare = min(REMOVED_SOLO, len(ships) - needed)
     out = [id for id in ships if rules.ships[id].credit][: max(0, spare)]
     return tuple(id for id in ships if id not in out)
@@ -44,7 +44,10 @@ def _without_credit(rules: Rules, ships: Sequence[str], needed: int) -> tuple[st
 def deal_years(
     rules: Rules, count: int, chance: SeededChance, gone: Collection[int] = ()
 ) -> tuple[int, ...]:
-    """So many years that are not gone; in chronological order they also come after those."""
+    """Returns `count` years that are not gone.
+
+    In chronological order they also come after those that are gone, if there are enough.
+    """
     if rules.solo or count <= 0:
         return ()
     left = [year for year in rules.years if year not in gone]
@@ -58,13 +61,13 @@ def deal_years(
 
 
 def _first_years(rules: Rules, count: int, left: Sequence[int]) -> tuple[int, ...]:
-    """The years of the last so many rounds, one for each round from the earliest on."""
+    """Returns the years of the last `count` rounds, one for each round from the earliest on."""
     of_rounds = [year for year in left if year in rules.years[: rules.rounds - 1]]
     return tuple(of_rounds[-count:] if len(of_rounds) >= count else left[:count])
 
 
 def new_game(rules: Rules, chance: SeededChance) -> State:
-    """Everything drawn in the order that is promised: first player, ships, events, discs."""
+    """Returns a new game, drawn in the promised order: first player, ships, events, discs."""
     first = rules.options.first
     first_player = chance.below(rules.players) if first is None else first
     ships = tuple(deal_ships(rules, level, rules.pile_size, chance) for level in LEVELS)
@@ -90,6 +93,6 @@ def new_game(rules: Rules, chance: SeededChance) -> State:
 
 
 def all_cubes(rules: Rules) -> Cubes:
-    """Every cube in the box (D1)."""
+    """Returns every cube in the box (D1)."""
     each = rules.cubes_each
     return (each, each, each, each, each)

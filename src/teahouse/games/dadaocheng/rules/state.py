@@ -1,4 +1,4 @@
-"""The state of a game, what follows from it at once, and the one way that cubes move."""
+"""The state of a game, what can be told from it at once, and the one way that cubes move."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ __all__ = [
 Count: TypeAlias = Annotated[int, Meta(ge=0)]
 Step = Literal["plan", "collect", "full_house", "act", "over"]
 Storage: TypeAlias = tuple[bytes, ...]
-"""The goods on each storage cell, in the order stored."""
+"""The goods on each of a player's storage cells, in the order stored."""
 
 
 class Player(msgspec.Struct, frozen=True, gc=False):
-    """What a player has."""
+    """A player's cubes, storage, cards and opium."""
 
     cubes: Cubes = NO_CUBES
     storage: Storage = (b"",) * STORAGE_CELLS
@@ -77,7 +77,10 @@ class Debt(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
 
 
 class State(msgspec.Struct, frozen=True, gc=False):
-    """A game between two actions; `drawn` numbers of the seed's stream are used up."""
+    """The state of a game between two actions.
+
+    `drawn` counts the numbers that have been used of the seed's stream.
+    """
 
     rules: Rules
     seed: str
@@ -93,17 +96,17 @@ class State(msgspec.Struct, frozen=True, gc=False):
     piles: Buildings
     supply: Cubes
     event: int | None
-    events: tuple[int, ...]  # to come
+    events: tuple[int, ...]  # the years to come, in their order
     past: tuple[int, ...] = ()
-    dice: tuple[int, ...] = ()  # to come before those of the seed
-    taken: int = 0  # in this turn's step 2
+    dice: tuple[int, ...] = ()  # faces that are rolled before those of the seed
+    taken: int = 0  # cubes counted in this turn's step 2 (D7)
     picked: tuple[int, ...] = ()  # cells of lines picked and not yet flipped (D6)
     used: Used = NOTHING_USED
     must_return: tuple[Debt, ...] = ()
     out_of_play: Cubes = NO_CUBES  # cubes that a loaded position left out
 
     def __repr__(self) -> str:
-        """One line, as the whole state would fill a screen."""
+        """Returns one line, as the whole state would fill a screen."""
         cubes = " ".join(str(sum(player.cubes)) for player in self.players)
         ships = " ".join(str(len(player.ships)) for player in self.players)
         buildings = " ".join(str(sum(player.buildings)) for player in self.players)
@@ -115,12 +118,12 @@ class State(msgspec.Struct, frozen=True, gc=False):
 
 
 def clockwise(state: State, first: int) -> tuple[int, ...]:
-    """All seats, from this one."""
+    """Returns all seats clockwise, from this one."""
     return (*range(first, len(state.players)), *range(first))
 
 
 def next_seat(state: State) -> int:
-    """Whose turn comes after this one."""
+    """Returns the seat whose turn comes after this one."""
     return (state.turn + 1) % len(state.players)
 
 
@@ -130,12 +133,18 @@ def is_last_turn(state: State) -> bool:
 
 
 def is_full(player: Player) -> bool:
-    """D9: a cube on every cell that is not a shop, and there is such a cell."""
+    """Whether a player has a full house (D9).
+
+    There is a cube on every cell that is not a shop, and there is at least one such cell.
+    """
     return player.storage.count(b"") == len(player.shops) < STORAGE_CELLS
 
 
 def full_seat(state: State) -> int | None:
-    """Who takes next in step 3: the active player first, then clockwise."""
+    """Returns the seat that takes next in step 3, None if no house is full.
+
+    The active player comes first, then the others clockwise.
+    """
     full = [seat for seat, player in enumerate(state.players) if is_full(player)]
     if not full:
         return None
@@ -143,20 +152,23 @@ def full_seat(state: State) -> int | None:
 
 
 def with_player(state: State, seat: int, player: Player) -> tuple[Player, ...]:
-    """The players, one of them changed."""
+    """Returns the players with one of them replaced."""
     players = list(state.players)
     players[seat] = player
     return tuple(players)
 
 
 def transfer(state: State, seat: int, player: Player, gained: Cubes) -> State:
-    """A seat as it is after cubes moved: what all its places gained, the supply lost."""
+    """Replaces a player, and takes from the supply what all the player's places gained.
+
+    `gained` is negative for cubes that go back to the supply.
+    """
     return replace(
         state, players=with_player(state, seat, player), supply=less(state.supply, gained)
     )
 
 
 def receive(state: State, seat: int, cubes: Cubes) -> State:
-    """Cubes from the supply to a hand; negative ones go back."""
+    """Moves cubes from the supply to a seat's hand; negative ones go back."""
     player = state.players[seat]
     return transfer(state, seat, replace(player, cubes=plus(player.cubes, cubes)), cubes)

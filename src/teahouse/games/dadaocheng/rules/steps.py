@@ -1,4 +1,4 @@
-"""Who may act, and every action's check and what it does, in one place."""
+"""Who may act, and what checks and carries out every action."""
 
 from __future__ import annotations
 
@@ -65,18 +65,21 @@ STEP_OF: dict[type[Action], StepOrReturn] = {
     Return: "return",
     **dict.fromkeys((Ship, Build, Open, Temple, Exchange, Market, Den, History, End), "act"),
 }
-"""When each action is done."""
+"""The step in which each type of action is done; "return" is any step in which cubes are due."""
 NOBODY: frozenset[Seat] = frozenset()
 ALONE = tuple(frozenset((seat,)) for seat in range(max(SIDES_OF_SEATS)))
 BOTH = {
     players: tuple(frozenset((seat, (seat + 1) % players)) for seat in range(players))
     for players in SIDES_OF_SEATS
 }
-"""A seat and the next one, by the number of players."""
+"""For each number of players, each seat together with the next one."""
 
 
 def to_act(state: State) -> frozenset[Seat]:
-    """The seats that may act: one, and in step 4 the next one with moves left (D12)."""
+    """Returns the seats that may act.
+
+    It is one seat, and in step 4 also the next one while it has moves left (D12).
+    """
     if state.step == "over":
         return NOBODY
     if state.step == "act" and state.moves_left and not state.must_return:
@@ -85,7 +88,7 @@ def to_act(state: State) -> frozenset[Seat]:
 
 
 def actor(state: State) -> Seat:
-    """The one seat that goes on with the turn."""
+    """Returns the one seat that has to act for the turn to go on."""
     if state.must_return:
         return state.must_return[0].seat
     if state.step == "full_house":
@@ -96,7 +99,7 @@ def actor(state: State) -> Seat:
 
 
 def check_gate(state: State, action: Action) -> None:
-    """The action is well made, its seat exists, and both are in turn."""
+    """Raises RuleError unless the action is well formed, its seat exists, and both are in turn."""
     moment, seat, turn = STEP_OF[type(action)], action.seat, state.turn
     if type(action) in SHAPES:
         SHAPES[type(action)](state, action)
@@ -114,7 +117,10 @@ def check_gate(state: State, action: Action) -> None:
 
 
 def _check_early(state: State, seat: Seat) -> None:
-    """A move while another is in step 4: only by the next player, with moves left (D12)."""
+    """Raises RuleError unless the seat may move while another is in step 4 (D12).
+
+    Only the next player may, and only with moves left.
+    """
     if not state.moves_left or seat != next_seat(state):
         raise RuleError("not_your_turn", "D12", turn=state.turn)
 
@@ -142,14 +148,14 @@ SHAPES: dict[type[Action], Callable[[State, Any], None]] = {
     Build: _check_build_shape,
     History: _check_history_shape,
 }
-"""What only the game can tell to be malformed."""
+"""The checks for actions that the schema accepts but that are malformed."""
 
 
 Happened: TypeAlias = tuple[Event, ...]
 Check: TypeAlias = Callable[[State, Any], None]
 Do: TypeAlias = Callable[[State, Any], tuple[State, Happened]]
 
-# A table and no `match`: asking a struct's class whether it is another takes longer than a call.
+# A table is used instead of `match`, because a chain of class patterns is slower than a call.
 STEPS: dict[type[Action], tuple[Check, Do]] = {
     Swap: (check_swap, swap_discs),
     Flip: (check_flip, flip_disc),
@@ -176,13 +182,13 @@ def check(state: State, action: Action) -> None:
 
 
 def do(state: State, action: Action) -> tuple[State, Happened]:
-    """The state after a checked action, and what happened."""
+    """Returns the state after an action that has been checked, and what happened."""
     _, do_it = STEPS[type(action)]
     return do_it(state, action)
 
 
 def apply(state: State, action: Action) -> tuple[State, Happened]:
-    """The state after an action, which is checked first, and what happened."""
+    """Checks an action, and returns the state after it and what happened."""
     check_gate(state, action)
     check_own, do_it = STEPS[type(action)]
     check_own(state, action)

@@ -1,4 +1,4 @@
-"""The course of a turn from step to step, cubes that must go back, and its end (D4, D7, D12)."""
+"""The course of a turn from step to step, the return of cubes, and its end (D4, D7, D12)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ __all__ = [
 
 
 def go_on(state: State) -> State:
-    """The same turn, at the first step where somebody has something to do."""
+    """Moves the turn on to the first step in which somebody has something to do."""
     if state.must_return:
         return state
     step = state.step
@@ -42,12 +42,12 @@ def go_on(state: State) -> State:
 
 
 def early_moves(state: State) -> int:
-    """The moves that the next player may make while this one is in step 4 (D12)."""
+    """Returns how many moves the next player may make while this one is in step 4 (D12)."""
     return 0 if state.rules.players == 1 or is_last_turn(state) else MOVES
 
 
 def break_chain(state: State) -> tuple[State, tuple[Event, ...]]:
-    """D7: the discs are laid out anew, and the step ends."""
+    """Lays the discs out anew after an endless chain, which ends step 2 (D7)."""
     chance = SeededChance(state.seed, state.drawn)
     grid = lay_out(state.rules.discs, chance, solo=state.rules.solo)
     state = replace(state, grid=grid, drawn=chance.drawn, step="full_house")
@@ -58,7 +58,7 @@ CONFLICT = 1853
 
 
 def check_end(state: State, action: End) -> None:
-    """Whoever's step 4 it is may always end it."""
+    """Accepts every end, as a player may always end their own step 4."""
 
 
 def end_step(state: State, action: End) -> tuple[State, tuple[Event, ...]]:
@@ -69,7 +69,7 @@ def end_step(state: State, action: End) -> tuple[State, tuple[Event, ...]]:
 
 
 def next_turn(state: State) -> tuple[State, tuple[Event, ...]]:
-    """The next player's turn, in which early moves count (D12)."""
+    """Starts the next player's turn, in which early moves count as made (D12)."""
     if is_last_turn(state):
         return _over(state)
     seat = next_seat(state)
@@ -89,7 +89,7 @@ def _next_round(state: State) -> State:
 
 
 def _conflict(state: State) -> tuple[Debt, ...]:
-    """1853, at once and in turn order: every player with cubes returns one."""
+    """Returns the debts of 1853: every player with cubes returns one, at once and in turn order."""
     return tuple(
         Debt(seat, 1) for seat in clockwise(state, state.turn) if any(state.players[seat].cubes)
     )

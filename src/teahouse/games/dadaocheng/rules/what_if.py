@@ -1,4 +1,4 @@
-"""What if: what cards cost a player now, and what actions would lead to without chance."""
+"""What cards cost a player now, and what actions would lead to as far as no chance decides."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Prices(msgspec.Struct, frozen=True):
 
 
 def prices(state: State, seat: Seat) -> Prices:
-    """What a seat would pay in its own turn: in this one, or in its next if another plays."""
+    """Returns the prices for a seat in its turn: the present one, or its next if another plays."""
     if state.turn != seat:
         state = replace(state, turn=seat, used=NOTHING_USED)
     return Prices(
@@ -75,7 +75,7 @@ def _price(state: State, cost: Cost, closed: Closed | None, lacks_credit: int = 
 
 
 def _closed(check: Callable[[State, int], None], state: State, card: int) -> Closed | None:
-    """The code that a purchase would be refused with, whatever is paid."""
+    """Returns the code with which a purchase would be refused whatever is paid, None if none."""
     try:
         check(state, card)
     except RuleError as error:
@@ -131,7 +131,7 @@ class Foreseen(msgspec.Struct, frozen=True):
 
 
 def what_if(rules: Rules, view: Position, seat: Seat | None, raw: object) -> Foreseen:
-    """What a seat's actions would do; raises BadInput for a query that makes no sense."""
+    """Returns what a seat's actions would do; raises BadInput for a query that makes no sense."""
     try:
         query = msgspec.convert(raw, Query)
     except msgspec.ValidationError as error:
@@ -145,7 +145,7 @@ def what_if(rules: Rules, view: Position, seat: Seat | None, raw: object) -> For
 
 
 def _scratch(state: State, seat: Seat, query: Query) -> State:
-    """The table as it lies, at the start of the seat's turn."""
+    """Returns the state with the table as it is, at the start of the seat's turn."""
     moves = sum(action.get("type") in ("swap", "flip") for action in query.actions)
     return replace(
         state,

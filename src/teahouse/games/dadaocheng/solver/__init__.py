@@ -1,6 +1,6 @@
-"""The step 2 solver: all that two moves and the chains they start can lead to, exactly (D5 to D8).
+"""The step 2 solver: all that two moves and the chains after them can lead to, exactly (D5 to D8).
 
-What bots and hints stand on: `solve` for every distinct result, `front` and `best` for
+Bots and hints build on it. `solve` finds every distinct result; `front` and `best` find
 those that are worth most.
 """
 
@@ -46,7 +46,7 @@ __all__ = [
 
 
 def solve(puzzle: Puzzle, *, compiled: bool | None = None) -> Solution:
-    """All distinct results of a puzzle; compiled or plain, they are the same."""
+    """Returns all distinct results of a puzzle; the compiled and the plain solver find the same."""
     if not _can_compile(compiled):
         return plain.solve(puzzle)
     from . import compiled as with_numba
@@ -57,7 +57,10 @@ def solve(puzzle: Puzzle, *, compiled: bool | None = None) -> Solution:
 def front(
     puzzle: Puzzle, values: Sequence[Value], *, compiled: bool | None = None
 ) -> tuple[Result, ...]:
-    """The results that no other is worth as much as in every value (Pareto); first of equals."""
+    """Returns the results that no other result matches or beats in every value (a Pareto front).
+
+    Of results with equal values, the first is kept.
+    """
     if not values:
         raise ValueError("front: there must be a value to go by")
     if not _can_compile(compiled):
@@ -68,14 +71,14 @@ def front(
 
 
 def best(puzzle: Puzzle, value: Value, *, compiled: bool | None = None) -> Result:
-    """The first of the results that are worth most."""
+    """Returns the first of the results that are worth most."""
     return front(puzzle, [value], compiled=compiled)[0]
 
 
 def lively_rows(puzzle: Puzzle, *, compiled: bool | None = None) -> bytes:
-    """The packed results of plans that make a line, and of the first that makes none.
+    """Returns the packed results of all plans that make a line, and of the first that makes none.
 
-    They are in the order of `solve`, but have no lines to pick.
+    They are in the order of `solve`, but do not say which lines to pick.
     """
     if not _can_compile(compiled):
         return plain.lively_rows(puzzle)
@@ -87,7 +90,7 @@ def lively_rows(puzzle: Puzzle, *, compiled: bool | None = None) -> bytes:
 def richest_yields(
     puzzle: Puzzle, side: int, shops: int, count: int, *, compiled: bool | None = None
 ) -> tuple[OwnYield, ...]:
-    """What one side, with so many shops, can have of a puzzle: those with most cubes."""
+    """Returns the `count` yields with the most cubes for a side that has `shops` shops."""
     if not _can_compile(compiled):
         return richest(own_yields_of(plain.solve(puzzle), side), shops, count)
     from . import compiled as with_numba
@@ -96,7 +99,10 @@ def richest_yields(
 
 
 def _can_compile(wanted: bool | None) -> bool:
-    """Whether to use Numba: as wanted, else if it is there."""
+    """Whether to use Numba: as wanted, or if None is said, whenever it is installed.
+
+    Raises ModuleNotFoundError if it is wanted and not there.
+    """
     there = is_compiled()
     if wanted and not there:
         raise ModuleNotFoundError("the compiled solver needs Numba: install teahouse[bots]")

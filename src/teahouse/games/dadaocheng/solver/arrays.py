@@ -1,4 +1,4 @@
-"""A solution's rows as NumPy arrays, without a copy; needs the extra `bots`."""
+"""A solution's rows as NumPy arrays, without a copy; this needs the extra `bots`."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ assert OUTCOME_ROW.itemsize == OUTCOME.size
 
 
 class Arrays(NamedTuple):
-    """The parts of a solution; 255 stands where there is no disc, cube or line."""
+    """The parts of a solution as arrays; 255 stands where there is no disc, cube or line."""
 
     results: npt.NDArray[Any]
     outcomes: npt.NDArray[Any]

@@ -1,4 +1,4 @@
-"""The same answers as `plain`, compiled by Numba; needs the extra `bots`."""
+"""The compiled solver, which gives the same answers as `plain`; it needs the extra `bots`."""
 
 from __future__ import annotations
 
@@ -32,15 +32,18 @@ from .words import (
 __all__ = ["front", "lively_rows", "richest_yields", "solve"]
 
 GRIDS_AT_MOST = 8621
-"""Two moves lead to so many grids at most, as many plans differ only in order."""
+"""The most distinct grids that two moves can lead to; many plans differ only in order."""
 CELL_PLACES = range(0, 4 * STORAGE_CELLS, 4)
-"""Where in a word each storage cell of a side stands."""
+"""The position of each storage cell of a side in a word, in bits."""
 USUAL_ROOM = (9, 11, 15)
-"""By moves, as a power of two."""
+"""The usual size of a workspace as a power of two, by the number of moves left."""
 
 
 def solve(puzzle: Puzzle) -> Solution:
-    """All distinct results, in a second and larger workspace if there are very many."""
+    """Returns all distinct results.
+
+    If they do not fit, the search starts again in a workspace twice as large.
+    """
     words = _words(puzzle)
     for size in counting(USUAL_ROOM[puzzle.moves]):
         workspace = _workspace(words, 1 << size, rows=1 << size)
@@ -57,7 +60,10 @@ def solve(puzzle: Puzzle) -> Solution:
 
 
 def front(puzzle: Puzzle, values: Sequence[Value]) -> tuple[Result, ...]:
-    """The results that no other beats; quicker than all of them, since none else are kept."""
+    """Returns the results that no other beats.
+
+    This is quicker than `solve`, since only these are kept.
+    """
     words = _words(puzzle)
     for size in counting(USUAL_ROOM[puzzle.moves]):
         ends = _front(values, 1 << size)
@@ -68,7 +74,10 @@ def front(puzzle: Puzzle, values: Sequence[Value]) -> tuple[Result, ...]:
 
 
 def lively_rows(puzzle: Puzzle) -> bytes:
-    """Results of plans that make a line; quicker than all, since most plans make none."""
+    """Returns the packed results of plans that make a line.
+
+    This is quicker than `solve`, since most plans make none.
+    """
     words = _words(puzzle)
     for size in counting(USUAL_ROOM[puzzle.moves]):
         workspace = _workspace(words, 1 << size, rows=1 << size)
@@ -80,7 +89,10 @@ def lively_rows(puzzle: Puzzle) -> bytes:
 
 
 def richest_yields(puzzle: Puzzle, side: int, shops: int, count: int) -> tuple[OwnYield, ...]:
-    """What a side can have of it, the richest; quicker than all results, since no grid is kept."""
+    """Returns the richest yields of a side.
+
+    This is quicker than `solve`, since no grids are kept.
+    """
     words = _words(puzzle)
     for size in counting(USUAL_ROOM[puzzle.moves]):
         found = YieldTable(np.empty(1 << size - 2, np.int64), np.zeros(1 << size - 1, np.int32))
@@ -93,7 +105,7 @@ def richest_yields(puzzle: Puzzle, side: int, shops: int, count: int) -> tuple[O
 
 
 def _richness(keys: Array, shops: int) -> Array:
-    """As `own_yields.richness`, of all at once."""
+    """Returns the richness of all keys at once, as `solution.richness` counts it for one yield."""
     first, second, cubes = keys & 0xFFFF, keys >> 16 & 0xFFFF, keys >> 32
     filled = sum((first >> place & 7 > 0).astype(np.int64) for place in CELL_PLACES)
     full = (filled > 0) & (filled == STORAGE_CELLS - shops)

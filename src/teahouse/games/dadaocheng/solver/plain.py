@@ -1,4 +1,4 @@
-"""The reference: every plan, every choice of lines, by the words of the rules."""
+"""The reference solver, which follows every plan and every choice of lines as the rules say."""
 
 from __future__ import annotations
 
@@ -27,8 +27,9 @@ Picked: TypeAlias = tuple[int, ...]
 
 
 class Chain(NamedTuple):
-    """A step 2 under way; `taken` counts cubes that the supply lacked too (D7).
+    """A step 2 under way.
 
+    `taken` also counts cubes that the supply could not give (D7).
     `picked` are the cells of lines that are yet to be flipped.
     """
 
@@ -41,7 +42,7 @@ class Chain(NamedTuple):
 
 
 class Yield(NamedTuple):
-    """What a chain leads to, as a packed row has it."""
+    """What a chain leads to, as a packed row holds it."""
 
     grid: Grid
     storage: tuple[bytes, ...]
@@ -50,7 +51,7 @@ class Yield(NamedTuple):
 
 
 def solve(puzzle: Puzzle) -> Solution:
-    """All distinct results; plans that lead to one grid share its outcomes."""
+    """Returns all distinct results; plans that lead to the same grid share its outcomes."""
     starts: dict[Grid, int] = {}
     results: dict[Yield, int] = {}
     rows, outcomes = bytearray(), bytearray()
@@ -71,7 +72,7 @@ def solve(puzzle: Puzzle) -> Solution:
 
 
 def lively_rows(puzzle: Puzzle) -> bytes:
-    """Results of plans that make a line, and of the first that makes none, each once."""
+    """Returns the packed results of plans that make a line, and of the first that makes none."""
     results: set[Yield] = set()
     rows, grids, is_idle_known = bytearray(), set[Grid](), False
     for plan in range(puzzle.plans):
@@ -101,7 +102,7 @@ def _planned(puzzle: Puzzle, plan: int) -> Grid:
 
 
 def outcomes_of(puzzle: Puzzle, grid: Grid) -> dict[Yield, Picked]:
-    """Each distinct result of a grid after its moves, with the first choices that give it."""
+    """Returns each distinct result of a grid after its moves, with the first choices for it."""
     chain = Chain(grid, puzzle.storage, puzzle.supply, NO_CUBES, puzzle.taken, puzzle.picked)
     found: dict[Yield, Picked] = {}
     for end, picked in _ends(puzzle, chain, (), set()):
@@ -112,7 +113,10 @@ def outcomes_of(puzzle: Puzzle, grid: Grid) -> dict[Yield, Picked]:
 def _ends(
     puzzle: Puzzle, chain: Chain, picked: Picked, seen: set[Chain]
 ) -> Iterator[tuple[Yield, Picked]]:
-    """Where a chain can end, in the order of choices; a chain met before leads nowhere new."""
+    """Yields where a chain can end, in the order of choices.
+
+    A chain met before is not followed again, since it leads nowhere new.
+    """
     if chain in seen:
         return
     seen.add(chain)
@@ -127,7 +131,10 @@ def _ends(
 
 
 def _collect(puzzle: Puzzle, chain: Chain, line: Line) -> Chain:
-    """A line picked: its cubes taken, its ends stored, what is full spoilt, discs turned (D6)."""
+    """Returns the chain after a line is picked (D6).
+
+    Its cubes are taken, its ends stored, full cells spoil, and discs are turned.
+    """
     good, count = UP[chain.grid[line[0]]], len(line) - 2
     there = min(count, chain.supply[good])  # D8
     gained = NO_CUBES
@@ -141,7 +148,10 @@ def _collect(puzzle: Puzzle, chain: Chain, line: Line) -> Chain:
 
 
 def _turn(puzzle: Puzzle, chain: Chain, line: Line, *, over: bool) -> tuple[Grid, frozenset[int]]:
-    """Discs flipped now, or, where another line can be picked before, later (`together`)."""
+    """Returns the grid after a line is picked, and the cells whose discs are yet to be flipped.
+
+    By `together`, discs are not flipped while another line can be picked before.
+    """
     picked = chain.picked.union(line)
     waits = puzzle.exhaustion == "together" and not over
     if waits and choices(chain.grid, puzzle.lines, picked):
@@ -152,7 +162,7 @@ def _turn(puzzle: Puzzle, chain: Chain, line: Line, *, over: bool) -> tuple[Grid
 def _store(
     puzzle: Puzzle, storage: tuple[bytes, ...], supply: Cubes, cells: list[int], good: int
 ) -> tuple[tuple[bytes, ...], Cubes]:
-    """A cube on each cell that is open, while there are any; only then do full cells spoil."""
+    """Stores a cube on each open cell while the supply has any; only then do full cells spoil."""
     stored = list(storage)
     for cell in cells:
         if cell not in puzzle.closed and supply[good]:

@@ -1,4 +1,4 @@
-"""What is asked: discs, storage and supply as step 2 will find them; and sample puzzles."""
+"""Puzzles for the solver: discs, storage and supply as step 2 will find them, and samples."""
 
 from __future__ import annotations
 
@@ -49,15 +49,16 @@ MOVES: tuple[Move, ...] = (
 LINES: tuple[Line, ...] = tuple(
     tuple(cells[start:stop]) for cells in ROWS + COLUMNS for start, stop in ((0, 3), (1, 4), (0, 4))
 )
-"""Every line, in the order of choices: that in which the grid lists its own."""
+"""Every line, in the order of choices, which is the order in which a grid lists its lines."""
 
 REGION_CELLS = 4 * STORAGE_CELLS
 CODES = frozenset(range(len(GOODS) ** 2))
 
 
 class Puzzle(msgspec.Struct, frozen=True, kw_only=True):
-    """A grid before its step 2; storage cells are numbered side × 4 + index, clockwise from north.
+    """A grid before its step 2.
 
+    Storage cells are numbered side × 4 + index, clockwise from north.
     `closed` are the storage cells that store nothing: shops and closed regions (D3, D6).
     `moves` are still to be made; `taken` counts cubes of a chain that is already under way (D7),
     and `picked` are the cells of its lines that are yet to be flipped (`exhaustion: "together"`).
@@ -99,18 +100,21 @@ class Puzzle(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def plans(self) -> int:
-        """How many ordered plans there are."""
+        """The number of ordered plans."""
         return int(len(MOVES) ** self.moves)
 
 
 def moves_of_plan(puzzle: Puzzle, plan: int) -> tuple[Move, ...]:
-    """The moves of a plan by its number; the first move is the slower digit."""
+    """Returns the moves of a plan by its number; the first move is the more significant digit."""
     digits = (plan // len(MOVES), plan % len(MOVES))
     return tuple(MOVES[digit] for digit in digits[2 - puzzle.moves :])
 
 
 def puzzle_of(state: State) -> Puzzle:
-    """The puzzle before whoever moves next; solo, all regions but one's own are closed (D6)."""
+    """Returns the puzzle before the seat that moves next.
+
+    In a solo game, all regions but the player's own are closed (D6).
+    """
     storage: list[bytes] = []
     closed: set[int] = set()
     for side, seat in enumerate(state.rules.seat_of_side):
@@ -137,7 +141,10 @@ SCARCE = 3
 
 
 def sample_puzzle(rules: Rules, seed: str) -> Puzzle:
-    """A grid with cubes and shops about it, and a supply that is often about to run out."""
+    """Returns a random puzzle, with cubes and shops around the grid.
+
+    The supply is scarce in about half of all puzzles.
+    """
     chance = FastChance(seed)
     closed = frozenset(cell for cell in range(REGION_CELLS) if _is_closed(rules, cell, chance))
     return Puzzle(
@@ -151,7 +158,7 @@ def sample_puzzle(rules: Rules, seed: str) -> Puzzle:
 
 
 def sample_grid(rules: Rules, seed: str) -> Grid:
-    """A legal layout after some random moves, as turns leave it."""
+    """Returns a legal layout after some random moves, as turns leave it."""
     chance = FastChance(seed)
     grid = lay_out(rules.discs, SeededChance(seed), solo=rules.solo)
     for _ in range(chance.below(MOVES_AT_MOST)):

@@ -1,4 +1,4 @@
-"""What is answered: every distinct result, how it comes about, and what it is worth."""
+"""The solver's answers: every distinct result, how it comes about, and what it is worth."""
 
 from __future__ import annotations
 
@@ -38,17 +38,18 @@ __all__ = [
 NONE = 255
 """Fills a packed row where there is no disc, cube or line."""
 RESULT = Struct("=16s32s5sBHI")
-"""Grid, storage (two cubes a cell), cubes by good, returns, first plan, and its outcome."""
+"""A packed result: grid, storage (two cubes a cell), cubes, returns, first plan, its outcome."""
 OUTCOME = Struct("=I12s")
-"""A result of a grid that plans lead to, and the lines to pick for it."""
-LINES_AT_MOST = 12  # D7: each line counts as one cube at least
+"""A packed outcome of a grid: the number of its result, and the lines to pick for it."""
+LINES_AT_MOST = 12  # a chain ends at 12 cubes, and each line counts as at least one (D7)
 
 
 class Result(msgspec.Struct, frozen=True):
-    """What one plan with these choices of lines leads to.
+    """What one plan leads to with these choices of lines.
 
-    `cubes` were taken by good, `storage` is all of it afterwards. If the chain was endless (D7),
-    `returns` cubes must go back (all there are, if fewer), and the grid is None: laid out anew.
+    `cubes` are those taken, by good, and `storage` is that of all sides afterwards.
+    If the chain was endless (D7), `returns` cubes must go back, or all there are if fewer.
+    The grid is then None, as it will be laid out anew.
     """
 
     plan: tuple[Move, ...]
@@ -66,7 +67,7 @@ class Result(msgspec.Struct, frozen=True):
 class Solution(msgspec.Struct, frozen=True):
     """All distinct results, in the order of the first plan and choices that give each.
 
-    `starts` has the number of the grid that each plan leads to; the outcomes of grid n are
+    `starts` holds the number of the grid that each plan leads to. The outcomes of grid n are
     those from `offsets[n]` to `offsets[n + 1]`, in the order of their choices.
     """
 
@@ -80,7 +81,7 @@ class Solution(msgspec.Struct, frozen=True):
         return len(self.results) // RESULT.size
 
     def __getitem__(self, index: int) -> Result:
-        """A result, with the first plan and choices that give it."""
+        """Returns a result, with the first plan and choices that give it."""
         if not 0 <= index < len(self):
             raise IndexError(index)
         *_, plan, outcome = RESULT.unpack_from(self.results, index * RESULT.size)
@@ -90,7 +91,7 @@ class Solution(msgspec.Struct, frozen=True):
         return (self[index] for index in range(len(self)))
 
     def of_plan(self, plan: int) -> tuple[Result, ...]:
-        """Every distinct result of one plan, by its number, in the order of choices."""
+        """Returns every distinct result of one plan, by its number, in the order of choices."""
         start = memoryview(self.starts).cast("H")[plan]
         first, end = memoryview(self.offsets).cast("I")[start : start + 2]
         return tuple(self._result(plan, outcome) for outcome in range(first, end))
@@ -126,9 +127,9 @@ ALIKE: ByGood = (1.0, 1.0, 1.0, 1.0, 1.0)
 
 
 class Value(msgspec.Struct, frozen=True):
-    """The worth of a cube taken by good, of one in storage by cell and good, and of D7's end.
+    """The worth of a cube taken, by good, and of a cube in storage, by cell and good.
 
-    `endless` is added once if the chain was endless, so it is mostly below zero.
+    `endless` is added once if the chain was endless (D7), so it is usually below zero.
     """
 
     cubes: ByGood = ALIKE
@@ -143,7 +144,10 @@ class Value(msgspec.Struct, frozen=True):
 
 
 def worth(value: Value, result: Result) -> float:
-    """Summed in a fixed order, so that every solver finds the very same number."""
+    """Returns what a result is worth.
+
+    It is summed in a fixed order, so that every solver finds the very same number.
+    """
     total = 0.0
     for count, each in zip(result.cubes, value.cubes, strict=True):
         total += count * each
@@ -154,12 +158,12 @@ def worth(value: Value, result: Result) -> float:
 
 
 def best_of_plan(solution: Solution, plan: int, value: Value) -> Result:
-    """The best choices of lines for a plan, by its number; the first of equals."""
+    """Returns the best choices of lines for a plan, by its number; the first of equals."""
     return max(solution.of_plan(plan), key=lambda result: worth(value, result))
 
 
 def front_of(solution: Solution, values: Sequence[Value]) -> tuple[Result, ...]:
-    """The results that no other is worth as much as in every value; the first of equals."""
+    """Returns the results that no other matches or beats in every value; the first of equals."""
     kept: dict[tuple[float, ...], Result] = {}
     for result in solution:
         worths = tuple(worth(value, result) for value in values)
@@ -174,7 +178,7 @@ def _is_beaten(worths: tuple[float, ...], by: tuple[float, ...]) -> bool:
 
 
 class OwnYield(NamedTuple):
-    """A side's four storage cells afterwards, cubes taken, and how many must go back (D7)."""
+    """A side's yield: its storage cells afterwards, the cubes taken, and how many go back (D7)."""
 
     cells: tuple[bytes, ...]
     cubes: Cubes
@@ -182,25 +186,25 @@ class OwnYield(NamedTuple):
 
 
 def own_yields_of(solution: Solution, side: int) -> set[OwnYield]:
-    """Each distinct yield of a side."""
+    """Returns each distinct yield of a side."""
     own = slice(side * STORAGE_CELLS, (side + 1) * STORAGE_CELLS)
     return {OwnYield(r.storage[own], r.cubes, r.returns) for r in solution}
 
 
 def richness(found: OwnYield, shops: int) -> int:
-    """How many cubes a side has of it, those of a full house too (D9)."""
+    """Returns how many cubes a side has from a yield, with those of a full house (D9)."""
     filled = sum(1 for goods in found.cells if goods)
     house = max(map(len, found.cells)) if 0 < filled == STORAGE_CELLS - shops else 0
     return sum(found.cubes) - found.returns + house
 
 
 def richest(found: Iterable[OwnYield], shops: int, count: int) -> tuple[OwnYield, ...]:
-    """Those with most cubes; equals by their keys."""
+    """Returns the yields with the most cubes; equals are ordered by their keys."""
     return tuple(sorted(found, key=lambda each: (-richness(each, shops), key_of(each)))[:count])
 
 
 def key_of(found: OwnYield) -> int:
-    """The yield in one word, as the compiled solver has it."""
+    """Returns the yield in one word, as the compiled solver holds it."""
     first = sum((cell[0] + 1) << 4 * nth for nth, cell in enumerate(found.cells) if cell)
     second = sum((cell[1] + 1) << 4 * nth for nth, cell in enumerate(found.cells) if cell[1:])
     cubes = sum(count << 4 * good for good, count in enumerate(found.cubes))

@@ -1,8 +1,9 @@
-"""A puzzle and what is found, as the words and tables that the kernels work on.
+"""A puzzle and its solution, as the words and tables that the kernels work on.
 
-The sixteen cells of the grid are the sixteen nibbles of a word: one word has the goods that are
-up, one those that are down. Storage is two such words, a cell's first and its second cube, good
-+ 1, 0 for none. A nibble stays below 8, so words are signed and never turn negative.
+The sixteen cells of the grid are the sixteen nibbles (4 bits each) of a word. One word has
+the goods that are up, another those that are down. Storage is two such words, one for each
+cell's first cube and one for its second: the good + 1, or 0 for none. A nibble stays below
+8, so the words are signed and never turn negative.
 """
 
 from __future__ import annotations
@@ -40,21 +41,24 @@ __all__ = [
 
 Word: TypeAlias = int
 Chain: TypeAlias = tuple[Word, Word, Word, Word, Word]
-"""Up, down, first and second cubes of storage, cubes taken: where a chain has come to."""
+"""The state of a chain: up, down, first and second cubes of storage, and cubes taken."""
 Array: TypeAlias = npt.NDArray[Any]
 
 UP, DOWN, FIRST, SECOND, CUBES, PICKED = range(6)
 SUPPLY, ROWS, COLUMNS, PLACE = range(6, 10)
-"""Columns of `ends` and `stack`; the stack alone has the second half."""
+"""The columns of `ends` and `stack`; those of the second row are in the stack alone."""
 
 COUNTED = 20
-"""Where in the word of cubes, a nibble a good, the count of D7 stands, later what returns."""
+"""The bit at which the count of D7 begins in the word of cubes, above a nibble for each good.
+
+When the chain has ended, the cubes to return stand there instead.
+"""
 UNFLIPPED = 24
-"""Where in that word the cells of lines picked and not yet flipped stand, a bit each."""
+"""The bit of that word at which picked cells that are not yet flipped begin, one bit a cell."""
 PLENTY = 64
-"""As good as any larger supply: a chain uses 26 cubes at most."""
+"""A supply that is as good as any larger one: a chain uses 26 cubes at most."""
 FULL = -1
-"""A kernel ran out of room."""
+"""What a kernel returns when it ran out of room."""
 
 
 class Words(NamedTuple):
@@ -64,50 +68,50 @@ class Words(NamedTuple):
     down: Word
     first: Word
     second: Word
-    cubes: Word  # none yet, but the count of D7 and what is not yet flipped
-    supply: Word  # a byte a good
-    closed: Word  # a bit a storage cell
-    all_lines: bool  # flipped, not the picked one alone
+    cubes: Word  # no cubes yet, only the count of D7 and the cells not yet flipped
+    supply: Word  # one byte for each good
+    closed: Word  # one bit for each storage cell
+    all_lines: bool  # whether the discs of all lines are flipped, not just of the picked one
     together: bool
-    threes: bool  # of a run of four may be picked
+    threes: bool  # whether three of a run of four may be picked
     moves: int
     plans: int
 
 
 class HashTable(NamedTuple):
-    """Rows of words, and slots of their numbers + 1, 0 is free."""
+    """A hash table: rows of words, and slots that hold a row's number + 1, or 0 if free."""
 
     rows: Array
     slots: Array
 
 
 class ChainSpace(NamedTuple):
-    """Where the chains of one start are followed."""
+    """The space in which the chains of one start are followed."""
 
     ends: Array
     stack: Array
     seen_words: Array
-    seen_start: Array  # + 1; a slot of another start is free
+    seen_start: Array  # number of the start + 1; a slot of another start counts as free
 
 
 class Workspace(NamedTuple):
-    """Where the kernels put what they find.
+    """The space in which the kernels put what they find.
 
-    Inner kernels are given the part that they need: the whole is slow to pass on.
+    Inner kernels are given only the part that they need, because passing the whole is slow.
     """
 
-    starts: Array  # of each plan
+    starts: Array  # the start of each plan
     known_starts: HashTable
     offsets: Array
     outcomes: Array
     results: Array
     known_results: HashTable
-    result_start: Array  # the last start that led there, + 1
+    result_start: Array  # number of the last start that led to each result, + 1
     chains: ChainSpace
 
 
 class Found(NamedTuple):
-    """How much there is of each, FULL if there was no room."""
+    """How many starts, outcomes and results were found, each FULL if there was no room."""
 
     starts: int
     outcomes: int
@@ -115,7 +119,10 @@ class Found(NamedTuple):
 
 
 class Front(NamedTuple):
-    """Values, and the ends that none beats in all of them; the last row is for the one at hand."""
+    """The values, and the ends that no other beats in all of them.
+
+    The last row is for the end that is being compared.
+    """
 
     cubes: Array
     storage: Array
@@ -126,7 +133,7 @@ class Front(NamedTuple):
 
 
 class YieldTable(NamedTuple):
-    """Yields of one side as words, and a hash table of their numbers + 1, 0 is free."""
+    """The yields of one side as words, and hash slots that hold a number + 1, or 0 if free."""
 
     keys: Array
     slots: Array

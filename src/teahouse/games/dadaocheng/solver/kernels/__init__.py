@@ -1,4 +1,4 @@
-"""The inner loops of the compiled solver: rules, chains and what is found, on words of bits."""
+"""The inner loops of the compiled solver: the rules, the chains and what is kept, on words."""
 
 from .filling import fill, fill_front, fill_lively, fill_yields
 

@@ -1,4 +1,4 @@
-"""Chains of collections, followed through every choice."""
+"""Chains of lines picked one after the other, followed through every choice."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ __all__ = ["follow"]
 
 @kernel
 def can_pick(words: Words, rows: Word, columns: Word, unflipped: Word) -> bool:
-    """D6, `together`: whether a line is left that shares no disc with one picked."""
+    """Whether a line is left that shares no disc with one picked (D6, `together`)."""
     for place in range(places_of(words)):
         line = line_at(words, rows, columns, place)
         if line >= 0 and not LINE_BITS[line] & unflipped:
@@ -54,9 +54,10 @@ def can_pick(words: Words, rows: Word, columns: Word, unflipped: Word) -> bool:
 
 @kernel
 def exhausted(words: Words, frame: Array, line: int) -> Word:
-    """D6: which cells' discs are flipped."""
+    """Returns the cells whose discs are flipped, as a word with nibbles of 7 (D6)."""
     if not words.all_lines:
         return int(LINE_MASK[line])
+    # Each bit marks the first of three cells, and is copied to the two cells after it.
     rows, columns = frame[ROWS], frame[COLUMNS]
     across = rows | (rows << 4) | (rows << 8)
     return int(7 * (across | columns | (columns << 16) | (columns << 32)))
@@ -64,10 +65,12 @@ def exhausted(words: Words, frame: Array, line: int) -> Word:
 
 @kernel
 def collect(words: Words, frame: Array, line: int) -> tuple[Chain, Word]:
-    """D6: take, store, spoil, exhaust; the chain after it, and the supply."""
+    """Takes, stores, spoils and exhausts (D6); returns the chain after it, and the supply."""
     up, down, first, second = frame[UP], frame[DOWN], frame[FIRST], frame[SECOND]
     good = (up >> 4 * LINE_CELL[line]) & 7
     cube = 1 << 8 * good
+    # A line of four gives two cubes and touches the edge at both ends; a line of three gives
+    # one and touches it at one end.
     count = 2 if line % 3 == 2 else 1
     there = (frame[SUPPLY] >> 8 * good) & 255
     taken = min(count, there)  # D8
@@ -79,6 +82,7 @@ def collect(words: Words, frame: Array, line: int) -> tuple[Chain, Word]:
         if there and not (words.closed >> LINE_ENDS[line, end]) & 1:
             there -= 1  # also if it spoils: both ends are fed before any cell is emptied
             supply -= cube
+            # The cube goes to the first free place of the cell; a third one spoils the cell.
             if not (first >> place) & 7:
                 first |= (good + 1) << place
             elif not (second >> place) & 7:
@@ -102,6 +106,7 @@ def collect(words: Words, frame: Array, line: int) -> tuple[Chain, Word]:
 
 @kernel
 def push(frame: Array, chain: Chain, supply: Word, picked: Word) -> None:
+    """Writes a chain to a frame of the stack, with no choice of it tried yet."""
     put(frame, chain)
     frame[SUPPLY], frame[PICKED], frame[PLACE] = supply, picked, 0
     frame[ROWS], frame[COLUMNS] = rows_of(chain[UP]), columns_of(chain[UP])
@@ -109,7 +114,10 @@ def push(frame: Array, chain: Chain, supply: Word, picked: Word) -> None:
 
 @kernel
 def end_of(chain: Chain) -> Chain:
-    """What counts of a chain that has ended: a new layout is not known yet (D7)."""
+    """Returns what counts of a chain that has ended.
+
+    After an endless chain it has no grid, as the new layout is not known yet (D7).
+    """
     up, down, first, second, cubes = chain
     taken = cubes >> COUNTED
     cubes &= (1 << COUNTED) - 1
@@ -120,7 +128,10 @@ def end_of(chain: Chain) -> Chain:
 
 @kernel
 def follow(words: Words, chains: ChainSpace, start: int, up: Word, down: Word) -> int:
-    """All ends of the chains of a grid, in the order of choices; how many, or FULL."""
+    """Finds all ends of the chains of a grid, in the order of choices.
+
+    Returns how many there are, or FULL. The search is depth first, on a stack of its own.
+    """
     chain = up, down, words.first, words.second, words.cubes
     stack, ends, found, known = chains.stack, chains.ends, 0, 0
     push(stack[0], chain, words.supply, 0)
@@ -140,6 +151,7 @@ def follow(words: Words, chains: ChainSpace, start: int, up: Word, down: Word) -
         if line < 0 or LINE_BITS[line] & (frame[CUBES] >> UNFLIPPED):
             continue
         chain, supply = collect(words, frame, line)
+        # Five bits hold each line picked, the first one lowest, as its code + 1.
         picked = frame[PICKED] | ((line + 1) << 5 * depth)
         over = ((chain[CUBES] >> COUNTED) & 15) >= CHAIN_ENDS  # D7
         if over or not (rows_of(chain[UP]) | columns_of(chain[UP])):
@@ -150,6 +162,7 @@ def follow(words: Words, chains: ChainSpace, start: int, up: Word, down: Word) -
             found += 1
         elif is_new(chains, start, chain):
             known += 1
+            # The table is kept at most half full, so that probing stays short.
             if 2 * known > len(chains.seen_start):
                 return FULL
             depth += 1

@@ -1,4 +1,4 @@
-"""What is found over all plans and choices: every result, the best, and one side's yields."""
+"""The searches over all plans and choices: every result, the best ones, and one side's yields."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ __all__ = ["fill", "fill_front", "fill_lively", "fill_yields", "lively_plans"]
 
 @kernel
 def lively_plans(words: Words, workspace: Workspace) -> Array:
-    """The first plan to each grid with a line, and the first that leads to a grid without one."""
+    """Returns the first plan to each grid with a line, and the first to a grid without one."""
     plans = np.empty(words.plans, np.int64)
     count = 0
     is_idle_known = False
@@ -56,6 +56,7 @@ GOOD_COUNT = len(GOODS)
 
 @kernel
 def write_result(row: Any, end: Array, plan: int, outcome: int) -> None:
+    """Unpacks the end of a chain into a row of results."""
     returns = end[CUBES] >> COUNTED
     for cell in range(CELLS):
         place = 4 * cell
@@ -70,6 +71,7 @@ def write_result(row: Any, end: Array, plan: int, outcome: int) -> None:
 
 @kernel
 def write_outcome(row: Any, end: Array, result: int) -> None:
+    """Writes an outcome: the number of its result, and the lines picked for it."""
     row.result = result
     for nth in range(LINES_AT_MOST):
         row.lines[nth] = ((end[PICKED] >> 5 * nth) & 31) - 1
@@ -77,7 +79,7 @@ def write_outcome(row: Any, end: Array, result: int) -> None:
 
 @kernel
 def fill(words: Words, workspace: Workspace) -> Found:
-    """Every plan, every choice: all that `Solution` has."""
+    """Follows every plan and every choice, and fills all that a `Solution` holds."""
     starts = outcomes = results = 0
     for plan in range(words.plans):
         up, down = planned(words, plan)
@@ -95,6 +97,7 @@ def fill(words: Words, workspace: Workspace) -> Found:
             if result == results:
                 results += 1
                 write_result(workspace.results[result], end, plan, outcomes)
+            # Of several ways from one grid to a result, only the first is an outcome.
             elif workspace.result_start[result] == start + 1:
                 continue
             workspace.result_start[result] = start + 1
@@ -108,9 +111,9 @@ def fill(words: Words, workspace: Workspace) -> Found:
 
 @kernel
 def fill_lively(words: Words, workspace: Workspace) -> int:
-    """The distinct results of plans that make a line, and of the first that makes none.
+    """Fills the distinct results of plans that make a line, and of the first that makes none.
 
-    How many, or FULL; each in the order of `fill`, without the lines to pick.
+    Returns how many there are, or FULL. They are in the order of `fill`, without lines to pick.
     """
     results = 0
     for start, plan in enumerate(lively_plans(words, workspace)):
@@ -131,7 +134,7 @@ def fill_lively(words: Words, workspace: Workspace) -> int:
 
 @kernel
 def worth(end: Array, cubes: Array, storage: Array, endless: float) -> float:
-    """What an end is worth, summed in the order of `value.worth`."""
+    """Returns what an end is worth, summed in the same order as `solution.worth`."""
     total = 0.0
     for good in range(GOOD_COUNT):
         total += ((end[CUBES] >> 4 * good) & 15) * cubes[good]
@@ -146,7 +149,7 @@ def worth(end: Array, cubes: Array, storage: Array, endless: float) -> float:
 
 @kernel
 def is_beaten(worths: Array, by: Array) -> bool:
-    """Whether the other is worth as much in every value."""
+    """Whether `by` is worth at least as much in every value."""
     beaten = True
     for value in range(len(worths)):
         beaten &= worths[value] <= by[value]
@@ -155,7 +158,10 @@ def is_beaten(worths: Array, by: Array) -> bool:
 
 @kernel
 def enter(front: Front, kept: int, plan: int, end: Array) -> int:
-    """Keep an end that none kept before beats, drop those that it beats; how many are left."""
+    """Keeps an end that none kept before beats, and drops those that it beats.
+
+    Returns how many are left.
+    """
     worths = front.worths[-1]
     for value in range(len(worths)):
         worths[value] = worth(end, front.cubes[value], front.storage[value], front.endless[value])
@@ -174,7 +180,7 @@ def enter(front: Front, kept: int, plan: int, end: Array) -> int:
 
 @kernel
 def fill_front(words: Words, workspace: Workspace, front: Front) -> int:
-    """The ends that no other beats, the first of equals; how many, or FULL."""
+    """Fills the ends that no other beats, the first of equals; returns how many, or FULL."""
     starts = kept = 0
     for plan in range(words.plans):
         up, down = planned(words, plan)
@@ -194,7 +200,7 @@ def fill_front(words: Words, workspace: Workspace, front: Front) -> int:
 
 @kernel
 def own_key(end: Array, side: int) -> int:
-    """What an end gives whoever sits at this side, in one word: storage, cubes and returns."""
+    """Returns what an end gives to a side in one word: storage, cubes and returns."""
     place = 4 * STORAGE_CELLS * side
     first, second = (end[FIRST] >> place) & 0xFFFF, (end[SECOND] >> place) & 0xFFFF
     return int(first | (second << 16) | (end[CUBES] << 32))
@@ -202,7 +208,7 @@ def own_key(end: Array, side: int) -> int:
 
 @kernel
 def has_key(found: YieldTable, key: int, count: int) -> bool:
-    """Whether the key was there before; if not, it is kept."""
+    """Whether the key was there before; if not, it is stored."""
     mask = len(found.slots) - 1
     slot = mixed(key, key >> 32) & mask
     while found.slots[slot]:
@@ -216,7 +222,7 @@ def has_key(found: YieldTable, key: int, count: int) -> bool:
 
 @kernel
 def fill_yields(words: Words, workspace: Workspace, side: int, found: YieldTable) -> int:
-    """Each distinct yield of a side, once; how many, or FULL."""
+    """Fills each distinct yield of a side, once; returns how many, or FULL."""
     count = 0
     for start, plan in enumerate(lively_plans(words, workspace)):
         up, down = planned(words, plan)

@@ -48,10 +48,10 @@ kernel = compile_of(Path(__file__).parents[1]).entry
 
 
 EACH = 0x1111_1111_1111_1111
-"""One bit a cell."""
+"""The lowest bit of each cell's nibble."""
 WITH_RIGHT = 0x0111_0111_0111_0111
 WITH_BELOW = 0x0000_1111_1111_1111
-"""The cells that have a neighbour on that side."""
+"""The cells that have a neighbour to the right, and below."""
 NO_GRID = 7 * EACH
 
 MOVE_CELLS = np.array([(move[0], move[-1]) for move in MOVES])
@@ -68,7 +68,8 @@ LINE_ENDS = np.array(
 
 @kernel
 def rows_of(up: Word) -> Word:
-    """A bit at each cell that shows the same good as the next two in its row."""
+    """Returns a bit at each cell that shows the same good as the next two in its row."""
+    # A nibble of `other` is zero where a cell shows the same good as the next one.
     other = up ^ (up >> 4)
     same = ~(other | (other >> 1) | (other >> 2)) & WITH_RIGHT
     return same & (same >> 4)
@@ -76,7 +77,8 @@ def rows_of(up: Word) -> Word:
 
 @kernel
 def columns_of(up: Word) -> Word:
-    """A bit at each cell that shows the same good as the next two in its column."""
+    """Returns a bit at each cell that shows the same good as the next two in its column."""
+    # A nibble of `other` is zero where a cell shows the same good as the one below it.
     other = up ^ (up >> 16)
     same = ~(other | (other >> 1) | (other >> 2)) & WITH_BELOW
     return same & (same >> 16)
@@ -84,7 +86,10 @@ def columns_of(up: Word) -> Word:
 
 @kernel
 def run_at(rows: Word, columns: Word, place: int) -> int:
-    """What a row (places 0 to 3) or column (4 to 7) shows: first three 1, last three 2, four 3."""
+    """Returns what a row (places 0 to 3) or a column (places 4 to 7) shows.
+
+    It is 1 for a line of the first three, 2 for the last three, 3 for all four, and 0 for none.
+    """
     if place < 4:
         bits, step = rows >> 16 * place, 4
     else:
@@ -94,7 +99,10 @@ def run_at(rows: Word, columns: Word, place: int) -> int:
 
 @kernel
 def line_at(words: Words, rows: Word, columns: Word, place: int) -> int:
-    """The code of the line at a place, -1 for none; with `threes` a code is a place of its own."""
+    """Returns the code of the line at a place, or -1 for none.
+
+    With `threes`, each code is a place of its own.
+    """
     if not words.threes:
         run = run_at(rows, columns, place)
         return 3 * place + run - 1 if run else -1
@@ -104,16 +112,18 @@ def line_at(words: Words, rows: Word, columns: Word, place: int) -> int:
 
 @kernel
 def places_of(words: Words) -> int:
+    """Returns how many places there are to look for a line."""
     return 24 if words.threes else 8
 
 
 @kernel
 def moved(up: Word, down: Word, move: int) -> tuple[Word, Word]:
-    """D5: two discs swapped; a cell with itself is a flip."""
+    """Returns the grid after a move (D5): two discs are swapped, or one with itself is flipped."""
     one, other = 4 * MOVE_CELLS[move, 0], 4 * MOVE_CELLS[move, 1]
     if one == other:
         turned = (up ^ down) & (7 << one)
         return up ^ turned, down ^ turned
+    # Two nibbles are swapped by adding to each (XOR) the difference between them.
     above = ((up >> one) ^ (up >> other)) & 7
     below = ((down >> one) ^ (down >> other)) & 7
     return up ^ (above << one) ^ (above << other), down ^ (below << one) ^ (below << other)
@@ -121,7 +131,7 @@ def moved(up: Word, down: Word, move: int) -> tuple[Word, Word]:
 
 @kernel
 def planned(words: Words, plan: int) -> tuple[Word, Word]:
-    """The grid after a plan's moves."""
+    """Returns the grid after a plan's moves."""
     up, down = words.up, words.down
     if words.moves == 2:
         up, down = moved(up, down, plan // len(MOVES))
@@ -132,6 +142,7 @@ def planned(words: Words, plan: int) -> tuple[Word, Word]:
 
 @kernel
 def mixed(one: Word, other: Word) -> int:
+    """Returns a hash of two words."""
     number = (one ^ 0x1F83D9ABFB41BD6B) * 0x2545F4914F6CDD1D + other
     number = (number ^ (number >> 29)) * 0x369DEA0F31A53F85
     return number ^ (number >> 32)
@@ -139,7 +150,7 @@ def mixed(one: Word, other: Word) -> int:
 
 @kernel
 def place_of(chain: Chain) -> int:
-    """Where to look for a chain in a hash table."""
+    """Returns the hash of a chain, not yet cut to the size of a table."""
     up, down, first, second, cubes = chain
     return mixed(mixed(mixed(up, down), first ^ (second << 1)), cubes)
 
@@ -158,7 +169,7 @@ def put(row: Array, chain: Chain) -> None:
 
 @kernel
 def is_new(chains: ChainSpace, start: int, chain: Chain) -> bool:
-    """Whether no chain of this start has come here before; it is kept in mind."""
+    """Whether no chain of this start has come here before; this one is then stored."""
     mask = len(chains.seen_start) - 1
     slot = place_of(chain) & mask
     while chains.seen_start[slot] == start + 1:
@@ -172,7 +183,10 @@ def is_new(chains: ChainSpace, start: int, chain: Chain) -> bool:
 
 @kernel
 def start_of(known: HashTable, up: Word, down: Word, count: int) -> int:
-    """The number of a grid that plans lead to; `count` if it is new, and then it is kept."""
+    """Returns the number of a grid that plans lead to.
+
+    If the grid is new, its number is `count`, and it is stored.
+    """
     mask = len(known.slots) - 1
     slot = mixed(up, down) & mask
     while known.slots[slot]:
@@ -187,7 +201,10 @@ def start_of(known: HashTable, up: Word, down: Word, count: int) -> int:
 
 @kernel
 def result_of(known: HashTable, end: Array, count: int) -> int:
-    """The number of a result; `count` if it is new, and then it is kept."""
+    """Returns the number of a result.
+
+    If the result is new, its number is `count`, and it is stored while there is room.
+    """
     chain = end[UP], end[DOWN], end[FIRST], end[SECOND], end[CUBES]
     mask = len(known.slots) - 1
     slot = place_of(chain) & mask
