@@ -36,7 +36,7 @@ JSON: Schema = {
 
 
 def openapi(endpoints: Sequence[Endpoint]) -> Schema:
-    """The whole document."""
+    """Returns the whole OpenAPI document."""
     paths: dict[str, Schema] = defaultdict(dict)
     for endpoint in endpoints:
         paths[endpoint.path][endpoint.method.lower()] = _operation(endpoint)
@@ -63,7 +63,7 @@ def openapi(endpoints: Sequence[Endpoint]) -> Schema:
 
 
 def _bounded(schema: Any) -> Any:
-    """The schema with bounds for all integers, also within values of any shape."""
+    """Returns the schema with bounds for all integers, also within values of any shape."""
     match schema:
         case list():
             return [_bounded(part) for part in schema]
@@ -89,7 +89,7 @@ def _structs(endpoints: Iterable[Endpoint]) -> dict[str, Any]:
 
 
 def _parts(kind: Any) -> tuple[Any, ...]:
-    """The members of a union, or the one type itself."""
+    """Returns the members of a union, or the one type itself."""
     return get_args(kind) or (kind,)
 
 
