@@ -171,6 +171,7 @@ def timed(journal: Journal, meters: Meters, appended: Callable[[str], None]) -> 
 
 class _Timed:
     """A journal that measures how long appends take, and is otherwise the one it wraps."""
+
     def __init__(self, journal: Journal, meters: Meters, appended: Callable[[str], None]) -> None:
         self._journal = journal
         self._appended = appended
