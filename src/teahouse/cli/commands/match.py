@@ -1,4 +1,4 @@
-"""`teahouse match`: tests whether a new bot is stronger than an old one."""
+"""`teahouse match` tests whether a new bot is stronger than an old one."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ from .arena import tell_safe_choices, terms_of
 
 __all__ = ["match_command"]
 
-SURELY = 0.999  # an interval may include 0 or 1, which no number of Elo points corresponds to
+SURELY = 0.999  # rates are cut to between 1 less this and this, as 0 and 1 have no Elo
 
 
 def match_command(
