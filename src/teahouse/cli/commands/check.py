@@ -65,6 +65,7 @@ def _case_files(paths: list[Path]) -> Iterator[Path]:
 
 
 def _check_file(path: Path) -> Checked:
+    """Runs the case in a file. Whatever goes wrong becomes part of the result."""
     name: str | None = None
     try:
         case = read_case(read_file(path))

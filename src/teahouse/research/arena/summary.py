@@ -155,6 +155,7 @@ def _table(results: Sequence[GameResult]) -> TableSummary:
 def _standing(
     results: Sequence[GameResult], bot: str, rating: Interval | None = None
 ) -> BotStanding:
+    """Returns a bot's results in the games that it took part in."""
     played = [result for result in results if bot in result.bots]
     return BotStanding(
         bot=bot,
@@ -170,6 +171,7 @@ def _standing(
 def _share(
     played: Sequence[GameResult], bot: str, shares: Callable[[GameResult], Sequence[float]]
 ) -> Interval:
+    """Returns how large a share of its games a bot got, by the given shares of the seats."""
     parts = (
         part for r in played for who, part in zip(r.bots, shares(r), strict=True) if who == bot
     )
@@ -182,6 +184,7 @@ def _score(result: GameResult, bot: str) -> float:
 
 
 def _effort(results: Sequence[GameResult], bot: str) -> Effort:
+    """Returns a bot's decision times, and the actions that were chosen for it."""
     by_kind: dict[str, list[int]] = {}
     safe: dict[str, int] = {}
     for result in results:

@@ -182,8 +182,7 @@ def _line_ups(new: str, old: str, players: int) -> tuple[LineUp, ...]:
 def _score(played: Sequence[GameResult], new: str) -> float:
     """Returns the new bot's score in a deal: 1 if it was always ahead, 0.5 if as often as not."""
     if len(played[0].bots) == 1:
-        # In a solo game the two bots play the same deal one after the other, and scores are
-        # compared.
+        # In a solo game each bot plays the deal alone, and their scores are compared.
         alone = {result.bots[0] == new: result.scores[0] for result in played}
         return ahead(-alone[True], -alone[False])
     return fmean(_ahead_in(result, new) for result in played)

@@ -159,6 +159,7 @@ class Moderator:
 
     async def refresh(self) -> None:
         """Puts the decisions in force, does what they ask for, and confirms that it is done."""
+        # This number is read before the decisions, so that none made meanwhile is confirmed unseen.
         asked = await self._asked()
         found = await self._store.measures(self._now())
         decided = (found, await self._people_by_login(found))

@@ -55,6 +55,7 @@ class Pictures:
         Raises Refusal if that fails.
         """
         async with self.queue.turn(asker):
+            # Somebody before in the queue may have asked for the same picture.
             drawn = self.cached(key) or await self._drawn(await card())
         self.keep(key, drawn)
         return drawn

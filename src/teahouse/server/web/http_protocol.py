@@ -133,6 +133,7 @@ class HttpProtocol(HttpToolsProtocol):
         if self._is_in_head:
             self._head += len(data)
         super().data_received(data)
+        # The bytes may have ended the head and begun the body, so they are parsed first.
         if self._is_in_head and self._head > LARGEST_HEAD:
             self._refuse(431)
 

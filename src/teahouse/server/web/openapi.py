@@ -94,6 +94,7 @@ def _parts(kind: Any) -> tuple[Any, ...]:
 
 
 def _operation(endpoint: Endpoint) -> Schema:
+    """Returns the OpenAPI entry of an endpoint. Its summary is the docstring of the handler."""
     operation: Schema = {
         "operationId": endpoint.answer.__name__,
         "summary": (endpoint.answer.__doc__ or "").strip(),
@@ -114,6 +115,7 @@ def _body(kind: Any) -> Schema:
 
 
 def _parameters(endpoint: Endpoint) -> list[Schema]:
+    """Returns the parameters in the path, the query and the header."""
     path = [
         {"name": name, "in": "path", "required": True, "schema": {"type": "string"}}
         for name in re.findall(r"{(\w+)}", endpoint.path)
@@ -160,6 +162,7 @@ def _success(endpoint: Endpoint) -> Schema:
 
 
 def _refusals(endpoint: Endpoint) -> dict[int, list[str]]:
+    """Returns the codes of the refusals that an endpoint can answer with, by HTTP status."""
     codes = [*endpoint.refuses, *ALWAYS]
     if endpoint.method != "GET":
         codes += WITH_BODY

@@ -106,6 +106,7 @@ async def _submit(
         await services.journal.seat_person(live.table.id, caller.person)
     except JournalError as error:
         raise UnsureError(str(error)) from error  # the seat is taken, so a refusal would be wrong
+    # A repeated Sit makes the same key from the cookie. A key that opens no seat is not sent.
     is_key = any(chair.key == token_hash(key) for chair in live.table.chairs)
     return replace(answer, key=key if is_key else None)
 

@@ -151,6 +151,7 @@ def _key(name: str) -> str:
 
 
 def _type(schema: Schema) -> str:
+    """Returns the TypeScript type of a schema."""
     if "$ref" in schema:
         return str(schema["$ref"]).rpartition("/")[2]
     if "enum" in schema:

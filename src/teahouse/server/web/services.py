@@ -149,6 +149,7 @@ class Services:
 
     async def enforce(self, measures: Measures) -> None:
         """Puts decisions in force. Returns once nobody who is banned acts or is connected."""
+        # From here on nobody who is banned can begin anything, so what is left comes to an end.
         self.measures = measures
         for client in list(self.clients):
             if self.is_banned(client):

@@ -188,6 +188,7 @@ class _Connection:
             raise Refusal(code, most=MOST_BAD)
 
     async def _answer(self, message: FromClient) -> None:
+        """Carries out one message. A client who has been banned meanwhile is cut off instead."""
         if self.services.is_banned(self.client):  # before the connection was cut
             self.client.cut("banned")
             return
@@ -210,6 +211,7 @@ class _Connection:
                 self.live.join(self.client, message.last)
 
     def _show(self, message: Visible) -> None:
+        """Notes whether the page is visible, as those who look at it get no notices."""
         if message.on:
             self.services.presence.shown(self.client)
         elif self.client.is_visible:
@@ -235,6 +237,7 @@ class _Connection:
         task.add_done_callback(self._asks.discard)
 
     def _check_ask(self, ask: Ask) -> None:
+        """Raises Refusal unless the caller holds the seat that asks and does not ask too much."""
         if ask.seat is not None and not self.actor.caller.holds(self.live.table, ask.seat):
             raise Refusal("not_yours", seat=ask.seat)
         if len(self._asks) >= MOST_ASKS:

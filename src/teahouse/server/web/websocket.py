@@ -186,6 +186,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
     def __init__(self, config: Config, *others: Any, **named: Any) -> None:
         super().__init__(config, *others, **named)
         self.queue = self._mailbox = Mailbox()
+        # Once this is None, uvicorn splits the bytes into frames itself.
         self._frames: Frames | None = Frames(config.ws_max_size)
         self._is_in_parts = False  # inside a fragmented message
         self._outbox = outbox_of(self.loop)
@@ -205,6 +206,10 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         self.conn.parser.close()  # breaks a reference cycle
 
     def data_received(self, data: bytes) -> None:
+        """Reads frames.
+
+        What comes before the handshake or after a frame that is too large is uvicorn's.
+        """
         if not self.handshake_complete or self._frames is None:
             if self.handshake_initiated:
                 self._frames = None  # data that comes before the handshake's end is left to uvicorn
@@ -281,8 +286,10 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         self.conn.send_close(code)
         self.transport.write(b"".join(self.conn.data_to_send()))
         self.close_sent = True
+        # The application gets no more messages, so it is told of the end at once.
         self.queue.put_nowait({"type": "websocket.disconnect", "code": code})
         self.close_timer = self.loop.call_later(CLOSE_SECONDS, self.transport.abort)
+        # The client's close frame can come only while the connection is read.
         if self.read_paused:
             self.read_paused = False
             self.transport.resume_reading()
