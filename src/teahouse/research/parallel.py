@@ -31,7 +31,8 @@ def parallel_map(
 ) -> Generator[Returned, None, None]:
     """Yields the task's results for all items, in their order, computed by `jobs` processes.
 
-    Items are sent in chunks. Short tasks want larger ones, and 1 suits results that are waited for.
+    Items are sent in chunks. Large ones suit short tasks, and 1 suits results that somebody waits
+    for.
     """
     if jobs <= 1 or len(items) <= 1:
         yield from map(task, items)

@@ -35,7 +35,7 @@ __all__ = [
 
 
 LIMIT = 50_000
-"""The decisions after which a game counts as endless. Real games have hundreds."""
+"""The number of decisions after which a game counts as endless. Real games have hundreds."""
 
 
 class StuckError(RuntimeError):
@@ -55,7 +55,7 @@ def play_out(match: Match, chance: FastChance, *, limit: int = LIMIT) -> Outcome
 def random_step(match: Match, chance: FastChance) -> None:
     """Does a random legal action of a random seat that is to act.
 
-    Raises StuckError if no seat is.
+    Raises StuckError if no seat is to act.
     """
     seats = sorted(match.to_act)
     if not seats:

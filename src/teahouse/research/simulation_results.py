@@ -49,7 +49,7 @@ class ResultsFile:
     def _is_of_plan(self, force: bool) -> bool:
         """Whether the file's rows are of this plan.
 
-        Without --force, raises BadInput if they are of another.
+        Without `force`, raises BadInput if they are of another plan.
         """
         with self.part.open("rb") as file:
             is_same = file.readline() == write_json(self.plan) + b"\n"

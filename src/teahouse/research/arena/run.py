@@ -78,8 +78,8 @@ def _forget(result: GameResult) -> None:
 def read_results(file: BinaryIO, terms: GameTerms) -> tuple[KnownResults, int]:
     """Returns the results in a file of these terms, and where its last whole line ends.
 
-    Raises BadInput if a line is bad or the terms are others. A last line without its newline, left
-    by a run that was killed, does not count.
+    Raises BadInput if a line is bad or the terms differ. A last line without its newline, left by a
+    run that was killed, does not count.
     """
     known: KnownResults = {}
     end = 0

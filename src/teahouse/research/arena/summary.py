@@ -171,7 +171,7 @@ def _standing(
 def _share(
     played: Sequence[GameResult], bot: str, shares: Callable[[GameResult], Sequence[float]]
 ) -> Interval:
-    """Returns how large a share of its games a bot got, by the given shares of the seats."""
+    """Returns the share of its games that a bot got. `shares` gives each seat's part of a game."""
     parts = (
         part for r in played for who, part in zip(r.bots, shares(r), strict=True) if who == bot
     )

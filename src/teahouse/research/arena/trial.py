@@ -170,9 +170,10 @@ def blocks(new: str, old: str, players: int, most: int) -> list[list[Pairing]]:
 
 
 def _line_ups(new: str, old: str, players: int) -> tuple[LineUp, ...]:
-    """Returns the line-ups.
+    """Returns the line-ups of new and old bots, with half the seats each.
 
-    Each bot has half the seats; if their number is odd, once one more and once one less.
+    If the number of seats is odd there are two, in which the new bot has one seat less and one
+    more.
     """
     few = players // 2
     numbers = dict.fromkeys((few, players - few))

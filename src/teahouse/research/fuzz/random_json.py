@@ -143,7 +143,7 @@ def _changed(value: Any, place: tuple[Any, ...], known: Vocabulary, chance: Fast
 
 
 def _instead_of(value: Any, known: Vocabulary, chance: FastChance) -> Any:
-    """Returns something other to stand for a value, often of its own kind."""
+    """Returns something else in place of a value, which may be the value with one part more."""
     if isinstance(value, dict) and chance.below(2):
         return {**value, chance.pick(known.words): chance.pick(known.numbers)}
     if isinstance(value, list) and value and chance.below(2):

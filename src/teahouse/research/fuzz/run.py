@@ -121,7 +121,7 @@ def _fuzz_index(plan: FuzzPlan, index: int) -> Fuzzed:
 
 
 def _play(match: Match, chance: FastChance, limit: int, bots: tuple[str, ...]) -> None:
-    """Plays a game to its end and checks it on the way. Raises Fault."""
+    """Plays a game to its end and checks it on the way. Raises Fault for what it finds."""
     action: Any = None
     driver = with_bots(match, bots) if bots else None
     check_conserved(match.game, match.state)

@@ -92,7 +92,7 @@ def _banned(measure: Measure) -> Refusal:
 
 REFRESH_SECONDS = 3.0  # between looks where other processes announce decisions, and after an error
 POLL_SECONDS = 0.25  # where they do not: a command writes to SQLite beside the server
-SETTLE_SECONDS = 5.0  # that requests of banned people have to end, before a ban is confirmed
+SETTLE_SECONDS = 5.0  # how long requests of banned people may take to end before a ban is confirmed
 RENEW_MS = 20_000
 EXPIRE_MS = 60_000  # a server that has not registered again for so long has been killed
 PRUNE_MS = 3_600_000
@@ -181,7 +181,7 @@ class Moderator:
     async def _asked(self) -> int:
         """Returns how often this server was asked to carry out decisions.
 
-        Registers it where needed.
+        Registers the server where needed.
         """
         asked = await self._store.asked(self._server)
         if asked is None or self._now() - self._renewed > RENEW_MS:

@@ -81,7 +81,11 @@ def rated(games: Iterable[tuple[str, Result]]) -> Found:
 
 
 def _counts(result: Result) -> bool:
-    """Whether a game is rated: two or more played it from its start, nobody on two seats."""
+    """Whether a game is rated.
+
+    It must have been played from its start on two or more seats, by at least one person. All people
+    must be known, and none of them on two seats.
+    """
     people = [seat.person for seat in result.seats if seat.bot is None]
     is_whole = len(set(people)) == len(people) > 0 and all(people)
     return is_whole and len(result.seats) > 1 and not result.branched

@@ -74,9 +74,9 @@ async def table_socket(websocket: WebSocket) -> None:
 
 
 async def _admit(services: Services, websocket: WebSocket, held: ExitStack) -> _Connection:
-    """Returns the connection of a client that may connect. `held` keeps what it counts against.
+    """Returns a client's connection. Raises Refusal if the client may not connect.
 
-    Raises Refusal.
+    `held` releases what the connection counts against when it ends.
     """
     if services.is_closing:
         raise Refusal("busy")

@@ -175,7 +175,7 @@ def outbox_of(loop: asyncio.AbstractEventLoop) -> Outbox:
     return outbox
 
 
-CLOSE_SECONDS = 5.0  # that the client has to read the rest and to close
+CLOSE_SECONDS = 5.0  # how long the client has to read the rest and to close
 MOST_UNREAD = 16  # messages, after which no more are read from the connection
 EXTENSION = "teahouse.websocket"
 
@@ -206,9 +206,9 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         self.conn.parser.close()  # breaks a reference cycle
 
     def data_received(self, data: bytes) -> None:
-        """Reads frames.
+        """Splits what the client sends into frames and reads them.
 
-        What comes before the handshake or after a frame that is too large is uvicorn's.
+        Uvicorn alone reads what comes before the handshake or after a frame that is too large.
         """
         if not self.handshake_complete or self._frames is None:
             if self.handshake_initiated:
