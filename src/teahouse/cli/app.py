@@ -1,4 +1,4 @@
-"""`teahouse` and its commands, each of which is imported when it is called or listed."""
+"""The program `teahouse` and its commands. Each is imported only when it is called or listed."""
 
 from __future__ import annotations
 
@@ -40,11 +40,11 @@ COMMANDS = {  # by the name that is typed: the module in `commands`, and what it
 }
 
 ADDED = "teahouse.commands"  # the entry points by which other distributions add commands
-ELSEWHERE = {"study": "teahouse-lab", "load": "teahouse-lab"}  # listed also where they are missing
+ELSEWHERE = {"study": "teahouse-lab", "load": "teahouse-lab"}  # listed even if not installed
 
 
 class CommandGroup(TyperGroup):
-    """The commands of `teahouse`; only the one that is called is imported."""
+    """The commands of `teahouse`. Only the one that is called is imported."""
 
     def list_commands(self, ctx: Any) -> list[str]:
         del ctx
@@ -59,12 +59,12 @@ class CommandGroup(TyperGroup):
 
 @cache
 def _added() -> dict[str, EntryPoint]:
-    """The commands of other distributions that are installed."""
+    """Returns the commands that other installed distributions add."""
     return {found.name: found for found in entry_points(group=ADDED)}
 
 
 def _command(name: str) -> Any:
-    """The command; one whose extra is missing is listed with what is not installed."""
+    """Returns the command. One whose extra is missing is listed with what is not installed."""
     if name not in COMMANDS and name not in _added():
         package = ELSEWHERE[name]
         return _missing_command(name, ModuleNotFoundError(f"{name} is in {package}", name=package))
@@ -77,7 +77,10 @@ def _command(name: str) -> Any:
 
 
 def _missing_command(name: str, error: ModuleNotFoundError) -> Any:
-    """A command that can only be listed: with any arguments it raises the error of its import."""
+    """Returns a command that can only be listed.
+
+    With any arguments it raises the error of its import.
+    """
     app = typer.Typer(add_completion=False)
     told = f"({error.name} is not installed)"
     any_arguments = {"allow_extra_args": True, "ignore_unknown_options": True}
@@ -92,7 +95,7 @@ def _missing_command(name: str, error: ModuleNotFoundError) -> Any:
 
 
 def imported_command(name: str) -> Any:
-    """The click command, made from a function or from an app with commands of its own."""
+    """Returns the click command, made from a function or from an app with commands of its own."""
     found = _own(COMMANDS[name]) if name in COMMANDS else _added()[name].load()
     if not isinstance(found, typer.Typer):
         app = typer.Typer(add_completion=False)
@@ -104,6 +107,7 @@ def imported_command(name: str) -> Any:
 
 
 def _own(path: str) -> Any:
+    """Returns what `module:attribute` names in `commands`."""
     module, _, attribute = path.partition(":")
     return getattr(import_module(f"teahouse.cli.commands.{module}"), attribute)
 

@@ -43,7 +43,7 @@ def say(text: str = "") -> None:
 
 
 def say_json(value: Any) -> None:
-    """Prints a result for scripts as one line of JSON."""
+    """Prints a result as one line of JSON, for scripts."""
     say(write_json(value).decode())
 
 
@@ -59,14 +59,14 @@ def draw(picture: RenderableType) -> None:
 
 
 class _Rate(ProgressColumn):
-    """How many are done a second."""
+    """A column that says how many are done in a second."""
 
     def render(self, task: Task) -> Text:
         return Text("" if task.speed is None else f"{task.speed:,.1f}/s")
 
 
 def progress() -> Progress:
-    """A progress bar with rate and time left, shown only if stderr is a terminal."""
+    """Returns a progress bar with rate and time left. It is shown only if stderr is a terminal."""
     return Progress(
         TextColumn("{task.description}"),
         BarColumn(),

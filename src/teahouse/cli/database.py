@@ -1,4 +1,4 @@
-"""The choice of database, and how a command opens it."""
+"""The choice of database, and how a command works on it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Returned = TypeVar("Returned")
 
 
 def default_database() -> str:
-    """A SQLite file in the user's data folder, as the operating system defines it."""
+    """Returns the path of a SQLite file in the system's folder for a user's data."""
     home = Path.home()
     if sys.platform == "win32":
         folder = Path(os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local")
@@ -46,7 +46,7 @@ Database: TypeAlias = Annotated[
 
 
 def await_journal(work: Coroutine[Any, Any, Returned]) -> Returned:
-    """Runs work on a journal; an error of the journal is reported as bad input."""
+    """Runs work on a journal. An error of the journal is reported as bad input."""
     try:
         return asyncio.run(work)
     except JournalError as error:

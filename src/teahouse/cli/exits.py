@@ -12,14 +12,17 @@ FAULT = 3  # a fault of the program, not of its input
 INTERRUPTED = 130
 
 
-DISTRIBUTIONS = {"argon2": "argon2-cffi"}  # where modules are not named after them
+DISTRIBUTIONS = {"argon2": "argon2-cffi"}  # by module, where the names differ
 PLAYING = ("cli", "server", "bots")  # extras that are named before others with the same package
 LABORATORY = "teahouse-lab"  # the other distribution of this project
 OPTIONAL = re.compile(r"([\w.-]+).*;.*\bextra == ['\"](\w+)['\"]")
 
 
 def missing_extra(error: ModuleNotFoundError) -> str | None:
-    """The sentence that says what to install; None if the module is no part of an extra."""
+    """Returns the sentence that says what to install.
+
+    It is None if the module is part of no extra.
+    """
     module = (error.name or "").partition(".")[0]
     package = DISTRIBUTIONS.get(module, module.replace("_", "-"))
     if package == LABORATORY:
@@ -29,7 +32,7 @@ def missing_extra(error: ModuleNotFoundError) -> str | None:
 
 
 def _extras() -> dict[str, str]:
-    """The extra to name for each optional package, as the installed package declares them."""
+    """Returns the extra to name for each optional package. The installed package declares them."""
     from importlib.metadata import PackageNotFoundError, requires  # slow, and rarely needed
 
     try:
@@ -37,4 +40,5 @@ def _extras() -> dict[str, str]:
     except PackageNotFoundError:
         return {}
     found = [(match[1], match[2]) for match in map(OPTIONAL.match, lines) if match]
+    # The last of equal packages stays in the dictionary, so the extras to name come last.
     return dict(sorted(found, key=lambda pair: pair[1] in PLAYING))

@@ -1,4 +1,4 @@
-"""Files: read only up to a size limit, and written completely or not at all."""
+"""Files: they are read only up to a size limit, and written completely or not at all."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ __all__ = ["is_record", "read_file", "read_json_file", "record_in", "written"]
 
 
 def read_file(path: Path) -> bytes:
-    """The bytes of a file; raises BadInput if it is larger than any file of ours."""
+    """Returns the bytes of a file. Raises BadInput if it is larger than any file of ours can be."""
     _check_there(path)
     size = path.stat().st_size
     if size > MAX_BYTES:
@@ -26,7 +26,7 @@ def read_file(path: Path) -> bytes:
 
 
 def read_json_file(path: Path) -> Any:
-    """The JSON value in a file."""
+    """Returns the JSON value in a file."""
     return read_json(read_file(path), str(path))
 
 
@@ -38,7 +38,10 @@ def is_record(path: Path) -> bool:
 
 
 def record_in(path: Path, number: int | None) -> Record:
-    """Record `number` of a file, counted from 1; without a number the file must have only one."""
+    """Returns record `number` of a file, counted from 1. Raises BadInput if there is none.
+
+    Without a number the file must have only one record.
+    """
     _check_there(path)
     with path.open("rb") as file:
         try:
@@ -54,7 +57,11 @@ def record_in(path: Path, number: int | None) -> Record:
 
 @contextmanager
 def written(path: Path, *, force: bool, private: bool = False) -> Iterator[BinaryIO]:
-    """Opens a temporary file that gets its name only once it is completely written."""
+    """Opens a temporary file that gets its name only once it is completely written.
+
+    Only its owner may read a private file. Raises BadInput if the name is taken, unless `force` is
+    true.
+    """
     if path.exists() and not force:
         raise BadInput(f"{path} is there already; --force writes over it")
     if not path.parent.is_dir():
@@ -75,7 +82,10 @@ def _private(path: str, flags: int) -> int:
 
 
 def _records(file: BinaryIO) -> Iterator[Record]:
-    """Reads lines in pieces of bounded size, so that a file without newlines cannot fill memory."""
+    """Yields the records of a file.
+
+    Lines are read in pieces of bounded size, so that a file without newlines cannot fill memory.
+    """
     return read_records(iter(lambda: file.readline(MAX_LINE + 1), b""))
 
 

@@ -10,7 +10,7 @@ __all__ = ["run"]
 
 
 def run() -> None:
-    """Runs the command that was typed."""
+    """Runs the command that was typed, and exits with its code."""
     try:
         # Imported here, so that Ctrl-C during the imports leaves no traceback either.
         from .app import app

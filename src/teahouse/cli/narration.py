@@ -1,4 +1,4 @@
-"""A running game told in sentences, as one seat sees it, and how seats are named."""
+"""Narration: a running game told in sentences, as one seat sees it, and the names of its seats."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ __all__ = ["Narrator", "names_of", "numbered_seat", "seen_from", "tell_result", 
 
 
 def names_of(match: Match) -> list[str]:
-    """A name for every seat; a seat without one is named by its number."""
+    """Returns a name for every seat. A seat without one is named by its number."""
     given = match.header.names
     count = match.game.players(match.state)
     return [given[seat] if seat < len(given) else f"Seat {seat + 1}" for seat in range(count)]
 
 
 def numbered_seat(match: Match, number: int) -> Seat:
-    """The seat of this number, counted from 1; raises BadInput if the game has none."""
+    """Returns the seat of this number, counted from 1. Raises BadInput if the game has none."""
     count = match.game.players(match.state)
     if not 1 <= number <= count:
         raise BadInput(f"there is no seat {number}: this game has seats 1 to {count}")
@@ -31,7 +31,7 @@ def numbered_seat(match: Match, number: int) -> Seat:
 
 
 def seen_from(match: Match, n: int, seat: Seat | None) -> Any:
-    """The position after line n as JSON, or a seat's view of it."""
+    """Returns the position after line n as JSON, or a seat's view of it."""
     state, game = match.state_at(n), match.game
     return plain(game.dump(state) if seat is None else game.view(state, seat))
 
@@ -77,7 +77,10 @@ class Narrator:
 
 
 def told_event(match: Match, event: Any, names: Sequence[str]) -> str:
-    """A sentence about an event, with cards called by their names and not by their numbers."""
+    """Returns a sentence about an event.
+
+    Ships are called by their names and not by their numbers.
+    """
     number = getattr(event, "ship", None)
     if number is not None:
         ships: Any = match.game.box(match.state.rules.options)

@@ -1,4 +1,4 @@
-"""The choice of game, options, sets and bots on the command line."""
+"""Settings: the choice of game, options, sets and bots on the command line."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ OptionList: TypeAlias = Annotated[
 
 
 def _own(part: str, option: str, what: str) -> Any:
-    """The command-line option for a file with one part of a custom set."""
+    """Returns the command-line option for a file with one part of a custom set."""
     titles = [game.title for game in games.descriptors() if part in game.set_parts]
     help = f"{what} of your own ({' and '.join(titles)})."
     return typer.Option(option, metavar="FILE", help=help)
@@ -100,7 +100,10 @@ def setting(
     outlook: Path | None = None,
     components: Path | None = None,
 ) -> Setting:
-    """The setting that the command line asks for, checked before a game is set up."""
+    """Returns the setting that the command line asks for.
+
+    Its options are checked before a game is set up.
+    """
     paths = {"board": board, "tiles": tiles, "outlook": outlook, "components": components}
     sets = {part: read_json_file(path) for part, path in paths.items() if path is not None}
     options = dict(_pair(text) for text in option or ())
@@ -112,7 +115,7 @@ def setting(
 
 
 def check_options(game: AnyGame, options: dict[str, Any]) -> None:
-    """Raises BadInput for an unknown option or value, and lists the known ones."""
+    """Raises BadInput, which lists what is known, for an unknown option or value."""
     wanted = returned_type(game, "options")
     assert isinstance(wanted, inspect.StructType)
     known = {field.encode_name: field.type for field in wanted.fields}
@@ -129,6 +132,7 @@ def _check_value(name: str, value: Any, wanted: inspect.Type) -> None:
 
 
 def _pair(text: str) -> tuple[str, Any]:
+    """Returns the name and value of NAME=VALUE. A value that is not JSON is taken as text."""
     name, sign, value = text.partition("=")
     if not sign or not name:
         raise BadInput(f"--option wants NAME=VALUE, not {text!r}")
@@ -167,7 +171,7 @@ SecondsOption: TypeAlias = Annotated[
 
 
 def bots_in(text: str) -> list[str]:
-    """The bots in a comma-separated list; raises BadInput if one cannot be loaded."""
+    """Returns the bots in a comma-separated list. Raises BadInput if one cannot be loaded."""
     bots = [part.strip() for part in text.split(",")]
     for bot in dict.fromkeys(bots):
         check_bot(bot)
@@ -175,7 +179,7 @@ def bots_in(text: str) -> list[str]:
 
 
 def check_bot(bot: str) -> None:
-    """Raises BadInput if a bot cannot be loaded; of NAME@FOLDER only the folder is checked."""
+    """Raises BadInput if a bot cannot be loaded. For NAME@FOLDER only the folder is checked."""
     look_here()
     name, sign, source = bot.partition("@")
     if sign and not Path(source).is_dir():
@@ -186,6 +190,6 @@ def check_bot(bot: str) -> None:
 
 
 def look_here() -> None:
-    """Adds the current folder to the import path, where a user's own bots are likely to be."""
+    """Adds the current folder to the import path, as a user's own bots are likely to be there."""
     if os.getcwd() not in sys.path:
         sys.path.append(os.getcwd())  # last, so that nothing in it hides an installed module

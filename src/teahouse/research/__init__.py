@@ -1,4 +1,4 @@
-"""Research: simulation, fuzzing, bot arenas and load tests, on all cores."""
+"""Research: simulation, fuzzing and bots against bots, on all cores."""
 
 from .parallel import all_cores
 from .simulate import Plan, Played, StuckError, play_game, play_out, random_step, simulate

@@ -1,4 +1,4 @@
-"""Work spread over processes or over a Ray cluster, with results in order."""
+"""Spreads work over processes or over a Ray cluster, and returns results in order."""
 
 from __future__ import annotations
 
@@ -18,20 +18,21 @@ __all__ = ["LOCAL", "all_cores", "cluster_map", "parallel_map"]
 Item = TypeVar("Item")
 Returned = TypeVar("Returned")
 
-AHEAD = 4  # chunks per process, or tasks per processor of a cluster, in flight
+AHEAD = 4  # chunks that wait per process, or tasks per processor of a cluster
 
 
 def all_cores() -> int:
-    """The number of processors."""
+    """Returns the number of processors."""
     return os.cpu_count() or 1
 
 
 def parallel_map(
     task: Callable[[Item], Returned], items: Sequence[Item], *, jobs: int, chunk: int = 1
 ) -> Generator[Returned, None, None]:
-    """The task's results for all items, in their order, computed by `jobs` processes.
+    """Yields the task's results for all items, in their order, computed by `jobs` processes.
 
-    Items are sent in chunks: larger ones for short tasks, 1 if each result is waited for.
+    Items are sent in chunks. Large ones suit short tasks, and 1 suits results that somebody waits
+    for.
     """
     if jobs <= 1 or len(items) <= 1:
         yield from map(task, items)
@@ -60,9 +61,10 @@ LOCAL = "local"
 def cluster_map(
     task: Callable[[Item], Returned], items: Sequence[Item], *, address: str
 ) -> Generator[Returned, None, None]:
-    """The task's results for all items, in their order; `local` starts a cluster on this machine.
+    """Yields the task's results for all items, in their order, computed by a Ray cluster.
 
-    A task whose worker is lost is repeated on another, as often as it takes.
+    The address `local` starts a cluster on this machine. A task whose worker is lost is repeated on
+    another, as often as it takes.
     """
     import ray
 

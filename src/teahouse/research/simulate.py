@@ -1,4 +1,4 @@
-"""Simulation: many games, of random play or of bots, the same on any number of cores."""
+"""Simulation: plays many games, at random or by bots, and the same ones on any number of cores."""
 
 from __future__ import annotations
 
@@ -35,15 +35,15 @@ __all__ = [
 
 
 LIMIT = 50_000
-"""Decisions after which a game counts as endless; real ones have hundreds."""
+"""The number of decisions after which a game counts as endless. Real games have hundreds."""
 
 
 class StuckError(RuntimeError):
-    """A game that does not come to its end."""
+    """Says that a game does not come to its end."""
 
 
 def play_out(match: Match, chance: FastChance, *, limit: int = LIMIT) -> Outcome:
-    """Plays on at random until the game is over; raises StuckError if it never is."""
+    """Plays on at random until the game is over. Raises StuckError if it does not end."""
     for _ in range(limit):
         outcome = match.outcome
         if outcome is not None:
@@ -53,7 +53,10 @@ def play_out(match: Match, chance: FastChance, *, limit: int = LIMIT) -> Outcome
 
 
 def random_step(match: Match, chance: FastChance) -> None:
-    """Does a random legal action of a random seat that is to act."""
+    """Does a random legal action of a random seat that is to act.
+
+    Raises StuckError if no seat is to act.
+    """
     seats = sorted(match.to_act)
     if not seats:
         raise StuckError(f"after {len(match)} actions nobody is to act, and the game is not over")
@@ -69,7 +72,7 @@ SimulationTask: TypeAlias = Callable[[int], list["Played"]]
 
 
 class Plan(msgspec.Struct, frozen=True, kw_only=True):
-    """The games to play; the same plan gives the same games on any machine."""
+    """The games to play. The same plan gives the same games on any machine."""
 
     game: str
     options: dict[str, Any] = {}
@@ -77,13 +80,13 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     games: int = 1
     seed: str = "1"
     keep_records: bool = False
-    bots: tuple[str, ...] = ()  # by seat, repeated if there are fewer; if none, play is random
-    seconds: float = 2.0  # how long a bot may think
+    bots: tuple[str, ...] = ()  # by seat, repeated if there are fewer; without any, play is random
+    seconds: float = 2.0  # how long a bot may think about a decision
     engine: str = PLAIN
 
 
 class Played(msgspec.Struct, frozen=True):
-    """A game that was played, with its record if wanted."""
+    """A game that was played, with its record if the plan keeps records."""
 
     decisions: int
     outcome: Outcome
@@ -91,7 +94,7 @@ class Played(msgspec.Struct, frozen=True):
 
 
 class Engine(Protocol):
-    """Another way to play random games, many at a time; it may leave out a part of a game."""
+    """Another way to play random games, many at a time. It may leave out a part of a game."""
 
     size: int  # games that it plays together
 
@@ -99,15 +102,21 @@ class Engine(Protocol):
         """Raises BadInput if the engine cannot play this plan."""
 
     def left_out(self, game: str) -> tuple[str, ...]:
-        """What of a game the engine does not play, in words."""
+        """Returns the parts of a game that the engine does not play, in words."""
 
     def play(self, plan: Plan, number: int) -> list[Played]:
-        """Plays part `number` of the plan's games, counted from 0; the last may have fewer."""
+        """Plays part `number` of the plan's games, counted from 0.
+
+        The last part may have fewer games.
+        """
 
 
 @cache
 def engine_named(name: str) -> Engine:
-    """The engine of this name; raises BadInput with what to install if it is not there."""
+    """Returns the engine of this name.
+
+    Raises BadInput, which says what to install, if it is not there.
+    """
     for found in entry_points(group=ENGINES, name=name):
         engine: Engine = found.load()
         return engine
@@ -120,7 +129,10 @@ def engine_named(name: str) -> Engine:
 def simulate(
     plan: Plan, *, jobs: int = 1, cluster: str | None = None, skip: int = 0
 ) -> Iterator[Played]:
-    """The plan's games from number `skip` on, in order, on processes here or on a cluster."""
+    """Yields the plan's games from number `skip` on, in order.
+
+    They are played by processes here or on a cluster.
+    """
     task, size = _task(plan)
     parts = range(skip // size, -(-plan.games // size))
     done = (
@@ -135,7 +147,7 @@ def simulate(
 
 
 def _task(plan: Plan) -> tuple[SimulationTask, int]:
-    """The function that plays one part of the games, and the games per part."""
+    """Returns the function that plays one part of the games, and how many games a part has."""
     if plan.engine == PLAIN:
         return partial(_play_chunk, plan), CHUNK
     engine = engine_named(plan.engine)
@@ -153,7 +165,7 @@ def _play_chunk(plan: Plan, number: int) -> list[Played]:
 
 
 def play_game(plan: Plan, index: int) -> Played:
-    """Game `index` of the plan, counted from 0."""
+    """Plays game `index` of the plan, counted from 0, and returns its result."""
     match = finished_match(plan, index)
     assert match.outcome is not None
     record = write_record(match.record()) if plan.keep_records else None
@@ -161,7 +173,7 @@ def play_game(plan: Plan, index: int) -> Played:
 
 
 def finished_match(plan: Plan, index: int) -> Match:
-    """Game `index` of the plan, played to its end."""
+    """Returns game `index` of the plan, played to its end."""
     seed = f"{plan.seed}/{index}"
     game = games.game(plan.game, plan.sets)
     match = Match(game, plan.options, seed=seed, sets=plan.sets)
@@ -169,5 +181,6 @@ def finished_match(plan: Plan, index: int) -> Match:
         seats = range(game.players(match.state))
         bots = tuple(plan.bots[seat % len(plan.bots)] for seat in seats)
         play_match(match, bots, ask, seconds=plan.seconds)
+    # Without bots this plays the whole game. Bots have ended it already.
     play_out(match, FastChance(f"{seed}/whim"))
     return match

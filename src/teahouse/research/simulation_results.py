@@ -1,4 +1,4 @@
-"""Results of a simulation: a row per game in a file that can be resumed, and their summary.
+"""Results of a simulation: a row for each game, in a file that can be resumed, and a summary.
 
 While games are played, rows go to a file beside it, `.part`, whose first line is the plan.
 """
@@ -31,7 +31,7 @@ class Row(msgspec.Struct, frozen=True):
 
 
 class ResultsFile:
-    """The file of a plan's results; `known` are the games that an earlier run has played."""
+    """The file of a plan's results. `known` are the games that an earlier run has played."""
 
     def __init__(self, path: Path, plan: Plan, *, force: bool) -> None:
         if path.suffix not in SUFFIXES:
@@ -47,7 +47,10 @@ class ResultsFile:
         self._file = self._opened(rows)
 
     def _is_of_plan(self, force: bool) -> bool:
-        """Whether the file's rows are of this plan; raises BadInput for those of another."""
+        """Whether the file's rows are of this plan.
+
+        Without `force`, raises BadInput if they are of another plan.
+        """
         with self.part.open("rb") as file:
             is_same = file.readline() == write_json(self.plan) + b"\n"
         if not is_same and not force:
@@ -55,7 +58,7 @@ class ResultsFile:
         return is_same
 
     def _rows(self) -> Iterator[Row]:
-        """The complete rows; the last one may have been cut short."""
+        """Yields the complete rows. The last one may have been cut short, and is left out."""
         with self.part.open("rb") as file:
             file.readline()
             for line in file:
@@ -63,7 +66,10 @@ class ResultsFile:
                     yield msgspec.json.decode(line, type=Row)
 
     def _opened(self, rows: list[Row]) -> BinaryIO:
-        """The file without a row that was cut short; replaced at once, so that none is lost."""
+        """Returns the file, open to append, without a row that was cut short.
+
+        The whole file is replaced at once, so that an interruption loses no row.
+        """
         fresh = self.part.with_name(f".{self.part.name}.fresh")
         with fresh.open("wb") as file:
             file.writelines(write_json(line) + b"\n" for line in (self.plan, *rows))
@@ -84,7 +90,7 @@ class ResultsFile:
         self._file.close()
 
     def finish(self) -> None:
-        """Gives the rows their final file, once all games are played."""
+        """Writes the rows to their final file, once all games are played."""
         self._file.close()
         whole = self.path.with_name(f".{self.path.name}.whole")
         if self.path.suffix == ".parquet":
@@ -129,7 +135,7 @@ class SeatSummary(msgspec.Struct, frozen=True):
 
 
 class Summary(msgspec.Struct, frozen=True):
-    """All games together."""
+    """The summary of all games together."""
 
     games: int
     decisions: int
@@ -138,7 +144,7 @@ class Summary(msgspec.Struct, frozen=True):
 
 
 def summarise(played: Sequence[Played]) -> Summary:
-    """A summary of at least one game."""
+    """Returns a summary of at least one game."""
     lengths = [game.decisions for game in played]
     seats = range(len(played[0].outcome.scores))
     return Summary(

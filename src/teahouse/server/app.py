@@ -66,7 +66,7 @@ TWO_YEARS = "max-age=63072000"
 
 
 class SafeHeaders:
-    """ASGI middleware that adds the headers."""
+    """ASGI middleware that adds security headers to every response."""
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self.app = app
@@ -82,7 +82,7 @@ class SafeHeaders:
                 resource_policy = headers.get("Cross-Origin-Resource-Policy")
                 headers.update(self.headers)
                 headers.setdefault("Cache-Control", "no-store")
-                if resource_policy is not None:  # of files that other sites may show
+                if resource_policy is not None:  # set by a handler whose file other sites may show
                     headers["Cross-Origin-Resource-Policy"] = resource_policy
             await send(message)
 
@@ -90,7 +90,10 @@ class SafeHeaders:
 
 
 def _connect(settings: Settings) -> str:
-    """The connect-src; some browsers do not count a WebSocket of the same host as 'self'."""
+    """Returns the value of connect-src.
+
+    Some browsers do not count a WebSocket of the same host as 'self', so its address is named.
+    """
     if settings.public_url is None:
         return "'self'"
     return f"'self' {settings.public_url.replace('http', 'ws', 1)}"
@@ -127,7 +130,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
 
 
 def application(services: Services) -> Starlette:
-    """The application of one server, with its services in `app.state`."""
+    """Returns the ASGI application of one server, with its services in `app.state`."""
     routes: list[BaseRoute] = [route(endpoint) for endpoint in ENDPOINTS]
     routes.append(WebSocketRoute("/api/tables/{table}/socket", table_socket))
     routes.append(Route("/api/openapi.json", _document(openapi(ENDPOINTS))))
@@ -141,12 +144,13 @@ def application(services: Services) -> Starlette:
         ],
         exception_handlers={HTTPException: _no_such_path},
     )
-    app.router.redirect_slashes = False  # it would trust the Host header
+    app.router.redirect_slashes = False  # a redirect would trust the Host header
     app.state.services = services
     return app
 
 
 def _document(schema: Schema) -> Callable[[Request], Response]:
+    """Returns the handler that answers with a schema, encoded once."""
     text = msgspec.json.encode(schema)
 
     def show(request: Request) -> Response:
@@ -157,6 +161,7 @@ def _document(schema: Schema) -> Callable[[Request], Response]:
 
 
 async def _no_such_path(request: Request, error: Exception) -> Response:
+    """Answers a request that no route takes: with the page for browsers, else with a problem."""
     assert isinstance(error, HTTPException)
     if error.status_code == 404 and page.wants_page(request):
         return await page.page_response(request, status=404)
@@ -169,7 +174,7 @@ async def _no_such_path(request: Request, error: Exception) -> Response:
 
 
 def _methods(request: Request) -> list[str]:
-    """The methods that some endpoint accepts at this path."""
+    """Returns the methods that some endpoint accepts at this path."""
     routes = [route for route in request.app.routes if isinstance(route, Route)]
     here = [route for route in routes if route.matches(request.scope)[0] is not Match.NONE]
     return sorted({method for route in here for method in route.methods or ()})

@@ -1,4 +1,4 @@
-"""Doctor: examines everything that a server needs, and says how to mend what does not work."""
+"""The doctor examines everything that a server needs, and says how to mend what does not work."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ __all__ = ["Finding", "examined"]
 Level: TypeAlias = Literal["ok", "note", "bad"]
 
 SECONDS = 10.0
-LEAST_FREE = 1_000_000_000  # bytes
-MOST_OFF = 5.0  # seconds between two clocks
+LEAST_FREE = 1_000_000_000  # bytes on the disk
+MOST_OFF = 5.0  # seconds that two clocks may differ
 NEVER_MADE = "it is made when the server first starts"
 
 
 class Finding(msgspec.Struct, frozen=True):
-    """What was examined, what was found, and what to do about it."""
+    """One finding: what was examined, what was found, and what to do about it."""
 
     what: str
     level: Level
@@ -47,7 +47,7 @@ class Finding(msgspec.Struct, frozen=True):
 
 
 async def examined(settings: Settings) -> AsyncIterator[Finding]:
-    """A finding for each part that a server needs or could use."""
+    """Yields a finding for each part that a server needs or could use."""
     for examine in EXAMINATIONS:
         yield await examine(settings)
 
@@ -63,7 +63,7 @@ async def _database(settings: Settings) -> Finding:
 
 
 def _file(settings: Settings) -> Path | None:
-    """The file of a SQLite database; None for PostgreSQL."""
+    """Returns the file of a SQLite database; None for PostgreSQL."""
     return None if is_postgresql(settings.database) else sqlite_path(settings.database)
 
 
@@ -96,7 +96,10 @@ async def _clock(settings: Settings) -> Finding:
 
 
 async def _last_line(journal: Journal) -> Finding:
-    """Whether the clock is behind the last line: it was set back, or another machine's is ahead."""
+    """Says whether the clock is behind the last line.
+
+    If so, it was set back, or the clock of another machine is ahead.
+    """
     rows = await journal.tables(limit=1)
     ahead = rows[0].updated / 1000 - time.time() if rows else 0.0
     if ahead > MOST_OFF:
@@ -108,6 +111,7 @@ async def _last_line(journal: Journal) -> Finding:
 async def _with_journal(
     what: str, settings: Settings, examine: Callable[[Journal], Awaitable[Finding]]
 ) -> Finding:
+    """Examines an open journal. A journal that cannot be opened or read is the finding."""
     try:
         journal = await open_journal(settings.database, reading=True)
     except (BadInput, JournalError) as error:
@@ -157,7 +161,10 @@ async def _push_keys(journal: Journal) -> Finding:
 
 
 async def _bots(settings: Settings) -> Finding:
-    """Whether the strongest bot takes a turn of each game, in a process as the server's are."""
+    """Says whether the strongest bot takes a turn of each game.
+
+    It runs in a process like those of the server.
+    """
     del settings
     worker = Worker()
     try:
@@ -180,7 +187,10 @@ async def _bots(settings: Settings) -> Finding:
 
 
 def _failure(worker: Worker) -> Callable[[str], str | None]:
-    """Asks a bot for the first turn of a game; the answer is what went wrong, if anything did."""
+    """Returns a function that asks a bot for the first turn of a game.
+
+    It returns what went wrong, or None.
+    """
 
     def ask(name: str) -> str | None:
         match = Match(game(name), seed="doctor")
@@ -211,7 +221,10 @@ async def _public_address(settings: Settings) -> Finding:
 
 
 def _clock_difference(url: str) -> float:
-    """The seconds by which a running server's clock is ahead of ours; raises OSError."""
+    """Returns the seconds by which a running server's clock is ahead of ours.
+
+    Raises OSError if no server answers.
+    """
     with urllib.request.urlopen(url, timeout=SECONDS) as answer:
         at = parsedate_to_datetime(answer.headers["Date"])
         return at.timestamp() - time.time()

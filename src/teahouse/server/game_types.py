@@ -1,6 +1,7 @@
-"""Types that differ from game to game, as unions over all games that there are.
+"""Types that differ from game to game, as unions over all games.
 
-They are made on first use, as that imports every game and its drawings.
+Components and Scenery are made on first use, because making them imports every game and its
+drawings.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Logs: one line an event, as text or JSON, without secrets."""
+"""Logs: one line for each event, as text or JSON, without secrets."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ __all__ = ["Logging", "set_up_logs"]
 
 SECRET = frozenset({"cookie", "invite", "key", "password", "seed", "text", "token"})
 
-# Tracebacks without local variables, as those may hold secrets.
+# Tracebacks leave out local variables, because those may hold secrets.
 WITHOUT_LOCALS = structlog.tracebacks.ExceptionDictTransformer(show_locals=False)
 
 log = structlog.get_logger()
 
 
 def set_up_logs(*, as_json: bool) -> None:
-    """Configures structlog and the standard library's warnings to stderr."""
+    """Sends the events of structlog and the warnings of the standard library to stderr."""
     shared: list[Processor] = [
         structlog.stdlib.add_log_level,
         structlog.processors.TimeStamper(fmt="iso", utc=True),
@@ -49,13 +49,13 @@ def set_up_logs(*, as_json: bool) -> None:
 
 
 def _without_secrets(logger: WrappedLogger, method: str, event: EventDict) -> EventDict:
-    """Masks secret fields, as a second line of defence; nothing should log them."""
+    """Masks secret fields. Nothing should log them, so this is a second line of defence."""
     del logger, method
     return {name: "…" if name in SECRET else value for name, value in event.items()}
 
 
 class Logging:
-    """ASGI middleware that logs each request by its route's pattern, without the query."""
+    """ASGI middleware that logs each request by its route's pattern, without its query."""
 
     def __init__(self, app: ASGIApp, meters: Meters) -> None:
         self.app = app
@@ -79,6 +79,10 @@ class Logging:
             self._tell(scope, status, perf_counter() - start)
 
     def _tell(self, scope: Scope, status: int, seconds: float) -> None:
+        """Counts and logs a finished request.
+
+        Paths that no route has are all counted as "other".
+        """
         path = getattr(scope.get("route"), "path", "other")
         method = scope["method"] if path != "other" else "other"
         self.meters.requests.labels(method, path, str(status)).inc()

@@ -1,4 +1,4 @@
-"""The Prometheus metrics of a server, the counters of its hot paths, and a timed journal."""
+"""The Prometheus metrics of a server, counters for code that runs often, and a timed journal."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ __all__ = ["Counts", "Meters", "Times", "timed"]
 
 
 class Counts(Collector):
-    """A counter by labels without a lock, as only the event loop's thread uses it."""
+    """A counter by labels. It has no lock, because only the event loop's thread uses it."""
 
     def __init__(self, name: str, about: str, labels: Sequence[str], registry: CollectorRegistry):
         self.counts: collections.Counter[tuple[str, ...]] = collections.Counter()
@@ -35,7 +35,7 @@ class Counts(Collector):
 
 
 class Times(Collector):
-    """A histogram of seconds without a lock, as only the event loop's thread uses it."""
+    """A histogram of seconds. It has no lock, because only the event loop's thread uses it."""
 
     def __init__(
         self, name: str, about: str, bounds: Sequence[float], registry: CollectorRegistry
@@ -95,7 +95,10 @@ class NoticeMeters:
 
 
 class Meters:
-    """The metrics of one server, in a registry of its own, as tests run several in one process."""
+    """The metrics of one server.
+
+    Each has a registry of its own, as tests run several in one process.
+    """
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
@@ -154,15 +157,21 @@ class Meters:
         )
 
     def text(self) -> bytes:
+        """Returns all metrics in Prometheus' text format."""
         return generate_latest(self.registry)
 
 
 def timed(journal: Journal, meters: Meters, appended: Callable[[str], None]) -> Journal:
-    """The journal, with its appends timed; `appended` is called with the table's id after each."""
+    """Returns the journal with its appends timed.
+
+    `appended` is called with the table's id after each append.
+    """
     return cast(Journal, _Timed(journal, meters, appended))
 
 
 class _Timed:
+    """A journal that measures how long appends take, and is otherwise the one it wraps."""
+
     def __init__(self, journal: Journal, meters: Meters, appended: Callable[[str], None]) -> None:
         self._journal = journal
         self._appended = appended

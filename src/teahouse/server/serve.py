@@ -1,4 +1,4 @@
-"""Running a server: from listening to shutdown."""
+"""Runs a server, from listening to shutdown."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ __all__ = ["TeahouseServer", "listen_on", "loop_factory", "serve"]
 
 LARGEST_MESSAGE = 16_384
 SHUTDOWN_SECONDS = 10
-THRESHOLDS = (5_000, -1, 2_000)  # short collections, half a millisecond each; rare full ones
+THRESHOLDS = (5_000, -1, 2_000)  # short collections take half a millisecond; full ones are rare
 SWITCH_SECONDS = 0.001
 
 log = structlog.get_logger()
 
 
 class TeahouseServer(uvicorn.Server):
-    """uvicorn's server; on a signal it dismisses clients first and exits without an error."""
+    """uvicorn's server. On a signal it dismisses its clients first and exits without an error."""
 
     def __init__(self, services: Services) -> None:
         super().__init__(
@@ -61,6 +61,7 @@ class TeahouseServer(uvicorn.Server):
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
+        """Handles signals for the length of the block. Outside the main thread it handles none."""
         if threading.current_thread() is not threading.main_thread():
             yield
             return
@@ -73,7 +74,7 @@ class TeahouseServer(uvicorn.Server):
                 signal.signal(sign, handler)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """Stops gracefully; a second Ctrl-C stops at once."""
+        """Stops gracefully. A second Ctrl-C stops at once."""
         del frame
         self.force_exit = self.should_exit and sig == signal.SIGINT
         self.should_exit = True
@@ -82,7 +83,7 @@ class TeahouseServer(uvicorn.Server):
 async def serve(
     settings: Settings, listener: socket.socket, started: Callable[[TeahouseServer], None]
 ) -> None:
-    """Serves until told to stop; `started` is called once everything is open."""
+    """Serves until it is told to stop. `started` is called once everything is open."""
     async with open_services(settings) as services:
         running = TeahouseServer(services)
         moderator = Moderator(
@@ -92,7 +93,7 @@ async def serve(
             remove_person=services.remove_person,
         )
         _tune_runtime()
-        await moderator.refresh()  # nobody who is banned is served even once
+        await moderator.refresh()  # so that nobody who is banned is served even once
         started(running)
         log.info("started", host=settings.host, port=listener.getsockname()[1])
         moderating = asyncio.create_task(moderator.run())
@@ -106,11 +107,11 @@ async def serve(
 
 
 def _tune_runtime() -> None:
-    """Tunes garbage collection and thread switching for latency.
+    """Tunes garbage collection and thread switching for short answers.
 
-    Objects of start-up are frozen, so that full collections need not scan them. Objects that
-    outlive their action last as long as their game, so the middle generation is skipped (-1). A
-    short switch interval lets threads that waited for the disk go on while the event loop is busy.
+    Objects of start-up are frozen, so that full collections need not scan them. An object that
+    outlives its action lasts as long as its game, so the middle generation is skipped (-1). A short
+    switch interval lets threads that waited for the disk go on while the event loop is busy.
     """
     gc.collect()
     gc.freeze()
@@ -119,7 +120,7 @@ def _tune_runtime() -> None:
 
 
 def loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
-    """uvloop where it is installed."""
+    """Returns uvloop's factory of event loops, or None where uvloop is not installed."""
     try:
         import uvloop
     except ModuleNotFoundError:
@@ -128,7 +129,7 @@ def loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
 
 
 def listen_on(host: str, port: int) -> socket.socket:
-    """A listening socket; raises BadInput if the port is not available."""
+    """Returns a listening socket. Raises BadInput if the port is not available."""
     try:
         family = socket.AF_INET6 if ":" in host else socket.AF_INET
         return socket.create_server((host, port), family=family, backlog=2048)

@@ -1,4 +1,4 @@
-"""Custom sets that the operator has registered: boards, tiles and components."""
+"""Custom sets that the operator has registered: boards, tiles and other components."""
 
 from __future__ import annotations
 
@@ -12,7 +12,10 @@ __all__ = ["check_set", "game_of_set"]
 
 
 def game_of_set(parts: Mapping[str, Any]) -> str:
-    """The game that a set belongs to; raises BadInput."""
+    """Returns the name of the game that a set belongs to.
+
+    Raises BadInput if no game has its parts.
+    """
     for descriptor in descriptors():
         if not parts.keys().isdisjoint(descriptor.set_parts):
             return descriptor.name
@@ -20,12 +23,13 @@ def game_of_set(parts: Mapping[str, Any]) -> str:
 
 
 def _parts() -> str:
+    """Returns the names of all parts that a set can have, as a list in words."""
     *others, last = (part for descriptor in descriptors() for part in descriptor.set_parts)
     return f"{', '.join(others)} or {last}"
 
 
 def check_set(name: str, parts: object) -> dict[str, Any]:
-    """The set, checked by setting up its game with it; raises BadInput."""
+    """Returns the set once its game could be set up with it. Raises BadInput if it could not."""
     if not isinstance(parts, dict) or not parts:
         raise BadInput(f"the set {name!r} is an object with {_parts()}")
     try:

@@ -39,11 +39,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     bots: Mapping[str, str] = msgspec.field(default_factory=lambda: BOTS)
     sets: Mapping[str, Mapping[str, Any]] = {}
     limited: bool = True
-    address_connections: int = 200  # open at once, from one address
+    address_connections: int = 200  # connections that one address may have open at once
     retention: Retention = Retention()
-    tempo: Tempo = "normal"  # of bots at tables that do not say another
-    smtp: str | None = None  # the mail server, as an address with user and password
-    mail_from: str | None = None  # the sender of letters
+    tempo: Tempo = "normal"  # how fast bots act at tables that do not choose a tempo
+    smtp: str | None = None  # the mail server, as a URL with user and password
+    mail_from: str | None = None  # the sender's address in letters
     reachable: tuple[Network, ...] = ()  # private networks that calls may go to
 
     @property
@@ -52,7 +52,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def public_address(url: str) -> str:
-    """An address such as https://teahouse.example, without a path; raises BadInput."""
+    """Returns an address such as https://teahouse.example, without a path.
+
+    Raises BadInput for anything else.
+    """
     try:
         parts = urlsplit(url)
         port = parts.port
@@ -67,7 +70,7 @@ def public_address(url: str) -> str:
 
 
 def network(text: str, option: str = "--trust-proxy") -> Network:
-    """An address or range of addresses; raises BadInput."""
+    """Returns an address or range of addresses as a network. Raises BadInput if it is neither."""
     try:
         return ip_network(text)
     except ValueError as error:
@@ -75,7 +78,7 @@ def network(text: str, option: str = "--trust-proxy") -> Network:
 
 
 def tempo_named(name: str) -> Tempo:
-    """The tempo of this name; raises BadInput if there is none."""
+    """Returns the tempo of this name. Raises BadInput if there is none."""
     if name not in SCALES:
         raise BadInput(f"there is no tempo {name!r}; there are {', '.join(SCALES)}")
     return cast("Tempo", name)

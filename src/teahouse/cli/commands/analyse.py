@@ -1,4 +1,4 @@
-"""`teahouse analyse`: what each deal and purchase of a recorded game was worth."""
+"""`teahouse analyse` tells what each deal and purchase of a recorded game was worth."""
 
 from __future__ import annotations
 

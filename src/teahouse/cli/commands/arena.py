@@ -1,4 +1,4 @@
-"""`teahouse arena`: bots against bots."""
+"""`teahouse arena` lets bots play one another, and shows how they did."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ __all__ = ["arena_command", "tables", "tell_safe_choices", "terms_of"]
 
 
 def tables(summary: ArenaSummary) -> Iterator[Table]:
-    """All tables of a run; those that compare bots are left out for solo games."""
+    """Yields all tables of a run. Those that compare bots are left out for solo games."""
     alone = all(len(table.bots) == 1 for table in summary.tables)
     yield _standings("all games", summary.standings, alone=alone)
     if len(summary.tables) > 1 and not alone:
@@ -117,7 +117,7 @@ def _number(found: Interval, form: str) -> str:
     return f"{found.value:{form}} ± {reach:{form}}" if isfinite(reach) else f"{found.value:{form}}"
 
 
-SHOWN = 5  # safe choices that are printed; the results file has all of them
+SHOWN = 5  # how many safe choices are printed; the results file has all of them
 
 
 def arena_command(
@@ -162,7 +162,7 @@ def arena_command(
 
 
 def terms_of(table: Setting, seed: str, seconds: float) -> GameTerms:
-    """The terms of a run; bad options are refused here, before any process is started."""
+    """Returns the terms of a run. Bad options are refused here, before any process is started."""
     options = plain(table.game.options(table.options))
     version = table.game.version
     return GameTerms(
@@ -200,7 +200,7 @@ def _tell(summary: ArenaSummary, results: Sequence[GameResult], *, json: bool) -
 
 
 def tell_safe_choices(results: Iterable[GameResult]) -> None:
-    """Reports decisions made in a bot's place; a bot that merely passed is left out."""
+    """Reports decisions made in a bot's place. A bot that merely passed is left out."""
     found = [(r, choice) for r in results for choice in r.safe if choice.why != "idle"]
     for result, choice in found[:SHOWN]:
         bot = result.bots[choice.seat]

@@ -1,4 +1,4 @@
-"""`teahouse backup`: copies the whole database into one file."""
+"""`teahouse backup` copies the whole database into one file."""
 
 from __future__ import annotations
 

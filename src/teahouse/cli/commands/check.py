@@ -1,4 +1,4 @@
-"""`teahouse check`: run cases."""
+"""`teahouse check` runs cases."""
 
 from __future__ import annotations
 
@@ -65,6 +65,7 @@ def _case_files(paths: list[Path]) -> Iterator[Path]:
 
 
 def _check_file(path: Path) -> Checked:
+    """Runs the case in a file. Whatever goes wrong becomes part of the result."""
     name: str | None = None
     try:
         case = read_case(read_file(path))
@@ -74,7 +75,7 @@ def _check_file(path: Path) -> Checked:
         failures = run_case(case, game)
     except (BadInput, OSError) as error:
         return Checked(str(path), False, name, problem=str(error))
-    except Exception as error:  # one case that crashes must not hide the results of the others
+    except Exception as error:  # a case that crashes must not hide the results of the others
         crash = Difference("crash", ABSENT, f"{type(error).__name__}: {error}")
         return Checked(str(path), False, name, (CaseFailure(0, (crash,)),))
     return Checked(str(path), not failures, name, failures)

@@ -1,4 +1,4 @@
-"""`teahouse doctor`: examines what a server needs, and says what to do."""
+"""`teahouse doctor` examines what a server needs, and says what to do."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`teahouse export`: writes tables as JSON Lines."""
+"""`teahouse export` writes tables as JSON Lines."""
 
 from __future__ import annotations
 

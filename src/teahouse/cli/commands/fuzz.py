@@ -1,4 +1,4 @@
-"""`teahouse fuzz`: random legal and illegal play that looks for faults in a game."""
+"""`teahouse fuzz` looks for faults in a game by random legal and illegal play."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from teahouse.research.fuzz import FaultFound, Fuzzed, FuzzPlan, fuzz
 
 __all__ = ["fuzz_command"]
 
-ENOUGH = 20  # findings after which the fuzzer stops
+ENOUGH = 20  # faults after which the fuzzer stops
 
 
 def fuzz_command(

@@ -1,4 +1,4 @@
-"""`teahouse import`: adds tables that were exported."""
+"""`teahouse import` adds tables that were exported."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ __all__ = ["import_command"]
 
 
 class Imported(msgspec.Struct):
-    """How many tables of a file were added, and how many were left out and why."""
+    """How many tables were added, how many were there already, and how many had no seed."""
 
     added: int = 0
     there: int = 0

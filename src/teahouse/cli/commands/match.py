@@ -1,4 +1,4 @@
-"""`teahouse match`: tests whether a new bot is stronger than an old one."""
+"""`teahouse match` tests whether a new bot is stronger than an old one."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ from .arena import tell_safe_choices, terms_of
 
 __all__ = ["match_command"]
 
-SURELY = 0.999  # an interval may include 0 or 1, which no number of Elo points corresponds to
+SURELY = 0.999  # rates are cut to between 1 less this and this, as 0 and 1 have no Elo
 
 
 def match_command(
@@ -114,6 +114,7 @@ def _play(
     *,
     resume: bool,
 ) -> Progress:
+    """Plays deals until the test has decided, and returns the last state of the trial."""
     played: list[GameResult] = []
     with kept_in(out, terms, resume=resume) as (known, keep), progress() as bar:
         task = bar.add_task(terms.game, total=sum(map(len, deals)))
@@ -133,6 +134,7 @@ def _ratio(standing: Progress, hypotheses: Hypotheses) -> str:
 
 
 def _tell(standing: Progress, hypotheses: Hypotheses, new: str, old: str, *, json: bool) -> None:
+    """Prints the verdict, with the share of finishes ahead and in Elo."""
     found = mean_interval(enumerate(standing.scores))
     ahead = Interval(found.value, max(0.0, found.low), min(1.0, found.high))
     points = [elo(min(max(r, 1 - SURELY), SURELY)) for r in (ahead.value, ahead.low, ahead.high)]

@@ -1,4 +1,7 @@
-"""`teahouse moderate`: what the operator decides about strangers, also while a server runs."""
+"""`teahouse moderate` carries out what the operator decides about strangers.
+
+It works also while servers run, and returns once they have carried the decision out.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +27,7 @@ __all__ = ["moderate_app"]
 
 DAY = 24 * 3600 * 1000  # ms
 MOST_DAYS = 36_500.0
-PATIENCE = 10.0  # seconds that servers have to confirm a decision
+PATIENCE = 10.0  # seconds within which servers are to confirm a decision
 LOOKS_EVERY = 0.05  # seconds
 LATER = " when a server starts, as none is running"
 Returned = TypeVar("Returned")
@@ -56,7 +59,10 @@ def _do(database: str, work: Callable[[SqlModeration], Awaitable[Returned]]) -> 
 
 
 def _decide(database: str, work: Callable[[SqlModeration], Awaitable[object]]) -> int:
-    """Stores a decision and waits until all servers have carried it out; returns how many run."""
+    """Stores a decision and waits until all servers have carried it out.
+
+    Returns how many servers run.
+    """
 
     async def decided(moderation: SqlModeration) -> list[bool]:
         await work(moderation)
@@ -105,7 +111,7 @@ def _print_report(report: Report, about: KnownPerson | None, reporter: KnownPers
 
 
 def _called(id: str, known: KnownPerson | None) -> str:
-    """A person's id, and their login if they have one."""
+    """Returns a person's id, with their login if they have one."""
     if known is None:
         return f"person {id}, removed"
     return f"person {id}, " + ("a guest" if known.login is None else f"login {known.login}")
@@ -185,7 +191,10 @@ def unban_command(
 
 
 def _banned(login: str | None, person: str | None, address: str | None) -> Banned:
-    """The one that was named, as it is stored."""
+    """Returns whom the options name, as it is stored.
+
+    Raises BadInput unless one option is given.
+    """
     if sum(one is not None for one in (login, person, address)) != 1:
         raise BadInput("--login, --person or --address, one of the three")
     if login is not None:
@@ -199,7 +208,7 @@ def _banned(login: str | None, person: str | None, address: str | None) -> Banne
 
 
 async def _someone(moderation: SqlModeration, login: str | None, person: str | None) -> KnownPerson:
-    """The person with this login or id; raises BadInput if there is none."""
+    """Returns the person with this login or id. Raises BadInput if there is none."""
     login = None if login is None else login.casefold()
     known = await moderation.known(id=person, login=login)
     if known is None:

@@ -1,4 +1,4 @@
-"""`teahouse play`: a whole game in the terminal, against bots or random players."""
+"""`teahouse play` plays a whole game in the terminal, against bots or random players."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ __all__ = ["OtherPlayers", "TypedTurn", "at_random", "of_bots", "play_command", 
 
 
 OtherPlayers: TypeAlias = Callable[[Narrator], None]
-"""Lets the others do what they want to do now."""
+"""A function that lets the others do what they want to do now."""
 
 
 def at_random(seat: Seat | None, chance: FastChance) -> OtherPlayers:
@@ -57,7 +57,7 @@ def at_random(seat: Seat | None, chance: FastChance) -> OtherPlayers:
 
 
 def of_bots(match: Match, seat: Seat | None, bots: str, seconds: float) -> OtherPlayers:
-    """Returns a function that lets bots act until all pass; one name fills every other seat."""
+    """Returns a function that lets bots act until all pass. One name fills every other seat."""
     driver = BotDriver(
         match, _seated(match, seat, bots_in(bots)), ask, seconds=seconds, seed=match.seed
     )
@@ -74,6 +74,7 @@ def of_bots(match: Match, seat: Seat | None, bots: str, seconds: float) -> Other
 
 
 def _seated(match: Match, seat: Seat | None, bots: list[str]) -> dict[Seat, str]:
+    """Returns the bot on every other seat. Raises BadInput if their number does not fit."""
     others = [other for other in range(match.game.players(match.state)) if other != seat]
     if len(bots) == 1:
         bots = bots * len(others)
@@ -84,7 +85,7 @@ def _seated(match: Match, seat: Seat | None, bots: list[str]) -> dict[Seat, str]
 
 TypedTurn: TypeAlias = Literal["acted", "waited", "went back", "quit"]
 
-MOST = 60  # choices shown; any other action can be typed
+MOST = 60  # choices that are shown; any other action can be typed
 
 
 def take_turn(narrator: Narrator, seat: Seat) -> TypedTurn:
@@ -118,7 +119,7 @@ def _list(match: Match, choices: list[Any], *, more: bool) -> None:
 
 
 def _answer(narrator: Narrator, seat: Seat, choices: list[Any], typed: str) -> TypedTurn | None:
-    """Carries out one line of input; returns None if the turn goes on after it."""
+    """Carries out one line of input. Returns None if the turn goes on after it."""
     command, _, rest = typed.partition(" ")
     match command:
         case "":
@@ -161,6 +162,10 @@ def _save(match: Match, name: str) -> None:
 
 
 def _action(match: Match, seat: Seat, choices: list[Any], typed: str) -> Any:
+    """Returns the action that was typed, or the choice of this number.
+
+    Raises BadInput for another seat's.
+    """
     if typed.isdecimal():
         if not 1 <= int(typed) <= len(choices):
             raise BadInput(f"there is no choice {typed}; there are 1 to {len(choices)}")
@@ -172,7 +177,10 @@ def _action(match: Match, seat: Seat, choices: list[Any], typed: str) -> Any:
 
 
 def _typed(match: Match, seat: Seat, typed: str) -> Any:
-    """The JSON of an action typed as JSON or in its notation; one's own seat may be left out."""
+    """Returns the JSON of an action typed as JSON or in its notation.
+
+    The player's own seat may be left out.
+    """
     if typed.startswith("{"):
         return {"seat": seat, **read_json(typed, "the action")}
     has_seat = typed.split()[0].isdecimal()

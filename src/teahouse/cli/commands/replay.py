@@ -1,4 +1,4 @@
-"""`teahouse replay`: a recorded game, verified and told in sentences."""
+"""`teahouse replay` verifies a recorded game and tells it in sentences."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ __all__ = ["ToldLine", "lines_of", "replay_command", "replayed"]
 
 
 class ToldLine(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One line of a record and its events; `do` is left out if the seat may not know the action."""
+    """One line of a record and its events. `do` is left out if the seat may not know the action."""
 
     n: int
     moment: str
@@ -60,7 +60,10 @@ def replay_command(
 
 
 def replayed(record: Record, seed: str | None = None) -> Match:
-    """The match of a record; raises BadInput if the seed is wrong or the record is cut off."""
+    """Returns the match of a record.
+
+    Raises BadInput if the seed is wrong or the record is cut off.
+    """
     header = record.header
     if seed is not None and not verify(seed, header.commitment):
         raise BadInput("this seed is not the one that the record committed to")
@@ -72,7 +75,7 @@ def replayed(record: Record, seed: str | None = None) -> Match:
 
 
 def lines_of(match: Match, end: int, seat: Seat | None, *, all_seen: bool) -> Iterator[ToldLine]:
-    """The lines up to `to`, as one seat saw them, or with everything."""
+    """Yields the lines up to `end`, as one seat saw them or, if `all_seen`, with everything."""
     game, names = match.game, names_of(match)
     for entry in match.entries[:end]:
         before = match.state_at(entry.n - 1)

@@ -1,4 +1,4 @@
-"""`teahouse restore`: fills an empty database from a backup."""
+"""`teahouse restore` fills an empty database from a backup."""
 
 from __future__ import annotations
 

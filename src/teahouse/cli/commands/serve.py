@@ -1,4 +1,4 @@
-"""`teahouse serve`: runs a server."""
+"""`teahouse serve` runs a server."""
 
 from __future__ import annotations
 
@@ -134,7 +134,7 @@ def serve_command(
 
 
 def _serve(settings: Settings, *, opens_browser: bool) -> None:
-    """Serves until told to stop, and prints the address."""
+    """Serves until it is told to stop, and prints the address."""
     from teahouse.server.serve import listen_on, loop_factory, serve
 
     listener = listen_on(settings.host, settings.port)
@@ -153,7 +153,10 @@ def _serve(settings: Settings, *, opens_browser: bool) -> None:
 
 
 def set_cache(folder: Path | None) -> None:
-    """Has bots cache compiled code in a folder; without one that can be written they do without."""
+    """Has bots cache compiled code in a folder.
+
+    If it cannot be written, they do without a cache.
+    """
     if folder is not None and not use_cache(folder):
         sys.stderr.write(f"teahouse: {folder} cannot be written, so bots compile at each start\n")
 
@@ -182,10 +185,11 @@ def _read_set(name: str, file: str) -> tuple[str, dict[str, Any]]:
 
 
 def _address(host: str, port: int) -> str:
-    """An address that works on this machine, even if the server listens on all interfaces."""
+    """Returns an address that works on this machine, even if the server listens everywhere."""
     shown = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
     return f"http://[{shown}]:{port}" if ":" in shown else f"http://{shown}:{port}"
 
 
 def has_display() -> bool:
+    """Whether this machine can show a browser."""
     return sys.platform != "linux" or any(map(os.environ.get, ("DISPLAY", "WAYLAND_DISPLAY")))

@@ -1,4 +1,4 @@
-"""`teahouse show`: draws a position of a record, of a case, of a file or of a new game."""
+"""`teahouse show` draws a position of a record, of a case, of a file or of a new game."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ ShownPosition = tuple[Match, int]
 def scene_in(
     file: Path, at: int | None, record: int | None, seed: str | None
 ) -> ShownPosition | None:
-    """The scene in a record or a case; None if the file is neither."""
+    """Returns the scene in a record or a case, or None if the file is neither."""
     if is_record(file):
         return _recorded(replayed(record_in(file, record), seed), at)
     raw = read_json_file(file)
@@ -50,7 +50,7 @@ def scene_in(
 
 
 def position_in(file: Path) -> dict[str, Any]:
-    """The position in a file that holds nothing else."""
+    """Returns the position in a file that contains nothing else."""
     raw = read_json_file(file)
     if not isinstance(raw, dict):
         raise BadInput(f"{file} holds neither a position nor a case nor a record")
@@ -58,7 +58,7 @@ def position_in(file: Path) -> dict[str, Any]:
 
 
 def players_in(position: dict[str, Any] | None) -> int | None:
-    """The number of players in a position, if it lists them."""
+    """Returns the number of players in a position, or None if it does not list them."""
     players = (position or {}).get("players")
     return len(players) if isinstance(players, list) else None
 
@@ -70,7 +70,7 @@ def _recorded(match: Match, at: int | None) -> ShownPosition:
 
 
 def _played(case: Case, steps: int) -> ShownPosition:
-    """The case after its first steps, leaving out those that the rules must refuse."""
+    """Returns the case after its first steps. Steps that the rules must refuse are left out."""
     match = Match(games.game(case.game), case.options, seed=case.seed, position=case.position)
     known = case.steps or ()
     if steps > len(known):

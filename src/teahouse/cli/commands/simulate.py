@@ -1,4 +1,4 @@
-"""`teahouse simulate`: plays many games, at random or with bots."""
+"""`teahouse simulate` plays many games, at random or with bots."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ def simulate_command(
 
 
 def _say_what_is_left_out(plan: Plan) -> None:
-    """Says what the plan's engine does not play, since scores differ for it."""
+    """Says what the plan's engine does not play, because that makes scores differ."""
     left_out = () if plan.engine == PLAIN else engine_named(plan.engine).left_out(plan.game)
     if left_out:
         parts = " and no ".join(left_out)
@@ -135,7 +135,7 @@ def _say_what_is_left_out(plan: Plan) -> None:
 
 
 def _unless_stuck(run: Iterator[Played]) -> Iterator[Played]:
-    """The games; ends the command if one of them goes on for ever."""
+    """Yields the games. Ends the command if one of them goes on for ever."""
     try:
         yield from run
     except StuckError as error:
@@ -146,6 +146,10 @@ def _unless_stuck(run: Iterator[Played]) -> Iterator[Played]:
 def _play(
     plan: Plan, run: Iterator[Played], out: Path | None, rows: ResultsFile | None, *, force: bool
 ) -> list[Played]:
+    """Plays the games that an earlier run has not played, and writes what is wanted.
+
+    Returns all games.
+    """
     played = [] if rows is None else list(rows.known)
     if played:
         complain(f"going on after {len(played):,} games")

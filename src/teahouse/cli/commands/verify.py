@@ -1,4 +1,4 @@
-"""`teahouse verify`: checks the checksums of every line in a database."""
+"""`teahouse verify` checks the checksum of every line in a database."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One game of bots, each of which sees only its own view, and the line-ups of many games."""
+"""Games of bots, each of which sees only its own view, and the line-ups of many games."""
 
 from __future__ import annotations
 
@@ -38,10 +38,10 @@ class Pairing(msgspec.Struct, frozen=True):
 
 
 def line_ups(bots: Sequence[str], players: int) -> tuple[LineUp, ...]:
-    """Every combination of these bots at a table.
+    """Returns every combination of these bots at a table.
 
-    As many bots as seats are one line-up; of more, every choice; fewer are repeated, with at least
-    two different ones at each table.
+    As many bots as seats are one line-up. From more bots, every choice is a line-up. Fewer bots are
+    repeated, with at least two different ones at each table.
     """
     if len(bots) >= players:
         return tuple(dict.fromkeys(combinations(bots, players)))
@@ -53,9 +53,9 @@ def line_ups(bots: Sequence[str], players: int) -> tuple[LineUp, ...]:
 
 
 def seatings(line_up: LineUp, deal: int) -> tuple[LineUp, ...]:
-    """All rotations of one order of seats, drawn for the deal and the same for every line-up.
+    """Returns all rotations of one order of seats, which is drawn for the deal.
 
-    Rotations that seat equal bots alike are counted once.
+    The order is the same for every line-up. Rotations that seat equal bots alike are counted once.
     """
     order = FastChance(f"seats {deal}").shuffle(range(len(line_up)))
     turned = (order[turn:] + order[:turn] for turn in range(len(order)))
@@ -63,7 +63,7 @@ def seatings(line_up: LineUp, deal: int) -> tuple[LineUp, ...]:
 
 
 def pairings(line_up: LineUp, games: int) -> list[Pairing]:
-    """The first games of a line-up; the deals are the same for every line-up."""
+    """Returns the first games of a line-up. The deals are the same for every line-up."""
     blocks = (_block(line_up, deal) for deal in count())
     return list(islice(chain.from_iterable(blocks), games))
 
@@ -77,7 +77,7 @@ ThinkingTimes: TypeAlias = dict[str, tuple[int, ...]]
 
 
 class GameTerms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What all games of a run share; a deal and a seating make a game of them."""
+    """What all games of a run share. With a deal and a seating they make a game."""
 
     game: str
     version: int
@@ -95,9 +95,9 @@ class GameResult(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     scores: tuple[int, ...]
     winners: tuple[Seat, ...]
     actions: int
-    deals_done: int | None = None  # in games in which deals are made
+    deals_done: int | None = None  # how many deals were made, in games that have deals
     safe: tuple[SafeChoice, ...] = ()
-    times: tuple[ThinkingTimes, ...] = ()  # a seat
+    times: tuple[ThinkingTimes, ...] = ()  # for each seat
     megabytes: int = 0
 
     @property
@@ -106,7 +106,7 @@ class GameResult(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
 
 
 def play_pairing(terms: GameTerms, pairing: Pairing, ask: AskBot) -> GameResult:
-    """Plays the game of this deal with these bots; repeatable but for the times."""
+    """Plays the game of this deal with these bots. Only the times differ when it is repeated."""
     match = Match(
         games.game(terms.game, terms.sets),
         terms.options,
@@ -130,7 +130,7 @@ def play_pairing(terms: GameTerms, pairing: Pairing, ask: AskBot) -> GameResult:
 
 
 def play_match(match: Match, bots: LineUp, ask: AskBot, *, seconds: float) -> BotDriver:
-    """Plays on until the game is over, with a bot on every seat."""
+    """Plays on with a bot on every seat, until the game is over. Returns the driver of the bots."""
     driver = BotDriver(
         match,
         dict(enumerate(bots)),
@@ -144,11 +144,13 @@ def play_match(match: Match, bots: LineUp, ask: AskBot, *, seconds: float) -> Bo
 
 
 def _deals_done(position: Any) -> int | None:
+    """Returns how many deals were made, or None in a game without offers."""
     offers = getattr(position, "offers", None)
     return None if offers is None else sum(offer.status == "done" for offer in offers)
 
 
 def _times(answers: Sequence[AnswerTimed], seats: int) -> tuple[ThinkingTimes, ...]:
+    """Returns the decision times of each seat in microseconds, by type of action."""
     found: list[defaultdict[str, list[int]]] = [defaultdict(list) for _ in range(seats)]
     for answer in answers:
         found[answer.seat][answer.kind].append(round(answer.seconds * 1_000_000))

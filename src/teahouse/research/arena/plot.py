@@ -1,4 +1,4 @@
-"""A plot of a run: wins, ratings and scores with intervals, and the cross table."""
+"""Plots a run: wins, ratings and scores with their intervals, and the cross table."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def plot(summary: ArenaSummary, path: Path) -> None:
     figure.set_size_inches(12, 2.5 + 0.5 * len(standings))
     wins, score, rating, cross = figure.subplots(1, 4, sharey=True)
     wins.set_yticks(range(len(standings)), [standing.bot for standing in standings])
-    wins.set_ylim(len(standings) - 0.5, -0.5)  # the first on top
+    wins.set_ylim(len(standings) - 0.5, -0.5)  # the best bot is on top
     _bars(wins, "wins", [standing.won for standing in standings])
     wins.plot([s.by_chance for s in standings], range(len(standings)), "|k", markersize=18)
     wins.xaxis.set_major_formatter("{x:.0%}")

@@ -1,4 +1,7 @@
-"""Arena games on all cores, in order, without those whose results are in a file already."""
+"""Plays arena games on all cores, in order.
+
+Games whose results are in a file are not played again.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +40,7 @@ KeepResult: TypeAlias = Callable[[GameResult], None]
 
 
 class ResultsHeader(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The first line: the terms of every game in the file."""
+    """The first line of a results file: the terms of every game in it."""
 
     arena: int
     terms: GameTerms
@@ -47,7 +50,10 @@ class ResultsHeader(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def kept_in(
     path: Path | None, terms: GameTerms, *, resume: bool
 ) -> Iterator[tuple[KnownResults, KeepResult]]:
-    """The results in a file, and a function that appends to it; without a file, no results."""
+    """Opens a file of results. Yields those that are in it, and a function that appends one.
+
+    Without a path there are no results, and none are kept.
+    """
     if path is None:
         yield {}, _forget
         return
@@ -70,9 +76,10 @@ def _forget(result: GameResult) -> None:
 
 
 def read_results(file: BinaryIO, terms: GameTerms) -> tuple[KnownResults, int]:
-    """The results in a file of these terms, and where its last whole line ends; raises BadInput.
+    """Returns the results in a file of these terms, and where its last whole line ends.
 
-    A last line without its newline, left by a run that was killed, does not count.
+    Raises BadInput if a line is bad or the terms differ. A last line without its newline, left by a
+    run that was killed, does not count.
     """
     known: KnownResults = {}
     end = 0
@@ -91,6 +98,10 @@ def read_results(file: BinaryIO, terms: GameTerms) -> tuple[KnownResults, int]:
 
 
 def _known(file: BinaryIO, path: Path, terms: GameTerms) -> KnownResults:
+    """Returns the results in a file.
+
+    Cuts off an unfinished last line, and gives an empty file its header.
+    """
     file.seek(0)
     try:
         known, end = read_results(file, terms)
@@ -126,7 +137,7 @@ def _add(known: KnownResults, line: bytes, terms: GameTerms) -> None:
 
 
 WORKERS: dict[str, Worker] = {}
-"""This process's workers, by the folder that their bots are imported from."""
+"""The workers of this process, by the folder that their bots are imported from."""
 
 
 def play_pairings(
@@ -136,7 +147,7 @@ def play_pairings(
     jobs: int = 1,
     known: Mapping[Pairing, GameResult] | None = None,
 ) -> Generator[GameResult, None, None]:
-    """The results of all pairings, in order; known ones are not played again."""
+    """Yields the results of all pairings, in order. Known ones are not played again."""
     known = known or {}
     played = parallel_map(partial(_play, terms), [s for s in pairings if s not in known], jobs=jobs)
     try:
@@ -148,7 +159,10 @@ def play_pairings(
 
 
 def ask(question: Question) -> Answer:
-    """The answer of a bot; `bot@folder` is a bot of another version."""
+    """Returns the answer of a bot.
+
+    `bot@folder` is a bot of another version, imported from that folder.
+    """
     bot, _, source = question.bot.partition("@")
     worker = WORKERS.setdefault(source, Worker(source=source))
     return worker.ask(replace(question, bot=bot))

@@ -1,4 +1,4 @@
-"""Places, ratings, and shares and means with their 95 % confidence intervals."""
+"""Statistics: places, ratings, and shares and means with their 95 % confidence intervals."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Interval(msgspec.Struct, frozen=True):
 
 
 def share_interval(part: float, whole: int) -> Interval:
-    """Wilson's interval of a share; a shared win counts in part."""
+    """Returns a share and Wilson's interval of it. A shared win counts in part."""
     share = part / whole
     centre = share + Z * Z / (2 * whole)
     reach = Z * sqrt(share * (1 - share) / whole + Z * Z / (4 * whole * whole))
@@ -52,10 +52,10 @@ def share_interval(part: float, whole: int) -> Interval:
 
 
 def mean_interval(values: Iterable[tuple[int, float]]) -> Interval:
-    """The mean of values given with their deals, and its interval.
+    """Returns the mean of values given with their deals, and its interval.
 
-    Games of one deal are not independent, so the interval is that of the deals' means; a single
-    deal has an infinite one.
+    Games of one deal are not independent, so the interval is that of the deals' means. It is
+    infinite if there is only one deal.
     """
     by_deal: defaultdict[int, list[float]] = defaultdict(list)
     for deal, value in values:
@@ -67,23 +67,23 @@ def mean_interval(values: Iterable[tuple[int, float]]) -> Interval:
 
 
 def places(result: GameResult) -> tuple[int, ...]:
-    """Each seat's place, counted from 1."""
+    """Returns each seat's place, counted from 1. Equal seats share a place."""
     marks = [(seat in result.winners, score) for seat, score in enumerate(result.scores)]
     return tuple(1 + sum(other > mark for other in marks) for mark in marks)
 
 
 def ahead(mine: int, theirs: int) -> float:
-    """1 for the better of two places, a half each if they are equal."""
+    """Returns 1 if my place is the better one, 0 if it is the worse, and 0.5 if they are equal."""
     return 0.5 if mine == theirs else float(mine < theirs)
 
 
 def win_shares(result: GameResult) -> tuple[float, ...]:
-    """Each seat's part of the win."""
+    """Returns each seat's part of the win."""
     return _shares(places(result), 1)
 
 
 def last_shares(result: GameResult) -> tuple[float, ...]:
-    """Each seat's part of the last place."""
+    """Returns each seat's part of the last place."""
     found = places(result)
     return _shares(found, max(found))
 
@@ -93,7 +93,10 @@ def _shares(found: tuple[int, ...], place: int) -> tuple[float, ...]:
 
 
 def rating_model() -> PlackettLuce:
-    """The model with its default start of 25 ± 25/3; raises BadInput if it is not installed."""
+    """Returns the model with its default start of 25 ± 25/3.
+
+    Raises BadInput if openskill is not installed.
+    """
     try:
         from openskill.models import PlackettLuce
     except ImportError as error:
@@ -102,9 +105,10 @@ def rating_model() -> PlackettLuce:
 
 
 def ratings(results: Iterable[GameResult]) -> dict[str, Interval]:
-    """Every bot's rating with its 95 % interval.
+    """Returns every bot's rating with its 95 % interval.
 
-    A bot on several seats gets the mean of its seats' new ratings.
+    A bot on several seats gets the mean of its seats' new ratings. Games of one bot alone do not
+    count.
     """
     model = rating_model()
     found: defaultdict[str, PlackettLuceRating] = defaultdict(model.rating)

@@ -1,4 +1,4 @@
-"""The summary of a run: each bot's results, alone and against others, and its effort."""
+"""The summary of a run: each bot's results, overall and against each other bot, and its effort."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ __all__ = [
 
 
 class CrossTableCell(msgspec.Struct, frozen=True):
-    """Two bots, how many pairs of their seats met, and the share in which the first was ahead."""
+    """Two bots, how many pairs of their seats met, and in what share the first was ahead."""
 
     bot: str
     other: str
@@ -42,7 +42,7 @@ class CrossTableCell(msgspec.Struct, frozen=True):
 
 
 def cross_table(results: Iterable[GameResult]) -> tuple[CrossTableCell, ...]:
-    """Every two different bots that sat at one table, in both directions."""
+    """Returns a cell for every two different bots that sat at one table, in both directions."""
     met: Counter[tuple[str, str]] = Counter()
     won: defaultdict[tuple[str, str], float] = defaultdict(float)
     for result in results:
@@ -65,7 +65,10 @@ class BotPace(msgspec.Struct, frozen=True):
 
 
 class BotStanding(msgspec.Struct, frozen=True, kw_only=True):
-    """A bot's results: `won` and `last` count a game once, `score` each seat."""
+    """A bot's results: `won` and `last` are shares of its games, `score` the mean of its seats.
+
+    `by_chance` is the share of games that it would win by luck alone.
+    """
 
     bot: str
     games: int
@@ -87,7 +90,7 @@ class TableSummary(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Effort(msgspec.Struct, frozen=True, kw_only=True):
-    """A bot's decision times by action, and the fallback actions played for it, by reason."""
+    """A bot's decision times by action, and how often an action was chosen for it, by reason."""
 
     bot: str
     pace: BotPace
@@ -107,7 +110,7 @@ class ArenaSummary(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def summarise_arena(results: Sequence[GameResult]) -> ArenaSummary:
-    """A summary of at least one game."""
+    """Returns a summary of at least one game."""
     rated = ratings(results)
     bots = _bots(results)
     return ArenaSummary(
@@ -121,7 +124,7 @@ def summarise_arena(results: Sequence[GameResult]) -> ArenaSummary:
 
 
 def _ranked(standings: Iterable[BotStanding]) -> tuple[BotStanding, ...]:
-    """The best first: by wins, in solo games by score."""
+    """Returns the best first: by wins, and in solo games by score."""
     return tuple(
         sorted(standings, key=lambda one: (-one.won.value / one.by_chance, -one.score.value))
     )
@@ -152,6 +155,7 @@ def _table(results: Sequence[GameResult]) -> TableSummary:
 def _standing(
     results: Sequence[GameResult], bot: str, rating: Interval | None = None
 ) -> BotStanding:
+    """Returns a bot's results in the games that it took part in."""
     played = [result for result in results if bot in result.bots]
     return BotStanding(
         bot=bot,
@@ -167,6 +171,7 @@ def _standing(
 def _share(
     played: Sequence[GameResult], bot: str, shares: Callable[[GameResult], Sequence[float]]
 ) -> Interval:
+    """Returns the share of its games that a bot got. `shares` gives each seat's part of a game."""
     parts = (
         part for r in played for who, part in zip(r.bots, shares(r), strict=True) if who == bot
     )
@@ -179,6 +184,7 @@ def _score(result: GameResult, bot: str) -> float:
 
 
 def _effort(results: Sequence[GameResult], bot: str) -> Effort:
+    """Returns a bot's decision times, and the actions that were chosen for it."""
     by_kind: dict[str, list[int]] = {}
     safe: dict[str, int] = {}
     for result in results:
@@ -203,5 +209,5 @@ def _pace(times: list[int]) -> BotPace:
 
 
 def _rank(ordered: Sequence[int], share: float) -> int:
-    """The quantile of sorted numbers; 0 if there are none."""
+    """Returns the quantile of sorted numbers, or 0 if there are none."""
     return ordered[ceil(share * len(ordered)) - 1] if ordered else 0

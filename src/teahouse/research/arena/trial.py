@@ -41,18 +41,18 @@ __all__ = [
 Verdict: TypeAlias = Literal["stronger", "not stronger", "undecided"]
 
 BARELY = 1e-3
-"""The prior count of the scores 0, a half and 1, which keeps every mean possible."""
+"""The count that the scores 0, a half and 1 start with, so that every mean stays possible."""
 
 HALVINGS = 60
 
 
 class Hypotheses(msgspec.Struct, frozen=True, kw_only=True):
-    """The two rates, and the probabilities of the two errors."""
+    """The rates of the two hypotheses, and the probabilities of the two errors."""
 
     rate0: float
     rate1: float
-    alpha: float = 0.05  # a bot of rate0 taken for stronger
-    beta: float = 0.05  # a bot of rate1 taken for not stronger
+    alpha: float = 0.05  # the chance that a bot of rate0 is taken for stronger
+    beta: float = 0.05  # the chance that a bot of rate1 is taken for not stronger
 
     def __post_init__(self) -> None:
         if not 0 < self.rate0 < self.rate1 < 1:
@@ -62,12 +62,12 @@ class Hypotheses(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def bounds(self) -> tuple[float, float]:
-        """Wald's bounds: H0 is accepted below the first, H1 above the second."""
+        """Wald's bounds of the ratio. H0 is accepted below the first, H1 above the second."""
         return log(self.beta / (1 - self.alpha)), log((1 - self.beta) / self.alpha)
 
 
 def verdict(hypotheses: Hypotheses, ratio: float) -> Verdict:
-    """The verdict for this ratio."""
+    """Returns the verdict for this ratio."""
     low, high = hypotheses.bounds
     if ratio >= high:
         return "stronger"
@@ -75,7 +75,7 @@ def verdict(hypotheses: Hypotheses, ratio: float) -> Verdict:
 
 
 def log_likelihood_ratio(hypotheses: Hypotheses, scores: Iterable[float]) -> float:
-    """The log likelihood of H1 less that of H0."""
+    """Returns the log likelihood of H1 less that of H0."""
     weights = dict.fromkeys((0.0, 0.5, 1.0), BARELY)
     for score, times in Counter(scores).items():
         weights[score] = weights.get(score, 0.0) + times
@@ -83,20 +83,20 @@ def log_likelihood_ratio(hypotheses: Hypotheses, scores: Iterable[float]) -> flo
 
 
 def rate(elo: float) -> float:
-    """The expected score of a player so many Elo points stronger."""
+    """Returns the expected score of a player who is stronger by so many Elo points."""
     return 1 / (1 + 10 ** (-elo / 400))
 
 
 def elo(rate: float) -> float:
-    """The Elo points that an expected score stands for."""
+    """Returns the Elo points that an expected score stands for."""
     return 400 * log10(rate / (1 - rate))
 
 
 def _best(weights: dict[float, float], mean: float) -> float:
-    """The log likelihood of the best distribution with this mean, less that of the best of all.
+    """Returns the log likelihood of the best distribution with this mean, less the highest of all.
 
     By Lagrange multipliers a score's weight is its count divided by 1 + tilt times its distance
-    from the mean; the tilt is the one that gives this mean.
+    from the mean. The tilt is the one that gives this mean.
     """
     away = {score - mean: weight for score, weight in weights.items()}
     tilt = _tilt(away, -1 / max(away), -1 / min(away))
@@ -104,6 +104,10 @@ def _best(weights: dict[float, float], mean: float) -> float:
 
 
 def _tilt(away: dict[float, float], low: float, high: float) -> float:
+    """Returns the tilt at which the weighted distances sum to 0.
+
+    The sum falls as the tilt grows.
+    """
     for _ in range(HALVINGS):
         middle = (low + high) / 2
         pull = sum(weight * far / (1 + middle * far) for far, weight in away.items())
@@ -112,7 +116,7 @@ def _tilt(away: dict[float, float], low: float, high: float) -> float:
 
 
 class Progress(msgspec.Struct, frozen=True):
-    """A trial's state after a deal, and that deal's games."""
+    """The state of a trial after a deal, and that deal's games."""
 
     scores: tuple[float, ...]
     ratio: float
@@ -130,7 +134,7 @@ def try_out(
     jobs: int = 1,
     known: KnownResults | None = None,
 ) -> Iterator[Progress]:
-    """The progress after each deal, until the test has decided or the deals are used up."""
+    """Yields the progress after each deal, until the test has decided or the deals are used up."""
     pairings = [pairing for deal in deals for pairing in deal]
     scores: list[float] = []
     games = 0
@@ -147,7 +151,10 @@ def try_out(
 
 
 def blocks(new: str, old: str, players: int, most: int) -> list[list[Pairing]]:
-    """The games of each deal, for at most so many games in all."""
+    """Returns the games of each deal, for at most so many games in all.
+
+    Raises BadInput if that is less than one deal takes.
+    """
     line_ups = _line_ups(new, old, players)
     deals: list[list[Pairing]] = []
     left = most
@@ -163,21 +170,27 @@ def blocks(new: str, old: str, players: int, most: int) -> list[list[Pairing]]:
 
 
 def _line_ups(new: str, old: str, players: int) -> tuple[LineUp, ...]:
-    """The line-ups: half the seats each; of an odd number, once one more and once one less."""
+    """Returns the line-ups of new and old bots, with half the seats each.
+
+    If the number of seats is odd there are two, in which the new bot has one seat less and one
+    more.
+    """
     few = players // 2
     numbers = dict.fromkeys((few, players - few))
     return tuple((new,) * number + (old,) * (players - number) for number in numbers)
 
 
 def _score(played: Sequence[GameResult], new: str) -> float:
-    """The new bot's score in a deal: 1 if always ahead, a half if as often as not."""
+    """Returns the new bot's score in a deal: 1 if it was always ahead, 0.5 if as often as not."""
     if len(played[0].bots) == 1:
+        # In a solo game each bot plays the deal alone, and their scores are compared.
         alone = {result.bots[0] == new: result.scores[0] for result in played}
         return ahead(-alone[True], -alone[False])
     return fmean(_ahead_in(result, new) for result in played)
 
 
 def _ahead_in(result: GameResult, new: str) -> float:
+    """Returns how often a seat of the new bot finished ahead of a seat of the old one."""
     found = places(result)
     mine = [place for bot, place in zip(result.bots, found, strict=True) if bot == new]
     theirs = [place for bot, place in zip(result.bots, found, strict=True) if bot != new]

@@ -19,7 +19,7 @@ FaultKind: TypeAlias = Literal[
 
 
 class Fault(Exception):  # noqa: N818 - a finding about the game, not an error of the fuzzer
-    """A fault: something that a game must never do, and the action that showed it."""
+    """Something that a game must never do, and the action that showed it, if one did."""
 
     def __init__(self, kind: FaultKind, message: str, action: Any = None) -> None:
         super().__init__(message)
@@ -29,7 +29,7 @@ class Fault(Exception):  # noqa: N818 - a finding about the game, not an error o
 
 
 class FaultFound(msgspec.Struct, frozen=True):
-    """A fault as it is reported and saved: `record` with `seed` replays the game up to it."""
+    """A fault as it is reported and saved. `record` with `seed` replays the game up to it."""
 
     kind: FaultKind
     message: str
@@ -43,7 +43,7 @@ class FaultFound(msgspec.Struct, frozen=True):
 
 @contextmanager
 def no_crash(doing: str, action: Any = None) -> Iterator[None]:
-    """Turns any other exception into a Fault of kind crash, with its place."""
+    """Turns any exception but a Fault into a Fault of kind crash, with its place in the code."""
     try:
         yield
     except Fault:

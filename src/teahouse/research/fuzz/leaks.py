@@ -1,4 +1,7 @@
-"""Oracle: a seat cannot tell apart two states that differ only in what is hidden from it."""
+"""An oracle for leaks.
+
+A seat must not tell apart two states that differ only in what is hidden from it.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +22,10 @@ __all__ = ["check_leaks", "secret_paths"]
 def secret_paths(
     game: str, options: dict[str, Any], players: int, seat: Seat | None
 ) -> Iterator[str]:
-    """The paths that must be absent, null or empty in this seat's view."""
+    """Yields the paths that must be absent, null or empty in this seat's view.
+
+    None is a spectator.
+    """
     descriptor = describe(game)
     for path in descriptor.secrets:
         if options.get(descriptor.opened_by.get(path, "")):
@@ -30,11 +36,11 @@ def secret_paths(
             yield path
 
 
-TRIED = 3  # random actions judged in both states
+TRIED = 3  # random actions that are judged in both states
 
 
 def check_leaks(moment: FuzzedState) -> None:
-    """Checks the view of a random viewer for secrets, directly and by a redeal."""
+    """Checks the view of a random viewer for secrets, both directly and by a redeal."""
     seat = moment.chance.pick(moment.seats())
     with no_crash(f"view of {_who(seat)}"):
         _check_secrets(moment, seat)
@@ -43,6 +49,7 @@ def check_leaks(moment: FuzzedState) -> None:
 
 
 def _check_secrets(moment: FuzzedState, seat: Seat | None) -> None:
+    """Raises Fault if the view shows a path that must stay secret."""
     game, state = moment.game, moment.state
     view, options = plain(game.view(state, seat)), plain(moment.options)
     for path in secret_paths(game.name, options, game.players(state), seat):
@@ -52,6 +59,7 @@ def _check_secrets(moment: FuzzedState, seat: Seat | None) -> None:
 
 
 def _check_redealt(moment: FuzzedState, seat: Seat | None) -> None:
+    """Raises Fault if the viewer could tell the state from one with the hidden parts dealt anew."""
     game = moment.game
     view = game.view(moment.state, seat)
     other = game.redeal(moment.options, view, moment.chance)
@@ -68,7 +76,10 @@ def _check_redealt(moment: FuzzedState, seat: Seat | None) -> None:
 
 
 def _check_action(moment: FuzzedState, seat: Seat | None, other: Any) -> None:
-    """Raises Fault if an action's events differ where the views after it do not."""
+    """Raises Fault if equal views after an action come with different events.
+
+    Where the views differ the action revealed something, and so may its events.
+    """
     game, action = moment.game, moment.action
     if refusal_of(partial(game.check, other, action)) is not None:
         return
@@ -84,14 +95,14 @@ def _check_action(moment: FuzzedState, seat: Seat | None, other: Any) -> None:
 
 
 def _told(game: AnyGame, events: tuple[Any, ...], seat: Seat | None) -> Any:
-    """What a seat sees of some events, but for random results that everyone is told."""
+    """Returns what a seat sees of some events, without random results that everyone is told."""
     open_chance = describe(game.name).open_chance
     seen = (game.seen(event, seat) for event in events if type(event).__name__ not in open_chance)
     return plain([event for event in seen if event is not None])
 
 
 def _check_judgements(moment: FuzzedState, seat: Seat, other: Any) -> None:
-    """Raises Fault if an action is judged differently: refusals must reveal nothing hidden."""
+    """Raises Fault if an action is judged differently. A refusal must reveal nothing hidden."""
     game = moment.game
     for raw in (plain(moment.action), *(wild(moment) for _ in range(TRIED))):
         try:
@@ -104,6 +115,7 @@ def _check_judgements(moment: FuzzedState, seat: Seat, other: Any) -> None:
 
 
 def _check_alike(what: str, real: Any, redealt: Any, action: Any = None) -> None:
+    """Raises Fault with the first difference between two values that must be the same."""
     if real == redealt:
         return
     for found in differences(real, redealt):

@@ -1,4 +1,4 @@
-"""Oracles: what must be true of every state of a game and of every action in it."""
+"""Oracles: they check what must be true of every state of a game and of every action in it."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ __all__ = [
 
 
 class FuzzedState(msgspec.Struct, frozen=True):
-    """A state, a legal action in it, and random choices."""
+    """A state, a legal action in it, and the source of random choices."""
 
     game: AnyGame
     options: Any
@@ -58,19 +58,19 @@ class FuzzedState(msgspec.Struct, frozen=True):
     chance: FastChance
 
     def seats(self) -> tuple[Seat | None, ...]:
-        """All viewers; None is a spectator."""
+        """Returns all viewers. None is a spectator."""
         return (*range(self.game.players(self.state)), None)
 
 
 def wild(moment: FuzzedState) -> Any:
-    """A random action, probably illegal: of the right type, or a legal one mutated."""
+    """Returns a random action, probably illegal: one of the right type, or a legal one mutated."""
     if moment.chance.below(2):
         return shaped(returned_type(moment.game, "action"), moment.known, moment.chance)
     return mutated(plain(moment.action), moment.known, moment.chance)
 
 
 def check_conserved(game: AnyGame, state: Any, action: Any = None) -> None:
-    """Raises Fault if the game's own audit fails."""
+    """Raises Fault if the game's own audit of the state fails."""
     with no_crash("audit", action):
         try:
             game.audit(state)
@@ -79,7 +79,7 @@ def check_conserved(game: AnyGame, state: Any, action: Any = None) -> None:
 
 
 def check_pure(moment: FuzzedState) -> None:
-    """Raises Fault if applying an action twice differs or changes the state."""
+    """Raises Fault if applying an action twice gives two results, or changes the state."""
     game, state, action = moment.game, moment.state, moment.action
     with no_crash("apply", plain(action)):
         before = write_json(game.dump(state))
@@ -93,13 +93,16 @@ def check_pure(moment: FuzzedState) -> None:
 
 
 JudgedRefusal = tuple[str, str, Any]
-"""Code, rule and facts of a refusal."""
+"""The code, rule and facts of a refusal."""
 
 RULE = re.compile(r"[A-Z]\d+")
 
 
 def judge(game: AnyGame, state: Any, action: Any) -> JudgedRefusal | None:
-    """The refusal of an action, None if it is legal; raises Fault if check and apply disagree."""
+    """Returns the refusal of an action, or None if it is legal.
+
+    Raises Fault if check and apply disagree.
+    """
     with no_crash("check", plain(action)):
         checked = refusal_of(partial(game.check, state, action))
     with no_crash("apply", plain(action)):
@@ -111,7 +114,10 @@ def judge(game: AnyGame, state: Any, action: Any) -> JudgedRefusal | None:
 
 
 def judge_raw(game: AnyGame, state: Any, raw: Any) -> Any:
-    """The action of this JSON if it is legal, None if it is refused; raises Fault."""
+    """Returns the action of this JSON, or None if it is refused.
+
+    Raises Fault if it does not read back as it was.
+    """
     with no_crash("action", raw):
         try:
             action = game.action(raw)
@@ -124,7 +130,7 @@ def judge_raw(game: AnyGame, state: Any, raw: Any) -> Any:
 
 
 def refusal_of(attempt: Callable[[], object]) -> JudgedRefusal | None:
-    """The refusal that the attempt raises as RuleError; None if it does not."""
+    """Returns the refusal that the attempt raises as RuleError, or None if it raises none."""
     try:
         attempt()
     except RuleError as error:
@@ -134,6 +140,7 @@ def refusal_of(attempt: Callable[[], object]) -> JudgedRefusal | None:
 
 
 def _check_clean(error: RuleError) -> None:
+    """Raises Fault if a refusal has an unknown code or cites no rule. Its facts must be JSON."""
     if error.code not in CODES:
         raise Fault("judgement", f"unknown error code {error.code!r}")
     if not RULE.match(error.rule):
@@ -145,11 +152,11 @@ def _refusal_in_words(refusal: JudgedRefusal | None) -> str:
     return "it is legal" if refusal is None else f"{refusal[0]} ({refusal[1]})"
 
 
-LISTED = 40  # listed actions that are tried for a seat
+LISTED = 40  # how many listed actions are tried for a seat
 
 
 def next_seat(match: Match, chance: FastChance) -> Seat:
-    """A random seat that is to act; raises Fault if there is none."""
+    """Returns a random seat that is to act. Raises Fault if there is none."""
     with no_crash("to_act"):
         seats = sorted(match.to_act)
     if not seats:
@@ -158,7 +165,7 @@ def next_seat(match: Match, chance: FastChance) -> Seat:
 
 
 def next_action(match: Match, seat: Seat, chance: FastChance) -> object:
-    """A sampled action of the seat; raises Fault if it is not legal."""
+    """Returns a sampled action of the seat. Raises Fault if it is not legal."""
     with no_crash(f"sample for seat {seat}"):
         action = match.game.sample(match.state, seat, chance)
     refused = judge(match.game, match.state, action)
@@ -169,7 +176,7 @@ def next_action(match: Match, seat: Seat, chance: FastChance) -> object:
 
 
 def check_listed(moment: FuzzedState) -> None:
-    """Raises Fault if an action listed for a seat is not legal."""
+    """Raises Fault if an action that is listed for a seat is not legal."""
     game, state = moment.game, moment.state
     for seat in game.to_act(state):
         with no_crash(f"actions of seat {seat}"):
@@ -182,7 +189,10 @@ def check_listed(moment: FuzzedState) -> None:
 
 
 def check_over(match: Match, last: object) -> None:
-    """Raises Fault unless after the end nobody is to act and actions are refused as `game_over`."""
+    """Raises Fault unless the game is over for all.
+
+    Nobody may be to act, and actions must be refused as `game_over`.
+    """
     if match.to_act:
         raise Fault("dead end", f"the game is over, yet seats {sorted(match.to_act)} are to act")
     refused = judge(match.game, match.state, last)
@@ -192,7 +202,7 @@ def check_over(match: Match, last: object) -> None:
 
 
 def check_round_trips(moment: FuzzedState) -> None:
-    """Raises Fault unless position, view and events survive their JSON."""
+    """Raises Fault unless the position, a view and the events survive their JSON."""
     with no_crash("round trip", plain(moment.action)):
         _check_position(moment)
         for value in _values(moment):
@@ -211,6 +221,7 @@ def check_record(match: Match) -> None:
 
 
 def _check_position(moment: FuzzedState) -> None:
+    """Raises Fault unless the position, dumped and loaded, is the same and allows the action."""
     game = moment.game
     position = plain(game.dump(moment.state))
     loaded = game.load(moment.options, position, SeededChance("again"))
@@ -227,6 +238,7 @@ def _check_position(moment: FuzzedState) -> None:
 
 
 def _values(moment: FuzzedState) -> Iterator[Any]:
+    """Yields the values that must read back from their JSON as they were."""
     game, state = moment.game, moment.state
     yield moment.options
     yield moment.action

@@ -1,4 +1,4 @@
-"""Random JSON: of a type, of a legal action with one thing changed, and of a game's options."""
+"""Random JSON: of a type, of a legal action with one change, and of a game's options."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Vocabulary(msgspec.Struct, frozen=True):
 
 
 def returned_type(game: AnyGame, method: str) -> inspect.Type:
-    """The return type of a game's method."""
+    """Returns the return type of a game's method."""
     return _returned(getattr(type(game), method))
 
 
@@ -40,14 +40,14 @@ def _returned(method: Callable[..., object]) -> inspect.Type:
 
 
 def vocabulary(position: bytes) -> Vocabulary:
-    """The distinct words and numbers in a position's JSON."""
+    """Returns the distinct words and numbers in a position's JSON."""
     words = sorted({word.decode() for word in WORD.findall(position)})
     numbers = {int(number) for number in NUMBER.findall(position)}
     return Vocabulary(tuple(words) or ("",), tuple(sorted(numbers | set(range(SMALL)))))
 
 
 def shaped(wanted: inspect.Type, known: Vocabulary, chance: FastChance) -> Any:
-    """Random JSON of the wanted type."""
+    """Returns random JSON of the wanted type."""
     match wanted:
         case inspect.StructType():
             return _struct(wanted, known, chance)
@@ -116,14 +116,14 @@ NONSENSE: tuple[Any, ...] = (
 
 
 def mutated(raw: Any, known: Vocabulary, chance: FastChance) -> Any:
-    """A copy of the JSON with one change."""
+    """Returns a copy of the JSON with one change."""
     if chance.below(20) == 0:
         return chance.pick(NONSENSE)
     return _changed(raw, chance.pick(tuple(_places(raw))), known, chance)
 
 
 def _places(value: Any, here: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """The paths of all values in the JSON."""
+    """Yields the paths of all values in the JSON."""
     yield here
     if isinstance(value, dict | list):
         for key, inner in value.items() if isinstance(value, dict) else enumerate(value):
@@ -131,6 +131,7 @@ def _places(value: Any, here: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]
 
 
 def _changed(value: Any, place: tuple[Any, ...], known: Vocabulary, chance: FastChance) -> Any:
+    """Returns a copy in which the value at one place is another, or is missing."""
     if not place:
         return _instead_of(value, known, chance)
     copy = dict(value) if isinstance(value, dict) else list(value)
@@ -142,6 +143,7 @@ def _changed(value: Any, place: tuple[Any, ...], known: Vocabulary, chance: Fast
 
 
 def _instead_of(value: Any, known: Vocabulary, chance: FastChance) -> Any:
+    """Returns something else in place of a value, which may be the value with one part more."""
     if isinstance(value, dict) and chance.below(2):
         return {**value, chance.pick(known.words): chance.pick(known.numbers)}
     if isinstance(value, list) and value and chance.below(2):
@@ -162,7 +164,10 @@ KNOWN = Vocabulary(("",), tuple(range(10)))
 
 
 def random_options(game: AnyGame, chance: FastChance, fixed: Mapping[str, Any]) -> dict[str, Any]:
-    """Random options that the game accepts, including these, with defaults filled in."""
+    """Returns random options that the game accepts, with defaults filled in.
+
+    The fixed options are among them. Raises BadInput if none are found that the game accepts.
+    """
     wanted = returned_type(game, "options")
     assert isinstance(wanted, inspect.StructType)
     refused: OptionsError | None = None
@@ -177,7 +182,7 @@ def random_options(game: AnyGame, chance: FastChance, fixed: Mapping[str, Any]) 
 
 
 def _draw(wanted: inspect.StructType, chance: FastChance) -> dict[str, Any]:
-    """A random subset of the options, with random values."""
+    """Returns a random subset of the options, with random values."""
     return {
         field.encode_name: shaped(field.type, KNOWN, chance)
         for field in wanted.fields

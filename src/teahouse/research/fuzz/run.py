@@ -1,4 +1,4 @@
-"""Fuzzing: random legal and illegal play, and play of bots, checked by the oracles."""
+"""Fuzzing: random legal and illegal play, or play of bots, checked by the oracles."""
 
 from __future__ import annotations
 
@@ -38,14 +38,17 @@ SECONDS = 2.0
 
 
 def with_bots(match: Match, bots: tuple[str, ...]) -> BotDriver:
-    """A driver of these bots, repeated until every seat has one."""
+    """Returns a driver of these bots, which are repeated until every seat has one."""
     seats = range(match.game.players(match.state))
     seated = {seat: bots[seat % len(bots)] for seat in seats}
     return BotDriver(match, seated, ask, seconds=SECONDS, seed=match.seed)
 
 
 def bot_action(driver: BotDriver) -> Any | None:
-    """The next action of a bot, if any; raises Fault for one that fails or is refused."""
+    """Returns the next action of a bot, or None.
+
+    Raises Fault for a bot that fails or is refused.
+    """
     known = len(driver.safe_choices)
     action = driver.next_action()
     for choice in driver.safe_choices[known:]:
@@ -54,32 +57,32 @@ def bot_action(driver: BotDriver) -> Any | None:
     return action
 
 
-LIMIT = 20_000  # decisions, after which a game counts as endless
+LIMIT = 20_000  # decisions after which a game counts as endless
 CLOSE_LOOK = 8  # one decision in so many is checked by every oracle
 WILD = 6  # random actions tried at each such decision
 UNDO = 400  # one decision in so many is undone, with a few before it
 
 
 class FuzzPlan(msgspec.Struct, frozen=True, kw_only=True):
-    """The games to fuzz; the same plan gives the same games on any machine."""
+    """The games to fuzz. The same plan gives the same games on any machine."""
 
     game: str
     options: dict[str, Any] = {}
     sets: dict[str, Any] | None = None
     games: int = 1
     seed: str = "1"
-    bots: tuple[str, ...] = ()  # that play instead of random players
+    bots: tuple[str, ...] = ()  # the bots that play instead of random players
 
 
 class Fuzzed(msgspec.Struct, frozen=True):
-    """A fuzzed game: its length and what was found."""
+    """A fuzzed game: how many decisions it had, and what was found."""
 
     decisions: int
     finding: FaultFound | None = None
 
 
 def fuzz(plan: FuzzPlan, *, jobs: int = 1) -> Iterator[Fuzzed]:
-    """Fuzzes the plan's games, in order."""
+    """Fuzzes the plan's games, and yields them in order."""
     try:
         yield from parallel_map(partial(_fuzz_index, plan), range(plan.games), jobs=jobs)
     finally:
@@ -96,7 +99,7 @@ def fuzz_game(
     bots: tuple[str, ...] = (),
     limit: int = LIMIT,
 ) -> Fuzzed:
-    """Fuzzes one game with random options beside the fixed ones, until its end or a fault."""
+    """Fuzzes one game until its end or a fault. Options that are not fixed are random."""
     seed = f"{seed}/{index}"
     chance = FastChance(f"{seed}/whim")
     options = random_options(game, chance, fixed or {})
@@ -118,6 +121,7 @@ def _fuzz_index(plan: FuzzPlan, index: int) -> Fuzzed:
 
 
 def _play(match: Match, chance: FastChance, limit: int, bots: tuple[str, ...]) -> None:
+    """Plays a game to its end and checks it on the way. Raises Fault for what it finds."""
     action: Any = None
     driver = with_bots(match, bots) if bots else None
     check_conserved(match.game, match.state)
@@ -139,7 +143,7 @@ def _play(match: Match, chance: FastChance, limit: int, bots: tuple[str, ...]) -
 
 
 def _look_closely(match: Match, action: Any, chance: FastChance) -> Any:
-    """Runs every oracle; returns the next action, at times a random one that is legal."""
+    """Runs every oracle. Returns the next action, which at times is a random one that is legal."""
     with no_crash("dump"):
         position = write_json(match.game.dump(match.state))
     known = vocabulary(position)
@@ -152,6 +156,10 @@ def _look_closely(match: Match, action: Any, chance: FastChance) -> Any:
 
 
 def _try_wild(moment: FuzzedState, position: bytes) -> Any:
+    """Tries random actions, which must not change the state.
+
+    Returns one that is legal, or the given one.
+    """
     game, state, action = moment.game, moment.state, moment.action
     for _ in range(WILD):
         raw = wild(moment)

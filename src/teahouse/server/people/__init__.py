@@ -1,1 +1,1 @@
-"""Accounts: identity, passwords, rate limits, ratings and the removal of a person."""
+"""People: who they are, how they log in, how they are rated and moderated, and what they share."""

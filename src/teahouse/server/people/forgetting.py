@@ -1,4 +1,4 @@
-"""Removal of a person: their games stay whole for the others, without their name and id."""
+"""Removes a person. Their games stay whole for the others, without the person's name and id."""
 
 from __future__ import annotations
 
@@ -38,10 +38,10 @@ __all__ = ["anonymised", "forget_person"]
 
 
 async def forget_person(registry: TableRegistry, person: str, bot: str) -> None:
-    """Removes a person from every table, journal line and row; a bot plays on in running games."""
+    """Removes a person from every table, journal line and row. A bot plays on in running games."""
     nobody = f"nobody-{new_id()}"
     for row in await registry.journal.tables_of(person, limit=None):
-        with suppress(Refusal):  # a damaged table cannot be played on, but its text is anonymised
+        with suppress(Refusal):  # a damaged table is not played on, but its text is anonymised
             live = await registry.get(row.id)
             await live.write_if(lambda table: _leaving(table, person, nobody, bot))
         if summary_of(row).host == person:
@@ -57,14 +57,14 @@ async def forget_person(registry: TableRegistry, person: str, bot: str) -> None:
 
 
 async def _forget_in_reports(moderation: SqlModeration, person: str) -> None:
-    """Removes the person's name from reports about them, which keep what was said."""
+    """Removes the person's name from reports about them. What they said stays in the reports."""
     for id, body in await moderation.reports_about(person):
         told = msgspec.json.decode(body)
         await moderation.rewrite_report(id, msgspec.json.encode({**told, "name": ""}))
 
 
 def _leaving(table: Table, person: str, nobody: str, bot: str) -> list[TableEvent]:
-    """The events that remove a person from a table; none if that has been done already."""
+    """Returns the events that remove a person from a table; none if that has been done already."""
     if token_hash(person) in table.forgotten:
         return []
     seats = [n for n, chair in enumerate(table.chairs) if set(chair.people) == {person}]
@@ -82,7 +82,7 @@ def _forgotten(person: str, nobody: str) -> TableEvent:
 
 
 def _rewritten(lines: list[Line], person: str, nobody: str) -> list[Line]:
-    """The journal lines that name the person, rewritten without the name."""
+    """Returns the journal lines that name the person, rewritten without the name."""
     callers = {person}  # the person, and the keys of their seats
     changed = []
     for line in lines:
@@ -93,9 +93,10 @@ def _rewritten(lines: list[Line], person: str, nobody: str) -> list[Line]:
 
 
 def _anonymised_text(text: bytes, person: str, nobody: str, callers: set[str]) -> bytes:
+    """Returns one line's text without the person. `callers` collects the keys of their seats."""
     try:
         event = event_from(text)
-    except BadInput:  # damaged, so only the id can be found
+    except BadInput:  # the line is damaged, so only the id can be found
         return text.replace(person.encode(), nobody.encode())
     if isinstance(event, Sat) and event.person == person and event.key:
         callers.add(caller_of_key(event.key))
@@ -105,7 +106,7 @@ def _anonymised_text(text: bytes, person: str, nobody: str, callers: set[str]) -
 def anonymised(
     change: TableEvent, person: str, nobody: str, callers: Collection[str]
 ) -> TableEvent:
-    """The event with the person's id replaced and the names that they gave removed."""
+    """Returns the event with the person's id replaced and the names that they gave removed."""
     fields: dict[str, Any] = {}
     is_theirs = change.asker.split(" seat ")[0] in callers
     if change.asker.split(" ")[0] == person:

@@ -1,4 +1,7 @@
-"""Identity: a guest is known by a cookie, of which only a hash is stored, or by a password."""
+"""Identity: who sends a request, by cookie, password or key, and from which address.
+
+A guest is known by a cookie, of which only a hash is stored.
+"""
 
 from __future__ import annotations
 
@@ -40,18 +43,22 @@ INVITE = "Teahouse-Invite"
 
 
 def cookie_name(settings: Settings) -> str:
-    """The cookie's name; under https with the prefix that keeps other hosts from setting it."""
+    """Returns the cookie's name.
+
+    Under https it has the prefix that keeps other hosts from setting it.
+    """
     return "__Host-teahouse" if settings.is_https else "teahouse"
 
 
 def token_of(connection: HTTPConnection, settings: Settings) -> str | None:
+    """Returns the token in the cookie, or None."""
     return connection.cookies.get(cookie_name(settings))
 
 
 async def person_of_cookie(
     connection: HTTPConnection, settings: Settings, journal: Journal
 ) -> Person | None:
-    """The person whose cookie the request has, if there is one."""
+    """Returns the person whose cookie the request has, or None."""
     token = token_of(connection, settings)
     if not token or len(token) > LONGEST_TOKEN:
         return None
@@ -59,7 +66,7 @@ async def person_of_cookie(
 
 
 async def new_guest(journal: Journal, now: int) -> tuple[Person, str]:
-    """A new person, and the token that goes into their cookie."""
+    """Stores a new person. Returns the person and the token that goes into their cookie."""
     token = new_token()
     person = Person(id=new_id(), token_hash=token_hash(token), name="", created=now)
     await journal.add_person(person)
@@ -84,17 +91,18 @@ def delete_cookie(response: Response, settings: Settings) -> None:
 
 
 def bearer(connection: HTTPConnection) -> str | None:
-    """The seat's key in the Authorization header, as outside bots send it."""
+    """Returns the seat's key in the Authorization header, as outside bots send it, or None."""
     scheme, _, key = connection.headers.get("authorization", "").partition(" ")
     return key.strip() if scheme.lower() == "bearer" else None
 
 
 def invite_of(connection: HTTPConnection) -> str | None:
+    """Returns the token of an invite link in the request's header, or None."""
     return connection.headers.get(INVITE)
 
 
 def is_same_origin(connection: HTTPConnection, settings: Settings) -> bool:
-    """Whether the Origin header is ours; clients other than browsers send none."""
+    """Whether the Origin header is ours. Clients other than browsers send none."""
     origin = connection.headers.get("origin")
     if origin is None:
         return True
@@ -102,7 +110,10 @@ def is_same_origin(connection: HTTPConnection, settings: Settings) -> bool:
 
 
 def address_of(connection: HTTPConnection, trusted: Sequence[Network]) -> str:
-    """The client's address; X-Forwarded-For counts only from a proxy that the operator trusts."""
+    """Returns the client's address.
+
+    X-Forwarded-For counts only from a proxy that the operator trusts.
+    """
     peer = connection.client.host if connection.client else ""
     if not is_trusted(peer, trusted):
         return network_of(peer)
@@ -111,7 +122,8 @@ def address_of(connection: HTTPConnection, trusted: Sequence[Network]) -> str:
 
 
 def forwarded_address(header: str, trusted: Sequence[Network]) -> str | None:
-    """The last address in X-Forwarded-For that is not one of our proxies; None if there is none."""
+    """Returns the last address in X-Forwarded-For that is not one of our proxies, or None."""
+    # Each proxy appends its caller's address. Whatever stands before the client's may be made up.
     for address in reversed([name.strip() for name in header.split(",") if name.strip()]):
         if not is_trusted(address, trusted):
             return network_of(address) if _is_address(address) else None
@@ -119,13 +131,14 @@ def forwarded_address(header: str, trusted: Sequence[Network]) -> str | None:
 
 
 def network_of(address: str) -> str:
-    """The address, or the /64 network of an IPv6 address, since one subscriber has all of it."""
+    """Returns the address, or for IPv6 its /64 network, because one subscriber has all of it."""
     if ":" not in address or not _is_address(address):
         return address
     return str(ipaddress.ip_network((address.partition("%")[0], 64), strict=False))
 
 
 def is_trusted(address: str, networks: Sequence[Network]) -> bool:
+    """Whether the address is in one of these networks."""
     return _is_address(address) and any(ipaddress.ip_address(address) in net for net in networks)
 
 
@@ -138,7 +151,7 @@ def _is_address(text: str) -> bool:
 
 
 class Passwords:
-    """Hashes and verifies passwords in threads, as each takes 0.2 s and 64 MB."""
+    """Hashes and verifies passwords in threads, because each takes 0.2 s and 64 MB."""
 
     def __init__(self) -> None:
         self._hasher = PasswordHasher()
@@ -150,7 +163,10 @@ class Passwords:
         return await loop.run_in_executor(self._threads, self._hasher.hash, password)
 
     async def is_right(self, password: str, hashed: str | None) -> bool:
-        """Whether a password is right; an unknown login takes as long, so that nobody can probe."""
+        """Whether a password is right.
+
+        An unknown login takes as long, so that nobody can tell logins by time.
+        """
         if hashed is None:
             self._nobody = self._nobody or await self.hash("nobody's")
         loop = asyncio.get_running_loop()

@@ -1,4 +1,4 @@
-"""Moderation: bans and refused names, the operator's decisions carried out, and pruning."""
+"""Moderation: carries out the operator's decisions, such as bans, and prunes what is old."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ RESERVED = ("admin", "administrator", "moderator", "operator", "teahouse", "the 
 
 
 class Measures:
-    """The operator's decisions that are in force, checked on every request."""
+    """The operator's decisions that are in force. They are checked on every request."""
 
     def __init__(self, found: Iterable[Measure] = (), logins: Mapping[str, str] = {}) -> None:
         found = list(found)
@@ -51,6 +51,7 @@ class Measures:
             raise _banned(measure)
 
     def of_address(self, address: str) -> Measure | None:
+        """Returns the ban of an address, or None."""
         if not self._networks:
             return None
         try:
@@ -66,7 +67,10 @@ class Measures:
 
 
 def refused_name(text: str) -> str:
-    """A pattern of names to refuse, where * at an end stands for anything; raises BadInput."""
+    """Returns a pattern of names to refuse, where * at an end stands for anything.
+
+    Raises BadInput if it has no letters.
+    """
     if not appearance(text.strip("*")):
         raise BadInput(f"{text!r} has no letters")
     return text
@@ -86,11 +90,11 @@ def _banned(measure: Measure) -> Refusal:
     return Refusal("banned", until=measure.until, why=measure.why)
 
 
-REFRESH_SECONDS = 3.0  # where other processes announce what they have written; after an error
-POLL_SECONDS = 0.25  # where they do not: the operator's command writes to SQLite beside the server
-SETTLE_SECONDS = 5.0  # for what banned people have begun; a decision is confirmed only after it
+REFRESH_SECONDS = 3.0  # between looks where other processes announce decisions, and after an error
+POLL_SECONDS = 0.25  # where they do not: a command writes to SQLite beside the server
+SETTLE_SECONDS = 5.0  # how long requests of banned people may take to end before a ban is confirmed
 RENEW_MS = 20_000
-EXPIRE_MS = 60_000  # a server that was not renewed for so long has been killed
+EXPIRE_MS = 60_000  # a server that has not registered again for so long has been killed
 PRUNE_MS = 3_600_000
 REMOVAL_MS = 60_000
 DAY = 24 * 3600 * 1000  # ms
@@ -102,7 +106,7 @@ log = structlog.get_logger()
 
 
 class Moderator:
-    """Carries out the operator's decisions, which another process writes, and confirms that."""
+    """Carries out the operator's decisions, which another process writes, and confirms each."""
 
     def __init__(
         self,
@@ -128,7 +132,10 @@ class Moderator:
         registry.on_decided = self._wake.set
 
     async def run(self) -> None:
-        """Carries out decisions until it is cancelled; at once where they are announced."""
+        """Carries out decisions until it is cancelled.
+
+        Those that are announced are carried out at once.
+        """
         seconds = REFRESH_SECONDS if self._journal.is_shared else POLL_SECONDS
         while True:
             with suppress(TimeoutError):
@@ -152,6 +159,7 @@ class Moderator:
 
     async def refresh(self) -> None:
         """Puts the decisions in force, does what they ask for, and confirms that it is done."""
+        # This number is read before the decisions, so that none made meanwhile is confirmed unseen.
         asked = await self._asked()
         found = await self._store.measures(self._now())
         decided = (found, await self._people_by_login(found))
@@ -171,7 +179,10 @@ class Moderator:
             self._confirmed = asked
 
     async def _asked(self) -> int:
-        """How often this server was asked to carry out decisions; registers it where needed."""
+        """Returns how often this server was asked to carry out decisions.
+
+        Registers the server where needed.
+        """
         asked = await self._store.asked(self._server)
         if asked is None or self._now() - self._renewed > RENEW_MS:
             await self._store.add_server(self._server, self._now() + EXPIRE_MS)
@@ -179,6 +190,7 @@ class Moderator:
         return asked or 0
 
     async def _people_by_login(self, found: list[Measure]) -> dict[str, str]:
+        """Returns the ids of the people whose logins are banned, by login."""
         logins = [measure.what for measure in found if measure.kind == "login"]
         people = {login: await self._journal.person_by_login(login) for login in logins}
         return {login: person.id for login, person in people.items() if person is not None}
@@ -190,7 +202,7 @@ class Moderator:
             await prune(self._registry, self._keep, self._now())
 
     async def _remove(self, measure: Measure) -> bool:
-        """Removes a person; False while another server does."""
+        """Removes a person, and returns True. Returns False while another server does it."""
         journal, lease = self._journal, f"removal of {measure.what}"
         if not await journal.lease(lease, self._server, REMOVAL_MS):
             return False
@@ -203,7 +215,7 @@ class Moderator:
         return True
 
     async def _close(self, measure: Measure) -> None:
-        with suppress(Refusal):  # there is no such table, or it is damaged
+        with suppress(Refusal):  # the table does not exist or is damaged
             live = await self._registry.get(measure.what)
             await live.write_if(
                 lambda table: [] if table.status == "closed" else [Closed(by=OPERATOR)]
@@ -213,7 +225,7 @@ class Moderator:
 
 
 async def prune(registry: TableRegistry, keep: Retention, at: int) -> None:
-    """Deletes tables, guests and reports that are older than the retention settings allow."""
+    """Deletes tables, guests, reports and invitations that are older than they are to be kept."""
     journal, moderation = registry.journal, registry.journal.moderation
     for id in await moderation.old_tables(_before(at, keep.games), _before(at, keep.unfinished)):
         if id not in registry.tables:
@@ -228,5 +240,8 @@ async def prune(registry: TableRegistry, keep: Retention, at: int) -> None:
 
 
 def _before(at: int, days: int) -> int:
-    """The time so many days ago; for 0 days, a time before everything."""
+    """Returns the time so many days ago.
+
+    For 0 days, which keep things for ever, it is before everything.
+    """
     return at - days * DAY if days else 0

@@ -1,4 +1,7 @@
-"""A process that draws pictures for links: it reads a card as a line of JSON, and writes a PNG."""
+"""A process that draws pictures for links.
+
+It reads each card as a line of JSON, and writes a PNG.
+"""
 
 from __future__ import annotations
 
@@ -14,6 +17,7 @@ LENGTH_BYTES = 4
 
 
 def main() -> None:
+    """Draws until its input ends. Each PNG is preceded by its length."""
     cards = msgspec.json.Decoder(LinkCard)
     for line in sys.stdin.buffer:
         drawn = png(link_picture(cards.decode(line)))

@@ -1,4 +1,4 @@
-"""Pictures for links, drawn one at a time in a process of their own, and cached."""
+"""Pictures for links. They are drawn one at a time in a process of their own, and cached."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ __all__ = ["MOST_CACHED", "Pictures"]
 
 MOST_CACHED = 100  # pictures, of at most 150 KB each
 MOST_EACH = 4  # pictures that one person may wait for
-SECONDS = 20.0  # a bound for busy machines; most take a fifth of a second
+SECONDS = 20.0  # for one picture, on a busy machine; most take a fifth of a second
 
 
 class Pictures:
-    """Draws pictures; the process is started when the first one is asked for."""
+    """Draws pictures. Its process is started when the first picture is asked for."""
 
     def __init__(self) -> None:
         self.queue = FairQueue(at_once=1, most_each=MOST_EACH)
@@ -34,6 +34,7 @@ class Pictures:
         self._process: Process | None = None
 
     async def close(self) -> None:
+        """Ends the process. The next picture starts another."""
         process, self._process = self._process, None
         if process is not None:
             with suppress(ProcessLookupError):
@@ -41,7 +42,7 @@ class Pictures:
             await process.wait()
 
     def cached(self, key: Hashable) -> bytes | None:
-        """The picture of this key, if it is cached."""
+        """Returns the picture of this key, or None if it is not cached."""
         if key in self._cached:
             self._cached.move_to_end(key)
         return self._cached.get(key)
@@ -49,14 +50,18 @@ class Pictures:
     async def draw(
         self, key: Hashable, card: Callable[[], Awaitable[LinkCard]], asker: Asker
     ) -> bytes:
-        """The picture of this key, from the cache or drawn from the card; raises Refusal."""
+        """Returns the picture of this key, from the cache or drawn from the card.
+
+        Raises Refusal if that fails.
+        """
         async with self.queue.turn(asker):
+            # Somebody before in the queue may have asked for the same picture.
             drawn = self.cached(key) or await self._drawn(await card())
         self.keep(key, drawn)
         return drawn
 
     def keep(self, key: Hashable, drawn: bytes) -> None:
-        """Caches a picture in place of the least recently used one."""
+        """Caches a picture, in place of the least recently used one when there are too many."""
         self._cached[key] = drawn
         while len(self._cached) > MOST_CACHED:
             self._cached.popitem(last=False)
@@ -66,10 +71,10 @@ class Pictures:
         try:
             return await asyncio.wait_for(self._ask(line), SECONDS)
         except (OSError, TimeoutError, asyncio.IncompleteReadError, RuntimeError) as error:
-            raise Refusal("busy") from error  # RuntimeError is uvloop's, whose pipe is closed
+            raise Refusal("busy") from error  # uvloop raises RuntimeError for a closed pipe
         finally:
             if sys.exc_info()[0] is not None:
-                await self.close()  # its late answer would be taken for the next card's
+                await self.close()  # a late answer would be taken for that of the next card
 
     async def _ask(self, line: bytes) -> bytes:
         if self._process is None or self._process.returncode is not None:

@@ -1,4 +1,4 @@
-"""Previews: what other sites show of a link, in the reader's language."""
+"""Previews: what other sites show of a link in the reader's language, and the cards of pictures."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ __all__ = [
 
 
 class LinkWords:
-    """The messages of one language, and how it names games and seats."""
+    """The messages of one language, and its names of games and seats."""
 
     def __init__(self, language: Language, messages: dict[str, str]) -> None:
         self.language = language
@@ -46,17 +46,22 @@ class LinkWords:
         self._calls = words_in(language)
 
     def say(self, message: str, **facts: object) -> str:
+        """Returns a message with its facts filled in."""
         return self._messages[message].format(**facts)
 
     def game(self, name: str) -> str:
+        """Returns the title of a game."""
         return self._calls.game(name)
 
     def names(self, game: str, names: Sequence[str]) -> str:
-        """The names of all seats as a list; a seat without a name is called by its colour."""
+        """Returns the names of all seats as a list in words.
+
+        A seat without a name is called by its colour.
+        """
         return self._calls.names(self._called(game, names))
 
     def winners(self, game: str, names: Sequence[str], won: Sequence[bool]) -> str:
-        """The names of those seats that have won."""
+        """Returns the names of the seats that have won, as a list in words."""
         called = self._called(game, names)
         return self._calls.names([name for name, has in zip(called, won, strict=True) if has])
 
@@ -67,12 +72,16 @@ class LinkWords:
 
 @cache
 def link_words(language: Language) -> LinkWords:
+    """Returns the words of a language."""
     file = resources.files(__package__) / "messages" / f"{language}.json"
     return LinkWords(language, msgspec.json.decode(file.read_bytes()))
 
 
 def language_of(wanted: str) -> Language:
-    """The first language of an Accept-Language header that we have; any Chinese is ours."""
+    """Returns the first language of an Accept-Language header that we have, or English.
+
+    A reader who wants any Chinese gets ours.
+    """
     known = {language.split("-")[0]: language for language in LANGUAGES}
     bases = (one.split(";")[0].split("-")[0].strip() for one in wanted.lower().split(","))
     return next((known[base] for base in bases if base in known), "en")
@@ -82,7 +91,10 @@ DOOR, GONE = "door", "gone"
 
 
 def fixed_card(what: str, words: LinkWords) -> LinkCard | None:
-    """The card of the front page, of revoked links, or of a game at a private table."""
+    """Returns the card of the front page, of revoked links, or of a game at a private table.
+
+    It is None if `what` is none of these.
+    """
     if what == GONE:
         return LinkCard(title="Teahouse")
     if what == DOOR:
@@ -93,12 +105,12 @@ def fixed_card(what: str, words: LinkWords) -> LinkCard | None:
 
 
 def gathering_card(game: str, seats: int, words: LinkWords) -> LinkCard:
-    """The card of a public table before its game."""
+    """Returns the card of a public table before its game."""
     return LinkCard(title=words.game(game), lines=(_players(seats, words),), game=game)
 
 
 def game_card(match: Match, n: int | None, words: LinkWords, sets: Any = None) -> LinkCard:
-    """The card of a game after line n, by default the last."""
+    """Returns the card of a game after line n, or after its last line if n is None."""
     state = match.state if n is None else match.state_at(min(n, len(match)))
     view, path = match.game.view(state, None), describe(match.header.game).milestones
     seats = match.game.players(state)
@@ -122,7 +134,7 @@ DOOR_PICTURE = "/api/pictures/door"
 
 
 class Preview(msgspec.Struct, frozen=True):
-    """What is shown of a link; `picture` is a path of this server."""
+    """What other sites show of a link. `picture` is a path of this server."""
 
     title: str
     description: str
@@ -132,7 +144,7 @@ class Preview(msgspec.Struct, frozen=True):
 async def preview_of(
     journal: Journal, address: str, params: Mapping[str, str], words: LinkWords
 ) -> Preview:
-    """The preview of a page by its address, as a stranger may see it."""
+    """Returns the preview of a page by its address, as a stranger may see it."""
     match address:
         case "/table/{table}" | "/replay/{table}":
             return await _of_table(journal, params["table"], words)
@@ -145,12 +157,12 @@ async def preview_of(
 
 
 def door_preview(words: LinkWords) -> Preview:
-    """The preview of every page that has none of its own."""
+    """Returns the preview of every page that has none of its own."""
     return Preview(words.say("door_title"), words.say("door"), DOOR_PICTURE)
 
 
 async def _of_table(journal: Journal, id: str, words: LinkWords) -> Preview:
-    """The preview of a table: its people if it is public, else only its game."""
+    """Returns the preview of a table. It names the people only if the table is public."""
     row = await journal.table(id) if ID.fullmatch(id) else None
     if row is None or row.status == "closed" or (row.status == "over" and not row.public):
         return door_preview(words)
@@ -175,7 +187,7 @@ async def _of_shared(journal: Journal, id: str, words: LinkWords) -> Preview:
 
 
 def _shared_sentence(shared: SharedGame, words: LinkWords) -> str:
-    """The sentence about who won; a link to a single moment does not tell it."""
+    """Returns the sentence about who won. A link to a single moment does not tell it."""
     if shared.moment is not None:
         return words.say("moment")
     won = [seat.won for seat in shared.result.seats]
@@ -184,7 +196,10 @@ def _shared_sentence(shared: SharedGame, words: LinkWords) -> str:
 
 
 def tags(preview: Preview, *, base: str, language: str) -> str:
-    """The preview as HTML for the head of a document (Open Graph, and the names that X reads)."""
+    """Returns the preview as HTML for the head of a document.
+
+    It has the tags of Open Graph, and the name that X reads.
+    """
     picture = f"{base}{preview.picture}?language={language}"
     width, height = PIXELS
     properties = {

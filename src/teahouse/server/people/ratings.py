@@ -23,7 +23,7 @@ KEPT_SECONDS = 30.0
 
 
 class Pool(NamedTuple):
-    """Games whose players are rated against each other."""
+    """The games whose players are rated against each other."""
 
     game: str
     players: int
@@ -46,7 +46,7 @@ Found: TypeAlias = dict[str, tuple[Rating, ...]]
 
 
 class Ratings:
-    """The ratings of all people, computed from finished games and cached for a while."""
+    """The ratings of all people. They are computed from finished games and cached for a while."""
 
     def __init__(self, journal: Journal) -> None:
         self._journal = journal
@@ -55,6 +55,7 @@ class Ratings:
         self._lock = asyncio.Lock()
 
     async def of(self, person: str) -> tuple[Rating, ...]:
+        """Returns a person's ratings, one for each pool in which they have played."""
         async with self._lock:
             if monotonic() >= self._until:
                 rows = await self._journal.tables(statuses=("over",), limit=None)
@@ -66,7 +67,7 @@ class Ratings:
 
 
 def rated(games: Iterable[tuple[str, Result]]) -> Found:
-    """Every person's ratings after these games, rated in the order in which they ended."""
+    """Returns every person's ratings after these games, rated in the order in which they ended."""
     pools: defaultdict[Pool, _Ladder] = defaultdict(_Ladder)
     for game, result in sorted(games, key=lambda one: one[1].ended):
         if _counts(result):
@@ -80,14 +81,18 @@ def rated(games: Iterable[tuple[str, Result]]) -> Found:
 
 
 def _counts(result: Result) -> bool:
-    """Whether a game is rated: played from its start by two or more, nobody on two seats."""
+    """Whether a game is rated.
+
+    It must have been played from its start on two or more seats, by at least one person. All people
+    must be known, and none of them on two seats.
+    """
     people = [seat.person for seat in result.seats if seat.bot is None]
     is_whole = len(set(people)) == len(people) > 0 and all(people)
     return is_whole and len(result.seats) > 1 and not result.branched
 
 
 class _Ladder:
-    """The ratings of one pool, and how many games each has played and won."""
+    """The ratings of one pool, with how many games each player has played and won."""
 
     def __init__(self) -> None:
         from openskill.models import PlackettLuce
@@ -97,7 +102,7 @@ class _Ladder:
         self._played: defaultdict[str, list[bool]] = defaultdict(list)
 
     def learn(self, seats: Sequence[SeatResult]) -> None:
-        """Rates one game; a bot on several seats gets the mean of its seats' new ratings."""
+        """Rates one game. A bot on several seats gets the mean of its seats' new ratings."""
         names = [f"bot {seat.bot}" if seat.bot else seat.person for seat in seats]
         before = [self._ratings[name] for name in names]
         teams = [[self._model.create_rating([one.mu, one.sigma])] for one in before]
@@ -110,6 +115,7 @@ class _Ladder:
             self._played[name].append(seat.won)
 
     def people(self, pool: Pool) -> Iterable[tuple[str, Rating]]:
+        """Yields the people of this pool and their ratings, without the bots."""
         for who, one in self._ratings.items():
             if not who.startswith("bot "):
                 played = self._played[who]
@@ -118,6 +124,9 @@ class _Ladder:
 
 
 def _places(seats: Sequence[SeatResult]) -> list[float]:
-    """Ranks: winners first, whatever broke their tie, then by score."""
+    """Returns ranks, the best first.
+
+    Winners come before others, whatever broke their tie, then scores count.
+    """
     standing = [(seat.won, seat.score) for seat in seats]
     return [float(sum(other > mine for other in standing)) for mine in standing]

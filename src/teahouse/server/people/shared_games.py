@@ -1,4 +1,4 @@
-"""Shared games: what a link leads to, whose name it shows, and which games anyone may watch."""
+"""Shared games: what a link leads to, whose names it shows, and which games anyone may watch."""
 
 from __future__ import annotations
 
@@ -40,7 +40,10 @@ class SeatConsent(msgspec.Struct, frozen=True):
 
 
 async def consent_of(journal: Journal, table: str, result: Result) -> tuple[SeatConsent, ...]:
-    """Who agrees, by seat: as they chose for this table, else as they chose for all tables."""
+    """Returns who agrees to be named, by seat.
+
+    What somebody chose for this table counts before what they chose for all tables.
+    """
     said = await journal.sharing.agreements(table)
     return tuple(
         [
@@ -59,12 +62,12 @@ async def _agrees(journal: Journal, seat: SeatResult, said: dict[str, bool]) -> 
 
 
 def shown_names(seats: Iterable[SeatConsent]) -> tuple[str, ...]:
-    """The names that a stranger sees; empty for whoever does not agree."""
+    """Returns the names that a stranger sees. The name of whoever does not agree is empty."""
     return tuple(seat.name if seat.agreed else "" for seat in seats)
 
 
 def is_for_all(seats: tuple[SeatConsent, ...]) -> bool:
-    """Whether anyone may watch the game: people have played it, and all of them agree."""
+    """Whether anyone may watch the game. People must have played it, and all of them must agree."""
     return any(not seat.is_bot for seat in seats) and all(seat.agreed for seat in seats)
 
 
@@ -72,7 +75,7 @@ ID = re.compile(r"[\w-]{1,100}")
 
 
 class SharedGame(msgspec.Struct, frozen=True):
-    """A finished game and the moment at which it opens; a name is empty without consent."""
+    """A finished game and the line at which it opens. Names are empty without consent."""
 
     table: str
     summary: Summary
@@ -82,7 +85,10 @@ class SharedGame(msgspec.Struct, frozen=True):
 
 
 async def find_shared(journal: Journal, id: str) -> SharedGame:
-    """The game of a link, or of a table whose players all agree; raises Refusal."""
+    """Returns the game of a link, or of a table whose players all agree.
+
+    Raises Refusal for any other id.
+    """
     link = await journal.sharing.link(id) if ID.fullmatch(id) else None
     row = await journal.table(id if link is None else link.table) if ID.fullmatch(id) else None
     summary = None if row is None else summary_of(row)
@@ -96,7 +102,7 @@ async def find_shared(journal: Journal, id: str) -> SharedGame:
 
 
 async def played_by(journal: Journal, table: str, person: str) -> Result:
-    """The result of a finished game; raises Refusal unless the person played it."""
+    """Returns the result of a finished game. Raises Refusal unless the person played it."""
     row = await journal.table(table)
     summary = None if row is None else summary_of(row)
     if summary is None or person not in (summary.people or ()):
@@ -107,7 +113,7 @@ async def played_by(journal: Journal, table: str, person: str) -> Result:
 
 
 async def shared_record(registry: TableRegistry, settings: Settings, game: SharedGame) -> bytes:
-    """The record of a shared game, without the names of those who do not agree."""
+    """Returns the record of a shared game, without the names of those who do not agree."""
     table = (await registry.get(game.table)).table
     named = table.opened.sets
     sets = None if named is None else dict(settings.sets[named])

@@ -1,1 +1,1 @@
-"""What the server answers over HTTP and sockets."""
+"""Everything that the server answers over HTTP and WebSockets."""

@@ -1,4 +1,4 @@
-"""Clients: connections to a table, dropped when they read too slowly."""
+"""Clients: connections to a table, which are dropped when they read too slowly."""
 
 from __future__ import annotations
 
@@ -16,13 +16,14 @@ from .websocket import WebSocketProtocol
 
 __all__ = ["SocketClient", "StreamClient", "encoded"]
 
-MOST_UNSENT = 1_000_000  # bytes; a slower client is dismissed and reconnects
-QUIET_SECONDS = 20.0  # without a message, after which a pong keeps proxies from closing the stream
+MOST_UNSENT = 1_000_000  # bytes; a client with more is dismissed, and connects again
+QUIET_SECONDS = 20.0  # after so long a silence a pong keeps proxies from closing the stream
 
 _encode = msgspec.json.Encoder().encode
 
 
 def encoded(message: FromServer | bytes) -> bytes:
+    """Returns a message as JSON. Bytes are JSON already."""
     return message if isinstance(message, bytes) else _encode(message)
 
 
@@ -40,13 +41,17 @@ class SocketClient:
     ) -> None:
         self.protocol = protocol
         self.address = address
-        self.session = session  # the hash of its cookie
+        self.session = session  # the hash of its cookie's token
         self.is_visible = True  # until the page says that it is hidden
         self.caller = caller
         self.live = live
         self.meters = meters
 
     def send(self, message: FromServer | bytes) -> None:
+        """Sends a message.
+
+        A caller who has lost the seat or who reads too slowly is dismissed instead.
+        """
         if not still_holds(self.live.table, self.caller):
             self.dismiss("not_yours")
         elif self.protocol.unsent > MOST_UNSENT:
@@ -84,6 +89,10 @@ class StreamClient:
         self._has_lines = asyncio.Event()
 
     def send(self, message: FromServer | bytes) -> None:
+        """Sends a message.
+
+        A caller who has lost the seat or who reads too slowly is dismissed instead.
+        """
         if self._is_over:
             return
         if not still_holds(self.live.table, self.caller):
@@ -95,6 +104,7 @@ class StreamClient:
             self._put(message)
 
     def dismiss(self, why: str) -> None:
+        """Sends a goodbye with the reason and ends the stream."""
         self._put(Bye(why=why))
         self._is_over = True
 
@@ -110,7 +120,7 @@ class StreamClient:
         self._has_lines.set()
 
     async def lines(self) -> AsyncIterator[bytes]:
-        """The encoded lines as they come, until the client is dismissed."""
+        """Yields the encoded lines as they come, until the client is dismissed."""
         while not self._is_over or self._lines:
             try:
                 async with asyncio.timeout(QUIET_SECONDS):

@@ -1,4 +1,4 @@
-"""Endpoint: declares one HTTP endpoint; its route and its OpenAPI entry are derived from it."""
+"""An Endpoint declares one HTTP endpoint. Its route and its OpenAPI entry are derived from it."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ __all__ = [
 
 
 def etag(body: bytes) -> str:
-    """A strong ETag of the body."""
+    """Returns a strong ETag of the body."""
     return f'"{hashlib.sha256(body).hexdigest()[:32]}"'
 
 
@@ -57,13 +57,17 @@ def accepts_encoding(connection: HTTPConnection, encoding: str) -> bool:
 
 
 DIGITS = b"0123456789"
-MANY = 19  # a number with fewer digits is small enough
+MANY = 19  # digits; a number with fewer fits into 64 bits
 LONG = re.compile(rb"\d{%d}" % MANY)
 SMALLEST, LARGEST = -(2**63), 2**63 - 1
 
 
 def check_numbers(text: bytes) -> None:
-    """Raises Refusal for a number that is too large; text that is not JSON passes."""
+    """Raises Refusal for an integer beyond 64 bits.
+
+    Text that is not JSON passes, as decoding it refuses it.
+    """
+    # Almost no message has so many digits in a row, so most are not decoded here.
     digits = len(text) - len(text.translate(None, DIGITS))
     if digits < MANY or LONG.search(text) is None:
         return
@@ -101,7 +105,7 @@ class _TableName(StringConvertor):
 
 
 class _PersonName(StringConvertor):
-    """The path parameter of a person's id, likewise."""
+    """The path parameter of a person's id: any segment but the fixed paths beside it."""
 
     regex = r"(?!(?:me|register|login|logout|forgot|reset)(?:/|$))[^/]+"
 
@@ -111,7 +115,10 @@ register_url_convertor("person", _PersonName())
 
 
 class Endpoint(msgspec.Struct, frozen=True, kw_only=True):
-    """An HTTP endpoint; the handler `answer` is annotated with the types of body and answer."""
+    """One HTTP endpoint.
+
+    The annotations of the handler `answer` are the types of body and answer.
+    """
 
     method: str
     path: str
@@ -123,8 +130,8 @@ class Endpoint(msgspec.Struct, frozen=True, kw_only=True):
     needs_key: bool = False
     media_type: str = "application/json"
     numbers: tuple[str, ...] = ()  # query parameters that are integers
-    texts: tuple[str, ...] = ()  # that are strings
-    dates: tuple[str, ...] = ()  # that are dates
+    texts: tuple[str, ...] = ()  # query parameters that are strings
+    dates: tuple[str, ...] = ()  # query parameters that are dates
     max_body: int = MAX_BODY  # bytes
     answer_schema: Any = None  # the type of the answer, if the handler returns encoded JSON
     for_banned: bool = False  # whether a banned person may send it
@@ -132,16 +139,18 @@ class Endpoint(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def body_type(self) -> Any:
+        """The type of the body; None if the handler takes no body."""
         hints = get_type_hints(self.answer)
         return next((t for n, t in hints.items() if n not in ("context", "return")), None)
 
     @property
     def answer_type(self) -> Any:
+        """The type of what the handler returns, or that stands for its encoded JSON."""
         return self.answer_schema or get_type_hints(self.answer)["return"]
 
 
 def route(endpoint: Endpoint) -> Route:
-    """The Starlette route of an endpoint."""
+    """Returns the Starlette route of an endpoint."""
     kind = endpoint.body_type
     decoder = msgspec.json.Decoder(kind) if kind not in (None, bytes) else None
 
@@ -166,6 +175,7 @@ def route(endpoint: Endpoint) -> Route:
 async def _answer(
     endpoint: Endpoint, decoder: msgspec.json.Decoder[Any] | None, context: RequestContext
 ) -> Response:
+    """Checks limits, origin and bans, calls the handler, and encodes what it returns."""
     context.services.measures.check_address(context.address)
     context.services.limits.take("address requests", context.address)
     if endpoint.method != "GET" and not is_same_origin(context.request, context.services.settings):
@@ -203,12 +213,12 @@ async def _answer_body(
 
 
 def _cache_headers(body: bytes, seconds: int) -> dict[str, str]:
-    """Headers that let a browser cache the answer and revalidate it by ETag."""
+    """Returns headers that let a browser cache the answer and revalidate it by ETag."""
     return {"Cache-Control": f"private, max-age={seconds}", "ETag": f"W/{etag(body)}"}
 
 
 async def _body(request: Request, most: int) -> bytes:
-    """The request's body; raises Refusal if it is too large."""
+    """Returns the request's body. Raises Refusal if it is too large."""
     body = bytearray()
     async for part in request.stream():
         body += part
@@ -219,7 +229,7 @@ async def _body(request: Request, most: int) -> bytes:
 
 
 def _decoded(decoder: msgspec.json.Decoder[Any], body: bytes) -> Any:
-    """The body as the endpoint's type; raises Refusal."""
+    """Returns the body as the endpoint's type. Raises Refusal if it is not of that type."""
     try:
         return decoder.decode(body)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
@@ -229,7 +239,10 @@ def _decoded(decoder: msgspec.json.Decoder[Any], body: bytes) -> Any:
 
 
 def _with_integers(value: Any) -> Any:
-    """The value with 5.0 replaced by 5: both are integers in JSON Schema, but not in msgspec."""
+    """Returns the value with 5.0 replaced by 5.
+
+    Both are integers in JSON Schema, but not in msgspec.
+    """
     match value:
         case float() if value.is_integer() and abs(value) < LARGEST:
             return int(value)

@@ -1,4 +1,4 @@
-"""uvicorn's HTTP protocol with bounds on what a client may send, hold open and take time for."""
+"""uvicorn's HTTP protocol, with bounds on the size, number and duration of a client's requests."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MOST_HEADERS = 100
 HEAD_SECONDS = 10.0
 BODY_SECONDS = 30.0
 MOST_CONNECTIONS = 10_000  # if the system sets no limit
-RESERVED_FILES = 64  # for the journal, bots, replays and what the interpreter itself opens
+RESERVED_FILES = 64  # file descriptors for the journal, bots, replays and the interpreter itself
 REASONS = {
     408: b"Request Timeout",
     429: b"Too Many Requests",
@@ -30,8 +30,8 @@ REASONS = {
 
 
 def most_connections() -> int:
-    """How many connections there are file descriptors for."""
-    if sys.platform == "win32":  # which sets no limit of its own
+    """Returns how many connections there are file descriptors for."""
+    if sys.platform == "win32":  # Windows sets no limit of its own
         return MOST_CONNECTIONS
     import resource
 
@@ -40,14 +40,17 @@ def most_connections() -> int:
 
 
 class HttpProtocol(HttpToolsProtocol):
-    """Refuses requests that are too large, slow or many before the application sees them."""
+    """An HTTP connection that bounds what its client may do.
+
+    Requests that are too large, too slow or too many are refused before the application sees them.
+    """
 
     def __init__(self, config: Config, *others: Any, **named: Any) -> None:
         super().__init__(config, *others, **named)
         self._services: Services = config.app.state.services  # type: ignore[union-attr]
-        self._counted: list[str] = []  # addresses: the connection's, or the clients' behind a proxy
+        self._counted: list[str] = []  # its own address, or its clients' behind a proxy
         self._is_proxy = False
-        self._head = 0  # bytes of a request's head so far
+        self._head = 0  # bytes of the request's head received so far
         self._is_in_head = True
         self._status = 400  # the status of the answer to a request that cannot be read
         self._timer: asyncio.TimerHandle | None = None
@@ -67,7 +70,10 @@ class HttpProtocol(HttpToolsProtocol):
         self._wait(HEAD_SECONDS)
 
     def _count(self, address: str) -> bool:
-        """Counts one more of an address; if there are too many, refuses it and returns False."""
+        """Counts one more connection of an address.
+
+        If there are too many, refuses it and returns False.
+        """
         counts = self._services.connections
         self._counted.append(address)
         counts[address] += 1
@@ -77,6 +83,7 @@ class HttpProtocol(HttpToolsProtocol):
         return is_allowed
 
     def _uncount(self) -> None:
+        """Takes back everything that this connection has counted."""
         counts = self._services.connections
         for address in self._counted:
             counts[address] -= 1
@@ -109,7 +116,7 @@ class HttpProtocol(HttpToolsProtocol):
     # time
 
     def _wait(self, seconds: float | None) -> None:
-        """Restarts the timer, or stops it."""
+        """Restarts the timer that ends the connection; None stops it."""
         if self._timer is not None:
             self._timer.cancel()
         self._timer = None if seconds is None else self.loop.call_later(seconds, self._time_out)
@@ -126,6 +133,7 @@ class HttpProtocol(HttpToolsProtocol):
         if self._is_in_head:
             self._head += len(data)
         super().data_received(data)
+        # The bytes may have ended the head and begun the body, so they are parsed first.
         if self._is_in_head and self._head > LARGEST_HEAD:
             self._refuse(431)
 
@@ -159,6 +167,7 @@ class HttpProtocol(HttpToolsProtocol):
             self._refuse(self._status)
 
     def _refuse(self, status: int) -> None:
+        """Answers with a bare status and closes the connection."""
         head = b"HTTP/1.1 %d %b\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
         self.transport.write(head % (status, REASONS[status]))
         self.transport.close()

@@ -36,7 +36,7 @@ JSON: Schema = {
 
 
 def openapi(endpoints: Sequence[Endpoint]) -> Schema:
-    """The whole document."""
+    """Returns the whole OpenAPI document."""
     paths: dict[str, Schema] = defaultdict(dict)
     for endpoint in endpoints:
         paths[endpoint.path][endpoint.method.lower()] = _operation(endpoint)
@@ -63,7 +63,7 @@ def openapi(endpoints: Sequence[Endpoint]) -> Schema:
 
 
 def _bounded(schema: Any) -> Any:
-    """The schema with bounds for all integers, also within values of any shape."""
+    """Returns the schema with bounds for all integers, also within values of any shape."""
     match schema:
         case list():
             return [_bounded(part) for part in schema]
@@ -89,11 +89,12 @@ def _structs(endpoints: Iterable[Endpoint]) -> dict[str, Any]:
 
 
 def _parts(kind: Any) -> tuple[Any, ...]:
-    """The members of a union, or the one type itself."""
+    """Returns the members of a union, or the one type itself."""
     return get_args(kind) or (kind,)
 
 
 def _operation(endpoint: Endpoint) -> Schema:
+    """Returns the OpenAPI entry of an endpoint. Its summary is the docstring of the handler."""
     operation: Schema = {
         "operationId": endpoint.answer.__name__,
         "summary": (endpoint.answer.__doc__ or "").strip(),
@@ -114,6 +115,7 @@ def _body(kind: Any) -> Schema:
 
 
 def _parameters(endpoint: Endpoint) -> list[Schema]:
+    """Returns the parameters in the path, the query and the header."""
     path = [
         {"name": name, "in": "path", "required": True, "schema": {"type": "string"}}
         for name in re.findall(r"{(\w+)}", endpoint.path)
@@ -160,6 +162,7 @@ def _success(endpoint: Endpoint) -> Schema:
 
 
 def _refusals(endpoint: Endpoint) -> dict[int, list[str]]:
+    """Returns the codes of the refusals that an endpoint can answer with, by HTTP status."""
     codes = [*endpoint.refuses, *ALWAYS]
     if endpoint.method != "GET":
         codes += WITH_BODY

@@ -37,14 +37,17 @@ ANSWERS = {
     "/replay/{table}": ("/api/tables/{}/replay",),
     "/shared/{link}": ("/api/shared/{}", "/api/shared/{}/replay"),
 }
-"""What the page of a replay asks the server for, by its address."""
+"""What the page of a replay fetches from the server, by the page's address."""
 
 Files: TypeAlias = dict[str, dict[str, tuple[str, ...]]]
 """The built page's files by part and language."""
 
 
 async def preload_tags(context: RequestContext, address: str, language: str) -> str:
-    """HTML for the head of a replay's document; nothing for those who may not watch it."""
+    """Returns HTML for the head of a replay's document.
+
+    It is empty for those who may not watch the replay.
+    """
     id = next(iter(context.request.path_params.values()), "")
     if address not in ANSWERS or not ID.fullmatch(id):
         return ""
@@ -63,7 +66,7 @@ async def preload_tags(context: RequestContext, address: str, language: str) -> 
 
 
 async def _game(context: RequestContext, address: str, id: str) -> str:
-    """The game of a replay, for whoever may watch it; raises Refusal."""
+    """Returns the game of a replay. Raises Refusal for those who may not watch it."""
     journal = context.services.journal
     if address == "/shared/{link}":
         return (await find_shared(journal, id)).summary.game
@@ -82,13 +85,14 @@ def _files(part: str, language: str) -> tuple[str, ...]:
 
 @cache
 def _built() -> Files:
-    """The build's list of files; empty if the page was never built."""
+    """Returns the build's list of files; empty if the page was never built."""
     if not PRELOADS.is_file():
         return {}
     return msgspec.json.decode(PRELOADS.read_bytes(), type=Files)
 
 
 def _code(path: str, media: str = "") -> str:
+    """Returns the tag that preloads a stylesheet or a script."""
     kind = 'rel="preload" as="style"' if path.endswith(".css") else 'rel="modulepreload"'
     return f'<link {kind} crossorigin href="{path}"{media}>'
 
@@ -128,7 +132,7 @@ TYPES = {
     ".woff2": "font/woff2",
 }
 
-SMALLER: dict[str, Callable[[bytes], bytes]] = {  # the smallest first
+SMALLER: dict[str, Callable[[bytes], bytes]] = {  # the encoding with the smallest result first
     "br": brotli.compress,
     "gzip": partial(gzip.compress, mtime=0),
 }
@@ -140,7 +144,7 @@ AT_ONCE: dict[str, Callable[[bytes], bytes]] = {
 
 
 class Copy(msgspec.Struct, frozen=True):
-    """A file as it is sent: encoded body and ETag."""
+    """A file as it is sent: its encoded body and its ETag."""
 
     body: bytes
     tag: str
@@ -150,10 +154,10 @@ _copies: dict[tuple[Path, str], tuple[int, Copy]] = {}  # with the file's modifi
 
 
 def show_page(address: str) -> Callable[[Request], Awaitable[Response]]:
-    """The handler of an address of the page."""
+    """Returns the handler of an address of the page."""
 
     async def show(request: Request) -> Response:
-        if address in REPLAYS:  # a worker starts while the browser reads the page
+        if address in REPLAYS:  # a worker starts while the browser loads the page
             request.app.state.services.replays.prepare()
         return await page_response(request, address)
 
@@ -161,7 +165,7 @@ def show_page(address: str) -> Callable[[Request], Awaitable[Response]]:
 
 
 async def show_file(request: Request) -> Response:
-    """A static file of the page."""
+    """Answers with a static file of the page."""
     name = request.path_params["path"]
     if "\0" in name:
         raise HTTPException(404)
@@ -172,12 +176,15 @@ async def show_file(request: Request) -> Response:
 
 
 async def show_service_worker(request: Request) -> Response:
-    """The service worker, at an address from which it may serve the whole page."""
+    """Answers with the service worker, at an address from which it may control the whole page."""
     return await _sent(request, STATIC / "service-worker.js")
 
 
 async def page_response(request: Request, address: str = "", status: int = 200) -> Response:
-    """The HTML document in the reader's language, with the preview that other sites show of it."""
+    """Returns the HTML document in the reader's language.
+
+    It contains the preview that other sites show.
+    """
     words = link_words(language_of(_languages(request)))
     services = request.app.state.services
     preview = door_preview(words)
@@ -190,18 +197,21 @@ async def page_response(request: Request, address: str = "", status: int = 200) 
 
 
 def _languages(request: Request) -> str:
-    """The languages that the reader wants: from the link, else from the browser."""
+    """Returns the languages that the reader wants, from the link or else from the browser."""
     return request.query_params.get("lang") or request.headers.get("accept-language", "")
 
 
 def _document(language: Language) -> Path:
-    """The built file in a language."""
+    """Returns the path of the built document in a language."""
     built = STATIC / f"index.{language}.html"
     return built if built.is_file() else STATIC / "index.html"
 
 
 async def _with_tags(request: Request, path: Path, told: str, status: int) -> Response:
-    """The document with more tags in its head, compressed on the fly as it is small."""
+    """Returns the document with more tags in its head.
+
+    It is small, so it is compressed for each request.
+    """
     plain = (await _copy_of(path, "")).body
     body = plain.replace(b"</head>", f"  {told}\n  </head>".encode(), 1)
     encoding = next((name for name in AT_ONCE if accepts_encoding(request, name)), "")
@@ -225,7 +235,10 @@ def wants_page(request: Request) -> bool:
 
 
 async def _sent(request: Request, path: Path) -> Response:
-    """A file's response: cached for ever if its name has a hash, else revalidated by ETag."""
+    """Returns a file's response.
+
+    A browser caches it for ever if its name has a hash, and else revalidates it by ETag.
+    """
     encoding = next((name for name in SMALLER if accepts_encoding(request, name)), "")
     copy = await _copy_of(path, encoding)
     cached = FOR_EVER if path.parent == STATIC / "assets" else "no-cache"
@@ -238,10 +251,10 @@ async def _sent(request: Request, path: Path) -> Response:
 
 
 async def _copy_of(path: Path, encoding: str) -> Copy:
-    """The file, compressed; cached until its modification time changes.
+    """Returns the file, compressed, and caches it until its modification time changes.
 
-    A file that the build has not compressed is compressed in a thread, once: it takes up to half
-    a second, too long for the event loop.
+    A file that the build has not compressed is compressed in a thread, once: it takes up to half a
+    second, too long for the event loop.
     """
     changed, known = path.stat().st_mtime_ns, _copies.get((path, encoding))
     if known is None or known[0] != changed:

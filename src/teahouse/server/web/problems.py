@@ -1,4 +1,4 @@
-"""Problems: refusals as HTTP responses with a status, a code, facts and a sentence."""
+"""Problems: refusals as HTTP responses, with a status, a code, facts and a sentence."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class Declined(Exception):  # noqa: N818 - a no is an answer, not a failure
 
 
 def problem_of(error: Exception) -> Problem:
-    """The problem that a client is sent for an exception."""
+    """Returns the problem that a client is sent for an exception."""
     match error:
         case Refusal():
             return _table_problem(error.code, error.facts)
@@ -95,10 +95,12 @@ def _rule_problem(error: RuleError, id: str | None = None) -> Problem:
 
 
 def status_of(problem: Problem) -> int:
+    """Returns the HTTP status of a problem. Refusals by the rules of a game all have the same."""
     return BY_THE_RULES if problem.rule is not None else STATUSES[problem.code]
 
 
 def refused_response(error: Exception) -> Response:
+    """Returns the HTTP response for an exception."""
     problem = problem_of(error)
     response = Response(
         msgspec.json.encode(problem), status_of(problem), media_type="application/json"

@@ -1,4 +1,4 @@
-"""RequestContext: who sends a request, from which address, about which table."""
+"""A RequestContext knows who sends a request, from which address and about which table."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ __all__ = ["RequestContext"]
 
 
 class RequestContext:
-    """One HTTP request; lookups are cached for its duration."""
+    """One HTTP request. Lookups are cached while it lasts."""
 
     def __init__(self, services: Services, request: Request) -> None:
         self.services = services
@@ -44,7 +44,7 @@ class RequestContext:
         self._is_forgotten = False
 
     async def person(self) -> Person | None:
-        """The person of the cookie, if there is one."""
+        """Returns the person of the cookie, or None."""
         if self._person is None:
             self._person = await person_of_cookie(
                 self.request, self.services.settings, self.services.journal
@@ -52,12 +52,15 @@ class RequestContext:
         return self._person
 
     async def people(self) -> tuple[str, ...]:
-        """The people whose credentials the request has: a cookie, and keys of seats."""
+        """Returns the people whose credentials the request has.
+
+        These are a cookie and the key of a seat.
+        """
         person, key = await self.person(), bearer(self.request)
         found: tuple[str, ...] = () if person is None else (person.id,)
         if "table" not in self.request.path_params:
             return found
-        with suppress(Refusal):  # no such table or key: it gives nobody access
+        with suppress(Refusal):  # a table or key that does not exist gives nobody access
             table = (await self.table()).table
             for caller in [Caller(person=one) for one in found]:
                 found = people_behind(table, caller)
@@ -66,12 +69,12 @@ class RequestContext:
         return found
 
     async def asker(self) -> Asker:
-        """Who waits in queues for slow work: the person and their address."""
+        """Returns who waits in queues for slow work: the person and their address."""
         person = await self.person()
         return Asker(self.address, person.id if person else "")
 
     async def person_or_guest(self) -> Person:
-        """The person of the cookie; without one a new guest."""
+        """Returns the person of the cookie, or a new guest if there is no cookie."""
         person = await self.person()
         if person is None:
             self.services.limits.take("address guests", self.address)
@@ -81,15 +84,15 @@ class RequestContext:
 
     @property
     def token_hash(self) -> str:
-        """The hash of the request's cookie."""
+        """The hash of the token in the request's cookie."""
         return token_hash(token_of(self.request, self.services.settings) or "")
 
     def log_in_as(self, person: Person, token: str | None = None) -> None:
-        """Makes this person the request's; a token becomes the new cookie."""
+        """Makes this person the request's. A token becomes the new cookie."""
         self._person, self._token = person, token or self._token
 
     def log_out(self) -> None:
-        """Deletes the cookie with the response."""
+        """Has the response delete the cookie."""
         self._is_forgotten = True
 
     def set_cookies(self, response: Response) -> None:
@@ -106,7 +109,7 @@ class RequestContext:
         return self.services.settings.public_url or f"http://{host}"
 
     def number(self, name: str) -> int | None:
-        """An integer query parameter; raises Refusal if it is not an integer."""
+        """Returns an integer query parameter, or None. Raises Refusal if it is not an integer."""
         text = self.request.query_params.get(name)
         if text is None:
             return None
@@ -115,7 +118,7 @@ class RequestContext:
         return int(text)
 
     def date(self, name: str) -> datetime.date | None:
-        """A date query parameter; raises Refusal if it is not a date."""
+        """Returns a date query parameter, or None. Raises Refusal if it is not a date."""
         text = self.request.query_params.get(name)
         if text is None:
             return None
@@ -125,19 +128,22 @@ class RequestContext:
             raise Refusal("bad_message", why=f"{name} is like 2026-01-31") from error
 
     def text(self, name: str) -> str | None:
-        """A string query parameter; empty counts as absent."""
+        """Returns a string query parameter. An empty one counts as absent, which is None."""
         return self.request.query_params.get(name) or None
 
     # tables
 
     async def table(self, id: str | None = None) -> LiveTable:
-        """The table in the path, or of this id, without any check of access."""
+        """Returns the table in the path, or the one of this id, without any check of access."""
         return await self.services.registry.get(
             self.request.path_params["table"] if id is None else id
         )
 
     async def watched_table(self, invite: str | None = None, id: str | None = None) -> LiveTable:
-        """The table in the path, or of this id; raises Refusal unless the asker may watch it."""
+        """Returns the table in the path, or the one of this id.
+
+        Raises Refusal unless the asker may watch it.
+        """
         live = await self.table(id)
         if bearer(self.request) is not None:
             self.by_key(live)
@@ -150,7 +156,7 @@ class RequestContext:
         return live
 
     def by_key(self, live: LiveTable) -> Actor:
-        """The actor of the seat whose key is sent; raises Refusal without a valid one."""
+        """Returns the actor of the seat whose key is sent. Raises Refusal without a valid key."""
         key = bearer(self.request)
         if key is None:
             raise Refusal("wrong_key", why="show it as Authorization: Bearer KEY")
@@ -162,20 +168,23 @@ class RequestContext:
         self.services.measures.check_people(people_behind(live.table, caller))
 
     async def caller(self, live: LiveTable) -> Caller:
-        """The caller by a seat's key or by cookie; an unknown person holds no seat."""
+        """Returns the caller by a seat's key or by cookie.
+
+        Somebody unknown is a caller who holds no seat.
+        """
         if bearer(self.request) is not None:
             return self.by_key(live).caller
         person = await self.person()
         return Caller(person=person.id if person else "")
 
     async def actor(self, live: LiveTable) -> Actor:
-        """The actor by a seat's key or by cookie; an unknown person becomes a guest."""
+        """Returns the actor by a seat's key or by cookie. Somebody unknown becomes a guest."""
         if bearer(self.request) is not None:
             return self.by_key(live)
         return await self.by_cookie()
 
     async def by_cookie(self) -> Actor:
-        """The person, or a new guest, as an actor."""
+        """Returns the person of the cookie, or a new guest, as an actor."""
         person = await self.person_or_guest()
         cookie = self._token or token_of(self.request, self.services.settings) or ""
         return Actor(Caller(person=person.id), self.address, cookie=cookie)

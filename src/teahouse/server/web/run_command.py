@@ -1,4 +1,4 @@
-"""The one entry point of commands, from sockets and HTTP alike."""
+"""The one entry point of commands, which both sockets and HTTP requests use."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ log = structlog.get_logger()
 
 
 class Actor(msgspec.Struct, frozen=True):
-    """The caller of a command, their address, and whether they have a cookie."""
+    """The caller of a command, their address, and whether a cookie or key says who they are."""
 
     caller: Caller
     address: str
@@ -44,7 +44,10 @@ class Actor(msgspec.Struct, frozen=True):
 async def run_command(
     services: Services, live: LiveTable, actor: Actor, command: Command, id: str
 ) -> Yes | No | Unsure:
-    """Checks limits and access, submits the command, and counts and times it."""
+    """Checks limits and access, submits the command, and counts and times it.
+
+    An exception becomes a No or an Unsure, so that every command is answered.
+    """
     start = perf_counter()
     answer: Yes | No | Unsure
     try:
@@ -90,6 +93,7 @@ def _check(services: Services, live: LiveTable, actor: Actor, command: Command) 
 async def _submit(
     services: Services, live: LiveTable, actor: Actor, command: Command, id: str
 ) -> Yes | No:
+    """Submits a command. Sitting down makes a key for the seat, which only this answer carries."""
     caller = actor.caller
     if not isinstance(command, Sit):
         return await live.submit(command, caller, id=id)
@@ -102,12 +106,13 @@ async def _submit(
         await services.journal.seat_person(live.table.id, caller.person)
     except JournalError as error:
         raise UnsureError(str(error)) from error  # the seat is taken, so a refusal would be wrong
+    # A repeated Sit makes the same key from the cookie. A key that opens no seat is not sent.
     is_key = any(chair.key == token_hash(key) for chair in live.table.chairs)
     return replace(answer, key=key if is_key else None)
 
 
 async def _check_not_blocked(services: Services, live: LiveTable, caller: Caller) -> None:
-    """Raises Refusal if the caller wants to sit down at a table whose host has blocked them."""
+    """Raises Refusal if the host of the table has blocked the caller."""
     blocks = await services.journal.moderation.blocks(live.table.opened.host)
     if any(block.other == caller.person and block.kind == "block" for block in blocks):
         raise Refusal("not_possible", why="the host has blocked you")

@@ -43,17 +43,17 @@ log = structlog.get_logger()
 
 
 def now() -> int:
-    """Milliseconds since 1970."""
+    """Returns the time in milliseconds since 1970."""
     return time.time_ns() // 1_000_000
 
 
 def ticks() -> int:
-    """Milliseconds of the monotonic clock."""
+    """Returns the time of the monotonic clock in milliseconds."""
     return time.monotonic_ns() // 1_000_000
 
 
 class Services:
-    """Settings, journal, registry, limits, metrics and workers of one server."""
+    """The settings, journal, registry, limits, metrics and workers of one server."""
 
     def __init__(self, settings: Settings, journal: Journal, gateways: Gateways) -> None:
         self.settings = settings
@@ -62,7 +62,7 @@ class Services:
         context = DecisionContext(bots=frozenset(settings.bots), new_seed=new_seed)
         self.registry = TableRegistry(self.journal, context, _games(settings), now, ticks)
         self.limits = Limits(on=settings.limited)
-        self.measures = Measures()  # replaced by the moderator
+        self.measures = Measures()  # empty until the moderator replaces it
         self._acting = Acting()
         self.what_if = WhatIf(settings.sets)
         self.replays = ReplayWorkers()
@@ -70,7 +70,7 @@ class Services:
         self.ratings = Ratings(self.journal)
         self.passwords = Passwords()
         self.clients: set[SocketClient | StreamClient] = set()
-        self.connections: Counter[str] = Counter()  # over HTTP, by address
+        self.connections: Counter[str] = Counter()  # how many are open over HTTP, by address
         self.gateways = gateways
         self.bot_workers: tuple[Workers, ...] = (self.what_if.advisers,)
         self.presence = PresenceRecorder(self.journal.notices, self.clients, now)
@@ -97,14 +97,17 @@ class Services:
         self.meters.damaged.set_function(lambda: len(self.registry.damaged))
 
     def watch_bots(self, workers: Workers) -> None:
-        """Counts the failures of bots and advisers, whose workers are asked how they are."""
+        """Counts the failures of bots and advisers.
+
+        From now on these workers say which bots are replaced.
+        """
         self.bot_workers = (workers, self.what_if.advisers)
         for watched in self.bot_workers:
             watched.on_failure = self.meters.bot_failures.count
         self.meters.bot_failures.replaced.set_function(lambda: len(self.replaced_bots()))
 
     def replaced_bots(self) -> dict[Key, Why]:
-        """The bots and games for which a plain level answers now, and why."""
+        """Returns the bots and games for which a plain level answers now, and why."""
         return {
             key: replaced.why
             for workers in self.bot_workers
@@ -112,7 +115,10 @@ class Services:
         }
 
     def has_bots(self) -> bool:
-        """Whether those who fail are replaced; it is believed until one is not."""
+        """Whether bots answer.
+
+        It is false only once even a plain level, which replaces a bot that fails, has failed.
+        """
         return not any(workers.is_plain_failing for workers in self.bot_workers)
 
     def _table_changed(self, table: str) -> None:
@@ -126,7 +132,10 @@ class Services:
 
     @contextmanager
     def acting(self, people: Collection[str]) -> Iterator[None]:
-        """Counts people as acting for the length of the block; raises Refusal for the banned."""
+        """Counts people as acting for the length of the block.
+
+        Raises Refusal if one of them is banned.
+        """
         self.measures.check_people(people)
         with self._acting.by(people):
             yield
@@ -139,7 +148,8 @@ class Services:
         return any(person in self.measures.people for person in people)
 
     async def enforce(self, measures: Measures) -> None:
-        """Puts decisions in force; returns once nobody who is banned acts or is connected."""
+        """Puts decisions in force. Returns once nobody who is banned acts or is connected."""
+        # From here on nobody who is banned can begin anything, so what is left comes to an end.
         self.measures = measures
         for client in list(self.clients):
             if self.is_banned(client):
@@ -147,14 +157,17 @@ class Services:
         await self._acting.ended(measures.people)
 
     async def remove_person(self, person: str) -> None:
-        """Removes a person everywhere, and ends their connections; bots play on for them."""
+        """Removes a person everywhere and ends their connections. Bots play on for them."""
         bots = self.settings.bots
         bot = PLAYS_ON if PLAYS_ON in bots else min(bots)
         await forget_person(self.registry, person, bot)
         await self.end_sessions(person, "removed")
 
     async def end_sessions(self, who: str, why: str) -> None:
-        """Ends the connections of a device (its token's hash) or of a person, in all processes."""
+        """Ends the connections of a device or of a person, in all processes.
+
+        `who` is the hash of the device's token, or the id of the person.
+        """
         ended = SessionEnded(who, why)
         self._disconnect(ended)
         await self.journal.announce(ended)
@@ -165,10 +178,14 @@ class Services:
                 client.dismiss(ended.why)
 
     async def _on_session_ended(self, ended: SessionEnded | None) -> None:
-        """Ends a session that another process has ended; None if some may have been missed."""
+        """Ends a session that another process has ended.
+
+        None says that some such news may have been missed.
+        """
         if ended is not None:
             self._disconnect(ended)
             return
+        # Which sessions have ended is unknown, so each is looked up.
         for session in {client.session for client in self.clients if client.session}:
             if await self.journal.person_by_token(session) is None:
                 self._disconnect(SessionEnded(session, "logged_out"))
@@ -193,7 +210,7 @@ class Services:
 
 @asynccontextmanager
 async def open_services(settings: Settings) -> AsyncIterator[Services]:
-    """Opens the journal and starts background tasks; closes everything at the end."""
+    """Opens the journal and starts background tasks. Everything is closed when the block ends."""
     journal = await open_journal(settings.database)
     try:
         gateways = await open_gateways(settings, journal.notices, new_token().encode())
@@ -222,7 +239,7 @@ async def open_services(settings: Settings) -> AsyncIterator[Services]:
 
 
 def _games(settings: Settings) -> Callable[[str, str | None], AnyGame]:
-    """The rules by name of game and set, each created once."""
+    """Returns a function that returns the rules by name of game and set. Each is created once."""
 
     @cache
     def made(name: str, sets: str | None) -> AnyGame:

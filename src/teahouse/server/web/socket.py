@@ -1,4 +1,4 @@
-"""The WebSocket endpoint of a table: a hello, then commands and questions."""
+"""The WebSocket endpoint of a table. A client sends a hello, then commands and questions."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ __all__ = ["table_socket"]
 HELLO_SECONDS = 10.0
 MOST_BAD = 20
 UNREADABLE = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
-MOST_ASKS = 4  # questions at once on one connection
+MOST_ASKS = 4  # questions that one connection may ask at once
 
 log = structlog.get_logger()
 _decoder: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
@@ -57,7 +57,10 @@ class _Named(msgspec.Struct):
 
 
 async def table_socket(websocket: WebSocket) -> None:
-    """Serves a WebSocket; refusals before its handshake are HTTP responses, later ones messages."""
+    """Serves a WebSocket.
+
+    Refusals before its handshake are HTTP responses, later ones are messages.
+    """
     services: Services = websocket.app.state.services
     with ExitStack() as held:
         try:
@@ -66,11 +69,15 @@ async def table_socket(websocket: WebSocket) -> None:
             await _deny(websocket, refused_response(refusal))
             return
         await websocket.accept()
-        # In its own task, which is cheaper to resume than the whole chain of coroutines up to here.
+        # It runs in a task of its own, as that is cheaper to resume than all coroutines up to here.
         await asyncio.create_task(connection.run())
 
 
 async def _admit(services: Services, websocket: WebSocket, held: ExitStack) -> _Connection:
+    """Returns a client's connection. Raises Refusal if the client may not connect.
+
+    `held` releases what the connection counts against when it ends.
+    """
     if services.is_closing:
         raise Refusal("busy")
     if not is_same_origin(websocket, services.settings):
@@ -89,6 +96,7 @@ async def _admit(services: Services, websocket: WebSocket, held: ExitStack) -> _
 
 
 async def _actor(services: Services, websocket: WebSocket, live: LiveTable, address: str) -> Actor:
+    """Returns the actor by a seat's key or by cookie. Somebody unknown may look on, but not act."""
     key = bearer(websocket)
     if key is not None:
         return Actor(caller_by_key(live.table, key), address)
@@ -118,6 +126,7 @@ class _Connection:
         self._asks: set[asyncio.Task[None]] = set()
 
     async def run(self) -> None:
+        """Reads and answers messages until the client disconnects or is refused."""
         with self.services.connected(self.client):
             try:
                 if self.services.is_banned(self.client):  # since it was admitted
@@ -135,7 +144,10 @@ class _Connection:
                     task.cancel()
 
     async def _hello(self) -> FromClient | None:
-        """The first message, whose invitation is checked; None if the client disconnects."""
+        """Returns the first message, or None if the client disconnects.
+
+        Its invitation is checked.
+        """
         try:
             message = await asyncio.wait_for(self._received(), HELLO_SECONDS)
         except TimeoutError:
@@ -149,7 +161,7 @@ class _Connection:
         return message
 
     async def _received(self) -> FromClient | None:
-        """The next valid message; None at the end."""
+        """Returns the next valid message; None at the end."""
         protocol = self.client.protocol
         while True:
             while (event := protocol.take()) is None:
@@ -169,14 +181,15 @@ class _Connection:
                 self._report_bad(text, refusal.code, refusal.facts)
 
     def _report_bad(self, text: bytes | None, code: str, facts: dict[str, Any]) -> None:
-        """Reports a bad message; raises Refusal once there were too many."""
+        """Reports a bad message. Raises Refusal once there were too many."""
         self.client.send(No(id=_id_in(text), code=code, facts=facts))
         self._bad += 1
         if self._bad > MOST_BAD:
             raise Refusal(code, most=MOST_BAD)
 
     async def _answer(self, message: FromClient) -> None:
-        if self.services.is_banned(self.client):  # it came before the connection's end
+        """Carries out one message. A client who has been banned meanwhile is cut off instead."""
+        if self.services.is_banned(self.client):  # before the connection was cut
             self.client.cut("banned")
             return
         match message:
@@ -198,6 +211,7 @@ class _Connection:
                 self.live.join(self.client, message.last)
 
     def _show(self, message: Visible) -> None:
+        """Notes whether the page is visible, as those who look at it get no notices."""
         if message.on:
             self.services.presence.shown(self.client)
         elif self.client.is_visible:
@@ -212,7 +226,7 @@ class _Connection:
             self.client.send(No(id="", code=refusal.code, facts=refusal.facts))
 
     def _ask(self, ask: Ask) -> None:
-        """Answers a question in a task of its own."""
+        """Answers a question in a task of its own, so that a slow answer holds up no command."""
         try:
             self._check_ask(ask)
         except Refusal as refusal:
@@ -223,6 +237,7 @@ class _Connection:
         task.add_done_callback(self._asks.discard)
 
     def _check_ask(self, ask: Ask) -> None:
+        """Raises Refusal unless the caller holds the seat that asks and does not ask too much."""
         if ask.seat is not None and not self.actor.caller.holds(self.live.table, ask.seat):
             raise Refusal("not_yours", seat=ask.seat)
         if len(self._asks) >= MOST_ASKS:
@@ -237,7 +252,7 @@ class _Connection:
 
 
 def _id_in(text: bytes | None) -> str:
-    """The id of a message that cannot be decoded, if it has one."""
+    """Returns the id of a message that cannot be decoded, or an empty string."""
     try:
         named = msgspec.json.decode(text or b"", type=_Named).id
     except UNREADABLE:

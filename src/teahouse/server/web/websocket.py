@@ -29,7 +29,7 @@ __all__ = [
 
 
 FINAL, MASKED = 0x80, 0x80
-TEXT, CONTROL = 0x1, 0x8  # opcodes; control frames have this bit
+TEXT, CONTROL = 0x1, 0x8  # opcodes; those of control frames have the bit CONTROL
 MASK = 4  # bytes
 
 
@@ -42,7 +42,7 @@ class Frames:
         self._rest = b""
 
     def cut(self, data: bytes) -> list[bytes]:
-        """The frames that are complete now."""
+        """Returns the frames that are complete now. The rest is kept until more data comes."""
         frames = []
         data = self._rest + data if self._rest else data
         while len(data) > 1:
@@ -57,12 +57,17 @@ class Frames:
         return frames
 
     def take_rest(self) -> bytes:
+        """Returns what was received of a frame that is not complete, and forgets it."""
         rest, self._rest = self._rest, b""
         return rest
 
 
 def _measure(data: bytes) -> tuple[int, int]:
-    """The sizes of header and body of the frame that begins here, as far as received."""
+    """Returns the sizes of header and body of the frame that begins here.
+
+    The body's is 0 while its length is not received yet.
+    """
+    # The length is in 7 bits; 126 says that it follows in 2 bytes, and 127 in 8 (RFC 6455, 5.2).
     size, head = data[1] & ~MASKED, 2 + (MASK if data[1] & MASKED else 0)
     if size < 126:
         return head, size
@@ -73,7 +78,7 @@ def _measure(data: bytes) -> tuple[int, int]:
 
 
 def text_in(frame: bytes) -> bytes | None:
-    """The text of a client's frame if it is a whole text message, else None."""
+    """Returns the text of a client's frame if it is a whole text message, else None."""
     if frame[0] != FINAL | TEXT or not frame[1] & MASKED:
         return None
     size = frame[1] & ~MASKED
@@ -82,7 +87,7 @@ def text_in(frame: bytes) -> bytes | None:
 
 
 def text_frame(text: bytes) -> bytes:
-    """The frame of a whole text message from a server."""
+    """Returns the frame of a whole text message from a server."""
     size = len(text)
     if size < 126:
         return b"\x81%c%b" % (size, text)
@@ -92,7 +97,7 @@ def text_frame(text: bytes) -> bytes:
 
 
 class Mailbox(asyncio.Queue[Any]):
-    """A queue with one reader, which it wakes more cheaply than asyncio.Queue does."""
+    """A queue with one reader. Waking the reader is cheaper than in asyncio.Queue."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -106,7 +111,7 @@ class Mailbox(asyncio.Queue[Any]):
             self._reader.set_result(None)
 
     def arrival(self) -> asyncio.Future[None]:
-        """A future that is done once an item can be taken."""
+        """Returns a future that is done once an item can be taken."""
         self._reader = reader = self._new_future()
         if self._items:
             reader.set_result(None)
@@ -134,14 +139,14 @@ class Receiver(Protocol):
 
 
 class Outbox:
-    """Collects the frames of one event-loop turn and writes them once per connection."""
+    """Collects the frames of one turn of the event loop, to write them once for each connection."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self._call_soon = loop.call_soon
         self._waiting: dict[Receiver, bytes] = {}
 
     def put(self, receiver: Receiver, text: bytes) -> None:
-        """Queues bytes for the end of this event-loop turn."""
+        """Queues bytes for the end of this turn of the event loop."""
         if not self._waiting:
             self._call_soon(self._send_all)
         waiting = self._waiting.get(receiver)
@@ -163,24 +168,25 @@ _outboxes: WeakKeyDictionary[asyncio.AbstractEventLoop, Outbox] = WeakKeyDiction
 
 
 def outbox_of(loop: asyncio.AbstractEventLoop) -> Outbox:
-    """The outbox of a loop, shared by all its connections."""
+    """Returns the outbox of a loop, which all its connections share."""
     outbox = _outboxes.get(loop)
     if outbox is None:
         outbox = _outboxes[loop] = Outbox(loop)
     return outbox
 
 
-CLOSE_SECONDS = 5.0  # seconds that the client has to read the rest
-MOST_UNREAD = 16  # messages
+CLOSE_SECONDS = 5.0  # how long the client has to read the rest and to close
+MOST_UNREAD = 16  # messages, after which no more are read from the connection
 EXTENSION = "teahouse.websocket"
 
 
 class WebSocketProtocol(WebSocketsSansIOProtocol):
-    """Reads and writes single-frame text messages directly; leaves the rest to uvicorn."""
+    """Reads and writes text messages of a single frame directly, and leaves the rest to uvicorn."""
 
     def __init__(self, config: Config, *others: Any, **named: Any) -> None:
         super().__init__(config, *others, **named)
         self.queue = self._mailbox = Mailbox()
+        # Once this is None, uvicorn splits the bytes into frames itself.
         self._frames: Frames | None = Frames(config.ws_max_size)
         self._is_in_parts = False  # inside a fragmented message
         self._outbox = outbox_of(self.loop)
@@ -200,18 +206,23 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         self.conn.parser.close()  # breaks a reference cycle
 
     def data_received(self, data: bytes) -> None:
+        """Splits what the client sends into frames and reads them.
+
+        Uvicorn alone reads what comes before the handshake or after a frame that is too large.
+        """
         if not self.handshake_complete or self._frames is None:
             if self.handshake_initiated:
-                self._frames = None  # data before the handshake's end is left to uvicorn
+                self._frames = None  # data that comes before the handshake's end is left to uvicorn
             super().data_received(data)
             return
         for frame in self._frames.cut(data):
             self._read(frame)
         if self._frames.is_too_large:
-            super().data_received(self._frames.take_rest())  # which refuses it
+            super().data_received(self._frames.take_rest())  # uvicorn refuses it
             self._frames = None
 
     def _read(self, frame: bytes) -> None:
+        """Takes a whole text message directly, and gives any other frame to uvicorn."""
         text = None if self._is_in_parts else text_in(frame)
         if text is None or self.conn.state is not State.OPEN:
             if not frame[0] & CONTROL:
@@ -221,11 +232,12 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
             self._received("text", text)
 
     def send_receive_event_to_app(self) -> None:
+        """Queues a message that uvicorn has put together from several frames."""
         message, self.frames = b"".join(self.frames), []
         self._received(self.curr_msg_data_type, message)
 
     def _received(self, kind: str, message: bytes) -> None:
-        """Queues a message for the application; text stays bytes, as the JSON decoder checks it."""
+        """Queues a message for the application. Text stays bytes, as the JSON decoder checks it."""
         if self.close_sent:
             return
         event: Any = {"type": "websocket.receive", kind: message}
@@ -235,7 +247,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
             self.transport.pause_reading()
 
     def take(self) -> Any:
-        """The next message if there is one; else await `arrival`."""
+        """Returns the next message, or None if there is none; then `arrival` is to be awaited."""
         if self._mailbox.empty():
             return None
         event = self._mailbox.get_nowait()
@@ -245,15 +257,15 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         return event
 
     def arrival(self) -> asyncio.Future[None]:
-        """A future that is done once a message can be taken."""
+        """Returns a future that is done once a message can be taken."""
         return self._mailbox.arrival()
 
     def send_text(self, text: bytes) -> None:
-        """Queues one text frame; all frames of an event-loop turn are written together."""
+        """Queues one text frame. All frames of a turn of the event loop are written together."""
         self._outbox.put(self, text_frame(text))
 
     def write(self, text: bytes) -> None:
-        """Writes bytes; ignored once the connection is lost."""
+        """Writes bytes; they are ignored once the connection is lost."""
         if not self.close_sent and not self.transport.is_closing():
             self.transport.write(text)
 
@@ -274,14 +286,16 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         self.conn.send_close(code)
         self.transport.write(b"".join(self.conn.data_to_send()))
         self.close_sent = True
+        # The application gets no more messages, so it is told of the end at once.
         self.queue.put_nowait({"type": "websocket.disconnect", "code": code})
         self.close_timer = self.loop.call_later(CLOSE_SECONDS, self.transport.abort)
+        # The client's close frame can come only while the connection is read.
         if self.read_paused:
             self.read_paused = False
             self.transport.resume_reading()
 
 
 def protocol_of(scope: Any) -> WebSocketProtocol:
-    """The protocol object of an ASGI connection."""
+    """Returns the protocol object of an ASGI connection."""
     protocol: WebSocketProtocol = scope["extensions"][EXTENSION]
     return protocol

@@ -169,7 +169,7 @@ async def _with_password(context: RequestContext, person: Person, password: str)
 
 
 def _proof(person: Person) -> str:
-    """The value signed in a link: person and old password, so that the link works once."""
+    """Returns the value signed in a link: person and old password, so that the link works once."""
     return f"{person.id} {token_hash(person.password_hash or '')[:32]}"
 
 

@@ -54,7 +54,7 @@ class ReportRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_
 
 
 class Reported(msgspec.Struct, frozen=True):
-    lines: int  # how many lines of theirs the operator is shown
+    lines: int  # how many of their lines the operator is shown
 
 
 class ReportBody(msgspec.Struct, frozen=True, kw_only=True):
@@ -104,11 +104,11 @@ async def _blocked(context: RequestContext, me: str) -> tuple[BlockedPerson, ...
 
 
 async def _name_at_tables(context: RequestContext, me: str, other: str) -> str:
-    """The name that someone had at the latest table of both, if they chose no other since."""
+    """Returns the name that a blocked person had at the latest table of both."""
     for row in await context.services.journal.tables_of(me):
         if other not in (summary_of(row).people or ()):
             continue
-        with suppress(Refusal):  # a damaged table
+        with suppress(Refusal):  # the table is damaged
             chairs = (await context.services.registry.get(row.id)).table.chairs
             return next((chair.name for chair in chairs if other in chair.people), "")
     return ""

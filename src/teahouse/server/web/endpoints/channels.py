@@ -171,7 +171,7 @@ async def try_channel(context: RequestContext) -> CallTried:
     outcome = await services.gateways.send(channel.id, target, call, settings.language, delivery)
     if outcome is Outcome.GONE:
         await services.journal.notices.drop_channel(channel.id)
-    if outcome is Outcome.SENT:  # turns a channel on again that was off
+    if outcome is Outcome.SENT:  # this turns a channel on again that was off
         changed = channel_of(channel.id, channel.owner, replace(target, refused=0))
         await services.journal.notices.put_channel(changed)
     return CallTried(outcome.value)
@@ -195,7 +195,7 @@ def check_channel_url(context: RequestContext, url: str) -> None:
 
 
 async def _add(context: RequestContext, person: Person, id: str, target: Target) -> ChannelInfo:
-    """Adds a channel; with the first of its kind, the default kinds of notice are turned on."""
+    """Adds a channel. With the first of its kind, the default kinds of notice are turned on."""
     store, way = context.services.journal.notices, way_of(target)
     settings = await settings_of(store, person.id)
     if way not in settings.wants:
@@ -207,7 +207,7 @@ async def _add(context: RequestContext, person: Person, id: str, target: Target)
 
 
 async def _drop_oldest(context: RequestContext, person: Person, but: str) -> None:
-    """Removes the oldest devices, so that there is room for one more."""
+    """Removes the person's oldest devices, so that there is room for one more."""
     store = context.services.journal.notices
     found = [(target_of(one), one.id) for one in await store.channels_of(person.id)]
     devices = sorted(
@@ -218,7 +218,7 @@ async def _drop_oldest(context: RequestContext, person: Person, but: str) -> Non
 
 
 async def _own_channel(context: RequestContext) -> Channel:
-    """The asker's channel that the path names; raises Refusal."""
+    """Returns the asker's channel that the path names. Raises Refusal if they have none."""
     person, wanted = await context.person(), context.request.path_params["channel"]
     owned = [] if person is None else await context.services.journal.notices.channels_of(person.id)
     for channel in owned:
@@ -228,6 +228,7 @@ async def _own_channel(context: RequestContext) -> Channel:
 
 
 def channel_info(channel: Channel) -> ChannelInfo:
+    """Returns a channel as its owner sees it."""
     target = target_of(channel)
     match target:
         case Push():

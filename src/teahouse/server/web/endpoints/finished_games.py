@@ -44,7 +44,7 @@ async def show_record(context: RequestContext) -> Response:
 
 
 async def finished_record(settings: Settings, table: Table) -> bytes:
-    """The record of a finished game with its set; raises Refusal before the end.
+    """Returns the record of a finished game with its set. Raises Refusal before the end.
 
     It is written in a thread, from a copy, as a long game would block the event loop.
     """
@@ -164,7 +164,7 @@ async def branch_off(context: RequestContext, body: Branching) -> QuickTable:
 
 
 async def _branch(context: RequestContext, body: Branching) -> tuple[Branch, str | None]:
-    """The position to start from, and the name of the registered set, if it uses one."""
+    """Returns the position to start from, and the name of the registered set, if it uses one."""
     context.services.limits.take("address replays", context.address)
     if (body.table is None) == (body.record is None):
         raise Refusal("bad_options", why="a table or a record, one of the two")
@@ -179,7 +179,10 @@ async def _branch(context: RequestContext, body: Branching) -> tuple[Branch, str
 
 
 def _registered(context: RequestContext, branch: Branch) -> str | None:
-    """The name of the operator's set that the record was played with; raises Refusal if none."""
+    """Returns the name of the operator's set that the record was played with.
+
+    Raises Refusal if there is none.
+    """
     if branch.sets is None:
         return None
     for name, parts in context.services.settings.sets.items():

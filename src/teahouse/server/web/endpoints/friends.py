@@ -101,7 +101,10 @@ async def drop_invitation(context: RequestContext, body: TableName) -> Done:
 
 
 async def _invited_to(services: Services, one: Invitation, by: str) -> InvitedTo | None:
-    """The table of an invitation; None once the game has begun or the table has a new link."""
+    """Returns the table of an invitation.
+
+    It is None once the game has begun or the table has a new link.
+    """
     try:
         table: Table = (await services.registry.get(one.table)).table
     except Refusal:
@@ -120,7 +123,7 @@ async def _friends(services: Services, me: str) -> tuple[Friend, ...]:
 
 
 def _played_with(rows: Sequence[TableRow], me: str) -> list[Friend]:
-    """The other people of one's finished games, by the name that they last had."""
+    """Returns the other people of a person's finished games, with the name that they last had."""
     found: dict[str, Friend] = {}
     results = [one for one in (summary_of(row).result for row in rows) if one is not None]
     for result in sorted(results, key=lambda one: one.ended):
@@ -131,7 +134,7 @@ def _played_with(rows: Sequence[TableRow], me: str) -> list[Friend]:
 
 
 def _others(result: Result, me: str) -> dict[str, str]:
-    """The other people of a game, by id; none if one did not play it to its end."""
+    """Returns the other people of a game, by id; none if the person did not play it to its end."""
     people = {seat.person: seat.name for seat in result.seats if seat.person and not seat.bot}
     return {person: name for person, name in people.items() if person != me and me in people}
 

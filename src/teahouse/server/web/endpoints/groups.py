@@ -27,7 +27,7 @@ Token: TypeAlias = Annotated[str, Meta(max_length=100)]
 
 MOST_GROUPS = 20  # groups of one person
 MOST_MEMBERS = 100
-MOST_REMATCHES = 50  # that are followed
+MOST_REMATCHES = 50  # rematches that are followed from a group's table
 
 
 class GroupBody(msgspec.Struct, frozen=True, kw_only=True):
@@ -156,7 +156,7 @@ async def leave_group(context: RequestContext) -> Done:
 
 
 async def _named(context: RequestContext) -> Group:
-    """The group in the path; raises Refusal."""
+    """Returns the group in the path. Raises Refusal if there is none."""
     id = context.request.path_params["group"]
     group = await context.services.journal.social.group(id)
     if group is None:
@@ -165,7 +165,7 @@ async def _named(context: RequestContext) -> Group:
 
 
 async def _mine(context: RequestContext) -> tuple[Group, str]:
-    """The group in the path, and the asker's id; raises Refusal unless they are a member."""
+    """Returns the group in the path and the asker's id. Raises Refusal unless they are a member."""
     group, me = await _named(context), await context.person()
     members = await context.services.journal.social.members(group.id)
     if me is None or me.id not in members:
@@ -174,7 +174,10 @@ async def _mine(context: RequestContext) -> tuple[Group, str]:
 
 
 async def _owned(context: RequestContext) -> tuple[Group, str]:
-    """The same; raises Refusal unless the asker is the owner."""
+    """Returns the group in the path and the asker's id.
+
+    Raises Refusal unless they are its owner.
+    """
     group, me = await _mine(context)
     if group.owner != me:
         raise Refusal("not_host")
@@ -205,7 +208,10 @@ async def _info(context: RequestContext, group: Group, me: str) -> GroupInfo:
 
 
 async def _current_table(services: Services, id: str, person: str) -> Table | None:
-    """The last table of a chain of rematches; None if it was closed or has removed the person."""
+    """Returns the last table of a chain of rematches.
+
+    It is None if that table was closed or the person was removed.
+    """
     table: Table | None = None
     for _ in range(MOST_REMATCHES):
         if not id:

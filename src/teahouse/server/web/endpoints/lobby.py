@@ -1,4 +1,4 @@
-"""The lobby: the games and their components, the tables that are open, and one's own."""
+"""The lobby: games and their components, the tables that are open, and the asker's own tables."""
 
 from __future__ import annotations
 
@@ -163,7 +163,10 @@ async def list_my_tables(context: RequestContext) -> MyTables:
 
 
 def _may_see(row: TableRow, summary: Summary, person: str) -> bool:
-    """Whether a person's list shows a table; a private one not once they were removed from it."""
+    """Whether a person's list shows a table.
+
+    A private table is not shown to those who were removed.
+    """
     if summary.host == HOST:
         return False
     return row.public or summary.people is None or person in (summary.host, *summary.people)
@@ -193,7 +196,10 @@ def _is_waited_for(standing: GameStanding | None) -> bool | None:
 
 
 def _result(result: Result | None, person: str) -> MyResult | None:
-    """One's best result in a finished game; winners rank first, whatever broke their tie."""
+    """Returns a person's best result in a finished game.
+
+    Winners rank first, whatever broke their tie.
+    """
     if result is None:
         return None
     standing = [(seat.won, seat.score) for seat in result.seats]
@@ -205,7 +211,10 @@ def _result(result: Result | None, person: str) -> MyResult | None:
 
 
 def _most_urgent_first(tables: tuple[MyRow, ...]) -> Iterator[str]:
-    """The ids of tables where it is one's turn: least time left first, then the longest wait."""
+    """Returns the ids of tables where it is the person's turn.
+
+    Those with the least time left come first, then those that have waited longest.
+    """
     waits = [
         (one.standing.until or NEVER, one.standing.since, one.id)
         for one in tables

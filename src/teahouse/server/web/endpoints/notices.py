@@ -193,7 +193,10 @@ async def drop_table_webhook(context: RequestContext) -> Done:
 
 
 async def _owner(context: RequestContext) -> tuple[str, str]:
-    """The table as a channel's owner, and its host; raises Refusal unless that is the asker."""
+    """Returns the table as an owner of channels, and its host.
+
+    Raises Refusal unless the asker is the host.
+    """
     table, person = (await context.watched_table()).table, await context.person()
     if person is None or person.id != table.opened.host:
         raise Refusal("not_host")

@@ -1,4 +1,4 @@
-"""One's own data: export and removal."""
+"""A person's own data: its export and its removal."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from .finished_games import JSON_LINES
 
 __all__ = ["ENDPOINTS"]
 
-SECRET = ("seed", "token", "key")  # never exported
+SECRET = ("seed", "token", "key")  # fields that are never exported
 CALL_SECRETS = ("p256dh", "auth", "secret")
 
 
@@ -58,7 +58,7 @@ async def _lines(services: Services, me: Person) -> AsyncIterator[bytes]:
 
 
 async def _notices(services: Services, me: Person) -> dict[str, Any]:
-    """The person's settings and channels for notices, without keys and secrets."""
+    """Returns the person's settings and channels for notices, without keys and secrets."""
     store = services.journal.notices
     body = await store.settings(me.id)
     channels = [msgspec.json.decode(one.body) for one in await store.channels_of(me.id)]
@@ -72,7 +72,7 @@ async def _notices(services: Services, me: Person) -> dict[str, Any]:
 
 
 async def _company(services: Services, me: Person) -> dict[str, Any]:
-    """The person's groups and invitations, without the secrets of links."""
+    """Returns the person's groups and invitations, without the secrets of links."""
     store = services.journal.social
     groups = [(one, msgspec.json.decode(one.body)) for one in await store.groups_of(me.id)]
     return {
@@ -87,7 +87,7 @@ async def _company(services: Services, me: Person) -> dict[str, Any]:
 
 
 async def _sharing(services: Services, me: Person) -> dict[str, Any]:
-    """The person's links to games, and whether they agreed to be named."""
+    """Returns the person's links to games, and whether they agreed to be named."""
     store = services.journal.sharing
     links = await store.all_links_of(me.id)
     return {
@@ -106,13 +106,13 @@ def _table(row: TableRow, lines: list[Line], me: str) -> dict[str, Any]:
 
 
 def _own(lines: list[Line], me: str) -> Iterator[tuple[Line, dict[str, Any]]]:
-    """The journal lines that a person wrote, as themselves or with the key of their seat."""
+    """Yields the journal lines that a person wrote, as themselves or with the key of their seat."""
     askers = {me}
     for line in lines:
         try:
             change = event_from(line.text)
         except BadInput:
-            continue  # damaged
+            continue  # the line is damaged
         if isinstance(change, Sat) and change.person == me:
             askers.add(f"seat {change.key[:16]} seat {change.seat}")
         if _is_by(change, me, askers):

@@ -107,7 +107,7 @@ async def show_my_solo(context: RequestContext) -> SoloBest:
 
 
 def _over(rows: list[TableRow]) -> list[tuple[TableRow, Summary, Result]]:
-    """The tables whose games are over, the latest first."""
+    """Returns the tables whose games are over, the latest first."""
     summaries = [(row, summary_of(row)) for row in rows if row.status == "over"]
     found = [(row, one, one.result) for row, one in summaries if one.result is not None]
     return sorted(found, key=lambda one: -one[2].ended)
@@ -118,7 +118,7 @@ def _seats(result: Result, person: str) -> list[Seat]:
 
 
 def _name_of(played: list[tuple[TableRow, Summary, Result]], person: str) -> str:
-    """A person's name in their latest game."""
+    """Returns a person's name in their latest game."""
     names = (seat.name for _, _, result in played for seat in result.seats if seat.person == person)
     return next(names, "")
 

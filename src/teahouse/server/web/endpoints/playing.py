@@ -1,4 +1,4 @@
-"""Playing over HTTP, as over a socket: commands, drafts, questions, the state, a stream."""
+"""Playing over HTTP, as over a socket: commands, drafts, questions, the state and a stream."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ async def act(context: RequestContext, body: ActionRequest) -> Yes:
 async def done(
     context: RequestContext, live: LiveTable, actor: Actor, wanted: Command, id: str
 ) -> Yes:
-    """The answer of a command that was carried out; raises Declined if it was refused."""
+    """Returns the answer of a command that was carried out. Raises Declined if it was refused."""
     answer = await run_command(context.services, live, actor, wanted, id)
     match answer:
         case Yes():
@@ -166,7 +166,7 @@ async def _lines(
         for kind, who in _held(actor):
             held.enter_context(services.limits.holding(kind, who))
         held.enter_context(services.connected(client))
-        if services.is_banned(client):  # since the request was admitted
+        if services.is_banned(client):  # the ban came after the request was admitted
             client.cut("banned")
         else:
             live.join(client, last)
@@ -175,7 +175,7 @@ async def _lines(
 
 
 def _held(actor: Actor) -> tuple[tuple[str, str], ...]:
-    """The caps that a stream counts against; it counts as a socket."""
+    """Returns the caps that a stream counts against, which are those of a socket."""
     return (("address sockets", actor.address), ("person sockets", actor.caller.person))
 
 

@@ -1,4 +1,4 @@
-"""Seats over HTTP: taking one, at any table with room too, and getting it back elsewhere."""
+"""Seats over HTTP: taking one at a table, or at any table with room, and getting it back."""
 
 from __future__ import annotations
 
@@ -115,23 +115,23 @@ async def find_table(context: RequestContext, body: WantedGame) -> QuickTable:
         try:
             answer = await done(context, live, await context.by_cookie(), wanted, new_id())
         except (Declined, Refusal):
-            continue  # somebody was faster
+            continue  # somebody else took the seat first
         if answer.key is not None:
             return _seated(context, live, answer.key)
     return await _open(context, body.game, name)
 
 
 def _free_name(name: str, table: Table) -> str:
-    """The name, or the first of Guest 2, Guest 3 and so on that nobody at the table has."""
+    """Returns the name, or the first of Guest 2, Guest 3 and so on that nobody at the table has."""
     taken = [chair.name for chair in table.chairs if chair.people]
     tried = chain((name,), (f"{name} {n}" for n in count(2)))
     return next(one for one in tried if not any(looks_like(one, other) for other in taken))
 
 
 async def _with_room(context: RequestContext, game: str, person: str) -> list[str]:
-    """Public tables of a game with free seats, the fullest first.
+    """Returns public tables of a game with free seats, the fullest first.
 
-    None has anybody whom the person blocks, who blocks them, or who is banned.
+    Tables are left out where somebody blocks the person, is blocked by them, or is banned.
     """
     journal = context.services.journal
     apart = await journal.moderation.kept_apart(person) | context.services.measures.people.keys()

@@ -1,4 +1,4 @@
-"""The server itself: its health, metrics and addresses, and faults of its page."""
+"""The server itself: its health, metrics and addresses, and the faults of its page."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ EVERYWHERE = ("", "0.0.0.0", "::")
 SOMEWHERE = {
     socket.AF_INET: "192.0.2.1",
     socket.AF_INET6: "2001:db8::1",
-}  # reserved for documentation
+}  # these addresses are reserved for documentation
 
 
 class Address(msgspec.Struct, frozen=True):
@@ -44,7 +44,7 @@ async def show_addresses(context: RequestContext) -> Address:
 
 
 def addresses(settings: Settings, port: int) -> Address:
-    """The addresses of a server that listens on this port."""
+    """Returns the addresses of a server that listens on this port."""
     if settings.public_url is not None:
         return Address(settings.public_url, loopback=False, lan_urls=())
     hosts = list(_own_addresses()) if settings.host in EVERYWHERE else [settings.host]
@@ -58,7 +58,7 @@ def _in_url(host: str) -> str:
 
 
 def _own_addresses() -> Iterator[str]:
-    """This machine's addresses in its networks; connecting a UDP socket sends nothing."""
+    """Returns this machine's addresses in its networks. Connecting a UDP socket sends nothing."""
     for family, elsewhere in SOMEWHERE.items():
         try:
             with socket.socket(family, socket.SOCK_DGRAM) as probe:

@@ -146,7 +146,7 @@ async def replay_shared(context: RequestContext) -> msgspec.Raw:
 
 
 async def _player(context: RequestContext) -> str:
-    """The person of the cookie; raises Refusal without one."""
+    """Returns the id of the cookie's person. Raises Refusal without one."""
     person = await context.person()
     if person is None:
         raise Refusal("not_seated")
@@ -204,7 +204,10 @@ async def show_shared_picture(context: RequestContext) -> Response:
 
 
 async def _card(context: RequestContext, table: Table, n: int | None, words: LinkWords) -> LinkCard:
-    """The card, made in a thread, as going back in a long game takes a while."""
+    """Returns the card of a table.
+
+    It is made in a thread, because going back in a long game takes a while.
+    """
     if table.match is None:
         return gathering_card(table.opened.game, len(table.chairs), words)
     named = table.opened.sets
@@ -223,7 +226,7 @@ async def _picture(
     card: Callable[[], Awaitable[LinkCard]],
     max_age: int,
 ) -> Response:
-    """The picture, which other sites may show and cache."""
+    """Answers with the picture of a card. Other sites may show and cache it."""
     pictures = context.services.pictures
     drawn = pictures.cached(key)
     if drawn is None:

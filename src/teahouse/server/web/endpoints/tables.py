@@ -1,4 +1,4 @@
-"""Tables over HTTP: opening one, alone or with bots at once, looking at it, playing again."""
+"""Tables over HTTP: opening one, playing at once against bots, looking at it, playing again."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ MOST_LOOKED_AT = 1_000
 
 
 async def host_of_new_table(context: RequestContext) -> Person:
-    """The asker, as host; raises Refusal if they may not open one more table."""
+    """Returns the asker, as host. Raises Refusal if they may not open one more table."""
     services, person = context.services, await context.person_or_guest()
     services.limits.take("person tables", person.id)
     services.limits.take("address tables", context.address)
@@ -64,7 +64,7 @@ def check_characters(characters: Sequence[str]) -> None:
 
 
 def link_to(context: RequestContext, table: str, invite: str) -> str:
-    """The invite link; browsers do not send the part after the # to servers."""
+    """Returns the invite link. Browsers do not send the part after the # to servers."""
     return f"{context.base_url}/table/{table}#{invite}"
 
 
@@ -93,7 +93,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     hints: bool = False
     free_undo: bool = False
     private_talk: bool = (
-        True  # whether people may talk to some alone; needs secret deals off if not
+        True  # whether people may talk to some players alone; if not, secret deals must be off
     )
     clocks: NewClocks = NewClocks()
     tempo: Tempo | None = None  # how fast bots act; by default as the server says

@@ -20,8 +20,8 @@ __all__ = ["ENDPOINTS", "HOUSE_ENDPOINTS"]
 
 
 PLAYS = "medium"
-OPENING_MS = 10_000  # the lease under which one process opens it
-KEPT_MS = 3_600_000  # how long a finished game can still be looked at
+OPENING_MS = 10_000  # how long one process holds the lease to open a table
+KEPT_MS = 3_600_000  # how long a finished game stays after its last line
 
 
 class WatchedGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -111,6 +111,10 @@ async def list_games_to_watch(context: RequestContext) -> GamesToWatch:
 
 
 async def _to_watch(journal: Journal, row: TableRow) -> GameToWatch | None:
+    """Returns a finished game if anyone may watch it.
+
+    It is None if no people played it, or if not all of them agree.
+    """
     summary = summary_of(row)
     result = summary.result
     if result is None or all(seat.bot is not None for seat in result.seats):
