@@ -1,4 +1,4 @@
-"""TableInfo: what a client is sent of a table beside its game, and how it changes."""
+"""TableInfo, which is what a client is told of a table besides its game, and its changes."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def table_info(
     composing: tuple[Seat, ...] = (),
     thinking: tuple[Seat, ...] = (),
 ) -> TableInfo:
-    """The table for the holder of these seats; without any, for a spectator."""
+    """Returns the TableInfo for the holder of these seats, or for a spectator without seats."""
     started, host = table.started, person == table.opened.host
     return TableInfo(
         id=table.id,
@@ -140,7 +140,10 @@ def _chair(chair: Chair, asker: str) -> ChairInfo:
 
 
 def _hears(table: Table, said: Talk | OpenEnquiry, seats: tuple[Seat, ...]) -> bool:
-    """Whether a holder of seats hears a line; private talk only if they had the seat back then."""
+    """Whether the holder of these seats hears a line.
+
+    Private talk is heard only by those who already had their seat then.
+    """
     if said.to is None:
         return True
     private = (said.seat, *said.to)
@@ -194,16 +197,20 @@ def table_fields(table: Table) -> TableFields:
 
 
 class TableInfoDiff:
-    """The change of a table's fields with one line; what all clients share is computed once."""
+    """What one line changes in a table's fields; what all clients share is computed once."""
 
     def __init__(self, before: TableFields, now: TableFields) -> None:
         is_same = before == now
+        # Some of the first fields look different to each client.
         self.is_personal = not is_same and before[:COMMON_FROM] != now[:COMMON_FROM]
         self._fields = {} if is_same else _changed(before, now)
         self._changes: list[Any] | None = None
 
     def since(self, info: TableInfo | None) -> tuple[list[Any], TableInfo | None]:
-        """The diff and the new TableInfo of one client, where the change is not personal."""
+        """Returns the diff and the new TableInfo of one client.
+
+        The change must not be personal.
+        """
         if not self._fields or info is None:
             return [], info
         now = replace(info, **self._fields)

@@ -33,14 +33,14 @@ def is_hint(query: Mapping[str, Any]) -> bool:
 
 
 class Hints:
-    """Asks an adviser in a process of its own."""
+    """Gives hints, for which it asks an adviser in a process of its own."""
 
     def __init__(self, sets: Mapping[str, Mapping[str, Any]], workers: Workers) -> None:
         self._sets = sets
         self._workers = workers
 
     async def ask(self, table: Table, seat: Seat, query: dict[str, Any]) -> msgspec.Raw:
-        """The hint as JSON; raises Refusal, BadInput for a bad query, or BotFailed."""
+        """Returns the hint as JSON; raises Refusal, BotFailed, or BadInput for a bad query."""
         if not table.opened.hints:
             raise Refusal("forbidden", what="hints")
         question = question_about(
@@ -60,13 +60,14 @@ class WhatIf:
     """Answers questions in a few threads, and hints in a worker, each with a fair queue."""
 
     def __init__(self, sets: Mapping[str, Mapping[str, Any]]) -> None:
-        self.advisers = Workers()  # of hints
+        self.advisers = Workers()  # which give hints
         self._hints = Hints(sets, self.advisers)
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="what-if")
         self.questions = FairQueue(at_once=THREADS, most_each=MOST_EACH)
         self.hints = FairQueue(at_once=1, most_each=MOST_EACH)
 
     async def answer(self, table: Table, ask: Ask, asker: Asker) -> Answered | No:
+        """Returns the answer to a question, or the reason why there is none."""
         try:
             if table.state is None:
                 raise Refusal("not_now", status=table.status)

@@ -1,4 +1,4 @@
-"""NoticeSender: finds and sends what people are to be told, in the process that has the lease."""
+"""NoticeSender, which finds and sends what people are to be told, in one process at a time."""
 
 from __future__ import annotations
 
@@ -30,7 +30,8 @@ LEASE_MS = 2_000
 POLL_SECONDS = 0.5
 GATHER_SECONDS = 0.25  # changes in this time are examined together
 RESCAN_MS = 60_000
-RECENT_MS = 3 * 3600 * 1000  # a game that ended longer ago is not told
+RECENT_MS = 3 * 3600 * 1000  # the end of a game is not told after this time
+# A wait that began longer ago is not told any more.
 FRESH_MS = {"turn": 30 * 86_400_000, "time": 30 * 86_400_000, "game": RECENT_MS}
 KEPT_MS = 90 * 86_400_000
 MOST_KNOWN = 10_000
@@ -62,7 +63,7 @@ class NoticeSender:
         self._leased_until = 0
         self._rescan_at = 0
         self._changed: set[str] = set()
-        self._owners: frozenset[str] = frozenset()  # of channels, when it last worked
+        self._owners: frozenset[str] = frozenset()  # of channels, in the latest round
         self._known: set[str] = set()  # keys that are in the store
         self._busy: dict[str, asyncio.Task[None]] = {}  # by channel
         self._wake = asyncio.Event()
@@ -127,13 +128,17 @@ class NoticeSender:
         return True
 
     def _may_send(self) -> bool:
-        """Whether the lease has not run out meanwhile."""
+        """Whether this process still holds the lease."""
         return self._clock() < self._leased_until
 
     # finding
 
     async def _relevant(self, changed: Iterable[str], owners: frozenset[str]) -> list[str]:
-        """The tables to examine: those that changed, and now and then all with people to notify."""
+        """Returns the tables to examine, all of which have people to notify.
+
+        They are those that have changed, and every RESCAN_MS all that are running or ended
+        lately.
+        """
         if self._clock() < self._rescan_at:
             rows = [await self._row(id) for id in changed] if owners else []
         else:
