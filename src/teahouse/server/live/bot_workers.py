@@ -70,7 +70,7 @@ class WorkerPool:
 PLAIN = "easy"
 ADVISER = "hard"
 PATIENCE = 30.0  # seconds beyond its thinking time that a bot may take before it is replaced
-RETRY_SECONDS = 60.0  # until a bot is asked again that failed twice in a row
+RETRY_SECONDS = 60.0  # how long a bot that failed twice in a row is not asked
 FAILURES_AT_ONCE = 2
 
 Why: TypeAlias = BotFailure | Literal["late"]
@@ -80,7 +80,7 @@ log = structlog.get_logger()
 
 
 class Replaced:
-    """A bot that has failed in a game, with the reason and the number of failures in a row."""
+    """A bot that failed in a game: why, how often in a row, and when it is asked again."""
 
     def __init__(self) -> None:
         self.why: Why = "late"
@@ -89,9 +89,9 @@ class Replaced:
 
 
 class Workers:
-    """Asks bots in a pool of processes, and another process in place of those that fail.
+    """Asks bots in a pool of processes.
 
-    That process plays a plain level.
+    In place of a bot that fails, a plain level answers, which has a process of its own.
     """
 
     def __init__(
@@ -105,7 +105,7 @@ class Workers:
         self._plain = WorkerPool([Worker(plain=True)])
         self._patience = patience
         self._clock = clock
-        self._late: dict[Key, asyncio.Task[Answer]] = {}  # nobody waits for their answers
+        self._late: dict[Key, asyncio.Task[Answer]] = {}  # nobody waits for these answers
         self.replaced: dict[Key, Replaced] = {}
         self._plain_failures = 0  # in a row
         self.on_answer: Callable[[float], None] = lambda _: None
@@ -118,7 +118,7 @@ class Workers:
 
     @property
     def is_plain_failing(self) -> bool:
-        """Whether the plain level, which answers for bots that fail, fails itself."""
+        """Whether even the plain level fails, so that nobody answers for bots that fail."""
         return self._plain_failures >= FAILURES_AT_ONCE
 
     async def ask(self, question: Question) -> Answer:

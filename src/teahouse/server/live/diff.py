@@ -27,8 +27,8 @@ _by_field: dict[type, bool] = {}  # whether values of a type are compared by fie
 def diff(old: Any, new: Any, memo: DiffMemo | None = None) -> list[Change]:
     """Returns the changes that turn one struct into another of the same type.
 
-    Views of one table share most of their parts, so `memo` keeps the diff of each pair of parts
-    for the next view. Its keys are identities, so it is valid only while those parts are alive.
+    Views of one table share most of their parts, so `memo` keeps the diff of each pair of parts for
+    the next view. Its keys are identities, so it is valid only while those parts are alive.
     """
     found: list[Change] = []
     if old is not new:
@@ -37,6 +37,7 @@ def diff(old: Any, new: Any, memo: DiffMemo | None = None) -> list[Change]:
 
 
 def _compare(old: Any, new: Any, path: Path, found: list[Change], memo: DiffMemo) -> None:
+    """Adds to `found` the changes that turn the old value at a path into the new one."""
     kind = type(new)
     if type(old) is not kind:
         found.append((path, new))

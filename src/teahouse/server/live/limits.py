@@ -58,8 +58,7 @@ MOST_BUCKETS = 10_000
 class Limits:
     """Rate limits and caps.
 
-    Each rate limit is a token bucket, which is stored as the time at which it will be full
-    again.
+    Each rate limit is a token bucket, which is stored as the time at which it will be full again.
     """
 
     def __init__(self, *, clock: Callable[[], float] = monotonic, on: bool = True) -> None:
@@ -74,6 +73,7 @@ class Limits:
             return
         rate, now = RATES[kind], self._clock()
         full_at = max(self._full_at.get((kind, who), now), now)
+        # There is a token unless the bucket lacks more than `burst - 1` tokens.
         wait = full_at - now - (rate.burst - 1) * rate.every
         if wait > 1e-9:  # rounding of floats
             raise Refusal("too_fast", what=kind, seconds=round(wait, 3))
@@ -124,8 +124,8 @@ class Asker(NamedTuple):
 class FairQueue:
     """A queue for tasks, `at_once` of which run at a time.
 
-    The next turn goes to the address that has used the least time, and there to the person who
-    has waited longest. So those who ask for much delay only themselves.
+    The next turn goes to the address that has used the least time, and there to the person who has
+    waited longest. So those who ask for much delay only themselves.
     """
 
     def __init__(
@@ -177,6 +177,7 @@ class FairQueue:
             self._share = {who: had for who, had in self._share.items() if had > self._least}
 
     async def _acquire(self, asker: Asker) -> None:
+        """Waits for a turn."""
         if self._free:
             self._free -= 1
             return

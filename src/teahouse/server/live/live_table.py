@@ -1,4 +1,4 @@
-"""LiveTable, a table open in this process, which turns commands into lines and broadcasts."""
+"""LiveTable, a table open in this process, which carries out commands and broadcasts changes."""
 
 from __future__ import annotations
 
@@ -170,8 +170,7 @@ class LiveTable:
     def _can_catch_up(self, last: int) -> bool:
         """Whether a client that has line `last` needs only the changes since then.
 
-        It needs the whole state if chairs or status have changed, or if it has missed many
-        lines.
+        It needs the whole state if chairs or status have changed, or if it has missed many lines.
         """
         first = max(1, self.table.resync_from, self.table.n - MOST_MISSED)
         return first <= last <= self.table.n
@@ -199,7 +198,7 @@ class LiveTable:
     async def _submit(self, command: Command, caller: Caller, id: str, key: str) -> Yes | No:
         asked = (caller.asker, id)
         await self._resolve_append()
-        while True:  # anew whenever another process was first to write a line
+        while True:  # again whenever another process wrote the next line first
             if asked in self.table.answers:
                 return self._yes(id, self.table.answers[asked])
             if asked in self._refused:
@@ -295,6 +294,7 @@ class LiveTable:
     # broadcasting
 
     def _apply(self, n: int, at: int, change: TableEvent, move: Move | None = None) -> None:
+        """Applies a line to the table, and sends each client what it changes."""
         self.table.write(n, at, change, move)
         before, now = self._fields, table_fields(self.table)
         if now != before:
@@ -328,6 +328,7 @@ class LiveTable:
         return bool(self._seats(caller)) or is_back or caller.person == self.table.opened.host
 
     def _send_update(self, viewer: Viewer, info_diff: TableInfoDiff) -> None:
+        """Sends a client the update of the last line, or the whole state if its seats changed."""
         if info_diff.is_personal:
             caller = viewer.client.caller
             seats, info = self._seats(caller), self.info(caller)

@@ -105,8 +105,8 @@ def heard_by(
 ) -> tuple[Utterance, ...]:
     """Returns what a seat has heard and said, with the enquiries and marks it may answer.
 
-    The oldest comes first. Without a seat, everything that was said is returned. Private talk
-    is heard only from line `since` on.
+    The oldest comes first. Without a seat, everything that was said is returned. Private talk is
+    heard only from line `since` on.
     """
     said = [
         _utterance(entry) for entry in talk if entry.seat is not None and _hears(entry, seat, since)

@@ -47,7 +47,7 @@ __all__ = ["TableRegistry", "steady"]
 def steady(wall: Callable[[], int], ticks: Callable[[], int], last: int) -> Callable[[], int]:
     """Returns a clock in milliseconds since 1970 that advances with the ticks.
 
-    It begins with the present time or, if that is later, with `last`. So it never goes back.
+    It begins with the present time or, if that is later, with `last`.
     """
     ahead = max(wall(), last) - ticks()
     return lambda: ticks() + ahead
@@ -103,8 +103,7 @@ class TableRegistry:
     ) -> tuple[LiveTable, str]:
         """Returns a new table and the token of its invite link; raises BadInput or Refusal.
 
-        The events that `seated` returns for the number of seats are written with the first
-        line.
+        The events that `seated` returns for the number of seats are written with the first line.
         """
         invite = new_token()
         rules = self.game(game, sets)
@@ -136,8 +135,8 @@ class TableRegistry:
     ) -> LiveTable:
         """Returns the table of the rematch, which the first to ask opens; raises Refusal.
 
-        It has the same people, bots and options. Seats of people in `without` stay free; if
-        the old host is among them, whoever asks becomes the host.
+        It has the same people, bots and options. Seats of people in `without` stay free; if the old
+        host is among them, whoever asks becomes the host.
         """
         table = old.table
         if table.rematch is None:
@@ -178,6 +177,7 @@ class TableRegistry:
     async def _open_new(
         self, opened: Opened, seated: Sequence[TableEvent], id: str | None = None
     ) -> LiveTable:
+        """Writes a new table to the journal and opens it; raises Conflict if the id is taken."""
         now = self.clock()
         table = Table(id or self.context.new_id(), self.game(opened.game, opened.sets), opened, now)
         row = row_after(table, seated, now)
@@ -211,13 +211,14 @@ class TableRegistry:
         return await asyncio.shield(task)
 
     async def _read(self, id: str) -> LiveTable:
+        """Reads a table from the journal and opens it; raises Refusal if that fails."""
         try:
             lines = await self.journal.read(id)
             if not lines:
                 raise Refusal("not_found", table=id)
             live = self._register(await self._folded(id, lines))
             if self.journal.is_shared:
-                await live.catch_up()  # it was not told here of lines written meanwhile
+                await live.catch_up()  # there was no notification here of lines written meanwhile
             return live
         except DamagedError as error:
             self.report_damage(id, error.n)

@@ -126,8 +126,7 @@ Key: TypeAlias = tuple[bytes, bytes]
 class ReplayCache:
     """A cache of answers by task and record.
 
-    Its keys contain a hash of the record, so a record from which a name was removed has a new
-    key.
+    Its keys contain a hash of the record, so a record from which a name was removed has a new key.
     """
 
     def __init__(self, most: int = MOST_BYTES) -> None:
@@ -142,7 +141,7 @@ class ReplayCache:
         return self._answers.get(key)
 
     def put(self, task: Task, record: bytes, answer: msgspec.Raw) -> None:
-        """Stores an answer, and evicts the least recently used ones while there is too much."""
+        """Stores an answer, and evicts the least recently used ones if there are too many bytes."""
         key = _key(task, record)
         self._bytes += len(answer) - len(self._answers.pop(key, b""))
         self._answers[key] = answer
@@ -215,6 +214,7 @@ class ReplayWorkers:
         return msgspec.json.decode(await self._ask(Task(branch_at=at), raw, asker), type=Branch)
 
     async def _ask(self, task: Task, raw: bytes, asker: Asker) -> msgspec.Raw:
+        """Has a worker do the task once it is the asker's turn; raises Refusal."""
         check_is_record(raw)
         try:
             async with self.queue.turn(asker):

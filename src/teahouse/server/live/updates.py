@@ -76,6 +76,7 @@ def _difference(old: tuple[Any, ...], new: tuple[Any, ...]) -> Listed:
     was = [_encode(action) for action in old[start : len(old) - end]]
     now = [_encode(action) for action in new[start : len(new) - end]]
     here, had = set(now), set(was)
+    # Actions in both lists are not sent again, provided that they keep their order.
     stay = [action for action in was if action in here]
     if stay != [action for action in now if action in had]:
         stay, had = [], set()  # the order changed, so all of it is sent
@@ -104,8 +105,8 @@ SEAT_0 = b'{"seat":0'  # the start of an encoded update for seat 0
 class SeatUpdates:
     """Encodes what each seat is sent.
 
-    After each line, `begin` is called first, then `for_seat` for each seat that is watched,
-    then `end`.
+    After each line, `begin` is called first, then `for_seat` for each seat that is watched, then
+    `end`.
     """
 
     def __init__(self, table: Table) -> None:

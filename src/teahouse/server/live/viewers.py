@@ -49,8 +49,7 @@ class _Writing(msgspec.Struct):
 class ComposingSeats:
     """The seats whose people are writing an offer.
 
-    A draft delays the offer that it would outbid. No offer is delayed for longer than
-    LAPSES_MS.
+    A draft delays the offer that it would outbid. No offer is delayed for longer than LAPSES_MS.
     """
 
     def __init__(self) -> None:

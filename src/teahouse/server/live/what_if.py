@@ -60,7 +60,7 @@ class WhatIf:
     """Answers questions in a few threads, and hints in a worker, each with a fair queue."""
 
     def __init__(self, sets: Mapping[str, Mapping[str, Any]]) -> None:
-        self.advisers = Workers()  # which give hints
+        self.advisers = Workers()  # the processes that give hints
         self._hints = Hints(sets, self.advisers)
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="what-if")
         self.questions = FairQueue(at_once=THREADS, most_each=MOST_EACH)
@@ -88,6 +88,10 @@ class WhatIf:
     async def _ask(
         self, table: Table, seat: Seat | None, query: dict[str, Any], asker: Asker
     ) -> msgspec.Raw:
+        """Returns the answer as JSON, once it is the asker's turn.
+
+        Spectators may ask only what the game declares to be public.
+        """
         if seat is None and not _is_public(table, query):
             raise Refusal("not_seated", why="only those who play may ask that")
         if seat is not None and is_hint(query):

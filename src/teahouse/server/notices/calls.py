@@ -87,7 +87,8 @@ def test_call(settings: PersonSettings) -> Call:
 def call_about(concerns: Sequence[Concern], settings: PersonSettings) -> Call:
     """Returns one text for all these concerns.
 
-    Of several concerns at one table, only the most urgent is told.
+    Of several concerns at one table, only the most urgent is told. Tables come in the order of
+    their least urgent concerns, and only the first MOST_TABLES are named.
     """
     words, zone = words_in(settings.language), zone_of(settings)
     by_table = {one.table.id: one for one in sorted(concerns, key=_least_urgent_first)}

@@ -1,4 +1,4 @@
-"""ChannelDelivery, which sends the due notices of one channel in one message."""
+"""ChannelDelivery, which sends the due notices of a channel in one message, if still true."""
 
 from __future__ import annotations
 
@@ -70,8 +70,8 @@ class ChannelDelivery:
     ) -> Concern | None:
         """Returns what the notice is about; None if it is not to be sent now.
 
-        A notice that is no longer true is ended. At a paused table, or if a reader is
-        banned, it is postponed.
+        A notice that is no longer true is ended. At a paused table, or if a reader is banned, it is
+        postponed.
         """
         try:
             table = (await self._registry.get(notice.table)).table
@@ -132,6 +132,7 @@ class ChannelDelivery:
         settings: PersonSettings,
         ready: Sequence[tuple[Notice, Concern]],
     ) -> None:
+        """Sends one message with all these notices, and records the outcome."""
         notices = [notice for notice, _ in ready]
         call = call_about([concern for _, concern in ready], settings)
         outcome = await self._gateways.send(

@@ -125,10 +125,7 @@ class Gateways:
         return Outcome.SENT
 
     def send_email_later(self, address: str, letter: Letter, delivery: str) -> None:
-        """Sends an e-mail in the background.
-
-        So the time of a response does not reveal whether an e-mail was sent.
-        """
+        """Sends an e-mail in the background, so that response times do not reveal the sending."""
         task = asyncio.create_task(self.send_email(address, letter, delivery))
         self._letters.add(task)
         task.add_done_callback(self._letters.discard)

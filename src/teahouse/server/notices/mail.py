@@ -203,6 +203,7 @@ async def check_mail_server(server: MailServer) -> None:
 
 
 def _send(server: MailServer, message: EmailMessage) -> None:
+    """Sends a message; raises RefusedLetterError if the server refuses it for good (5xx)."""
     try:
         with _connected(server) as connection:
             connection.send_message(message)
@@ -218,6 +219,7 @@ def _send(server: MailServer, message: EmailMessage) -> None:
 
 
 def _connected(server: MailServer) -> smtplib.SMTP:
+    """Returns a connection to the mail server, logged in, and encrypted if the server can."""
     context = ssl.create_default_context()
     if server.is_tls:
         connection: smtplib.SMTP = smtplib.SMTP_SSL(

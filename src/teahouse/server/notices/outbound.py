@@ -114,7 +114,11 @@ def _check_address(text: str, parts: SplitResult, reachable: Sequence[Network]) 
 
 
 def is_public(address: Address) -> bool:
-    """Whether an address is public; one that contains an IPv4 address may hide a private one."""
+    """Whether an address is public.
+
+    An IPv6 address that maps an IPv4 address is as public as that one. Other addresses that lead to
+    an embedded IPv4 address are not public.
+    """
     if isinstance(address, ipaddress.IPv6Address):
         if address.ipv4_mapped is not None:
             return is_public(address.ipv4_mapped)
@@ -128,8 +132,8 @@ async def _exchange(
 ) -> int:
     """Sends a request and returns the status of the answer.
 
-    It connects to the address that was checked. The name is not resolved again, because it
-    might then lead elsewhere.
+    It connects to the address that was checked. The name is not resolved again, because it might
+    then lead elsewhere.
     """
     is_https = parts.scheme == "https"
     reader, writer = await asyncio.open_connection(

@@ -20,7 +20,7 @@ from .contacts import Push
 __all__ = ["MISSING", "PushKeys", "check_keys", "is_installed", "push_request"]
 
 MISSING = "Web Push needs pywebpush: pip install 'teahouse[push]'"
-KEPT_SECONDS = 24 * 3600  # the push service keeps a message so long for a device that is off
+KEPT_SECONDS = 24 * 3600  # how long the push service keeps a message for a device that is off
 SIGNED_SECONDS = 12 * 3600  # how long a signature is valid
 
 

@@ -116,6 +116,7 @@ class NoticeSender:
     # the lease
 
     async def _has_lease(self) -> bool:
+        """Whether this process has the lease, which is renewed at half its time."""
         now = self._clock()
         if now < self._leased_until - LEASE_MS // 2:
             return True
@@ -136,7 +137,7 @@ class NoticeSender:
     async def _relevant(self, changed: Iterable[str], owners: frozenset[str]) -> list[str]:
         """Returns the tables to examine, all of which have people to notify.
 
-        They are those that have changed, and every RESCAN_MS all that are running or ended
+        They are those that have changed; once in RESCAN_MS they are all that are running or ended
         lately.
         """
         if self._clock() < self._rescan_at:

@@ -74,6 +74,7 @@ def _of_game(table: Table, owner: str) -> Iterator[Wait]:
 
 
 def _of_seat(table: Table, match: Match, seat: Seat, person: str) -> Iterator[Wait]:
+    """Yields what a person is to be told of their seat: offers, turns, and time that runs short."""
     asked = table.game.asked(table.state, seat)
     for number, is_public in asked.items():
         since = match.time_of(len(match))

@@ -32,12 +32,12 @@ class Caller(msgspec.Struct, frozen=True, gc=False):
     """The sender of a request: a person, someone with the key of one seat, or the bot of a seat."""
 
     person: str
-    seat: Seat | None = None  # of a key or a bot; a person's seats are in the table
+    seat: Seat | None = None  # of a key or a bot; None for a person
     is_bot: bool = False
 
     @property
     def asker(self) -> str:
-        """The name within which message ids are unique; each seat's key and bot has its own."""
+        """The scope of message ids; every key and every bot has one of its own."""
         return self.person if self.seat is None else f"{self.person} seat {self.seat}"
 
     def holds(self, table: Table, seat: Seat) -> bool:
@@ -114,8 +114,8 @@ def caller_of_key(key: str) -> str:
 def people_behind(table: Table, caller: Caller) -> tuple[str, ...]:
     """Returns the people who may be acting as this caller.
 
-    They are the caller and everyone who has the key of one of the caller's seats. Somebody may
-    have taken their key to another device, where they are another guest.
+    They are the caller and everyone who has the key of one of the caller's seats. Somebody may have
+    taken their key to another device, where they are another guest.
     """
     if caller.seat is not None:
         return table.chairs[caller.seat].people

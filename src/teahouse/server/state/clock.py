@@ -31,10 +31,10 @@ class SlowPlay(msgspec.Struct, frozen=True, gc=False):
 class TableClock(msgspec.Struct, frozen=True, gc=False):
     """A TableClock is the clock of a table after some line.
 
-    All times are milliseconds; `turn_end`, `off_until` and the deadline count from 1970. A
-    stage lasts until each seat that it waits for has used up its turn and its reserve. Time
-    beyond a turn is taken from the seat's reserve. While the table is paused, `turn_end` and
-    the deadline are the durations that are left.
+    All times are milliseconds; `turn_end`, `off_until` and the deadline count from 1970. A stage
+    lasts until each seat that it waits for has used up its turn and its reserve. Time beyond a turn
+    is taken from the seat's reserve. While the table is paused, `turn_end` and the deadline are the
+    durations that are left.
     """
 
     clocks: Clocks
@@ -87,8 +87,8 @@ class TableClock(msgspec.Struct, frozen=True, gc=False):
     def shifted(self, by: int) -> TableClock:
         """Returns the clock with its times moved by so many milliseconds.
 
-        A pause moves them back by the present time, so that durations remain; the end of
-        the pause adds the time it is then.
+        A pause moves them by minus the present time, which leaves durations. The end of the pause
+        moves them by the present time, which makes times of these.
         """
         if self.deadline is None:
             return self

@@ -118,8 +118,8 @@ def shown_marks(marks: tuple[Mark, ...], wishes: tuple[Mark, ...]) -> tuple[Mark
 def standing_marks(marks: tuple[Mark, ...], game: AnyGame, state: Any) -> tuple[Mark, ...]:
     """Returns the marks that are not outdated.
 
-    A mark is outdated when the wanted thing was obtained, or when there is no longer such a
-    thing to sell.
+    A mark is outdated when the wanted thing was obtained, or when there is no longer such a thing
+    to sell.
     """
     return tuple(mark for mark in marks if _stands(mark, game, state))
 

@@ -171,6 +171,10 @@ def _events(
 
 
 def _act(table: Table, command: Act, caller: Caller) -> Decision:
+    """Returns the line of a player's action.
+
+    Raises Refusal if the action is stale or beyond a limit of the game, and RuleError.
+    """
     check_status(table, "playing", "over")  # promises may still be judged after the end (C13)
     seat = command.action.get("seat")
     if not isinstance(seat, int) or isinstance(seat, bool):
@@ -188,6 +192,7 @@ def _act(table: Table, command: Act, caller: Caller) -> Decision:
 
 
 def _ask_undo(table: Table, command: AskUndo, caller: Caller) -> TableEvent:
+    """Returns a request to undo or, if nobody else has to agree, the undo; raises Refusal."""
     check_status(table, "playing")
     check_holds(table, command.seat, caller)
     standing = table.standing_actions()
@@ -207,7 +212,7 @@ def _ask_undo(table: Table, command: AskUndo, caller: Caller) -> TableEvent:
 
 
 def _check_bots_agree(table: Table, asked: UndoAsked, standing: list[int]) -> None:
-    """Raises Refusal if a deal with a bot would be undone after others have acted."""
+    """Raises Refusal if a deal with a bot and something done after it would be undone."""
     for n in (n for n in standing if n >= asked.to):
         parties = table.game.bound(table.state_at(n - 1), table.state_at(n))
         if n < standing[-1] and any(table.chairs[seat].bot for seat in parties):

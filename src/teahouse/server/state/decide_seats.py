@@ -163,8 +163,8 @@ def add_bot(
 ) -> TableEvent:
     """Decides on giving a seat to a bot; raises Refusal.
 
-    The host may give away a person's seat only if that person is absent. `present` are the
-    seats whose people are connected.
+    The host may give away a person's seat only if that person is absent. `present` are the seats
+    whose people are connected.
     """
     bot = command.bot or next(iter(sorted(context.bots)), "")
     if bot not in context.bots:

@@ -80,8 +80,8 @@ class _TableEvent(
 ):
     """One event of a table.
 
-    `id` is the id of the command that caused it and `asker` is the command's sender. A command
-    that is sent twice is recognised by both, and is carried out once.
+    `id` is the id of the command that caused it and `asker` is the command's sender. A command that
+    is sent twice is recognised by both, and is carried out once.
     """
 
     id: str = ""
@@ -159,8 +159,8 @@ class Started(_TableEvent, frozen=True, tag="begun", kw_only=True):
 class StartedBefore(Started, frozen=True, tag="started", kw_only=True):
     """The line with which Teahouse 0.1.0 began a game, by the first version of the rules.
 
-    A server of that version leaves tables alone that have lines it does not know. So `Started`
-    has a new tag.
+    A server of that version leaves tables alone that have lines it does not know. So `Started` has
+    a new tag.
     """
 
 

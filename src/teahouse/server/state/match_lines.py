@@ -57,7 +57,7 @@ class MatchLines:
         return [self._numbers[place] for place in self.match.standing()]
 
     def actors_since(self, n: int) -> set[Seat | None]:
-        """Returns the seats that acted on line n or later; None stands for an undo."""
+        """Returns the seats that acted on line n or later; None stands for lines of no seat."""
         first = max(self.place(n - 1) + 1, 1)
         return {self._actor(place) for place in range(first, len(self.match) + 1)}
 

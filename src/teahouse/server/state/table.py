@@ -192,6 +192,7 @@ class Table:
     def copy(self) -> Table:
         """Returns a table that can be written to without changing this one."""
         # Only the match and the answers change in place; all else is replaced by new values.
+        # Only the match and the answers change in place; all else is replaced by new values.
         other = copy.copy(self)
         other._played = None if self._played is None else self._played.copy()
         other.answers = self.answers.copy()
@@ -249,6 +250,10 @@ class Table:
             self.wishes = standing_marks(self.wishes, self.game, self.state)
 
     def _do(self, change: ActionDone, move: Move | None) -> None:
+        """Makes the move of an action.
+
+        Any action ends an undo wish. A new stage ends enquiries and wishes.
+        """
         assert self._played is not None
         move = self._played.match.foresee(change.do) if move is None else move
         if change.late:
@@ -338,6 +343,7 @@ class Table:
             self.wishes = with_wish(self.wishes, change, self.n, self.at, self.game, self.state)
 
     def _set(self, change: Paced | Hurried | Held | TalkSet) -> None:
+        """Sets how bots and talk behave."""
         match change:
             case TalkSet():
                 self.talk_off = not change.on
@@ -357,8 +363,8 @@ class Table:
     def affected_by_undo(self, change: UndoAsked) -> tuple[Seat, ...]:
         """Returns the seats of the people who must agree to an undo.
 
-        They are the people, other than the one who asks, who have acted since or are bound
-        by a deal that would be undone.
+        They are the people, other than the one who asks, who have acted since or are bound by a
+        deal that would be undone.
         """
         if self._played is None:
             return ()
