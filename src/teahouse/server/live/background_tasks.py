@@ -1,4 +1,4 @@
-"""Background tasks, which run the bots and clocks of tables under a lease and close idle tables."""
+"""Background tasks run the bots and clocks of tables under a lease, and close idle tables."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ log = structlog.get_logger()
 
 
 class TableRunner:
-    """Runs the bots and the clock of one open table until it is cancelled."""
+    """A TableRunner runs the bots and the clock of one open table until it is cancelled."""
 
     def __init__(
         self,

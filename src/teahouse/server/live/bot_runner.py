@@ -42,7 +42,7 @@ class _Waiting(msgspec.Struct, frozen=True):
 
 
 class BotRunner:
-    """Asks the bots of one live table, and carries out their replies when they are due."""
+    """A BotRunner asks the bots of one live table, and carries out their replies when due."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""Workers, which ask bots in processes of their own, so that no bot can block the server."""
+"""Workers ask bots in processes of their own, so that no bot can block the server."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ class Replaced:
 
 
 class Workers:
-    """Asks bots in a pool of processes.
+    """Workers ask bots in a pool of processes.
 
     In place of a bot that fails, a plain level answers, which has a process of its own.
     """

@@ -1,4 +1,4 @@
-"""Diffs, which are the changes that turn the value a client has into the one it should have.
+"""Diffs are the changes that turn the value a client has into the one it should have.
 
 A change is a path of names and indexes and the new value there; a path alone removes the value. A
 list grows by paths one past its end, and is replaced whole where it shrinks.

@@ -222,7 +222,7 @@ def _taken(waiting: OrderedDict[str, People], address: str) -> Waiting:
 
 
 class Acting:
-    """Counts what is under way for each person, so that a ban can wait until it has ended."""
+    """A count of what each person has under way, so that a ban can wait until it has ended."""
 
     def __init__(self) -> None:
         self._counts: Counter[str] = Counter()

@@ -1,4 +1,4 @@
-"""LiveTable, a table open in this process, which carries out commands and broadcasts changes."""
+"""A LiveTable is a table open in this process. It carries out commands and broadcasts changes."""
 
 from __future__ import annotations
 

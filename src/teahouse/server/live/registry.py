@@ -1,4 +1,4 @@
-"""TableRegistry, which holds the tables that are open in this process and opens others."""
+"""TableRegistry holds the tables that are open in this process and opens others."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ log = structlog.get_logger()
 
 
 class TableRegistry:
-    """Opens tables from the journal on demand, and closes idle ones."""
+    """A TableRegistry opens tables from the journal on demand, and closes idle ones."""
 
     def __init__(
         self,
@@ -242,7 +242,7 @@ class TableRegistry:
         return table
 
     def report_damage(self, id: str, line: int) -> None:
-        """Reports a damaged table to the operator, in the log and the metrics."""
+        """Reports a damaged table to the operator, once in the log, and in the metrics."""
         if id not in self.damaged:
             log.error("table_damaged", table=id, line=line)
         self.damaged.add(id)

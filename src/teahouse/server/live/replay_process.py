@@ -1,4 +1,4 @@
-"""The worker process of replays, analyses and branches, which answers one task after another."""
+"""The worker process of replays, analyses and branches. It does one task after another."""
 
 from __future__ import annotations
 

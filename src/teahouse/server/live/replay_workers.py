@@ -63,7 +63,7 @@ TOO_LONG = "it takes too long to replay"
 
 
 class RunningWorker:
-    """A worker process that runs, with the number of tasks that it was given."""
+    """A worker process, with the number of tasks that it was given."""
 
     def __init__(self, process: Process) -> None:
         self.tasks = 0
@@ -165,7 +165,7 @@ NOBODY = Asker("")
 
 
 class ReplayWorkers:
-    """Runs a few worker processes at a time; the queue for them is fair to all.
+    """ReplayWorkers run in a few processes at a time; the queue for them is fair to all.
 
     One idle process is kept ready for the next task.
     """

@@ -1,4 +1,4 @@
-"""Replays, which show a finished game step by step, and films of what a seat has missed."""
+"""Replays show a finished game step by step. Films show what a seat has missed."""
 
 from __future__ import annotations
 
@@ -145,7 +145,7 @@ def step_of(match: Match, entry: Entry, seat: Seat | None, before: Any, after: A
 
 
 class _Milestones:
-    """Finds the moments worth jumping to, line by line."""
+    """A search, line by line, for the moments that are worth jumping to."""
 
     def __init__(self, game: str) -> None:
         path = describe(game).milestones

@@ -1,4 +1,4 @@
-"""TableInfo, which is what a client is told of a table besides its game, and its changes."""
+"""TableInfo is what a client is told of a table besides its game."""
 
 from __future__ import annotations
 
@@ -197,7 +197,10 @@ def table_fields(table: Table) -> TableFields:
 
 
 class TableInfoDiff:
-    """What one line changes in a table's fields; what all clients share is computed once."""
+    """The change that one line makes to a table's fields.
+
+    What is the same for all clients is computed once.
+    """
 
     def __init__(self, before: TableFields, now: TableFields) -> None:
         is_same = before == now

@@ -1,4 +1,4 @@
-"""The updates that the seats of a table are sent, each the difference that one line makes."""
+"""Updates tell each seat of a table what one line has changed for it."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ SEAT_0 = b'{"seat":0'  # the start of an encoded update for seat 0
 
 
 class SeatUpdates:
-    """Encodes what each seat is sent.
+    """The encoder of what each seat is sent.
 
     After each line, `begin` is called first, then `for_seat` for each seat that is watched, then
     `end`.

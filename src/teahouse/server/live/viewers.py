@@ -1,4 +1,4 @@
-"""The clients that watch a live table, and which of their people are writing an offer."""
+"""The clients that watch a live table, and the seats whose people are writing an offer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What-if questions and hints, answered from what a seat may know."""
+"""What-if questions and hints. They are answered from what a seat may know."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def is_hint(query: Mapping[str, Any]) -> bool:
 
 
 class Hints:
-    """Gives hints, for which it asks an adviser in a process of its own."""
+    """Hints come from an adviser in a process of its own."""
 
     def __init__(self, sets: Mapping[str, Mapping[str, Any]], workers: Workers) -> None:
         self._sets = sets
@@ -57,7 +57,10 @@ log = structlog.get_logger()
 
 
 class WhatIf:
-    """Answers questions in a few threads, and hints in a worker, each with a fair queue."""
+    """The answers to questions, given in a few threads, and hints, from a worker.
+
+    Threads and worker each have a fair queue.
+    """
 
     def __init__(self, sets: Mapping[str, Mapping[str, Any]]) -> None:
         self.advisers = Workers()  # the processes that give hints

@@ -1,4 +1,4 @@
-"""Calls, which are the texts of notifications, written from what a spectator may know."""
+"""Calls are the texts of notifications. They say only what a spectator may know."""
 
 from __future__ import annotations
 

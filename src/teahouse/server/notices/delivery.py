@@ -1,4 +1,4 @@
-"""ChannelDelivery, which sends the due notices of a channel in one message, if still true."""
+"""ChannelDelivery sends the due notices of one channel in one message, if they are still true."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ MOST_ATTEMPTS = 12
 
 
 class ChannelDelivery:
-    """Decides at the last moment whether to send a notice, and records the outcome."""
+    """A ChannelDelivery decides at the last moment what to send, and records the outcome."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""Gateways, which send notifications by Web Push, e-mail and webhook and sign their links."""
+"""Gateways send notifications by Web Push, e-mail and webhook, and sign their links."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ LONGEST = 1_000  # characters of a token
 
 
 class Signer:
-    """Signs values with the server's secret, each for one purpose."""
+    """A Signer signs values with the server's secret, each for one purpose."""
 
     def __init__(self, secret: bytes) -> None:
         self._secret = secret
@@ -78,7 +78,7 @@ class Outcome(Enum):
 
 
 class Gateways:
-    """Sends notifications by push, e-mail and webhook, as far as the operator has set them up."""
+    """The ways to send notifications: push, e-mail and webhook, as far as they are set up."""
 
     def __init__(self, settings: Settings, keys: PushKeys | None, signer: Signer) -> None:
         self.keys = keys

@@ -1,4 +1,4 @@
-"""E-mail: letters, as plain text and as HTML that says the same, and how they are sent."""
+"""E-mail. A letter has a plain text and HTML that say the same; the operator's server sends it."""
 
 from __future__ import annotations
 

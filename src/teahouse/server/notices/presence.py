@@ -30,7 +30,10 @@ class Client(Protocol):
 
 
 class PresenceRecorder:
-    """Records who is looking, in batches: changes at once, and everyone now and then."""
+    """A PresenceRecorder records who is looking.
+
+    It writes in batches: changes at once, and everyone every EVERY seconds.
+    """
 
     def __init__(
         self, store: NoticeStore, clients: Collection[Client], clock: Callable[[], int]

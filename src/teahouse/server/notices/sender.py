@@ -1,4 +1,4 @@
-"""NoticeSender, which finds and sends what people are to be told, in one process at a time."""
+"""NoticeSender finds and sends what people are to be told, in the process that has the lease."""
 
 from __future__ import annotations
 
@@ -41,7 +41,10 @@ log = structlog.get_logger()
 
 
 class NoticeSender:
-    """Finds and sends notices; each process has one, but only the one with the lease works."""
+    """A NoticeSender finds and sends notices.
+
+    Each process has one, but only the one with the lease works.
+    """
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""Waits: the turns, offers, deadlines, starts and ends that people at a table are told of."""
+"""Waits are the turns, offers, deadlines, starts and ends that people are told of."""
 
 from __future__ import annotations
 

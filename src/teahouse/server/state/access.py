@@ -1,4 +1,4 @@
-"""Who asks something of a table, which seat a key belongs to, and what a caller may do."""
+"""Callers: who asks something of a table, which seat a key belongs to, and what a caller may do."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Commands, which are what people ask of a table. An action of the game is one of them."""
+"""Commands are what people ask of a table. An action of the game is one of them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Decisions on commands, each of which is the journal lines to write or a refusal."""
+"""Decisions on commands. Each is the journal lines to write, or a refusal."""
 
 from __future__ import annotations
 

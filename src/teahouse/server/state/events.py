@@ -1,4 +1,4 @@
-"""Table events, each of which is one line of a table's journal."""
+"""Table events are the lines of a table's journal."""
 
 from __future__ import annotations
 

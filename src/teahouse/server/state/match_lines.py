@@ -1,4 +1,4 @@
-"""The match of a table, in which lines have the numbers of the table's journal."""
+"""MatchLines is the match of a table, in which lines have the numbers of the table's journal."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ __all__ = ["MatchLines"]
 
 
 class MatchLines:
-    """A match, with the journal's line number of its start and of each of its lines."""
+    """A match, with the journal's line numbers of its start and of its own lines."""
 
     __slots__ = ("_events", "_numbers", "match")
 

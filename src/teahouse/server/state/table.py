@@ -1,4 +1,4 @@
-"""A table, whose state follows from the lines of its journal."""
+"""A Table is the state that follows from the lines of its journal."""
 
 from __future__ import annotations
 
