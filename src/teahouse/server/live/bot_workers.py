@@ -166,7 +166,7 @@ class Workers:
         except asyncio.CancelledError:
             task.cancel()
             raise
-        if not task.done():
+        if not task.done():  # it is not cancelled, as its worker is free only once it ends
             self._late[key] = task
             task.add_done_callback(lambda _: self._came_late(key))
             self._failed(key, "late", f"it is not ready after {self._patience:g} s")

@@ -42,6 +42,7 @@ def _compare(old: Any, new: Any, path: Path, found: list[Change], memo: DiffMemo
     if type(old) is not kind:
         found.append((path, new))
     elif _is_list_of_parts(old, new) if kind is tuple else _is_struct_of_parts(kind):
+        # The path is part of the key, because the changes contain it.
         key = (id(old), id(new), path)
         if key not in memo:
             inner = memo[key] = []

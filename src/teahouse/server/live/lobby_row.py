@@ -58,7 +58,7 @@ class SoloResult(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Result(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
-    """The result of a game; one branched off another is not rated."""
+    """The result of a game; a game that was branched off another is not rated."""
 
     ended: int
     seats: tuple[SeatResult, ...]

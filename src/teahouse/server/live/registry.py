@@ -78,8 +78,8 @@ class TableRegistry:
         self.tables: dict[str, LiveTable] = {}
         self.on_open: Callable[[LiveTable], None] = lambda _: None
         self.on_session_ended: Callable[[SessionEnded | None], Awaitable[None]] = _ignore
-        self.on_decided: Callable[[], None] = lambda: None  # by the operator
-        self.on_change: Callable[[str], None] = lambda _: None  # by another process
+        self.on_decided: Callable[[], None] = lambda: None  # for decisions of the operator
+        self.on_change: Callable[[str], None] = lambda _: None  # for changes by other processes
         self.on_notification_delay: Callable[[float], None] = lambda _: None
         self.damaged: set[str] = set()
         self._opening: dict[str, asyncio.Task[LiveTable]] = {}

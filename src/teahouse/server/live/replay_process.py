@@ -151,6 +151,7 @@ def _done(asked: bytes) -> Done | Refused:
     except Refusal as refusal:
         return Refused(refusal.code, refusal.facts)
     except BadInput as error:
+        # A record has its seed only once its game is over.
         kind = "damaged" if b'"seed"' in raw.split(b"\n", 1)[0] else "unfinished"
         return Refused("bad_record", {"kind": kind, "why": str(error).rstrip(".")})
 

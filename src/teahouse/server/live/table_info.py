@@ -34,8 +34,8 @@ class ChairInfo(msgspec.Struct, frozen=True, gc=False):
     bot: str | None = None
     muted: bool = False
     person: str | None = None  # the id of the person
-    yours: bool = False  # your own seat, which a bot plays: sit down to have it back
-    character: str = ""  # of a bot
+    yours: bool = False  # your own seat, which a bot plays; sit down to have it back
+    character: str = ""  # of the bot, if one plays here
 
 
 class TableInfo(msgspec.Struct, frozen=True, gc=False, kw_only=True):
@@ -62,7 +62,7 @@ class TableInfo(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     undo_wish: UndoWish | None = None
     rematch: str | None = None
     invite: str | None = None  # the token, for host and players to pass on
-    present: tuple[Seat, ...] | None = None  # whose people are connected now, if that is known
+    present: tuple[Seat, ...] | None = None  # seats whose people are here; None if unknown
     watching: int = 0
     marks: tuple[Mark, ...] = ()
     talk: tuple[Talk, ...] = ()
@@ -73,8 +73,8 @@ class TableInfo(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     tempo: Tempo = "normal"
     hurried: bool = False  # whether bots were asked to be quick in this stage
     held_until: int = 0  # bots wait until then, in milliseconds since 1970
-    composing: tuple[Seat, ...] = ()  # whose people are writing an offer now
-    thinking: tuple[Seat, ...] = ()  # whose bots are about to do something
+    composing: tuple[Seat, ...] = ()  # seats whose people are writing an offer now
+    thinking: tuple[Seat, ...] = ()  # seats whose bots are about to do something
 
 
 def table_info(

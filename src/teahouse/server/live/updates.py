@@ -138,6 +138,7 @@ class SeatUpdates:
         self._line = line = _LineUpdates(table, self._views, before)
         old, new = line.old, line.new
         self._views = {}
+        # The lists of seats that the game does not name are still right.
         if old is None or new is None or relist:
             self._listings = {}
         elif changed_seats := table.game.seats_with_new_actions(old, new):

@@ -107,6 +107,7 @@ class ChannelDelivery:
     ) -> bool:
         """Whether the notice may be sent now; if not, it is postponed."""
         now, wait = self._clock(), concern.wait
+        # A warning that would fall into quiet hours is told before they begin.
         not_before = [before_quiet(settings, wait.due) if wait.kind == "time" else now]
         if wait.owner != table_owner(concern.table.id):
             not_before.append(await self._not_looking_from(wait.owner, concern.table.id))

@@ -103,7 +103,7 @@ class NoticeSender:
         """Finds and sends what is due, if this process holds the lease."""
         if not await self._has_lease():
             self._changed.clear()
-            self._rescan_at = 0
+            self._rescan_at = 0  # a process that gets the lease first examines all tables
             self._wake.clear()
             return
         changed, self._changed = self._changed, set()

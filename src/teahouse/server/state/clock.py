@@ -24,7 +24,7 @@ class SlowPlay(msgspec.Struct, frozen=True, gc=False):
     """The time that each seat has left at a table that is played over days."""
 
     reserves: tuple[int, ...]  # milliseconds beyond the time of a turn
-    days_left: tuple[int, ...]  # of time off
+    days_left: tuple[int, ...]  # days of time off
     off_until: tuple[int, ...]  # ms since 1970; 0 without time off
 
 
@@ -67,6 +67,7 @@ class TableClock(msgspec.Struct, frozen=True, gc=False):
         if not seconds and self.is_stopped:
             return self
         is_same = self.deadline is not None and self.deadline.stage == stage.name
+        # Seats that have acted are charged; the others go on using their time.
         done = [seat for seat in self.waiting if not is_same or seat not in waiting]
         clock = replace(self, reserves=self._charged(done, at), waiting=waiting)
         if not seconds:

@@ -68,6 +68,7 @@ def appearance(name: str) -> str:
     """
     drawn = "".join(LIKE.get(letter, letter) for letter in unicodedata.normalize("NFKC", name))
     plain = "".join(LIKE.get(letter, letter) for letter in drawn.casefold())
+    # A capital I looks like an l.
     return "".join(
         letter for letter in plain.replace("i", "l") if unicodedata.category(letter)[0] not in "ZC"
     )

@@ -54,7 +54,7 @@ SLOW_SECONDS = 3600
 
 
 class Clocks(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True):
-    """Seconds a turn may take; the trade phase's limit is the game's own (C23).
+    """The seconds that a turn may take; the trade phase has a limit of the game's own (C23).
 
     In slow play each seat also has a reserve for the whole game, and days of time off.
     """
