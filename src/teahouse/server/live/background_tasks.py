@@ -1,4 +1,4 @@
-"""Background tasks: running the bots and clocks of tables under a lease, closing idle ones."""
+"""Background tasks run the bots and clocks of tables under a lease, and close idle tables."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ __all__ = ["BackgroundTasks", "TableRunner"]
 
 
 LEASE_MS = 15_000
-CATCHING_UP_SECONDS = 1.0  # of a bot for somebody whose time has run out
+CATCHING_UP_SECONDS = 1.0  # a bot thinks for somebody whose time has run out
 
 log = structlog.get_logger()
 
 
 class TableRunner:
-    """Serves one open table until it is cancelled."""
+    """A TableRunner runs the bots and the clock of one open table until it is cancelled."""
 
     def __init__(
         self,
@@ -55,7 +55,7 @@ class TableRunner:
         self._sets = sets
 
     async def run(self) -> None:
-        """Serves until cancelled; retries while the journal cannot be reached."""
+        """Runs the table until cancelled; retries while the journal cannot be reached."""
         while True:
             self.live.changed.clear()
             try:
@@ -68,7 +68,10 @@ class TableRunner:
                     await self.live.changed.wait()
 
     async def _serve(self) -> float | None:
-        """Does what is due; returns the seconds until the next thing is due if nothing changes."""
+        """Does what is due; returns the seconds until something is due if nothing changes.
+
+        None means that nothing is due before a change.
+        """
         table = self.live.table
         if self.live.rests or not self._is_needed(table):
             return None
@@ -99,6 +102,7 @@ class TableRunner:
         return True
 
     def _until_due(self, table: Table) -> float:
+        """Returns the seconds until the deadline or the renewal of the lease."""
         renew = LEASE_MS / 2000
         if table.deadline is None:
             return renew
@@ -107,7 +111,7 @@ class TableRunner:
     # the clock
 
     async def _time_up(self, stage: str) -> None:
-        """Acts for those who are late, one by one, until the stage is over."""
+        """Acts for one seat that is late; `run` repeats this until the stage is over."""
         n = self.live.table.n
         chosen = await self._choice_for_late(self.live.table)
 
@@ -119,7 +123,10 @@ class TableRunner:
         await self.live.act_if(late, late=True)
 
     async def _choice_for_late(self, table: Table) -> Any:
-        """What a bot would choose where the game lets it, else the fallback action."""
+        """Returns the action to do for a seat that is late.
+
+        A bot chooses it where the game allows that. Otherwise it is the fallback action.
+        """
         fallback = table.game.time_up(table.state)
         if fallback is None or _tag(fallback) not in describe(table.game.name).late_actions:
             return fallback
@@ -146,7 +153,7 @@ VERIFY_PAUSE = 0.02  # seconds between two tables
 
 
 class BackgroundTasks:
-    """Everything that a server does unasked; `start` and `stop` bracket its life."""
+    """The tasks that a server runs in the background, from `start` to `stop`."""
 
     def __init__(
         self,

@@ -35,14 +35,14 @@ log = structlog.get_logger()
 
 
 class _Waiting(msgspec.Struct, frozen=True):
-    """A bot's reply, with the version of the table that it replies to."""
+    """A bot's reply that is not due yet, with the version of the table that it replies to."""
 
     version: int
     reply: Reply
 
 
 class BotRunner:
-    """Asks the bots of one live table, and carries out their replies when they are due."""
+    """A BotRunner asks the bots of one live table, and carries out their replies when due."""
 
     def __init__(
         self,
@@ -65,6 +65,7 @@ class BotRunner:
         moment = self._moment(table)
         if await self._say_in_time(moment):
             return 0
+        # A last call makes a new version of the same line, so that all bots are asked again.
         version = 2 * table.n + self._is_last_call(moment)
         bots = _bot_seats(table)
         while (seat := self._turns.next(table.game, table.state, bots, version)) is not None:
@@ -103,6 +104,7 @@ class BotRunner:
         return self._pacing is not None and self._pacing.is_last_call(moment)
 
     def _due(self, seat: Seat, moment: TableSnapshot) -> float:
+        """Returns when a seat's reply is due, in ms since 1970; infinity while it must wait."""
         if self._pacing is None or seat not in self._waiting:
             return moment.now
         due = self._pacing.due(moment, seat, self._waiting[seat].reply)
@@ -217,6 +219,10 @@ class BotRunner:
     # choosing for bots
 
     async def _play_for_blocking_bot(self, table: Table) -> float | None:
+        """Does the fallback action of a bot that keeps the game from going on.
+
+        Returns None if no bot does.
+        """
         idle = blocking_bot(table.game, table.state, _bot_seats(table))
         if idle is None:
             return None
@@ -225,6 +231,8 @@ class BotRunner:
         return 0
 
     async def _play_fallback(self, seat: Seat, stage: str) -> None:
+        """Does the fallback action of a bot, unless the stage or the seat's player has changed."""
+
         def fallback(table: Table) -> Any:
             if table.status != "playing" or table.game.stage(table.state).name != stage:
                 return None
@@ -236,7 +244,7 @@ class BotRunner:
 
 
 def _reply(answer: Answer) -> Reply | None:
-    """The reply in a bot's answer; None if the bot neither acts nor speaks."""
+    """Returns the reply in a bot's answer, or None if the bot neither acts nor speaks."""
     if answer.action is None and not answer.phrases:
         return None
     return Reply(action=answer.action, phrases=answer.phrases, to=answer.to, answers=answer.answers)

@@ -1,4 +1,4 @@
-"""Workers: asks bots in processes of their own, so that no bot can block the server."""
+"""Workers ask bots in processes of their own, so that no bot can block the server."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ __all__ = [
 
 
 class WorkerPool:
-    """Workers, each of which answers one question at a time."""
+    """A pool of workers, each of which answers one question at a time."""
 
     def __init__(self, workers: Iterable[Worker]) -> None:
         self._free: asyncio.LifoQueue[Worker] = asyncio.LifoQueue()
@@ -42,7 +42,7 @@ class WorkerPool:
             self._free.put_nowait(worker)
 
     async def ask(self, question: Question) -> Answer:
-        """The bot's answer; raises BotFailed, and for a hint BadInput."""
+        """Returns the bot's answer; raises BotFailed or, for the bad query of a hint, BadInput."""
         self.waiting += 1
         try:
             worker = free = await self._free.get()
@@ -70,7 +70,7 @@ class WorkerPool:
 PLAIN = "easy"
 ADVISER = "hard"
 PATIENCE = 30.0  # seconds beyond its thinking time that a bot may take before it is replaced
-RETRY_SECONDS = 60.0  # after its second failure in a row, until a bot is asked again
+RETRY_SECONDS = 60.0  # how long a bot that failed twice in a row is not asked
 FAILURES_AT_ONCE = 2
 
 Why: TypeAlias = BotFailure | Literal["late"]
@@ -89,7 +89,10 @@ class Replaced:
 
 
 class Workers:
-    """Asks bots in a pool of processes, and a plain level in another for those that fail."""
+    """Workers ask bots in a pool of processes.
+
+    In place of a bot that fails, a plain level answers, which has a process of its own.
+    """
 
     def __init__(
         self,
@@ -102,7 +105,7 @@ class Workers:
         self._plain = WorkerPool([Worker(plain=True)])
         self._patience = patience
         self._clock = clock
-        self._late: dict[Key, asyncio.Task[Answer]] = {}  # whose answer nobody waits for any more
+        self._late: dict[Key, asyncio.Task[Answer]] = {}  # nobody waits for these answers
         self.replaced: dict[Key, Replaced] = {}
         self._plain_failures = 0  # in a row
         self.on_answer: Callable[[float], None] = lambda _: None
@@ -115,13 +118,13 @@ class Workers:
 
     @property
     def is_plain_failing(self) -> bool:
-        """Whether nobody is left who answers for bots that fail."""
+        """Whether even the plain level fails, so that nobody answers for bots that fail."""
         return self._plain_failures >= FAILURES_AT_ONCE
 
     async def ask(self, question: Question) -> Answer:
-        """The answer of the bot or of the plain level; raises BotFailed if neither has one.
+        """Returns the answer of the bot or of the plain level; raises BotFailed if neither has one.
 
-        For a hint it raises BadInput.
+        For the bad query of a hint it raises BadInput.
         """
         began = perf_counter()
         key = question.bot, question.game
@@ -134,9 +137,9 @@ class Workers:
         return answer
 
     async def advise(self, question: Question) -> Answer:
-        """What the strongest bot would do, without compiled code, which may have to be compiled.
+        """Returns what the strongest bot would do; raises BotFailed.
 
-        Raises BotFailed.
+        The bot runs without compiled code, because compiling it may take long.
         """
         return await self._plain.ask(replace(question, bot=BOTS[ADVISER]))
 
@@ -156,14 +159,14 @@ class Workers:
         )
 
     async def _ask_in_time(self, question: Question, key: Key) -> Answer | None:
-        """The bot's own answer; None if it fails, or is not ready while people can wait."""
+        """Returns the bot's own answer, or None if it fails or is not ready in time."""
         task = asyncio.create_task(self._pool.ask(question))
         try:
             await asyncio.wait([task], timeout=question.seconds + self._patience)
         except asyncio.CancelledError:
             task.cancel()
             raise
-        if not task.done():
+        if not task.done():  # it is not cancelled, as its worker is free only once it ends
             self._late[key] = task
             task.add_done_callback(lambda _: self._came_late(key))
             self._failed(key, "late", f"it is not ready after {self._patience:g} s")
@@ -173,11 +176,11 @@ class Workers:
     def _came_late(self, key: Key) -> None:
         task = self._late.pop(key)
         if not task.cancelled():
-            with suppress(BadInput):  # a hint's query was wrong, whose asker was told already
+            with suppress(BadInput):  # a hint's query was bad, which its asker was told already
                 self._settled(key, task)
 
     def _settled(self, key: Key, task: asyncio.Task[Answer]) -> Answer | None:
-        """The answer of a task that is done; None if the bot failed, which is noted."""
+        """Returns the answer of a task that is done; None if the bot failed, which is recorded."""
         failure = task.exception()
         if isinstance(failure, BotFailed):
             self._failed(key, failure.why, failure.told)
@@ -217,7 +220,7 @@ def question_about(
     quiet: bool = False,
     query: dict[str, Any] | None = None,
 ) -> Question:
-    """The question to a bot, or to the adviser for hints, about the table as it stands."""
+    """Returns the question to a bot, or to the adviser for hints, about the table as it stands."""
     named = table.opened.sets
     return Question(
         bot=bot,

@@ -1,7 +1,7 @@
-"""Diffs: the changes that turn the value a client has into the one it should have.
+"""Diffs are the changes that turn the value a client has into the one it should have.
 
-A change is a path of names and indexes and the new value there; a path alone removes the value.
-A list grows by paths one past its end, and is replaced whole where it shrinks.
+A change is a path of names and indexes and the new value there; a path alone removes the value. A
+list grows by paths one past its end, and is replaced whole where it shrinks.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ DiffMemo: TypeAlias = dict[tuple[int, int, Path], list[Change]]
 
 PLAIN = frozenset({int, str, bool, float, type(None)})  # types whose values are compared whole
 
-_by_field: dict[type, bool] = {}  # types whose values are compared by field
+_by_field: dict[type, bool] = {}  # whether values of a type are compared by field
 
 
 def diff(old: Any, new: Any, memo: DiffMemo | None = None) -> list[Change]:
-    """The changes that turn one struct into another of the same type.
+    """Returns the changes that turn one struct into another of the same type.
 
     Views of one table share most of their parts, so `memo` keeps the diff of each pair of parts for
-    the next view. It goes by identity and is valid only while those parts are alive.
+    the next view. Its keys are identities, so it is valid only while those parts are alive.
     """
     found: list[Change] = []
     if old is not new:
@@ -37,10 +37,12 @@ def diff(old: Any, new: Any, memo: DiffMemo | None = None) -> list[Change]:
 
 
 def _compare(old: Any, new: Any, path: Path, found: list[Change], memo: DiffMemo) -> None:
+    """Adds to `found` the changes that turn the old value at a path into the new one."""
     kind = type(new)
     if type(old) is not kind:
         found.append((path, new))
     elif _is_list_of_parts(old, new) if kind is tuple else _is_struct_of_parts(kind):
+        # The path is part of the key, because the changes contain it.
         key = (id(old), id(new), path)
         if key not in memo:
             inner = memo[key] = []
@@ -55,7 +57,11 @@ def _compare(old: Any, new: Any, path: Path, found: list[Change], memo: DiffMemo
 
 
 def _is_struct_of_parts(kind: type[Any]) -> bool:
-    """Whether to compare by field: not where defaults are omitted, as a path may lead nowhere."""
+    """Whether values of a type are compared by field.
+
+    Structs that omit defaults are not, since the field that a path names may be missing in the
+    client's JSON.
+    """
     known = _by_field.get(kind)
     if known is None:
         is_struct = issubclass(kind, msgspec.Struct)
@@ -89,7 +95,10 @@ def _compare_dicts(
 
 
 def _is_list_of_parts(old: tuple[Any, ...], new: tuple[Any, ...]) -> bool:
-    """Whether to compare item by item: lists of structs; lists of numbers are sent whole."""
+    """Whether two lists are compared item by item.
+
+    Lists of structs are, unless they shrink. Lists of numbers are sent whole.
+    """
     return 0 < len(old) <= len(new) and isinstance(new[0], msgspec.Struct)
 
 

@@ -1,4 +1,4 @@
-"""Limits on what may be done: rates, caps, fair shares of the workers, requests under way."""
+"""Limits on what may be done: rates, caps, fair turns at the workers, and requests under way."""
 
 from __future__ import annotations
 
@@ -56,7 +56,10 @@ MOST_BUCKETS = 10_000
 
 
 class Limits:
-    """Token buckets, each stored as the one time at which it will be full again."""
+    """Rate limits and caps.
+
+    Each rate limit is a token bucket, which is stored as the time at which it will be full again.
+    """
 
     def __init__(self, *, clock: Callable[[], float] = monotonic, on: bool = True) -> None:
         self._clock = clock
@@ -70,6 +73,7 @@ class Limits:
             return
         rate, now = RATES[kind], self._clock()
         full_at = max(self._full_at.get((kind, who), now), now)
+        # There is a token unless the bucket lacks more than `burst - 1` tokens.
         wait = full_at - now - (rate.burst - 1) * rate.every
         if wait > 1e-9:  # rounding of floats
             raise Refusal("too_fast", what=kind, seconds=round(wait, 3))
@@ -106,22 +110,22 @@ class Limits:
 Waiting: TypeAlias = "asyncio.Future[None]"
 People: TypeAlias = "OrderedDict[str, deque[Waiting]]"
 
-PEOPLE_OF_AN_ADDRESS = 4  # an address may have so many times what one person may
+PEOPLE_OF_AN_ADDRESS = 4  # an address may have this many times the tasks of one person
 MOST_SHARES = 1_000  # addresses whose used time is stored
 
 
 class Asker(NamedTuple):
-    """Whose work it is; all unknown people of an address count as one."""
+    """The address and the person that work is for; an address's unknown people count as one."""
 
     address: str
     person: str = ""
 
 
 class FairQueue:
-    """Lets `at_once` tasks run at a time, so that those who ask much delay only themselves.
+    """A queue for tasks, `at_once` of which run at a time.
 
-    The next turn goes to the address that has had the least time, and there to the person who has
-    waited longest.
+    The next turn goes to the address that has used the least time, and there to the person who has
+    waited longest. So those who ask for much delay only themselves.
     """
 
     def __init__(
@@ -164,11 +168,16 @@ class FairQueue:
             self._held += Counter()  # drops zeros
 
     def _charge(self, address: str, seconds: float) -> None:
+        """Adds the time of a turn to what its address has used.
+
+        Amounts below `_least` need not be stored, because newcomers start there too.
+        """
         self._share[address] = max(self._share.get(address, 0.0), self._least) + seconds
         if len(self._share) > MOST_SHARES:
             self._share = {who: had for who, had in self._share.items() if had > self._least}
 
     async def _acquire(self, asker: Asker) -> None:
+        """Waits for a turn."""
         if self._free:
             self._free -= 1
             return
@@ -198,7 +207,10 @@ class FairQueue:
 
 
 def _taken(waiting: OrderedDict[str, People], address: str) -> Waiting:
-    """The next waiting task of an address; its person goes to the end if they have more."""
+    """Removes and returns the next task of an address.
+
+    Its person goes to the end of the line if they have more.
+    """
     people = waiting.pop(address)
     person, futures = people.popitem(last=False)
     future = futures.popleft()
@@ -210,7 +222,7 @@ def _taken(waiting: OrderedDict[str, People], address: str) -> Waiting:
 
 
 class Acting:
-    """Counts what is under way for each person, so that a ban can wait until it has ended."""
+    """A count of what each person has under way, so that a ban can wait until it has ended."""
 
     def __init__(self) -> None:
         self._counts: Counter[str] = Counter()

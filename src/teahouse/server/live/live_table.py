@@ -1,4 +1,4 @@
-"""LiveTable: a table open in this process, from command to journal to broadcast."""
+"""A LiveTable is a table open in this process. It carries out commands and broadcasts changes."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class LiveTable:
 
     @property
     def is_busy(self) -> bool:
-        """Whether the table must stay open: someone watches, or a clock or bots run alone."""
+        """Whether the table must stay open: someone watches it, or its clock or bots run alone."""
         table = self.table
         runs = table.status == "playing" and (table.deadline is not None or not table.people())
         return self.is_watched or (runs and not self.rests)
@@ -81,7 +81,7 @@ class LiveTable:
     # clients
 
     def join(self, client: Client, last: int | None = None) -> None:
-        """Adds a client, new or reconnecting with the last number it has."""
+        """Adds a client, which is new or comes back with the last number that it has."""
         self._viewers[client] = viewer = Viewer(client, self._seats(client.caller))
         self.changed.set()
         self._send_presence()
@@ -104,7 +104,7 @@ class LiveTable:
         return tuple(self.table.seats_of(caller.person))
 
     def info(self, caller: Caller) -> TableInfo:
-        """The TableInfo for a caller."""
+        """Returns the TableInfo for a caller."""
         return table_info(
             self.table,
             self._seats(caller),
@@ -127,7 +127,10 @@ class LiveTable:
                 viewer.client.send(self._presence)
 
     def _current_presence(self) -> Presence:
-        """The presence among this process's clients; unknown where processes share the journal."""
+        """Returns the presence among this process's clients.
+
+        Who is present is unknown where several processes share the journal.
+        """
         seats = [self._seats(client.caller) for client in self._viewers]
         present = tuple(sorted({seat for held in seats for seat in held}))
         watching = sum(not held for held in seats)
@@ -139,15 +142,15 @@ class LiveTable:
         )
 
     def _connected(self) -> set[Seat]:
-        """The seats whose people are connected to this process."""
+        """Returns the seats whose people are connected to this process."""
         return {seat for client in self._viewers for seat in self._seats(client.caller)}
 
     def compose(self, client: Client, message: Composing) -> None:
-        """A client says that its person writes an offer, or has stopped; raises Refusal."""
+        """Records that a client's person is writing an offer or has stopped; raises Refusal."""
         self.compose_by(client.caller, message, client)
 
     def compose_by(self, caller: Caller, message: Composing, client: object = None) -> None:
-        """The same for a caller over HTTP, who has no connection; raises Refusal."""
+        """Does the same as `compose` for a caller over HTTP; raises Refusal."""
         if not caller.holds(self.table, message.seat):
             raise Refusal("not_yours", seat=message.seat)
         self.composing.hear(client, message, self.clock())
@@ -160,17 +163,20 @@ class LiveTable:
         self._send_presence()
 
     def welcome(self, caller: Caller) -> Welcome:
-        """The whole state, for a caller."""
+        """Returns the message with the whole state, for a caller."""
         seats = tuple(self._updates.snapshot(seat) for seat in self._seats(caller) or (None,))
         return Welcome(number=self.table.n, at=self.clock(), table=self.info(caller), seats=seats)
 
     def _can_catch_up(self, last: int) -> bool:
-        """Whether a client's seats and lists are such that the changes since then suffice."""
+        """Whether a client that has line `last` needs only the changes since then.
+
+        It needs the whole state if chairs or status have changed, or if it has missed many lines.
+        """
         first = max(1, self.table.resync_from, self.table.n - MOST_MISSED)
         return first <= last <= self.table.n
 
     def _send_missed(self, viewer: Viewer, last: int) -> None:
-        """Sends one update with everything since the last number."""
+        """Sends one update with everything since line `last`."""
         missed = [self._updates.since(last, seat) for seat in viewer.seats or (None,)]
         viewer.client.send(
             Update(
@@ -192,7 +198,7 @@ class LiveTable:
     async def _submit(self, command: Command, caller: Caller, id: str, key: str) -> Yes | No:
         asked = (caller.asker, id)
         await self._resolve_append()
-        while True:
+        while True:  # again whenever another process wrote the next line first
             if asked in self.table.answers:
                 return self._yes(id, self.table.answers[asked])
             if asked in self._refused:
@@ -239,7 +245,10 @@ class LiveTable:
                     break
 
     async def _write(self, events: Sequence[TableEvent], move: Move | None) -> bool:
-        """Appends events; False if another process was first, whose lines are then applied."""
+        """Appends events; returns whether it did.
+
+        If another process was first, its lines are applied instead.
+        """
         try:
             await self._append(events, move)
         except Conflict as conflict:
@@ -285,6 +294,7 @@ class LiveTable:
     # broadcasting
 
     def _apply(self, n: int, at: int, change: TableEvent, move: Move | None = None) -> None:
+        """Applies a line to the table, and sends each client what it changes."""
         self.table.write(n, at, change, move)
         before, now = self._fields, table_fields(self.table)
         if now != before:
@@ -306,17 +316,19 @@ class LiveTable:
             self.changed.set()
 
     def _dismiss_if(self, why: str, is_meant: Callable[[Caller], bool]) -> None:
-        """Disconnects the clients that match, who may not watch the table without an invitation."""
+        """Disconnects the matching clients that may not watch the table without an invitation."""
         for client in list(self._viewers):
             if is_meant(client.caller) and not self._may_stay(client.caller):
                 del self._viewers[client]
                 client.dismiss(why)
 
     def _may_stay(self, caller: Caller) -> bool:
+        """Whether a caller may watch the table without an invitation."""
         is_back = any(caller.person in chair.was for chair in self.table.chairs)
         return bool(self._seats(caller)) or is_back or caller.person == self.table.opened.host
 
     def _send_update(self, viewer: Viewer, info_diff: TableInfoDiff) -> None:
+        """Sends a client the update of the last line, or the whole state if its seats changed."""
         if info_diff.is_personal:
             caller = viewer.client.caller
             seats, info = self._seats(caller), self.info(caller)

@@ -58,7 +58,7 @@ class SoloResult(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Result(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
-    """The result of a game; one branched off another is not rated."""
+    """The result of a game; a game that was branched off another is not rated."""
 
     ended: int
     seats: tuple[SeatResult, ...]
@@ -68,7 +68,7 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
 
 
 def result_of(table: Table) -> Result | None:
-    """The result of a table's game, once it is over."""
+    """Returns the result of a table's game, or None before it is over."""
     outcome, started = table.outcome, table.started
     if outcome is None or started is None:
         return None
@@ -96,7 +96,7 @@ def _solo(table: Table) -> SoloResult:
     return SoloResult(rank=end.get("rank"), challenges=end.get("challenges") or {})
 
 
-# Events that change nothing in the lobby.
+# These events change nothing in the lobby.
 LEAVE_ROW = (
     Said,
     Spoke,
@@ -131,6 +131,7 @@ class Summary(msgspec.Struct, frozen=True):
 
 
 def row_of(table: Table) -> TableRow:
+    """Returns the row of a table as it stands."""
     options = table.opened.options
     makes_room = table.opened.makes_room and table.status == "gathering"
     summary = Summary(
@@ -158,7 +159,7 @@ def row_of(table: Table) -> TableRow:
 def row_after(
     table: Table, made: Sequence[TableEvent], at: int, move: Move | None = None
 ) -> TableRow:
-    """The row after these events."""
+    """Returns the row after these events."""
     later = table.copy()
     for change in made:
         later.write(later.n + 1, at, change, move)
@@ -172,7 +173,7 @@ def summary_of(row: TableRow) -> Summary:
 def changed_row(
     table: Table, made: Sequence[TableEvent], at: int, move: Move | None
 ) -> TableRow | None:
-    """The row after these events; None if it stays the same."""
+    """Returns the row after these events, or None if it stays the same."""
     if move is not None:
         is_same = _leaves_row(table, move)
     else:
@@ -181,7 +182,7 @@ def changed_row(
 
 
 def _leaves_row(table: Table, move: Move) -> bool:
-    """Whether the clock runs as before and the game goes on."""
+    """Whether a move leaves the row as it is: the clock runs as before and the game goes on."""
     stage = table.game.stage
     was_timed = stage(move.before).seconds is not None
     is_timed = stage(move.after).seconds is not None

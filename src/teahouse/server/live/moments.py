@@ -1,4 +1,4 @@
-"""What the bots of a live table go by: what a seat has heard, and the moment for their pacing."""
+"""What bots are told of a live table: what a seat has heard, and a snapshot for their pacing."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .viewers import ComposingSeats
 
 __all__ = ["heard_by", "moment_of"]
 
-WATCHED_TEMPO = "normal"
+WATCHED_TEMPO = "normal"  # of bots among themselves, while somebody watches
 
 
 def moment_of(
@@ -27,7 +27,10 @@ def moment_of(
     is_watched: bool,
     composing: ComposingSeats,
 ) -> TableSnapshot:
-    """The snapshot; at a table without people or spectators, bots act at once."""
+    """Returns the snapshot of a table by which its bots are paced.
+
+    At a table without people or spectators, bots act at once.
+    """
     assert table.match is not None
     people = frozenset(table.people())
     tempo = table.tempo if people else WATCHED_TEMPO if is_watched else "instant"
@@ -54,7 +57,7 @@ def moment_of(
 
 
 def _stage(table: Table, match: Match) -> tuple[int, tuple[TimedAction, ...]]:
-    """When the stage began, and the actions in it, oldest first."""
+    """Returns when the stage began, and the actions in it, oldest first."""
     stage = match.game.stage
     name, done = stage(match.state).name, list[TimedAction]()
     for n in reversed(match.standing()):
@@ -66,7 +69,7 @@ def _stage(table: Table, match: Match) -> tuple[int, tuple[TimedAction, ...]]:
 
 
 def _rounds_began(table: Table, match: Match, pacing: Pacing | None) -> tuple[int, int]:
-    """When this round began, and the one before it."""
+    """Returns when this round began, and when the one before it began."""
     if pacing is None:
         return table.started_at, table.started_at
     changes = (
@@ -79,7 +82,7 @@ def _rounds_began(table: Table, match: Match, pacing: Pacing | None) -> tuple[in
 
 
 def _moves(match: Match, pacing: Pacing | None) -> tuple[TimedMove, ...]:
-    """The actions of the turn that is played, oldest first."""
+    """Returns the actions of the present turn, oldest first."""
     now = None if pacing is None else pacing.turn_of(match.state)
     if pacing is None or now is None:
         return ()
@@ -100,9 +103,10 @@ def heard_by(
     *,
     since: int = 0,
 ) -> tuple[Utterance, ...]:
-    """What a seat has heard and said, oldest first, with the enquiries and marks it may answer.
+    """Returns what a seat has heard and said, with the enquiries and marks it may answer.
 
-    Without a seat, everything that was said. Private talk is heard from line `since` on.
+    The oldest comes first. Without a seat, everything that was said is returned. Private talk is
+    heard only from line `since` on.
     """
     said = [
         _utterance(entry) for entry in talk if entry.seat is not None and _hears(entry, seat, since)

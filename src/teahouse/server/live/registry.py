@@ -1,4 +1,4 @@
-"""TableRegistry: all tables open in this process, and how others are opened."""
+"""TableRegistry holds the tables that are open in this process and opens others."""
 
 from __future__ import annotations
 
@@ -45,7 +45,10 @@ __all__ = ["TableRegistry", "steady"]
 
 
 def steady(wall: Callable[[], int], ticks: Callable[[], int], last: int) -> Callable[[], int]:
-    """A clock in milliseconds since 1970, not before `last`, that advances with the ticks."""
+    """Returns a clock in milliseconds since 1970 that advances with the ticks.
+
+    It begins with the present time or, if that is later, with `last`.
+    """
     ahead = max(wall(), last) - ticks()
     return lambda: ticks() + ahead
 
@@ -57,7 +60,7 @@ log = structlog.get_logger()
 
 
 class TableRegistry:
-    """Opens tables from the journal on demand, and closes idle ones."""
+    """A TableRegistry opens tables from the journal on demand, and closes idle ones."""
 
     def __init__(
         self,
@@ -75,8 +78,8 @@ class TableRegistry:
         self.tables: dict[str, LiveTable] = {}
         self.on_open: Callable[[LiveTable], None] = lambda _: None
         self.on_session_ended: Callable[[SessionEnded | None], Awaitable[None]] = _ignore
-        self.on_decided: Callable[[], None] = lambda: None  # by the operator
-        self.on_change: Callable[[str], None] = lambda _: None  # by another process
+        self.on_decided: Callable[[], None] = lambda: None  # for decisions of the operator
+        self.on_change: Callable[[str], None] = lambda _: None  # for changes by other processes
         self.on_notification_delay: Callable[[float], None] = lambda _: None
         self.damaged: set[str] = set()
         self._opening: dict[str, asyncio.Task[LiveTable]] = {}
@@ -98,7 +101,7 @@ class TableRegistry:
         sets: str | None = None,
         seated: Callable[[int], Sequence[TableEvent]] = lambda _: (),
     ) -> tuple[LiveTable, str]:
-        """A new table, and the token of its invite link; raises BadInput or Refusal.
+        """Returns a new table and the token of its invite link; raises BadInput or Refusal.
 
         The events that `seated` returns for the number of seats are written with the first line.
         """
@@ -130,9 +133,10 @@ class TableRegistry:
     async def rematch(
         self, old: LiveTable, person: str, *, without: Collection[str] = ()
     ) -> LiveTable:
-        """The same people, bots and options at a new table; the first to ask makes it.
+        """Returns the table of the rematch, which the first to ask opens; raises Refusal.
 
-        Seats of people in `without` stay free; whoever asks is host if the old host is among them.
+        It has the same people, bots and options. Seats of people in `without` stay free; if the old
+        host is among them, whoever asks becomes the host.
         """
         table = old.table
         if table.rematch is None:
@@ -163,7 +167,7 @@ class TableRegistry:
         return await self.get(old.table.rematch)
 
     async def get_or_open(self, id: str, opened: Opened) -> LiveTable:
-        """The table of this id; if there is none, it is opened."""
+        """Returns the table of this id; if there is none, it is opened."""
         with suppress(Refusal):
             return await self.get(id)
         with suppress(Conflict):
@@ -173,6 +177,7 @@ class TableRegistry:
     async def _open_new(
         self, opened: Opened, seated: Sequence[TableEvent], id: str | None = None
     ) -> LiveTable:
+        """Writes a new table to the journal and opens it; raises Conflict if the id is taken."""
         now = self.clock()
         table = Table(id or self.context.new_id(), self.game(opened.game, opened.sets), opened, now)
         row = row_after(table, seated, now)
@@ -191,7 +196,10 @@ class TableRegistry:
         return live
 
     async def get(self, id: str) -> LiveTable:
-        """The table, read from the journal if it is not open; raises Refusal if there is none."""
+        """Returns the table, which is read from the journal if it is not open.
+
+        Raises Refusal if there is no such table.
+        """
         live = self.tables.get(id)
         if live is not None:
             live.last_used = live.clock()
@@ -203,26 +211,27 @@ class TableRegistry:
         return await asyncio.shield(task)
 
     async def _read(self, id: str) -> LiveTable:
+        """Reads a table from the journal and opens it; raises Refusal if that fails."""
         try:
             lines = await self.journal.read(id)
             if not lines:
                 raise Refusal("not_found", table=id)
             live = self._register(await self._folded(id, lines))
             if self.journal.is_shared:
-                await live.catch_up()  # lines written meanwhile were not notified here
+                await live.catch_up()  # there was no notification here of lines written meanwhile
             return live
         except DamagedError as error:
             self.report_damage(id, error.n)
             raise Refusal("damaged", table=id, line=error.n) from error
 
     async def _folded(self, id: str, lines: Sequence[Line]) -> Table:
-        """The same as `_fold`, in a thread if there are many lines."""
+        """Calls `_fold`, in a thread if there are many lines."""
         if len(lines) < FOLDED_HERE:
             return self._fold(id, lines)
         return await asyncio.to_thread(self._fold, id, lines)
 
     def _fold(self, id: str, lines: Sequence[Line]) -> Table:
-        """The table after these lines; raises DamagedError at a line that cannot follow."""
+        """Returns the table after these lines; raises DamagedError for one that cannot follow."""
         with _damaged_at(id, 1):
             opened = event_from(lines[0].text)
             assert isinstance(opened, Opened)
@@ -233,13 +242,13 @@ class TableRegistry:
         return table
 
     def report_damage(self, id: str, line: int) -> None:
-        """Reports a damaged table to the operator, in the log and the metrics."""
+        """Reports a damaged table to the operator, once in the log, and in the metrics."""
         if id not in self.damaged:
             log.error("table_damaged", table=id, line=line)
         self.damaged.add(id)
 
     async def follow_notifications(self) -> None:
-        """Applies to open tables what other processes have written."""
+        """Keeps open tables up to date with what other processes write."""
         async for notification in self.journal.notifications():
             if isinstance(notification, Decided):
                 self.on_decided()
@@ -263,7 +272,10 @@ class TableRegistry:
             self.on_change(id)
 
     def close_idle(self) -> list[str]:
-        """Closes tables with no viewers, bots or clocks; they stay in the journal."""
+        """Closes tables with no viewers, bots or clocks, and returns their ids.
+
+        They stay in the journal.
+        """
         idle = [
             id
             for id, live in self.tables.items()
@@ -292,7 +304,7 @@ def _is_without(chair: Chair, without: Collection[str]) -> bool:
 
 
 def _same_player(seat: int, chair: Chair) -> list[TableEvent]:
-    """The event that seats the same player at a new table."""
+    """Returns the event that seats the same player at a new table; none if the chair is free."""
     if chair.bot is not None:
         return [Bot(seat=seat, bot=chair.bot, name=chair.name, by="", character=chair.character)]
     return [

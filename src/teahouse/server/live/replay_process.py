@@ -1,4 +1,4 @@
-"""The process of replays, analyses and branches: tasks with records in, JSON out, one by one."""
+"""The worker process of replays, analyses and branches. It does one task after another."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Branch(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def branch_of(match: Match, n: int) -> Branch:
-    """The branch after line n; raises Refusal."""
+    """Returns the branch after line n; raises Refusal if there is none."""
     if not 0 <= n <= len(match):
         raise Refusal("not_found", line=n)
     if match.game.outcome(match.state_at(n)) is not None:
@@ -61,7 +61,7 @@ def branch_of(match: Match, n: int) -> Branch:
 
 
 def _position(match: Match, state: Any, chance: Chance) -> dict[str, Any]:
-    """The position with everything still to come redrawn, since viewers know it by now."""
+    """Returns the position with everything still to come redrawn, since viewers know it by now."""
     game, descriptor = match.game, describe(match.game.name)
     if descriptor.is_open:
         state = game.redeal(match.options, game.view(state, None), chance)
@@ -69,15 +69,15 @@ def _position(match: Match, state: Any, chance: Chance) -> dict[str, Any]:
     return {name: value for name, value in position.items() if name not in descriptor.to_come}
 
 
-IN_ADVANCE = "--in-advance"  # of a process that will wait for its task
+IN_ADVANCE = "--in-advance"  # the option of a process that will wait for its task
 MOST_LINES = 20_000
 PROCESSOR_SECONDS = 10  # for a record; the longest game takes one or two
-COMPILING_SECONDS = 60  # of the processor's time as well, once after an installation
+COMPILING_SECONDS = 60  # of the processor's time as well; needed once after an installation
 MEMORY = 1_000_000_000  # bytes
 
 
 class Task(msgspec.Struct, frozen=True, kw_only=True):
-    """The work: a replay as seen by a seat, an analysis, or the position after line `branch_at`."""
+    """One task: a replay as a seat sees it, an analysis, or the position after line `branch_at`."""
 
     record: int | None = None  # which of several, counted from 1
     seat: Seat | None = None
@@ -95,7 +95,10 @@ class Refused(msgspec.Struct, frozen=True, tag_field="type", tag="refused"):
 
 
 def _limit_this_process() -> None:
-    """Bounds processor time and memory; Windows has only the bound on time that the server sets."""
+    """Limits processor time and memory.
+
+    On Windows there is only the limit on waiting time that the server sets.
+    """
     if sys.platform == "win32":
         return
     import resource
@@ -105,7 +108,7 @@ def _limit_this_process() -> None:
 
 
 def _limit_processor_time(seconds: int) -> None:
-    """Bounds what is done from now on; nothing before counts."""
+    """Limits the processor time from now on; what was used before does not count."""
     if sys.platform == "win32":
         return
     import resource
@@ -132,7 +135,7 @@ def main() -> None:
 
 
 def _read(file: BinaryIO) -> bytes:
-    """The next message; empty when the server was stopped."""
+    """Returns the next message, which is empty when the server was stopped."""
     return file.read(int(file.readline() or b"0"))
 
 
@@ -148,6 +151,7 @@ def _done(asked: bytes) -> Done | Refused:
     except Refusal as refusal:
         return Refused(refusal.code, refusal.facts)
     except BadInput as error:
+        # A record has its seed only once its game is over.
         kind = "damaged" if b'"seed"' in raw.split(b"\n", 1)[0] else "unfinished"
         return Refused("bad_record", {"kind": kind, "why": str(error).rstrip(".")})
 
@@ -163,7 +167,10 @@ def _answer(task: Task, raw: bytes) -> bytes:
 
 
 def _analysis(match: Match) -> Analysis:
-    """The analysis; what has to be compiled for it, once, is not the record's work."""
+    """Returns the analysis.
+
+    What has to be compiled for it, once, is not charged to the record.
+    """
     from teahouse import analysis  # only here, as it imports the bots
 
     _limit_processor_time(COMPILING_SECONDS)
@@ -173,13 +180,14 @@ def _analysis(match: Match) -> Analysis:
 
 
 def _chosen(records: list[Record], number: int | None) -> Record:
-    """The record of this number; the first if none is named."""
+    """Returns the record of this number, or the first if none is named; raises Refusal."""
     if number is not None and not 1 <= number <= len(records):
         raise Refusal("not_found", record=number)
     return records[(number or 1) - 1]
 
 
 def _match(record: Record) -> Match:
+    """Returns the match of a record; raises RecordError unless the record is whole."""
     header = record.header
     if len(record.entries) > MOST_LINES:
         raise RecordError(f"{len(record.entries):,} lines are more than any game has")

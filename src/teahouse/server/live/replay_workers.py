@@ -1,4 +1,4 @@
-"""Replays, analyses and branches computed in worker processes; the latest are cached."""
+"""Replays, analyses and branches, computed in worker processes; recent replays are cached."""
 
 from __future__ import annotations
 
@@ -58,12 +58,12 @@ def _header(raw: bytes) -> dict[str, Any] | None:
     return header if isinstance(header, dict) and "teahouse" in header else None
 
 
-SECONDS = 120.0  # on a busy machine; what counts is the processor's time
+SECONDS = 120.0  # to wait on a busy machine; the process itself limits its processor time
 TOO_LONG = "it takes too long to replay"
 
 
 class RunningWorker:
-    """A process and how many tasks it was given."""
+    """A worker process, with the number of tasks that it was given."""
 
     def __init__(self, process: Process) -> None:
         self.tasks = 0
@@ -71,7 +71,7 @@ class RunningWorker:
 
     @classmethod
     async def start(cls, *, in_advance: bool = False) -> RunningWorker:
-        """A new process; one started in advance prepares itself for any task."""
+        """Starts a process; one that is started in advance prepares itself for any task."""
         process = await asyncio.create_subprocess_exec(
             sys.executable,
             "-P",
@@ -84,7 +84,10 @@ class RunningWorker:
         return cls(process)
 
     async def ask(self, task: bytes) -> bytes:
-        """The answer; empty if the process has died. After anything but an answer it is dead."""
+        """Returns the answer, which is empty if the process has died; raises Refusal if it is late.
+
+        Unless there is an answer, the process is dead afterwards.
+        """
         self.tasks += 1
         try:
             return await asyncio.wait_for(self._exchange(task), SECONDS)
@@ -92,7 +95,7 @@ class RunningWorker:
             await self.kill()
             raise Refusal("bad_record", kind="damaged", why=TOO_LONG) from error
         except (OSError, RuntimeError, asyncio.IncompleteReadError, ValueError):
-            await self.kill()  # it has died: why, its return code tells
+            await self.kill()  # it has died, and its return code says why
         except BaseException:
             await self.kill()  # nobody waits for its answer any more
             raise
@@ -106,7 +109,7 @@ class RunningWorker:
         await self._process.wait()
 
     async def _exchange(self, task: bytes) -> bytes:
-        """Sends and reads one message; the length of each stands on a line before it."""
+        """Sends a task and returns the answer; a line with the length comes before each."""
         to, back = self._process.stdin, self._process.stdout
         assert to is not None
         assert back is not None
@@ -121,7 +124,10 @@ Key: TypeAlias = tuple[bytes, bytes]
 
 
 class ReplayCache:
-    """A cache of answers by task and record; a record that loses a name gets a new key."""
+    """A cache of answers by task and record.
+
+    Its keys contain a hash of the record, so a record from which a name was removed has a new key.
+    """
 
     def __init__(self, most: int = MOST_BYTES) -> None:
         self._most = most
@@ -135,7 +141,7 @@ class ReplayCache:
         return self._answers.get(key)
 
     def put(self, task: Task, record: bytes, answer: msgspec.Raw) -> None:
-        """Stores an answer, and evicts the least recently used ones."""
+        """Stores an answer, and evicts the least recently used ones if there are too many bytes."""
         key = _key(task, record)
         self._bytes += len(answer) - len(self._answers.pop(key, b""))
         self._answers[key] = answer
@@ -151,14 +157,18 @@ def _key(task: Task, record: bytes) -> Key:
 LARGEST_RECORD = 2_000_000
 MOST_EACH = 4  # tasks of one person, waiting or being worked on
 AT_ONCE = 2
-MOST_TASKS = 100  # of one worker, whose caches grow
-ORDINARY_RECORD = 200_000  # bytes, several times a game; a worker is not used again after a larger
+MOST_TASKS = 100  # of one worker, because its caches grow
+# Bytes, several times those of a usual game. A worker is not used again after a larger record.
+ORDINARY_RECORD = 200_000
 PAUSE = 2.0  # seconds from an answer to the start of the next worker
 NOBODY = Asker("")
 
 
 class ReplayWorkers:
-    """Runs a few worker processes at a time; the queue for them is fair to all."""
+    """ReplayWorkers run in a few processes at a time; the queue for them is fair to all.
+
+    One idle process is kept ready for the next task.
+    """
 
     def __init__(self) -> None:
         self.queue = FairQueue(at_once=AT_ONCE, most_each=MOST_EACH)
@@ -185,7 +195,7 @@ class ReplayWorkers:
     async def replay(
         self, raw: bytes, *, seat: Seat | None, record: int | None = None, asker: Asker = NOBODY
     ) -> msgspec.Raw:
-        """The replay as JSON, from the cache if it was asked for lately; raises Refusal."""
+        """Returns the replay as JSON, from the cache if it was asked for lately; raises Refusal."""
         task = Task(seat=seat, record=record)
         answer = self._cache.get(task, raw)
         if answer is None:
@@ -196,14 +206,15 @@ class ReplayWorkers:
     async def analyse(
         self, raw: bytes, *, record: int | None = None, asker: Asker = NOBODY
     ) -> msgspec.Raw:
-        """What each deal and purchase was worth, as JSON; raises Refusal."""
+        """Returns what each deal and purchase was worth, as JSON; raises Refusal."""
         return await self._ask(Task(record=record, analysis=True), raw, asker)
 
     async def branch(self, raw: bytes, at: int, *, asker: Asker = NOBODY) -> Branch:
-        """The branch after line `at`; raises Refusal."""
+        """Returns the branch after line `at`; raises Refusal."""
         return msgspec.json.decode(await self._ask(Task(branch_at=at), raw, asker), type=Branch)
 
     async def _ask(self, task: Task, raw: bytes, asker: Asker) -> msgspec.Raw:
+        """Has a worker do the task once it is the asker's turn; raises Refusal."""
         check_is_record(raw)
         try:
             async with self.queue.turn(asker):
@@ -215,7 +226,7 @@ class ReplayWorkers:
         return answer.answer
 
     async def _answer(self, task: Task, raw: bytes) -> Done | Refused:
-        """The answer of the worker that waits, or of a new one if that has died."""
+        """Returns the answer of the worker that waits, or of a new one if that has died."""
         waiting, self._next = self._next, None
         said = b"" if waiting is None else await self._work(await waiting, task, raw)
         said = said or await self._work(await RunningWorker.start(), task, raw)
@@ -224,7 +235,10 @@ class ReplayWorkers:
         return msgspec.json.decode(said, type=Done | Refused)
 
     async def _work(self, worker: RunningWorker, task: Task, raw: bytes) -> bytes:
-        """What the worker says, which then waits for the next task if it is still small."""
+        """Returns the worker's answer, which is empty if it has died.
+
+        A worker that is still small then waits for the next task; any other is killed.
+        """
         said = await worker.ask(msgspec.json.encode(task) + b"\n" + raw)
         is_small = worker.tasks < MOST_TASKS and len(raw) <= ORDINARY_RECORD and not task.analysis
         if said and is_small and self._next is None:

@@ -1,4 +1,4 @@
-"""Replay: a finished game step by step, and a film of what a seat has missed."""
+"""Replays show a finished game step by step. Films show what a seat has missed."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ class Replay(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def replay_of(match: Match, seat: Seat | None, records: int = 1) -> Replay:
-    """The replay of a finished match; raises Refusal for a seat that it does not have."""
+    """Returns the replay of a finished match; raises Refusal for a seat that it does not have."""
     assert match.outcome is not None
     if seat is not None and seat >= match.game.players(match.state):
         raise Refusal("not_found", seat=seat)
@@ -95,13 +95,13 @@ def replay_of(match: Match, seat: Seat | None, records: int = 1) -> Replay:
 
 
 def view_of(match: Match, n: int, seat: Seat | None) -> Any:
-    """The view of a seat, or of everything, after line n."""
+    """Returns the view of a seat, or of everything, after line n."""
     state = match.state_at(n)
     return match.game.open_view(state) if seat is None else match.game.view(state, seat)
 
 
 def _events(match: Match, n: int, seat: Seat | None) -> tuple[Any, ...]:
-    """The events of line n that a seat saw; an undo has none."""
+    """Returns the events of line n that a seat saw; an undo has none."""
     action = match.action_at(n)
     if action is None:
         return ()
@@ -111,7 +111,10 @@ def _events(match: Match, n: int, seat: Seat | None) -> tuple[Any, ...]:
 
 
 def _steps(match: Match, seat: Seat | None) -> tuple[list[Step], list[Moment]]:
-    """Steps and moments, made in one pass so that only two views are in memory at a time."""
+    """Returns the steps and the moments of a match.
+
+    They are made in one pass, so that only two views are in memory at a time.
+    """
     steps: list[Step] = []
     find = _Milestones(match.game.name)
     after, undone = view_of(match, 0, seat), 0
@@ -129,7 +132,7 @@ def _steps(match: Match, seat: Seat | None) -> tuple[list[Step], list[Moment]]:
 
 
 def step_of(match: Match, entry: Entry, seat: Seat | None, before: Any, after: Any) -> Step:
-    """The step of an entry, between these two views of a seat."""
+    """Returns the step of an entry, given a seat's views before and after it."""
     is_known = seat is None or (entry.undo is None and entry.do["seat"] in (seat, None))
     return Step(
         n=entry.n,
@@ -142,7 +145,7 @@ def step_of(match: Match, entry: Entry, seat: Seat | None, before: Any, after: A
 
 
 class _Milestones:
-    """Finds the moments worth jumping to, line by line."""
+    """A search, line by line, for the moments that are worth jumping to."""
 
     def __init__(self, game: str) -> None:
         path = describe(game).milestones
@@ -150,7 +153,7 @@ class _Milestones:
         self._before = Milestone(0, "", None)
 
     def at(self, n: int, view: Any, events: tuple[Any, ...]) -> Iterator[Moment]:
-        """The moments of line n, given its events and the view after it."""
+        """Returns the moments of line n, given its events and the view after it."""
         if self._milestones is None:
             return
         for event in events:
@@ -171,7 +174,10 @@ def _moment(n: int, kind: Kind, place: Milestone, offer: int | None = None) -> M
 
 
 def _kind(before: Milestone, now: Milestone) -> Kind | None:
-    """The largest part of the game that begins here: round, phase or turn; None if none does."""
+    """Returns the largest part of the game that begins here, or None if none does.
+
+    Parts are, from the largest, the end of the game, a round, a phase and a turn.
+    """
     if now.phase != before.phase and now.phase == "over":
         return "over"
     if now.round != before.round:
@@ -200,7 +206,10 @@ class Film(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def film_of(match: Match, place: int, seat: Seat, names: tuple[str, ...]) -> Film | None:
-    """The film of a match after so many lines; None if others have done nothing since."""
+    """Returns the film of a match after its first `place` lines.
+
+    It is None if since then only the seat itself has acted.
+    """
     first = max(place, len(match) - MOST_STEPS)
     entries = match.entries[first:]
     if all(entry.do is not None and entry.do["seat"] == seat for entry in entries):

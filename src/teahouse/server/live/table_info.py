@@ -1,4 +1,4 @@
-"""TableInfo: what a client is sent of a table beside its game, and how it changes."""
+"""TableInfo is what a client is told of a table besides its game."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ class ChairInfo(msgspec.Struct, frozen=True, gc=False):
     bot: str | None = None
     muted: bool = False
     person: str | None = None  # the id of the person
-    yours: bool = False  # your own seat, which a bot plays: sit down to have it back
-    character: str = ""  # of a bot
+    yours: bool = False  # your own seat, which a bot plays; sit down to have it back
+    character: str = ""  # of the bot, if one plays here
 
 
 class TableInfo(msgspec.Struct, frozen=True, gc=False, kw_only=True):
@@ -62,7 +62,7 @@ class TableInfo(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     undo_wish: UndoWish | None = None
     rematch: str | None = None
     invite: str | None = None  # the token, for host and players to pass on
-    present: tuple[Seat, ...] | None = None  # whose people are connected now, if that is known
+    present: tuple[Seat, ...] | None = None  # seats whose people are here; None if unknown
     watching: int = 0
     marks: tuple[Mark, ...] = ()
     talk: tuple[Talk, ...] = ()
@@ -73,8 +73,8 @@ class TableInfo(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     tempo: Tempo = "normal"
     hurried: bool = False  # whether bots were asked to be quick in this stage
     held_until: int = 0  # bots wait until then, in milliseconds since 1970
-    composing: tuple[Seat, ...] = ()  # whose people are writing an offer now
-    thinking: tuple[Seat, ...] = ()  # whose bots are about to do something
+    composing: tuple[Seat, ...] = ()  # seats whose people are writing an offer now
+    thinking: tuple[Seat, ...] = ()  # seats whose bots are about to do something
 
 
 def table_info(
@@ -87,7 +87,7 @@ def table_info(
     composing: tuple[Seat, ...] = (),
     thinking: tuple[Seat, ...] = (),
 ) -> TableInfo:
-    """The table for the holder of these seats; without any, for a spectator."""
+    """Returns the TableInfo for the holder of these seats, or for a spectator without seats."""
     started, host = table.started, person == table.opened.host
     return TableInfo(
         id=table.id,
@@ -140,7 +140,10 @@ def _chair(chair: Chair, asker: str) -> ChairInfo:
 
 
 def _hears(table: Table, said: Talk | OpenEnquiry, seats: tuple[Seat, ...]) -> bool:
-    """Whether a holder of seats hears a line; private talk only if they had the seat back then."""
+    """Whether the holder of these seats hears a line.
+
+    Private talk is heard only by those who already had their seat then.
+    """
     if said.to is None:
         return True
     private = (said.seat, *said.to)
@@ -194,16 +197,23 @@ def table_fields(table: Table) -> TableFields:
 
 
 class TableInfoDiff:
-    """The change of a table's fields with one line; what all clients share is computed once."""
+    """The change that one line makes to a table's fields.
+
+    What is the same for all clients is computed once.
+    """
 
     def __init__(self, before: TableFields, now: TableFields) -> None:
         is_same = before == now
+        # Some of the first fields look different to each client.
         self.is_personal = not is_same and before[:COMMON_FROM] != now[:COMMON_FROM]
         self._fields = {} if is_same else _changed(before, now)
         self._changes: list[Any] | None = None
 
     def since(self, info: TableInfo | None) -> tuple[list[Any], TableInfo | None]:
-        """The diff and the new TableInfo of one client, where the change is not personal."""
+        """Returns the diff and the new TableInfo of one client.
+
+        The change must not be personal.
+        """
         if not self._fields or info is None:
             return [], info
         now = replace(info, **self._fields)

@@ -1,4 +1,4 @@
-"""Updates of all seats of a table, line by line, as diffs of what each seat has."""
+"""Updates tell each seat of a table what one line has changed for it."""
 
 from __future__ import annotations
 
@@ -29,26 +29,29 @@ class Listing:
         self.actions = actions
 
     def since(self, old: Listing) -> Listed | None:
-        """The change from the old list; None if they are equal."""
+        """Returns the change from the old list, or None if they are equal."""
         if old is self or old.actions == self.actions:
             return None
         return _difference(old.actions, self.actions)
 
 
 def view_of(table: Table, state: Any, seat: Seat | None) -> Any:
-    """A seat's view of a state; None before the game has started."""
+    """Returns a seat's view of a state, or None before the game has started."""
     return None if state is None else table.game.view(state, seat)
 
 
 def listing_of(table: Table, state: Any, seat: Seat | None) -> Listing:
-    """The actions that a seat may list in a state; none unless the game is running."""
+    """Returns the actions that a seat may list in a state; there are none unless the game runs."""
     if seat is None or state is None or table.status != "playing":
         return Listing(())
     return Listing(tuple(table.game.actions(state, seat)))
 
 
 def view_diff(old: Any, new: Any, memo: DiffMemo) -> list[Any]:
-    """The changes from one view to another; a view that appears or disappears is sent whole."""
+    """Returns the changes from one view to another.
+
+    A view that appears or disappears is sent whole.
+    """
     if old is None or new is None:
         return [] if old is new else [((), new)]
     return diff(old, new, memo)
@@ -57,29 +60,33 @@ def view_diff(old: Any, new: Any, memo: DiffMemo) -> list[Any]:
 def encode_change(
     seat: Seat | None, events: tuple[Any, ...], moved: list[Any], listed: Listed | None
 ) -> Raw | None:
-    """The encoded SeatChange; None if it would be empty."""
+    """Returns the encoded SeatChange, or None if it would be empty."""
     if not events and not moved and listed is None:
         return None
     return Raw(_encode(SeatChange(seat=seat, events=events, changes=moved, actions=listed)))
 
 
 def _difference(old: tuple[Any, ...], new: tuple[Any, ...]) -> Listed:
-    """The difference between two lists after their common start and before their common end."""
+    """Returns the change from one list to another.
+
+    Only what is between their common start and their common end is encoded and compared.
+    """
     start = _alike(old, new)
     end = _alike(old[start:][::-1], new[start:][::-1])
     was = [_encode(action) for action in old[start : len(old) - end]]
     now = [_encode(action) for action in new[start : len(new) - end]]
     here, had = set(now), set(was)
+    # Actions in both lists are not sent again, provided that they keep their order.
     stay = [action for action in was if action in here]
     if stay != [action for action in now if action in had]:
-        stay, had = [], set()  # the order changed: send all of it
+        stay, had = [], set()  # the order changed, so all of it is sent
     gone = tuple([n for n, action in enumerate(was, start) if not stay or action not in here])
     added = tuple([(n, Raw(action)) for n, action in enumerate(now, start) if action not in had])
     return Listed(gone=gone, new=added)
 
 
 def _alike(old: tuple[Any, ...], new: tuple[Any, ...]) -> int:
-    """How many actions two lists have in common at their start."""
+    """Returns how many actions two lists have in common at their start."""
     count = 0
     for one, other in zip(old, new, strict=False):
         if one != other:
@@ -96,7 +103,11 @@ SEAT_0 = b'{"seat":0'  # the start of an encoded update for seat 0
 
 
 class SeatUpdates:
-    """Encodes what each seat is sent: `begin` after each line, `for_seat` for each, then `end`."""
+    """The encoder of what each seat is sent.
+
+    After each line, `begin` is called first, then `for_seat` for each seat that is watched, then
+    `end`.
+    """
 
     def __init__(self, table: Table) -> None:
         self._table = table
@@ -105,11 +116,11 @@ class SeatUpdates:
         self._line: _LineUpdates | None = None  # between `begin` and `end`
 
     def snapshot(self, seat: Viewer) -> SeatSight:
-        """The whole view of a seat and its listed actions."""
+        """Returns the whole view of a seat and its listed actions."""
         return SeatSight(seat=seat, view=self._view(seat), actions=self._listing(seat).actions)
 
     def since(self, last: int, seat: Viewer) -> Raw | None:
-        """The changes since line `last` in one message part; None if there are none."""
+        """Returns the changes since line `last` as a part of a message; None if there are none."""
         table = self._table
         state = table.state_at(last)
         change = view_diff(view_of(table, state, seat), self._view(seat), {})
@@ -127,6 +138,7 @@ class SeatUpdates:
         self._line = line = _LineUpdates(table, self._views, before)
         old, new = line.old, line.new
         self._views = {}
+        # The lists of seats that the game does not name are still right.
         if old is None or new is None or relist:
             self._listings = {}
         elif changed_seats := table.game.seats_with_new_actions(old, new):
@@ -143,7 +155,10 @@ class SeatUpdates:
         line.shared_json = None if written is None else bytes(written).removeprefix(SEAT_0)
 
     def for_seat(self, seat: Viewer) -> Raw | None:
-        """The encoded update of a seat for the last line, cached for its clients; None if empty."""
+        """Returns the encoded update of a seat for the last line, or None if it is empty.
+
+        It is cached, because several clients may watch the same seat.
+        """
         line = self._line
         assert line is not None
         if seat not in line.by_seat:
@@ -158,6 +173,7 @@ class SeatUpdates:
         listed = self._listing_diff(seat, line)
         is_shared = line.shared_diff is not None and seat not in line.private_seats
         if is_shared and line.is_open and listed is None and seat is not None:
+            # The update is the same for all these seats but for the number of the seat.
             by_seat = line.shared_json
             return None if by_seat is None else Raw(b'{"seat":%d%b' % (seat, by_seat))
         change = line.shared_diff if is_shared else self._view_diff(seat, line)
@@ -174,7 +190,7 @@ class SeatUpdates:
         return self._listings[seat]
 
     def _view_diff(self, seat: Viewer, line: _LineUpdates) -> list[Any]:
-        """The changes of a seat's view with the last line."""
+        """Returns the changes that the last line makes to a seat's view."""
         if line.old is line.new:
             return []
         if seat not in line.views:
@@ -182,7 +198,10 @@ class SeatUpdates:
         return view_diff(line.views[seat], self._view(seat), line.memo)
 
     def _listing_diff(self, seat: Viewer, line: _LineUpdates) -> Listed | None:
-        """The change of a seat's listed actions with the last line; None if there is none."""
+        """Returns the change that the last line makes to a seat's listed actions.
+
+        It is None if there is no change.
+        """
         before, now = line.listings.get(seat), self._listing(seat)
         if before is now:
             return None
@@ -190,7 +209,7 @@ class SeatUpdates:
 
 
 class _LineUpdates:
-    """The results that all updates of one line share."""
+    """What the updates of one line have in common, computed once for all seats."""
 
     __slots__ = (
         "_happened",
@@ -211,7 +230,7 @@ class _LineUpdates:
     def __init__(self, table: Table, views: Views, listings: Listings) -> None:
         self._table = table
         self.old, self.new = table.state_at(table.n - 1), table.state
-        self.views = views  # before the line; kept alive, as `memo` goes by identity
+        self.views = views  # before the line; `memo`, keyed by identity, needs them alive
         self.listings = listings
         self._happened = table.events_since(table.n - 1)
         self.events = table.seen_by(None, self._happened)

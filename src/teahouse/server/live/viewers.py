@@ -1,4 +1,4 @@
-"""The clients that watch a live table, and which of their people are writing an offer."""
+"""The clients that watch a live table, and the seats whose people are writing an offer."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Viewer(msgspec.Struct):
     info: TableInfo | None = None
 
 
-LAPSES_MS = 30_000
+LAPSES_MS = 30_000  # how long a draft lasts after the client's last message about it
 
 
 class _Writing(msgspec.Struct):
@@ -47,7 +47,10 @@ class _Writing(msgspec.Struct):
 
 
 class ComposingSeats:
-    """The seats whose people are writing an offer; a draft delays an offer once, for a while."""
+    """The seats whose people are writing an offer.
+
+    A draft delays the offer that it would outbid. No offer is delayed for longer than LAPSES_MS.
+    """
 
     def __init__(self) -> None:
         self._writing: dict[Seat, _Writing] = {}
@@ -72,7 +75,7 @@ class ComposingSeats:
             del self._writing[seat]
 
     def at(self, now: int) -> Mapping[Seat, int | None]:
-        """The seats that write an offer now, each with the offer that it delays, if any."""
+        """Returns the seats that write an offer now, each with the offer it delays, if any."""
         return {
             seat: self._held(writing.offer, now)
             for seat, writing in sorted(self._writing.items())
@@ -80,7 +83,7 @@ class ComposingSeats:
         }
 
     def since(self, now: int) -> Mapping[Seat, int]:
-        """The seats that write an offer now, each with the time when they began."""
+        """Returns the seats that write an offer now, each with the time when they began."""
         return {
             seat: writing.since
             for seat, writing in sorted(self._writing.items())
@@ -88,6 +91,7 @@ class ComposingSeats:
         }
 
     def _held(self, offer: int | None, now: int) -> int | None:
+        """Returns the offer if it may still be delayed."""
         if offer is None or now - self._held_since[offer] > LAPSES_MS:
             return None
         return offer

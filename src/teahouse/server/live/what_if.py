@@ -1,4 +1,4 @@
-"""What-if questions and hints, answered from what a seat may know."""
+"""What-if questions and hints. They are answered from what a seat may know."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ def is_hint(query: Mapping[str, Any]) -> bool:
 
 
 class Hints:
-    """Asks an adviser in a process of its own."""
+    """Hints come from an adviser in a process of its own."""
 
     def __init__(self, sets: Mapping[str, Mapping[str, Any]], workers: Workers) -> None:
         self._sets = sets
         self._workers = workers
 
     async def ask(self, table: Table, seat: Seat, query: dict[str, Any]) -> msgspec.Raw:
-        """The hint as JSON; raises Refusal, BadInput for a bad query, or BotFailed."""
+        """Returns the hint as JSON; raises Refusal, BotFailed, or BadInput for a bad query."""
         if not table.opened.hints:
             raise Refusal("forbidden", what="hints")
         question = question_about(
@@ -57,16 +57,20 @@ log = structlog.get_logger()
 
 
 class WhatIf:
-    """Answers questions in a few threads, and hints in a worker, each with a fair queue."""
+    """The answers to questions, given in a few threads, and hints, from a worker.
+
+    Threads and worker each have a fair queue.
+    """
 
     def __init__(self, sets: Mapping[str, Mapping[str, Any]]) -> None:
-        self.advisers = Workers()  # of hints
+        self.advisers = Workers()  # the processes that give hints
         self._hints = Hints(sets, self.advisers)
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="what-if")
         self.questions = FairQueue(at_once=THREADS, most_each=MOST_EACH)
         self.hints = FairQueue(at_once=1, most_each=MOST_EACH)
 
     async def answer(self, table: Table, ask: Ask, asker: Asker) -> Answered | No:
+        """Returns the answer to a question, or the reason why there is none."""
         try:
             if table.state is None:
                 raise Refusal("not_now", status=table.status)
@@ -87,6 +91,10 @@ class WhatIf:
     async def _ask(
         self, table: Table, seat: Seat | None, query: dict[str, Any], asker: Asker
     ) -> msgspec.Raw:
+        """Returns the answer as JSON, once it is the asker's turn.
+
+        Spectators may ask only what the game declares to be public.
+        """
         if seat is None and not _is_public(table, query):
             raise Refusal("not_seated", why="only those who play may ask that")
         if seat is not None and is_hint(query):

@@ -1,1 +1,1 @@
-"""Notifies people who are not looking at a table, by Web Push, e-mail and webhook."""
+"""Notices tell people who are not looking at a table, by Web Push, e-mail and webhook."""

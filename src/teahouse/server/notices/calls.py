@@ -1,4 +1,4 @@
-"""Calls: the texts of notifications in a language, from what a spectator may know."""
+"""Calls are the texts of notifications. They say only what a spectator may know."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ class Call(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def test_call(settings: PersonSettings) -> Call:
-    """The text of a test notification."""
+    """Returns the text of a test notification."""
     words = words_in(settings.language)
     title = words.say("test_title")
     button = words.say("open_house")
@@ -85,7 +85,11 @@ def test_call(settings: PersonSettings) -> Call:
 
 
 def call_about(concerns: Sequence[Concern], settings: PersonSettings) -> Call:
-    """One text for all these concerns, with tables in the order in which they were found."""
+    """Returns one text for all these concerns.
+
+    Of several concerns at one table, only the most urgent is told. Tables come in the order of
+    their least urgent concerns, and only the first MOST_TABLES are named.
+    """
     words, zone = words_in(settings.language), zone_of(settings)
     by_table = {one.table.id: one for one in sorted(concerns, key=_least_urgent_first)}
     latest = list(by_table.values())
@@ -104,7 +108,7 @@ URGENCY: tuple[Subject, ...] = ("invited", "begun", "over", "turn", "offer", "ti
 
 
 def _least_urgent_first(concern: Concern) -> int:
-    """A sort key: of several waits at one table the last, the most urgent one, is told."""
+    """Returns a sort key; the most urgent of a table's waits comes last and replaces the others."""
     return URGENCY.index(concern.wait.subject)
 
 
@@ -150,7 +154,7 @@ def _place(concern: Concern, words: Words) -> str:
 
 
 def _where(table: Table, words: Words) -> str:
-    """The game, and its round if it has begun and has rounds."""
+    """Returns the game, and its round if it has begun and has rounds."""
     game, milestones = words.game(table.opened.game), describe(table.opened.game).milestones
     if milestones is None or table.match is None:
         return game
@@ -158,7 +162,10 @@ def _where(table: Table, words: Words) -> str:
 
 
 def _others(concern: Concern) -> list[str]:
-    """The names of the other people, but for who invites; none in a table's own messages."""
+    """Returns the names of the people at the table besides the reader and whoever invites.
+
+    A table's own messages name nobody.
+    """
     wait, table = concern
     if wait.owner == table_owner(table.id):
         return []

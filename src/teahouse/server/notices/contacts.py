@@ -31,7 +31,7 @@ __all__ = [
 ]
 
 Kind: TypeAlias = Literal["turn", "time", "game", "invited"]
-"""One's turn or an offer; time runs short; a game begins or ends; a friend's invitation."""
+"""A turn or an offer; time that runs short; a game's start or end; a friend's invitation."""
 
 Way: TypeAlias = Literal["push", "email", "webhook"]
 Form: TypeAlias = Literal["json", "discord", "slack", "ntfy"]
@@ -39,7 +39,7 @@ Language: TypeAlias = Literal["en", "fr", "pl", "de", "zh-Hant"]
 Minute: TypeAlias = Annotated[int, Meta(ge=0, lt=24 * 60)]
 
 LANGUAGES: tuple[Language, ...] = get_args(Language)
-# The kinds of notice of a kind of channel that was just added.
+# What a person is told over a kind of channel that was just added.
 DEFAULT_WANTS: tuple[Kind, ...] = ("turn", "time", "invited")
 TABLE_WANTS: tuple[Kind, ...] = ("turn", "game")
 MOST_REFUSED = 3  # times in a row, after which a channel is off
@@ -64,7 +64,7 @@ class PersonSettings(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class _Target(msgspec.Struct, frozen=True, kw_only=True, tag_field="way", tag=str.lower):
-    """A channel's target; `refused` counts refusals in a row, `told` is the last success."""
+    """The target of a channel; `refused` counts refusals in a row, `told` is the last success."""
 
     created: int
     refused: int = 0
@@ -124,6 +124,6 @@ def way_of(target: Target) -> Way:
 
 
 async def settings_of(store: NoticeStore, person: str) -> PersonSettings:
-    """The person's settings, or those of someone who has chosen nothing."""
+    """Returns the person's settings, or the defaults for someone who has chosen nothing."""
     body = await store.settings(person)
     return PersonSettings() if body is None else _settings.decode(body)

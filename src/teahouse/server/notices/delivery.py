@@ -1,4 +1,4 @@
-"""ChannelDelivery: sends the due notices of one channel in one message, if they are still true."""
+"""ChannelDelivery sends the due notices of one channel in one message, if they are still true."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from .waits import Wait, table_owner, waits_of
 
 __all__ = ["ChannelDelivery"]
 
-TOGETHER_MS = 120_000  # between two messages over one channel
-PAUSED_MS = 600_000
+TOGETHER_MS = 120_000  # at least, between two messages over one channel
+PAUSED_MS = 600_000  # until the notice of a paused table is looked at again
 MOST_ATTEMPTS = 12
 
 
 class ChannelDelivery:
-    """Decides at the last moment whether to send a notice, and records the outcome."""
+    """A ChannelDelivery decides at the last moment what to send, and records the outcome."""
 
     def __init__(
         self,
@@ -68,7 +68,11 @@ class ChannelDelivery:
     async def _concern(
         self, notice: Notice, owner: str, settings: PersonSettings
     ) -> Concern | None:
-        """What the notice is about; None if that is over, and the notice is ended or postponed."""
+        """Returns what the notice is about; None if it is not to be sent now.
+
+        A notice that is no longer true is ended. At a paused table, or if a reader is banned, it is
+        postponed.
+        """
         try:
             table = (await self._registry.get(notice.table)).table
         except Refusal:  # damaged or lost
@@ -85,7 +89,7 @@ class ChannelDelivery:
         return Concern(found, table)
 
     async def _wait_of(self, table: Table, notice: Notice, owner: str) -> Wait | None:
-        """The wait that a notice tells of, if it is still one."""
+        """Returns the wait that a notice tells of, if it is still one."""
         key = notice.key.removesuffix(f" {notice.channel}")
         if table.status == "gathering":
             wait = await invitation_wait(self._registry.journal, table, owner)
@@ -103,6 +107,7 @@ class ChannelDelivery:
     ) -> bool:
         """Whether the notice may be sent now; if not, it is postponed."""
         now, wait = self._clock(), concern.wait
+        # A warning that would fall into quiet hours is told before they begin.
         not_before = [before_quiet(settings, wait.due) if wait.kind == "time" else now]
         if wait.owner != table_owner(concern.table.id):
             not_before.append(await self._not_looking_from(wait.owner, concern.table.id))
@@ -115,6 +120,7 @@ class ChannelDelivery:
         return False
 
     async def _not_looking_from(self, person: str, table: str) -> int:
+        """Returns when the person no longer counts as looking, in ms since 1970."""
         if self._presence.is_looking(person, table):
             return self._clock() + LOOKING_MS
         look = await self._store.look(person, table)
@@ -127,6 +133,7 @@ class ChannelDelivery:
         settings: PersonSettings,
         ready: Sequence[tuple[Notice, Concern]],
     ) -> None:
+        """Sends one message with all these notices, and records the outcome."""
         notices = [notice for notice, _ in ready]
         call = call_about([concern for _, concern in ready], settings)
         outcome = await self._gateways.send(
@@ -167,7 +174,7 @@ class ChannelDelivery:
 
 
 def _readers(table: Table, owner: str) -> tuple[str, ...]:
-    """The people who read what the owner is told: of a table's own channel, its host."""
+    """Returns the people who read what the owner is told; a table's host reads its own channels."""
     reader = table.opened.host if owner == table_owner(table.id) else owner
     return people_behind(table, Caller(person=reader))
 

@@ -1,4 +1,4 @@
-"""Gateways: send notifications by Web Push, e-mail and webhook; sign their links."""
+"""Gateways send notifications by Web Push, e-mail and webhook, and sign their links."""
 
 from __future__ import annotations
 
@@ -25,23 +25,23 @@ from .push import MISSING, PushKeys, is_installed, push_request
 __all__ = ["Gateways", "Outcome", "Signer", "open_gateways"]
 
 
-LONGEST = 1_000
+LONGEST = 1_000  # characters of a token
 
 
 class Signer:
-    """Signs values with the server's secret, each for one purpose."""
+    """A Signer signs values with the server's secret, each for one purpose."""
 
     def __init__(self, secret: bytes) -> None:
         self._secret = secret
 
     def sign(self, purpose: str, value: str, *, seconds: int | None = None) -> str:
-        """A token with the value, valid for so many seconds or for ever."""
+        """Returns a token with the value, valid for so many seconds or, with None, for ever."""
         until = "" if seconds is None else str(int(time.time()) + seconds)
         text = _encoded(f"{until} {value}".encode())
         return f"{text}.{self._signature(purpose, text)}"
 
     def read(self, purpose: str, token: str) -> str:
-        """The value of a token; raises Refusal for one that is not ours or too old."""
+        """Returns the value of a token; raises Refusal for one that is not ours or too old."""
         text, _, signature = token.partition(".")
         expected = self._signature(purpose, text[:LONGEST])
         if len(token) > LONGEST or not hmac.compare_digest(expected.encode(), signature.encode()):
@@ -61,6 +61,7 @@ def _encoded(value: bytes) -> str:
     return base64.urlsafe_b64encode(value).rstrip(b"=").decode()
 
 
+# HTTP statuses: the address exists no more; the request may succeed later.
 GONE = (404, 410)
 LATER = (408, 425, 429)
 
@@ -77,7 +78,7 @@ class Outcome(Enum):
 
 
 class Gateways:
-    """Sends notifications by push, e-mail and webhook, as far as the operator has set them up."""
+    """The ways to send notifications: push, e-mail and webhook, as far as they are set up."""
 
     def __init__(self, settings: Settings, keys: PushKeys | None, signer: Signer) -> None:
         self.keys = keys
@@ -118,13 +119,13 @@ class Gateways:
             await send_letter(self._server, message)
         except RefusedLetterError:
             return Outcome.REFUSED
-        except OSError as error:  # which smtplib's errors are
+        except OSError as error:  # smtplib's errors are OSErrors
             log.warning("mail_failed", why=type(error).__name__)
             return Outcome.FAILED
         return Outcome.SENT
 
     def send_email_later(self, address: str, letter: Letter, delivery: str) -> None:
-        """Sends an e-mail in the background, so that response times do not reveal it."""
+        """Sends an e-mail in the background, so that response times do not reveal the sending."""
         task = asyncio.create_task(self.send_email(address, letter, delivery))
         self._letters.add(task)
         task.add_done_callback(self._letters.discard)
@@ -167,7 +168,7 @@ def _outcome(status: int) -> Outcome:
 
 
 def _missing(settings: Settings) -> dict[Way, str]:
-    """Why some kinds of channel cannot be used, each in a sentence for the operator."""
+    """Returns why some kinds of channel cannot be used, each in a sentence for the operator."""
     missing: dict[Way, str] = {}
     if not is_installed():
         missing["push"] = MISSING
@@ -179,7 +180,7 @@ def _missing(settings: Settings) -> dict[Way, str]:
 
 
 async def open_gateways(settings: Settings, store: NoticeStore, new_secret: bytes) -> Gateways:
-    """The gateways of a server, with the secrets from its database."""
+    """Returns the gateways of a server, with the secrets from its database."""
     contact = f"mailto:{_plain_address(settings.mail_from)}" if settings.mail_from else ""
     contact = contact or settings.public_url or "mailto:teahouse@localhost"
     keys = await PushKeys.kept(store, contact) if is_installed() else None
@@ -187,5 +188,5 @@ async def open_gateways(settings: Settings, store: NoticeStore, new_secret: byte
 
 
 def _plain_address(sender: str) -> str:
-    """The bare address: `calls@teahouse.example` for `Teahouse <calls@teahouse.example>`."""
+    """Returns the bare address, `a@teahouse.example` for `Teahouse <a@teahouse.example>`."""
     return sender.rpartition("<")[2].rstrip(">")

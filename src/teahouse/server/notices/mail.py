@@ -1,4 +1,4 @@
-"""E-mail: letters, as plain text and HTML that say the same, sent by the operator's server."""
+"""E-mail. A letter has a plain text and HTML that say the same; the operator's server sends it."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ PAPER, CARD, INK, QUIET, COBALT = "#F6EFE2", "#FFFBF3", "#2B2420", "#655849", "#
 
 
 class Letter(msgspec.Struct, frozen=True, kw_only=True):
-    """The text of an e-mail; `foot` are sentences, `links` pairs of text and address."""
+    """The text of an e-mail; `foot` has sentences, `links` has pairs of a text and an address."""
 
     language: Language
     subject: str
@@ -51,7 +51,7 @@ class Letter(msgspec.Struct, frozen=True, kw_only=True):
 def call_letter(
     call: Call, language: Language, base: str, *, stop_page: str, stop_post: str
 ) -> Letter:
-    """A notification as an e-mail, with a link to unsubscribe."""
+    """Returns a notification as an e-mail, with a link to unsubscribe."""
     words = words_in(language)
     return Letter(
         language=language,
@@ -67,7 +67,10 @@ def call_letter(
 
 
 def confirmation_letter(language: Language, link: str) -> Letter:
-    """The only e-mail to an unconfirmed address; it contains no text that anyone typed."""
+    """Returns the only e-mail to an unconfirmed address.
+
+    It contains no text that anyone typed.
+    """
     words = words_in(language)
     title = words.say("confirm_title")
     return Letter(
@@ -82,7 +85,7 @@ def confirmation_letter(language: Language, link: str) -> Letter:
 
 
 def reset_letter(language: Language, login: str, link: str) -> Letter:
-    """The e-mail with a link to choose a new password."""
+    """Returns the e-mail with a link to choose a new password."""
     words = words_in(language)
     title = words.say("reset_title")
     return Letter(
@@ -97,7 +100,7 @@ def reset_letter(language: Language, login: str, link: str) -> Letter:
 
 
 def email_of(letter: Letter, sender: str, address: str, message_id: str) -> EmailMessage:
-    """The message for a mail server; two with the same id are the same e-mail."""
+    """Returns the message for a mail server; two with the same id are the same e-mail."""
     message = EmailMessage()
     message["From"], message["To"], message["Subject"] = sender, address, letter.subject
     message["Message-ID"] = message_id
@@ -157,7 +160,7 @@ class MailServer(msgspec.Struct, frozen=True):
 
     @property
     def is_here(self) -> bool:
-        """Whether it is on this machine, where the connection needs no encryption."""
+        """Whether the server is on this machine, so that its connection needs no encryption."""
         try:
             return ipaddress.ip_address(self.host).is_loopback
         except ValueError:
@@ -165,11 +168,14 @@ class MailServer(msgspec.Struct, frozen=True):
 
 
 class RefusedLetterError(Exception):
-    """The mail server will not take this letter, now or later."""
+    """The mail server refuses this letter, and will refuse it again."""
 
 
 def mail_server(url: str) -> MailServer:
-    """The mail server of an address like smtp://user:password@mail.example:587; raises BadInput."""
+    """Returns the mail server of an address like smtp://user:password@mail.example:587.
+
+    Raises BadInput if the address cannot be read.
+    """
     try:
         parts = urlsplit(url)
         port = parts.port
@@ -197,6 +203,7 @@ async def check_mail_server(server: MailServer) -> None:
 
 
 def _send(server: MailServer, message: EmailMessage) -> None:
+    """Sends a message; raises RefusedLetterError if the server refuses it for good (5xx)."""
     try:
         with _connected(server) as connection:
             connection.send_message(message)
@@ -212,6 +219,7 @@ def _send(server: MailServer, message: EmailMessage) -> None:
 
 
 def _connected(server: MailServer) -> smtplib.SMTP:
+    """Returns a connection to the mail server, logged in, and encrypted if the server can."""
     context = ssl.create_default_context()
     if server.is_tls:
         connection: smtplib.SMTP = smtplib.SMTP_SSL(
@@ -226,7 +234,10 @@ def _connected(server: MailServer) -> smtplib.SMTP:
 
 
 def _encrypt(connection: smtplib.SMTP, server: MailServer, context: ssl.SSLContext) -> None:
-    """Encrypts if the server can; without encryption a password is sent only to this machine."""
+    """Encrypts the connection if the server can.
+
+    Raises OSError if a password would otherwise leave this machine without encryption.
+    """
     connection.ehlo()
     if connection.has_extn("starttls"):
         connection.starttls(context=context)

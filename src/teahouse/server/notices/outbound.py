@@ -52,7 +52,7 @@ class UnreachableError(Exception):
 
 
 def check_url(url: str, reachable: Sequence[Network]) -> SplitResult:
-    """The parts of a URL; raises ForbiddenError if it must not be tried."""
+    """Returns the parts of a URL; raises ForbiddenError if it must not be tried."""
     try:
         parts = urlsplit(url)
         port = parts.port
@@ -86,7 +86,10 @@ async def post(
 
 
 async def _resolved(parts: SplitResult, reachable: Sequence[Network]) -> str:
-    """An address of the host; raises ForbiddenError unless all its addresses are allowed."""
+    """Returns an address of the host.
+
+    Raises ForbiddenError unless all its addresses are allowed.
+    """
     assert parts.hostname is not None
     try:
         found = await asyncio.get_running_loop().getaddrinfo(
@@ -111,7 +114,11 @@ def _check_address(text: str, parts: SplitResult, reachable: Sequence[Network]) 
 
 
 def is_public(address: Address) -> bool:
-    """Whether an address, also if embedded in another, is public."""
+    """Whether an address is public.
+
+    An IPv6 address that maps an IPv4 address is as public as that one. Other addresses that lead to
+    an embedded IPv4 address are not public.
+    """
     if isinstance(address, ipaddress.IPv6Address):
         if address.ipv4_mapped is not None:
             return is_public(address.ipv4_mapped)
@@ -123,6 +130,11 @@ def is_public(address: Address) -> bool:
 async def _exchange(
     parts: SplitResult, address: str, head: h11.Request, body: bytes, tls: ssl.SSLContext | None
 ) -> int:
+    """Sends a request and returns the status of the answer.
+
+    It connects to the address that was checked. The name is not resolved again, because it might
+    then lead elsewhere.
+    """
     is_https = parts.scheme == "https"
     reader, writer = await asyncio.open_connection(
         address,
@@ -179,7 +191,10 @@ JSON = {"Content-Type": "application/json"}
 def webhook_request(
     target: Webhook, call: Call, link: str, delivery: str
 ) -> tuple[str, dict[str, str], bytes]:
-    """The address, headers and body of the request; `delivery` identifies it if it is repeated."""
+    """Returns the address, headers and body of a request.
+
+    `delivery` identifies the request if it is repeated.
+    """
     text = "\n".join((*call.lines, link))
     match target.form:
         case "discord":
@@ -212,7 +227,7 @@ def _signed(target: Webhook, call: Call, link: str, delivery: str) -> tuple[dict
 
 
 def signature(secret: str, at: str, body: bytes) -> str:
-    """The hex HMAC-SHA-256 of the time, a full stop and the body."""
+    """Returns the hex HMAC-SHA-256 of the time, a full stop and the body."""
     return hmac.digest(secret.encode(), f"{at}.".encode() + body, "sha256").hex()
 
 
@@ -221,7 +236,10 @@ def _for_slack(text: str) -> str:
 
 
 def _ntfy(target: Webhook, call: Call, link: str) -> tuple[str, dict[str, str], bytes]:
-    """The request for ntfy: JSON to the server's root, since headers cannot hold every script."""
+    """Returns the request for ntfy.
+
+    It is JSON to the server's root, since headers cannot hold every script.
+    """
     parts = urlsplit(target.url)
     topic = parts.path.strip("/").rpartition("/")[2]
     message = {

@@ -30,7 +30,10 @@ class Client(Protocol):
 
 
 class PresenceRecorder:
-    """Records who is looking, in batches: changes at once, and everyone now and then."""
+    """A PresenceRecorder records who is looking.
+
+    It writes in batches: changes at once, and everyone every EVERY seconds.
+    """
 
     def __init__(
         self, store: NoticeStore, clients: Collection[Client], clock: Callable[[], int]
@@ -64,6 +67,7 @@ class PresenceRecorder:
         )
 
     async def run(self) -> None:
+        """Records changes at once, and everyone every EVERY seconds, until it is cancelled."""
         now = asyncio.get_running_loop().time
         while True:
             next_round = now() + EVERY
@@ -90,7 +94,10 @@ class PresenceRecorder:
             await self._store.looked(batch)
 
     def _seen(self, client: Client) -> int:
-        """The last line that a client has seen; 0, which the store ignores, if it has just come."""
+        """Returns the last line that a client has seen.
+
+        It is 0, which the store ignores, for a client that has just come.
+        """
         since = self._came.setdefault(client, self._clock())
         return client.live.table.n if self._clock() - since >= SETTLED_MS else 0
 
@@ -103,5 +110,8 @@ def _looks(client: Client) -> bool:
 
 
 def _is_person(client: Client) -> bool:
-    """Whether this is the page of a known person, and not a program with a seat's key."""
+    """Whether this is the page of a known person, and not a program with a seat's key.
+
+    The name of a caller with a key contains a space.
+    """
     return " " not in client.caller.person

@@ -20,8 +20,8 @@ from .contacts import Push
 __all__ = ["MISSING", "PushKeys", "check_keys", "is_installed", "push_request"]
 
 MISSING = "Web Push needs pywebpush: pip install 'teahouse[push]'"
-KEPT_SECONDS = 24 * 3600  # seconds that the push service keeps it for a device that is off
-SIGNED_SECONDS = 12 * 3600
+KEPT_SECONDS = 24 * 3600  # how long the push service keeps a message for a device that is off
+SIGNED_SECONDS = 12 * 3600  # how long a signature is valid
 
 
 class Pushed(msgspec.Struct, frozen=True):
@@ -50,7 +50,7 @@ class PushKeys:
 
     @classmethod
     async def kept(cls, store: NoticeStore, contact: str) -> PushKeys:
-        """The keys in the database; the first process that starts makes them."""
+        """Returns the keys in the database; the first process that starts makes them."""
         return cls(await store.secret("web push", _new_private_key()), contact)
 
     @property
@@ -62,7 +62,7 @@ class PushKeys:
         return base64.urlsafe_b64encode(point).rstrip(b"=").decode()
 
     def headers(self, endpoint: str) -> dict[str, str]:
-        """The headers that prove to the push service who sends."""
+        """Returns the headers that prove to the push service who sends."""
         parts = urlsplit(endpoint)
         claims = {
             "aud": f"{parts.scheme}://{parts.netloc}",
@@ -91,7 +91,7 @@ def check_keys(target: Push) -> None:
 
 
 def push_request(target: Push, call: Call, keys: PushKeys) -> tuple[dict[str, str], bytes]:
-    """The headers and body of the request to the push service."""
+    """Returns the headers and body of the request to the push service."""
     tag = call.table or "teahouse"
     body = "\n".join(_without_title(call))
     pushed = Pushed(call.title, body, call.path, call.table, tag, call.mute)
@@ -108,7 +108,7 @@ def push_request(target: Push, call: Call, keys: PushKeys) -> tuple[dict[str, st
 
 
 def _without_title(call: Call) -> tuple[str, ...]:
-    """The lines without the first, if it only repeats the title."""
+    """Returns the lines of a call, without the first if it only repeats the title."""
     return call.lines[1:] if call.table is not None else call.lines
 
 

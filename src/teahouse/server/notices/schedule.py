@@ -1,4 +1,4 @@
-"""When a wait is told, over which channels, and how long an invitation by a friend stands."""
+"""When and over which channels a wait is told, and how long a friend's invitation stands."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ LONGEST_BACKOFF_MS = 2 * 3600 * 1000
 
 
 def zone_of(settings: PersonSettings) -> tzinfo:
-    """The person's time zone; UTC if this machine does not know it."""
+    """Returns the person's time zone, or UTC if this machine does not know it."""
     try:
         return ZoneInfo(settings.zone)
     except (ZoneInfoNotFoundError, ValueError, OSError):
@@ -50,19 +50,19 @@ def is_zone(name: str) -> bool:
 
 
 def quiet_end(settings: PersonSettings, at: int) -> int | None:
-    """The end of the quiet hours that this time is in; None if it is in none."""
+    """Returns the end of the quiet hours that this time is in, or None if it is in none."""
     hours = _hours_around(settings, at)
     return None if hours is None else hours[1]
 
 
 def before_quiet(settings: PersonSettings, at: int) -> int:
-    """The time itself, or the beginning of the quiet hours that it would fall into."""
+    """Returns the time itself or, if it is in quiet hours, a time just before they begin."""
     hours = _hours_around(settings, at)
     return at if hours is None else hours[0] - 1
 
 
 def _hours_around(settings: PersonSettings, at: int) -> tuple[int, int] | None:
-    """The begin and end of the quiet hours that a time is in."""
+    """Returns the begin and end of the quiet hours that a time is in; None if it is in none."""
     quiet = settings.quiet
     if quiet is None or quiet.begin == quiet.end:
         return None
@@ -76,22 +76,25 @@ def _hours_around(settings: PersonSettings, at: int) -> tuple[int, int] | None:
 
 
 def _on(day: datetime, quiet: Quiet) -> tuple[datetime, datetime]:
-    """The quiet hours that begin on a day, in local time, also when the clocks change."""
+    """Returns the quiet hours that begin on a day.
+
+    They are in local time, so they are right also when the clocks change.
+    """
     last = day if quiet.end > quiet.begin else day + timedelta(days=1)
     begin = day.replace(hour=quiet.begin // 60, minute=quiet.begin % 60)
     return begin, last.replace(hour=quiet.end // 60, minute=quiet.end % 60)
 
 
 def backoff(attempts: int) -> int:
-    """Milliseconds to wait after so many failures in a row."""
+    """Returns the milliseconds to wait after so many failures in a row."""
     return int(min(FIRST_BACKOFF_MS * 4 ** max(attempts - 1, 0), LONGEST_BACKOFF_MS))
 
 
-CLOCK_SKEW_MS = 2_000  # by which clocks of servers may differ or be set back
+CLOCK_SKEW_MS = 2_000  # how far the clocks of servers may differ or be set back
 
 
 async def notices_about(store: NoticeStore, table: str, wait: Wait) -> list[Notice]:
-    """One notice for each channel by which the wait's owner wants to hear of it."""
+    """Returns a notice for each channel by which the wait's owner wants to hear of it."""
     is_table = wait.owner == table_owner(table)
     settings = PersonSettings() if is_table else await settings_of(store, wait.owner)
     if table in settings.muted:
@@ -118,7 +121,10 @@ def is_open(table: Table, invitation: Invitation) -> bool:
 
 
 async def invitation_wait(journal: Journal, table: Table, person: str) -> Wait | None:
-    """A person's open invitation to a table, unless its sender is muted or blocked."""
+    """Returns a person's open invitation to a table, or None.
+
+    An invitation does not count if its sender is muted or blocked, or has blocked the person.
+    """
     invitations = await journal.social.invitations(person)
     found = next((one for one in invitations if one.table == table.id), None)
     if found is None or not is_open(table, found) or table.seats_of(person):

@@ -1,4 +1,4 @@
-"""NoticeSender: finds and sends what people are to be told, in the process that has the lease."""
+"""NoticeSender finds and sends what people are to be told, in the process that has the lease."""
 
 from __future__ import annotations
 
@@ -30,7 +30,8 @@ LEASE_MS = 2_000
 POLL_SECONDS = 0.5
 GATHER_SECONDS = 0.25  # changes in this time are examined together
 RESCAN_MS = 60_000
-RECENT_MS = 3 * 3600 * 1000  # a game that ended longer ago is not told
+RECENT_MS = 3 * 3600 * 1000  # the end of a game is not told after this time
+# A wait that began longer ago is not told any more.
 FRESH_MS = {"turn": 30 * 86_400_000, "time": 30 * 86_400_000, "game": RECENT_MS}
 KEPT_MS = 90 * 86_400_000
 MOST_KNOWN = 10_000
@@ -40,7 +41,10 @@ log = structlog.get_logger()
 
 
 class NoticeSender:
-    """Finds and sends notices; each process has one, but only the one with the lease works."""
+    """A NoticeSender finds and sends notices.
+
+    Each process has one, but only the one with the lease works.
+    """
 
     def __init__(
         self,
@@ -62,7 +66,7 @@ class NoticeSender:
         self._leased_until = 0
         self._rescan_at = 0
         self._changed: set[str] = set()
-        self._owners: frozenset[str] = frozenset()  # of channels, when it last worked
+        self._owners: frozenset[str] = frozenset()  # of channels, in the latest round
         self._known: set[str] = set()  # keys that are in the store
         self._busy: dict[str, asyncio.Task[None]] = {}  # by channel
         self._wake = asyncio.Event()
@@ -99,7 +103,7 @@ class NoticeSender:
         """Finds and sends what is due, if this process holds the lease."""
         if not await self._has_lease():
             self._changed.clear()
-            self._rescan_at = 0
+            self._rescan_at = 0  # a process that gets the lease first examines all tables
             self._wake.clear()
             return
         changed, self._changed = self._changed, set()
@@ -115,6 +119,7 @@ class NoticeSender:
     # the lease
 
     async def _has_lease(self) -> bool:
+        """Whether this process has the lease, which is renewed at half its time."""
         now = self._clock()
         if now < self._leased_until - LEASE_MS // 2:
             return True
@@ -127,13 +132,17 @@ class NoticeSender:
         return True
 
     def _may_send(self) -> bool:
-        """Whether the lease has not run out meanwhile."""
+        """Whether this process still holds the lease."""
         return self._clock() < self._leased_until
 
     # finding
 
     async def _relevant(self, changed: Iterable[str], owners: frozenset[str]) -> list[str]:
-        """The tables to examine: those that changed, and now and then all with people to notify."""
+        """Returns the tables to examine, all of which have people to notify.
+
+        They are those that have changed; once in RESCAN_MS they are all that are running or ended
+        lately.
+        """
         if self._clock() < self._rescan_at:
             rows = [await self._row(id) for id in changed] if owners else []
         else:

@@ -1,4 +1,4 @@
-"""Waits: the turns, offers, deadlines, beginnings and ends that a table has to tell its people."""
+"""Waits are the turns, offers, deadlines, starts and ends that people are told of."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ KINDS: dict[Subject, Kind] = {
     "invited": "invited",
 }
 SHORTEST_TIMED = 20 * 60 * 1000  # ms; with a shorter clock players stay at the table
-WARNED_AT = 4  # the last quarter of the time
+WARNED_AT = 4  # the warning comes when a quarter of the time is left
 
 
 class Wait(msgspec.Struct, frozen=True):
@@ -35,7 +35,7 @@ class Wait(msgspec.Struct, frozen=True):
     subject: Subject
     owner: str
     since: int  # ms since 1970
-    due: int  # not to be told earlier
+    due: int  # ms since 1970, before which it is not told
     by: str = ""  # the person who invites
 
     @property
@@ -44,12 +44,15 @@ class Wait(msgspec.Struct, frozen=True):
 
 
 def table_owner(table: str) -> str:
-    """The owner's name of a table's own channels."""
+    """Returns the owner's name of a table's own channels."""
     return f"table {table}"
 
 
 def waits_of(table: Table) -> Iterator[Wait]:
-    """Everything that people are to be told now; nothing where one person plays with bots."""
+    """Yields everything that people are to be told now.
+
+    Where one person plays with bots, there is nothing to tell.
+    """
     people = {chair.people[0] for chair in table.chairs if chair.people}
     if table.match is None or len(people) < 2 or table.status == "closed":
         return
@@ -71,6 +74,7 @@ def _of_game(table: Table, owner: str) -> Iterator[Wait]:
 
 
 def _of_seat(table: Table, match: Match, seat: Seat, person: str) -> Iterator[Wait]:
+    """Yields what a person is to be told of their seat: offers, turns, and time that runs short."""
     asked = table.game.asked(table.state, seat)
     for number, is_public in asked.items():
         since = match.time_of(len(match))
@@ -84,21 +88,27 @@ def _of_seat(table: Table, match: Match, seat: Seat, person: str) -> Iterator[Wa
 
 
 def _of_table(table: Table, match: Match) -> Wait:
-    """The turn for the table's own channels, since the game last began to wait for somebody."""
+    """Returns the turn for the table's own channels.
+
+    It counts from when the game last began to wait for somebody.
+    """
     place = max(_waited_since(table, match, seat) for seat in table.waiting_for)
     since = match.time_of(place) if place else table.started_at
     return _wait(table, "turn", table_owner(table.id), f"since {place}", since)
 
 
 def waiting_since(table: Table, seat: Seat) -> int:
-    """When a running game began to wait for a seat, in ms since 1970."""
+    """Returns when a running game began to wait for a seat, in ms since 1970."""
     assert table.match is not None
     place = _waited_since(table, table.match, seat)
     return table.match.time_of(place) if place else table.started_at
 
 
 def _waited_since(table: Table, match: Match, seat: Seat) -> int:
-    """The line of the match after which this stage began to wait for a seat; 0 is the start."""
+    """Returns the line of the match after which this stage began to wait for a seat.
+
+    The start of the game is 0.
+    """
     stage = table.game.stage(table.state).name
     place = len(match)
     while place and _waits(table, match.state_at(place - 1), seat, stage):
@@ -111,7 +121,7 @@ def _waits(table: Table, state: object, seat: Seat, stage: str) -> bool:
 
 
 def _warned_at(table: Table) -> int | None:
-    """When to warn that time runs short; None without a clock, or with a short one."""
+    """Returns when to warn that time runs short; None without a clock, or with a short one."""
     seconds = table.game.stage(table.state).seconds or table.opened.clocks.turn_seconds
     if table.deadline is None or not seconds or seconds * 1000 < SHORTEST_TIMED:
         return None

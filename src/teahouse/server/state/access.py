@@ -1,4 +1,4 @@
-"""Who asks something of a table, which seat a key belongs to, and what a caller may do."""
+"""Callers: who asks something of a table, which seat a key belongs to, and what a caller may do."""
 
 from __future__ import annotations
 
@@ -29,27 +29,28 @@ __all__ = [
 
 
 class Caller(msgspec.Struct, frozen=True, gc=False):
-    """Who asks: a person, someone with the key of one seat, or the bot that plays there."""
+    """The sender of a request: a person, someone with the key of one seat, or the bot of a seat."""
 
     person: str
-    seat: Seat | None = None
+    seat: Seat | None = None  # of a key or a bot; None for a person
     is_bot: bool = False
 
     @property
     def asker(self) -> str:
-        """The scope of message ids: two bots with keys of different seats have separate ids."""
+        """The scope of message ids; every key and every bot has one of its own."""
         return self.person if self.seat is None else f"{self.person} seat {self.seat}"
 
     def holds(self, table: Table, seat: Seat) -> bool:
+        """Whether the caller may act for a seat; raises Refusal if the table does not have it."""
         if not 0 <= seat < len(table.chairs):
             raise Refusal("not_found", seat=seat)
-        if self.is_bot:  # which may have been replaced meanwhile
+        if self.is_bot:  # the bot may have been replaced meanwhile
             return seat == self.seat and table.chairs[seat].bot is not None
         return seat == self.seat or self.person in table.chairs[seat].people
 
 
 def seat_at(table: Table, seat: Seat) -> Seat:
-    """The seat, if the table has it; raises Refusal."""
+    """Returns the seat; raises Refusal if the table does not have it."""
     if not 0 <= seat < len(table.chairs):
         raise Refusal("not_found", seat=seat)
     return seat
@@ -79,7 +80,7 @@ def check_at_table(table: Table, caller: Caller) -> None:
 def check_may_watch(table: Table, person: str | None, invite: str | None) -> None:
     """Raises Refusal unless the table is public or the person is host, player or invited.
 
-    Players whose seat a bot has taken may come back for it.
+    A player whose seat a bot has taken may come back for it, and so may watch.
     """
     if table.opened.public or person == table.opened.host:
         return
@@ -91,7 +92,7 @@ def check_may_watch(table: Table, person: str | None, invite: str | None) -> Non
 
 
 def seat_of_key(table: Table, key: str) -> Seat:
-    """The seat that a private key belongs to; raises Refusal."""
+    """Returns the seat that a private key belongs to; raises Refusal if there is none."""
     wanted = token_hash(key)
     for seat, chair in enumerate(table.chairs):
         if chair.key and hmac.compare_digest(chair.key, wanted):
@@ -100,20 +101,21 @@ def seat_of_key(table: Table, key: str) -> Seat:
 
 
 def caller_by_key(table: Table, key: str) -> Caller:
-    """The caller with a seat's key, who acts for that seat alone and is never host."""
+    """Returns the caller with a seat's key, who acts for that seat alone and is never host."""
     seat = seat_of_key(table, key)
     return Caller(person=caller_of_key(table.chairs[seat].key), seat=seat)
 
 
 def caller_of_key(key: str) -> str:
-    """The caller's name for whoever acts with the seat's key that has this hash."""
+    """Returns the caller's name for whoever acts with the seat's key that has this hash."""
     return f"seat {key[:16]}"
 
 
 def people_behind(table: Table, caller: Caller) -> tuple[str, ...]:
-    """The people who may be acting: the caller, and all who have the keys of the caller's seats.
+    """Returns the people who may be acting as this caller.
 
-    Somebody may have taken the key of their seat to another device, as another guest.
+    They are the caller and everyone who has the key of one of the caller's seats. Somebody may have
+    taken their key to another device, where they are another guest.
     """
     if caller.seat is not None:
         return table.chairs[caller.seat].people

@@ -1,4 +1,4 @@
-"""The clock of a table: a time for each turn, then a reserve; what was done once it ran out."""
+"""The clock of a table, and the list of what was done because time had run out."""
 
 from __future__ import annotations
 
@@ -16,23 +16,25 @@ __all__ = ["DAY_MS", "HELD_MS", "SlowPlay", "TableClock", "with_time_up"]
 
 
 DAY_MS = 86_400_000
-LAST_CALL_MS = 60_000
-HELD_MS = 60_000  # that bots wait once they are asked to
+LAST_CALL_MS = 60_000  # how long the others have after a last call
+HELD_MS = 60_000  # how long bots wait when they are asked to
 
 
 class SlowPlay(msgspec.Struct, frozen=True, gc=False):
     """The time that each seat has left at a table that is played over days."""
 
     reserves: tuple[int, ...]  # milliseconds beyond the time of a turn
-    days_left: tuple[int, ...]  # of time off
+    days_left: tuple[int, ...]  # days of time off
     off_until: tuple[int, ...]  # ms since 1970; 0 without time off
 
 
 class TableClock(msgspec.Struct, frozen=True, gc=False):
-    """The clock after some line, in milliseconds; `turn_end` and the deadline count from 1970.
+    """A TableClock is the clock of a table after some line.
 
-    A stage lasts until the seats it waits for have used up turn and reserve; time beyond a turn is
-    taken from the seat's reserve. While the table is paused, times are durations left.
+    All times are milliseconds; `turn_end`, `off_until` and the deadline count from 1970. A stage
+    lasts until each seat that it waits for has used up its turn and its reserve. Time beyond a turn
+    is taken from the seat's reserve. While the table is paused, `turn_end` and the deadline are the
+    durations that are left.
     """
 
     clocks: Clocks
@@ -51,17 +53,21 @@ class TableClock(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def slow_play(self) -> SlowPlay | None:
-        """The time that seats have left; None at a table that is played in one go."""
+        """The time that seats have left; None at a table that is not played over days."""
         if not self.clocks.is_slow:
             return None
         return SlowPlay(self.reserves, self.days_left, self.off_until)
 
     def moved(self, stage: Stage, waiting: tuple[Seat, ...], at: int) -> TableClock:
-        """The clock after a move at time `at`, in this stage, which waits for these seats."""
+        """Returns the clock after a move at time `at`.
+
+        The move has led to this stage, which waits for these seats.
+        """
         seconds = stage.seconds or self.clocks.turn_seconds
         if not seconds and self.is_stopped:
             return self
         is_same = self.deadline is not None and self.deadline.stage == stage.name
+        # Seats that have acted are charged; the others go on using their time.
         done = [seat for seat in self.waiting if not is_same or seat not in waiting]
         clock = replace(self, reserves=self._charged(done, at), waiting=waiting)
         if not seconds:
@@ -80,19 +86,24 @@ class TableClock(msgspec.Struct, frozen=True, gc=False):
         return replace(self, deadline=None, waiting=(), is_called=False)
 
     def shifted(self, by: int) -> TableClock:
-        """The clock with its times shifted: by minus the present time to pause, by it to resume."""
+        """Returns the clock with its times moved by so many milliseconds.
+
+        A pause moves them by minus the present time, which leaves durations. The end of the pause
+        moves them by the present time, which makes times of these.
+        """
         if self.deadline is None:
             return self
         deadline = replace(self.deadline, at=self.deadline.at + by)
         return replace(self, deadline=deadline, turn_end=self.turn_end + by)
 
     def called(self, stage: str, at: int) -> TableClock:
-        """The clock after a last call: the stage ends within a minute."""
+        """Returns the clock after a last call: the stage ends within a minute."""
         last = at + LAST_CALL_MS
         end = last if self.deadline is None else min(last, self.deadline.at)
         return replace(self, deadline=Deadline(stage, end), is_called=True)
 
     def with_time_off(self, change: TimeOff) -> TableClock:
+        """Returns the clock after a seat has taken days off."""
         off_until = _changed(self.off_until, change.seat, change.until)
         left = self.days_left[change.seat] - change.days
         clock = replace(
@@ -101,7 +112,10 @@ class TableClock(msgspec.Struct, frozen=True, gc=False):
         return clock if clock.deadline is None else clock._ending(clock.deadline.stage)
 
     def _timed(self, stage: Stage) -> TableClock:
-        """The clock with the deadline of its stage; a limit of the game's has no reserve (C23)."""
+        """Returns the clock with the deadline of its stage.
+
+        A limit that the game itself sets has no reserve (C23).
+        """
         if self.is_called:
             return self
         if stage.seconds:
@@ -109,18 +123,18 @@ class TableClock(msgspec.Struct, frozen=True, gc=False):
         return self._ending(stage.name)
 
     def _ending(self, stage: str) -> TableClock:
-        """The clock with a deadline at which the last of the waiting seats runs out of time."""
+        """Returns the clock with the deadline at which the last waiting seat runs out of time."""
         ends = (self._turn_end(seat) + self.reserves[seat] for seat in self.waiting)
         return replace(self, deadline=Deadline(stage, max(ends, default=self.turn_end)))
 
     def _turn_end(self, seat: Seat) -> int:
-        """When a seat's turn ends; its time off comes first."""
+        """Returns when a seat's turn ends; after time off, the seat has a whole turn left."""
         turn = (self.clocks.turn_seconds or 0) * 1000
         off = self.off_until[seat]
         return max(self.turn_end, off + turn) if off else self.turn_end
 
     def _charged(self, seats: Iterable[Seat], at: int) -> tuple[int, ...]:
-        """The reserves after these seats have acted, less what they used beyond their turn."""
+        """Returns all reserves, less what these seats have used beyond their turns."""
         reserves = self.reserves
         for seat in seats:
             used = max(0, at - self._turn_end(seat))
@@ -132,9 +146,9 @@ def _changed(values: tuple[int, ...], seat: Seat, value: int) -> tuple[int, ...]
     return (*values[:seat], value, *values[seat + 1 :])
 
 
-KEPT = 100  # of what was done once time had run out
+KEPT = 100  # entries; older ones are dropped
 
 
 def with_time_up(time_ups: tuple[TimeUp, ...], time_up: TimeUp) -> tuple[TimeUp, ...]:
-    """The list with one more; when it is too long, the oldest is dropped."""
+    """Returns the list with one more entry; when it is too long, the oldest is dropped."""
     return (*time_ups[1 - KEPT :], time_up)

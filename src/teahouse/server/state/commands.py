@@ -1,4 +1,4 @@
-"""Commands: what people ask of a table, actions of the game included."""
+"""Commands are what people ask of a table. An action of the game is one of them."""
 
 from __future__ import annotations
 

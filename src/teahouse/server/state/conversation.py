@@ -28,7 +28,7 @@ TALK_KEPT = 1_000
 
 
 def talk_of(event: Said | Spoke | Enquired, n: int, at: int) -> Talk:
-    """The talk entry of a journal line; an enquiry is worded as a phrase."""
+    """Returns the talk entry of a journal line; an enquiry is worded as a phrase."""
     match event:
         case Said():
             return Talk(n, at, event.seat, event.name, event.text, event.to)
@@ -40,7 +40,7 @@ def talk_of(event: Said | Spoke | Enquired, n: int, at: int) -> Talk:
 
 
 def with_talk(talk: tuple[Talk, ...], entry: Talk) -> tuple[Talk, ...]:
-    """The talk with one more entry; when it is too long, the older half is dropped."""
+    """Returns the talk with one more entry; when it is too long, the older half is dropped."""
     kept = talk if len(talk) < TALK_KEPT else talk[TALK_KEPT // 2 :]
     return (*kept, entry)
 
@@ -48,7 +48,7 @@ def with_talk(talk: tuple[Talk, ...], entry: Talk) -> tuple[Talk, ...]:
 def with_enquiry(
     enquiries: tuple[OpenEnquiry, ...], event: Enquired, n: int, at: int, seats: int
 ) -> tuple[OpenEnquiry, ...]:
-    """The open enquiries with one more; it replaces an older one about the same thing."""
+    """Returns the open enquiries with one more, which replaces one about the same thing."""
     asked_of = event.to or tuple(seat for seat in range(seats) if seat != event.seat)
     asked = OpenEnquiry(
         n=n,
@@ -64,7 +64,7 @@ def with_enquiry(
 
 
 def with_answer(enquiries: tuple[OpenEnquiry, ...], event: Spoke) -> tuple[OpenEnquiry, ...]:
-    """The open enquiries after an answer; an enquiry that all have answered is closed."""
+    """Returns the open enquiries after an answer; one that all have answered is closed."""
     left = (
         replace(one, waiting=tuple(seat for seat in one.waiting if seat != event.seat))
         if one.n == event.re
@@ -78,6 +78,7 @@ def _is_same(one: OpenEnquiry, other: OpenEnquiry) -> bool:
     return (one.seat, one.building, one.tile) == (other.seat, other.building, other.tile)
 
 
+# What some phrases say of a thing: that the speaker wants it, or has it for sale.
 WISHES: Mapping[str, Literal["wanted", "for_sale"]] = {
     "want_tile": "wanted",
     "want_building": "wanted",
@@ -91,7 +92,7 @@ WISHES: Mapping[str, Literal["wanted", "for_sale"]] = {
 def with_mark(
     marks: tuple[Mark, ...], event: Marked, n: int, at: int, game: AnyGame, state: Any
 ) -> tuple[Mark, ...]:
-    """The marks with the one of this line added or removed."""
+    """Returns the marks with the one of this line added or removed."""
     mark = Mark(event.seat, event.mark, event.building, event.tile, n, at)
     return _without(marks, mark) + ((_counted(mark, game, state),) if event.on else ())
 
@@ -99,7 +100,7 @@ def with_mark(
 def with_wish(
     wishes: tuple[Mark, ...], event: Spoke, n: int, at: int, game: AnyGame, state: Any
 ) -> tuple[Mark, ...]:
-    """The wishes with the one that this phrase tells everybody, if it tells any."""
+    """Returns the wishes with the one that this phrase tells everybody, if it tells any."""
     phrase = event.phrase
     is_about_a_thing = phrase.building is not None or phrase.tile is not None
     if phrase.say not in WISHES or event.to is not None or not is_about_a_thing:
@@ -109,13 +110,17 @@ def with_wish(
 
 
 def shown_marks(marks: tuple[Mark, ...], wishes: tuple[Mark, ...]) -> tuple[Mark, ...]:
-    """The marks, and the wishes that no mark says already."""
+    """Returns the marks, and those wishes that no mark says already."""
     new = (wish for wish in wishes if not any(mark.is_like(wish) for mark in marks))
     return (*marks, *new) if wishes else marks
 
 
 def standing_marks(marks: tuple[Mark, ...], game: AnyGame, state: Any) -> tuple[Mark, ...]:
-    """The marks without outdated ones: the thing was obtained, or is no longer there to sell."""
+    """Returns the marks that are not outdated.
+
+    A mark is outdated when the wanted thing was obtained, or when there is no longer such a thing
+    to sell.
+    """
     return tuple(mark for mark in marks if _stands(mark, game, state))
 
 
@@ -124,7 +129,7 @@ def _without(marks: tuple[Mark, ...], mark: Mark) -> tuple[Mark, ...]:
 
 
 def _counted(mark: Mark, game: AnyGame, state: Any) -> Mark:
-    """A mark with how many of the tiles its seat has."""
+    """Returns the mark of a tile type with how many such tiles its seat owns now."""
     return mark if mark.tile is None else replace(mark, had=_count(mark, game, state)[1])
 
 
@@ -134,7 +139,10 @@ def _stands(mark: Mark, game: AnyGame, state: Any) -> bool:
 
 
 def _count(mark: Mark, game: AnyGame, state: Any) -> tuple[int, int]:
-    """How many of the thing the seat has; 0 before the game has started."""
+    """Returns how many of the thing the seat may sell, and how many it owns.
+
+    Both are 0 before the game has started.
+    """
     if state is None:
         return 0, 0
     return game.count_of(state, mark.seat, building=mark.building, tile=mark.tile)

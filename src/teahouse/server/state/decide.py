@@ -1,4 +1,4 @@
-"""Decisions: the journal lines that a command writes to a table, or a refusal."""
+"""Decisions on commands. Each is the journal lines to write, or a refusal."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ MOST_LINES = 20_000  # of a table's journal; the longest games have a tenth of t
 
 
 class Decision(msgspec.Struct, frozen=True, gc=False):
-    """The lines to write, with the move that an action among them makes."""
+    """The lines that a command writes, and the move that an action among them makes."""
 
     events: tuple[TableEvent, ...]
     move: Move | None = None
@@ -82,9 +82,10 @@ def decide(
     key: str = "",
     present: Collection[Seat] = (),
 ) -> Decision:
-    """Decides on a command; raises Refusal, RuleError.
+    """Returns the lines that a command writes; raises Refusal or RuleError.
 
-    `key` is the hash for a newly taken seat, `present` the seats whose people are connected.
+    `key` is the hash of the key of a newly taken seat. `present` are the seats whose people are
+    connected.
     """
     if table.status == "closed":
         raise Refusal("not_now", status="closed")
@@ -96,9 +97,9 @@ def decide(
 
 
 def act(table: Table, action: Any, *, late: bool = False) -> Decision:
-    """Decides on an action of the game; None writes nothing. Raises RuleError.
+    """Returns the line of an action of the game, or no line if it is None; raises RuleError.
 
-    It is `late` if it is done because a seat's time has run out.
+    The action is `late` if it is done because a seat's time has run out.
     """
     if table.match is None or action is None:
         return Decision(())
@@ -170,6 +171,10 @@ def _events(
 
 
 def _act(table: Table, command: Act, caller: Caller) -> Decision:
+    """Returns the line of a player's action.
+
+    Raises Refusal if the action is stale or beyond a limit of the game, and RuleError.
+    """
     check_status(table, "playing", "over")  # promises may still be judged after the end (C13)
     seat = command.action.get("seat")
     if not isinstance(seat, int) or isinstance(seat, bool):
@@ -187,6 +192,7 @@ def _act(table: Table, command: Act, caller: Caller) -> Decision:
 
 
 def _ask_undo(table: Table, command: AskUndo, caller: Caller) -> TableEvent:
+    """Returns a request to undo or, if nobody else has to agree, the undo; raises Refusal."""
     check_status(table, "playing")
     check_holds(table, command.seat, caller)
     standing = table.standing_actions()
@@ -206,7 +212,7 @@ def _ask_undo(table: Table, command: AskUndo, caller: Caller) -> TableEvent:
 
 
 def _check_bots_agree(table: Table, asked: UndoAsked, standing: list[int]) -> None:
-    """Raises Refusal if a deal with a bot would be undone after others have acted."""
+    """Raises Refusal if a deal with a bot and something done after it would be undone."""
     for n in (n for n in standing if n >= asked.to):
         parties = table.game.bound(table.state_at(n - 1), table.state_at(n))
         if n < standing[-1] and any(table.chairs[seat].bot for seat in parties):

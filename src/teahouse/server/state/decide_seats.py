@@ -32,8 +32,8 @@ __all__ = [
 ]
 
 
-UNSEEN = ("Cc", "Cf", "Co", "Cs", "Cn", "Zl", "Zp")  # control, direction, zero width, unassigned
-JOINERS = "\u200c\u200d"  # needed by some scripts and many emoji, but no name by themselves
+UNSEEN = ("Cc", "Cf", "Co", "Cs", "Cn", "Zl", "Zp")  # Unicode categories
+JOINERS = "\u200c\u200d"  # needed by some scripts and many emoji, but no name consists of them
 LIKE = dict(
     zip(
         "аеорсухіјѕһԁԛԝвкмнтАВЕКМНОРСТХІЈЅαορυνικΑΒΕΖΗΙΚΜΝΟΡΤΥΧ01|",
@@ -41,11 +41,11 @@ LIKE = dict(
         strict=True,
     )
 )
-"""Letters of other alphabets, and digits, that are drawn as a Latin letter is."""
+"""Letters of other alphabets, digits and signs, each with the Latin letter that it looks like."""
 
 
 def checked_name(name: str, others: Iterable[str] = ()) -> str:
-    """The name in its normal form; raises Refusal if nobody may have it here."""
+    """Returns the name in its normal form; raises Refusal if nobody may have it here."""
     name = " ".join(unicodedata.normalize("NFC", name).split())
     if any(unicodedata.category(letter) in UNSEEN and letter not in JOINERS for letter in name):
         raise Refusal("not_possible", why="a name has only letters that can be seen")
@@ -62,16 +62,20 @@ def looks_like(one: str, other: str) -> bool:
 
 
 def appearance(name: str) -> str:
-    """A name as it looks: similar letters made equal, without case, spaces and invisible signs."""
+    """Returns a text that is the same for all names that look alike.
+
+    Similar letters are made equal, and case, spaces and invisible characters are dropped.
+    """
     drawn = "".join(LIKE.get(letter, letter) for letter in unicodedata.normalize("NFKC", name))
     plain = "".join(LIKE.get(letter, letter) for letter in drawn.casefold())
+    # A capital I looks like an l.
     return "".join(
         letter for letter in plain.replace("i", "l") if unicodedata.category(letter)[0] not in "ZC"
     )
 
 
 def sit(table: Table, command: Sit, caller: Caller, key: str) -> tuple[TableEvent, ...]:
-    """Takes a free seat, or one's own seat back from a bot; raises Refusal."""
+    """Decides on taking a free seat, or one's own seat back from a bot; raises Refusal."""
     if command.seat is not None and caller.person in table.chairs[seat_at(table, command.seat)].was:
         return _sat(table, command.seat, command, caller, key)
     makes_room = table.opened.makes_room and table.status == "gathering"
@@ -100,7 +104,7 @@ def rename(table: Table, command: Rename, caller: Caller) -> tuple[TableEvent, .
 
 
 def new_name(table: Table, seat: Seat, name: str, caller: Caller) -> str:
-    """The name for a seat; raises Refusal if another person here has the same or a similar one."""
+    """Returns the name for a seat; raises Refusal if another person's name here looks like it."""
     others = (
         chair.name
         for n, chair in enumerate(table.chairs)
@@ -110,7 +114,7 @@ def new_name(table: Table, seat: Seat, name: str, caller: Caller) -> str:
 
 
 def _bots_giving_way(table: Table, seat: Seat, name: str) -> list[TableEvent]:
-    """The events that rename bots whose name a person takes."""
+    """Returns the events that rename bots whose name a person takes."""
     taken = [chair.name for chair in table.chairs] + [name]
     return [
         Renamed(seat=n, name=free_name(taken))
@@ -120,7 +124,7 @@ def _bots_giving_way(table: Table, seat: Seat, name: str) -> list[TableEvent]:
 
 
 def free_name(taken: Iterable[str]) -> str:
-    """A bot's name that nobody at the table has."""
+    """Returns a bot's name that nobody at the table has."""
     known = list(taken)
     return next(n for n in _bot_names() if not any(looks_like(n, one) for one in known))
 
@@ -137,7 +141,10 @@ def stand(table: Table, command: Stand, caller: Caller) -> TableEvent:
 
 
 def remove(table: Table, command: Remove, caller: Caller, context: DecisionContext) -> TableEvent:
-    """Removes someone; a private table gets a new link, as the removed person knows the old one."""
+    """Decides on removing someone from a seat; raises Refusal.
+
+    A private table gets a new invite link, because the removed person knows the old one.
+    """
     check_host(table, caller)
     check_status(table, "gathering")
     if table.chairs[seat_at(table, command.seat)].is_free:
@@ -155,7 +162,11 @@ def add_bot(
     context: DecisionContext,
     present: Collection[Seat] = (),
 ) -> TableEvent:
-    """Adds a bot; the host may put one on a person's seat only if they are absent."""
+    """Decides on giving a seat to a bot; raises Refusal.
+
+    The host may give away a person's seat only if that person is absent. `present` are the seats
+    whose people are connected.
+    """
     bot = command.bot or next(iter(sorted(context.bots)), "")
     if bot not in context.bots:
         raise Refusal("unknown_bot", bot=bot, known=sorted(context.bots))
@@ -180,7 +191,7 @@ def add_bot(
 
 
 def bot_on_seat(bot: str, seat: Seat, *, by: str, character: str = "") -> Bot:
-    """The line that puts a bot on a seat, under the name of its character."""
+    """Returns the event that puts a bot on a seat, under the name of its character."""
     character = character or character_for(seat)
     return Bot(seat=seat, bot=bot, name=CHARACTERS[character], by=by, character=character)
 

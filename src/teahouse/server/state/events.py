@@ -1,4 +1,4 @@
-"""Table events: the lines of a table's journal."""
+"""Table events are the lines of a table's journal."""
 
 from __future__ import annotations
 
@@ -48,13 +48,13 @@ __all__ = [
 ]
 
 
-Tempo: TypeAlias = Literal["calm", "normal", "brisk", "instant"]  # of bots
+Tempo: TypeAlias = Literal["calm", "normal", "brisk", "instant"]  # the tempo of the table's bots
 
 SLOW_SECONDS = 3600
 
 
 class Clocks(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, omit_defaults=True):
-    """Seconds a turn may take; the trade phase's limit is the game's own (C23).
+    """The seconds that a turn may take; the trade phase has a limit of the game's own (C23).
 
     In slow play each seat also has a reserve for the whole game, and days of time off.
     """
@@ -78,25 +78,29 @@ class _TableEvent(
     omit_defaults=True,
     kw_only=True,
 ):
-    """An event; `id` is the command's and `asker` its sender, so that a repeat is applied once."""
+    """One event of a table.
+
+    `id` is the id of the command that caused it and `asker` is the command's sender. A command that
+    is sent twice is recognised by both, and is carried out once.
+    """
 
     id: str = ""
     asker: str = ""
 
 
 class Opened(_TableEvent, frozen=True, kw_only=True):
-    """Line 1: what is played and who may come."""
+    """The first line of a journal, which says what is played and who may come."""
 
     game: str
     options: dict[str, Any]
-    version: int = 1  # of the rules at that time; the first tables did not store it
+    version: int = 1  # version of the rules at that time; the first tables did not store it
     seats: int
     host: str
     title: str = ""
     public: bool = False
     hints: bool = False
     free_undo: bool = False  # deals may be undone too, for practice
-    private_talk: bool = True  # people may talk to some alone (C8)
+    private_talk: bool = True  # people may talk privately with some of the others (C8)
     makes_room: bool = False  # bots leave when people come, before the start
     clocks: Clocks = Clocks()
     tempo: Tempo = "normal"
@@ -106,7 +110,7 @@ class Opened(_TableEvent, frozen=True, kw_only=True):
 
 
 class Sat(_TableEvent, frozen=True, kw_only=True):
-    """Someone took a seat; `key` is the hash of the token that gets it back elsewhere."""
+    """A person took a seat; `key` is the hash of the token that gets it back on another device."""
 
     seat: Seat
     person: str
@@ -115,14 +119,14 @@ class Sat(_TableEvent, frozen=True, kw_only=True):
 
 
 class Joined(_TableEvent, frozen=True, kw_only=True):
-    """Another device of a player, by the seat's private link."""
+    """Another device of a player joined their seat, by the seat's private link."""
 
     seat: Seat
     person: str
 
 
 class Bot(_TableEvent, frozen=True, kw_only=True):
-    """A bot took a seat, empty or left to it."""
+    """A bot took a seat, which was free or a person's."""
 
     seat: Seat
     bot: str
@@ -132,11 +136,11 @@ class Bot(_TableEvent, frozen=True, kw_only=True):
 
 
 class Stood(_TableEvent, frozen=True, kw_only=True):
-    """A seat was left or, by the host, freed; a new token then replaces the invite link's."""
+    """A seat became free, because its player left it or the host removed someone."""
 
     seat: Seat
     by: str
-    token: str = ""  # that of the new link
+    token: str = ""  # of the new invite link; empty if the link stays the same
 
 
 class Renamed(_TableEvent, frozen=True, kw_only=True):
@@ -149,25 +153,26 @@ class Started(_TableEvent, frozen=True, tag="begun", kw_only=True):
 
     seed: str
     version: int
-    position: dict[str, Any] | None = None
+    position: dict[str, Any] | None = None  # where the game starts; None is its usual start
 
 
 class StartedBefore(Started, frozen=True, tag="started", kw_only=True):
-    """The line of Teahouse 0.1.0; its games follow the first version of the rules.
+    """The line with which Teahouse 0.1.0 began a game, by the first version of the rules.
 
-    Servers of that version leave tables with unknown lines alone, so `Started` has a new tag.
+    A server of that version leaves tables alone that have lines it does not know. So `Started` has
+    a new tag.
     """
 
 
 class ActionDone(_TableEvent, frozen=True, tag="do", kw_only=True):
-    """An action of the game; `late` if the server did it, as a seat's time had run out."""
+    """An action of the game; `late` if the server did it because a seat's time had run out."""
 
     do: Any
     late: bool = False
 
 
 class UndoAsked(_TableEvent, frozen=True, tag="ask_undo", kw_only=True):
-    """A seat asks to go back to before line `to`."""
+    """A seat asked to undo line `to` and everything after it."""
 
     seat: Seat
     to: int
@@ -179,7 +184,7 @@ class UndoAnswered(_TableEvent, frozen=True, tag="answer_undo", kw_only=True):
 
 
 class Undone(_TableEvent, frozen=True, tag="undo", kw_only=True):
-    """The game went back to before line `to`, as all affected agreed."""
+    """Line `to` and everything after it was undone, as all affected seats had agreed."""
 
     to: int
 
@@ -193,7 +198,7 @@ class Resumed(_TableEvent, frozen=True, kw_only=True):
 
 
 class Said(_TableEvent, frozen=True, kw_only=True):
-    """Table talk, or private talk to some seats."""
+    """A text was said to everyone or, if `to` is set, to some seats alone."""
 
     seat: Seat | None
     name: str
@@ -202,7 +207,7 @@ class Said(_TableEvent, frozen=True, kw_only=True):
 
 
 class Spoke(_TableEvent, frozen=True, kw_only=True):
-    """A phrase said to everyone or to some seats; `re` is the line of the enquiry it answers."""
+    """A phrase was said to everyone or to some seats; `re` is the line of an enquiry it answers."""
 
     seat: Seat
     name: str
@@ -212,7 +217,7 @@ class Spoke(_TableEvent, frozen=True, kw_only=True):
 
 
 class Enquired(_TableEvent, frozen=True, kw_only=True):
-    """A question: what do you want for this thing of yours, or what would you give for mine?"""
+    """A seat asked what others want for a thing of theirs, or would give for one of its own."""
 
     seat: Seat
     name: str
@@ -223,26 +228,26 @@ class Enquired(_TableEvent, frozen=True, kw_only=True):
 
 
 class TalkSet(_TableEvent, frozen=True, kw_only=True):
-    """The host lets people write what they like, or only say phrases."""
+    """The host let people write what they like, or restricted them to phrases."""
 
     on: bool
 
 
 class Paced(_TableEvent, frozen=True, kw_only=True):
-    """The tempo of the table's bots from now on."""
+    """The bots of the table got a new tempo."""
 
     tempo: Tempo
     by: str
 
 
 class Hurried(_TableEvent, frozen=True, kw_only=True):
-    """A person asks the bots to be quick until this stage ends."""
+    """A person asked the bots to be quick until this stage ends."""
 
     seat: Seat
 
 
 class Held(_TableEvent, frozen=True, kw_only=True):
-    """A person asks the bots to wait a while, or lets them go on."""
+    """A person asked the bots to wait for a minute, or let them go on."""
 
     seat: Seat
     on: bool = True
@@ -264,27 +269,27 @@ class Muted(_TableEvent, frozen=True, kw_only=True):
 
 
 class TimeCalled(_TableEvent, frozen=True, tag="call_time", kw_only=True):
-    """A player who is ready calls for the others to finish."""
+    """A player for whom nobody waits asked the others to finish."""
 
     seat: Seat
 
 
 class TimeOff(_TableEvent, frozen=True, tag="time_off", kw_only=True):
-    """A player takes days off until this time, in ms since 1970; their clock stands still."""
+    """A player took days off, during which their clock stands still."""
 
     seat: Seat
     days: int
-    until: int
+    until: int  # milliseconds since 1970
 
 
 class Rematched(_TableEvent, frozen=True, kw_only=True):
-    """The same people play again at another table."""
+    """The same people play again, at the table with this id."""
 
     table: str
 
 
 class Tried(_TableEvent, frozen=True, kw_only=True):
-    """Someone's attempt at a daily puzzle, and how many cubes it got."""
+    """A person tried a daily puzzle and got so many cubes."""
 
     person: str
     count: int
@@ -292,11 +297,11 @@ class Tried(_TableEvent, frozen=True, kw_only=True):
 
 
 class Forgotten(_TableEvent, frozen=True, kw_only=True):
-    """A person was removed: they are anonymous from now on, and in earlier lines."""
+    """A person was removed, and is anonymous from now on, also in earlier lines."""
 
-    person: str = ""  # only in lines of an older Teahouse
+    person: str = ""  # their id; only in lines of an older Teahouse
     who: str = ""  # the hash of the person's id, which is random and stored nowhere else any more
-    nobody: str
+    nobody: str  # what replaces the person's id
 
     def is_about(self, person: str) -> bool:
         return person == self.person or token_hash(person) == self.who
@@ -343,7 +348,7 @@ _encoder = msgspec.json.Encoder()
 
 
 def event_from(text: bytes) -> TableEvent:
-    """The event of a journal line; raises BadInput for one that no server wrote."""
+    """Returns the event of a journal line; raises BadInput for a line that no server wrote."""
     try:
         return _decoder.decode(text)
     except msgspec.DecodeError as error:
@@ -351,4 +356,5 @@ def event_from(text: bytes) -> TableEvent:
 
 
 def text_of(change: TableEvent) -> bytes:
+    """Returns the event as the JSON of a journal line."""
     return _encoder.encode(change)

@@ -1,4 +1,4 @@
-"""The match of a table, found by the numbers that the table's journal gives its lines."""
+"""MatchLines is the match of a table, in which lines have the numbers of the table's journal."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ __all__ = ["MatchLines"]
 
 
 class MatchLines:
-    """A match and, for its start and each of its lines, the number of the journal's line."""
+    """A match, with the journal's line numbers of its start and of its own lines."""
 
     __slots__ = ("_events", "_numbers", "match")
 
     def __init__(self, match: Match, n: int) -> None:
         self.match = match
-        self._numbers = [n]
+        self._numbers = [n]  # by the match's own line number, which the methods call a place
         self._events: list[tuple[Any, ...]] = [()]
 
     def copy(self) -> MatchLines:
-        """A copy that can be played on without changing this one."""
+        """Returns a copy that can be played on without changing this one."""
         other = MatchLines(self.match.copy(), self._numbers[0])
         other._numbers, other._events = self._numbers.copy(), self._events.copy()
         return other
@@ -34,35 +34,35 @@ class MatchLines:
         self._events.append(move.events)
 
     def undo(self, n: int, to: int, at: int) -> None:
-        """Goes back to before line `to`, as line n."""
+        """Undoes line `to` and everything after it. The undo itself is line n."""
         self.match.undo(self.place(to), at=at)
         self._numbers.append(n)
         self._events.append(())
 
     def state_at(self, n: int) -> Any:
-        """The state after line n; None before the game had started."""
+        """Returns the state after line n, or None before the game started."""
         if n >= self._numbers[-1]:
             return self.match.state
         place = self.place(n)
         return None if place < 0 else self.match.state_at(place)
 
     def events_since(self, n: int) -> tuple[Any, ...]:
-        """The game's events after line n."""
+        """Returns the game's events after line n."""
         if self._numbers[-1] == n + 1:
             return self._events[-1]
         return tuple(chain.from_iterable(self._events[self.place(n) + 1 :]))
 
     def standing(self) -> list[int]:
-        """The lines of the actions that were not taken back."""
+        """Returns the lines of the actions that were not undone."""
         return [self._numbers[place] for place in self.match.standing()]
 
     def actors_since(self, n: int) -> set[Seat | None]:
-        """The seats that acted on line n or later."""
+        """Returns the seats that acted on line n or later; None stands for lines of no seat."""
         first = max(self.place(n - 1) + 1, 1)
         return {self._actor(place) for place in range(first, len(self.match) + 1)}
 
     def actor(self, n: int) -> Seat | None:
-        """The seat whose action line n is."""
+        """Returns the seat whose action line n is, or None if it is no seat's action."""
         place = self.place(n)
         return self._actor(place) if place > 0 and self._numbers[place] == n else None
 
@@ -72,5 +72,5 @@ class MatchLines:
         return seat
 
     def place(self, n: int) -> int:
-        """How many lines the match had after the table's line n; -1 before it started."""
+        """Returns how many lines the match had after the table's line n; -1 before it started."""
         return bisect_right(self._numbers, n) - 1

@@ -36,11 +36,11 @@ CODES = (
     "login_taken",
     "failed",
 )
-"""What each means is in docs/tables.md."""
+"""The codes of all refusals; docs/tables.md says what each means."""
 
 
 class Refusal(Exception):  # noqa: N818 - a no is an answer, not a failure
-    """A request that is refused, with its reason; nothing has changed."""
+    """The refusal of a request, with its reason. The request has changed nothing."""
 
     def __init__(self, code: str, **facts: Any) -> None:
         assert code in CODES, code

@@ -1,4 +1,4 @@
-"""The parts of a table beside its game: chairs, talk, marks, deadline, invitation."""
+"""The parts of a table besides its game: chairs, talk, marks, deadline and invitation."""
 
 from __future__ import annotations
 
@@ -34,21 +34,21 @@ Status: TypeAlias = Literal["gathering", "playing", "paused", "over", "closed"]
 class Chair(msgspec.Struct, frozen=True, gc=False):
     """A seat at the table and who has it: a person, a bot or nobody."""
 
-    people: tuple[str, ...] = ()  # several, where a player has several devices
+    people: tuple[str, ...] = ()  # ids; several if the player has several devices
     bot: str | None = None
     name: str = ""
     key: str = ""  # hash of the token that gets the seat back on another device
     muted: bool = False
-    character: str = ""  # of a bot
-    was: tuple[str, ...] = ()  # whose seat it was before a bot took it
-    since: int = 0  # the line with which its player took it
+    character: str = ""  # of the bot, if one plays here
+    was: tuple[str, ...] = ()  # the people whose seat it was before a bot took it
+    since: int = 0  # the line with which its present player took it
 
     @property
     def is_free(self) -> bool:
         return not self.people and self.bot is None
 
     def without(self, person: str, nobody: str) -> Chair:
-        """The chair with a removed person replaced; the name goes if it was theirs."""
+        """Returns the chair with a removed person replaced; the name goes if it was theirs."""
         if person in self.was:
             return replace(self, was=())
         if person not in self.people:
@@ -132,7 +132,7 @@ class UndoWish(msgspec.Struct, frozen=True, gc=False):
     waiting: tuple[Seat, ...]
 
     def answered(self, seat: Seat, yes: bool) -> UndoWish | None:
-        """The wish after a seat's answer; a no ends it."""
+        """Returns the wish after a seat's answer; None if the answer is no."""
         waiting = tuple(other for other in self.waiting if other != seat)
         return replace(self, waiting=waiting) if yes else None
 
@@ -141,7 +141,7 @@ SeatEvent: TypeAlias = Sat | Joined | Bot | Stood | Renamed | Muted
 
 
 def chair_after(chair: Chair, event: SeatEvent, n: int) -> Chair:
-    """The chair as it is after the event, which is line n."""
+    """Returns the chair as it is after this event, which is line n."""
     match event:
         case Sat():
             since = chair.since if event.person in chair.was else n
@@ -168,7 +168,7 @@ def chair_after(chair: Chair, event: SeatEvent, n: int) -> Chair:
 
 
 def seats_to_take(chairs: Sequence[Chair], *, bots_make_room: bool) -> list[Seat]:
-    """The free seats; if there are none, those of bots that make room."""
+    """Returns the free seats; if there are none, those of bots that make room."""
     free = [seat for seat, chair in enumerate(chairs) if chair.is_free]
     if free or not bots_make_room:
         return free

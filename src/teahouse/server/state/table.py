@@ -1,4 +1,4 @@
-"""A table: the state that follows from the lines of its journal."""
+"""A Table is the state that follows from the lines of its journal."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ __all__ = ["Table"]
 
 
 class Table:
-    """A table, made from its first journal line; `write` adds each further line."""
+    """A Table is made from the first line of its journal; `write` adds each further line."""
 
     def __init__(self, id: str, game: AnyGame, opened: Opened, at: int) -> None:
         self.id = id
@@ -99,13 +99,13 @@ class Table:
         self.talk: tuple[Talk, ...] = ()
         self.time_ups: tuple[TimeUp, ...] = ()
         self.marks: tuple[Mark, ...] = ()
-        self.wishes: tuple[Mark, ...] = ()  # marks by what was said in this stage
+        self.wishes: tuple[Mark, ...] = ()  # marks that follow from what was said in this stage
         self.enquiries: tuple[OpenEnquiry, ...] = ()
         self.tempo, self.talk_off, self.held_until = opened.tempo, False, 0
         self.hurried: str | None = None  # the stage in which bots were asked to hurry
         self.clock = TableClock.of_table(opened.clocks, opened.seats)
         self.undo_wish: UndoWish | None = None
-        self.called: tuple[str, frozenset[Seat]] | None = None  # a stage, and who called time
+        self.called: tuple[str, frozenset[Seat]] | None = None  # a stage, and who called time in it
         self.ended: int | None = None
         self.rematch: str | None = None
         self.resync_from = 1  # the last line that changed status or chairs
@@ -113,7 +113,7 @@ class Table:
         self.removed: frozenset[str] = frozenset()  # people whom the host has removed
         self.tried: dict[str, tuple[int, ...]] = {}  # attempts at a daily puzzle: cubes by person
         self.answers: dict[tuple[str, str], int] = {}  # line by sender and command id
-        self.state: Any = None  # of the game; None before it has started
+        self.state: Any = None  # the game's state; None before the game has started
         self._played: MatchLines | None = None
 
     @property
@@ -122,7 +122,7 @@ class Table:
         return None if self._played is None else self._played.match
 
     def state_at(self, n: int) -> Any:
-        """The state of the game after line n; None before it had started."""
+        """Returns the state of the game after line n, or None before the game started."""
         return None if self._played is None else self._played.state_at(n)
 
     @property
@@ -154,32 +154,35 @@ class Table:
         return [seat for seat, chair in enumerate(self.chairs) if person in chair.people]
 
     def people(self) -> list[Seat]:
-        """The seats that people, not bots, play."""
+        """Returns the seats that people, not bots, play."""
         return [seat for seat, chair in enumerate(self.chairs) if chair.people]
 
     def place_of(self, n: int) -> int:
-        """How many lines the match had after line n; -1 before it started."""
+        """Returns how many lines the match had after line n; -1 before it started."""
         return -1 if self._played is None else self._played.place(n)
 
     def events_since(self, n: int) -> tuple[Any, ...]:
-        """The game's events after line n."""
+        """Returns the game's events after line n."""
         return () if self._played is None else self._played.events_since(n)
 
     def seen_by(self, seat: Seat | None, events: Iterable[Any]) -> tuple[Any, ...]:
-        """The events of the game that a seat may know of."""
+        """Returns the events of the game that a seat may know of."""
         seen = self.game.seen
         return tuple([event for event in events if seen(event, seat) is not None])
 
     def standing_actions(self) -> list[int]:
-        """The lines of the actions that were not undone."""
+        """Returns the lines of the actions that were not undone."""
         return [] if self._played is None else self._played.standing()
 
     def actor(self, n: int) -> Seat | None:
-        """The seat whose action line n is."""
+        """Returns the seat whose action line n is, or None if it is no seat's action."""
         return None if self._played is None else self._played.actor(n)
 
     def record(self, sets: dict[str, Any] | None = None) -> Record:
-        """The game so far with its custom sets; the seed is included only once the game is over."""
+        """Returns the record of the game so far, with its custom sets.
+
+        The seed is included only once the game is over.
+        """
         assert self._played is not None
         record = self._played.match.record()
         names = tuple(chair.name for chair in self.chairs)
@@ -187,14 +190,19 @@ class Table:
         return Record(header, record.entries)
 
     def copy(self) -> Table:
-        """A table that can be written to without changing this one."""
+        """Returns a table that can be written to without changing this one."""
+        # Only the match and the answers change in place; all else is replaced by new values.
+        # Only the match and the answers change in place; all else is replaced by new values.
         other = copy.copy(self)
         other._played = None if self._played is None else self._played.copy()
         other.answers = self.answers.copy()
         return other
 
     def write(self, n: int, at: int, change: TableEvent, move: Move | None = None) -> None:
-        """Adds line n, which must be the next; `move` saves computing an action's move again."""
+        """Adds line n, which must be the next one.
+
+        `move` is the action's move if the caller has it, so that it is not computed again.
+        """
         assert n == self.n + 1, f"line {n} does not follow {self.n}"
         self.n, self.at = n, at
         status, chairs = self.status, self.chairs
@@ -242,6 +250,10 @@ class Table:
             self.wishes = standing_marks(self.wishes, self.game, self.state)
 
     def _do(self, change: ActionDone, move: Move | None) -> None:
+        """Makes the move of an action.
+
+        Any action ends an undo wish. A new stage ends enquiries and wishes.
+        """
         assert self._played is not None
         move = self._played.match.foresee(change.do) if move is None else move
         if change.late:
@@ -280,14 +292,14 @@ class Table:
         self._set_clock()
 
     def _play_by(self, version: int) -> None:
-        """Sets the version of the rules: a game is finished by the version it was started by."""
+        """Sets the version of the rules; a game is finished by the version that started it."""
         if version != self.game.version:
             self.game = self.game.at_version(version)
             self.options = self.game.options(self.opened.options)
             self.options_plain = plain(self.options)
 
     def _set_clock(self) -> None:
-        """Sets the clock, and who is waited for, in a new state."""
+        """Sets who is waited for, and the clock, after the state of the game has changed."""
         self.waiting_for = tuple(sorted(self.game.waiting_for(self.state)))
         clock = self.clock.moved(self.game.stage(self.state), self.waiting_for, self.at)
         self.clock = clock if self.status == "playing" else clock.stopped()
@@ -301,7 +313,7 @@ class Table:
             self.invitation = Invitation(token_hash(change.token), change.token)
 
     def _forget(self, change: Forgotten) -> None:
-        """Removes a person's name; seats, talk and attempts stay, without a name."""
+        """Makes a person anonymous; their seats, talk and attempts stay without a name."""
         nobody = change.nobody
         self.forgotten |= {change.who or token_hash(change.person)}
         for person in filter(change.is_about, self._known_people()):
@@ -331,6 +343,7 @@ class Table:
             self.wishes = with_wish(self.wishes, change, self.n, self.at, self.game, self.state)
 
     def _set(self, change: Paced | Hurried | Held | TalkSet) -> None:
+        """Sets how bots and talk behave."""
         match change:
             case TalkSet():
                 self.talk_off = not change.on
@@ -348,7 +361,11 @@ class Table:
         self.clock = self.clock.shifted(-self.at if is_paused else self.at)
 
     def affected_by_undo(self, change: UndoAsked) -> tuple[Seat, ...]:
-        """The people, other than the one who asks, who acted since or are bound by a deal."""
+        """Returns the seats of the people who must agree to an undo.
+
+        They are the people, other than the one who asks, who have acted since or are bound by a
+        deal that would be undone.
+        """
         if self._played is None:
             return ()
         asked = self._played.actors_since(change.to)
@@ -357,7 +374,10 @@ class Table:
         return tuple(seat for seat in self.people() if seat in asked and seat != change.seat)
 
     def _call_time(self, change: TimeCalled) -> None:
-        """Once everyone who is not waited for has called time, the others get one minute."""
+        """Records that a seat calls time.
+
+        Once everyone who is not waited for has done so, the others get one minute.
+        """
         stage = self.game.stage(self.state).name
         called = {change.seat}
         if self.called is not None and self.called[0] == stage:
@@ -367,5 +387,5 @@ class Table:
             self.clock = self.clock.called(stage, self.at)
 
     def callers(self) -> set[Seat]:
-        """The people whom nobody is waiting for, who may call time."""
+        """Returns the seats of people for whom nobody waits, and who may call time."""
         return set(self.people()) - set(self.waiting_for)

@@ -1,4 +1,4 @@
-"""Secrets given to people, stored only as hashes, and what the operator provides for decisions."""
+"""Secrets, ids and seeds, the hashes of secrets, and what decisions need from outside."""
 
 from __future__ import annotations
 
@@ -14,35 +14,36 @@ __all__ = ["DecisionContext", "new_id", "new_seed", "new_token", "seat_key", "to
 
 
 def new_token() -> str:
-    """A secret of 256 random bits."""
+    """Returns a secret of 256 random bits, as text."""
     return secrets.token_urlsafe(32)
 
 
 def new_id() -> str:
-    """An id that cannot be guessed."""
+    """Returns a random id that cannot be guessed."""
     return secrets.token_urlsafe(12)
 
 
 def new_seed() -> str:
-    """The seed of a game's chance: 256 random bits."""
+    """Returns the seed of a game's chance, which is 256 random bits as hexadecimal digits."""
     return secrets.token_hex(32)
 
 
 def seat_key(secret: str, table: str, id: str) -> str:
-    """The key of the seat that a message with this id takes.
+    """Returns the key of the seat that a message with this id takes.
 
-    It is derived from the sender's cookie, so that a repeated message gets the same key.
+    The key is derived from the sender's cookie, so that a repeated message gets the same key.
     """
     digest = hmac.digest(secret.encode(), f"seat {table} {id}".encode(), "sha256")
     return base64.urlsafe_b64encode(digest).rstrip(b"=").decode()
 
 
 def token_hash(token: str) -> str:
+    """Returns the hash of a token, as hexadecimal digits."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
 class DecisionContext(msgspec.Struct, frozen=True, gc=False):
-    """The bots that tables may use, and sources of new secrets and ids."""
+    """What decisions need from outside: the allowed bots, and sources of secrets and ids."""
 
     bots: Collection[str]
     new_seed: Callable[[], str]
