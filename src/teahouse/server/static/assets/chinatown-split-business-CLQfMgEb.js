@@ -1,1 +1,0 @@
-var e=`/static/assets/chinatown-deal-BiQKc4GD.svg`,t=`/static/assets/chinatown-split-business-Dnl2_ntp.svg`;export{e as n,t};

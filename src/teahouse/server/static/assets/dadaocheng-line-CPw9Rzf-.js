@@ -1,1 +1,0 @@
-var e=`/static/assets/dadaocheng-line-crsKTgQP.svg`;export{e as t};

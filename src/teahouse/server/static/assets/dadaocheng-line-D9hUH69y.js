@@ -1,0 +1,1 @@
+var e=`/static/assets/dadaocheng-line-DBeY0ryC.svg`;export{e as t};
