@@ -1,4 +1,4 @@
-"""What an action does: its goals, and one cube paid, given, taken or returned (D8, D10 to D12)."""
+"""What an action does: its goal, and one cube paid, given, taken or returned (D8, D10 to D12)."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class Choice(NamedTuple):
 
 
 def read(state: State, action: Array) -> Choice:
-    """What an action does."""
+    """Returns an action decoded, with nothing in it if it is not legal."""
     action, clock = u32(action), clock_of(state)
     is_move = (action < COLLECT) & (is_planning(clock) | may_move_early(state))
     collecting = is_collecting(clock)
@@ -105,7 +105,10 @@ class Goal(IntEnum):
 
 
 def asks(goal: Goal, count: int = 0, *, good: int | None = None, any_good: int = 0) -> int:
-    """A pending action for so many cubes: of a good, of any good, or such as need not be paid."""
+    """Returns a pending action for `count` cubes.
+
+    A payment names a good or a number of any good. Cubes that are given or taken name neither.
+    """
     named = 0 if good is None else count << 4 * good
     return named | any_good << ANY_SHIFT | count << LEFT_SHIFT | goal << GOAL_SHIFT
 
@@ -139,7 +142,7 @@ def is_kept(opium_used: Array, track: int) -> Array:
 
 
 def move_cube(game: Game, choice: Choice, rules: Rules) -> Game:
-    """A cube between the hand and the supply, and what is pending after it."""
+    """Returns the game after a cube went between hand and supply, with what is then pending."""
     player, cube, goal = game.player, one(choice.good), game.pending >> GOAL_SHIFT & 15
     returns = choice.is_good & (game.clock.owed > 0)
     built = choice.is_good & ~returns
@@ -162,14 +165,20 @@ def move_cube(game: Game, choice: Choice, rules: Rules) -> Game:
 
 
 def _settled(pending: Array, good: Array, pays: Array) -> Array:
-    """What a cube takes off a pending action: one cube, and of a payment its good or "any"."""
+    """Returns what a cube takes off a pending action.
+
+    It is one cube, and in a payment one of the good that was asked for, or else of "any".
+    """
     is_asked = ((pending >> (4 * good)) & 15) != 0
     part = jnp.where(is_asked, one(good), u32(1 << ANY_SHIFT))
     return (1 << LEFT_SHIFT) + when(pays & (good != OPIUM), part)
 
 
 def lowered(game: Game, now: Array, by: int, rules: Rules) -> Game:
-    """1898 and 1915: opium used falls, and markers no longer needed go back, or it costs less."""
+    """Returns the game after 1898 or 1915 lowered the opium used.
+
+    Markers that are no longer needed go back. With relief at the end, the opium costs less then.
+    """
     player = game.player
     if rules.options.opium_relief == "end":
         relief = player.relief + when(now, by)

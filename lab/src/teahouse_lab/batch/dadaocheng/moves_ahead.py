@@ -42,7 +42,7 @@ CELLS, LAST_CELL = 16, 15
 
 
 class MovesAhead:
-    """The numbers of all moves, worked out by loops that are compiled once."""
+    """The numbers of all moves, computed by loops that are compiled once."""
 
     def __init__(self, threads: int = 1) -> None:
         self._last, self._first = Kernel(_after_last, ROWS), Kernel(_after_first, ROWS)
@@ -50,7 +50,10 @@ class MovesAhead:
         self._threads = threads
 
     def __call__(self, grids: KernelWords, *, first: bool) -> npt.NDArray[np.uint8]:
-        """Eight numbers a move for each grid, given as three rows of words."""
+        """Returns eight numbers a move for each grid.
+
+        The grids are given as three rows of words. `first` says that another move follows.
+        """
         count = grids.shape[1]
         columns = -(-count * MOVES // LANES) * LANES
         words = np.zeros((ROWS, columns), np.uint32)
@@ -98,18 +101,18 @@ def _after_first(_: Array, *words: Array) -> tuple[Array]:
 
 
 def _moved(grid: Grid, move: Array) -> Grid:
-    """The discs after a move by its number."""
+    """Returns the discs after a move by its number."""
     cells = jnp.asarray(MOVE_CELLS[:, 0] | MOVE_CELLS[:, 1] << 8)[move]
     return _turned(grid, cells & LAST_CELL, (cells >> 8) & LAST_CELL)
 
 
 def _turned(grid: Grid, first: Array, second: Array) -> Grid:
-    """Two discs swapped, or one flipped if they are the same."""
+    """Returns the grid with two discs swapped, or one flipped if the two are the same."""
     return flip(swap(grid, first, second), flag(first == second) << first)
 
 
 def _brings(grid: Grid) -> tuple[Grid, Array]:
-    """The discs after a chain, and a word of what it brings, four bits a number."""
+    """Returns the discs after a chain, and a word of what it brings, four bits a number."""
 
     def goes_on(chain: tuple[Grid, Array, Array]) -> Array:
         _, found, word = chain
@@ -125,7 +128,7 @@ def _brings(grid: Grid) -> tuple[Grid, Array]:
 
 
 def _link(grid: Grid, found: Array) -> Array:
-    """What the lines that lie there bring: one of them is picked."""
+    """Returns what one link of the chain brings, in which one of these lines is picked."""
     fours = (found & (found >> 1) & 0x1111) | (found & (found >> 4) & NORTH_LINES)
     word = (u32(1) + flag(fours != 0)) << TOTAL
     word = word | (flag((found & NORTH_LINES) != 0) << NORTH)
@@ -135,7 +138,7 @@ def _link(grid: Grid, found: Array) -> Array:
 
 
 def _most_of_each(one: Array, other: Array) -> Array:
-    """The larger of each four bits."""
+    """Returns the larger number of two in every field of four bits."""
     parts = [u32(MOST << 4 * place) for place in range(NUMBERS_AHEAD - 1)]
     most = u32(0)
     for part in parts:
@@ -144,7 +147,7 @@ def _most_of_each(one: Array, other: Array) -> Array:
 
 
 def _cells_of(grid: Grid, good: int) -> Array:
-    """The cells that show a good, in both halves."""
+    """Returns the cells that show a good, once in each half of a word."""
     low = grid.shown if good & 1 else ~grid.shown
     high = (grid.shown if good & 2 else ~grid.shown) >> 16
     opium = grid.opium if good & 4 else ~grid.opium
