@@ -64,7 +64,7 @@ RECORDS = Path(__file__).parent.parent / "tests" / "fixtures" / "version-0.1.0"
 
 
 def costs(sources: Sequence[Path], what: str) -> list[float]:
-    """The CPU time of one unit of work in each source tree; of both games together."""
+    """Returns the CPU time of one unit of work in each source tree, for both games together."""
     if what == "server":
         return [_cost_of_action(server) for server in [*map(_start_load, sources)]]
     script = (

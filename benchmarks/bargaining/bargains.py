@@ -34,7 +34,7 @@ PLAYERS = 4
 
 
 class Bargains(NamedTuple):
-    """A game, in notes: what a seat gained by its deals above an equal part, and all money."""
+    """One game in notes: what a seat gained by its deals above an equal part, and all money."""
 
     above_equal: float
     deals: int
@@ -43,7 +43,7 @@ class Bargains(NamedTuple):
 
 
 def bargains(rest: str, bot: str, deal: int) -> Bargains:
-    """One game of a bot among three of the rest, seats by turns."""
+    """Plays one game of a bot among three of the rest. The bot's seat changes with the deal."""
     match = Match(Chinatown(), {"players": PLAYERS}, seed=f"bargains/{deal}")
     seat = deal % PLAYERS
     bots = {other: bot if other == seat else rest for other in range(PLAYERS)}
@@ -56,7 +56,7 @@ def bargains(rest: str, bot: str, deal: int) -> Bargains:
 
 
 def _gains(match: Match, driver: BotDriver, seat: Seat) -> Iterator[float]:
-    """For every deal that a seat makes, its gain less an equal part."""
+    """Yields a seat's gain less an equal part, for every deal that it makes."""
     rules = Chinatown().rules(match.options)
     while (action := driver.next_action()) is not None:
         offer = _offer(match, action.offer) if isinstance(action, Accept) else None

@@ -35,7 +35,7 @@ PLAYERS = 4
 
 
 class Trade(NamedTuple):
-    """A trade phase: notes that could be gained together at its start, and at its end."""
+    """A trade phase: the notes that could be gained together at its start, and at its end."""
 
     round: int
     possible: float
@@ -43,7 +43,11 @@ class Trade(NamedTuple):
 
 
 def all_deals(ground: Ground, sides: tuple[Side, ...]) -> tuple[Side, ...]:
-    """The sides after all deals of two that gain together, the best first, then larger ones."""
+    """Returns the sides after all deals that gain together.
+
+    Deals of two are done first, the best of them before others. Larger ones follow when none is
+    left.
+    """
     while True:
         pairs = [
             (found[0].joint, first, second, found[0])
@@ -64,7 +68,7 @@ def all_deals(ground: Ground, sides: tuple[Side, ...]) -> tuple[Side, ...]:
 
 
 def trades(bot: str, deal: int) -> list[Trade]:
-    """The trade phases of one game."""
+    """Returns the trade phases of one game."""
     return list(_trades(bot, Match(Chinatown(), {"players": PLAYERS}, seed=f"joint/{deal}")))
 
 
@@ -83,7 +87,7 @@ def _trades(bot: str, match: Match) -> Iterator[Trade]:
 
 
 def _gain(match: Match) -> float:
-    """What all deals together would add to the worth of all sides."""
+    """Returns what all deals together would add to the worth of all sides."""
     rules = Chinatown().rules(match.options)
     appraisal = appraise(rules, match.game.view(match.state, 0), 0, Hard.sight)
     done = all_deals(appraisal.ground, appraisal.sides)

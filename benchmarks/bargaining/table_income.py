@@ -52,7 +52,7 @@ class Earned(NamedTuple):
 
 
 def earned(way: str, deal: int) -> Earned:
-    """One game, played a way."""
+    """Plays one game in some way, and returns what it earned."""
     match = Match(Chinatown(), {"players": PLAYERS}, seed=f"table/{deal}")
     rules, said = Chinatown().rules(match.options), _said(way)
     bot, incomes = _bot(said), [_money(match, rules)]
@@ -72,7 +72,7 @@ def earned(way: str, deal: int) -> Earned:
 
 
 def handed_over(rules: Rules, before: Sequence[Side], after: Sequence[Side]) -> MakeOffer:
-    """The one offer by which everybody comes to have what they are to have."""
+    """Returns the one offer after which everybody has what they are to have."""
     none = no_goods(rules)
     goods: dict[tuple[Seat, Seat], Side] = {}
     for giver, to, bundle in _moved(before, after):

@@ -24,7 +24,8 @@ MAIN = "CrRendererMain"  # the thread on which a page runs its scripts, lays out
 
 
 def bots_talk(browser: Browser, server: LiveServer) -> Iterator[Measure]:
-    """A whole trade phase by the real clock, in which the person does nothing.
+    """Yields the longest tasks of a whole trade phase by the real clock, in which the person does
+    nothing.
 
     By the clock, tasks are longer where other processes want the cores too.
     """
@@ -46,7 +47,7 @@ def bots_talk(browser: Browser, server: LiveServer) -> Iterator[Measure]:
 
 
 def _tasks(trace: bytes) -> list[dict[str, Any]]:
-    """What the main threads of pages did."""
+    """Returns the tasks of the main threads of pages."""
     events = json.loads(trace)["traceEvents"]
     mains = {
         (one["pid"], one["tid"])
@@ -61,7 +62,7 @@ def _most(tasks: list[dict[str, Any]], duration: str) -> float:
 
 
 def _talking(guest: Guest, made: dict[str, Any]) -> int:
-    """How many bots are not ready yet."""
+    """Returns how many bots are not ready yet."""
     headers = {"Authorization": f"Bearer {made['key']}"}
     now = guest.get(f"/api/tables/{made['id']}/now", headers=headers).json()
     players = now["seats"][0]["view"]["players"]

@@ -45,7 +45,7 @@ def main() -> None:
 
 
 def _kernel(folder: Path, game: str, words: Any) -> Any:
-    """Games that have just begun, with the kernel that plays them."""
+    """Returns games that have just begun, with the kernel that plays them."""
     kernel = import_module("cuda").GpuKernel  # lies beside the programs
     begin, run = ((folder / f"{game}_{what}.ptx").read_text() for what in ("begin", "run"))
     begun = kernel(begin, words)
@@ -54,7 +54,7 @@ def _kernel(folder: Path, game: str, words: Any) -> Any:
 
 
 def _check(folder: Path, game: str) -> None:
-    """The GPU plays the same games as the CPU."""
+    """Checks that the GPU plays the same games as the CPU."""
     kernel = _kernel(folder, game, np.load(folder / f"{game}_new.npy"))
     kernel(CHECKED_ROUNDS)
     differ = (kernel.words != np.load(folder / f"{game}_played.npy")).sum()

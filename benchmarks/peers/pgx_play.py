@@ -1,4 +1,4 @@
-"""A game of Pgx, so many of them at once, timed; run by the interpreter of the peers' own venv."""
+"""A game of Pgx, many at once, timed. The interpreter of the peers' own venv runs this."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ DECISIONS = {"2048": 5_000_000, "backgammon": 500_000}
 
 
 def random_steps(env: Any, games: int) -> Any:
-    """A compiled function that makes STEPS random steps of all games."""
+    """Returns a compiled function that makes STEPS random steps of all games."""
 
     def step(carry: Any, _: None) -> tuple[Any, None]:
         state, key = carry

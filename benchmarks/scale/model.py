@@ -1,4 +1,4 @@
-"""The model: machines and databases for so many people at human pace, from what was measured."""
+"""A model of the machines and databases that people at human pace need, from what was measured."""
 
 from __future__ import annotations
 
@@ -63,7 +63,10 @@ def _need(people: int, cost: Cost, measured: Measured) -> Need:
 
 
 def prediction_error(measured: Measured) -> float:
-    """How far the processor time at the higher rate is from what the lower one predicts."""
+    """Returns how far the processor time at the higher rate is from the lower one's prediction.
+
+    It is a share, the largest of all databases.
+    """
     pairs = [
         _of(measured, storage, processes)
         for storage, processes in (("SQLite", 1), ("PostgreSQL", 1), ("PostgreSQL", 2))
