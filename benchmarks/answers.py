@@ -17,7 +17,7 @@ from .measure import Measure
 __all__ = ["answers"]
 
 PLAYERS = {"chinatown": 5, "dadaocheng": 4}
-SERVERS = 5  # new ones, as a server's first replay is what takes longest
+SERVERS = 5  # each is new, as the first replay of a server takes longest
 PREVIEWS = 100
 CELLS = 16
 MILLI = 1e3

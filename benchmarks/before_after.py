@@ -17,7 +17,7 @@ from pathlib import Path
 from statistics import median
 
 PAIRS = 7
-GAMES = 15  # of which the quickest counts
+GAMES = 15  # only the quickest counts
 LEAST = 0.95
 
 ENGINE = """

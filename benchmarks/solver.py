@@ -41,8 +41,10 @@ def solver() -> Iterator[Measure]:
 
 
 def _puzzles(exhaustion: str) -> Iterator[Puzzle]:
-    """Yields legal layouts after some random moves, in a game of four, with all cubes in the
-    supply."""
+    """Yields legal layouts after some random moves.
+
+    The supply has all cubes of a game of four.
+    """
     game = Dadaocheng()
     rules = game.rules(game.options({"exhaustion": exhaustion}))
     for n in range(GRIDS):

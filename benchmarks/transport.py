@@ -27,7 +27,7 @@ TABLES, PLAYERS = 50, 5
 RATE = 1000
 TIMES = 7
 SECONDS = 1.5  # of each run
-WORTH = 1.25  # times the stock rate; else it should be deleted
+WORTH = 1.25  # ours must be so many times the stock rate, or it should be deleted
 
 
 def transport() -> Iterator[Measure]:

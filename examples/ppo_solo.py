@@ -27,8 +27,8 @@ GAMES, STEPS = 512, 32
 DECISIONS = 2_000_000
 LEARNING_RATE = 1e-3
 AHEAD = len(MOVES) * NUMBERS_AHEAD
-SCALE = 10  # rewards are tenths of a point, about 1, as the value function learns these best
-POINTS = 100  # to which the environment's reward is scaled
+SCALE = 10  # makes rewards tenths of a point, about 1, which the value function learns best
+POINTS = 100  # the points of a reward of 1
 WIDE, NARROW = 256, 128
 
 
@@ -63,7 +63,7 @@ class Games(VecEnv):
         return self.seen, SCALE * rewards.astype(np.float32), over, nothing
 
     def env_method(self, name: str, *args: Any, indices: Any = None, **kwargs: Any) -> Any:
-        return list(self.masks)  # the only one asked for
+        return list(self.masks)  # `action_masks` is the only method that is asked for
 
     def has_attr(self, name: str) -> bool:
         return name == "action_masks"

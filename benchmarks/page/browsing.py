@@ -26,7 +26,7 @@ PAINTED = """
     }));
 """
 
-# From the moment a message is there to the moment the frame that shows it is done.
+# Records the time from the arrival of each update to the frame that shows it.
 LISTEN = """
     window.drawn = [];
     const Socket = window.WebSocket;
@@ -42,7 +42,7 @@ LISTEN = """
     };
 """
 
-# The browser tells of tasks from 50 ms on alone: nothing told is not nothing done.
+# The browser reports only tasks of 50 ms and more, so shorter ones do not appear.
 LONG_TASKS = """
     window.tasks = [];
     new PerformanceObserver((list) => window.tasks.push(...list.getEntries().map(

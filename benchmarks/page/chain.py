@@ -29,7 +29,7 @@ PREVIEWS = 20
 HELD = 60  # milliseconds that a hand takes to press and let go
 SLOTS = 16
 
-# From the last tap on a disc to the frame that shows what the moves lead to.
+# Records the time from the last tap on a disc to the frame that shows what the moves lead to.
 PREVIEW = """
     window.previews = [];
     addEventListener("click", ({ target, timeStamp }) => {

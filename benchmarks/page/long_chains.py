@@ -51,10 +51,9 @@ class Chain(msgspec.Struct, frozen=True):
 
 
 def long_chain(rules: Rules, length: int) -> Chain:
-    """Returns the first chain of at least so many lines, after trying one quiet grid after the
-    other.
+    """Returns the first chain of at least so many lines that is found.
 
-    A quiet grid has no lines.
+    It tries one grid without lines after the other.
     """
     for n in count():
         grid = sample_grid(rules, f"chain/{n}")

@@ -16,7 +16,7 @@ from .browsing import REPEATS, Launch, cold, visiting
 
 __all__ = ["replays"]
 
-GAMES = {"chinatown": 5, "dadaocheng": 4}  # and how many bots play it
+GAMES = {"chinatown": 5, "dadaocheng": 4}  # how many bots play each game
 TWENTIETHS = 20
 
 DRAWN = """

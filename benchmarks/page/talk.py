@@ -18,22 +18,22 @@ __all__ = ["bots_talk"]
 
 WISH = {"game": "chinatown", "players": 4, "tempo": "normal"}
 EVERY = 500  # milliseconds between two looks at who is ready
-LEAST = 10  # changes: where bots find nothing to say, nothing is measured
+LEAST = 10  # changes drawn: with fewer the bots say too little to measure
 TASK = "ThreadControllerImpl::RunTask"
 MAIN = "CrRendererMain"  # the thread on which a page runs its scripts, lays out and paints
 
 
 def bots_talk(browser: Browser, server: LiveServer) -> Iterator[Measure]:
-    """Yields the longest tasks of a whole trade phase by the real clock, in which the person does
-    nothing.
+    """Yields the longest tasks of a trade phase in which the person does nothing.
 
-    By the clock, tasks are longer where other processes want the cores too.
+    The bots take as long as they do for people. By the clock, tasks are longer where other
+    processes want the cores too.
     """
     guest = server.guest()
     made = guest.post("/api/tables/quick", json=WISH).json()
     with visiting(browser, guest, f"/table/{made['id']}", LISTEN) as page:
         ChinatownPlayer(page).keep_cards()
-        expect(page.locator("#desk-panel")).not_to_be_empty()  # with what trading needs
+        expect(page.locator("#desk-panel")).not_to_be_empty()  # what trading needs is loaded
         page.evaluate("window.drawn.length = 0")
         browser.start_tracing(page=page, categories=["toplevel"])
         while _talking(guest, made) > 0:

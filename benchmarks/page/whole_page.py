@@ -122,6 +122,6 @@ def _crowded() -> bytes:
         "shops": {str(lot): tiles[lot - 1] for lot in range(1, 85)},
     }
     match = Match(game, {"players": 3}, seed="jasmine", position=position)
-    for seat in range(3):  # only a game that is over can be gone back into
+    for seat in range(3):  # a table can branch only from a game that is over
         match.do(Done(seat=seat))
     return write_record(match.record())

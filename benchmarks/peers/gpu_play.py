@@ -46,7 +46,7 @@ def main() -> None:
 
 def _kernel(folder: Path, game: str, words: Any) -> Any:
     """Returns games that have just begun, with the kernel that plays them."""
-    kernel = import_module("cuda").GpuKernel  # lies beside the programs
+    kernel = import_module("cuda").GpuKernel  # the module lies beside the programs
     begin, run = ((folder / f"{game}_{what}.ptx").read_text() for what in ("begin", "run"))
     begun = kernel(begin, words)
     begun(1)

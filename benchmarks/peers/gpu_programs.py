@@ -26,7 +26,7 @@ from .batch_play import ENVS, PLAYERS
 
 SIZES = (524_288, 4_194_304)
 CHUNKS, PEER_STEPS = 16, 64
-UNROLLS = (1, 4)  # steps in one turn of the compiled loop, of ours and of the peer's
+UNROLLS = (1, 4)  # steps in one turn of the compiled loop, for ours and the peer's
 CHECKED_GAMES, CHECKED_ROUNDS = 2_048, 64
 
 
@@ -38,7 +38,7 @@ def main() -> None:
     for unroll in UNROLLS:
         _write_ours(folder, "dadaocheng", SIZES[0], unroll)
         _write_peer(folder, SIZES[0], unroll)
-    _write_ours(folder, "chinatown", SIZES[0], 1)  # its step is long enough
+    _write_ours(folder, "chinatown", SIZES[0], 1)  # its step is long enough without unrolling
     for program in (Path(__file__).parent / "gpu_play.py", Path(cuda.__file__)):
         shutil.copy(program, folder)
 

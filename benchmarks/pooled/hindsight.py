@@ -21,8 +21,8 @@ __all__ = ["Dealt", "best_in_hindsight"]
 Numbers: TypeAlias = NDArray[np.int64]
 
 START, END = 4.0, 0.15  # temperatures, in notes
-SWAP, KEEP, BESIDE = 0.35, 0.5, 0.75  # up to where a number by chance means each move
-AT_ONCE = 0.4  # chance that a shop is tried from the round on in which its building came
+SWAP, KEEP, BESIDE = 0.35, 0.5, 0.75  # a random number below each bound chooses that move
+AT_ONCE = 0.4  # the chance to try a shop from the round in which its building came
 NEVER = 99
 
 compiled = compile_of(Path(__file__).parent).entry

@@ -48,8 +48,7 @@ def map_offers(appraisal: Appraisal) -> Iterator[Decision]:
 
 
 class Bankrupt(Hard):
-    """A bot that plays as hard does, buys all it can on credit once, and sells all a round
-    later."""
+    """A bot that plays as hard does, but buys all it can on credit and sells all a round later."""
 
     def trade(self, appraisal: Appraisal, turn: Turn) -> Decision | None:
         if appraisal.view.round == SPENDS:

@@ -45,8 +45,10 @@ def other_of(appraisal: Appraisal, deal: Deal) -> Seat:
 
 
 def asked_once(appraisal: Appraisal, wanted: Iterator[Deal]) -> Iterator[Deal]:
-    """Yields the wanted deals that it has not offered this round, as long as it may offer at
-    all."""
+    """Yields the wanted deals that the bot has not offered this round.
+
+    Yields none once it has made OFFERS offers.
+    """
     known = memory(appraisal.rules, appraisal.view, appraisal.seat)
     asked = {made.goods for made in known.made}
     for deal in wanted if len(known.made) < OFFERS else ():

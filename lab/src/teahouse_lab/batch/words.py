@@ -98,6 +98,7 @@ def nth_bit(word: Array, n: Array) -> Array:
 
     At least n + 1 bits must be set.
     """
+    # A binary search: if the lower half has too few set bits, the bit is in the upper half.
     index = jnp.zeros_like(word)
     for width, low in HALVES:
         under = jax.lax.population_count((word >> index) & low)
@@ -125,7 +126,7 @@ def seeded(key: Array) -> Generator:
 
 
 def draw(generator: Generator) -> tuple[Array, Generator]:
-    """Returns a random word, and the generator after it."""
+    """Returns a random word, and the generator after it, by xoroshiro64**."""
     low, high = generator
     word = _rotated(low * u32(0x9E3779BB), 5) * u32(5)
     high = high ^ low
@@ -158,8 +159,9 @@ def repeated(times: Array, body: Callable[[Array, Carry], Carry], carry: Carry) 
 def once_if(now: Array, function: Callable[[Carry], Carry], value: Carry) -> Carry:
     """Returns the function's result in the games where it is needed now, else the value itself."""
 
+    # This is a loop of at most one run, as a branch would run both sides under `vmap`.
     def once(loop: tuple[Array, Carry]) -> tuple[Array, Carry]:
-        return loop[0] != loop[0], function(loop[1])
+        return loop[0] != loop[0], function(loop[1])  # false, in the shape of `now`
 
     done: tuple[Array, Carry] = jax.lax.while_loop(lambda loop: loop[0], once, (now, value))
     return done[1]

@@ -39,7 +39,7 @@ class DadaochengMoment(NamedTuple):
     """A game between two decisions."""
 
     state: PlainState
-    words: KernelWords  # of the batch engine: a row each, the game in the first column
+    words: KernelWords  # of the batch engine: a row for each, the game in the first column
     said: tuple[int, ...] = ()
 
 
@@ -75,7 +75,7 @@ class DadaochengForm:
         """Returns the moment of a plain state."""
         words = np.zeros((self._rows + 1 + DRAWS, LANES), np.uint32)
         words[: self._rows, 0] = jax.tree.leaves(from_plain(self.env.tables, state, (1, 0)))
-        words[self._rows] = NO_ACTION  # an action that is never legal only updates the legal ones
+        words[self._rows] = NO_ACTION  # it changes nothing, so only the legal actions are computed
         self._advance(words, 1)
         return DadaochengMoment(state, words)
 

@@ -97,6 +97,7 @@ class SoloVectorEnv(VectorEnv[Observations, npt.NDArray[np.int64], Any]):
         generator = self.np_random.integers(1, 1 << 32, (2, columns), np.uint32)
         rows = [np.zeros(columns, np.uint32) for _ in range(self._rows)]
         over: State = jax.tree.unflatten(self._tree, rows)
+        # All games begin as games that are over: the step is from bit 4 of the clock on.
         over = over._replace(clock=rows[0] + OVER * 16, generator=(generator[0], generator[1]))
         self._words[:-1] = jax.tree.leaves(over)
         self._renew(self._words, 1)
@@ -125,6 +126,7 @@ class SoloVectorEnv(VectorEnv[Observations, npt.NDArray[np.int64], Any]):
     def step(
         self, actions: npt.NDArray[np.int64]
     ) -> tuple[Observations, Any, Any, Any, dict[str, Any]]:
+        # Games that were over begin anew, and their action is ignored (AutoresetMode.NEXT_STEP).
         over, before = self._over, self._scores
         self._renew(self._words, 1)
         self._words[-1, : self.num_envs] = np.where(over, self.NO_ACTION, actions)

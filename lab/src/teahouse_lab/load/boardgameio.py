@@ -75,8 +75,8 @@ class OffersTable:
         self._busy: set[int] = set()  # seats that wait for an answer
         self._told: dict[int, int] = {}
         self._made = 0
-        self._open: list[tuple[int, int]] = []  # number and who made it
-        self._offering: dict[int, int] = {}  # action: seat
+        self._open: list[tuple[int, int]] = []  # offers, each with its number and its maker
+        self._offering: dict[int, int] = {}  # seats by the number of their action
 
     async def sit(self, port: int, seat: int, key: str) -> None:
         loop = asyncio.get_running_loop()

@@ -23,7 +23,7 @@ __all__ = [
 
 FIRST, STEP, MOST = 500, 100, 10_000  # actions a second
 SLOWEST = 500.0  # milliseconds, the highest p99 that counts as sustained
-ENOUGH, TRIES = 2, 3  # a rate is sustained if it was in two tries of three
+ENOUGH, TRIES = 2, 3  # a rate is sustained if it was in two of three tries
 
 
 class RateSearch:

@@ -58,13 +58,13 @@ class Measured(msgspec.Struct, frozen=True, kw_only=True):
     offered: int  # actions a second
     achieved: float
     took: Percentiles
-    late: Percentiles  # how late our own sending was
+    late: Percentiles  # how late the generator itself sent actions
     refused: int
     unanswered: int
     failures: int  # connections lost and tables that could not be opened
-    games: int  # that were played to their end
-    processor: float | None  # of one core
-    cost: float | None  # microseconds of processor for an action, until the last is answered
+    games: int  # how many were replaced by new ones
+    processor: float | None  # the share of one core
+    cost: float | None  # microseconds of processor per action, all answers included
     uses: tuple[ResourceSample, ...]  # of the server, over time
 
     def is_sustained(self, slowest: float) -> bool:

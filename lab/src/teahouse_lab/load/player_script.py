@@ -34,7 +34,7 @@ class PlayerScript:
         self._next = 0
         self._trades = 0
         self._open = 0
-        self._answered: set[bytes] = set()  # offers, by their number as it is written
+        self._answered: set[bytes] = set()  # numbers of offers, as their JSON
 
     @property
     def shortest_game(self) -> int:

@@ -28,7 +28,7 @@ __all__ = ["PlayedTable", "Teahouse", "own_server", "server_at", "start_server"]
 START = b"start"  # the id of its command
 
 
-# what is read of the server's messages: numbers, and the actions that are listed
+# The parts of the server's messages that are read: numbers, and the actions that are listed.
 
 
 class _Listed(msgspec.Struct):
@@ -224,6 +224,7 @@ class PlayedTable:
             if not self.started.done():
                 self.started.set_result(None)
             return
+        # Updates may come before this answer, so either may be the last that is waited for.
         _, self._sent[yes.number] = self._on_way.pop(yes.id)
         if self._told.get(yes.number, 0) == len(self.people):
             self._settle(yes.number)

@@ -54,6 +54,7 @@ def best_cut(group: Array, size: Array, linked: Links, tables: Tables) -> Cut:
         fits = (jax.lax.population_count(off) == spare) & _is_connected(
             group & ~off, linked, tables
         )
+        # The next larger subset of the group, until none is left and it is 0.
         return (off - group) & group, jnp.maximum(best, when(fits, value))
 
     first = when(matters, group & (~group + 1))

@@ -151,6 +151,7 @@ def _draw_tiles(game: Game, tables: Tables, now: Array) -> Game:
     """Returns the game after each seat drew a block of tiles, from the first clockwise (C6)."""
     round_, bag = game.clock.round, game.state.bag
     number, players = by_round(tables.drawn, round_), len(game.seats)
+    # The bag has tiles in the order of drawing, so a round's follow those of earlier rounds.
     before = tables.drawn[0] * flag(round_ > 1)
     for drawn, later in zip(tables.drawn[1:], range(2, ROUNDS + 1), strict=True):
         before = before + drawn * flag(round_ > later)

@@ -73,7 +73,7 @@ class Seat(NamedTuple):
 class Draft(NamedTuple):
     """The action that is being built, or the offer on the table."""
 
-    picked: Mask  # cards that are kept, of all seats; buildings and cards in an offer
+    picked: Mask  # in a deal the cards kept by all seats; else what the offer names
     back: Mask  # cards to be given back (C22)
     given: tuple[Array, ...]  # tiles, four bits a type
     asked: tuple[Array, ...]
@@ -93,7 +93,7 @@ class State(NamedTuple):
     """A game between two decisions, or a batch of them, as the arrays have it."""
 
     seats: tuple[Seat, ...]
-    shops: tuple[Mask, ...]  # the bits of each shop's type, from 1; 0 is none
+    shops: tuple[Mask, ...]  # a mask for each bit of the shops' types, which count from 1
     draft: Draft
     clock: Array
     cards: tuple[Array, ...]  # the next to be dealt, 8 bits each; 255 is none
@@ -140,7 +140,7 @@ class Clock(NamedTuple):
 class Terms(NamedTuple):
     """The numbers of the action that is being built, without the things that it names."""
 
-    step: Array  # seats from whoever speaks to whom the offer is made, 0 if there is none
+    step: Array  # how many seats after the speaker the other party sits; 0 is no offer
     secret: Array
     cash: Array  # the place of the sum among the numbers of sums, from 1; 0 is none
     parts: Array  # things in the offer; cards kept so far

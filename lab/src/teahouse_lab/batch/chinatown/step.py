@@ -70,6 +70,7 @@ def deal(tables: Tables, generator: Generator) -> tuple[Deal, Generator]:
     word, generator = draw(generator)
     first = below(word, rules.players) if rules.options.first is None else rules.options.first
     board = tuple(map(u32, tables.board))
+    # The comparison is always true, in the shape of the batch.
     cards, generator = shuffled(tables, board, generator, generator[0] == generator[0])
     bag, generator = _drawn(tables.bag, tables.bag_words, generator)
     outlook = u32(0)

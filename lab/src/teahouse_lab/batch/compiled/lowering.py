@@ -35,7 +35,7 @@ LANES = 8
 I1, I32, I64 = ir.IntType(1), ir.IntType(32), ir.IntType(64)
 WORD_SIZE = 32
 
-LoweredValue: TypeAlias = Any  # of LLVM, or a NumPy array that is a constant
+LoweredValue: TypeAlias = Any  # an LLVM value, or a NumPy array for a constant table
 Operation: TypeAlias = Callable[..., LoweredValue]
 
 
@@ -117,6 +117,7 @@ class Lowering:
         for phi, start in zip(carry, starts, strict=True):
             phi.add_incoming(start, before)
         cond, loop = params["cond_jaxpr"], params["body_jaxpr"]
+        # A lane that has left keeps its numbers, so its condition stays false.
         (is_in,) = self.run(cond.jaxpr, cond.consts, [*in_cond, *carry])
         builder.cbranch(self._any_lane(is_in), body, after)
         builder.position_at_end(body)
@@ -140,7 +141,7 @@ class Lowering:
         builder.position_at_end(body)
         results = self.run(then.jaxpr, then.consts, inputs)
         new = [builder.select(is_in, *pair) for pair in zip(results, old, strict=True)]
-        last = builder.block
+        last = builder.block  # no longer `body`, if the second side has loops of its own
         builder.branch(after)
         builder.position_at_end(after)
         chosen = [builder.phi(value.type) for value in old]

@@ -28,8 +28,9 @@ KernelStage = tuple[TracedFunction, int]
 
 
 def ptx(stages: Sequence[KernelStage], rows: int, *, processor: str = "sm_90") -> str:
-    """Returns the PTX of a kernel run(words, games, rounds), which does all stages in turn and in
-    place.
+    """Returns the PTX of a kernel run(words, games, rounds).
+
+    A round does all stages in turn, in place.
 
     The words are a matrix with a row per word and a column per game. A function takes one game's
     words and returns as many or fewer: the others do not change.
@@ -55,7 +56,7 @@ def _module(stages: Sequence[KernelStage], rows: int) -> str:
     run.calling_convention = "ptx_kernel"
     words, games, rounds = run.args
     builder = ir.IRBuilder(run.append_basic_block("entry"))
-    held = [builder.alloca(I32) for _ in range(rows)]
+    held = [builder.alloca(I32) for _ in range(rows)]  # LLVM turns these into registers
     game = _game(builder)
     with builder.if_then(builder.icmp_unsigned(">=", game, games)):
         builder.ret_void()

@@ -188,8 +188,7 @@ def can_turn(player: Player, piles: Array) -> Array:
 
 
 def finish(game: Game, choice: Choice, tables: Tables, draws: Draws) -> Game:
-    """Returns the game after an action is carried out for which all cubes are paid, given or
-    taken."""
+    """Returns the game after an action whose cubes are all paid, given or taken is carried out."""
     goal = when((game.pending >> LEFT_SHIFT) & 15 == 0, (game.pending >> GOAL_SHIFT) & 15)
     game = _finish_ship(game, goal, tables)
     game = lowered(game, goal == Goal.LOWER, LOWERED_BY, tables.rules)
@@ -209,9 +208,10 @@ def _finish_ship(game: Game, goal: Array, tables: Tables) -> Game:
     low, high = pick(state.ships[::2], level), pick(state.ships[1::2], level)
     bit = when(now, u32(1) << (low & 15))
     credit = jnp.asarray(tables.credits)[when(now, level * CARDS + (low & 15))]
+    # The pile moves up by one card of four bits, and EMPTY comes in at its end.
     low, high = (low >> 4) | (high << 28), (high >> 4) | u32(0xF000_0000)
     cost = jnp.asarray(tables.prices)[when(now, level * CARDS + (low & 15))]
-    at = jnp.where(now, level, u32(NO_LEVEL))
+    at = jnp.where(now, level, u32(NO_LEVEL))  # `put` changes nothing at NO_LEVEL
     lows, highs = put(state.ships[::2], at, low), put(state.ships[1::2], at, high)
     is_third = level == len(LEVELS) - 1
     return game._replace(

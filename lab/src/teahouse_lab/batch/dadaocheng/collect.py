@@ -63,8 +63,7 @@ def _threes(cells: Array) -> Array:
 
 
 def collect(game: Game, choice: Choice, rules: Rules) -> Collected:
-    """Returns the game after a line is collected, the discs to flip, and whether the chain ends
-    (D7)."""
+    """Returns the game after a line is collected, the discs to flip, and if the chain ends (D7)."""
     line = _line(game, choice)
     there = (game.supply >> (4 * line.good)) & 15
     got = when(choice.is_line, jnp.minimum(line.size, there))

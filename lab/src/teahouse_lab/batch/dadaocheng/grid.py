@@ -73,6 +73,7 @@ def flip(grid: Grid, cells: Array) -> Grid:
     """Returns the grid with the discs on these cells turned over."""
     both = cells | (cells << 16)
     differs = (grid.shown ^ grid.hidden) & both
+    # One word has the third bit of both sides, so turning discs over swaps its halves.
     turned = (grid.opium << 16) | (grid.opium >> 16)
     opium = grid.opium ^ ((grid.opium ^ turned) & both)
     return Grid(grid.shown ^ differs, grid.hidden ^ differs, opium)
@@ -88,8 +89,7 @@ def lines(grid: Grid) -> Array:
 
 
 def alike(grid: Grid) -> tuple[Array, Array]:
-    """Returns the cells that show the same good as the next one in their row, then in their
-    column."""
+    """Returns the cells that show the same good as the next in their row, then in their column."""
     return _like_next(grid, 1) & ROW_PAIRS, _like_next(grid, 4) & COLUMN_PAIRS
 
 
@@ -212,6 +212,7 @@ def lay_out(layouts: Layouts, where: Array, how: Array) -> Grid:
     """Returns a layout chosen by two random words. All layouts are equally likely."""
     shown = jnp.asarray(layouts.shown)[where % len(layouts.shown)]
     hidden, opium = u32(layouts.hidden), u32(layouts.opium)
+    # `how` has a digit for the order of each good's backs, which then go to its cells in order.
     for good, orders in enumerate(layouts.backs):
         order = jnp.asarray(orders)[how % len(orders)]
         how = how // len(orders)

@@ -90,7 +90,7 @@ class Goal(IntEnum):
     """What happens once all cubes are paid, given or taken; 0 means that nothing is pending."""
 
     NONE = 0
-    BUILD = 1  # cubes are paid up to ROLL_THREE ...
+    BUILD = 1  # up to ROLL_THREE cubes are paid, up to MARKET given, and in GET taken
     SHIP_1 = 2
     SHIP_2 = 3
     SHIP_3 = 4
@@ -98,9 +98,9 @@ class Goal(IntEnum):
     TREATY = 6
     ROLL_TWO = 7
     ROLL_THREE = 8
-    EXCHANGE = 9  # ... given up to MARKET ...
+    EXCHANGE = 9
     MARKET = 10
-    GET = 11  # ... and taken
+    GET = 11
     TURN = 12  # buildings are named, not cubes
 
 

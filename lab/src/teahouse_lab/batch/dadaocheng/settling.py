@@ -118,6 +118,7 @@ def _mask(flags: list[Array]) -> Array:
 def go_on(clock: Clock, found: Array, seats: tuple[Seat, ...], rules: Rules) -> Clock:
     """Returns the clock at the first step where somebody has something to do, with who that is."""
     free, full = clock.owed == 0, _mask([is_full(words.store) for words in seats])
+    # Steps in which nobody has anything to do are skipped, one after the other.
     step = clock.step
     step = step + flag(free & (step == PLAN) & (clock.moves == 0))
     step = step + flag(free & (step == COLLECTING) & (found == 0))

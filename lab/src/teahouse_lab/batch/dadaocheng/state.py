@@ -71,7 +71,7 @@ class State(NamedTuple):
     pending: Array
     marks: Array  # cells picked and not yet flipped (D6); years that are past, from bit 16 on
     found: Array  # lines on the grid, see `grid.lines`
-    legal: Array  # lines if one must be collected, else what follows them; see `actions`
+    legal: Array  # lines if one must be picked, else the numbers from GOOD on
     generator: Generator
 
     @property
@@ -114,7 +114,7 @@ class Clock(NamedTuple):
     moves: Array
     taken: Array
     debtors: Array  # a bit for each seat that must return cubes
-    owed: Array  # by the first of them
+    owed: Array  # how many cubes the first of them must return
 
 
 class Used(NamedTuple):
@@ -288,7 +288,7 @@ def building(kind: Array | int) -> Array:
     """Returns one building, as words of buildings count it."""
     if isinstance(kind, int):
         return u32(1 << OFFSETS[kind])
-    return u32(1) << (4 * kind + (kind > 0))
+    return u32(1) << (4 * kind + (kind > 0))  # OFFSETS: the first kind has five bits, others four
 
 
 def counts(cubes: Array) -> tuple[Array, ...]:
@@ -298,5 +298,6 @@ def counts(cubes: Array) -> tuple[Array, ...]:
 
 def total(cubes: Array) -> Array:
     """Returns how many cubes a word has."""
+    # Goods are added in pairs, so that sums have room; the product then adds all three bytes.
     pairs = (cubes & 0xF0F0F) + ((cubes >> 4) & 0xF0F)
     return ((pairs * u32(0x010101)) >> 16) & 0xFF
