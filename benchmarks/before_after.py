@@ -1,8 +1,8 @@
-"""Two source trees by turns: what engine, replay and server cost in each, as a median ratio.
+"""Compares what engine, replay and server cost in two source trees, by turns, as a median ratio.
 
 Run it as `python -m benchmarks.before_after BEFORE/src AFTER/src`. Costs are CPU time, so that
-whatever else the machine does counts little; above 1 the second tree is the faster one. The two
-servers of a pair run in the same seconds, as an action's cost differs by a third from minute to
+whatever else the machine does counts little. Above 1 the second tree is the faster one. The two
+servers of a pair run in the same seconds, since an action's cost differs by a third from minute to
 minute where other machines share the processor.
 """
 

@@ -1,4 +1,4 @@
-"""Durable appends a second, from one table to two hundred at a time."""
+"""How many durable appends a second journals do, from one table to two hundred at a time."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ __all__ = ["Measure", "median_seconds", "timed"]
 
 
 class Measure(msgspec.Struct, frozen=True):
-    """One line of the table."""
+    """One line of the table of measurements. Without a bar it cannot fail."""
 
     name: str
     value: float

@@ -1,6 +1,6 @@
 """How strong Chinatown's bots are: many games on all cores, seats by turns, wins and money.
 
-Needs nothing but this repository and msgspec; run it from the repository's root:
+It needs nothing but this repository and msgspec. Run it from the repository's root:
 
     PYTHONPATH=src python -m benchmarks.strength --bots hard,hard,hard,hard --games 200
     PYTHONPATH=src python -m benchmarks.strength --bots Robber,hard,hard,hard --games 400 --sprt
@@ -9,9 +9,9 @@ Needs nothing but this repository and msgspec; run it from the repository's root
         --bots hard,old,old,old hard,hard,hard,hard old,old,old,old --games 400
 
 Every line-up plays the same deals. A bot is a name of the registry, a name of
-`benchmarks.strangers`, an import path, or one of these with `+character`; `old` stands for the bot
+`benchmarks.strangers`, an import path, or one of these with `+character`. `old` stands for the bot
 named by `--old`, which `benchmarks.freeze` makes of an earlier commit. With `--sprt` the first bot
-of each line-up is tested, until it is decided: does it win 25 % of the games, or 35 %?
+of each line-up is tested until it is decided whether it wins 25 % of the games or 35 %.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Our WebSocket code beside stock Starlette's, in the same server, by turns."""
+"""Our WebSocket code compared with stock Starlette's, in the same server, by turns."""
 
 from __future__ import annotations
 

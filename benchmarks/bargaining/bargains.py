@@ -3,8 +3,9 @@
     python -m benchmarks.bargaining.bargains --bots hard my_bots:Softer --rest medium --deals 20
     python -m benchmarks.bargaining.bargains --bots hard --rest old_chinatown.levels:Hard
 
-By `hard`'s own worth, in notes. Bots are compared on the same deals, and prices show in far fewer
-games than wins do: the luck of cards and tiles is in wins and money, and hardly in parts of a gain.
+Gains are in notes, by `hard`'s own worth. Bots are compared on the same deals. Better prices
+show in far fewer games than more wins do: luck with cards and tiles decides wins and money, but
+hardly changes a bot's part of a gain.
 """
 
 from __future__ import annotations

@@ -2,8 +2,9 @@
 
     PYTHONPATH=src python -m benchmarks.bargaining.joint_gain --bot hard --games 20
 
-Round by round, in notes and by `hard`'s own worth: every deal of joint gain that its search finds
-is done at once, without money, from where the trade phase began and from where it ended.
+Gains are in notes, round by round, by `hard`'s own worth. Every deal of joint gain that its search
+finds is done at once and without money: once from where the trade phase began, and once from where
+it ended.
 """
 
 from __future__ import annotations

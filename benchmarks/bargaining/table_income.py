@@ -3,9 +3,9 @@
     PYTHONPATH=src python -m benchmarks.bargaining.table_income --deals 12 --ways "" trade=none
     PYTHONPATH=src python -m benchmarks.bargaining.table_income --ways "" growth=1.5 lot=0.7
 
-Nobody haggles: cards and places are `hard`'s, and goods change hands without money, as `hard`'s
-worth of all sides together says. Every way plays the same deals and is compared with the first; it
-names what is different, several things with commas:
+Nobody haggles. `hard` chooses the cards and places the tiles, and goods change hands without money
+wherever that raises `hard`'s worth of all sides together. Every way plays the same deals and is
+compared with the first. A way names what is different, several things with commas:
 
     keep=first          the first cards of the hand, whatever they are
     trade=none          no deal

@@ -1,4 +1,4 @@
-"""Dadaocheng's discs in the page: moves foreseen while one thinks, and a long chain played."""
+"""Dadaocheng's discs in the page: previews of moves, and a long chain that is played."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Measures what gpu_programs.py has written; needs JAX, flatbuffers and an NVIDIA GPU.
+"""Measures what gpu_programs.py has written. It needs JAX, flatbuffers and an NVIDIA GPU.
 
 `python gpu_play.py FOLDER` measures both games and the peer, `python gpu_play.py FOLDER chinatown`
 one game alone.

@@ -13,7 +13,7 @@ import pgx
 
 STEPS = 32
 DECISIONS = {"2048": 5_000_000, "backgammon": 500_000}
-"""Decisions that are timed: some seconds of each."""
+"""How many decisions are timed, which takes some seconds for each game."""
 
 
 def random_steps(env: Any, games: int) -> Any:

@@ -149,6 +149,7 @@ def best_in_hindsight(towns: NDArray[np.void], dealt: Dealt, steps: int, seed: i
         one, other = _move(town, dealt, plan)
         if not one:
             continue
+        # Only the incomes of types at the changed buildings can differ; building 0 is none.
         touched = {old[0][one], plan.kinds[one], old[0][other], plan.kinds[other]}
         new, is_possible = current, True
         for kind in touched:
@@ -156,6 +157,7 @@ def best_in_hindsight(towns: NDArray[np.void], dealt: Dealt, steps: int, seed: i
                 is_possible = _is_possible(dealt, plan, kind)
                 new_incomes[kind] = _earned(town, plan, kind)
                 new += new_incomes[kind] - incomes[kind]
+        # As the temperature falls, a worse plan is accepted less and less often.
         heat = START * (END / START) ** (step / steps)
         if is_possible and (new >= current or np.random.random() < exp((new - current) / heat)):
             current = new

@@ -28,7 +28,7 @@ class Shark(Negotiator):
 
 
 class Salami(Negotiator):
-    """A bot that sells one thing at a time for a little more than it is worth, again and again."""
+    """A bot that deals in one thing at a time, each time a little in its own favour."""
 
     sight = replace(HARD_SIGHT, swaps=False, bundles=False, parties=2)
     temper = replace(NEARLY_ALL, asks=(1.5, 1.4, 1.3, 1.2, 1.1), least=0.1, offers=60)

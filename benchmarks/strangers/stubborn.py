@@ -41,7 +41,7 @@ class Refuser(Negotiator):
 
 
 class HoldOut(Negotiator):
-    """A bot that buys and sells nothing before the last round, then sells as dear as it can."""
+    """A bot that only buys before the last round, and then sells as dear as it can."""
 
     sight, temper = HARD_SIGHT, EXTORTION
 

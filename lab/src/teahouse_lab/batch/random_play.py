@@ -16,9 +16,9 @@ from .words import Array, flag, once_if, u32
 __all__ = ["GpuRandomPlay", "RandomGames", "RandomPlay", "renewed"]
 
 STEPS = 16
-"""Steps after which rounds are settled, and games that are over make room for new ones."""
+"""After so many steps, rounds are settled, and games that are over make room for new ones."""
 NONE_YET = 0xFFFF_FFFF
-"""Games finished in a place before its first one: the first makes it 0."""
+"""The count of finished games in a place before its first game, which makes it 0."""
 
 
 def renewed(env: BatchEnv[Any], state: Any, now: Array) -> Any:

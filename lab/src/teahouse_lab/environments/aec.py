@@ -33,7 +33,7 @@ def raw_env(game: str = "dadaocheng", **options: Any) -> TeahouseAEC:
 
 
 class TeahouseAEC(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
-    """A game of Teahouse; seat n is the agent `player_n`."""
+    """A game of Teahouse, in which seat n is the agent `player_n`."""
 
     def __init__(self, game: str = "dadaocheng", **options: Any) -> None:
         super().__init__()

@@ -85,7 +85,7 @@ def _with_rules(moment: Any, rules: Any) -> Any:
 
 
 class TeahouseState(pyspiel.State):  # type: ignore[misc]
-    """A game before its deal, or a moment of it."""
+    """A state of OpenSpiel: a game before its deal, or a moment of it."""
 
     def __init__(self, game: TeahouseGame) -> None:
         super().__init__(game)

@@ -21,7 +21,7 @@ __all__ = [
 
 
 class HttpError(Exception):
-    """A response with a status of 400 or above."""
+    """A response with a status of 400 or above, or a server that hung up without one."""
 
 
 class HttpAnswer(msgspec.Struct, frozen=True):

@@ -92,7 +92,7 @@ async def _try(
 
 
 class Compared(msgspec.Struct, frozen=True):
-    """Both servers at one rate, several times; compared by the medians of their p99."""
+    """Runs of both servers at one rate, which are compared by the medians of their p99."""
 
     ours: tuple[Measured, ...]
     theirs: tuple[Measured, ...]
@@ -116,7 +116,7 @@ def _p99(runs: Sequence[Measured]) -> float:
 
 
 class Highest(msgspec.Struct, frozen=True):
-    """The highest rate that each sustains; None if even the lowest was too much."""
+    """The highest rate that each server sustains, or None if even the lowest was too much."""
 
     ours: Measured | None
     theirs: Measured | None

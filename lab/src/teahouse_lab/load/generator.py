@@ -36,7 +36,7 @@ class LoadTable(Protocol):
     def close(self) -> None: ...
 
     async def again(self) -> LoadTable:
-        """Returns a new table to replace this one, which is closed."""
+        """Returns a table to replace this one, which was closed."""
 
 
 class LoadServer(Protocol):
@@ -50,7 +50,7 @@ class LoadServer(Protocol):
 
 
 class Measured(msgspec.Struct, frozen=True, kw_only=True):
-    """The measurements of one run; times in milliseconds."""
+    """The measurements of one run. Times are in milliseconds."""
 
     server: str
     tables: int
@@ -74,7 +74,7 @@ class Measured(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def growth(self) -> float | None:
-        """The memory in the run's last quarter, relative to its second."""
+        """The memory in the run's last quarter, relative to its second quarter."""
         quarter = len(self.uses) // 4
         if not quarter:
             return None

@@ -24,11 +24,11 @@ from .study import GameGroup, Study, StudyReport
 __all__ = ["CARDS", "Bought", "CardsOfGame", "cards_of_game"]
 
 FEW = 8
-"""Cards that must have been bought in a round for its mean to say anything."""
+"""A mean is shown only if at least so many cards were bought in its round."""
 SHIPS = tuple(f"ship of level {level}" for level in LEVELS)
 ROUNDS = range(1, 9)
 USED = ("market", "workshop", "opium_den")
-"""Kinds that are used in later turns."""
+"""The kinds of building that are used in later turns."""
 
 
 class Bought(NamedTuple):

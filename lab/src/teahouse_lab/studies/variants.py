@@ -26,7 +26,7 @@ THOUSAND = 1_000
 
 
 class GameNoted(NamedTuple):
-    """The result of a game, its decisions, and what outlook cards paid a player by round."""
+    """A game's scores, its number of decisions, and what outlook cards paid a player by round."""
 
     scores: tuple[float, ...]
     decisions: int

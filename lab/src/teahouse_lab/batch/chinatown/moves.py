@@ -113,6 +113,7 @@ def keep(game: Game, choice: Choice, tables: Tables) -> Game:
     """
     now, terms, draft, number = is_at(game, DEAL), game.terms, game.draft, wanted(game, tables)
     keeps = (terms.parts < number) & (terms.closed == 0)
+    # Without held cards the last card that may be kept ends the choice; with them, END does (C22).
     named = only(now, choice.places)
     parts = terms.parts + when(keeps, count(named))
     ends = now & choice.end

@@ -1,9 +1,9 @@
 """What shops and outlook cards pay, and who wins (C14 to C16, C18, C19, C21).
 
-A group has at most three tiles too many, and one complete business always pays more than cuts
-without one. So the best cut leaves a connected complete business, and what is cut off pays by
-its connected pieces: one tile 1 note, two 2, three 4 or, if three are complete, 5. By the size of
-the group alone it would be one piece, or as many as there are if it is connected nowhere.
+A group has at most three tiles too many, and a cut with one complete business always pays more than
+a cut without one. So the best cut leaves a connected complete business. What is cut off pays by its
+connected pieces: one tile 1 note, two 2, three 4, or 5 if three are complete. By the group's size
+alone it would be one piece; connected nowhere, it is as many pieces as it has tiles.
 """
 
 from __future__ import annotations
@@ -171,7 +171,7 @@ def _paid(
 
 
 TILES_SHIFT = 8
-"""Bits for the tiles that a player has on the board."""
+"""How many bits count the tiles that a player has on the board."""
 
 
 def scores(tables: Tables, state: State) -> Array:

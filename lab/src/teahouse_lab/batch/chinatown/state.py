@@ -115,7 +115,7 @@ class State(NamedTuple):
 
     @property
     def legal_action_mask(self) -> Array:
-        """The legal numbers; once the game is over, all of them, as they do nothing."""
+        """Which numbers are legal. Once the game is over, all are, as they do nothing."""
         codes = np.array(self.codes.by_number)
         words = jnp.stack(legal_words(self.legal), axis=-1)[..., codes // 32]
         legal = ((words >> jnp.asarray(codes % 32, jnp.uint32)) & 1) != 0

@@ -99,6 +99,7 @@ class Lowering:
             return [getattr(self.builder, INSTRUCTIONS[name])(*inputs)]
         if name in INTRINSICS:
             return [self._intrinsic(INTRINSICS[name], *inputs)]
+        # All other operations are methods here, named as in JAX.
         return [getattr(self, f"_{name}")(*inputs, **self._parameters(equation))]
 
     def _while(self, params: dict[str, Any], inputs: list[LoweredValue]) -> list[LoweredValue]:

@@ -24,7 +24,7 @@ __all__ = ["DadaochengEnv"]
 
 
 class DadaochengEnv(BatchEnv[State]):
-    """Dadaocheng with some options.
+    """Dadaocheng with some options, as a batch environment.
 
     >>> env = DadaochengEnv(players=2)
     >>> state = jax.jit(env.init)(jax.random.key(1))

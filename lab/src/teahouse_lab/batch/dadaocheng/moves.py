@@ -40,7 +40,7 @@ NOTHING = 255
 
 
 class Choice(NamedTuple):
-    """One action; `number` is NOTHING if it is a move, a line, or not legal."""
+    """One action, decoded. `number` is NOTHING for a move, a line, or an illegal action."""
 
     is_move: Array
     first: Array
@@ -87,7 +87,7 @@ ANY_SHIFT, LEFT_SHIFT, GOAL_SHIFT, BARRED_SHIFT = 16, 20, 24, 28
 
 
 class Goal(IntEnum):
-    """What happens once all cubes are paid, given or taken; 0 means that nothing is pending."""
+    """What happens once all cubes are paid, given or taken. 0 means that nothing is pending."""
 
     NONE = 0
     BUILD = 1  # up to ROLL_THREE cubes are paid, up to MARKET given, and in GET taken
@@ -133,7 +133,7 @@ EVENT_STARTS: dict[int, int] = {
 START_OF_YEAR: npt.NDArray[np.uint32] = np.array(
     [EVENT_STARTS.get(year, 0) for year in (*YEARS, 0, 0)], np.uint32
 )
-"""By the number of the year; those that give a cube at once, or nothing to do, have 0."""
+"""The pending action of each year, by its number: 0 if it asks for nothing."""
 
 
 def is_kept(opium_used: Array, track: int) -> Array:

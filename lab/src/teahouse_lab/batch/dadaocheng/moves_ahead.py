@@ -7,8 +7,9 @@
 | 1 | links in which a line ends at the storage in the north, which is one's own in a solo game |
 | 1 | pairs of one good side by side that are left, at most 15 |
 
-Of the first of two moves it is the most of each that a second one can bring, and no pairs. Every
-disc in a line is taken to be exhausted (`exhaustion: "all"`), and the supply to have every cube.
+For the first of two moves, each number is the most that a second one can bring, and there are no
+pairs. It is assumed that every disc in a line is exhausted (`exhaustion: "all"`), and that the
+supply has every cube.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ __all__ = ["NUMBERS_AHEAD", "MovesAhead"]
 
 GOODS = 5
 TOTAL, NORTH, PAIRS = 4 * GOODS, 4 * (GOODS + 1), 4 * (GOODS + 2)
-"""Where in a word the cubes, the links at the storage and the pairs are, four bits each."""
+"""The bits at which a word has the cubes, the links at the storage and the pairs."""
 NUMBERS_AHEAD = GOODS + 3
 NORTH_LINES = 0x000F_0000
 """Where lines begin that touch the storage in the north."""

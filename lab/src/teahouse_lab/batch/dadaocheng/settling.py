@@ -47,6 +47,7 @@ def settle(before: Clock, game: Game, choice: Choice, chain_ends: Array, rules: 
     paid = choice.is_good & (before.owed == 1)
     ends = (choice.number == END) & (game.state.pending == 0)
     takes = choice.is_cell & (clock.step == FULL_HOUSE) & (clock.actor != clock.turn)
+    # A chain that ends early, a turn that ends, and a full house each have a limit of their own.
     due = when(chain_ends, jnp.minimum(clock.taken - CHAIN_KEEPS, cubes))
     due = due | when(ends, _over(cubes, rules.hand_limit)) | when(takes, _over(cubes, HAND_LIMIT))
     debtor = u32(1) << clock.actor

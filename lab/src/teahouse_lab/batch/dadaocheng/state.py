@@ -86,7 +86,7 @@ class State(NamedTuple):
 
     @property
     def legal_action_mask(self) -> Array:
-        """The legal actions; once the game is over, all of them, as they do nothing."""
+        """Which actions are legal. Once the game is over, all are, as they do nothing."""
         clock = clock_of(self)
         planning, collecting = is_planning(clock), is_collecting(clock)
         number = jnp.arange(ACTIONS, dtype=jnp.uint32)

@@ -24,13 +24,13 @@ __all__ = ["CARDS", "EMPTY", "NO_SHIP", "YEARS", "Tables", "tables_of"]
 Words = npt.NDArray[np.uint32]
 
 CARDS = 16
-"""Places a level in the tables of ships; the last stands for an empty pile."""
+"""Places for each level in the tables of ships. The last one stands for an empty pile."""
 EMPTY = 15
 NO_CREDIT = 255
-"""More than anybody can have."""
+"""A credit that nobody can have, which an empty pile asks for."""
 NO_SHIP = NO_CREDIT << 24
 MOST_CUBES = 14
-"""Cubes of a good, so that one more still has room."""
+"""The most cubes of a good, so that one more still fits four bits."""
 
 
 class Tables(NamedTuple):

@@ -3,7 +3,7 @@
 In trade the seats decide in turn, from the first player clockwise: a seat makes an offer, asks for
 the order of placing, or is ready. An offer is answered at once. Seats that are ready are skipped
 until a deal of theirs makes them not ready again, as in the plain engine. In placing they decide
-in that order anyway, so it can be asked for while trading alone.
+in that order anyway, so it can be asked for only while trading.
 """
 
 from __future__ import annotations

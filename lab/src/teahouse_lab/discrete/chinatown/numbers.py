@@ -41,12 +41,12 @@ __all__ = [
 
 
 SUMS = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 20, 30)
-"""Cash in an offer, in smallest notes."""
+"""The sums of cash that an offer may have, in smallest notes."""
 OTHERS = 4
 MOST_PARTS = 8
-"""Buildings, tiles and a sum that one offer may have."""
+"""How many buildings, tiles and sums one offer may have together."""
 MOST_OFFERS = 3
-"""Offers that a seat may make in a round, so that trading ends."""
+"""How many offers a seat may make in a round, so that trading ends."""
 
 
 class Numbers(NamedTuple):

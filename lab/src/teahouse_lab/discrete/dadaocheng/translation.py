@@ -1,8 +1,8 @@
 """Translation between actions of the plain engine and the numbers that make them up.
 
-A plain action is a sequence of stages, each a set of numbers in any order: first the number that
-begins it, then the cubes paid or given, then the cubes taken. Buying a shop and opening it at once
-is two actions here.
+A plain action is a sequence of stages, each a set of numbers in any order. First comes the number
+that begins it, then the cubes paid or given, then the cubes taken. Buying a shop and opening it at
+once is two actions here.
 """
 
 from __future__ import annotations
