@@ -1,1 +1,1 @@
-"""What is fast is measured here, side by side with its peers."""
+"""Measurements of everything that must be fast, side by side with its peers."""

@@ -17,14 +17,14 @@ from .measure import Measure
 __all__ = ["answers"]
 
 PLAYERS = {"chinatown": 5, "dadaocheng": 4}
-SERVERS = 5  # new ones, as a server's first replay is what takes longest
+SERVERS = 5  # each is new, as the first replay of a server takes longest
 PREVIEWS = 100
 CELLS = 16
 MILLI = 1e3
 
 
 def answers() -> Iterator[Measure]:
-    """By the clock, over HTTP and a socket, from a server with nothing else to do."""
+    """Yields what people wait for, by the clock, over HTTP and a socket, from an idle server."""
     for name in PLAYERS:
         took = median(_first_replay(name) for _ in range(SERVERS))
         yield Measure(f"a server's first replay of {name}, with its page", took, "s", 0.5)
@@ -34,7 +34,7 @@ def answers() -> Iterator[Measure]:
 
 
 def _first_replay(name: str) -> float:
-    """Seconds from asking for the page to having the replay."""
+    """Returns the seconds from asking for the page to having the replay."""
     match = Match(game(name), {"players": PLAYERS[name]}, seed="answers")
     play_out(match, FastChance(1))
     record = write_record(match.record())
@@ -48,7 +48,7 @@ def _first_replay(name: str) -> float:
 
 
 def _previews() -> list[float]:
-    """Two swaps of discs, each time other ones."""
+    """Returns the seconds that each preview takes of two swaps of discs, each time other ones."""
     with running_server() as server:
         guest = server.guest()
         table = guest.open_table(game="dadaocheng", options={"players": 1})

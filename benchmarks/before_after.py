@@ -1,8 +1,8 @@
-"""Two source trees by turns: what engine, replay and server cost in each, as a median ratio.
+"""Compares what engine, replay and server cost in two source trees, by turns, as a median ratio.
 
 Run it as `python -m benchmarks.before_after BEFORE/src AFTER/src`. Costs are CPU time, so that
-whatever else the machine does counts little; above 1 the second tree is the faster one. The two
-servers of a pair run in the same seconds, as an action's cost differs by a third from minute to
+whatever else the machine does counts little. Above 1 the second tree is the faster one. The two
+servers of a pair run in the same seconds, since an action's cost differs by a third from minute to
 minute where other machines share the processor.
 """
 
@@ -17,7 +17,7 @@ from pathlib import Path
 from statistics import median
 
 PAIRS = 7
-GAMES = 15  # of which the quickest counts
+GAMES = 15  # only the quickest counts
 LEAST = 0.95
 
 ENGINE = """
@@ -64,7 +64,7 @@ RECORDS = Path(__file__).parent.parent / "tests" / "fixtures" / "version-0.1.0"
 
 
 def costs(sources: Sequence[Path], what: str) -> list[float]:
-    """The CPU time of one unit of work in each source tree; of both games together."""
+    """Returns the CPU time of one unit of work in each source tree, for both games together."""
     if what == "server":
         return [_cost_of_action(server) for server in [*map(_start_load, sources)]]
     script = (

@@ -1,4 +1,4 @@
-"""Chinatown's single steps: income, a deal, a replay, a prospect."""
+"""The cost of Chinatown's single steps: income, a deal, a replay, a prospect."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ Boards: TypeAlias = Callable[[Rules, SeededChance], tuple[list[int], list[int]]]
 
 
 def engine() -> Iterator[Measure]:
-    """Each with its bar."""
+    """Yields what each step costs, with its bar."""
     for overflow in ("literal", "connected"):
         for boards in (_scattered, _clustered):
             name = f"income of a full board, {boards.__name__.strip('_')}, {overflow}"
@@ -42,7 +42,10 @@ def engine() -> Iterator[Measure]:
 
 
 def _incomes(overflow: str, boards: Boards) -> Iterator[Callable[[], object]]:
-    """Boards with a shop on every building, each looked at once, as a game does."""
+    """Yields the income of boards with a shop on every building.
+
+    Each is computed once, as in a game.
+    """
     game = Chinatown()
     rules = game.rules(game.options({"overflow": overflow}))
     for n in range(BOARDS):
@@ -52,13 +55,16 @@ def _incomes(overflow: str, boards: Boards) -> Iterator[Callable[[], object]]:
 
 
 def _scattered(rules: Rules, chance: SeededChance) -> tuple[list[int], list[int]]:
-    """Owners and shops at random: many small businesses."""
+    """Returns owners and shops at random, which make many small businesses."""
     kinds = list(chance.shuffle(bag_of(rules)))
     return [chance.below(rules.players) for _ in kinds], kinds
 
 
 def _clustered(rules: Rules, chance: SeededChance) -> tuple[list[int], list[int]]:
-    """All tiles of a type in a row and in one hand: few businesses, most past their size."""
+    """Returns owners and shops with all tiles of a type in a row and in one hand.
+
+    They make few businesses, most of them past their size.
+    """
     owner, kinds = [], []
     for kind in chance.shuffle(range(len(rules.types))):
         count = rules.tile_counts[kind]
@@ -68,7 +74,7 @@ def _clustered(rules: Rules, chance: SeededChance) -> tuple[list[int], list[int]
 
 
 def _deals() -> Iterator[Callable[[], object]]:
-    """The last acceptance of a deal among three, with all offers of six rounds on the list."""
+    """Yields the last acceptance of a deal among three, after all offers of six rounds."""
     game = Chinatown()
     for n in range(DEALS):
         state = _last_trade(game, f"deal/{n}")
@@ -82,7 +88,7 @@ def _deals() -> Iterator[Callable[[], object]]:
 
 
 def _last_trade(game: Chinatown, seed: str) -> State:
-    """The sixth round's trade, at the last moment when nobody is ready or bound by a promise."""
+    """Returns the last moment of round 6's trade when nobody is ready or bound by a promise."""
     trades: list[State] = [state for state, _ in steps(game, seed) if state.phase == "trade"]
     return [state for state in trades if not any(map(partial(_is_settled, state), range(4)))][-1]
 
@@ -92,7 +98,7 @@ def _is_settled(state: State, seat: int) -> bool:
 
 
 def _give(state: State, giver: int, to: int) -> Give:
-    """A building, and a note where there is one."""
+    """Returns the gift of a building, and of a note if the giver has one."""
     cash = state.rules.note if state.players[giver].cash else None
     return Give(giver=giver, to=to, buildings=(state.owned_by(giver)[0],), cash=cash)
 
@@ -117,7 +123,7 @@ def _prospect_p95() -> float:
 
 
 def _trades(game: Chinatown) -> Iterator[State]:
-    """Trade positions of all rounds, a few of each game."""
+    """Yields trade positions of all rounds, a few from each game."""
     found = 0
     for n in range(PROSPECTS):
         for state, action in steps(game, f"prospect/{n}"):

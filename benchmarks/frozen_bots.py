@@ -18,7 +18,7 @@ from teahouse.play.protocol import Reply, Turn
 
 __all__ = ["frozen_level"]
 
-ROOMS = ("play", "bots")  # where the protocol and the levels have stood, the newest first
+ROOMS = ("play", "bots")  # packages that have held the protocol and the levels, the newest first
 
 
 def frozen_level(package: str, level: str) -> type:
@@ -50,7 +50,7 @@ def _turn(package: str, turn: Turn) -> Any:
         "view": _copied(turn.view, view),
         "actions": tuple(_copied(possible, action) for possible in turn.actions),
     }
-    known = theirs.__struct_fields__  # fewer than today's in an old package
+    known = theirs.__struct_fields__  # an old package has fewer fields than today's
     same = {name: getattr(turn, name) for name in known if name not in (*own, "said")}
     heard = {"said": _copied(turn.said, get_type_hints(theirs)["said"])} if "said" in known else {}
     return theirs(**own, **same, **heard)

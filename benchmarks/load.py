@@ -34,7 +34,7 @@ Both = tuple[int, list[Compared], Highest]
 
 
 def load() -> Iterator[Measure]:
-    """Where there is no Node, ours alone."""
+    """Yields our server's latencies beside boardgame.io's, or alone where there is no Node."""
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
         yield from _alone(runner.run(_measure_alone()))
         if shutil.which("node") and (FOLDER / "node_modules").is_dir():

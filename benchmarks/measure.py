@@ -13,7 +13,7 @@ __all__ = ["Measure", "median_seconds", "timed"]
 
 
 class Measure(msgspec.Struct, frozen=True):
-    """One line of the table."""
+    """One line of the table of measurements. Without a bar it cannot fail."""
 
     name: str
     value: float
@@ -29,7 +29,7 @@ class Measure(msgspec.Struct, frozen=True):
 
 
 def timed(action: Callable[[], object], repeat: int = 1) -> float:
-    """Seconds of processor time that one call takes, over this many of them."""
+    """Returns the seconds of processor time that one call takes, as the mean of `repeat` calls."""
     started = process_time()
     for _ in range(repeat):
         action()
@@ -37,5 +37,5 @@ def timed(action: Callable[[], object], repeat: int = 1) -> float:
 
 
 def median_seconds(actions: Iterable[Callable[[], object]], repeat: int = 1) -> float:
-    """The median over different things done, so that no single lucky one speaks for all."""
+    """Returns the median over different actions, so that no single lucky one counts for all."""
     return median(timed(action, repeat) for action in actions)

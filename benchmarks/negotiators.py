@@ -39,14 +39,17 @@ ONLY_MEMORY = "memory"
 
 
 class Spent(msgspec.Struct, frozen=True):
-    """Processor time of one decision, by what was decided."""
+    """The processor time of one decision, by what was decided."""
 
     kind: str
     seconds: float
 
 
 def negotiators() -> Iterator[Measure]:
-    """Whole games of four; time is processor time, all bots of a game on one core."""
+    """Yields figures of whole games of four.
+
+    Times are processor time, with all bots of a game on one core.
+    """
     think(_first_question())
     for bot, bar in (("hard", 0.1), ("medium", 0.1)):
         started = process_time()
@@ -109,7 +112,7 @@ def _megabytes() -> float:
 
 
 def _trades() -> Iterator[tuple[State, Appraisal]]:
-    """The start of every trade of a game, as the first seat sees it."""
+    """Yields the start of every trade of a game, as the first seat sees it."""
     match = _match(GAMES)
     bots = dict.fromkeys(range(PLAYERS), "hard")
     driver = BotDriver(match, bots, think, seconds=2.0, seed=match.seed)
@@ -124,7 +127,7 @@ def _trades() -> Iterator[tuple[State, Appraisal]]:
 
 
 def _weighed_a_second() -> float:
-    """Random offers, each looked at for all its parties."""
+    """Returns how many random offers are weighed a second, each for all its parties."""
     seconds, chance = 0.0, FastChance("offers")
     states = list(_trades())
     for state, appraisal in states:
@@ -144,7 +147,10 @@ def _search_all(appraisal: Appraisal) -> int:
 
 
 def _search() -> tuple[float, float]:
-    """Seconds, nothing being known before, and the deals that were looked at; both the mean."""
+    """Returns the mean seconds of a search of all deals, and how many it looks at.
+
+    Nothing is known when it begins.
+    """
     appraisals = [appraisal for _, appraisal in _trades()]
     found = [
         (timed(partial(_search_all, appraisal)), _looked_at(appraisal)) for appraisal in appraisals
@@ -153,7 +159,10 @@ def _search() -> tuple[float, float]:
 
 
 def _looked_at(appraisal: Appraisal) -> int:
-    """Sales of every pair; swaps and cycles of the best of them, few of them twice."""
+    """Returns how many deals a search looks at.
+
+    These are sales of every pair, and swaps and cycles of the best of them. Few are counted twice.
+    """
     seats = range(PLAYERS)
     ways = {
         (giver, taker): len(
@@ -172,7 +181,10 @@ def _looked_at(appraisal: Appraisal) -> int:
 
 
 def _memory() -> float:
-    """Megabytes of a process that only plays: this one may have other libraries in it."""
+    """Returns the megabytes of a process that only plays.
+
+    This one may have loaded other libraries.
+    """
     play = [sys.executable, "-m", "benchmarks.negotiators", ONLY_MEMORY]
     return float(subprocess.run(play, check=True, capture_output=True, text=True).stdout)
 

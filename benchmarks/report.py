@@ -39,7 +39,7 @@ def _heading(run: SavedRun) -> str:
 
 
 def _rates(rates: Sequence[Measure]) -> Iterator[str]:
-    """Rates, and what our batch engine's usual one is to each."""
+    """Yields a table of rates, and of our batch engine's usual rate relative to each."""
     ours = next(rate for rate in rates if rate.name.startswith("dadaocheng, 10,000 games"))
     yield f"| program | decisions/s | {ours.name.removesuffix(', random play')}, to it |"
     yield "|---|---|---|"

@@ -64,7 +64,7 @@ def main() -> None:
 
 
 def _measured(console: Console, part: str) -> Iterator[Measure]:
-    """All measures of a part, each shown as soon as it is known."""
+    """Yields all measures of a part, and shows each as soon as it is known."""
     with console.status(f"measuring {part}"):
         for measure in PARTS[part]():
             console.print(f"{measure.name}: {_shown(measure.value)} {measure.unit}")

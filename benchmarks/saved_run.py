@@ -35,22 +35,22 @@ class SavedRun(msgspec.Struct, frozen=True):
         return f"on {self.cores} cores, at a load average of {self.load:.1f} as it began{beside}"
 
     def measures(self, *parts: str) -> list[Measure]:
-        """What these parts measured, in their order."""
+        """Returns what these parts measured, in their order."""
         return [measure for part in parts for measure in self.parts.get(part, ())]
 
 
 def load_now() -> float:
-    """Processes that wanted a core in the last minute."""
+    """Returns how many processes wanted a core in the last minute, on average."""
     return os.getloadavg()[0]
 
 
 def save_run(run: SavedRun) -> None:
-    """Writes a run's file, in place of what it was after fewer parts."""
+    """Writes a run's file, in place of an earlier one with fewer parts."""
     RESULTS.mkdir(exist_ok=True)
     path = RESULTS / f"{run.at:%Y%m%d-%H%M%S}.json"
     path.write_bytes(write_json(run))
 
 
 def read_run(path: Path) -> SavedRun:
-    """A run of which the file was kept."""
+    """Returns a run from its file."""
     return msgspec.json.decode(path.read_bytes(), type=SavedRun)

@@ -22,7 +22,10 @@ MILLI = 1e3
 
 
 def solver() -> Iterator[Measure]:
-    """Each reading of exhaustion by itself; what is compiled is compiled before."""
+    """Yields the solver's times, separately for each reading of exhaustion.
+
+    Compiling is not timed.
+    """
     for exhaustion in ("all", "chosen"):
         puzzles = list(_puzzles(exhaustion))
         solve(puzzles[0], compiled=True)
@@ -38,7 +41,10 @@ def solver() -> Iterator[Measure]:
 
 
 def _puzzles(exhaustion: str) -> Iterator[Puzzle]:
-    """Legal layouts after some random moves, in a game of four, with all cubes in the supply."""
+    """Yields legal layouts after some random moves.
+
+    The supply has all cubes of a game of four.
+    """
     game = Dadaocheng()
     rules = game.rules(game.options({"exhaustion": exhaustion}))
     for n in range(GRIDS):
@@ -47,7 +53,7 @@ def _puzzles(exhaustion: str) -> Iterator[Puzzle]:
 
 
 def _ratio(puzzle: Puzzle) -> float:
-    """How many times as quick the compiled solver is."""
+    """Returns how many times as fast as plain the compiled solver is."""
     plain = timed(partial(solve, puzzle, compiled=False))
     return plain / timed(partial(solve, puzzle, compiled=True), 10)
 

@@ -18,7 +18,7 @@ PROGRAM = "from benchmarks.stock_sockets import main; main()"
 
 
 class StockSocket:
-    """What the server asks of a connection, by Starlette's means: a queue and a task that sends."""
+    """A connection as the server needs it, by Starlette's means: a queue and a task that sends."""
 
     def __init__(self, websocket: WebSocket) -> None:
         self.unsent = 0

@@ -1,6 +1,6 @@
 """How strong Chinatown's bots are: many games on all cores, seats by turns, wins and money.
 
-Needs nothing but this repository and msgspec; run it from the repository's root:
+It needs nothing but this repository and msgspec. Run it from the repository's root:
 
     PYTHONPATH=src python -m benchmarks.strength --bots hard,hard,hard,hard --games 200
     PYTHONPATH=src python -m benchmarks.strength --bots Robber,hard,hard,hard --games 400 --sprt
@@ -9,9 +9,9 @@ Needs nothing but this repository and msgspec; run it from the repository's root
         --bots hard,old,old,old hard,hard,hard,hard old,old,old,old --games 400
 
 Every line-up plays the same deals. A bot is a name of the registry, a name of
-`benchmarks.strangers`, an import path, or one of these with `+character`; `old` stands for the bot
+`benchmarks.strangers`, an import path, or one of these with `+character`. `old` stands for the bot
 named by `--old`, which `benchmarks.freeze` makes of an earlier commit. With `--sprt` the first bot
-of each line-up is tested, until it is decided: does it win 25 % of the games, or 35 %?
+of each line-up is tested until it is decided whether it wins 25 % of the games or 35 %.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ ROBBED = Hypotheses(rate0=0.25, rate1=0.35, alpha=0.01, beta=0.01)
 
 
 class Strength(msgspec.Struct, frozen=True):
-    """What a bot of a line-up did, all its seats together."""
+    """What a bot achieved in a line-up, in all its seats together."""
 
     bot: str
     seats: int
@@ -62,7 +62,7 @@ class Strength(msgspec.Struct, frozen=True):
 
 
 def play(line_up: LineUp, games: int, *, jobs: int, seed: str) -> Iterator[GameResult]:
-    """The first games of a line-up, each deal with its seats rotated."""
+    """Yields the first games of a line-up, each deal with its seats rotated."""
     game = Chinatown()
     options = msgspec.to_builtins(game.options({"players": len(line_up)}))
     terms = GameTerms(game=game.name, version=game.version, options=options, seed=seed)
@@ -74,7 +74,7 @@ def _play(terms: GameTerms, pairing: Pairing) -> GameResult:
 
 
 def _ask(question: Question) -> Answer:
-    """Asked in this process, which is quicker, unless it is another checkout's."""
+    """Asks in this process, which is quicker, unless the bot is another checkout's."""
     if "@" in question.bot:
         return ask(question)
     bot, _, character = question.bot.partition("+")
@@ -82,7 +82,7 @@ def _ask(question: Question) -> Answer:
 
 
 def measure(line_up: LineUp, results: Sequence[GameResult]) -> list[Strength]:
-    """One for each different bot."""
+    """Returns the strength of each different bot."""
     return [_strength(bot, line_up.count(bot), results) for bot in dict.fromkeys(line_up)]
 
 
@@ -119,12 +119,12 @@ def _decisions(results: Sequence[GameResult], bot: str) -> str:
 
 
 def scores_of(bot: str, results: Sequence[GameResult]) -> list[float]:
-    """Its part of every win, where it has one seat."""
+    """Returns a bot's share of each win. The bot must have one seat."""
     return [(result.bots.index(bot) in result.winners) / len(result.winners) for result in results]
 
 
 def until_decided(bot: str, results: Iterator[GameResult]) -> Iterator[GameResult]:
-    """Games up to the one after which the test knows whether the bot wins 25 % or 35 %."""
+    """Yields games up to the one after which the test knows whether the bot wins 25 % or 35 %."""
     played: list[GameResult] = []
     for result in results:
         yield result

@@ -1,4 +1,4 @@
-"""Our WebSocket code beside stock Starlette's, in the same server, by turns."""
+"""Our WebSocket code compared with stock Starlette's, in the same server, by turns."""
 
 from __future__ import annotations
 
@@ -27,11 +27,14 @@ TABLES, PLAYERS = 50, 5
 RATE = 1000
 TIMES = 7
 SECONDS = 1.5  # of each run
-WORTH = 1.25  # times the stock rate; else it should be deleted
+WORTH = 1.25  # ours must be so many times the stock rate, or it should be deleted
 
 
 def transport() -> Iterator[Measure]:
-    """The highest sustained rates, and p99 and cost at 1,000 actions a second, seven times."""
+    """Yields the highest sustained rates, and p99 and cost at 1,000 actions a second.
+
+    Each is the median of seven turns.
+    """
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
         at_rate, highest = runner.run(_measure())
     what = f"{TABLES} tables of {PLAYERS}"
@@ -48,7 +51,7 @@ def transport() -> Iterator[Measure]:
 
 
 def _rates(what: str, highest: list[Highest]) -> Iterator[Measure]:
-    """Nothing where the machine is too busy for either server to sustain any rate."""
+    """Yields the highest rates, or nothing where the machine is too busy to sustain any."""
     rates = [
         (turn.ours.offered, turn.theirs.offered) for turn in highest if turn.ours and turn.theirs
     ]
@@ -81,7 +84,10 @@ async def _measure() -> tuple[Compared, list[Highest]]:
 
 
 def _cost(measured: Measured) -> float:
-    """Microseconds of the server's processor for an action, which a busy machine changes little."""
+    """Returns the microseconds of server processor per action.
+
+    A busy machine changes them little.
+    """
     assert measured.cost is not None
     return measured.cost
 

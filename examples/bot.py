@@ -1,4 +1,4 @@
-"""An outside bot in thirty lines: told that something has changed, it does the first thing it may.
+"""An outside bot in thirty lines. At each change it does the first thing that it may do.
 
 python bot.py http://127.0.0.1:8765 TABLE KEY     (the key that sitting down gave you)
 """

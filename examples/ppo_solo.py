@@ -27,8 +27,8 @@ GAMES, STEPS = 512, 32
 DECISIONS = 2_000_000
 LEARNING_RATE = 1e-3
 AHEAD = len(MOVES) * NUMBERS_AHEAD
-SCALE = 10  # rewards are tenths of a point, about 1, as the value function learns these best
-POINTS = 100  # to which the environment's reward is scaled
+SCALE = 10  # makes rewards tenths of a point, about 1, which the value function learns best
+POINTS = 100  # the points of a reward of 1
 WIDE, NARROW = 256, 128
 
 
@@ -63,7 +63,7 @@ class Games(VecEnv):
         return self.seen, SCALE * rewards.astype(np.float32), over, nothing
 
     def env_method(self, name: str, *args: Any, indices: Any = None, **kwargs: Any) -> Any:
-        return list(self.masks)  # the only one asked for
+        return list(self.masks)  # `action_masks` is the only method that is asked for
 
     def has_attr(self, name: str) -> bool:
         return name == "action_masks"
@@ -72,7 +72,7 @@ class Games(VecEnv):
         return [None] * self.num_envs
 
     def set_attr(self, name: str, value: Any, indices: Any = None) -> None:
-        """Nothing can be set."""
+        """Does nothing, as nothing can be set."""
 
     def env_is_wrapped(self, wrapper: Any, indices: Any = None) -> list[bool]:
         return [False] * self.num_envs
@@ -81,11 +81,11 @@ class Games(VecEnv):
         return [None] * self.num_envs
 
     def close(self) -> None:
-        """There is nothing to close."""
+        """Does nothing, as there is nothing to close."""
 
 
 class Trunk(nn.Module):
-    """The position as one vector for policy and value; what moves would bring goes past it."""
+    """The position as one vector for policy and value. What moves would bring bypasses it."""
 
     latent_dim_pi, latent_dim_vf = NARROW + AHEAD, NARROW
 
@@ -110,7 +110,7 @@ class Trunk(nn.Module):
 
 
 class Logits(nn.Module):
-    """Logits of actions; those of moves by what they bring, at prices of the position."""
+    """The logits of actions. A move's logit is what it brings, at prices that the position sets."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -127,7 +127,7 @@ class Logits(nn.Module):
 
 
 class Policy(MaskableActorCriticPolicy):
-    """The library's policy with this trunk and these logits."""
+    """The library's policy with the trunk and the logits of this module."""
 
     def _build_mlp_extractor(self) -> None:
         self.mlp_extractor = Trunk(self.features_dim)
@@ -139,7 +139,7 @@ class Policy(MaskableActorCriticPolicy):
 
 
 class Progress(BaseCallback):
-    """Says now and then how the latest games ended."""
+    """A callback that says now and then how the latest games ended."""
 
     def __init__(self, games: Games) -> None:
         super().__init__()
@@ -157,7 +157,7 @@ class Progress(BaseCallback):
 
 
 def train(decisions: int, seed: int = 1) -> MaskablePPO:
-    """A player that has learned from so many decisions."""
+    """Returns a player that has learned from so many decisions."""
     torch.distributions.Distribution.set_default_validate_args(False)
     games = Games(GAMES, seed)
     model = MaskablePPO(
@@ -177,7 +177,10 @@ def train(decisions: int, seed: int = 1) -> MaskablePPO:
 
 
 def scores(model: MaskablePPO, games: int, seed: int) -> list[int]:
-    """How so many new games end for a player; the first game of each place."""
+    """Returns the scores of so many new games for a player.
+
+    Only the first game in each place counts.
+    """
     played = Games(games, seed)
     final = np.full(games, -1000.0)
     while (final == -1000).any():

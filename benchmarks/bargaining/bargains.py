@@ -3,8 +3,9 @@
     python -m benchmarks.bargaining.bargains --bots hard my_bots:Softer --rest medium --deals 20
     python -m benchmarks.bargaining.bargains --bots hard --rest old_chinatown.levels:Hard
 
-By `hard`'s own worth, in notes. Bots are compared on the same deals, and prices show in far fewer
-games than wins do: the luck of cards and tiles is in wins and money, and hardly in parts of a gain.
+Gains are in notes, by `hard`'s own worth. Bots are compared on the same deals. Better prices
+show in far fewer games than more wins do: luck with cards and tiles decides wins and money, but
+hardly changes a bot's part of a gain.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ PLAYERS = 4
 
 
 class Bargains(NamedTuple):
-    """A game, in notes: what a seat gained by its deals above an equal part, and all money."""
+    """One game in notes: what a seat gained by its deals above an equal part, and all money."""
 
     above_equal: float
     deals: int
@@ -43,7 +44,7 @@ class Bargains(NamedTuple):
 
 
 def bargains(rest: str, bot: str, deal: int) -> Bargains:
-    """One game of a bot among three of the rest, seats by turns."""
+    """Plays one game of a bot among three of the rest. The bot's seat changes with the deal."""
     match = Match(Chinatown(), {"players": PLAYERS}, seed=f"bargains/{deal}")
     seat = deal % PLAYERS
     bots = {other: bot if other == seat else rest for other in range(PLAYERS)}
@@ -56,7 +57,7 @@ def bargains(rest: str, bot: str, deal: int) -> Bargains:
 
 
 def _gains(match: Match, driver: BotDriver, seat: Seat) -> Iterator[float]:
-    """For every deal that a seat makes, its gain less an equal part."""
+    """Yields a seat's gain less an equal part, for every deal that it makes."""
     rules = Chinatown().rules(match.options)
     while (action := driver.next_action()) is not None:
         offer = _offer(match, action.offer) if isinstance(action, Accept) else None

@@ -29,7 +29,7 @@ PLAYERS = 4
 
 
 class Forecast(msgspec.Struct, frozen=True):
-    """A seat's own, at the start of a round's trade, and what it had in the end."""
+    """What a seat expected at the start of a round's trade and had in the end, in dollars."""
 
     round: int
     expected: float
@@ -41,7 +41,7 @@ class Forecast(msgspec.Struct, frozen=True):
 
 
 def forecasts(bot: str, deal: int) -> list[Forecast]:
-    """Those of all seats in one game."""
+    """Returns the forecasts of all seats in one game."""
     match = Match(Chinatown(), {"players": PLAYERS}, seed=f"forecast/{deal}")
     bots = dict.fromkeys(range(PLAYERS), bot)
     driver = BotDriver(match, bots, think, seconds=2.0, seed=match.seed)
@@ -60,7 +60,7 @@ def forecasts(bot: str, deal: int) -> list[Forecast]:
 
 
 def _expected(match: Match) -> Iterator[float]:
-    """What each seat expects from what it may know itself."""
+    """Yields what each seat expects to end with, from what it may know itself, in dollars."""
     game = Chinatown()
     rules = game.rules(match.options)
     for seat in range(PLAYERS):

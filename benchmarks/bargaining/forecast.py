@@ -1,4 +1,4 @@
-"""What a seat is expected to end the game with."""
+"""The money that a seat is expected to end the game with."""
 
 from __future__ import annotations
 
@@ -9,6 +9,9 @@ __all__ = ["forecast"]
 
 
 def forecast(appraisal: Appraisal, seat: Seat) -> float:
-    """Notes: cash, what is there and may become of it, and what is still to be dealt and drawn."""
+    """Returns the notes that a seat is expected to end with.
+
+    They are its cash, what its position may become, and what is still to be dealt and drawn.
+    """
     draws = max(appraisal.ground.draws, default=0)
     return appraisal.standings[seat] + appraisal.ground.sight.to_come[draws]

@@ -2,8 +2,9 @@
 
     PYTHONPATH=src python -m benchmarks.bargaining.joint_gain --bot hard --games 20
 
-Round by round, in notes and by `hard`'s own worth: every deal of joint gain that its search finds
-is done at once, without money, from where the trade phase began and from where it ended.
+Gains are in notes, round by round, by `hard`'s own worth. Every deal of joint gain that its search
+finds is done at once and without money: once from where the trade phase began, and once from where
+it ended.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ PLAYERS = 4
 
 
 class Trade(NamedTuple):
-    """A trade phase: notes that could be gained together at its start, and at its end."""
+    """A trade phase: the notes that could be gained together at its start, and at its end."""
 
     round: int
     possible: float
@@ -43,7 +44,11 @@ class Trade(NamedTuple):
 
 
 def all_deals(ground: Ground, sides: tuple[Side, ...]) -> tuple[Side, ...]:
-    """The sides after all deals of two that gain together, the best first, then larger ones."""
+    """Returns the sides after all deals that gain together.
+
+    Deals of two are done first, the best of them before others. Larger ones follow when none is
+    left.
+    """
     while True:
         pairs = [
             (found[0].joint, first, second, found[0])
@@ -64,7 +69,7 @@ def all_deals(ground: Ground, sides: tuple[Side, ...]) -> tuple[Side, ...]:
 
 
 def trades(bot: str, deal: int) -> list[Trade]:
-    """The trade phases of one game."""
+    """Returns the trade phases of one game."""
     return list(_trades(bot, Match(Chinatown(), {"players": PLAYERS}, seed=f"joint/{deal}")))
 
 
@@ -83,7 +88,7 @@ def _trades(bot: str, match: Match) -> Iterator[Trade]:
 
 
 def _gain(match: Match) -> float:
-    """What all deals together would add to the worth of all sides."""
+    """Returns what all deals together would add to the worth of all sides."""
     rules = Chinatown().rules(match.options)
     appraisal = appraise(rules, match.game.view(match.state, 0), 0, Hard.sight)
     done = all_deals(appraisal.ground, appraisal.sides)

@@ -3,9 +3,9 @@
     PYTHONPATH=src python -m benchmarks.bargaining.table_income --deals 12 --ways "" trade=none
     PYTHONPATH=src python -m benchmarks.bargaining.table_income --ways "" growth=1.5 lot=0.7
 
-Nobody haggles: cards and places are `hard`'s, and goods change hands without money, as `hard`'s
-worth of all sides together says. Every way plays the same deals and is compared with the first; it
-names what is different, several things with commas:
+Nobody haggles. `hard` chooses the cards and places the tiles, and goods change hands without money
+wherever that raises `hard`'s worth of all sides together. Every way plays the same deals and is
+compared with the first. A way names what is different, several things with commas:
 
     keep=first          the first cards of the hand, whatever they are
     trade=none          no deal
@@ -52,7 +52,7 @@ class Earned(NamedTuple):
 
 
 def earned(way: str, deal: int) -> Earned:
-    """One game, played a way."""
+    """Plays one game in some way, and returns what it earned."""
     match = Match(Chinatown(), {"players": PLAYERS}, seed=f"table/{deal}")
     rules, said = Chinatown().rules(match.options), _said(way)
     bot, incomes = _bot(said), [_money(match, rules)]
@@ -72,7 +72,7 @@ def earned(way: str, deal: int) -> Earned:
 
 
 def handed_over(rules: Rules, before: Sequence[Side], after: Sequence[Side]) -> MakeOffer:
-    """The one offer by which everybody comes to have what they are to have."""
+    """Returns the one offer after which everybody has what they are to have."""
     none = no_goods(rules)
     goods: dict[tuple[Seat, Seat], Side] = {}
     for giver, to, bundle in _moved(before, after):

@@ -1,4 +1,4 @@
-"""The page in the system's Chromium: how soon it is there, and shows what has changed."""
+"""The page in the system's Chromium: how soon it appears, and how soon it shows changes."""
 
 from .whole_page import page
 

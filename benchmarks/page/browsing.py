@@ -1,4 +1,4 @@
-"""Someone with the system's Chromium, and how they know that a frame is drawn."""
+"""A visitor in the system's Chromium, and scripts that tell when a frame is drawn."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ PAINTED = """
     }));
 """
 
-# From the moment a message is there to the moment the frame that shows it is done.
+# Records the time from the arrival of each update to the frame that shows it.
 LISTEN = """
     window.drawn = [];
     const Socket = window.WebSocket;
@@ -42,7 +42,7 @@ LISTEN = """
     };
 """
 
-# The browser tells of tasks from 50 ms on alone: nothing told is not nothing done.
+# The browser reports only tasks of 50 ms and more, so shorter ones do not appear.
 LONG_TASKS = """
     window.tasks = [];
     new PerformanceObserver((list) => window.tasks.push(...list.getEntries().map(
@@ -52,7 +52,7 @@ LONG_TASKS = """
 
 
 def cold(launch: Launch, look: Callable[[Browser], float]) -> list[float]:
-    """The same each time in a browser that was just started: nothing is in any cache."""
+    """Looks several times, each in a browser that was just started, with nothing in any cache."""
     found = []
     for _ in range(REPEATS):
         browser = launch()
@@ -63,7 +63,7 @@ def cold(launch: Launch, look: Callable[[Browser], float]) -> list[float]:
 
 @contextmanager
 def visiting(browser: Browser, guest: Guest, path: str, script: str = "") -> Iterator[Page]:
-    """A page of a guest, in a window that nobody has used before."""
+    """Opens a page as a guest, in a window that nobody has used before."""
     context = browser.new_context(
         base_url=str(guest.base_url),
         viewport={"width": 1440, "height": 900},

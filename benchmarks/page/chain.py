@@ -1,4 +1,4 @@
-"""Dadaocheng's discs in the page: moves foreseen while one thinks, and a long chain played."""
+"""Dadaocheng's discs in the page: previews of moves, and a long chain that is played."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ PREVIEWS = 20
 HELD = 60  # milliseconds that a hand takes to press and let go
 SLOTS = 16
 
-# From the last tap on a disc to the frame that shows what the moves lead to.
+# Records the time from the last tap on a disc to the frame that shows what the moves lead to.
 PREVIEW = """
     window.previews = [];
     addEventListener("click", ({ target, timeStamp }) => {
@@ -46,10 +46,10 @@ PREVIEW = """
 
 
 def moves_previewed(browser: Browser, server: LiveServer) -> Iterator[Measure]:
-    """By a hand, and by a program that lets go as soon as it has pressed.
+    """Yields how soon a move's preview is drawn, for a hand and for a program that lets go at once.
 
-    After a tap Chromium draws a frame before it hears any answer, so that what is asked with the
-    tap takes two frames; the page asks when a hand is over the disc.
+    After a tap Chromium draws a frame before it hears any answer, so what is asked with the tap
+    takes two frames. So the page asks as soon as a hand is over the disc.
     """
     previews = _previews(browser, server, HELD)
     yield Measure(f"a move's preview drawn, median of {PREVIEWS}", median(previews), "ms", 30)
@@ -60,7 +60,7 @@ def moves_previewed(browser: Browser, server: LiveServer) -> Iterator[Measure]:
 
 
 def _previews(browser: Browser, server: LiveServer, held: float) -> list[float]:
-    """A flip and a swap, each time other ones, and back."""
+    """Returns the milliseconds to previews of a flip and a swap, each time other ones, and back."""
     guest = server.guest()
     table = branch(guest, GAME, _beginning(), OPTIONS.players)
     with visiting(browser, guest, f"/table/{table}", PREVIEW) as page:
@@ -82,7 +82,10 @@ def _preview(page: Page, trader: DadaochengPlayer, n: int) -> None:
 
 
 def chain_played(browser: Browser, server: LiveServer) -> Iterator[Measure]:
-    """From making the moves to the last disc that turns; a single line is collected by the page."""
+    """Yields the longest task of a chain, from making the moves to the last disc that turns.
+
+    The page itself collects a single line.
+    """
     guest, chain = server.guest(), long_chain(GAME.rules(OPTIONS), CHAIN)
     table = branch(guest, GAME, _beginning(grid=chain.grid), OPTIONS.players)
     with visiting(browser, guest, f"/table/{table}", LONG_TASKS) as page:
@@ -104,7 +107,7 @@ def chain_played(browser: Browser, server: LiveServer) -> Iterator[Measure]:
 
 
 def _beginning(**fields: Grid) -> dict[str, Any]:
-    """A new game in which the first seat begins."""
+    """Returns a new game in which the first seat begins."""
     state = GAME.setup(OPTIONS, SeededChance("discs"))
     position: dict[str, Any] = plain(GAME.dump(replace(state, first_player=0, turn=0, **fields)))
     return position

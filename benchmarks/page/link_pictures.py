@@ -1,8 +1,8 @@
-"""How long a link's picture takes when it is made and when it comes from the cache, and its size.
+"""How long a link's picture takes, when it is made and when it comes from the cache, and its size.
 
-Of a whole game of each kind several moments are drawn, in the process that the server has for it.
-The processor time is measured here, without that process: it depends less on what else runs.
-`python -m benchmarks.page.link_pictures` prints the figures.
+Several moments of a whole game of each kind are drawn, in the process that the server has for it.
+The processor time is measured here, without that process, as it then depends less on what else
+runs. `python -m benchmarks.page.link_pictures` prints the figures.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ HERE = Asker("benchmark")
 
 
 def cards(name: str) -> list[LinkCard]:
-    """Moments spread over a whole game."""
+    """Returns moments spread over a whole game."""
     match = Match(game(name), seed="pictures")
     play_out(match, FastChance(1))
     at = [len(match) * (n + 1) // MOMENTS for n in range(MOMENTS)]

@@ -27,7 +27,7 @@ class Chain(msgspec.Struct, frozen=True):
 
     @property
     def choices(self) -> list[int]:
-        """Where there are several lines: which of them is picked."""
+        """Which line is picked, wherever there are several."""
         return [
             lines(grid).index(line)
             for grid, line in zip(self._grids(), self.lines, strict=True)
@@ -41,7 +41,7 @@ class Chain(msgspec.Struct, frozen=True):
         return sum(len(exhausted(grid, line, "all")) for grid, line in pairs)
 
     def _grids(self) -> Iterator[Grid]:
-        """The discs before each line is collected."""
+        """Yields the discs before each line is collected."""
         grid = self.grid
         for move in self.plan:
             grid = swap(grid, *move) if len(move) > 1 else flip(grid, *move)
@@ -51,7 +51,10 @@ class Chain(msgspec.Struct, frozen=True):
 
 
 def long_chain(rules: Rules, length: int) -> Chain:
-    """The first of so many lines that ends by itself, over one quiet grid after the other."""
+    """Returns the first chain of at least so many lines that is found.
+
+    It tries one grid without lines after the other.
+    """
     for n in count():
         grid = sample_grid(rules, f"chain/{n}")
         if not lines(grid):

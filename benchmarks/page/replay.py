@@ -16,7 +16,7 @@ from .browsing import REPEATS, Launch, cold, visiting
 
 __all__ = ["replays"]
 
-GAMES = {"chinatown": 5, "dadaocheng": 4}  # and how many bots play it
+GAMES = {"chinatown": 5, "dadaocheng": 4}  # how many bots play each game
 TWENTIETHS = 20
 
 DRAWN = """
@@ -39,9 +39,10 @@ STEP_ON = """async () => {
 
 
 def replays(launch: Launch, browser: Browser, server: LiveServer) -> Iterator[Measure]:
-    """Games played by bots: each new browser opens one of its own, this one steps through the last.
+    """Yields how soon replays of games by bots open, and how long their steps take.
 
-    As nobody has asked for these games before, the server has none of their replays in its cache.
+    Each new browser opens a game of its own, and `browser` steps through the last. As nobody has
+    asked for these games before, the server has none of their replays in its cache.
     """
     for game, players in GAMES.items():
         host = server.guest()
@@ -55,7 +56,7 @@ def replays(launch: Launch, browser: Browser, server: LiveServer) -> Iterator[Me
 
 
 def _opened(browser: Browser, guest: Guest, paths: Iterator[str]) -> float:
-    """Milliseconds from navigation to the next of these addresses to its first position."""
+    """Returns the milliseconds from opening the next of these addresses to its first position."""
     with visiting(browser, guest, next(paths), DRAWN) as page:
         return float(page.wait_for_function("() => window.opened").json_value())
 
@@ -68,7 +69,7 @@ def _stepped(browser: Browser, guest: Guest, path: str) -> list[float]:
 
 
 def _played(host: Guest, game: str, players: int) -> Table:
-    """A table of bots whose game is over."""
+    """Returns a table of bots whose game is over."""
     table = host.open_table(game=game, options={"players": players})
     for n in range(players):
         host.do(table, "add_bot", id=f"bot {n}", bot="easy")

@@ -18,21 +18,22 @@ __all__ = ["bots_talk"]
 
 WISH = {"game": "chinatown", "players": 4, "tempo": "normal"}
 EVERY = 500  # milliseconds between two looks at who is ready
-LEAST = 10  # changes: where bots find nothing to say, nothing is measured
+LEAST = 10  # changes drawn: with fewer the bots say too little to measure
 TASK = "ThreadControllerImpl::RunTask"
 MAIN = "CrRendererMain"  # the thread on which a page runs its scripts, lays out and paints
 
 
 def bots_talk(browser: Browser, server: LiveServer) -> Iterator[Measure]:
-    """A whole trade phase by the real clock, in which the person does nothing.
+    """Yields the longest tasks of a trade phase in which the person does nothing.
 
-    By the clock, tasks are longer where other processes want the cores too.
+    The bots take as long as they do for people. By the clock, tasks are longer where other
+    processes want the cores too.
     """
     guest = server.guest()
     made = guest.post("/api/tables/quick", json=WISH).json()
     with visiting(browser, guest, f"/table/{made['id']}", LISTEN) as page:
         ChinatownPlayer(page).keep_cards()
-        expect(page.locator("#desk-panel")).not_to_be_empty()  # with what trading needs
+        expect(page.locator("#desk-panel")).not_to_be_empty()  # what trading needs is loaded
         page.evaluate("window.drawn.length = 0")
         browser.start_tracing(page=page, categories=["toplevel"])
         while _talking(guest, made) > 0:
@@ -46,7 +47,7 @@ def bots_talk(browser: Browser, server: LiveServer) -> Iterator[Measure]:
 
 
 def _tasks(trace: bytes) -> list[dict[str, Any]]:
-    """What the main threads of pages did."""
+    """Returns the tasks of the main threads of pages."""
     events = json.loads(trace)["traceEvents"]
     mains = {
         (one["pid"], one["tid"])
@@ -61,7 +62,7 @@ def _most(tasks: list[dict[str, Any]], duration: str) -> float:
 
 
 def _talking(guest: Guest, made: dict[str, Any]) -> int:
-    """How many bots are not ready yet."""
+    """Returns how many bots are not ready yet."""
     headers = {"Authorization": f"Bearer {made['key']}"}
     now = guest.get(f"/api/tables/{made['id']}/now", headers=headers).json()
     players = now["seats"][0]["view"]["players"]

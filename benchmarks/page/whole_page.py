@@ -1,4 +1,4 @@
-"""The page in the system's Chromium: how soon it is there, and shows what has changed."""
+"""The page in the system's Chromium: how soon it appears, and how soon it shows changes."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ FIRST_PAINT = """() => performance.getEntriesByName("first-contentful-paint")[0]
 
 
 def page() -> Iterator[Measure]:
-    """Nothing where there is no Chromium."""
+    """Yields all measures of the page, or none where there is no Chromium."""
     path = found_chromium()
     if path is None:
         return
@@ -51,14 +51,20 @@ def page() -> Iterator[Measure]:
 
 
 def _first_paint(browser: Browser, server: LiveServer) -> float:
-    """Milliseconds from the first request on; nothing is in any cache."""
+    """Returns the milliseconds from the first request to the first paint.
+
+    Nothing is in any cache.
+    """
     with visiting(browser, server.guest(), "/") as page:
         page.locator(".game").first.wait_for()
         return float(page.wait_for_function(FIRST_PAINT).json_value())
 
 
 def _offline_paint(browser: Browser, server: LiveServer) -> float:
-    """The same of a second visit, once the service worker has kept the shell."""
+    """Returns the milliseconds to the first paint of a second visit, without a connection.
+
+    The service worker has kept the shell by then.
+    """
     with visiting(browser, server.guest(), "/") as page:
         wait_until(page, "caches.match('/').then((found) => Boolean(found))")
         page.context.set_offline(True)
@@ -68,7 +74,7 @@ def _offline_paint(browser: Browser, server: LiveServer) -> float:
 
 
 def _view_changes(browser: Browser, server: LiveServer) -> list[float]:
-    """The last shop of 85 is opened and taken back, again and again."""
+    """Returns how long changes take to be drawn: the last of 85 shops is opened and taken back."""
     guest = server.guest()
     table = _crowded_table(guest)
     last = {"type": "place", "seat": 0, "tile": LAST, "building": 85}
@@ -90,7 +96,7 @@ def _do(guest: Guest, page: Page, table: str, id: str, command: dict[str, Any]) 
 
 
 def _crowded_table(guest: Guest) -> str:
-    """Where every building but the last has its shop."""
+    """Returns the id of a table where every building but the last has its shop."""
     wish = {"record": _crowded().decode(), "at": 0, "seat": 0}
     table: str = guest.post("/api/tables/branch", json=wish).json()["id"]
     return table
@@ -116,6 +122,6 @@ def _crowded() -> bytes:
         "shops": {str(lot): tiles[lot - 1] for lot in range(1, 85)},
     }
     match = Match(game, {"players": 3}, seed="jasmine", position=position)
-    for seat in range(3):  # only a game that is over can be gone back into
+    for seat in range(3):  # a table can branch only from a game that is over
         match.do(Done(seat=seat))
     return write_record(match.record())

@@ -30,7 +30,10 @@ MOST_BYTES = {"chinatown": 2_048, "dadaocheng": 1_024}
 
 
 def batch() -> Iterator[Measure]:
-    """Decisions a second and the ratios; medians of ratios of neighbours in time."""
+    """Yields decisions a second and ratios of them.
+
+    A ratio is the median of the ratios within each repetition, as its runs are neighbours in time.
+    """
     runs = [_repetition(str(number)) for number in range(REPETITIONS)]
     for name in runs[0]:
         yield Measure(f"{name}, random play", median(run[name] for run in runs), "decisions/s")
@@ -54,7 +57,7 @@ def _ours(games: int, game: str = "dadaocheng") -> str:
 
 
 def _bytes(game: str) -> int:
-    """The words of one game by four."""
+    """Returns how many bytes the words of one game of four players take."""
     state = jax.eval_shape(ENVS[game](players=PLAYERS).init, jax.random.key(0))
     return sum(leaf.size * leaf.dtype.itemsize for leaf in jax.tree.leaves(state))
 
@@ -69,7 +72,7 @@ ONE_CORE, TWO_CORES = "dadaocheng, one core by the clock", "dadaocheng, two core
 
 
 def _repetition(seed: str) -> dict[str, float]:
-    """Our rates and those of the peers, one after another."""
+    """Returns our rates and those of the peers, measured one after another."""
     peers = {
         **{f"openspiel's {g}": _peer("openspiel_play.py", g, seed) for g in OPENSPIEL_GAMES},
         CONNECT_FOUR: _peer("pettingzoo_play.py", seed),
@@ -97,7 +100,7 @@ def _peer(program: str, *arguments: str) -> float:
 
 
 def _rate(command: list[str], cores: int = 1) -> float:
-    """Decisions a second of a program that may use so many cores."""
+    """Returns the decisions a second of a program that may use so many cores."""
     allowed = sorted(os.sched_getaffinity(0))[:cores]
     answer = subprocess.run(
         command,

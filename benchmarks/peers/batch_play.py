@@ -1,4 +1,4 @@
-"""Our own batch engines, timed: random legal play of a game by four, on this many games."""
+"""Our own batch engines, timed: random legal play of many games at once, by four players each."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ PLAYERS = 4
 ENVS: dict[str, Callable[..., Any]] = {"chinatown": ChinatownEnv, "dadaocheng": DadaochengEnv}
 WARM_UP = 192
 STEPS = {"chinatown": 800, "dadaocheng": 200}
-"""Steps that are timed at least: in Chinatown all rounds of a game, as they differ."""
+"""The fewest steps that are timed: in Chinatown a whole game, as its rounds differ."""
 DECISIONS = {"chinatown": 20_000_000, "dadaocheng": 100_000_000}
-"""Likewise: some seconds, so that threads that start late do not count."""
+"""The fewest decisions that are timed: some seconds, so that threads may start late."""
 
 
 def main() -> None:

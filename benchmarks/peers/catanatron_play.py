@@ -1,4 +1,4 @@
-"""Catanatron's random play, timed; run by the interpreter of the peer's own venv."""
+"""Catanatron's random play, timed. The interpreter of the peers' own venv runs this."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from catanatron.models.player import Color, RandomPlayer
 
 
 def play(seed: int) -> int:
-    """The decisions of one game of four random players, played as its own `play` does it."""
+    """Plays a game of four random players as its own `play` does, and returns its decisions."""
     game = Game([RandomPlayer(color) for color in Color], seed=seed)
     game.play()
     return len(game.state.actions)

@@ -1,4 +1,4 @@
-"""Measures what gpu_programs.py has written; needs JAX, flatbuffers and an NVIDIA GPU.
+"""Measures what gpu_programs.py has written. It needs JAX, flatbuffers and an NVIDIA GPU.
 
 `python gpu_play.py FOLDER` measures both games and the peer, `python gpu_play.py FOLDER chinatown`
 one game alone.
@@ -45,8 +45,8 @@ def main() -> None:
 
 
 def _kernel(folder: Path, game: str, words: Any) -> Any:
-    """Games that have just begun, with the kernel that plays them."""
-    kernel = import_module("cuda").GpuKernel  # lies beside the programs
+    """Returns games that have just begun, with the kernel that plays them."""
+    kernel = import_module("cuda").GpuKernel  # the module lies beside the programs
     begin, run = ((folder / f"{game}_{what}.ptx").read_text() for what in ("begin", "run"))
     begun = kernel(begin, words)
     begun(1)
@@ -54,7 +54,7 @@ def _kernel(folder: Path, game: str, words: Any) -> Any:
 
 
 def _check(folder: Path, game: str) -> None:
-    """The GPU plays the same games as the CPU."""
+    """Checks that the GPU plays the same games as the CPU."""
     kernel = _kernel(folder, game, np.load(folder / f"{game}_new.npy"))
     kernel(CHECKED_ROUNDS)
     differ = (kernel.words != np.load(folder / f"{game}_played.npy")).sum()

@@ -1,7 +1,7 @@
-"""Writes what is measured on a GPU: exported JAX programs and, of our engines, compiled kernels.
+"""Writes what is measured on a GPU: exported JAX programs, and compiled kernels of our engines.
 
-A machine with a GPU then needs JAX and flatbuffers, but neither this project nor the peer:
-`python -m benchmarks.peers.gpu_programs FOLDER` here, `python gpu_play.py FOLDER` there.
+A machine with a GPU then needs JAX and flatbuffers, but neither this project nor the peer: `python
+-m benchmarks.peers.gpu_programs FOLDER` here, `python gpu_play.py FOLDER` there.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from .batch_play import ENVS, PLAYERS
 
 SIZES = (524_288, 4_194_304)
 CHUNKS, PEER_STEPS = 16, 64
-UNROLLS = (1, 4)  # steps in one turn of the compiled loop, of ours and of the peer's
+UNROLLS = (1, 4)  # steps in one turn of the compiled loop, for ours and the peer's
 CHECKED_GAMES, CHECKED_ROUNDS = 2_048, 64
 
 
@@ -38,7 +38,7 @@ def main() -> None:
     for unroll in UNROLLS:
         _write_ours(folder, "dadaocheng", SIZES[0], unroll)
         _write_peer(folder, SIZES[0], unroll)
-    _write_ours(folder, "chinatown", SIZES[0], 1)  # its step is long enough
+    _write_ours(folder, "chinatown", SIZES[0], 1)  # its step is long enough without unrolling
     for program in (Path(__file__).parent / "gpu_play.py", Path(cuda.__file__)):
         shutil.copy(program, folder)
 
@@ -48,7 +48,10 @@ def _write(path: Path, function: Callable[..., Any], *shapes: Any) -> None:
 
 
 def _write_kernels(folder: Path, game: str) -> None:
-    """Kernels that begin games and play them, new games, and the same as a CPU has played them."""
+    """Writes kernels that begin games and play them, and new games.
+
+    The same games as a CPU has played them are for comparison.
+    """
     env = ENVS[game](players=PLAYERS)
     ours = RandomGames(env)
     for what, text in zip(("begin", "run"), ours.gpu_programs(), strict=True):
@@ -60,7 +63,10 @@ def _write_kernels(folder: Path, game: str) -> None:
 
 
 def _write_ours(folder: Path, game: str, games: int, unroll: int) -> None:
-    """New games from two random words each, and CHUNKS times STEPS steps of them."""
+    """Writes programs that begin games and play CHUNKS times STEPS steps of them.
+
+    A new game is drawn by two random words.
+    """
     env = ENVS[game](players=PLAYERS)
     leaves, tree = jax.tree.flatten(jax.eval_shape(env.init, jax.random.key(0)))
     words = jax.ShapeDtypeStruct((games,), jnp.uint32)
@@ -87,7 +93,10 @@ def _write_ours(folder: Path, game: str, games: int, unroll: int) -> None:
 
 
 def _write_peer(folder: Path, games: int, unroll: int) -> None:
-    """The same of Pgx's 2048; a game that is over stands still and is counted too."""
+    """Writes the same programs for Pgx's 2048.
+
+    A game that is over stands still and is counted too.
+    """
     env = pgx.make("2048")
     keys = jax.ShapeDtypeStruct((games, 2), jnp.uint32)
     leaves, tree = jax.tree.flatten(jax.eval_shape(jax.vmap(env.init), keys))

@@ -1,4 +1,4 @@
-"""A game of OpenSpiel from Python, timed; run by the interpreter of the peers' own venv."""
+"""A game of OpenSpiel from Python, timed. The interpreter of the peers' own venv runs this."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import pyspiel
 
 
 def play(game: Any, decisions: int, chance: random.Random) -> int:
-    """So many decisions, in games that begin anew when they are over."""
+    """Plays so many decisions, and returns their number. Games begin anew when they are over."""
     done = 0
     while done < decisions:
         state = game.new_initial_state()

@@ -1,4 +1,4 @@
-"""PettingZoo's connect_four, timed; run by the interpreter of the peers' own venv."""
+"""PettingZoo's connect_four, timed. The interpreter of the peers' own venv runs this."""
 
 from __future__ import annotations
 
@@ -11,7 +11,10 @@ from pettingzoo.classic import connect_four_v3
 
 
 def play(decisions: int, chance: random.Random) -> int:
-    """So many decisions, in games that begin anew when they are over."""
+    """Plays at least so many decisions, and returns their number.
+
+    Games begin anew when they are over, and the last one is played to its end.
+    """
     env, done = connect_four_v3.env(), 0
     while done < decisions:
         env.reset(seed=done)

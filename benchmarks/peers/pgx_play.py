@@ -1,4 +1,4 @@
-"""A game of Pgx, so many of them at once, timed; run by the interpreter of the peers' own venv."""
+"""A game of Pgx, many at once, timed. The interpreter of the peers' own venv runs this."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ import pgx
 
 STEPS = 32
 DECISIONS = {"2048": 5_000_000, "backgammon": 500_000}
-"""Decisions that are timed: some seconds of each."""
+"""How many decisions are timed, which takes some seconds for each game."""
 
 
 def random_steps(env: Any, games: int) -> Any:
-    """A compiled function that makes STEPS random steps of all games."""
+    """Returns a compiled function that makes STEPS random steps of all games."""
 
     def step(carry: Any, _: None) -> tuple[Any, None]:
         state, key = carry

@@ -18,7 +18,7 @@ PLAYERS = 4
 
 
 def play(game: AnyGame, seed: str) -> int:
-    """The decisions of one game."""
+    """Plays one game, and returns its number of decisions."""
     state = game.setup(game.options({"players": PLAYERS}), SeededChance(seed))
     chance = FastChance(seed)
     to_act, sample, apply, pick = game.to_act, game.sample, game.apply, chance.pick
@@ -31,7 +31,7 @@ def play(game: AnyGame, seed: str) -> int:
 
 
 def steps(game: AnyGame, seed: str) -> Iterator[tuple[Any, Any]]:
-    """The same game once more, untimed: each state and what is done in it."""
+    """Yields each state of the same game, untimed, and the action done in it."""
     state = game.setup(game.options({"players": PLAYERS}), SeededChance(seed))
     chance = FastChance(seed)
     while seats := game.to_act(state):
@@ -41,7 +41,10 @@ def steps(game: AnyGame, seed: str) -> Iterator[tuple[Any, Any]]:
 
 
 def check_offers(game: AnyGame, seed: str) -> None:
-    """Every player makes at least three offers in every round, or the figures mean nothing."""
+    """Asserts that every player makes enough offers in every round.
+
+    With fewer than three the figures would mean nothing.
+    """
     made = Counter(
         (state.round, action.seat)
         for state, action in steps(game, seed)

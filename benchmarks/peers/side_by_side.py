@@ -22,7 +22,7 @@ RATIO = 3
 
 
 class Run(msgspec.Struct, frozen=True):
-    """What one process says of its games."""
+    """What one process reports of its games."""
 
     decisions: int
     seconds: float
@@ -33,7 +33,7 @@ class Run(msgspec.Struct, frozen=True):
 
 
 def side_by_side() -> Iterator[Measure]:
-    """Decisions a second of each, and how many times the peer's; medians of all repetitions."""
+    """Yields the decisions a second of each, and their ratios to the peer's, as medians."""
     runs: dict[str, list[Run]] = {name: [] for name in GAMES}
     for repetition in range(REPETITIONS):
         for name, played in runs.items():
@@ -49,7 +49,10 @@ def side_by_side() -> Iterator[Measure]:
 
 
 def _ratio(ours: list[float], theirs: list[float]) -> float:
-    """Of neighbours in time, so that a busy moment of the machine weighs on both."""
+    """Returns the median ratio of runs that were neighbours in time.
+
+    So a busy moment of the machine weighs on both sides.
+    """
     return median(our / their for our, their in zip(ours, theirs, strict=True))
 
 

@@ -1,7 +1,7 @@
-"""What could have been earned by one who knew all cards and tiles to come, by annealing.
+"""What could have been earned by one who knew all cards and tiles to come, found by annealing.
 
-A shop stands where it was put. The cards are chosen anew from the hands that were dealt in a game,
-as far as nobody has them already; so what is found is nearly the most that this game had in it.
+A shop stays where it was put. The cards are chosen anew from the hands that were dealt in a game,
+as far as nobody has them already. So what is found is nearly the most that this game had in it.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ __all__ = ["Dealt", "best_in_hindsight"]
 Numbers: TypeAlias = NDArray[np.int64]
 
 START, END = 4.0, 0.15  # temperatures, in notes
-SWAP, KEEP, BESIDE = 0.35, 0.5, 0.75  # up to where a number by chance means each move
-AT_ONCE = 0.4  # chance that a shop is tried from the round on in which its building came
+SWAP, KEEP, BESIDE = 0.35, 0.5, 0.75  # a random number below each bound chooses that move
+AT_ONCE = 0.4  # the chance to try a shop from the round in which its building came
 NEVER = 99
 
 compiled = compile_of(Path(__file__).parent).entry
 
 
 class Dealt(NamedTuple):
-    """All chances of a game, and the cards that were kept."""
+    """Everything that was random in a game, and the cards that were kept."""
 
     hands: Numbers  # by round, player and place
     kept_from: Numbers  # by building: round × players + player, or -1
@@ -37,7 +37,7 @@ class Dealt(NamedTuple):
 
 
 class _Plan(NamedTuple):
-    """What stands where at the end, since which round, and whose card it was."""
+    """For each building: its shop at the end, the round it stands from, and whose card it was."""
 
     kinds: Numbers
     since: Numbers
@@ -46,7 +46,7 @@ class _Plan(NamedTuple):
 
 @compiled
 def _is_possible(dealt: Dealt, plan: _Plan, kind: int) -> bool:
-    """Whether a type has its tiles in time."""
+    """Whether the tiles of a type were drawn in time for this plan."""
     placed = np.zeros(dealt.drawn.shape[1], np.int64)
     for building in np.nonzero(plan.kinds == kind)[0]:
         placed[plan.since[building] :] += 1
@@ -55,7 +55,7 @@ def _is_possible(dealt: Dealt, plan: _Plan, kind: int) -> bool:
 
 @compiled
 def _earned(town: Town, plan: _Plan, kind: int) -> float:
-    """What a type earns in all rounds; groups are joined in the order of placing."""
+    """Returns what a type earns in all rounds. Groups are joined in the order of placing."""
     shops = np.nonzero(plan.kinds == kind)[0]
     group, sizes = np.zeros_like(plan.kinds), np.zeros(len(shops) + 1, np.int64)
     total = pays = 0.0
@@ -82,13 +82,16 @@ def _earned(town: Town, plan: _Plan, kind: int) -> float:
 
 @compiled
 def _since(plan: _Plan, players: int, building: int) -> int:
-    """The round in which a building came."""
+    """Returns the round in which a building's card was kept, or NEVER."""
     return plan.kept_from[building] // players if plan.kept_from[building] >= 0 else NEVER
 
 
 @compiled
 def _other_cards(dealt: Dealt, plan: _Plan) -> tuple[int, int]:
-    """Two cards of one hand by chance, the first of them kept; 0 if they are not so."""
+    """Returns two random cards of one hand, the first of them kept.
+
+    Returns 0, 0 if the cards that were drawn are not such.
+    """
     rounds, players, count = dealt.hands.shape
     now, player = np.random.randint(rounds), np.random.randint(players)
     kept = dealt.hands[now, player, np.random.randint(count)]
@@ -100,7 +103,7 @@ def _other_cards(dealt: Dealt, plan: _Plan) -> tuple[int, int]:
 
 @compiled
 def _move(town: Town, dealt: Dealt, plan: _Plan) -> tuple[int, int]:
-    """Changes the plan by chance at one or two buildings; 0 for none."""
+    """Changes the plan at random at one or two buildings, and returns these, 0 for none."""
     chance, players, rounds = np.random.random(), dealt.hands.shape[1], len(town.dealt)
     kinds, since, kept_from = plan.kinds, plan.since, plan.kept_from
     one = np.random.randint(1, len(kinds))
@@ -133,7 +136,7 @@ def _move(town: Town, dealt: Dealt, plan: _Plan) -> tuple[int, int]:
 
 @compiled
 def best_in_hindsight(towns: NDArray[np.void], dealt: Dealt, steps: int, seed: int) -> float:
-    """The most notes of income that are found."""
+    """Returns the most notes of income that are found."""
     town = towns[0]
     np.random.seed(seed)
     plan = _Plan(
@@ -146,6 +149,7 @@ def best_in_hindsight(towns: NDArray[np.void], dealt: Dealt, steps: int, seed: i
         one, other = _move(town, dealt, plan)
         if not one:
             continue
+        # Only the incomes of types at the changed buildings can differ; building 0 is none.
         touched = {old[0][one], plan.kinds[one], old[0][other], plan.kinds[other]}
         new, is_possible = current, True
         for kind in touched:
@@ -153,6 +157,7 @@ def best_in_hindsight(towns: NDArray[np.void], dealt: Dealt, steps: int, seed: i
                 is_possible = _is_possible(dealt, plan, kind)
                 new_incomes[kind] = _earned(town, plan, kind)
                 new += new_incomes[kind] - incomes[kind]
+        # As the temperature falls, a worse plan is accepted less and less often.
         heat = START * (END / START) ** (step / steps)
         if is_possible and (new >= current or np.random.random() < exp((new - current) / heat)):
             current = new

@@ -40,7 +40,7 @@ _WORK = np.zeros(1, records.POOL_WORKSPACE)
 
 
 def kept(rules: Rules, pool: RecordArray, round_: int, hand: Sequence[int]) -> tuple[int, ...]:
-    """The best cards of a hand by what is expected of them."""
+    """Returns the best cards of a hand by what is expected of them."""
     after, cards = pool.copy(), np.array(hand)
     _keep(town_of(rules), after, _WORK, cards, round_)
     return tuple(int(card) for card in _WORK[0]["cards"][: rules.deal[round_][1]])
@@ -49,7 +49,7 @@ def kept(rules: Rules, pool: RecordArray, round_: int, hand: Sequence[int]) -> t
 def kept_by_futures(
     rules: Rules, pool: RecordArray, round_: int, hand: Sequence[int], futures: int, steps: int
 ) -> tuple[int, ...]:
-    """The best cards of a hand as `hard` finds them."""
+    """Returns the best cards of a hand as `hard` finds them."""
     choices = list(combinations(sorted(hand), rules.deal[round_][1]))
     pools, others, hidden = pools_with(pool, choices), rules.players - 1, split(hand)
     town = town_of(rules)
@@ -60,7 +60,7 @@ def kept_by_futures(
 def placed(
     rules: Rules, pool: RecordArray, round_: int, seed: int, weights: Weights = WEIGHTS
 ) -> RecordArray:
-    """The pool with its tiles where it is expected to do best."""
+    """Returns the pool with its tiles where it is expected to do best."""
     after = pool.copy()
     place_tiles(town_of(rules, weights), after, _WORK, round_, STEPS, seed)
     return after
@@ -69,7 +69,7 @@ def placed(
 def placed_by_futures(
     rules: Rules, pool: RecordArray, round_: int, seed: int, futures: int, steps: int
 ) -> RecordArray:
-    """The best of some placements, each by weights that are a little different."""
+    """Returns the best of some placements, each made by weights that are a little different."""
     if round_ + 1 == len(rules.deal):
         return placed(rules, pool, round_, seed)
     rng = np.random.default_rng(seed)
@@ -85,7 +85,7 @@ def placed_by_futures(
 
 
 def income_of(rules: Rules, pool: RecordArray) -> float:
-    """The notes that all shops pay in a round."""
+    """Returns the notes that all shops pay in a round."""
     return _income(town_of(rules), pool, _WORK)
 
 
@@ -119,7 +119,7 @@ def place_tiles(
 def worth_of(
     towns: NDArray[np.void], pools: NDArray[np.void], works: NDArray[np.void], round_: int
 ) -> float:
-    """What a pool is worth before a round's income."""
+    """Returns what a pool is worth before a round's income."""
     draws = len(towns[0].dealt) - 1 - round_
     fill_odds(towns[0], pools[0], works[0], draws)
     return worth(towns[0], pools[0], works[0], draws + 1, draws)

@@ -46,7 +46,10 @@ class Played(NamedTuple):
 
 
 def earned(way: str, deal: int) -> float:
-    """What a seat has at the end of a deal, in notes, played a way or by four bots of this name."""
+    """Returns what a seat has on average at the end of a deal, in notes.
+
+    `way` is a way of playing, or the name of a bot that plays all four seats.
+    """
     match = Match(Chinatown(), {"players": PLAYERS}, seed=f"table/{deal}")
     if way not in WAYS:
         return _by_bots(match, way)
@@ -104,7 +107,7 @@ def _deck(rules: Rules, pool: RecordArray) -> list[int]:
 def _kept(
     rules: Rules, pool: RecordArray, round_: int, hand: Sequence[int], way: str
 ) -> tuple[int, ...]:
-    """Each player keeps without knowing the others' hands."""
+    """Returns the cards that one player keeps without knowing the others' hands."""
     if way in ("keeping", "futures"):
         return kept_by_futures(rules, pool, round_, hand, FUTURES, STEPS)
     return kept(rules, pool, round_, hand)

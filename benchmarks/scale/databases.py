@@ -1,4 +1,4 @@
-"""The databases that servers are measured on, and what they count themselves."""
+"""The databases that servers are measured on, and what can be counted on them."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ class Database(Protocol):
     url: str
 
     async def size(self) -> int:
-        """Bytes of everything that is stored."""
+        """Returns the bytes of everything that is stored."""
 
     async def syncs(self) -> int:
-        """How often something was made durable so far."""
+        """Returns how often something was made durable so far."""
 
     async def notices(self) -> int:
-        """How many notices were sent so far."""
+        """Returns how many notices were sent so far."""
 
     def processor(self) -> float:
-        """Seconds that its processes have used so far."""
+        """Returns the seconds of processor time that its own processes have used so far."""
 
 
 class _Sqlite:
-    """A file; its syncs are those that a preloaded library has traced."""
+    """A SQLite file. Its syncs are those that a preloaded library has traced."""
 
     name = "SQLite"
 
@@ -63,7 +63,10 @@ class _Sqlite:
 
 @asynccontextmanager
 async def sqlite() -> AsyncIterator[_Sqlite]:
-    """A file that is thrown away; servers started meanwhile have their syncs traced."""
+    """Opens a temporary file for the block.
+
+    Servers that are started in it have their syncs traced.
+    """
     from tests.store.power_failure import compiled_shim
 
     with TemporaryDirectory(prefix="teahouse-scale-") as name:
@@ -117,7 +120,7 @@ def _children(parent: int) -> list[int]:
 
 @asynccontextmanager
 async def postgresql() -> AsyncIterator[_Postgresql]:
-    """A PostgreSQL of its own, on the same disk as SQLite's file would be."""
+    """Runs a PostgreSQL of its own for the block, on the same disk as SQLite's file would be."""
     with TemporaryDirectory(prefix="pg-") as folder:
         server = get_server(Path(folder), cleanup_mode="stop")
         url = f"postgresql://postgres@/postgres?host={folder}"

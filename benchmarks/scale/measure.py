@@ -58,7 +58,7 @@ async def servers_on(database: str, count: int) -> AsyncIterator[Servers]:
 
 
 async def measure_costs() -> tuple[tuple[Cost, ...], dict[str, int]]:
-    """What an action costs on each database, and the highest rate that was sustained."""
+    """Returns what an action costs on each database, and the highest rates that were sustained."""
     costs: list[Cost] = []
     highest: dict[str, int] = {}
     for opened, processes in ((sqlite, 1), (postgresql, 1), (postgresql, 2)):
@@ -75,7 +75,7 @@ async def measure_costs() -> tuple[tuple[Cost, ...], dict[str, int]]:
 
 
 async def measure_crowd(spectators: int) -> Crowd:
-    """What an action costs at a table with so many spectators."""
+    """Returns what an action costs at a table with so many spectators."""
     async with sqlite() as database, servers_on(database.url, 1) as servers:
         return await _crowd(servers, spectators)
 
@@ -118,7 +118,7 @@ async def _cost(
 
 
 async def _highest(generator: LoadGenerator) -> int:
-    """The highest rate that was sustained, of those tried: each twice the one before."""
+    """Returns the highest rate that was sustained. Each rate tried is twice the one before."""
     rate = FIRST_RATE
     while (await generator.play(rate, 2.0)).is_sustained(LONGEST):
         rate *= 2
@@ -156,7 +156,7 @@ async def _crowd(servers: Servers, spectators: int) -> Crowd:
 async def _spectators(
     house: Teahouse, table: PlayedTable, url: str, count: int
 ) -> list[WebSocketClient]:
-    """So many who have heard a welcome."""
+    """Connects so many spectators, and returns them once all have heard a welcome."""
     async with httpx.AsyncClient(base_url=url, headers=dict(table.people[0].headers)) as host:
         invite = (await host.get(f"/api/tables/{table.id}")).json()["invite"]
     heard: set[int] = set()

@@ -1,4 +1,4 @@
-"""What was measured, as it is stored."""
+"""The measurements, as they are stored."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ FILE = Path(__file__).with_name("measured.json")
 
 
 class Cost(msgspec.Struct, frozen=True, kw_only=True):
-    """What one action costs, of tables of five at some rate."""
+    """What one action costs at tables of five, at some rate."""
 
     storage: str  # SQLite or PostgreSQL
     processes: int
@@ -40,7 +40,7 @@ class Crowd(msgspec.Struct, frozen=True, kw_only=True):
 
 class Measured(msgspec.Struct, frozen=True, kw_only=True):
     machine: str
-    load: float  # of the machine by other work before the measurement, in processes
+    load: float  # the load average before the measurement, from other work
     costs: tuple[Cost, ...]
     crowds: tuple[Crowd, ...]
     highest: dict[str, int]  # actions a second that were sustained, by storage and processes

@@ -1,4 +1,4 @@
-"""The model: machines and databases for so many people at human pace, from what was measured."""
+"""A model of the machines and databases that people at human pace need, from what was measured."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ CROWDS = (10_000, 100_000, 1_000_000)  # people who play at the same time
 ACTIONS_A_MINUTE = 2 * 500 / 5 / 90
 PLAYERS = 5
 BUSY = 0.5  # the share of a core, or of the highest rate, that is planned for
-CORES = 8  # of a machine, of which each has a server process
+CORES = 8  # of a machine; each core runs a server process
 DESCRIPTORS = 20_000  # connections that a process is planned for
 
 
@@ -31,7 +31,7 @@ class Need(msgspec.Struct, frozen=True, kw_only=True):
     gigabytes: float  # of the servers' memory
     databases: int  # by the rate of commits
     stored: float  # gigabytes a day
-    notices: float  # that each process hears, a second, from its share of the databases
+    notices: float  # a second, that each process hears from its share of the databases
 
 
 def needs(measured: Measured) -> list[Need]:
@@ -63,7 +63,10 @@ def _need(people: int, cost: Cost, measured: Measured) -> Need:
 
 
 def prediction_error(measured: Measured) -> float:
-    """How far the processor time at the higher rate is from what the lower one predicts."""
+    """Returns how far the processor time at the higher rate is from the lower one's prediction.
+
+    It is a share, the largest of all databases.
+    """
     pairs = [
         _of(measured, storage, processes)
         for storage, processes in (("SQLite", 1), ("PostgreSQL", 1), ("PostgreSQL", 2))

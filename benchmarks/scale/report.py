@@ -15,7 +15,7 @@ BEGIN, END = "<!-- generated: {} -->", "<!-- end -->"
 
 
 def filled_in(text: str, measured: Measured) -> str:
-    """The document with its tables made anew."""
+    """Returns the document with its tables made anew."""
     for name, lines in (
         ("machine", _machine(measured)),
         ("costs", _costs(measured)),

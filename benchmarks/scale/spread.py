@@ -1,4 +1,4 @@
-"""Tables spread over several servers, as a proxy spreads them."""
+"""Tables spread over several servers, as a proxy would spread them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ __all__ = ["Spread"]
 
 
 class Spread:
-    """Opens each table at the next server."""
+    """A server that opens each table at the next of several servers."""
 
     name = "teahouse"
     pid: int | None = None

@@ -20,7 +20,7 @@ MOST = 6  # such offers in a round
 
 
 class Burner(Hard):
-    """Offers a few notes for every building that another means to build on to stay empty."""
+    """A bot that offers others a few notes to leave empty every building they mean to build on."""
 
     def trade(self, appraisal: Appraisal, turn: Turn) -> Decision | None:
         known = memory(appraisal.rules, appraisal.view, appraisal.seat)
@@ -34,7 +34,7 @@ class Burner(Hard):
 
 
 def _wanted(appraisal: Appraisal) -> Iterator[tuple[Seat, int]]:
-    """Where others would place a tile this round."""
+    """Yields where others would place a tile this round."""
     for seat in appraisal.others:
         side = appraisal.sides[seat]
         for building, _ in plan(appraisal.ground, side.lots, side.tiles).places:

@@ -20,7 +20,10 @@ OPEN = 4
 
 
 class Junk(Hard):
-    """Makes random offers and takes none; chooses and places as hard does."""
+    """A bot that makes random offers and takes none.
+
+    It chooses cards and places tiles as hard does.
+    """
 
     def trade(self, appraisal: Appraisal, turn: Turn) -> Decision | None:
         for answer in turn.actions:

@@ -12,7 +12,7 @@ __all__ = ["LastMinute"]
 
 
 class LastMinute(Shark):
-    """Silent until it alone holds up the table: then it takes, or leaves."""
+    """A bot that is silent until it alone holds up the table. Then it deals as Shark does."""
 
     def trade(self, appraisal: Appraisal, turn: Turn) -> Decision | None:
         players = appraisal.view.players

@@ -1,6 +1,6 @@
 """Meetings: a deal played twice, once with hard dealing with strangers and once refusing them.
 
-Worker processes import this: they cannot import what a program started with `-m` is called.
+Worker processes import this module, since they cannot import a program that was started with `-m`.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ REFUSING = "refusing"
 
 
 class Meeting(msgspec.Struct, frozen=True):
-    """A deal, who the stranger is, and how many of it sit down with hard."""
+    """A deal, who the stranger is, and how many of it play with hard."""
 
     stranger: str
     strangers: int
@@ -33,17 +33,17 @@ class Meeting(msgspec.Struct, frozen=True):
 
     @property
     def seats(self) -> frozenset[Seat]:
-        """Where the strangers sit: a place further with every deal."""
+        """Where the strangers sit, one seat further with every deal."""
         return frozenset((self.deal + 1 + n) % PLAYERS for n in range(self.strangers))
 
     @property
     def subject(self) -> Seat:
-        """The hard whose money is counted."""
+        """The seat of the hard bot whose money is counted."""
         return self.deal % PLAYERS
 
 
 class Pair(msgspec.Struct, frozen=True):
-    """What hard ended with, dealing and refusing, and its part of the last place when dealing."""
+    """What hard ended with, dealing and refusing, and its share of the last place when dealing."""
 
     deal: int
     dealing: int
@@ -52,7 +52,7 @@ class Pair(msgspec.Struct, frozen=True):
 
 
 def meet(meeting: Meeting) -> Pair:
-    """Both games of a deal."""
+    """Plays both games of a deal."""
     dealing, refusing = _scores(meeting, "hard"), _scores(meeting, REFUSING)
     subject, least = meeting.subject, min(dealing)
     last = (dealing[subject] == least) / dealing.count(least)

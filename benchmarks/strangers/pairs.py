@@ -1,4 +1,4 @@
-"""Strangers who come in pairs, and play for one of the two."""
+"""Strangers who come in pairs, where both play for one of the two."""
 
 from __future__ import annotations
 
@@ -19,7 +19,10 @@ HANDSHAKE = "Long time no see."
 
 
 class _Pair(Hard):
-    """The two know each other by what they say in round 1; the lower seat gives."""
+    """A bot that knows its partner by what both say in round 1.
+
+    The higher seat gives to the lower one.
+    """
 
     def trade(self, appraisal: Appraisal, turn: Turn) -> Decision | None:
         if not any(o.by == appraisal.seat and o.note == HANDSHAKE for o in appraisal.view.offers):
@@ -36,7 +39,7 @@ class _Pair(Hard):
 
 
 class Feeder(_Pair):
-    """Deals as hard does, and gives all it has to the other before it is ready."""
+    """A bot that deals as hard does, and gives its partner all it has before it is ready."""
 
     def give(self, appraisal: Appraisal, turn: Turn, partner: Seat) -> Decision | None:
         decision = super(_Pair, self).trade(appraisal, turn)
@@ -46,7 +49,7 @@ class Feeder(_Pair):
 
 
 class Front(_Pair):
-    """In the last round its cash goes to the other; then it buys on credit and passes it on."""
+    """A bot that in the last round gives away its cash, then buys on credit and passes that on."""
 
     def give(self, appraisal: Appraisal, turn: Turn, partner: Seat) -> Decision | None:
         if appraisal.view.round < ROUNDS:
@@ -63,7 +66,7 @@ class Front(_Pair):
 
 
 def declining_partner(turn: Turn, partner: Seat) -> Decision | None:
-    """A yes to the partner."""
+    """Returns a yes to the partner's offer, or None if it has made none."""
     decision = declining(turn, but=partner)
     return decision if decision is not None and decision.reason == "good" else None
 
@@ -82,7 +85,7 @@ def _partner(appraisal: Appraisal) -> Seat | None:
 
 
 def _gift(appraisal: Appraisal, partner: Seat, *, everything: bool) -> Decision | None:
-    """All its cash, or all it has, unless that lies on the table already."""
+    """Returns an offer of all its cash, or of all it has. Returns None if one is open already."""
     me = appraisal.view.players[appraisal.seat]
     give = Give(
         giver=appraisal.seat,

@@ -24,7 +24,7 @@ SPENDS, SELLS = 4, 5  # rounds
 
 
 class Promising(Hard):
-    """Offers a fortune after income for what it wants, to everybody; then places nothing."""
+    """A bot that offers all a fortune after income for what it wants, and then places nothing."""
 
     def trade(self, appraisal: Appraisal, turn: Turn) -> Decision | None:
         return declining(turn) or next(map_offers(appraisal), None) or finishing(appraisal, turn)
@@ -36,7 +36,7 @@ class Promising(Hard):
 
 
 def map_offers(appraisal: Appraisal) -> Iterator[Decision]:
-    """Money after income, and words about the next round."""
+    """Yields offers of money after income, with words about the next round."""
     me, rules, round_ = appraisal.seat, appraisal.rules, appraisal.view.round
     for deal in asked_once(appraisal, buying(appraisal)):
         other = other_of(appraisal, deal)
@@ -48,7 +48,7 @@ def map_offers(appraisal: Appraisal) -> Iterator[Decision]:
 
 
 class Bankrupt(Hard):
-    """Plays as hard does, then buys all it can on credit, and sells all for cash a year later."""
+    """A bot that plays as hard does, but buys all it can on credit and sells all a round later."""
 
     def trade(self, appraisal: Appraisal, turn: Turn) -> Decision | None:
         if appraisal.view.round == SPENDS:
@@ -66,7 +66,7 @@ class Bankrupt(Hard):
 
 
 class Debtor(Hard):
-    """Pays with its cash, and once more with the same cash after income."""
+    """A bot that pays with its cash, and once more with the same cash after income."""
 
     def trade(self, appraisal: Appraisal, turn: Turn) -> Decision | None:
         cash = appraisal.cash[appraisal.seat]

@@ -16,26 +16,26 @@ NEARLY_ALL = Temper(
 
 
 class Greedy(Negotiator):
-    """By a reckoning of its own: what is there pays until the end, and nothing grows."""
+    """A bot that reckons in its own way: what is there pays until the end, and nothing grows."""
 
     sight, temper = replace(EASY_SIGHT, swaps=True, bundles=True), NEARLY_ALL
 
 
 class Shark(Negotiator):
-    """Reckons as hard does, so that it knows how little hard will put up with."""
+    """A bot that reckons as hard does, so that it knows how little hard will accept."""
 
     sight, temper = HARD_SIGHT, NEARLY_ALL
 
 
 class Salami(Negotiator):
-    """One thing at a time, for a little more than it is worth, over and over."""
+    """A bot that deals in one thing at a time, each time a little in its own favour."""
 
     sight = replace(HARD_SIGHT, swaps=False, bundles=False, parties=2)
     temper = replace(NEARLY_ALL, asks=(1.5, 1.4, 1.3, 1.2, 1.1), least=0.1, offers=60)
 
 
 class Flooding(Negotiator):
-    """As many offers as a table bears, in the hope that somebody tires."""
+    """A bot that makes as many offers as a table allows, in the hope that somebody tires."""
 
     sight = HARD_SIGHT
     temper = replace(NEARLY_ALL, offers=80, open=12, patience=80)

@@ -31,7 +31,7 @@ TRIES = 5  # for the same goods in a round
 
 
 class Refuser(Negotiator):
-    """Accepts nothing, and makes stingy offers."""
+    """A bot that accepts nothing, and makes stingy offers."""
 
     sight, temper = HARD_SIGHT, STINGY
 
@@ -41,7 +41,7 @@ class Refuser(Negotiator):
 
 
 class HoldOut(Negotiator):
-    """Buys, and parts with nothing before the last round; then it sells as dear as it can."""
+    """A bot that only buys before the last round, and then sells as dear as it can."""
 
     sight, temper = HARD_SIGHT, EXTORTION
 
@@ -56,19 +56,19 @@ class HoldOut(Negotiator):
 
 
 class Fair(Negotiator):
-    """Offers and takes half of the joint gain, as hard reckons it."""
+    """A bot that offers and takes half of the joint gain, as hard reckons it."""
 
     sight, temper = HARD_SIGHT, HALF
 
 
 class FairProspect(Negotiator):
-    """The same by what boards pay now, until the end."""
+    """A bot that offers and takes half of the joint gain, by what boards now pay until the end."""
 
     sight, temper = replace(EASY_SIGHT, swaps=True, bundles=True, parties=3), HALF
 
 
 class Robber(Hard):
-    """Finds by bisection the largest share for itself that is still taken, for all things."""
+    """A bot that finds by bisection the largest share for itself that is still accepted."""
 
     def trade(self, appraisal: Appraisal, turn: Turn) -> Decision | None:
         known = memory(appraisal.rules, appraisal.view, appraisal.seat)
@@ -88,12 +88,15 @@ class Robber(Hard):
 
 
 def _made(known: Memory) -> list[KnownOffer]:
-    """Its offers of this round with a share written on them."""
+    """Returns the bot's offers of this round that have a share written on them."""
     return [made for made in known.made if SHARE.fullmatch(made.offer.note)]
 
 
 def _next_share(tried: list[KnownOffer], all_of_it: list[KnownOffer]) -> float | None:
-    """Between what was taken this round for anything, and what was refused for these goods."""
+    """Returns the next share to ask for these goods, or None if there is none to try.
+
+    It lies between what was accepted this round for anything, and what was refused for these goods.
+    """
     if len(tried) >= TRIES or any(made.offer.status == "done" for made in tried):
         return None
     taken = [_share(made) for made in all_of_it if made.offer.status == "done"]

@@ -1,4 +1,4 @@
-"""What strangers have in common: the deals in which they only take, or only give, and offers."""
+"""What strangers have in common: deals in which they only take or only give, and simple answers."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ OFFERS = 12  # in a round
 
 
 def buying(appraisal: Appraisal) -> Iterator[Deal]:
-    """Deals of two in which it only takes."""
+    """Yields deals of two in which the bot only takes."""
     for deal in deals(appraisal):
         if len(deal.parties) == 2 and all(taker == appraisal.seat for _, taker, _ in deal.goods):
             yield deal
 
 
 def selling(appraisal: Appraisal) -> Iterator[Deal]:
-    """Deals of two in which it only gives."""
+    """Yields deals of two in which the bot only gives."""
     for deal in deals(appraisal):
         if len(deal.parties) == 2 and all(giver == appraisal.seat for giver, _, _ in deal.goods):
             yield deal
@@ -45,7 +45,10 @@ def other_of(appraisal: Appraisal, deal: Deal) -> Seat:
 
 
 def asked_once(appraisal: Appraisal, wanted: Iterator[Deal]) -> Iterator[Deal]:
-    """Those of which nothing was offered this round, as long as it may offer at all."""
+    """Yields the wanted deals that the bot has not offered this round.
+
+    Yields none once it has made OFFERS offers.
+    """
     known = memory(appraisal.rules, appraisal.view, appraisal.seat)
     asked = {made.goods for made in known.made}
     for deal in wanted if len(known.made) < OFFERS else ():
@@ -54,7 +57,7 @@ def asked_once(appraisal: Appraisal, wanted: Iterator[Deal]) -> Iterator[Deal]:
 
 
 def purchase(appraisal: Appraisal, deal: Deal, now: int, later: int) -> Decision:
-    """An offer of notes in cash and after income for all goods of a deal."""
+    """Returns an offer of notes, in cash and after income, for all goods of a deal."""
     me, other, note = appraisal.seat, other_of(appraisal, deal), appraisal.rules.note
     cash = {(me, other): now} if now else {}
     clauses = [Pay(by=me, to=other, cash=later * note)] if later else []
@@ -76,7 +79,10 @@ def offered(
 
 
 def declining(turn: Turn, but: Seat | None = None) -> Decision | None:
-    """A no to whatever is offered, unless it comes from one seat, to which it says yes."""
+    """Returns a no to an open offer, or a yes if it comes from the seat `but`.
+
+    Returns None if there is nothing to answer.
+    """
     by = {offer.id: offer.by for offer in turn.view.offers}
     for answer in turn.actions:
         if isinstance(answer, Accept) and by[answer.offer] == but != turn.seat:
@@ -87,7 +93,10 @@ def declining(turn: Turn, but: Seat | None = None) -> Decision | None:
 
 
 def finishing(appraisal: Appraisal, turn: Turn) -> Decision | None:
-    """Ready, once no offer of its own is open, or nobody will answer it."""
+    """Returns that the bot is ready, once no offer of its own is open or nobody will answer it.
+
+    Returns None before, and if it is ready already.
+    """
     known = memory(appraisal.rules, appraisal.view, appraisal.seat)
     if (known.open and not turn.last_call) or appraisal.view.players[appraisal.seat].ready:
         return None

@@ -10,6 +10,6 @@ __all__ = ["Yielding"]
 
 
 class Yielding(Negotiator):
-    """Only accepts, whatever is in its favour."""
+    """A bot that only accepts, and accepts whatever is in its favour."""
 
     sight, temper = HARD_SIGHT, Temper(asks=(), takes=0.0, least=0.01, offers=0)

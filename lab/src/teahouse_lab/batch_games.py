@@ -1,4 +1,4 @@
-"""Random games on the batch engines, a batch at a time."""
+"""Random games on the batch engines, for `teahouse simulate`."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class BatchEngine:
             raise BadInput("the batch engine plays at random only, and keeps no records")
 
     def left_out(self, game: str) -> tuple[str, ...]:
-        """What the batch form of a game does not have, so that its mean scores differ."""
+        """Returns what the batch form of a game does not have, so that its mean scores differ."""
         return BATCH_FORMS[game].left_out if game in BATCH_FORMS else ()
 
     def play(self, plan: Plan, number: int) -> list[Played]:
@@ -49,7 +49,7 @@ ENGINE = BatchEngine()
 
 @cache
 def _games(game: str, plain: bytes) -> RandomPlay:
-    """Random games with some options and sets, given as JSON; compiled once per process."""
+    """Returns random games with some options and sets, given as JSON. Compiles once per process."""
     options, sets = msgspec.json.decode(plain)
     return RandomPlay(made(BATCH_FORMS[game])(sets=sets, **options), BATCH)
 
@@ -65,5 +65,5 @@ def _played(play: RandomPlay, count: int) -> list[Played]:
 
 
 def _winners(scores: list[int], won: Any) -> tuple[int, ...]:
-    """The seats that have won; a solo player always has, as in the plain engine."""
+    """Returns the seats that have won. A solo player always has, as in the plain engine."""
     return (0,) if len(scores) == 1 else tuple(np.flatnonzero(won).tolist())

@@ -1,4 +1,4 @@
-"""The batch and discrete forms of games, each by an import path, since both load slowly."""
+"""The batch and discrete forms of games, each named by an import path since they load slowly."""
 
 from __future__ import annotations
 

@@ -13,7 +13,10 @@ State = TypeVar("State", bound=Any)
 
 
 class BatchEnv(ABC, Generic[State]):
-    """A game with some options; every function works on one game, and under `jit` and `vmap`."""
+    """A game with some options.
+
+    Every function works on one game, and under `jit` and `vmap`.
+    """
 
     id: str
     num_players: int
@@ -21,43 +24,44 @@ class BatchEnv(ABC, Generic[State]):
     observation_shape: tuple[int]
 
     def init(self, key: Array) -> State:
-        """A new game, drawn by a key of `jax.random`."""
+        """Returns a new game, drawn by a key of `jax.random`."""
         return self.new_game(seeded(key))
 
     @abstractmethod
     def new_game(self, generator: Generator) -> State:
-        """A new game, drawn by a generator that stays with it."""
+        """Returns a new game, drawn by a generator that stays with it."""
 
     def step(self, state: State, action: Array, key: Array | None = None) -> State:
-        """The state after an action; chance comes from the state, or from the key if there is one.
+        """Returns the state after an action.
 
-        An action that is not legal changes nothing, and so does any once the game is over.
+        Chance comes from the state, or from the key if there is one. An action that is not legal
+        changes nothing, and so does any action once the game is over.
         """
         generator = state.generator if key is None else seeded(key)
         return self.advance(state._replace(generator=generator), u32(action))
 
     @abstractmethod
     def advance(self, state: State, action: Array) -> State:
-        """The state after an action, with chance of its own."""
+        """Returns the state after an action, with chance from the state's own generator."""
 
     @abstractmethod
     def observe(self, state: State, player: Array | int | None = None) -> Array:
-        """What a player sees, by default the current one; see the game's `observation`."""
+        """Returns what a player sees, by default the current one. See the game's `observation`."""
 
     @abstractmethod
     def scores(self, state: State) -> Array:
-        """Each seat's score as it stands."""
+        """Returns each seat's score as it stands."""
 
     @abstractmethod
     def rewards(self, state: State) -> Array:
-        """1 shared by the winners and 0 for the others once the game is over, 0 before it."""
+        """Returns 1 shared by the winners once the game is over, else 0."""
 
     @abstractmethod
     def random_action(self, state: State, word: Array) -> Array:
-        """One of the current player's legal actions, all equally likely, by a random word."""
+        """Returns one of the current player's legal actions, chosen evenly by a random word."""
 
     def random_step(self, state: State) -> State:
-        """The state after a random legal action."""
+        """Returns the state after a random legal action."""
         return self.settle(self.random_act(state))
 
     @abstractmethod
@@ -66,8 +70,11 @@ class BatchEnv(ABC, Generic[State]):
 
     @abstractmethod
     def random_act(self, state: State) -> State:
-        """The state after a random decision, not settled; unchanged if there is none to make."""
+        """Returns the state after a random decision, not settled.
+
+        It is unchanged if there is no decision to make.
+        """
 
     def settle(self, state: State) -> State:
-        """The state settled up to its next decision; unchanged in games that need no settling."""
+        """Returns the state settled up to its next decision. Some games need no settling."""
         return state

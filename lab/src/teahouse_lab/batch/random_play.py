@@ -1,4 +1,4 @@
-"""Random games by compiled loops, which are the same on any machine, CPU or GPU."""
+"""Random games in compiled loops. They are the same on any machine, CPU or GPU."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from .words import Array, flag, once_if, u32
 __all__ = ["GpuRandomPlay", "RandomGames", "RandomPlay", "renewed"]
 
 STEPS = 16
-"""Steps after which rounds are settled, and games that are over make room for new ones."""
+"""After so many steps, rounds are settled, and games that are over make room for new ones."""
 NONE_YET = 0xFFFF_FFFF
-"""Games finished in a place before its first one: the first makes it 0."""
+"""The count of finished games in a place before its first game, which makes it 0."""
 
 
 def renewed(env: BatchEnv[Any], state: Any, now: Array) -> Any:
-    """The state settled, or a new game if one is to begin now."""
+    """Returns the state settled, or a new game if one is to begin now."""
     return once_if(now, lambda old: env.new_game(old.generator), env.settle(state))
 
 
@@ -50,7 +50,7 @@ class RandomGames:
 
     @property
     def decisions(self) -> int:
-        """How many were made so far."""
+        """How many decisions were made so far."""
         return int(self.lengths.sum(dtype=np.uint64))
 
     @property
@@ -65,7 +65,7 @@ class RandomGames:
         return int(self.words[self._states + 1].sum(dtype=np.uint64))
 
     def seeded(self, games: int, seed: int) -> KernelWords:
-        """The words of games of which none has begun: `renewed` begins them."""
+        """Returns the words of games that have not begun: `renewed` begins them."""
         words: KernelWords = np.zeros((self.rows, games), np.uint32)
         generator = np.random.default_rng(seed).integers(1, 1 << 32, (2, games), np.uint32)
         empty: Any = jax.tree.unflatten(self._tree, list(words[: self._states]))
@@ -75,13 +75,13 @@ class RandomGames:
         return words
 
     def stepped(self, *words: Array) -> tuple[Array, ...]:
-        """The words of one game after a decision."""
+        """Returns the words of one game after a decision."""
         state: Any = jax.tree.unflatten(self._tree, words[: self._states])
         decisions = words[self._states] + flag(self.env.can_act(state))
         return (*jax.tree.leaves(self.env.random_act(state)), decisions)
 
     def renewed(self, *words: Array) -> tuple[Array, ...]:
-        """The words of one game settled, or of a new one in its place if it is over."""
+        """Returns the words of one game settled, or of a new one in its place if it is over."""
         state: Any = jax.tree.unflatten(self._tree, words[: self._states])
         decisions, finished, goes_on = words[self._states :]
         now = (state.terminated & (goes_on != 0)) | (finished == u32(NONE_YET))
@@ -89,13 +89,13 @@ class RandomGames:
         return (*chosen, decisions, finished + flag(now), goes_on)
 
     def gpu_programs(self) -> tuple[str, str]:
-        """PTX that begins all games, and PTX that plays them STEPS steps on."""
+        """Returns PTX that begins all games, and PTX that plays them STEPS steps on."""
         renew = (self.renewed, 1)
         return ptx([renew], self.rows), ptx([(self.stepped, STEPS), renew], self.rows)
 
 
 class RandomPlay(RandomGames):
-    """So many random games on a CPU."""
+    """Random games on a CPU."""
 
     def __init__(self, env: BatchEnv[Any], games: int, *, seed: int = 1, threads: int = 1) -> None:
         super().__init__(env)
@@ -133,7 +133,7 @@ class RandomPlay(RandomGames):
 
 
 class GpuRandomPlay(RandomGames):
-    """So many random games on this machine's GPU: the same ones as on a CPU."""
+    """Random games on this machine's GPU, the same ones as on a CPU."""
 
     def __init__(self, env: BatchEnv[Any], games: int, *, seed: int = 1) -> None:
         super().__init__(env)

@@ -2,7 +2,7 @@
 
 Everything here works on single words and on arrays of words alike.
 
-Under `vmap`, and on a CPU's vectors of games, a loop runs while any game is still in it; games that
+Under `vmap`, and on a CPU's vectors of games, a loop runs while any game is still in it. Games that
 have left it keep their numbers.
 """
 
@@ -43,22 +43,22 @@ HALVES = ((16, 0xFFFF), (8, 0xFF), (4, 0xF), (2, 0x3), (1, 0x1))
 
 
 def u32(value: Array | int) -> Array:
-    """A word, or an array of them."""
+    """Returns a word, or an array of them."""
     return jnp.asarray(value, jnp.uint32)
 
 
 def flag(condition: Array) -> Array:
-    """1 where the condition holds, else 0."""
+    """Returns 1 where the condition holds, else 0."""
     return condition.astype(jnp.uint32)
 
 
 def when(condition: Array, value: Array | int) -> Array:
-    """The value where the condition holds, else 0."""
+    """Returns the value where the condition holds, else 0."""
     return jnp.where(condition, u32(value), u32(0))
 
 
 def split(word: Array, bits: Bits) -> tuple[Array, ...]:
-    """The numbers in a word."""
+    """Returns the numbers in a word."""
     numbers, shift = [], 0
     for width in bits:
         numbers.append((word >> shift) & ((1 << width) - 1))
@@ -67,7 +67,7 @@ def split(word: Array, bits: Bits) -> tuple[Array, ...]:
 
 
 def join(numbers: Sequence[Array], bits: Bits) -> Array:
-    """The word of these numbers, each of which must fit."""
+    """Returns the word of these numbers, each of which must fit."""
     word, shift = u32(numbers[0]), bits[0]
     for number, width in zip(numbers[1:], bits[1:], strict=True):
         word = word | (u32(number) << shift)
@@ -76,7 +76,7 @@ def join(numbers: Sequence[Array], bits: Bits) -> Array:
 
 
 def pick(words: Sequence[Array], index: Array) -> Array:
-    """One of a few words."""
+    """Returns one of a few words, by its index."""
     picked = words[0]
     for place, word in enumerate(words[1:], start=1):
         picked = jnp.where(index == place, word, picked)
@@ -84,17 +84,21 @@ def pick(words: Sequence[Array], index: Array) -> Array:
 
 
 def put(words: Sequence[Array], index: Array, word: Array) -> tuple[Array, ...]:
-    """A few words, one of them replaced."""
+    """Returns a few words, one of them replaced."""
     return tuple(jnp.where(index == place, word, old) for place, old in enumerate(words))
 
 
 def lowest(mask: Array) -> Array:
-    """The index of the lowest bit that is set."""
+    """Returns the index of the lowest bit that is set."""
     return jax.lax.population_count((mask & (~mask + 1)) - 1)
 
 
 def nth_bit(word: Array, n: Array) -> Array:
-    """The index of set bit n, counted from 0 and from below; there must be so many."""
+    """Returns the index of set bit n, counted from 0 and from below.
+
+    At least n + 1 bits must be set.
+    """
+    # A binary search: if the lower half has too few set bits, the bit is in the upper half.
     index = jnp.zeros_like(word)
     for width, low in HALVES:
         under = jax.lax.population_count((word >> index) & low)
@@ -105,7 +109,10 @@ def nth_bit(word: Array, n: Array) -> Array:
 
 
 def below(word: Array, n: Array | int) -> Array:
-    """A number below n, at most 256, from a random word; all are equally likely to 1 in 65,000."""
+    """Returns a number below n, at most 256, from a random word.
+
+    All are equally likely to 1 in 65,000.
+    """
     return ((word >> 8) * u32(n)) >> 24
 
 
@@ -113,13 +120,13 @@ Generator = tuple[Array, Array]
 
 
 def seeded(key: Array) -> Generator:
-    """A generator from a key of `jax.random`."""
+    """Returns a generator from a key of `jax.random`."""
     words = jax.random.bits(key, (2,), jnp.uint32)
     return words[0] | 1, words[1]  # it must not be all zeros
 
 
 def draw(generator: Generator) -> tuple[Array, Generator]:
-    """A random word, and the generator after it."""
+    """Returns a random word, and the generator after it, by xoroshiro64**."""
     low, high = generator
     word = _rotated(low * u32(0x9E3779BB), 5) * u32(5)
     high = high ^ low
@@ -134,7 +141,10 @@ Carry = TypeVar("Carry")
 
 
 def repeated(times: Array, body: Callable[[Array, Carry], Carry], carry: Carry) -> Carry:
-    """The value after so many runs of the body, which is given the number of earlier runs."""
+    """Returns the value after so many runs of the body.
+
+    The body is given the number of earlier runs.
+    """
 
     def go_on(loop: tuple[Array, Carry]) -> Array:
         return loop[0] < times
@@ -147,10 +157,11 @@ def repeated(times: Array, body: Callable[[Array, Carry], Carry], carry: Carry) 
 
 
 def once_if(now: Array, function: Callable[[Carry], Carry], value: Carry) -> Carry:
-    """The function's result in the games where it is needed now, else the value itself."""
+    """Returns the function's result in the games where it is needed now, else the value itself."""
 
+    # This is a loop of at most one run, as a branch would run both sides under `vmap`.
     def once(loop: tuple[Array, Carry]) -> tuple[Array, Carry]:
-        return loop[0] != loop[0], function(loop[1])
+        return loop[0] != loop[0], function(loop[1])  # false, in the shape of `now`
 
     done: tuple[Array, Carry] = jax.lax.while_loop(lambda loop: loop[0], once, (now, value))
     return done[1]

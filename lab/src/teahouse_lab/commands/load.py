@@ -163,7 +163,7 @@ def _tell(measured: Sequence[Measured], *, json: bool) -> None:
 
 
 def _used(measured: Measured) -> tuple[str, str]:
-    """The share of a core that the server used, and its memory at the start and at the end."""
+    """Returns the share of a core that the server used, and its memory at first and at last."""
     if not measured.uses:
         return "", ""
     first, last = measured.uses[0], measured.uses[-1]

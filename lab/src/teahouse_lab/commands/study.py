@@ -42,7 +42,7 @@ def study_command(
 
 
 def _played(study: Study, jobs: int) -> dict[str, list[Any]]:
-    """The notes of all games, by group."""
+    """Returns the notes of all games, by group."""
     found = {}
     with progress() as bar:
         for group in study.groups:

@@ -18,7 +18,7 @@ Observation: TypeAlias = npt.NDArray[np.float32]
 
 
 class DecisionMoment(Protocol):
-    """A game between two decisions; `said` are the numbers of an action that is not complete."""
+    """A game between two decisions. `said` holds the numbers of an action that is not complete."""
 
     @property
     def state(self) -> Any: ...
@@ -31,7 +31,7 @@ M = TypeVar("M", bound=DecisionMoment)
 
 
 class Form(Protocol[M]):
-    """A game with some options as a sequence of numbered decisions; moments are immutable."""
+    """A game with some options as a sequence of numbered decisions. Moments are immutable."""
 
     @property
     def game(self) -> AnyGame: ...
@@ -48,22 +48,25 @@ class Form(Protocol[M]):
     longest: int  # a bound on the decisions of a game
 
     def start(self, seed: str) -> M:
-        """A new game; its seed decides everything that chance does."""
+        """Returns a new game. Its seed decides everything that chance does."""
 
     def actor(self, moment: M) -> Seat:
-        """The seat whose decision comes next, while the game is not over."""
+        """Returns the seat whose decision comes next, while the game is not over."""
 
     def mask(self, moment: M) -> Mask:
-        """The numbers that the actor may choose; none once the game is over."""
+        """Returns which numbers the actor may choose: none once the game is over."""
 
     def step(self, moment: M, number: int) -> M:
-        """The moment after a number; raises ValueError if it is not legal."""
+        """Returns the moment after a number. Raises ValueError if it is not legal."""
 
     def observation(self, moment: M, seat: Seat) -> Observation:
-        """What a seat may know, as numbers."""
+        """Returns what a seat may know, as numbers."""
 
     def numbers(self, moment: M, action: Any) -> Sequence[int] | None:
-        """The numbers that make up a plain action of the actor; None if the form lacks it."""
+        """Returns the numbers that make up a plain action of the actor.
+
+        Returns None if the form has no such action.
+        """
 
     def default(self, moment: M) -> int:
-        """A harmless legal number for an actor who does not choose."""
+        """Returns a harmless legal number for an actor who does not choose."""

@@ -21,19 +21,19 @@ ILLEGAL_REWARD = -1.0
 
 
 def env(game: str = "dadaocheng", **options: Any) -> Any:
-    """The environment with PettingZoo's usual wrappers: an illegal action ends the game."""
+    """Returns the environment with PettingZoo's usual wrappers. An illegal action ends the game."""
     wrapped: Any = wrappers.TerminateIllegalWrapper(raw_env(game, **options), ILLEGAL_REWARD)
     wrapped = wrappers.AssertOutOfBoundsWrapper(wrapped)
     return wrappers.OrderEnforcingWrapper(wrapped)
 
 
 def raw_env(game: str = "dadaocheng", **options: Any) -> TeahouseAEC:
-    """The environment alone: an illegal action raises ValueError."""
+    """Returns the environment alone. An illegal action raises ValueError."""
     return TeahouseAEC(game, **options)
 
 
 class TeahouseAEC(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
-    """A game of Teahouse; seat n is the agent `player_n`."""
+    """A game of Teahouse, in which seat n is the agent `player_n`."""
 
     def __init__(self, game: str = "dadaocheng", **options: Any) -> None:
         super().__init__()
@@ -82,7 +82,7 @@ class TeahouseAEC(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         }
 
     def view(self, agent: str) -> Any:
-        """What an agent may know, as the JSON that people's browsers are sent."""
+        """Returns what an agent may know, as the JSON that people's browsers are sent."""
         seat = self.possible_agents.index(agent)
         return plain(self.form.game.view(self.moment.state, seat))
 
@@ -114,7 +114,7 @@ class TeahouseAEC(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
 
 
 def observed(size: int, actions: int) -> spaces.Dict:
-    """What an agent observes: numbers, and the mask of its legal actions."""
+    """Returns what an agent observes: numbers, and the mask of its legal actions."""
     return spaces.Dict(
         {
             "observation": spaces.Box(0, 64, (size,), np.float32),

@@ -39,12 +39,12 @@ class DadaochengMoment(NamedTuple):
     """A game between two decisions."""
 
     state: PlainState
-    words: KernelWords  # of the batch engine: a row each, the game in the first column
+    words: KernelWords  # of the batch engine: a row for each, the game in the first column
     said: tuple[int, ...] = ()
 
 
 class DadaochengForm:
-    """The game with some options, in its discrete form."""
+    """Dadaocheng with some options, in its discrete form."""
 
     def __init__(self, *, sets: Mapping[str, Any] | None = None, **options: Any) -> None:
         self.game = Dadaocheng(sets)
@@ -72,10 +72,10 @@ class DadaochengForm:
         return self.at(self.game.setup(self.options, SeededChance(seed)))
 
     def at(self, state: PlainState) -> DadaochengMoment:
-        """The moment of a plain state."""
+        """Returns the moment of a plain state."""
         words = np.zeros((self._rows + 1 + DRAWS, LANES), np.uint32)
         words[: self._rows, 0] = jax.tree.leaves(from_plain(self.env.tables, state, (1, 0)))
-        words[self._rows] = NO_ACTION  # an action that is never legal only updates the legal ones
+        words[self._rows] = NO_ACTION  # it changes nothing, so only the legal actions are computed
         self._advance(words, 1)
         return DadaochengMoment(state, words)
 
@@ -121,7 +121,7 @@ class DadaochengForm:
         return None if stages is None else [number for stage in stages for number in stage]
 
     def default(self, moment: DadaochengMoment) -> int:
-        """The end of step 4 if it can end, else the first legal number."""
+        """Returns the end of step 4 if it can end, else the first legal number."""
         mask = self.mask(moment)
         return END if mask[END] else int(mask.argmax())
 

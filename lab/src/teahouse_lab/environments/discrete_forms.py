@@ -1,4 +1,4 @@
-"""The discrete forms of games by name; each is compiled once per process."""
+"""The discrete forms of games by name, and the rewards of their environments."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["form", "rewards"]
 
 
 def form(game: str, **options: Any) -> Form[Any]:
-    """The discrete form of a game with some options; raises BadInput, OptionsError."""
+    """Returns the discrete form of a game, made once per process. Raises BadInput, OptionsError."""
     return _form(game, tuple(sorted(options.items())))
 
 
@@ -28,7 +28,10 @@ def _form(game: str, options: tuple[tuple[str, Any], ...]) -> Form[Any]:
 
 
 def rewards(form: Form[Any], state: Any) -> list[float]:
-    """1 shared by the winners once the game is over, else 0; solo a hundredth of the score."""
+    """Returns 1 shared by the winners once the game is over, else 0.
+
+    In a solo game it is a hundredth of the score.
+    """
     outcome = form.game.outcome(state)
     if outcome is None:
         return [0.0] * form.players

@@ -63,7 +63,7 @@ class At(NamedTuple):
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Is pickled, as OpenSpiel serializes a state, without the rules, which the form has."""
+        """Leaves the rules out when OpenSpiel pickles a state: the form has them."""
         return _unpickled, (self.name, self.players, self.deals, _with_rules(self.moment, None))
 
     @property
@@ -85,7 +85,7 @@ def _with_rules(moment: Any, rules: Any) -> Any:
 
 
 class TeahouseState(pyspiel.State):  # type: ignore[misc]
-    """A game before its deal, or a moment of it."""
+    """A state of OpenSpiel: a game before its deal, or a moment of it."""
 
     def __init__(self, game: TeahouseGame) -> None:
         super().__init__(game)
@@ -121,7 +121,7 @@ class TeahouseState(pyspiel.State):  # type: ignore[misc]
         return [0.0] * form.players if moment is None else rewards(form, moment.state)
 
     def __str__(self) -> str:
-        """The position in one line, with the numbers of an incomplete action."""
+        """Returns the position in one line, with the numbers of an incomplete action."""
         form, moment = self.at.form, self.at.moment
         if moment is None:
             return NOT_DEALT

@@ -18,12 +18,12 @@ __all__ = ["TeahouseParallel", "parallel_env"]
 
 
 def parallel_env(game: str = "dadaocheng", **options: Any) -> TeahouseParallel:
-    """The environment; an illegal action of the seat that decides raises ValueError."""
+    """Returns the environment. An illegal action of the seat that decides raises ValueError."""
     return TeahouseParallel(game, **options)
 
 
 class TeahouseParallel(ParallelEnv):  # type: ignore[misc]  # PettingZoo has no types
-    """A game of Teahouse; the last number is to pass, the only legal one of all other seats."""
+    """A game of Teahouse. The last number is to pass, the only legal one of all other seats."""
 
     def __init__(self, game: str = "dadaocheng", **options: Any) -> None:
         self.form: Form[Any] = form(game, **options)

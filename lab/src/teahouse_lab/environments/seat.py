@@ -22,9 +22,9 @@ __all__ = ["SeatEnv", "bot_step", "solo_env"]
 
 
 def bot_step(form: Form[Any], moment: Any, bot: str, seed: str) -> Any:
-    """The moment after the actor's bot has acted.
+    """Returns the moment after the actor's bot has acted.
 
-    Actions that the form has no numbers for are skipped; a bot that fails plays the default.
+    Actions that the form has no numbers for are skipped. A bot that fails plays the default.
     """
     numbers = _numbers(form, moment, bot, seed)
     for number in numbers:
@@ -57,7 +57,7 @@ def _numbers(form: Form[Any], moment: Any, bot: str, seed: str) -> list[int]:
 
 
 def _ended(form: Form[Any], moment: Any) -> Any:
-    """The moment after an incomplete action was completed by the form's defaults."""
+    """Returns the moment after an incomplete action was completed by the form's defaults."""
     moment = form.step(moment, form.default(moment))
     while moment.said:
         moment = form.step(moment, form.default(moment))
@@ -65,7 +65,7 @@ def _ended(form: Form[Any], moment: Any) -> Any:
 
 
 class SeatEnv(gymnasium.Env[npt.NDArray[np.float32], np.int64]):
-    """One seat of a game, with bots on the others; fewer names than seats are repeated.
+    """One seat of a game, with bots on the others. Fewer names of bots than seats are repeated.
 
     The mask of legal actions is in `info["action_mask"]`, and in `action_masks()`. An action that
     is not legal changes nothing.
@@ -95,7 +95,7 @@ class SeatEnv(gymnasium.Env[npt.NDArray[np.float32], np.int64]):
         return self._observation(), self._info()
 
     def _after_bots(self, moment: Any) -> Any:
-        """The next moment at which the seat decides or the game is over."""
+        """Returns the next moment at which the seat decides or the game is over."""
         steps = 0
         while not self._is_over(moment) and self.form.actor(moment) != self.seat:
             bot = self.bots[self.form.actor(moment) % len(self.bots)]
@@ -113,11 +113,11 @@ class SeatEnv(gymnasium.Env[npt.NDArray[np.float32], np.int64]):
         return {"action_mask": self.action_masks().astype(np.int8)}
 
     def action_masks(self) -> Mask:
-        """The mask of legal actions, as sb3-contrib's MaskablePPO asks for it."""
+        """Returns the mask of legal actions, as sb3-contrib's MaskablePPO asks for it."""
         return self.form.mask(self.moment)
 
     def view(self) -> Any:
-        """What the seat may know, as the JSON that people's browsers are sent."""
+        """Returns what the seat may know, as the JSON that people's browsers are sent."""
         return plain(self.form.game.view(self.moment.state, self.seat))
 
     def step(
@@ -130,5 +130,5 @@ class SeatEnv(gymnasium.Env[npt.NDArray[np.float32], np.int64]):
 
 
 def solo_env(**options: Any) -> SeatEnv:
-    """Solo Dadaocheng, with the options that its vector environment takes too."""
+    """Returns solo Dadaocheng, with the options that its vector environment takes too."""
     return SeatEnv("dadaocheng", players=1, **options)

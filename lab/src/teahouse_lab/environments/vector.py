@@ -28,12 +28,12 @@ POINTS = 100
 
 
 class SoloVectorEnv(VectorEnv[Observations, npt.NDArray[np.int64], Any]):
-    """Many solo games at once; a finished game restarts with the next step.
+    """Many solo games at once. A game that is over begins anew with the next step.
 
     The reward is a hundredth of the score, given at the end or as it is gained. Masks of legal
-    actions are in `info["action_mask"]`; an illegal action changes nothing. With `ahead`, an
-    observation ends with what each move would bring (see `moves_ahead`); with `only_choices`, the
-    environment makes decisions that leave no choice.
+    actions are in `info["action_mask"]`, and an illegal action changes nothing. With `ahead`, an
+    observation ends with what each move would bring (see `moves_ahead`). With `only_choices`, the
+    environment itself makes decisions that leave no choice.
     """
 
     NO_ACTION = ACTIONS  # a number that is never legal
@@ -91,12 +91,13 @@ class SoloVectorEnv(VectorEnv[Observations, npt.NDArray[np.int64], Any]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observations, dict[str, Any]]:
-        """Restarts all games; one seed is for all of them together."""
+        """Restarts all games. One seed is for all of them together."""
         super().reset(seed=seed, options=options)
         columns = self._words.shape[1]
         generator = self.np_random.integers(1, 1 << 32, (2, columns), np.uint32)
         rows = [np.zeros(columns, np.uint32) for _ in range(self._rows)]
         over: State = jax.tree.unflatten(self._tree, rows)
+        # All games begin as games that are over: the step is from bit 4 of the clock on.
         over = over._replace(clock=rows[0] + OVER * 16, generator=(generator[0], generator[1]))
         self._words[:-1] = jax.tree.leaves(over)
         self._renew(self._words, 1)
@@ -104,7 +105,7 @@ class SoloVectorEnv(VectorEnv[Observations, npt.NDArray[np.int64], Any]):
         return seen, {"action_mask": mask.astype(np.int8)}
 
     def _look(self) -> tuple[Any, Any, Any, Any]:
-        """Observations, masks, scores, and which games are over."""
+        """Returns observations, masks, scores, and which games are over."""
         rows = [row[: self.num_envs] for row in self._words[:-1]]
         state: State = jax.tree.unflatten(self._tree, rows)
         seen, mask, scores, over = map(np.array, self._seen(state))
@@ -113,7 +114,7 @@ class SoloVectorEnv(VectorEnv[Observations, npt.NDArray[np.int64], Any]):
         return seen, mask, scores.astype(np.int64), over
 
     def _moves(self, ahead: MovesAhead, state: State) -> Observations:
-        """What each move would bring, in games where one must be made; else zeros."""
+        """Returns what each move would bring, in games where one must be made, else zeros."""
         clock = clock_of(state)
         numbers = np.zeros((self.num_envs, COLLECT, NUMBERS_AHEAD), np.float32)
         for left in range(1, MOVES + 1):
@@ -125,6 +126,7 @@ class SoloVectorEnv(VectorEnv[Observations, npt.NDArray[np.int64], Any]):
     def step(
         self, actions: npt.NDArray[np.int64]
     ) -> tuple[Observations, Any, Any, Any, dict[str, Any]]:
+        # Games that were over begin anew, and their action is ignored (AutoresetMode.NEXT_STEP).
         over, before = self._over, self._scores
         self._renew(self._words, 1)
         self._words[-1, : self.num_envs] = np.where(over, self.NO_ACTION, actions)

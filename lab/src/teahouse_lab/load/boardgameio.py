@@ -1,4 +1,4 @@
-"""A boardgame.io server under the same load, by its own protocol over socket.io.
+"""A boardgame.io server under load, in its own protocol over socket.io.
 
 The same client speaks to both servers, with the same frames and as little parsing, so that neither
 server has the advantage of a cheaper client on the same machine.
@@ -39,7 +39,7 @@ _encode = msgspec.json.Encoder().encode
 
 
 class BoardgameIo:
-    """A boardgame.io server: its sockets on one port, its lobby on another."""
+    """A boardgame.io server, with its sockets on one port and its lobby on another."""
 
     name = "boardgame.io"
 
@@ -60,7 +60,7 @@ class BoardgameIo:
 
 
 class OffersTable:
-    """Five players who make offers and close them again, several at the same time."""
+    """A table whose players make offers and close them again, several at the same time."""
 
     is_over = False
 
@@ -75,8 +75,8 @@ class OffersTable:
         self._busy: set[int] = set()  # seats that wait for an answer
         self._told: dict[int, int] = {}
         self._made = 0
-        self._open: list[tuple[int, int]] = []  # number and who made it
-        self._offering: dict[int, int] = {}  # action: seat
+        self._open: list[tuple[int, int]] = []  # offers, each with its number and its maker
+        self._offering: dict[int, int] = {}  # seats by the number of their action
 
     async def sit(self, port: int, seat: int, key: str) -> None:
         loop = asyncio.get_running_loop()
@@ -91,7 +91,7 @@ class OffersTable:
         await steps[SYNCED]
 
     def act(self) -> bool:
-        """Sends, by turns, an offer to the next player or the closing of the oldest open offer."""
+        """Sends an offer to the next player. With enough offers open, closes the oldest instead."""
         number = next(self._numbers)
         closing = len(self._open) >= OPEN_OFFERS
         seat = self._open[0][1] if closing else number % self._players
@@ -112,7 +112,7 @@ class OffersTable:
         return True
 
     async def again(self) -> OffersTable:
-        """This same table, as its game has no end."""
+        """Returns this same table, as its game has no end."""
         return self
 
     def close(self) -> None:
@@ -140,7 +140,7 @@ class OffersTable:
                     step.set_result(None)
 
     def _on_update(self, text: bytes) -> None:
-        """Reads which action led to the new state, which is at its start."""
+        """Reads which action led to the new state. Its number is at the state's start."""
         start = text.index(LAST) + len(LAST)
         end = text.index(MADE, start)
         number = int(text[start:end])
@@ -165,7 +165,7 @@ def _event(*parts: object) -> bytes:
 
 @asynccontextmanager
 async def boardgameio_server(folder: Path) -> AsyncIterator[BoardgameIo]:
-    """Runs the server in this folder for the block; its packages must be installed."""
+    """Runs the server in this folder for the block. Its packages must be installed."""
     port, lobby = _free_port(), _free_port()
     process = await asyncio.create_subprocess_exec(
         "node",

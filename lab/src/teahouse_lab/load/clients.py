@@ -1,4 +1,4 @@
-"""Clients of minimal cost, for HTTP and WebSocket, so that the server is what is measured."""
+"""Clients of minimal cost, for HTTP and WebSocket, so that what is measured is the server."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ __all__ = [
 
 
 class HttpError(Exception):
-    """A response with a status of 400 or above."""
+    """A response with a status of 400 or above, or a server that hung up without one."""
 
 
 class HttpAnswer(msgspec.Struct, frozen=True):
-    """A response; header names in lower case, the last of several counts."""
+    """A response. Header names are in lower case, and the last of several headers counts."""
 
     status: int
     headers: dict[str, str]
@@ -36,7 +36,7 @@ class HttpAnswer(msgspec.Struct, frozen=True):
 
 
 class HttpClient:
-    """Requests to one server, each on a new connection."""
+    """A client of one server that sends each request on a new connection."""
 
     def __init__(self, host: str, port: int) -> None:
         self.host = host
@@ -55,7 +55,7 @@ class HttpClient:
         *,
         headers: Mapping[str, str] | None = None,
     ) -> HttpAnswer:
-        """Sends a request; raises HttpError unless it succeeds."""
+        """Sends a request. Raises HttpError unless it succeeds."""
         reader, writer = await asyncio.open_connection(self.host, self.port)
         try:
             writer.write(self._request(method, path, body, headers or {}) + body)
@@ -108,7 +108,7 @@ NO_MASK = bytes(4)  # a mask of zeros leaves the text unchanged
 
 
 class WebSocketClient(asyncio.Protocol):
-    """One connection; every text message, in a single frame, is given to `on_text`."""
+    """One connection. Every text message must be a single frame, and is given to `on_text`."""
 
     def __init__(self, request: bytes, on_text: OnText, on_close: Callable[[], None]) -> None:
         self.opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -123,7 +123,7 @@ class WebSocketClient(asyncio.Protocol):
         return self._transport is not None
 
     def send(self, text: bytes) -> None:
-        """Sends a text message; ignored once the connection is lost."""
+        """Sends a text message, or does nothing once the connection is lost."""
         self._send_frame(TEXT, text)
 
     def abort(self) -> None:
@@ -193,7 +193,7 @@ class WebSocketClient(asyncio.Protocol):
 
 
 def _measure(buffer: bytes, start: int) -> tuple[int, int]:
-    """Where a frame's body starts, and its size; frames of a server have no mask."""
+    """Returns where a frame's body starts, and its size. Frames of a server have no mask."""
     size = buffer[start + 1]
     if size < 126:
         return start + 2, size
@@ -210,7 +210,7 @@ async def connect_websocket(
     headers: Mapping[str, str] | None = None,
     on_close: Callable[[], None] = lambda: None,
 ) -> WebSocketClient:
-    """An open connection; raises OSError."""
+    """Returns an open connection. Raises OSError."""
     lines = [
         f"GET {path} HTTP/1.1",
         f"Host: {host}:{port}",

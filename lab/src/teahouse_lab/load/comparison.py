@@ -1,4 +1,4 @@
-"""The highest rates that servers sustain, and two servers under the same load, in turn."""
+"""The highest rates that servers sustain, and two servers compared under the same load, in turn."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ __all__ = [
 
 FIRST, STEP, MOST = 500, 100, 10_000  # actions a second
 SLOWEST = 500.0  # milliseconds, the highest p99 that counts as sustained
-ENOUGH, TRIES = 2, 3  # a rate is sustained if it was in two tries of three
+ENOUGH, TRIES = 2, 3  # a rate is sustained if it was in two of three tries
 
 
 class RateSearch:
-    """Which rate of one server to try next; near a rate that is known it takes few tries."""
+    """A search for the highest rate of one server. It takes few tries near a rate that is known."""
 
     def __init__(self, known: int | None = None) -> None:
         self.best: Measured | None = None
@@ -38,11 +38,11 @@ class RateSearch:
 
     @property
     def rate(self) -> int | None:
-        """The rate to try; None once the highest is known to a step."""
+        """The rate to try, or None once the highest is known to a step."""
         return self._next if self._high - self._low > STEP else None
 
     def note(self, sustained: Measured | None) -> None:
-        """Notes the run at the rate that was to be tried, or that it was not sustained."""
+        """Notes the run at the rate to try, or None if that rate was not sustained."""
         if sustained is not None:
             self._low, self.best = self._next, sustained
         else:
@@ -61,7 +61,7 @@ async def highest_sustained(
     seconds: float,
     known: Sequence[Measured | None] | None = None,
 ) -> list[Measured | None]:
-    """For each generator's server the highest rate it sustained; None if there was none.
+    """Returns the highest rate that each generator's server sustained, None if there was none.
 
     Servers whose highest rates are `known` from an earlier search are tried near those first.
     """
@@ -92,7 +92,7 @@ async def _try(
 
 
 class Compared(msgspec.Struct, frozen=True):
-    """Both servers at one rate, several times; compared by the medians of their p99."""
+    """Runs of both servers at one rate, which are compared by the medians of their p99."""
 
     ours: tuple[Measured, ...]
     theirs: tuple[Measured, ...]
@@ -116,7 +116,7 @@ def _p99(runs: Sequence[Measured]) -> float:
 
 
 class Highest(msgspec.Struct, frozen=True):
-    """The highest rate that each sustains; None if even the lowest was too much."""
+    """The highest rate that each server sustains, or None if even the lowest was too much."""
 
     ours: Measured | None
     theirs: Measured | None
@@ -148,7 +148,7 @@ async def compare(
 ) -> list[Compared]:
     """Measures each rate several times, ours and theirs in turn.
 
-    Their game has no end, so ours are chosen so that none ends meanwhile.
+    Their game has no end, so games of ours that might end meanwhile are replaced before each run.
     """
     compared = []
     async with _generators(ours, theirs, tables, players) as (mine, other):
@@ -169,7 +169,7 @@ async def compare(
 async def compare_highest(
     ours: LoadServer, theirs: LoadServer, *, tables: int, players: int, seconds: float
 ) -> Highest:
-    """Finds the highest rate that each sustains, by raising it in turn."""
+    """Finds the highest rate that each server sustains, with both in turn."""
     turns = compare_highest_often(
         ours, theirs, tables=tables, players=players, seconds=seconds, times=1
     )
@@ -186,7 +186,7 @@ async def compare_highest_often(
     seconds: float,
     times: int,
 ) -> AsyncIterator[Highest]:
-    """Finds both rates several times at the same tables; each search begins at the last result."""
+    """Finds both rates several times at the same tables. Each search begins at the last result."""
     known: list[Measured | None] | None = None
     async with _generators(ours, theirs, tables, players) as generators:
         for _ in range(times):

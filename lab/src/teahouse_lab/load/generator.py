@@ -1,4 +1,7 @@
-"""The load generator: plays many tables at a fixed rate, whether or not the server keeps up."""
+"""The load generator, which plays many tables at a fixed rate.
+
+It keeps to the rate whether or not the server keeps up.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +28,7 @@ class LoadTable(Protocol):
     is_over: bool
 
     def act(self) -> bool:
-        """Sends the next action of some player; False if nobody can act now."""
+        """Sends the next action of some player. Returns False if nobody can act now."""
 
     def lasts(self, actions: int) -> bool:
         """Whether the game surely goes on for so many more actions."""
@@ -33,7 +36,7 @@ class LoadTable(Protocol):
     def close(self) -> None: ...
 
     async def again(self) -> LoadTable:
-        """A new table to replace this one, which is closed."""
+        """Returns a table to replace this one, which was closed."""
 
 
 class LoadServer(Protocol):
@@ -43,11 +46,11 @@ class LoadServer(Protocol):
     pid: int | None  # if it runs on this machine
 
     async def open_table(self, players: int, times: Latencies) -> LoadTable:
-        """A table whose game has started; raises OSError or HttpError."""
+        """Returns a table whose game has started. Raises OSError or HttpError."""
 
 
 class Measured(msgspec.Struct, frozen=True, kw_only=True):
-    """The measurements of one run; times in milliseconds."""
+    """The measurements of one run. Times are in milliseconds."""
 
     server: str
     tables: int
@@ -55,13 +58,13 @@ class Measured(msgspec.Struct, frozen=True, kw_only=True):
     offered: int  # actions a second
     achieved: float
     took: Percentiles
-    late: Percentiles  # how late our own sending was
+    late: Percentiles  # how late the generator itself sent actions
     refused: int
     unanswered: int
     failures: int  # connections lost and tables that could not be opened
-    games: int  # that were played to their end
-    processor: float | None  # of one core
-    cost: float | None  # microseconds of processor for an action, until the last is answered
+    games: int  # how many were replaced by new ones
+    processor: float | None  # the share of one core
+    cost: float | None  # microseconds of processor per action, all answers included
     uses: tuple[ResourceSample, ...]  # of the server, over time
 
     def is_sustained(self, slowest: float) -> bool:
@@ -71,7 +74,7 @@ class Measured(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def growth(self) -> float | None:
-        """The memory in the run's last quarter, relative to its second."""
+        """The memory in the run's last quarter, relative to its second quarter."""
         quarter = len(self.uses) // 4
         if not quarter:
             return None
@@ -81,7 +84,7 @@ class Measured(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class LoadGenerator:
-    """The tables on one server; finished games are replaced by new ones."""
+    """The tables on one server. Games that are over are replaced by new ones."""
 
     def __init__(self, server: LoadServer, tables: int, players: int) -> None:
         self.server = server

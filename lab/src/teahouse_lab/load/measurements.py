@@ -1,4 +1,4 @@
-"""What a load test measures: latencies, and memory and time of the server's process."""
+"""The measurements of a load test: latencies, and memory and processor time of the server."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ __all__ = [
 
 
 class Percentiles(msgspec.Struct, frozen=True):
-    """Milliseconds: in the middle, for all but one in a hundred, and at worst."""
+    """Times in milliseconds: the median, the one that 99 in 100 do not exceed, and the longest."""
 
     p50: float
     p99: float
@@ -50,7 +50,7 @@ class Latencies:
 
 
 def percentiles(seconds: list[float]) -> Percentiles:
-    """The percentiles of some times; all zero if there are none."""
+    """Returns the percentiles of some times, in milliseconds: all zero if there are none."""
     if not seconds:
         return Percentiles(0.0, 0.0, 0.0)
     ordered = sorted(seconds)
@@ -64,7 +64,7 @@ USER, SYSTEM = 11, 12  # fields after the name in /proc/PID/stat
 
 
 class ResourceSample(msgspec.Struct, frozen=True):
-    """A sample at some second of a run: megabytes of memory, and seconds of processor so far."""
+    """A sample of a process: seconds into the run, megabytes, and processor seconds so far."""
 
     at: float
     megabytes: float
@@ -72,19 +72,19 @@ class ResourceSample(msgspec.Struct, frozen=True):
 
 
 def memory(pid: int) -> float:
-    """Resident megabytes of a process."""
+    """Returns the resident memory of a process, in megabytes."""
     pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
     return pages * PAGE / 1e6
 
 
 def processor_seconds(pid: int) -> float:
-    """Seconds of processor that a process has used."""
+    """Returns the seconds of processor time that a process has used."""
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[USER]) + int(fields[SYSTEM])) / TICKS
 
 
 class ProcessMonitor:
-    """Samples a process at intervals; without a pid it does nothing."""
+    """A monitor that samples a process at intervals. Without a pid it does nothing."""
 
     def __init__(self, pid: int | None, every: float = 1.0) -> None:
         self.uses: list[ResourceSample] = []
@@ -112,7 +112,10 @@ class ProcessMonitor:
         return round((last.processor - first.processor) / (last.at - first.at), 3)
 
     def cost(self, actions: int) -> float | None:
-        """Microseconds of processor for each action since the first sample."""
+        """Returns the microseconds of processor time per action since the first sample.
+
+        Returns None without a process, a sample or an action.
+        """
         if self._pid is None or not self.uses or not actions:
             return None
         used = processor_seconds(self._pid) - self.uses[0].processor

@@ -1,4 +1,4 @@
-"""The play of load tests: legal actions, with much trading in every round."""
+"""The script of load tests: legal actions, with much trading in every round."""
 
 from __future__ import annotations
 
@@ -20,7 +20,10 @@ _encode = msgspec.json.Encoder().encode
 
 
 class PlayerScript:
-    """Chooses actions for all seats of one table, so that no two answer the same offer."""
+    """A script that chooses actions for all seats of a table.
+
+    No two seats answer the same offer.
+    """
 
     def __init__(self, players: int, seed: str, *, trades_a_round: int | None = None) -> None:
         self._players = players
@@ -31,7 +34,7 @@ class PlayerScript:
         self._next = 0
         self._trades = 0
         self._open = 0
-        self._answered: set[bytes] = set()  # offers, by their number as it is written
+        self._answered: set[bytes] = set()  # numbers of offers, as their JSON
 
     @property
     def shortest_game(self) -> int:
@@ -41,7 +44,7 @@ class PlayerScript:
     def choose(
         self, listed: Sequence[list[bytes]], busy: Collection[int]
     ) -> tuple[int, bytes] | None:
-        """The next seat and action, among seats that wait for no answer."""
+        """Returns the next seat and action, among seats that wait for no answer, or None."""
         for _ in range(self._players):
             seat = self._next = (self._next + 1) % self._players
             if seat not in busy and listed[seat]:
@@ -65,7 +68,7 @@ class PlayerScript:
         return self._offer(seat)
 
     def _answer(self, listed: list[bytes]) -> bytes | None:
-        """A random answer to an offer that nobody is answering yet."""
+        """Returns a random answer to an offer that nobody is answering yet, or None."""
         answers = [a for a in listed if b'"offer":' in a and _offer(a) not in self._answered]
         if not answers:
             return None
@@ -75,7 +78,7 @@ class PlayerScript:
         return answer
 
     def _offer(self, seat: int) -> bytes:
-        """An offer of the same sum both ways, so that nobody runs out of money."""
+        """Returns an offer of the same sum both ways, so that nobody runs out of money."""
         other = (seat + 1 + self._chance.below(self._players - 1)) % self._players
         cash = NOTE * (1 + self._chance.below(3))
         gives = [

@@ -28,7 +28,7 @@ __all__ = ["PlayedTable", "Teahouse", "own_server", "server_at", "start_server"]
 START = b"start"  # the id of its command
 
 
-# what is read of the server's messages: numbers, and the actions that are listed
+# The parts of the server's messages that are read: numbers, and the actions that are listed.
 
 
 class _Listed(msgspec.Struct):
@@ -91,7 +91,7 @@ class LoadPerson(msgspec.Struct, frozen=True):
 
 
 class Teahouse:
-    """A server of ours."""
+    """A Teahouse server under load."""
 
     name = "teahouse"
 
@@ -100,7 +100,7 @@ class Teahouse:
         self.pid = pid
 
     async def open_table(self, players: int, times: Latencies) -> PlayedTable:
-        """Opens a table with one person; the others come by its invitation."""
+        """Opens a table as one person. The others come by its invitation."""
         wish = {"game": "chinatown", "options": {"players": players}}
         made = await self.http.post("/api/tables", wish)
         id, invite = made.json()["id"], made.json()["invite"]
@@ -190,7 +190,7 @@ class PlayedTable:
             socket_.abort()
 
     async def again(self) -> PlayedTable:
-        """A rematch, or a table with new people if the game is not over."""
+        """Returns a rematch, or a table with new people if the game is not over."""
         if self.is_over:
             return await self._server.rematch(self.id, self.people, self._times)
         return await self._server.open_table(len(self.people), self._times)
@@ -224,6 +224,7 @@ class PlayedTable:
             if not self.started.done():
                 self.started.set_result(None)
             return
+        # Updates may come before this answer, so either may be the last that is waited for.
         _, self._sent[yes.number] = self._on_way.pop(yes.id)
         if self._told.get(yes.number, 0) == len(self.people):
             self._settle(yes.number)
@@ -233,7 +234,7 @@ class PlayedTable:
         self._times.refused += 1
 
     def _settle(self, number: int) -> None:
-        """Records the latency of a line once all players have been told of it."""
+        """Records the latency of an action once all players have been told of it."""
         sent = self._sent.pop(number, None)
         if sent is not None:
             self._times.took.append(perf_counter() - sent)
@@ -261,7 +262,10 @@ OPEN_AT = re.compile(rb"open at (http://\S+)")
 async def start_server(
     database: str, *, port: int = 0, program: str = RUN
 ) -> tuple[asyncio.subprocess.Process, str]:
-    """`teahouse serve` and its address; without limits, as all players come from one address."""
+    """Starts `teahouse serve`, and returns its process and address.
+
+    It has no limits on requests, as all players come from one address.
+    """
     process = await asyncio.create_subprocess_exec(
         *(
             sys.executable,
@@ -292,7 +296,10 @@ async def _address(process: asyncio.subprocess.Process) -> str:
 
 @asynccontextmanager
 async def own_server(program: str = RUN) -> AsyncIterator[Teahouse]:
-    """A server on a temporary SQLite file; `program` is what starts it, as Python."""
+    """Runs a server on a temporary SQLite file for the block.
+
+    `program` is the Python that starts it.
+    """
     with TemporaryDirectory(prefix="teahouse-load-") as folder:
         process, url = await start_server(str(Path(folder) / "load.db"), program=program)
         try:
@@ -304,6 +311,6 @@ async def own_server(program: str = RUN) -> AsyncIterator[Teahouse]:
 
 
 def server_at(url: str, *, pid: int | None = None) -> Teahouse:
-    """The server at an address such as http://127.0.0.1:8765."""
+    """Returns the server at an address such as http://127.0.0.1:8765."""
     parts = urlsplit(url)
     return Teahouse(parts.hostname or "127.0.0.1", parts.port or 80, pid=pid)

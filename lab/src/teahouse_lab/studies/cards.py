@@ -1,4 +1,4 @@
-"""Dadaocheng's cards: what each earns by the round it is bought in, and how often it is used."""
+"""The study of Dadaocheng's cards: what they earn by round, and how often they are used."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from .study import GameGroup, Study, StudyReport
 __all__ = ["CARDS", "Bought", "CardsOfGame", "cards_of_game"]
 
 FEW = 8
-"""Cards that must have been bought in a round for its mean to say anything."""
+"""A mean is shown only if at least so many cards were bought in its round."""
 SHIPS = tuple(f"ship of level {level}" for level in LEVELS)
 ROUNDS = range(1, 9)
 USED = ("market", "workshop", "opium_den")
-"""Kinds that are used in later turns."""
+"""The kinds of building that are used in later turns."""
 
 
 class Bought(NamedTuple):
@@ -61,7 +61,7 @@ def cards_of_game(match: Match) -> CardsOfGame:
 
 
 def _uses(events: Iterable[Event]) -> Iterable[str]:
-    """The kinds of building that were used."""
+    """Returns the kinds of building that were used."""
     for event in events:
         if isinstance(event, CubesExchanged) and event.by in USED:
             yield event.by
@@ -73,7 +73,7 @@ Games = Sequence[CardsOfGame]
 
 
 def _brought(games: Games) -> dict[str, dict[int, Interval]]:
-    """The prestige of a card, by kind and the round it was bought in."""
+    """Returns the prestige of a card, by kind and the round it was bought in."""
     found: defaultdict[tuple[str, int], list[tuple[int, float]]] = defaultdict(list)
     for number, game in enumerate(games):
         for one in game.bought:
@@ -89,7 +89,7 @@ def _brought(games: Games) -> dict[str, dict[int, Interval]]:
 
 
 def _counts(games: Games) -> dict[str, dict[int, Interval]]:
-    """How many cards are bought, by kind and round."""
+    """Returns how many cards are bought, by kind and round."""
     return {
         kind: {
             round_: mean_interval(
@@ -103,7 +103,7 @@ def _counts(games: Games) -> dict[str, dict[int, Interval]]:
 
 
 def _uses_of_a_card(games: Games) -> dict[str, dict[int, Interval]]:
-    """How often an owned card is used, by kind and round."""
+    """Returns how often an owned card is used, by kind and round."""
     found: dict[str, dict[int, Interval]] = {kind: {} for kind in USED}
     for kind in USED:
         for round_ in ROUNDS:
@@ -118,7 +118,10 @@ def _uses_of_a_card(games: Games) -> dict[str, dict[int, Interval]]:
 
 
 def _lead_of_owners(games: Games, kind: str) -> Interval | None:
-    """How much more those who bought a card of a kind scored than the others in the same game."""
+    """Returns by how much owners of a card of a kind scored more than others in the same game.
+
+    Returns None if too few games had both.
+    """
     leads = []
     for number, game in enumerate(games):
         owners = {one.seat for one in game.bought if one.kind == kind}

@@ -1,4 +1,7 @@
-"""Tables in Markdown, and plots of estimates with their intervals, the same bytes each time."""
+"""Tables in Markdown, and plots of estimates with their intervals.
+
+The same numbers give the same bytes each time.
+"""
 
 from __future__ import annotations
 
@@ -16,13 +19,13 @@ __all__ = ["curves", "panels", "percent", "points", "shares_plot", "shown", "tab
 
 
 def table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """A table with its head."""
+    """Returns a table in Markdown, with its head."""
     lines = [heads, ["---"] * len(heads), *rows]
     return "\n".join(f"| {' | '.join(line)} |".replace("| --- ", "|---") for line in lines)
 
 
 def shown(one: Interval | None, *, digits: int = 1) -> str:
-    """An estimate and its interval; nothing if there is none."""
+    """Returns an estimate and its interval as text, empty if there is none."""
     if one is None:
         return ""
     value, low, high = (f"{number:,.{digits}f}" for number in (one.value, one.low, one.high))
@@ -30,7 +33,7 @@ def shown(one: Interval | None, *, digits: int = 1) -> str:
 
 
 def percent(one: Interval) -> str:
-    """A share and its interval."""
+    """Returns a share and its interval as text."""
     return f"{one.value:.1%} ({one.low:.1%} to {one.high:.1%})"
 
 
@@ -40,7 +43,7 @@ APART = 0.06
 
 
 def panels(titles: Sequence[str], *, alike: bool = False) -> tuple[Figure, list[Axes]]:
-    """A figure with a panel for each title, with one scale for all of them if they are alike."""
+    """Returns a figure with a panel for each title. If they are alike, they share one scale."""
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=(WIDTH * len(titles), HEIGHT), layout="constrained")
@@ -51,13 +54,13 @@ def panels(titles: Sequence[str], *, alike: bool = False) -> tuple[Figure, list[
 
 
 def points(axes: Axes, found: Sequence[Interval], ticks: Sequence[str]) -> None:
-    """An estimate at each tick."""
+    """Plots an estimate at each tick."""
     _bars(axes, range(len(found)), found, fmt="oC0")
     axes.set_xticks(range(len(found)), ticks)
 
 
 def shares_plot(axes: Axes, found: Sequence[Interval], ticks: Sequence[str], x: str) -> None:
-    """A share at each tick, from 0 % on."""
+    """Plots a share at each tick, on a scale from 0 % on."""
     points(axes, found, ticks)
     axes.set_ylim(0, None)
     axes.yaxis.set_major_formatter("{x:.0%}")
@@ -65,7 +68,7 @@ def shares_plot(axes: Axes, found: Sequence[Interval], ticks: Sequence[str], x: 
 
 
 def curves(axes: Axes, found: Mapping[str, Mapping[int, Interval]], x: str) -> None:
-    """A curve for each name, over whole numbers such as rounds."""
+    """Plots a curve for each name, over whole numbers such as rounds."""
     for number, (name, by_x) in enumerate(found.items()):
         shift = APART * (number - (len(found) - 1) / 2)
         places = [place + shift for place in by_x]
@@ -76,7 +79,7 @@ def curves(axes: Axes, found: Mapping[str, Mapping[int, Interval]], x: str) -> N
 
 
 def _bars(axes: Axes, places: Sequence[float], found: Sequence[Interval], **style: Any) -> None:
-    """Estimates with their intervals; one that is infinite is not drawn."""
+    """Plots estimates with their intervals. An interval's end that is infinite is not drawn."""
     low, high = (
         [abs(one.value - end) if isfinite(end) else 0.0 for one, end in ends]
         for ends in ([(one, one.low) for one in found], [(one, one.high) for one in found])

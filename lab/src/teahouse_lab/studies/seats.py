@@ -1,4 +1,7 @@
-"""How often each seat wins, and with what score; solo, how often each rank is reached (D15)."""
+"""The study of seats: how often each wins, and with what score.
+
+For solo games it is how often each rank is reached (D15).
+"""
 
 from __future__ import annotations
 
@@ -36,7 +39,7 @@ def outcome_of(match: Match) -> Outcome:
 
 
 def seat_shares(outcomes: Sequence[Outcome]) -> list[tuple[Interval, Interval]]:
-    """For each seat the share of games won, a shared win in part, and the mean score."""
+    """Returns each seat's share of games won and its mean score. A shared win counts in part."""
     found = []
     for seat in range(len(outcomes[0].scores)):
         won = sum(1 / len(one.winners) for one in outcomes if seat in one.winners)
@@ -67,12 +70,12 @@ def _report(games: Mapping[str, Sequence[Outcome]]) -> StudyReport:
 
 
 def _digits(score: Interval) -> int:
-    """One digit of points, none of dollars."""
+    """Returns how many digits to show: one for points, none for dollars."""
     return 0 if score.value > THOUSAND else 1
 
 
 def _without_dens() -> dict[str, Any]:
-    """The components of Dadaocheng, with no opium den in play."""
+    """Returns the components of Dadaocheng, with no opium den in play."""
     components: Any = msgspec.to_builtins(standard_set())
     for card in components["buildings"]["cards"]:
         if card["id"] == DENS:
@@ -81,7 +84,10 @@ def _without_dens() -> dict[str, Any]:
 
 
 def _plan(game: str, games: int, *, bots: tuple[str, ...] = (), **options: Any) -> Plan:
-    """A plan of games of four players in which the first seat begins; without bots in batches."""
+    """Returns a plan of games of four in which the first seat begins.
+
+    Without bots it is for batches.
+    """
     fixed = {"players": 4, "first": 0, **options}
     engine = PLAIN if bots else "batch"
     return Plan(game=game, options=fixed, games=games, bots=bots, engine=engine)
@@ -120,7 +126,7 @@ RANKS = (50, 60, 70)
 
 
 def reached(outcomes: Sequence[Outcome], limits: Sequence[int]) -> list[Interval]:
-    """The shares of games in which the first seat's score reached each limit."""
+    """Returns the shares of games in which the first seat's score reached each limit."""
     games = len(outcomes)
     return [share_interval(sum(one.scores[0] >= n for one in outcomes), games) for n in limits]
 

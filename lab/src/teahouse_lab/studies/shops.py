@@ -1,4 +1,4 @@
-"""Chinatown's shop types: what a tile earns in each year, and from its year until the end."""
+"""The study of Chinatown's shop types: what a tile earns in each year, and until the end."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ YEARS = range(1, 7)
 
 
 class TileEarned(NamedTuple):
-    """A tile on the board: when it was placed, and its share of its business's pay each year."""
+    """A tile on the board, and its share of its business's pay each year, in thousand dollars."""
 
     tile: str
     size: int  # of a complete business of its type
@@ -38,7 +38,7 @@ class TileEarned(NamedTuple):
 
 
 def tiles_earned(match: Match) -> list[TileEarned]:
-    """Every tile that was placed in a game."""
+    """Returns every tile that was placed in a game, with what it earned."""
     found: dict[int, TileEarned] = {}
     steps: list[CourseStep[State]] = course(match)
     for step in steps:
@@ -61,7 +61,7 @@ Games = Sequence[Sequence[TileEarned]]
 
 
 def _years(games: Games) -> Iterator[tuple[int, TileEarned, int, float]]:
-    """Game, tile, year and what it earned in it."""
+    """Yields each game's number, each of its tiles, each year, and what the tile earned in it."""
     for number, tiles in enumerate(games):
         for tile in tiles:
             for year, earned in tile.years.items():
@@ -69,7 +69,7 @@ def _years(games: Games) -> Iterator[tuple[int, TileEarned, int, float]]:
 
 
 def _by_type(games: Games) -> list[list[str]]:
-    """For each type what a tile on the board earns in each year, and in all."""
+    """Returns for each type what a tile on the board earns in each year, and in all."""
     by_year: defaultdict[tuple[str, int], list[float]] = defaultdict(list)
     in_all: defaultdict[tuple[int, str], list[tuple[int, float]]] = defaultdict(list)
     for _, tile, year, earned in _years(games):
@@ -87,7 +87,7 @@ def _by_type(games: Games) -> list[list[str]]:
 
 
 def _yearly(games: Games) -> dict[str, dict[int, Interval]]:
-    """What a tile on the board earns in a year, by size of its type and year."""
+    """Returns what a tile on the board earns in a year, by size of its type and year."""
     found: defaultdict[int, defaultdict[int, list[tuple[int, float]]]]
     found = defaultdict(lambda: defaultdict(list))
     for number, tile, year, earned in _years(games):
@@ -96,7 +96,7 @@ def _yearly(games: Games) -> dict[str, dict[int, Interval]]:
 
 
 def _until_the_end(games: Games) -> dict[str, dict[int, Interval]]:
-    """What a tile earns until the end, by size of its type and year of placing."""
+    """Returns what a tile earns until the end, by size of its type and year of placing."""
     found: defaultdict[int, defaultdict[int, list[tuple[int, float]]]]
     found = defaultdict(lambda: defaultdict(list))
     for number, tiles in enumerate(games):

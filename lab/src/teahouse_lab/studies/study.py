@@ -47,7 +47,7 @@ class Study(NamedTuple):
 
 
 def limited(study: Study, games: int | None) -> Study:
-    """The study with at most so many games in each group."""
+    """Returns the study with at most so many games in each group."""
     if games is None:
         return study
     plans = [replace(group.plan, games=min(games, group.plan.games)) for group in study.groups]
@@ -56,7 +56,7 @@ def limited(study: Study, games: int | None) -> Study:
 
 
 def games_of(study: Study, group: GameGroup, *, jobs: int) -> Iterator[Any]:
-    """The notes of a group's games, in order, on so many processes."""
+    """Yields the notes of a group's games, in order, worked out by so many processes."""
     if group.plan.engine != PLAIN:
         yield from (played.outcome for played in simulate(group.plan))
         return
@@ -75,7 +75,7 @@ END = "<!-- end of what the study writes -->"
 
 
 def write_report(folder: Path, name: str, report: StudyReport) -> list[Path]:
-    """Writes the plots, and the tables into the study's page, in place of earlier ones."""
+    """Writes the plots, and the tables into the study's page in place of earlier ones."""
     page = folder / f"{name}.md"
     begin = f"<!-- written by teahouse study {name} -->"
     before, _, rest = (page.read_text() if page.exists() else f"# {name}\n\n").partition(begin)

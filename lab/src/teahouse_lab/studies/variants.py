@@ -1,4 +1,4 @@
-"""Variants: how the same bots fare on the same seeds if one rule differs."""
+"""The study of variants: how the same bots fare on the same seeds if one rule differs."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ THOUSAND = 1_000
 
 
 class GameNoted(NamedTuple):
-    """The result of a game, its decisions, and what outlook cards paid a player by round."""
+    """A game's scores, its number of decisions, and what outlook cards paid a player by round."""
 
     scores: tuple[float, ...]
     decisions: int
@@ -38,7 +38,7 @@ def game_noted(match: Match) -> GameNoted:
 
 
 def money_noted(match: Match) -> GameNoted:
-    """The same in units that both editions share: smallest notes (C3)."""
+    """Returns the same with money in smallest notes, the unit that both editions share (C3)."""
     steps, players = course(match), len(match.state.players)
     note = match.state.rules.note
     outlook = dict.fromkeys(ROUNDS, 0.0)
@@ -55,7 +55,7 @@ def _mean(games: Sequence[GameNoted]) -> Interval:
 
 
 def _change(games: Sequence[GameNoted], base: Sequence[GameNoted]) -> Interval:
-    """The mean difference in score to the printed rules, with the same seeds."""
+    """Returns the mean difference in score to the printed rules, with the same seeds."""
     return mean_interval(
         (number, fmean(game.scores) - fmean(other.scores))
         for number, (game, other) in enumerate(zip(games, base, strict=True))
@@ -63,7 +63,7 @@ def _change(games: Sequence[GameNoted], base: Sequence[GameNoted]) -> Interval:
 
 
 def _gap(games: Sequence[GameNoted]) -> Interval:
-    """The mean difference between the highest and the lowest score."""
+    """Returns the mean difference between the highest and the lowest score."""
     gaps = ((number, max(game.scores) - min(game.scores)) for number, game in enumerate(games))
     return mean_interval(gaps)
 

@@ -1,6 +1,7 @@
-"""A moment of the discrete form as the words of a batch, so that games can begin anywhere.
+"""Conversion of a moment of the discrete form to the words of a batch.
 
-Tiles drawn and outlook cards turned in earlier rounds are no longer known, and are 0 in the words.
+So batch games can begin anywhere. Tiles drawn and outlook cards turned in earlier rounds are no
+longer known, and are 0 in the words.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ PHASES = {"deal": DEAL, "trade": TRADE, "place": PLACE, "over": OVER}
 def from_plain(
     tables: Tables, form: ChinatownForm, moment: ChinatownMoment, generator: Generator
 ) -> State:
-    """The words of a moment."""
+    """Returns the words of a moment."""
     return _state(tables, moment.state)._replace(
         draft=_draft(tables, moment),
         clock=_clock(form, moment),
@@ -46,7 +47,10 @@ def from_plain(
 
 @identity_cache
 def _state(tables: Tables, plain: PlainState) -> State:
-    """The fields that do not change while an offer is built; the others are filled in later."""
+    """Returns the fields that do not change while an offer is built.
+
+    The others are filled in later.
+    """
     nothing = _mask(tables, ())
     return State(
         seats=tuple(_seat(tables, plain, seat) for seat in plain.rules.seats),
@@ -64,7 +68,10 @@ def _state(tables: Tables, plain: PlainState) -> State:
 
 @identity_cache
 def cards_from_plain(tables: Tables, plain: PlainState) -> tuple[np.uint32, ...]:
-    """The next cards, as in `State.cards`; none once they are dealt, as others follow."""
+    """Returns the next cards, as in `State.cards`.
+
+    There are none after the deal: the deck is shuffled again before the next one.
+    """
     deck = b"" if plain.phase == "deal" else plain.deck[: tables.most_dealt]
     codes = [tables.codes.by_number[card - 1] for card in deck]
     codes += [NO_CARD] * (-(-tables.most_dealt // CARDS) * CARDS - len(codes))
@@ -86,7 +93,7 @@ def _mask_by(codes: tuple[int, ...], districts: int, buildings: tuple[int, ...])
 
 @lru_cache(maxsize=1024)
 def _planes(codes: tuple[int, ...], districts: int, shops: bytes) -> tuple[Mask, ...]:
-    """The board's shops, a mask for each bit of their types."""
+    """Returns the board's shops, a mask for each bit of their types."""
     return tuple(
         _mask_by(codes, districts, tuple(b for b, shop in enumerate(shops) if shop >> plane & 1))
         for plane in range(PLANES)
@@ -102,7 +109,7 @@ def _word(numbers: Sequence[int], bits: Sequence[int]) -> np.uint32:
 
 
 def _words(numbers: Iterable[int], width: int) -> tuple[np.uint32, ...]:
-    """Numbers of equal width, packed into words; the last word may have fewer."""
+    """Returns numbers of equal width packed into words. The last word may hold fewer."""
     return _packed(tuple(numbers), width)
 
 
@@ -114,7 +121,7 @@ def _packed(numbers: tuple[int, ...], width: int) -> tuple[np.uint32, ...]:
 
 
 def _counts(counts: Iterable[int]) -> tuple[np.uint32, ...]:
-    """How many tiles there are of each type."""
+    """Returns how many tiles there are of each type."""
     return _words(counts, 32 // NIBBLES)
 
 
@@ -130,7 +137,7 @@ def _seat(tables: Tables, plain: PlainState, seat: int) -> Seat:
 
 
 def _made(plain: PlainState, offer: Offer) -> int:
-    """What an offer counts for, see `trade`."""
+    """Returns what an offer adds to its maker's word of offers made (see `trade`)."""
     if offer.round != plain.round:
         return 0
     (other,) = offer.parties() - {offer.by}
@@ -155,7 +162,7 @@ def _draft(tables: Tables, moment: ChinatownMoment) -> Draft:
 
 
 def _cards(tables: Tables, moment: ChinatownMoment, empty: Draft) -> Draft:
-    """The cards kept by those who have chosen, and those named so far by the seat that chooses."""
+    """Returns the draft of a deal: the cards that seats have kept, and those named by the actor."""
     plain, said, end = moment.state, moment.said, tables.numbers.end
     chosen = [card for player in plain.players for card in player.kept or ()]
     actor = next(s for s in _around(plain) if plain.players[s].kept is None)
@@ -174,7 +181,7 @@ def _around(plain: PlainState) -> list[int]:
 
 
 def _offer(tables: Tables, moment: ChinatownMoment, empty: Draft) -> Draft:
-    """The offer on the table, or the one that is built."""
+    """Returns the draft of the offer on the table, or of the one that is being built."""
     plain, offer = moment.state, on_the_table(moment.state)
     if offer is None and not moment.said:
         return empty
@@ -241,14 +248,14 @@ def _bits(flags: Iterable[bool]) -> int:
 
 
 def _bag(tables: Tables, plain: PlainState) -> tuple[np.uint32, ...]:
-    """The tiles to come, in their places after those that were drawn."""
+    """Returns the tiles to come, each in the place that it has in a full bag."""
     size = sum(plain.rules.tile_counts)
     bag = [*[0] * (size - len(plain.bag)), *plain.bag]
     return _words(bag, 32 // NIBBLES)[: tables.bag_words]
 
 
 def _outlook(plain: PlainState) -> np.uint32:
-    """This round's card, if it is turned, and those to come, in the places of their rounds."""
+    """Returns this round's card, if it is turned, and those to come, in their rounds' places."""
     shown = () if plain.outlook is None else (plain.outlook,)
     cards = [sizes_of(card) for card in (*shown, *plain.outlook_deck)]
     return np.uint32(sum(card << 4 * (plain.round - 1 + at) for at, card in enumerate(cards)))

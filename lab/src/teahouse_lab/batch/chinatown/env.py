@@ -25,7 +25,7 @@ __all__ = ["ChinatownEnv"]
 
 
 class ChinatownEnv(BatchEnv[State]):
-    """Chinatown with some options."""
+    """Chinatown with some options, as a batch environment."""
 
     id = "chinatown-v2"
 
@@ -46,7 +46,7 @@ class ChinatownEnv(BatchEnv[State]):
         return closed(self.tables, settled(self.tables, game))
 
     def step_with(self, state: State, action: Array, cards: Cards) -> State:
-        """The state after a number, with the next cards as somebody else has shuffled them."""
+        """Returns the state after a number. `cards` are the next cards, shuffled elsewhere."""
         game = said(self.tables, state, code_of(self.tables, u32(action)))
         return closed(self.tables, settle(game, self.tables, cards))
 
@@ -55,7 +55,7 @@ class ChinatownEnv(BatchEnv[State]):
         return observation(self.tables, state, seat)
 
     def scores(self, state: State) -> Array:
-        """Each seat's money."""
+        """Returns each seat's money, in dollars."""
         return scores(self.tables, state)
 
     def rewards(self, state: State) -> Array:

@@ -1,4 +1,4 @@
-"""The legal numbers of the actor, as in the discrete form."""
+"""The legal numbers of the actor, the same ones as in the discrete form."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SPREAD = 0x11111111
 
 
 def with_actor(game: Game) -> Game:
-    """The game with the seat that decides next (see the discrete form)."""
+    """Returns the game with the seat that decides next, in the order of the discrete form."""
     clock, trading = game.clock, is_at(game, TRADE)
     waiting = ~clock.done & everyone(game)
     first = first_of(waiting, clock.first, len(game.seats))
@@ -34,7 +34,10 @@ def with_actor(game: Game) -> Game:
 
 
 def legal(game: Game, tables: Tables) -> Legal:
-    """The legal numbers now; none while a round must be settled, or once the game is over."""
+    """Returns the numbers that are legal now.
+
+    There are none while a round must be settled, nor once the game is over.
+    """
     free = game.clock.due == 0
     dealing = free & is_at(game, DEAL)
     trading, placing = free & is_at(game, TRADE), free & is_at(game, PLACE)
@@ -70,7 +73,7 @@ def _end_of_cards(game: Game, tables: Tables) -> Array:
 
 
 def _things(game: Game, tables: Tables) -> Mask:
-    """The things that an offer may name: buildings of both, and cards of the actor (C22)."""
+    """Returns what an offer may name: buildings of both seats, and the actor's cards (C22)."""
     owned, clock = [seat.owned for seat in game.seats], game.clock
     there = union(chosen(owned, clock.speaker), chosen(owned, other_of(game)))
     if tables.rules.options.keep_cards:
@@ -79,7 +82,7 @@ def _things(game: Game, tables: Tables) -> Mask:
 
 
 def _tiles(game: Game, tables: Tables) -> Array:
-    """The tiles that the actor can still give, and still ask for."""
+    """Returns the types of tile that the actor can still give, then those it can still ask for."""
     tiles, draft = [seat.tiles for seat in game.seats], game.draft
     mine, theirs = chosen(tiles, game.clock.speaker), chosen(tiles, other_of(game))
     given = _some(tuple(a - b for a, b in zip(mine, draft.given, strict=True)))
@@ -88,12 +91,12 @@ def _tiles(game: Game, tables: Tables) -> Array:
 
 
 def _some(counts: tuple[Array, ...]) -> Array:
-    """A bit for each type of which there is a tile."""
+    """Returns a bit for each type with at least one tile."""
     return reduce(or_, [_together(word) << (8 * at) for at, word in enumerate(counts)])
 
 
 def _together(word: Array) -> Array:
-    """A bit for each four bits that are not all 0."""
+    """Returns a bit for each four bits that are not all 0."""
     word = (word | (word >> 1) | (word >> 2) | (word >> 3)) & SPREAD
     word = (word | (word >> 3)) & 0x03030303
     word = (word | (word >> 6)) & 0x000F000F
@@ -101,14 +104,17 @@ def _together(word: Array) -> Array:
 
 
 def _sums(game: Game) -> Array:
-    """The sums that the actor can give; any may be asked for, as others' cash is unknown."""
+    """Returns the sums that the actor can give, and those to ask for.
+
+    Others' cash is unknown, so any sum may be asked for.
+    """
     notes = pick([seat.cash for seat in game.seats], game.clock.speaker)
     has = reduce(or_, [flag(notes >= count) << at for at, count in enumerate(SUMS)])
     return has | (ALL_SUMS << len(SUMS))
 
 
 def _words(game: Game, tables: Tables) -> Array:
-    """The commands: an answer to the offer on the table, the end of one, or something new."""
+    """Returns the commands: an answer to an open offer, the end of one, or something new."""
     terms, options = game.terms, tables.rules.options
     richest = pick([seat.cash for seat in game.seats], game.clock.actor)
     answer = (1 << DECLINE) | when(richest >= notes_asked(terms), 1 << ACCEPT)
@@ -124,6 +130,6 @@ def _words(game: Game, tables: Tables) -> Array:
 
 
 def _placeable(game: Game, tables: Tables) -> Array:
-    """The types of which the actor has a tile and a building for it."""
+    """Returns the types of which the actor has a tile and a building to put it on."""
     held = chosen([seat.tiles for seat in game.seats], game.clock.actor)
     return _some(held) & allowed_types(game, tables)

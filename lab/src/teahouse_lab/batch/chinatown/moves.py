@@ -1,4 +1,4 @@
-"""What a number does with cards and tiles: it keeps cards or places tiles (C5, C10, C11, C20)."""
+"""What a number does with cards and tiles: a card is kept, or a tile placed (C5, C10, C11, C20)."""
 
 from __future__ import annotations
 
@@ -74,13 +74,13 @@ class Choice(NamedTuple):
 
 
 def code_of(tables: Tables, number: Array) -> Array:
-    """The code of a number; that of one that does not exist is NOTHING."""
+    """Returns the code of a number, or NOTHING if there is no such number."""
     codes = jnp.asarray(np.array(tables.codes.by_number, np.uint32))
     return jnp.where(number < len(codes), codes[number], u32(NOTHING))
 
 
 def read(legal: Legal, code: Array) -> Choice:
-    """The choice that a code stands for."""
+    """Returns the choice that a code stands for."""
     words = legal_words(legal)
     word, bit = code >> 5, code & 31
     known = when(code < 32 * len(words), pick(words, word))
@@ -95,7 +95,7 @@ def _bit(word: Array, at: int) -> Array:
 
 
 def wanted(game: Game, tables: Tables) -> Array:
-    """How many cards the actor keeps; never more than they have."""
+    """Returns how many cards the actor keeps, which is never more than they have."""
     kept = by_round([kept for _, kept in tables.rules.deal], game.clock.round)
     if not tables.rules.options.keep_cards:
         return kept
@@ -107,9 +107,13 @@ def _hand(game: Game) -> Mask:
 
 
 def keep(game: Game, choice: Choice, tables: Tables) -> Game:
-    """The game after a card is named, or the choice is ended; after the last all is revealed."""
+    """Returns the game after a card is named or the choice is ended.
+
+    The last choice makes the reveal due.
+    """
     now, terms, draft, number = is_at(game, DEAL), game.terms, game.draft, wanted(game, tables)
     keeps = (terms.parts < number) & (terms.closed == 0)
+    # Without held cards the last card that may be kept ends the choice; with them, END does (C22).
     named = only(now, choice.places)
     parts = terms.parts + when(keeps, count(named))
     ends = now & choice.end
@@ -129,13 +133,16 @@ def keep(game: Game, choice: Choice, tables: Tables) -> Game:
 
 
 def _less_cards(game: Game, now: Array, back: Mask) -> tuple[Seat, ...]:
-    """The seats without the cards that are given back, which only one of them has."""
+    """Returns the seats without the cards given back.
+
+    Only one seat has them, so all may lose them.
+    """
     back = only(now, back)
     return tuple(seat._replace(hand=less(seat.hand, back)) for seat in game.seats)
 
 
 def _chosen(game: Game, now: Array) -> Game:
-    """The game after the actor has made their choice."""
+    """Returns the game after the actor has made their choice."""
     done = game.clock.done | seat_bit(game.clock.actor, now)
     due = game.clock.due | when(now & (done == everyone(game)), REVEAL)
     terms = Terms(*(when(~now, number) for number in game.terms))
@@ -143,7 +150,7 @@ def _chosen(game: Game, now: Array) -> Game:
 
 
 def allowed_places(game: Game, tables: Tables) -> Mask:
-    """The actor's buildings on which the tile that was taken up can be placed."""
+    """Returns the actor's buildings on which the tile that was taken up can be placed."""
     empty = _empty(game)
     if not tables.rules.options.street_access:
         return empty
@@ -152,7 +159,7 @@ def allowed_places(game: Game, tables: Tables) -> Mask:
 
 
 def allowed_types(game: Game, tables: Tables) -> Array:
-    """A bit for each type of tile that could be placed somewhere, if the actor had one."""
+    """Returns a bit for each type of tile that could be placed somewhere, if the actor had one."""
     empty, types = _empty(game), len(tables.rules.types)
     every = u32((1 << types) - 1)
     if not tables.rules.options.street_access:
@@ -178,7 +185,7 @@ def _fronts(tables: Tables) -> Mask:
 
 
 def _joined(game: Game, tables: Tables) -> Mask:
-    """The actor's shops that reach a street front through shops of their type."""
+    """Returns the actor's shops that reach a street front through shops of their type."""
     owned = chosen([seat.owned for seat in game.seats], game.clock.actor)
     joined = []
     for district, front in enumerate(tables.fronts):
@@ -190,7 +197,7 @@ def _joined(game: Game, tables: Tables) -> Mask:
 
 
 def _beside_type(joined: Mask, game: Game, kind: Array, stride: int) -> Mask:
-    """The places beside shops of a type, from 1, of those that are joined to a street."""
+    """Returns the places beside those shops of a type, from 1, that are joined to a street."""
     return tuple(
         beside(word & _of_type(game, district, kind), stride)
         for district, word in enumerate(joined)
@@ -198,7 +205,7 @@ def _beside_type(joined: Mask, game: Game, kind: Array, stride: int) -> Mask:
 
 
 def _of_type(game: Game, district: int, kind: Array) -> Array:
-    """The shops of a type in a district; elsewhere there may be others' too."""
+    """Returns where the bits say a type, from 1. Other seats' shops may be among them."""
     word = ~u32(0)
     for plane in range(PLANES):
         has = ((kind >> plane) & 1) != 0
@@ -208,7 +215,7 @@ def _of_type(game: Game, district: int, kind: Array) -> Array:
 
 
 def place(game: Game, choice: Choice, tables: Tables) -> Game:
-    """The game after a tile is taken up, is put on a building, or the player is done."""
+    """Returns the game after a tile is taken up or placed, or the player is done."""
     now, terms, clock = is_at(game, PLACE), game.terms, game.clock
     named = only(now, choice.places)
     placed = count(named) != 0
@@ -227,7 +234,7 @@ def place(game: Game, choice: Choice, tables: Tables) -> Game:
 
 
 def _less_one(game: Game, now: Array, tables: Tables) -> tuple[Seat, ...]:
-    """The seats with one tile less of the actor's, of the type that was taken up."""
+    """Returns the seats, the actor with one tile fewer of the type that was taken up."""
     one = nibble_at(game.terms.tile - 1, tables.tile_words)
     return tuple(
         seat._replace(

@@ -1,4 +1,4 @@
-"""What a seat may know: the same numbers as in `discrete.chinatown.observation`."""
+"""What a seat may know, as the same numbers as in `discrete.chinatown.observation`."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ __all__ = ["observation"]
 
 
 def observation(tables: Tables, state: State, seat: Array) -> Array:
-    """What a seat of one game may know."""
+    """Returns what a seat of one game may know."""
     game = opened(state)
     clock, around = game.clock, (seat + jnp.arange(len(state.seats))) % len(state.seats)
     parts = [
@@ -43,14 +43,14 @@ def observation(tables: Tables, state: State, seat: Array) -> Array:
 
 
 def _places(tables: Tables, mask: Mask) -> Array:
-    """A number for each building: 1 if it is in the set."""
+    """Returns a number for each building: 1 if it is in the set, else 0."""
     codes = np.array(tables.codes.by_number[: tables.rules.buildings])
     words = jnp.stack(mask)[codes // 32]
     return (words >> jnp.asarray(codes % 32, jnp.uint32)) & 1
 
 
 def _counts(tables: Tables, words: tuple[Array, ...]) -> Array:
-    """How many tiles there are of each type."""
+    """Returns how many tiles there are of each type."""
     kind = np.arange(len(tables.rules.types))
     shift = jnp.asarray(4 * (kind % NIBBLES), jnp.uint32)
     return (jnp.stack(words)[kind // NIBBLES] >> shift) & 15
@@ -71,7 +71,10 @@ def _seats(tables: Tables, game: Game, seat: Array, around: Array) -> list[Array
 
 
 def _made(game: Game, seat: Array, around: Array) -> Array:
-    """Offers that a seat knows of: its own, the open ones, and secret ones made to it."""
+    """Returns how many offers of each seat the observer knows of.
+
+    These are all its own, and of others the open ones and the secret ones made to it.
+    """
     made = jnp.stack([player.made for player in game.seats])[around]
     distance = (seat + len(game.seats) - around) % len(game.seats)
     to_seat = (made >> (2 * distance)) & 3
@@ -93,7 +96,7 @@ def _outlook(game: Game) -> Array:
 
 
 def _said(tables: Tables, game: Game) -> Array:
-    """How often the actor has chosen each number in an incomplete action."""
+    """Returns how often the actor has chosen each number in an incomplete action."""
     numbers, terms, draft = tables.numbers, game.terms, game.draft
     dealing, is_built = game.clock.phase == DEAL, terms.is_open == 0
     hand = chosen([player.hand for player in game.seats], game.clock.actor)
@@ -116,7 +119,7 @@ def _said(tables: Tables, game: Game) -> Array:
 
 
 def _offer(tables: Tables, game: Game, seat: Array, around: Array) -> list[Array]:
-    """The offer on the table, if the seat may see it, and what each would get by it."""
+    """Returns the offer on the table, if the seat may see it, and what each would get by it."""
     terms, draft, maker, other = game.terms, game.draft, game.clock.speaker, other_of(game)
     is_seen = (terms.secret == 0) | (maker == seat) | (other == seat)
     is_seen = is_seen & (terms.is_open != 0)

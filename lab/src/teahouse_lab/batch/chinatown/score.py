@@ -1,9 +1,9 @@
 """What shops and outlook cards pay, and who wins (C14 to C16, C18, C19, C21).
 
-A group has at most three tiles too many, and one complete business always pays more than cuts
-without one. So the best cut leaves a connected complete business, and what is cut off pays by
-its connected pieces: one tile 1 note, two 2, three 4 or, if three are complete, 5. By the size of
-the group alone it would be one piece, or as many as there are if it is connected nowhere.
+A group has at most three tiles too many, and a cut with one complete business always pays more than
+a cut without one. So the best cut leaves a connected complete business. What is cut off pays by its
+connected pieces: one tile 1 note, two 2, three 4, or 5 if three are complete. By the group's size
+alone it would be one piece; connected nowhere, it is as many pieces as it has tiles.
 """
 
 from __future__ import annotations
@@ -32,14 +32,17 @@ THREE = 3
 
 
 class Cut(NamedTuple):
-    """The difference of the best cut from one by size alone: notes never rise, parts may."""
+    """How the best cut differs from the one by size alone.
+
+    It never has more notes, and may have more parts.
+    """
 
     more_notes: Array
     more_parts: Array
 
 
 def best_cut(group: Array, size: Array, linked: Links, tables: Tables) -> Cut:
-    """The best cut of a group, tried with every set of as many tiles as are too many."""
+    """Returns the best cut of a group, after trying every set of as many tiles as are too many."""
     count = jax.lax.population_count(group)
     spare = when(count > size, count - size)
     matters = spare >= (2 if tables.rules.options.outlook == "per_business" else THREE)
@@ -51,6 +54,7 @@ def best_cut(group: Array, size: Array, linked: Links, tables: Tables) -> Cut:
         fits = (jax.lax.population_count(off) == spare) & _is_connected(
             group & ~off, linked, tables
         )
+        # The next larger subset of the group, until none is left and it is 0.
         return (off - group) & group, jnp.maximum(best, when(fits, value))
 
     first = when(matters, group & (~group + 1))
@@ -62,7 +66,7 @@ def best_cut(group: Array, size: Array, linked: Links, tables: Tables) -> Cut:
 
 
 def _value(spare: Array, edges: Array, size: Array) -> Array:
-    """The value of a cut: notes of the tiles cut off, then fewer pieces."""
+    """Returns a number that compares cuts: by notes of the tiles cut off, then by fewer pieces."""
     whole = jnp.where(size == THREE, u32(COMPLETE[THREE]), u32(INCOMPLETE[THREE]))
     is_three = (spare == THREE) & (edges == THREE - 1)
     notes = jnp.where(is_three, whole, spare)
@@ -98,7 +102,10 @@ class _Group(NamedTuple):
 
 
 def earned(game: Game, tables: Tables, card: Array, now: Array) -> tuple[Array, ...]:
-    """Each seat's outlook pay and income, if they are paid now; `card` has a bit per size."""
+    """Returns each seat's outlook pay and income in notes, or 0 if they are not paid now.
+
+    `card` has a bit for each size on the outlook card.
+    """
     nothing = (u32(0),) * len(game.seats)
     total = _Earned(nothing, nothing)
     for district in range(tables.districts):
@@ -111,7 +118,7 @@ def earned(game: Game, tables: Tables, card: Array, now: Array) -> tuple[Array, 
 def _district(
     game: Game, tables: Tables, district: int, card: Array, now: Array, total: _Earned
 ) -> _Earned:
-    """The earnings with those of one district, group by group."""
+    """Returns the earnings so far, with those of one district added group by group."""
     planes = [plane[district] for plane in game.state.shops]
     owners = [seat.owned[district] for seat in game.seats]
     linked = links(planes, owners, tables.stride)
@@ -142,7 +149,7 @@ def _paid(
     linked: Links,
     tables: Tables,
 ) -> _Earned:
-    """The earnings with those of one group."""
+    """Returns the earnings so far, with those of one group added."""
     pays = jnp.asarray(tables.pays)[group.size * LINE + group.count]
     notes, parts = pays & ((1 << PARTS_SHIFT) - 1), pays >> PARTS_SHIFT
     if tables.rules.options.overflow == "connected":
@@ -164,17 +171,17 @@ def _paid(
 
 
 TILES_SHIFT = 8
-"""Bits for the tiles that a player has on the board."""
+"""How many bits count the tiles that a player has on the board."""
 
 
 def scores(tables: Tables, state: State) -> Array:
-    """Each seat's money."""
+    """Returns each seat's money, in dollars."""
     notes = jnp.stack([seat.cash for seat in state.seats], axis=-1)
     return notes.astype(jnp.int32) * tables.rules.note
 
 
 def rewards(tables: Tables, state: State) -> Array:
-    """1 shared by the winners once the game is over, and 0 for all others and before."""
+    """Returns 1 shared by the winners once the game is over, else 0."""
     standing = jnp.stack([seat.cash for seat in state.seats], axis=-1)
     if tables.rules.options.edition == "zman-2008":  # a tie goes to the most tiles
         shops = union(*state.shops)

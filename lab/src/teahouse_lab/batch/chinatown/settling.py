@@ -1,9 +1,10 @@
 """Settling: after a phase's last choice buildings are revealed, or the round ends (C5, C6, C12).
 
-The engine draws them from a generator in the state, or is given them, so that it can follow the
-plain engine's verifiable chance card by card.
+Cards come from a generator in the state, or are passed in, so that the engine can follow the plain
+engine's verifiable chance card by card.
 
-These are loops, run once or twice a round: `env.step` always settles, random play every few steps.
+Settling is made of loops, which run once or twice a round. `env.step` settles after every decision,
+random play only every few steps.
 """
 
 from __future__ import annotations
@@ -51,14 +52,14 @@ CARDS = 4
 
 
 def no_cards(tables: Tables) -> Cards:
-    """Nothing to be dealt."""
+    """Returns the words of a deck from which nothing is dealt."""
     return (u32(0xFFFF_FFFF),) * -(-tables.most_dealt // CARDS)
 
 
 def shuffled(
     tables: Tables, deck: Mask, generator: Generator, now: Array
 ) -> tuple[Cards, Generator]:
-    """The next cards of a shuffled deck, as many as a round may need, where it is shuffled now."""
+    """Returns as many random cards of a deck as one round may need, or no cards if not now."""
 
     def one_card(number: Array, loop: _Loop) -> _Loop:
         deck, cards, generator = loop
@@ -71,14 +72,18 @@ def shuffled(
 
 
 def _with_card(cards: Cards, number: Array, card: Array) -> Cards:
-    """The cards with one more in an empty place."""
+    """Returns the cards with one more in an empty place."""
     shift = 8 * (number % CARDS)
     change = (card ^ NO_CARD) << shift
     return tuple(word ^ when(number // CARDS == place, change) for place, word in enumerate(cards))
 
 
 def drawn_from(words: Mask, generator: Generator) -> tuple[Array, Mask, Generator]:
-    """A random one of a set: 32 times its word, and its bit; NO_CARD if the set is empty."""
+    """Draws a random member of a set.
+
+    Returns its code (32 times its word, plus its bit), the rest of the set, and the generator. The
+    code is NO_CARD if the set is empty.
+    """
     random, generator = draw(generator)
     there = count(words)
     left, at = below(random, there), u32(0)
@@ -93,7 +98,7 @@ def drawn_from(words: Mask, generator: Generator) -> tuple[Array, Mask, Generato
 
 
 def deck_of(game: Game, tables: Tables) -> Mask:
-    """The cards that nobody has, once buildings are revealed."""
+    """Returns the cards that nobody will have once buildings are revealed."""
     taken = union(*(seat.owned for seat in game.seats), game.draft.picked)
     if tables.rules.options.keep_cards:
         taken = union(taken, *(seat.hand for seat in game.seats))
@@ -101,13 +106,16 @@ def deck_of(game: Game, tables: Tables) -> Mask:
 
 
 def settle(game: Game, tables: Tables, cards: Cards) -> Game:
-    """The game up to the next decision; `cards` are the next ones if buildings are revealed."""
+    """Returns the game up to its next decision.
+
+    `cards` are the next ones if buildings are revealed.
+    """
     game = _reveal(game, tables, cards)
     return _end_round(game, tables)
 
 
 def _reveal(game: Game, tables: Tables, cards: Cards) -> Game:
-    """C5, C6: the kept buildings are claimed, the cards shuffled and tiles drawn."""
+    """Returns the game with kept buildings claimed, cards shuffled and tiles drawn (C5, C6)."""
     now, state, clock = game.clock.due == REVEAL, game.state, game.clock
     seats = tuple(_claimed(seat, game.draft, now, tables) for seat in game.seats)
     turned = flag(now) if tables.rules.options.outlook_first else u32(0)
@@ -129,7 +137,10 @@ def _reveal(game: Game, tables: Tables, cards: Cards) -> Game:
 
 
 def _claimed(seat: Seat, draft: Draft, now: Array, tables: Tables) -> Seat:
-    """The player with their kept buildings; other cards go back (C22: stay in hand)."""
+    """Returns a seat with the buildings it kept.
+
+    Its other cards go back, or stay in its hand (C22).
+    """
     kept = only(now, common(draft.picked, seat.hand))
     stays = tables.rules.options.keep_cards
     hand = less(seat.hand, kept) if stays else only(~now, seat.hand)
@@ -137,9 +148,10 @@ def _claimed(seat: Seat, draft: Draft, now: Array, tables: Tables) -> Seat:
 
 
 def _draw_tiles(game: Game, tables: Tables, now: Array) -> Game:
-    """C6: each draws a block from the bag, from the first player clockwise."""
+    """Returns the game after each seat drew a block of tiles, from the first clockwise (C6)."""
     round_, bag = game.clock.round, game.state.bag
     number, players = by_round(tables.drawn, round_), len(game.seats)
+    # The bag has tiles in the order of drawing, so a round's follow those of earlier rounds.
     before = tables.drawn[0] * flag(round_ > 1)
     for drawn, later in zip(tables.drawn[1:], range(2, ROUNDS + 1), strict=True):
         before = before + drawn * flag(round_ > later)
@@ -161,13 +173,13 @@ def _draw_tiles(game: Game, tables: Tables, now: Array) -> Game:
 
 
 def _rank(game: Game, seat: int) -> Array:
-    """How many seats a seat is from the first player, clockwise."""
+    """Returns how many seats a seat is from the first player, clockwise."""
     first, players = game.clock.first, len(game.seats)
     return jnp.where(first > seat, seat + players - first, seat - first)
 
 
 def _end_round(game: Game, tables: Tables) -> Game:
-    """C12, C14, C18: everyone is paid, and the next round begins, or the game is over."""
+    """Returns the game after everyone is paid, in its next round or over (C12, C14, C18)."""
     now, clock = game.clock.due == END_ROUND, game.clock
     card = (game.state.outlook >> (4 * (clock.round - 1))) & 15
     notes = earned(game, tables, card, now)
@@ -193,7 +205,10 @@ def _end_round(game: Game, tables: Tables) -> Game:
 
 
 def deal_cards(game: Game, tables: Tables, now: Array) -> Game:
-    """C5, C22: each is dealt their cards in a block, from the first player clockwise."""
+    """Returns the game after each seat was dealt a block of cards, from the first player clockwise.
+
+    Seats that hold cards get fewer (C5, C22).
+    """
     ends = _ends_of_blocks(game, tables)
 
     def one_card(number: Array, hands: tuple[Mask, ...]) -> tuple[Mask, ...]:
@@ -219,7 +234,7 @@ def deal_cards(game: Game, tables: Tables, now: Array) -> Game:
 
 
 def _ends_of_blocks(game: Game, tables: Tables) -> list[Array]:
-    """How many cards are dealt up to each seat, from the first player on."""
+    """Returns how many cards are dealt up to and with each seat, from the first player on."""
     dealt, players = by_round([d for d, _ in tables.rules.deal], game.clock.round), len(game.seats)
     if not tables.rules.options.keep_cards:
         return [dealt * rank for rank in range(1, players + 1)]

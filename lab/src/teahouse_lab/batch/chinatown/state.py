@@ -61,7 +61,7 @@ class Codes:
 
 
 class Seat(NamedTuple):
-    """What a player has."""
+    """What one player has."""
 
     owned: Mask  # buildings
     hand: Mask  # cards, those chosen to be kept too until they are revealed
@@ -71,9 +71,9 @@ class Seat(NamedTuple):
 
 
 class Draft(NamedTuple):
-    """The incomplete action, or the offer on the table."""
+    """The action that is being built, or the offer on the table."""
 
-    picked: Mask  # cards that are kept, of all seats; buildings and cards in an offer
+    picked: Mask  # in a deal the cards kept by all seats; else what the offer names
     back: Mask  # cards to be given back (C22)
     given: tuple[Array, ...]  # tiles, four bits a type
     asked: tuple[Array, ...]
@@ -93,7 +93,7 @@ class State(NamedTuple):
     """A game between two decisions, or a batch of them, as the arrays have it."""
 
     seats: tuple[Seat, ...]
-    shops: tuple[Mask, ...]  # the bits of each shop's type, from 1; 0 is none
+    shops: tuple[Mask, ...]  # a mask for each bit of the shops' types, which count from 1
     draft: Draft
     clock: Array
     cards: tuple[Array, ...]  # the next to be dealt, 8 bits each; 255 is none
@@ -115,7 +115,7 @@ class State(NamedTuple):
 
     @property
     def legal_action_mask(self) -> Array:
-        """The legal numbers; once the game is over, all of them, as they do nothing."""
+        """Which numbers are legal. Once the game is over, all are, as they do nothing."""
         codes = np.array(self.codes.by_number)
         words = jnp.stack(legal_words(self.legal), axis=-1)[..., codes // 32]
         legal = ((words >> jnp.asarray(codes % 32, jnp.uint32)) & 1) != 0
@@ -138,9 +138,9 @@ class Clock(NamedTuple):
 
 
 class Terms(NamedTuple):
-    """The incomplete action without the things that it names."""
+    """The numbers of the action that is being built, without the things that it names."""
 
-    step: Array  # seats from whoever speaks to whom the offer is made, 0 if there is none
+    step: Array  # how many seats after the speaker the other party sits; 0 is no offer
     secret: Array
     cash: Array  # the place of the sum among the numbers of sums, from 1; 0 is none
     parts: Array  # things in the offer; cards kept so far
@@ -166,12 +166,15 @@ def word_of_terms(terms: Terms) -> Array:
 
 
 def legal_words(legal: Legal) -> tuple[Array, ...]:
-    """The words that codes count."""
+    """Returns the words of the legal numbers in the order that codes count them."""
     return (*legal.places, legal.tiles, legal.cash, legal.commands)
 
 
 class Game(NamedTuple):
-    """A state with its clock and terms split; their words in it are those before the step."""
+    """A state with its clock and terms unpacked.
+
+    The packed words in `state` are those before the step.
+    """
 
     state: State
     clock: Clock
@@ -200,35 +203,35 @@ def is_at(game: Game, phase: int) -> Array:
 
 
 def other_of(game: Game) -> Array:
-    """The seat that the offer is made to."""
+    """Returns the seat that the offer is made to."""
     players = len(game.seats)
     seat = game.clock.speaker + game.terms.step
     return jnp.where(seat >= players, seat - players, seat)
 
 
 def seat_bit(seat: Array, now: Array) -> Array:
-    """The bit of a seat if the condition holds, else 0."""
+    """Returns the bit of a seat if the condition holds, else 0."""
     return flag(now) << seat
 
 
 def everyone(game: Game) -> int:
-    """The mask of all seats."""
+    """Returns the mask of all seats."""
     return (1 << len(game.seats)) - 1
 
 
 def first_of(mask: Array, start: Array, players: int) -> Array:
-    """The first seat of a mask, clockwise from `start`; that one if the mask is empty."""
+    """Returns the first seat of a mask, clockwise from `start`, or `start` if the mask is empty."""
     around = (mask | (mask << players)) >> start
     seat = start + when(mask != 0, lowest(around))
     return jnp.where(seat >= players, seat - players, seat)
 
 
 def by_round(numbers: Sequence[int], round_: Array) -> Array:
-    """The number of a round, counted from 1; all are below 16."""
+    """Returns the number of a round, counted from 1. All numbers must be below 16."""
     return (u32(sum(n << 4 * at for at, n in enumerate(numbers, 1))) >> (4 * round_)) & 15
 
 
 def nibble_at(place: Array, words: int) -> tuple[Array, ...]:
-    """Words with a 1 in one field of four bits, else 0."""
+    """Returns words of 0 but for a 1 in one field of four bits."""
     bit = u32(1) << (4 * (place & 7))
     return tuple(when((place >> 3) == word, bit) for word in range(words))

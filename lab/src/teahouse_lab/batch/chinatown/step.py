@@ -23,7 +23,10 @@ __all__ = ["Deal", "act", "closed", "deal", "said", "settled", "sizes_of", "star
 
 
 def said(tables: Tables, state: State, code: Array) -> Game:
-    """The game after a number, by its code; one that is not legal changes nothing."""
+    """Returns the game after a number, given by its code.
+
+    A number that is not legal changes nothing.
+    """
     choice, game = read(state.legal, code), opened(state)
     game = keep(game, choice, tables)
     game = trade(game, choice, tables)
@@ -31,7 +34,7 @@ def said(tables: Tables, state: State, code: Array) -> Game:
 
 
 def settled(tables: Tables, game: Game) -> Game:
-    """The game up to its next decision; the cards are shuffled by its generator."""
+    """Returns the game up to its next decision, with cards shuffled by its own generator."""
     now = game.clock.due == REVEAL
     cards, generator = shuffled(tables, deck_of(game, tables), game.state.generator, now)
     game = game._replace(state=game.state._replace(generator=generator))
@@ -39,13 +42,13 @@ def settled(tables: Tables, game: Game) -> Game:
 
 
 def closed(tables: Tables, game: Game) -> State:
-    """The state, with who decides next and what they may say."""
+    """Returns the packed state, with the seat that decides next and its legal numbers."""
     game = with_actor(game)
     return packed(game)._replace(legal=legal(game, tables))
 
 
 def act(tables: Tables, state: State, code: Array) -> State:
-    """The state after a number, which may have to be settled before the next one."""
+    """Returns the state after a number. It may have to be settled before the next one."""
     return closed(tables, said(tables, state, code))
 
 
@@ -62,11 +65,12 @@ class Deal(NamedTuple):
 
 
 def deal(tables: Tables, generator: Generator) -> tuple[Deal, Generator]:
-    """Everything drawn by a generator."""
+    """Returns everything that is random at the start of a game, and the generator after it."""
     rules = tables.rules
     word, generator = draw(generator)
     first = below(word, rules.players) if rules.options.first is None else rules.options.first
     board = tuple(map(u32, tables.board))
+    # The comparison is always true, in the shape of the batch.
     cards, generator = shuffled(tables, board, generator, generator[0] == generator[0])
     bag, generator = _drawn(tables.bag, tables.bag_words, generator)
     outlook = u32(0)
@@ -77,14 +81,14 @@ def deal(tables: Tables, generator: Generator) -> tuple[Deal, Generator]:
 
 
 def sizes_of(card: tuple[int, ...]) -> int:
-    """The sizes on an outlook card, a bit each."""
+    """Returns the sizes on an outlook card, a bit each."""
     return sum(1 << size - SIZES[0] for size in card)
 
 
 def _drawn(
     kinds: np.ndarray, words: int, generator: Generator, number: int | None = None
 ) -> tuple[tuple[Array, ...], Generator]:
-    """Things drawn one by one and packed, four bits each, into so many words."""
+    """Draws things one by one, and returns their kinds in words, four bits each."""
     count = len(kinds)
     there = tuple(u32((1 << min(WORD, count - at)) - 1) for at in range(0, count, WORD))
     number = min(count, 8 * words) if number is None else number
@@ -102,7 +106,7 @@ def _drawn(
 
 
 def start(tables: Tables, dealt: Deal, generator: Generator) -> State:
-    """A game that begins with what was dealt."""
+    """Returns a game that begins with what was dealt."""
     zero = jnp.zeros_like(dealt.first)
     nothing, no_tiles = (zero,) * tables.districts, (zero,) * tables.tile_words
     seat = Seat(nothing, nothing, no_tiles, zero + START_NOTES, zero)

@@ -1,7 +1,7 @@
-"""The tables of the batch engine, from those of the plain one.
+"""The tables of the batch engine, made from those of the plain one.
 
-A number of the discrete form has a code: 32 times a word of `Legal`, and a bit in it. The code of
-a building is its district and its place there, see `town`.
+A number of the discrete form has a code: 32 times the place of a word in `Legal`, plus a bit in
+that word. The code of a building is its district and its place there (see `town`).
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ PARTS_SHIFT = 8
 
 
 class Tables(NamedTuple):
-    """What every step looks up."""
+    """The tables that every step looks things up in."""
 
     rules: Rules
     numbers: Numbers
@@ -77,9 +77,10 @@ class Tables(NamedTuple):
 
 
 def tables_of(rules: Rules) -> Tables:
-    """The tables for these rules; raises SetError if their numbers are too large for the words.
+    """Returns the tables for these rules.
 
-    A variant that the batch engine does not have is an OptionsError.
+    Raises SetError if their numbers are too large for the words, and OptionsError for a variant
+    that the batch engine does not have.
     """
     board = rules.kit.board
     stride = 1 + max(len(row) for district in board.districts for row in district.rows)
@@ -105,7 +106,7 @@ def tables_of(rules: Rules) -> Tables:
 
 
 def _places(board: Board, stride: int) -> dict[int, int]:
-    """The code of each building."""
+    """Returns the code of each building."""
     return {
         building: WORD * number + stride * r + c
         for number, district in enumerate(board.districts)
@@ -116,7 +117,7 @@ def _places(board: Board, stride: int) -> dict[int, int]:
 
 
 def _check(rules: Rules) -> None:
-    """Refuses a custom set that is too large for the words, and the option that is not here."""
+    """Raises SetError if a custom set is too large, OptionsError if an option is not here."""
     if rules.options.finished == "closed":
         raise OptionsError('the batch engine has no `finished: "closed"`; the plain one has (C16)')
     board = rules.kit.board
@@ -133,7 +134,10 @@ def _check(rules: Rules) -> None:
 
 
 def _codes(rules: Rules, places: dict[int, int]) -> Words:
-    """The code of every number: buildings, then tiles, sums and commands in a word each."""
+    """Returns the code of every number.
+
+    Buildings come first, then tiles, sums and commands, a word each.
+    """
     numbers, first = numbers_for(rules), WORD * len(rules.kit.board.districts)
     codes = [places[building] for building in range(1, rules.buildings + 1)]
     ends = (numbers.give_tile, numbers.give_cash, numbers.other, numbers.in_all)
@@ -150,7 +154,7 @@ def _words(codes: Iterable[int], districts: int) -> tuple[int, ...]:
 
 
 def _pays(rules: Rules) -> Words:
-    """C14, C16: what a group pays and how many businesses it is, as if only its size mattered."""
+    """Returns what groups pay and how many businesses they are, by size alone (C14, C16)."""
     table = np.zeros((len(SIZES), LINE), np.uint32)
     for size, pays in zip(rules.sizes, rules.pays, strict=True):
         for tiles in range(size + SPARE_TILES + 1):

@@ -1,7 +1,7 @@
 """Sets of buildings, with a word per district, and connected groups in them (C1, C15).
 
-The buildings of a district lie in rows of `stride` bits, of which the last is never a building:
-neighbours are shifts by 1 and by the stride, and nothing crosses a street.
+The buildings of a district lie in rows of `stride` bits, of which the last is never a building. So
+neighbours are found by shifts by 1 and by the stride, and nothing crosses a street.
 """
 
 from __future__ import annotations
@@ -40,42 +40,45 @@ class Links(NamedTuple):
 
 
 def union(*masks: Mask) -> Mask:
-    """What is in any of the sets."""
+    """Returns what is in any of the sets."""
     return tuple(reduce(or_, words) for words in zip(*masks, strict=True))
 
 
 def common(*masks: Mask) -> Mask:
-    """What is in all of the sets."""
+    """Returns what is in all of the sets."""
     return tuple(reduce(and_, words) for words in zip(*masks, strict=True))
 
 
 def less(mask: Mask, other: Mask) -> Mask:
-    """What is in the first set alone."""
+    """Returns what is in the first set and not in the other."""
     return tuple(a & ~b for a, b in zip(mask, other, strict=True))
 
 
 def only(condition: Array, mask: Mask) -> Mask:
-    """The set where the condition holds, else none."""
+    """Returns the set where the condition holds, else the empty set."""
     return tuple(when(condition, word) for word in mask)
 
 
 def chosen(masks: Sequence[Mask], seat: Array) -> Mask:
-    """The set of one seat."""
+    """Returns the set of one seat."""
     return tuple(pick(words, seat) for words in zip(*masks, strict=True))
 
 
 def count(mask: Mask) -> Array:
-    """How many are in the set."""
+    """Returns how many are in the set."""
     return sum((jax.lax.population_count(word) for word in mask), u32(0))
 
 
 def beside(word: Array, stride: int) -> Array:
-    """The places of a district that are next to one of these."""
+    """Returns the places of a district that are next to one of these.
+
+    Some of them may be no buildings.
+    """
     return (word << 1) | (word >> 1) | (word << stride) | (word >> stride)
 
 
 def links(planes: Sequence[Array], owners: Sequence[Array], stride: int) -> Links:
-    """C15: neighbours with shops of one type and one owner."""
+    """Returns which neighbours have shops of one type and one owner (C15)."""
     return Links(_linked(planes, owners, 1), _linked(planes, owners, stride))
 
 
@@ -87,7 +90,7 @@ def _linked(planes: Sequence[Array], owners: Sequence[Array], by: int) -> Array:
 
 
 def grown(word: Array, linked: Links, stride: int, times: int) -> Array:
-    """A part of a district with all that is linked to it in so many steps."""
+    """Returns a part of a district with all that is linked to it in at most so many steps."""
     for _ in range(times):
         word = word | ((word & linked.right) << 1) | ((word >> 1) & linked.right)
         word = word | ((word & linked.below) << stride) | ((word >> stride) & linked.below)

@@ -1,7 +1,8 @@
 """Trading: offers built part by part, answers, and the end of trading (C7, C8, C11).
 
-Offers made in a round are counted by seat: bits 0 and 1 the open ones, then two bits for the secret
-ones to each seat by its distance, and from MADE_SHIFT on all of them.
+A word of each seat counts the offers that it made in the round. Bits 0 and 1 count the open ones.
+Then two bits for each other seat, by its distance, count the secret ones made to it. The bits from
+MADE_SHIFT on count all of them.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ NOTES = np.array((0, *SUMS, *SUMS), np.uint32)
 
 
 def trade(game: Game, choice: Choice, tables: Tables) -> Game:
-    """The game after a number of the trade phase."""
+    """Returns the game after a number of the trade phase."""
     now = is_at(game, TRADE)
     game = _answered(_built(game, choice, now, tables), choice, now)
     clock = game.clock
@@ -58,7 +59,7 @@ def trade(game: Game, choice: Choice, tables: Tables) -> Game:
 
 
 def _built(game: Game, choice: Choice, now: Array, tables: Tables) -> Game:
-    """An offer with one more part, or whole and on the table."""
+    """Returns the game with one more part in the offer, or with the offer on the table."""
     draft, terms = game.draft, game.terms
     named = only(now, choice.places)
     tiles = when(now, choice.tiles)
@@ -84,7 +85,7 @@ def _built(game: Game, choice: Choice, now: Array, tables: Tables) -> Game:
 
 
 def _counted(bit: Array, tables: Tables) -> tuple[Array, ...]:
-    """One tile of a type, or none, in four bits a type."""
+    """Returns one tile of a type, or none, as counts of four bits a type."""
     place = 4 * lowest(bit)
     one = when(bit != 0, u32(1) << (place & 31))
     return tuple(when((place >> 5) == word, one) for word in range(tables.tile_words))
@@ -101,12 +102,15 @@ def _made(game: Game, now: Array) -> tuple[Seat, ...]:
 
 
 def notes_asked(terms: Terms) -> Array:
-    """The sum that is asked for in an offer."""
+    """Returns the sum that an offer asks for, in notes."""
     return when(terms.cash > len(SUMS), jnp.asarray(NOTES)[terms.cash])
 
 
 def _answered(game: Game, choice: Choice, now: Array) -> Game:
-    """The game after an answer; a deal is done as a whole, and its parties are not ready."""
+    """Returns the game after an answer.
+
+    A deal is done as a whole, and its parties are no longer ready.
+    """
     done = now & choice.accept
     clock, other = game.clock, other_of(game)
     touched = seat_bit(clock.speaker, done) | seat_bit(other, done)
@@ -118,14 +122,14 @@ def _answered(game: Game, choice: Choice, now: Array) -> Game:
 
 
 def _cleared(game: Game, now: Array) -> Game:
-    """The game without an offer on the table."""
+    """Returns the game without an offer on the table."""
     draft = jax.tree.map(lambda word: when(~now, word), game.draft)
     terms = Terms(*(when(~now, number) for number in game.terms))
     return game._replace(state=game.state._replace(draft=draft), terms=terms)
 
 
 def _exchanged(game: Game, other: Array, now: Array) -> tuple[Seat, ...]:
-    """Buildings and cards that are named change sides; so do tiles and money."""
+    """Returns the seats after buildings, cards, tiles and money of a deal have changed hands."""
     seats, draft, speaker = game.seats, game.draft, game.clock.speaker
     buildings = _moved([seat.owned for seat in seats], speaker, other, draft)
     cards = _moved([seat.hand for seat in seats], speaker, other, draft)
@@ -151,7 +155,7 @@ def _with(
     draft: Draft,
     gained: Array,
 ) -> Seat:
-    """A seat after a deal in which it is the maker, the other, or neither."""
+    """Returns a seat after a deal in which it is the maker, the other party, or neither."""
     is_maker, is_other = sides
     is_party = is_maker | is_other
     balance = [a - g for a, g in zip(draft.asked, draft.given, strict=True)]

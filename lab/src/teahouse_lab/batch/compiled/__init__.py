@@ -1,9 +1,10 @@
-"""Batch engines compiled as one loop or kernel: their JAX functions, without XLA.
+"""Batch engines compiled to one loop or kernel: their JAX functions, without XLA.
 
-XLA compiles a function with fifty results to some sixty loops on a CPU, most of which repeat the
-same work, since it does not fuse several results there, and to several kernels on a GPU. Here the
+On a CPU, XLA compiles a function with fifty results to some sixty loops. Most of them repeat the
+same work, since it does not fuse several results there. On a GPU it makes several kernels. Here the
 same traced operations are passed to LLVM once: on a CPU for vectors of eight games, on a GPU for a
-thread per game. It is several times faster, compiled in a few seconds, and still one source.
+thread per game. The result is several times faster and compiled in a few seconds, and there is
+still one source.
 """
 
 from .cuda import GpuKernel

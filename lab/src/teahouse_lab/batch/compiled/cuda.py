@@ -1,4 +1,4 @@
-"""A kernel in PTX on this machine's first GPU, by NVIDIA's driver and NumPy alone."""
+"""Kernels in PTX on this machine's first GPU, run through NVIDIA's driver and NumPy alone."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ THREADS = 128
 
 
 class GpuKernel:
-    """Steps of many games, done in place on words that stay on the GPU; see `ptx`."""
+    """A kernel that plays many games on, in place, on words that stay on the GPU (see `ptx`)."""
 
     def __init__(self, source: str, words: npt.NDArray[np.uint32]) -> None:
         self.shape = words.shape
@@ -46,7 +46,7 @@ class GpuKernel:
         self._do("cuMemcpyHtoD_v2", self._words, place, size)
 
     def __call__(self, rounds: int) -> None:
-        """Plays all games so many rounds on; returns when it is done."""
+        """Plays all games so many rounds on, and returns when that is done."""
         games = self.shape[1]
         values = (self._words, ctypes.c_uint32(games), ctypes.c_uint32(rounds))
         places = (ctypes.c_void_p * len(values))(*map(ctypes.addressof, values))
@@ -55,7 +55,7 @@ class GpuKernel:
         self._do("cuCtxSynchronize")
 
     def _do(self, name: str, *arguments: Any) -> None:
-        """Raises RuntimeError with the driver's code if a call fails."""
+        """Calls the driver, and raises RuntimeError with its code if the call fails."""
         code = getattr(self._driver, name)(*arguments)
         if code:
             raise RuntimeError(f"{name} failed with the driver's code {code}")

@@ -29,12 +29,13 @@ BLOCK = 512
 
 
 class Kernel:
-    """Steps of many games, done in place on a matrix with a row per word and a column per game.
+    """A compiled loop that plays many games on, in place.
 
-    The function takes the words of one game, one per row, and returns as many or fewer: the others
-    are inputs that do not change. `level` is LLVM's level of optimization: at 0 the function is
-    compiled in a third of the time and runs several times slower. With one lane it is the function
-    that a GPU's thread runs, see `ptx`.
+    The games are a matrix with a row per word and a column per game. The function takes the words
+    of one game, one per row, and returns as many or fewer: the remaining rows are inputs that do
+    not change. `level` is LLVM's level of optimization: at 0 the function is compiled in a third of
+    the time and runs several times slower. With one lane it is the function that a GPU's thread
+    runs (see `ptx`).
     """
 
     def __init__(
@@ -52,7 +53,10 @@ class Kernel:
     def __call__(
         self, words: KernelWords, steps: int, *, first: int = 0, last: int | None = None
     ) -> None:
-        """Does `steps` of games `first` to `last`, both multiples of LANES; releases the GIL."""
+        """Plays games `first` to `last` so many steps on.
+
+        Both are multiples of LANES. Releases the GIL.
+        """
         rows, games = words.shape
         last = games if last is None else last
         if rows != self.rows or words.dtype != np.uint32 or not words.flags.c_contiguous:
@@ -64,7 +68,7 @@ class Kernel:
 
 
 def _module(function: Callable[..., tuple[Any, ...]], rows: int, lanes: int) -> str:
-    """run(words, games, first, last, steps), as LLVM assembly."""
+    """Returns the function run(words, games, first, last, steps) as LLVM assembly."""
     closed = jax.make_jaxpr(function)(*[jnp.uint32(0)] * rows)
     module = ir.Module("batch")
     type_ = ir.FunctionType(ir.VoidType(), [I32.as_pointer(), I64, I64, I64, I64])
@@ -84,12 +88,12 @@ def _module(function: Callable[..., tuple[Any, ...]], rows: int, lanes: int) -> 
 
 
 def _start(builder: ir.IRBuilder, words: Any, games: Any, game: Any, row: int) -> Any:
-    """Where a row's words of some games begin."""
+    """Returns the address at which a row's words of a vector of games begin."""
     return builder.gep(words, [builder.add(builder.mul(games, I64(row)), game)])
 
 
 def _compiled(assembly: str, level: int) -> Any:
-    """Machine code for this processor."""
+    """Returns an engine with the machine code for this processor."""
     llvm.initialize_native_target()
     llvm.initialize_native_asmprinter()
     module = llvm.parse_assembly(assembly)

@@ -1,4 +1,4 @@
-"""Operations of a traced JAX function on single words, as LLVM operations on words or vectors."""
+"""The lowering of a traced JAX function on single words to LLVM operations on words or vectors."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["LANES", "Lowering", "loop"]
 
 @contextmanager
 def loop(builder: ir.IRBuilder, first: Any, last: Any, by: Any) -> Iterator[Any]:
-    """A counting loop around what is built in the `with` block."""
+    """Builds a counting loop around what is built in the `with` block."""
     before = builder.block
     head, body, after = (builder.append_basic_block(name) for name in ("head", "body", "after"))
     builder.branch(head)
@@ -35,7 +35,7 @@ LANES = 8
 I1, I32, I64 = ir.IntType(1), ir.IntType(32), ir.IntType(64)
 WORD_SIZE = 32
 
-LoweredValue: TypeAlias = Any  # of LLVM, or a NumPy array that is a constant
+LoweredValue: TypeAlias = Any  # an LLVM value, or a NumPy array for a constant table
 Operation: TypeAlias = Callable[..., LoweredValue]
 
 
@@ -52,13 +52,13 @@ class Lowering:
         return type_ if self.lanes == 1 else ir.VectorType(type_, self.lanes)
 
     def _splat(self, type_: ir.Type, value: int) -> ir.Constant:
-        """A vector with the same number in every lane."""
+        """Returns a vector with the same number in every lane."""
         return ir.Constant(type_, value if self.lanes == 1 else [value] * self.lanes)
 
     def run(
         self, jaxpr: Any, constants: Sequence[Any], arguments: Sequence[LoweredValue]
     ) -> list[LoweredValue]:
-        """The results of a jaxpr for these arguments."""
+        """Returns the results of a jaxpr for these arguments."""
         known: dict[Any, LoweredValue] = {}
         known.update(zip(jaxpr.constvars, map(self._constant, constants), strict=True))
         known.update(zip(jaxpr.invars, arguments, strict=True))
@@ -72,7 +72,7 @@ class Lowering:
         return self._constant(variable.val) if hasattr(variable, "val") else known[variable]
 
     def _constant(self, value: Any) -> LoweredValue:
-        """A single number in every lane; a table stays an array until it is looked up."""
+        """Returns a single number in every lane. A table stays an array until it is looked up."""
         array = np.asarray(value)
         if array.ndim:
             return array
@@ -99,10 +99,14 @@ class Lowering:
             return [getattr(self.builder, INSTRUCTIONS[name])(*inputs)]
         if name in INTRINSICS:
             return [self._intrinsic(INTRINSICS[name], *inputs)]
+        # All other operations are methods here, named as in JAX.
         return [getattr(self, f"_{name}")(*inputs, **self._parameters(equation))]
 
     def _while(self, params: dict[str, Any], inputs: list[LoweredValue]) -> list[LoweredValue]:
-        """A loop that runs while any lane is in it; lanes that have left it keep their numbers."""
+        """Emits a loop that runs while any lane is in it.
+
+        Lanes that have left it keep their numbers.
+        """
         builder, first, second = self.builder, params["cond_nconsts"], params["body_nconsts"]
         in_cond, in_body = inputs[:first], inputs[first : first + second]
         starts = inputs[first + second :]
@@ -114,6 +118,7 @@ class Lowering:
         for phi, start in zip(carry, starts, strict=True):
             phi.add_incoming(start, before)
         cond, loop = params["cond_jaxpr"], params["body_jaxpr"]
+        # A lane that has left keeps its numbers, so its condition stays false.
         (is_in,) = self.run(cond.jaxpr, cond.consts, [*in_cond, *carry])
         builder.cbranch(self._any_lane(is_in), body, after)
         builder.position_at_end(body)
@@ -127,7 +132,7 @@ class Lowering:
     def _cond(
         self, branches: Sequence[Any], which: LoweredValue, *inputs: LoweredValue
     ) -> list[LoweredValue]:
-        """A branch: the second side is skipped if no lane needs it, the first always runs."""
+        """Emits a branch. Its first side always runs, its second only if some lane needs it."""
         builder, (otherwise, then) = self.builder, branches
         old = self.run(otherwise.jaxpr, otherwise.consts, inputs)
         is_in = builder.icmp_unsigned("!=", which, self._splat(self.words, 0))
@@ -137,7 +142,7 @@ class Lowering:
         builder.position_at_end(body)
         results = self.run(then.jaxpr, then.consts, inputs)
         new = [builder.select(is_in, *pair) for pair in zip(results, old, strict=True)]
-        last = builder.block
+        last = builder.block  # no longer `body`, if the second side has loops of its own
         builder.branch(after)
         builder.position_at_end(after)
         chosen = [builder.phi(value.type) for value in old]
@@ -169,7 +174,7 @@ class Lowering:
         return self._shifted(self.builder.lshr, a, by)
 
     def _shifted(self, shift: Operation, a: LoweredValue, by: LoweredValue) -> LoweredValue:
-        """A shift by 32 or more gives 0, as it does in JAX."""
+        """Returns a shift that gives 0 from 32 bits on, as it does in JAX and not in LLVM."""
         if isinstance(by, ir.Constant) and _number(by) < WORD_SIZE:
             return shift(a, by)
         fits = self.builder.icmp_unsigned("<", by, self._splat(self.words, WORD_SIZE))
@@ -183,7 +188,10 @@ class Lowering:
         return a
 
     def _dynamic_slice(self, table: Any, index: LoweredValue) -> LoweredValue:
-        """One number of a table; an index past its end means its last one, as it does in JAX."""
+        """Returns one number of a table.
+
+        An index past its end means its last number, as it does in JAX.
+        """
         index = self._intrinsic("llvm.umin", index, self._splat(self.words, len(table) - 1))
         place = self.builder.zext(index, self._lanes_of(I64))
         start = self.builder.gep(self._table(table), [I64(0), I64(0)])
@@ -216,7 +224,7 @@ class Lowering:
 
 
 def _number(constant: ir.Constant) -> int:
-    """A number, or a vector of one per lane."""
+    """Returns the number of a constant, or of its first lane: all lanes have the same."""
     lanes = constant.constant
     return int(lanes[0].constant if isinstance(lanes, list) else lanes)
 

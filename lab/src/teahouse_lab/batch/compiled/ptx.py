@@ -1,7 +1,7 @@
-"""A batch engine on NVIDIA's GPUs: its JAX functions as one kernel, with a thread per game.
+"""PTX for NVIDIA's GPUs: the JAX functions of a batch engine as one kernel, with a thread per game.
 
-XLA compiles a step to several kernels, between which the words of all games go through memory. Here
-the same traced operations are passed to LLVM once, as on a CPU, and a game's words stay in
+XLA compiles a step to several kernels, and between these the words of all games go through memory.
+Here the same traced operations are passed to LLVM once, as on a CPU, and a game's words stay in
 registers for any number of steps.
 """
 
@@ -28,7 +28,9 @@ KernelStage = tuple[TracedFunction, int]
 
 
 def ptx(stages: Sequence[KernelStage], rows: int, *, processor: str = "sm_90") -> str:
-    """run(words, games, rounds): all stages in turn, so many rounds, in place.
+    """Returns the PTX of a kernel run(words, games, rounds).
+
+    A round does all stages in turn, in place.
 
     The words are a matrix with a row per word and a column per game. A function takes one game's
     words and returns as many or fewer: the others do not change.
@@ -46,7 +48,7 @@ def ptx(stages: Sequence[KernelStage], rows: int, *, processor: str = "sm_90") -
 
 
 def _module(stages: Sequence[KernelStage], rows: int) -> str:
-    """The kernel as LLVM assembly."""
+    """Returns the kernel as LLVM assembly."""
     module = ir.Module("batch")
     module.triple = TRIPLE
     type_ = ir.FunctionType(ir.VoidType(), [I32.as_pointer(1), I32, I32])
@@ -54,7 +56,7 @@ def _module(stages: Sequence[KernelStage], rows: int) -> str:
     run.calling_convention = "ptx_kernel"
     words, games, rounds = run.args
     builder = ir.IRBuilder(run.append_basic_block("entry"))
-    held = [builder.alloca(I32) for _ in range(rows)]
+    held = [builder.alloca(I32) for _ in range(rows)]  # LLVM turns these into registers
     game = _game(builder)
     with builder.if_then(builder.icmp_unsigned(">=", game, games)):
         builder.ret_void()
@@ -73,7 +75,7 @@ def _module(stages: Sequence[KernelStage], rows: int) -> str:
 
 
 def _do(lowering: Lowering, function: TracedFunction, held: Sequence[Any]) -> None:
-    """A function once, on the words that a thread holds."""
+    """Emits a function once, on the words that a thread holds."""
     closed = jax.make_jaxpr(function)(*[jnp.uint32(0)] * len(held))
     loaded = [lowering.builder.load(here) for here in held]
     results = lowering.run(closed.jaxpr, closed.consts, loaded)
@@ -82,7 +84,7 @@ def _do(lowering: Lowering, function: TracedFunction, held: Sequence[Any]) -> No
 
 
 def _game(builder: ir.IRBuilder) -> Any:
-    """The number of the thread, which is that of its game."""
+    """Returns the number of the thread, which is the number of its game."""
     block, size, thread = (_register(builder, name) for name in ("ctaid", "ntid", "tid"))
     return builder.add(builder.mul(block, size), thread)
 
@@ -94,6 +96,6 @@ def _register(builder: ir.IRBuilder, name: str) -> Any:
 
 
 def _place(builder: ir.IRBuilder, words: Any, games: Any, game: Any, row: int) -> Any:
-    """Where a row's word of a game is."""
+    """Returns the address of a row's word of a game."""
     index = builder.add(builder.mul(builder.zext(games, I64), I64(row)), builder.zext(game, I64))
     return builder.gep(words, [index])

@@ -1,4 +1,4 @@
-"""Step 4: what is begun there, and what is done once it is paid (D10, D13)."""
+"""Step 4: how purchases, exchanges and events begin, and how they end once paid (D10, D13)."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ NO_LEVEL = 3
 
 
 def begin(game: Game, choice: Choice, tables: Tables) -> Game:
-    """The game after a purchase, temple, exchange or event is begun, or a shop is opened."""
+    """Returns the game after a purchase, temple, exchange or event begins, or a shop is opened."""
     game = _begin_ship(game, choice)
     game = _begin_building(game, choice, tables)
     game = _begin_exchanges(game, choice)
@@ -77,7 +77,7 @@ def _among(number: Array, first: int, count: int) -> Array:
 
 
 def one_less(cost: Array, good: int) -> Array:
-    """What is taken off a price to make it one cube of a good cheaper: nothing if it has none."""
+    """Returns what makes a price one cube of a good cheaper, or 0 if it has none of it."""
     return when(((cost >> 4 * good) & 15) != 0, (1 << 4 * good) | (1 << LEFT_SHIFT))
 
 
@@ -87,7 +87,7 @@ def mansion_is_cheaper(game: Game) -> Array:
 
 
 def _begin_building(game: Game, choice: Choice, tables: Tables) -> Game:
-    """The game with a building that is the player's at once, and is paid afterwards."""
+    """Returns the game with a building that is the player's at once and is paid for afterwards."""
     kind, now = choice.number - BUILD, _among(choice.number, BUILD, len(KINDS))
     now = now & (game.pending == 0)
     costs = [u32(price(cost)) for cost in tables.building_prices]
@@ -155,7 +155,7 @@ def _begin_event(game: Game, choice: Choice) -> Game:
 
 
 def _turn_building(game: Game, choice: Choice, tables: Tables) -> Game:
-    """1905: a building goes back to its pile, and a mansion comes from theirs."""
+    """Returns the game after a building was turned into a mansion, as in 1905."""
     turning = (game.pending >> GOAL_SHIFT) == Goal.TURN
     kind, player = choice.number - BUILD, game.player
     now = turning & _among(choice.number, TURN, len(KINDS) - 1)
@@ -188,7 +188,7 @@ def can_turn(player: Player, piles: Array) -> Array:
 
 
 def finish(game: Game, choice: Choice, tables: Tables, draws: Draws) -> Game:
-    """The game after an action is complete: nothing is left to be paid, given or taken."""
+    """Returns the game after an action whose cubes are all paid, given or taken is carried out."""
     goal = when((game.pending >> LEFT_SHIFT) & 15 == 0, (game.pending >> GOAL_SHIFT) & 15)
     game = _finish_ship(game, goal, tables)
     game = lowered(game, goal == Goal.LOWER, LOWERED_BY, tables.rules)
@@ -202,15 +202,16 @@ def finish(game: Game, choice: Choice, tables: Tables, draws: Draws) -> Game:
 
 
 def _finish_ship(game: Game, goal: Array, tables: Tables) -> Game:
-    """The ship is the player's, and the next card of its level is turned up."""
+    """Returns the game with a ship that is paid. The next card of its level is turned up."""
     state, player, level = game.state, game.player, goal - Goal.SHIP_1
     now = (goal >= Goal.SHIP_1) & (goal <= Goal.SHIP_3)
     low, high = pick(state.ships[::2], level), pick(state.ships[1::2], level)
     bit = when(now, u32(1) << (low & 15))
     credit = jnp.asarray(tables.credits)[when(now, level * CARDS + (low & 15))]
+    # The pile moves up by one card of four bits, and EMPTY comes in at its end.
     low, high = (low >> 4) | (high << 28), (high >> 4) | u32(0xF000_0000)
     cost = jnp.asarray(tables.prices)[when(now, level * CARDS + (low & 15))]
-    at = jnp.where(now, level, u32(NO_LEVEL))
+    at = jnp.where(now, level, u32(NO_LEVEL))  # `put` changes nothing at NO_LEVEL
     lows, highs = put(state.ships[::2], at, low), put(state.ships[1::2], at, high)
     is_third = level == len(LEVELS) - 1
     return game._replace(
@@ -227,7 +228,10 @@ def _finish_ship(game: Game, goal: Array, tables: Tables) -> Game:
 
 
 def _roll(game: Game, goal: Array, tables: Tables, draws: Draws) -> Game:
-    """Dice at the temple; the supply gives what the table says, as far as it can (D8)."""
+    """Returns the game after dice at the temple.
+
+    The supply gives what they show, as far as it can (D8).
+    """
     gifts = [0 if good is None else 1 << 4 * good for good in tables.rules.faces]
     rolls = (goal == Goal.ROLL_TWO) | (goal == Goal.ROLL_THREE)
     rolled = (rolls, rolls, goal == Goal.ROLL_THREE)

@@ -44,7 +44,7 @@ class Collected(NamedTuple):
 
 
 def pickable(found: Array, picked: Array, rules: Rules) -> Array:
-    """The lines that may be picked, a bit each, by their place among the actions (D6)."""
+    """Returns the lines that may be picked, a bit each, by their place among the actions (D6)."""
     first, last = first_and_last_threes(found)
     four = first & last
     if rules.options.lines == "longest":
@@ -57,13 +57,13 @@ def pickable(found: Array, picked: Array, rules: Rules) -> Array:
 
 
 def _threes(cells: Array) -> Array:
-    """Where three of these cells in a row or column begin, as `grid.lines` has it."""
+    """Returns where three of these cells in a row or column begin, laid out as in `grid.lines`."""
     rows, columns = cells & (cells >> 1) & (cells >> 2), cells & (cells >> 4) & (cells >> 8)
     return (rows & 0x3333) | ((columns & 0xFF) << 16)
 
 
 def collect(game: Game, choice: Choice, rules: Rules) -> Collected:
-    """Cubes taken and stored; whether discs are flipped, and whether the chain must end (D7)."""
+    """Returns the game after a line is collected, the discs to flip, and if the chain ends (D7)."""
     line = _line(game, choice)
     there = (game.supply >> (4 * line.good)) & 15
     got = when(choice.is_line, jnp.minimum(line.size, there))
@@ -96,7 +96,10 @@ def _line(game: Game, choice: Choice) -> Line:
 def _feed(
     seats: tuple[Seat, ...], supply: Array, line: Line, left: Array, rules: Rules
 ) -> tuple[Array, tuple[Seat, ...]]:
-    """A cube for each storage cell that the line touches, the low end first (D6, D8)."""
+    """Returns supply and seats after the storage cells at a line's ends got a cube each.
+
+    The low end comes first, as the supply may have too few (D6, D8).
+    """
     stores = [_store_of(seats, rules.seat_of_side[side]) for side in range(4)]
     low = jnp.where(line.is_column, stores[NORTH], stores[WEST])
     high = jnp.where(line.is_column, stores[SOUTH], stores[EAST])
@@ -117,7 +120,10 @@ def _store_of(seats: tuple[Seat, ...], seat: int | None) -> Array:
 
 
 def _store(store: Array, wanted: Array, line: Line, supply: Array) -> tuple[Array, Array, Array]:
-    """One cube onto a cell that is no shop; what spoils goes back (D6)."""
+    """Returns whether a cube went onto a cell that is no shop, the store, and the supply.
+
+    Cubes that spoil go back to the supply (D6).
+    """
     fed = wanted & (first_on(store, line.index) != SHOP)
     word, spoiled = stored(store, line.index, line.good)
     supply = supply + when(fed, spoiled - one(line.good))
@@ -125,7 +131,7 @@ def _store(store: Array, wanted: Array, line: Line, supply: Array) -> tuple[Arra
 
 
 def _picked(game: Game, choice: Choice, ends: Array, rules: Rules) -> tuple[Array, Array]:
-    """The cells picked but not yet flipped, and whether discs are flipped now (D6)."""
+    """Returns the cells picked but not yet flipped, and whether discs are flipped now (D6)."""
     if rules.options.exhaustion != "together":
         return game.picked, choice.is_line
     picked = game.picked | when(choice.is_line, jnp.asarray(CELLS_OF_LINES)[choice.line])
@@ -134,7 +140,7 @@ def _picked(game: Game, choice: Choice, ends: Array, rules: Rules) -> tuple[Arra
 
 
 def _exhausted(game: Game, choice: Choice, rules: Rules) -> Array:
-    """The cells whose discs are turned over once a line was picked (D6)."""
+    """Returns the cells whose discs are turned over once a line was picked (D6)."""
     if rules.options.exhaustion == "chosen":
         return jnp.asarray(CELLS_OF_LINES)[choice.line]
     return cells_in_lines(game.state.found)

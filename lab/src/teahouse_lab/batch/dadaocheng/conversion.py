@@ -1,4 +1,4 @@
-"""A plain state as the words of a batch, so that games can begin anywhere."""
+"""Conversion of a plain state to the words of a batch, so that games can begin anywhere."""
 
 from __future__ import annotations
 
@@ -47,7 +47,10 @@ MOST_BOUGHT = 3
 
 
 def from_plain(tables: Tables, plain: PlainState, generator: Generator) -> State:
-    """The words of a plain state; `found` and `legal` are left to `step.with_legal`."""
+    """Returns the words of a plain state.
+
+    `step.with_legal` is left to fill in `found` and `legal`.
+    """
     ships = [_places(tables, level, pile) for level, pile in enumerate(plain.ships)]
     events = _queue([YEARS.index(year) for year in plain.events])
     past = sum(1 << YEARS.index(year) for year in plain.past)
@@ -81,7 +84,7 @@ def _word(numbers: Sequence[int], bits: Sequence[int]) -> np.uint32:
 
 
 def grid_from_plain(grid: PlainGrid) -> Grid:
-    """The planes of a plain grid."""
+    """Returns the planes of a plain grid."""
     shown = hidden = opium = 0
     for cell, code in enumerate(grid):
         up, down = divmod(code, 5)
@@ -92,7 +95,7 @@ def grid_from_plain(grid: PlainGrid) -> Grid:
 
 
 def draws_from_plain(plain: PlainState) -> tuple[int, ...]:
-    """The dice and the layout that the plain engine would draw next, as six words."""
+    """Returns the dice and the layout that the plain engine would draw next, as six words."""
     dice, grid = (0, 0, 0), grid_from_plain(plain.grid)
     if plain.step == "act":
         chance = SeededChance(plain.seed, plain.drawn)

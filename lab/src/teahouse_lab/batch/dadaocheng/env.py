@@ -24,7 +24,7 @@ __all__ = ["DadaochengEnv"]
 
 
 class DadaochengEnv(BatchEnv[State]):
-    """Dadaocheng with some options.
+    """Dadaocheng with some options, as a batch environment.
 
     >>> env = DadaochengEnv(players=2)
     >>> state = jax.jit(env.init)(jax.random.key(1))
@@ -50,7 +50,10 @@ class DadaochengEnv(BatchEnv[State]):
         return self.step_with(state._replace(generator=generator), action, draws)
 
     def step_with(self, state: State, action: Array, draws: Draws) -> State:
-        """The state after an action, with dice and a layout that somebody else has drawn."""
+        """Returns the state after an action.
+
+        `draws` are dice and a layout that were drawn elsewhere.
+        """
         return advance(self.tables, state, u32(action), draws)
 
     def observe(self, state: State, player: Array | int | None = None) -> Array:
@@ -58,12 +61,14 @@ class DadaochengEnv(BatchEnv[State]):
         return observation(self.tables, state, seat)
 
     def scores(self, state: State) -> Array:
-        """Each seat's prestige as it stands (D14)."""
+        """Returns each seat's prestige as it stands (D14)."""
         return jnp.stack(scores(self.tables, state), axis=-1)
 
     def rewards(self, state: State) -> Array:
-        """1 shared by the winners and 0 for the others once the game is over, 0 before it; solo
-        a hundredth of the score."""
+        """Returns 1 shared by the winners, and 0 for the others and before the end.
+
+        In a solo game it is a hundredth of the score.
+        """
         return jnp.stack(rewards(self.tables, state), axis=-1)
 
     def random_action(self, state: State, word: Array) -> Array:

@@ -1,10 +1,11 @@
 """The discs as planes of bits, one bit a cell, and their random layouts without rejection (D2).
 
-A good is three bits. `shown` has the lower two of the goods that lie up, sixteen cells each,
-`hidden` those of the goods that lie down, and `opium` the third bit of both: up, then down.
+A good is three bits. `shown` has the lower two bits of the goods that lie up, sixteen cells for
+each bit. `hidden` has the same of the goods that lie down. `opium` has the third bit of both:
+sixteen cells up, then sixteen down.
 
-The engine draws them from a generator in the state, or is given them, so that it can follow the
-plain engine's verifiable chance die by die.
+Dice and layouts come from a generator in the state, or are passed in, so that the engine can follow
+the plain engine's verifiable chance die by die.
 """
 
 from __future__ import annotations
@@ -51,7 +52,7 @@ GATHER = (1 << 12) | (1 << 9) | (1 << 6) | (1 << 3)
 
 
 class Grid(NamedTuple):
-    """Three words."""
+    """The discs of a game, as three words."""
 
     shown: Array
     hidden: Array
@@ -59,7 +60,7 @@ class Grid(NamedTuple):
 
 
 def swap(grid: Grid, first: Array, second: Array) -> Grid:
-    """Two discs change places; nothing happens if they are the same."""
+    """Returns the grid with two discs swapped. It is unchanged if the two cells are the same."""
     return Grid(*(_swapped(word, first, second) for word in grid))
 
 
@@ -69,40 +70,47 @@ def _swapped(word: Array, first: Array, second: Array) -> Array:
 
 
 def flip(grid: Grid, cells: Array) -> Grid:
-    """The discs on these cells turned over."""
+    """Returns the grid with the discs on these cells turned over."""
     both = cells | (cells << 16)
     differs = (grid.shown ^ grid.hidden) & both
+    # One word has the third bit of both sides, so turning discs over swaps its halves.
     turned = (grid.opium << 16) | (grid.opium >> 16)
     opium = grid.opium ^ ((grid.opium ^ turned) & both)
     return Grid(grid.shown ^ differs, grid.hidden ^ differs, opium)
 
 
 def lines(grid: Grid) -> Array:
-    """Where three of one good begin: in rows in the low half, in columns in the high half."""
+    """Returns where three of one good begin.
+
+    The low half of the word has those in rows, the high half those in columns.
+    """
     rows, columns = _like_next(grid, 1), _like_next(grid, 4)
     return (rows & (rows >> 1) & ROW_STARTS) | ((columns & (columns >> 4) & COLUMN_STARTS) << 16)
 
 
 def alike(grid: Grid) -> tuple[Array, Array]:
-    """The cells that show the same good as the next one in their row, and in their column."""
+    """Returns the cells that show the same good as the next in their row, then in their column."""
     return _like_next(grid, 1) & ROW_PAIRS, _like_next(grid, 4) & COLUMN_PAIRS
 
 
 def _like_next(grid: Grid, step: int) -> Array:
-    """The cells that show the same good as the one so many cells on."""
+    """Returns the cells that show the same good as the cell `step` further on."""
     shown = grid.shown ^ (grid.shown >> step)
     opium = grid.opium ^ (grid.opium >> step)
     return ~(shown | (shown >> 16) | opium) & LOW
 
 
 def cells_in_lines(found: Array) -> Array:
-    """Every cell that is in a line of three or four."""
+    """Returns every cell that is in a line of three or four."""
     rows, columns = found & LOW, found >> 16
     return rows | (rows << 1) | (rows << 2) | columns | (columns << 4) | (columns << 8)
 
 
 def first_and_last_threes(found: Array) -> tuple[Array, Array]:
-    """Whether the first, and the last, three discs of rows 0 to 3 and columns 0 to 3 are a line."""
+    """Returns where the first three discs are a line, and where the last three are.
+
+    Bits 0 to 3 are the rows, bits 4 to 7 the columns.
+    """
     first = _gathered(found) | ((found >> 12) & 0xF0)
     last = _gathered(found >> 1) | ((found >> 16) & 0xF0)
     return first, last
@@ -113,7 +121,7 @@ def _gathered(word: Array) -> Array:
 
 
 def good_at(grid: Grid, cell: Array) -> Array:
-    """The good that lies up on a cell."""
+    """Returns the good that lies up on a cell."""
     shown, opium = grid.shown >> cell, grid.opium >> cell
     return (shown & 1) | ((shown >> 15) & 2) | ((opium & 1) << 2)
 
@@ -134,7 +142,7 @@ class Layouts(NamedTuple):
 
 @cache
 def layouts_of(discs: tuple[int, ...], *, solo: bool) -> Layouts:
-    """The layouts of these discs, sun side up, in the order that they are shuffled from."""
+    """Returns the layouts of these discs, sun side up, in the order that they are shuffled from."""
     opium = [code % 5 for code in discs if code // 5 == OPIUM]
     inner = [code for code in discs if code // 5 != OPIUM]
     backs = [[code % 5 for code in inner if code // 5 == good] for good in range(GOODS_INSIDE)]
@@ -153,7 +161,7 @@ def _at(corners: Sequence[int]) -> list[tuple[int, int]]:
 
 
 def _allowed(counts: Sequence[int], *, solo: bool) -> Goods:
-    """Every way to lay these counts of goods on the inner cells that D2 allows."""
+    """Returns every way to lay these counts of goods on the inner cells that D2 allows."""
     grids = np.full((1, 16), 255, np.uint8)
     grids[:, list(CORNERS)] = OPIUM
     for cell in INNER:
@@ -163,7 +171,7 @@ def _allowed(counts: Sequence[int], *, solo: bool) -> Goods:
 
 
 def _with(grids: Goods, cell: int, good: int, counts: Sequence[int]) -> Goods:
-    """The grids on which one more of a good is allowed, with it added on the cell."""
+    """Returns the grids on which one more of a good is allowed, with it added on the cell."""
     grids = grids[(grids == good).sum(axis=1) < counts[good]]
     grids[:, cell] = good
     return grids
@@ -187,7 +195,7 @@ def _has_crowd(grids: Goods) -> npt.NDArray[np.bool_]:
 
 
 def _planes(goods: Goods) -> npt.NDArray[np.uint32]:
-    """The lower two bits of each good, as `Grid.shown`; opium has none of them."""
+    """Returns the lower two bits of each good, laid out as `Grid.shown`. Opium has neither."""
     cells = np.arange(16, dtype=np.uint32)
     low, high = (goods & 1).astype(np.uint32), (goods >> 1 & 1).astype(np.uint32)
     planes: npt.NDArray[np.uint32] = (low << cells | high << cells + 16).sum(axis=1)
@@ -195,15 +203,16 @@ def _planes(goods: Goods) -> npt.NDArray[np.uint32]:
 
 
 def _orders(backs: Sequence[int]) -> npt.NDArray[np.uint32]:
-    """Every order of the backs of a good's discs, three bits each."""
+    """Returns every order of the backs of a good's discs, three bits each."""
     orders = {sum(back << 3 * n for n, back in enumerate(order)) for order in permutations(backs)}
     return np.array(sorted(orders), np.uint32)
 
 
 def lay_out(layouts: Layouts, where: Array, how: Array) -> Grid:
-    """A layout from two random words, all of them equally likely."""
+    """Returns a layout chosen by two random words. All layouts are equally likely."""
     shown = jnp.asarray(layouts.shown)[where % len(layouts.shown)]
     hidden, opium = u32(layouts.hidden), u32(layouts.opium)
+    # `how` has a digit for the order of each good's backs, which then go to its cells in order.
     for good, orders in enumerate(layouts.backs):
         order = jnp.asarray(orders)[how % len(orders)]
         how = how // len(orders)
@@ -218,7 +227,7 @@ def lay_out(layouts: Layouts, where: Array, how: Array) -> Grid:
 
 
 def _cells_of(shown: Array, good: int) -> Array:
-    """The inner cells that show a good."""
+    """Returns the inner cells that show a good."""
     low = shown if good & 1 else ~shown
     high = shown if good & 2 else ~shown
     return low & (high >> 16) & sum(1 << cell for cell in INNER)
@@ -238,7 +247,7 @@ class Draws(NamedTuple):
 
 
 def draw_step(layouts: Layouts, generator: Generator) -> tuple[Draws, Generator]:
-    """The draws of one step."""
+    """Returns the draws of one step."""
     dice, generator = draw(generator)
     where, generator = draw(generator)
     how, generator = draw(generator)

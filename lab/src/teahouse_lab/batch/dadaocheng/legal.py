@@ -43,7 +43,7 @@ ENDED = 1 << (numbers.END - GOOD)
 
 
 def legal(game: Game, pending: Pending, tables: Tables) -> Array:
-    """The lines to pick, or else the bits from GOOD on, of whoever acts next."""
+    """Returns the legal actions of whoever acts next: lines, or else the bits from GOOD on."""
     clock, rules = game.clock, tables.rules
     hand, supply = counts(game.player.cubes), counts(game.supply)
     held, there = _bits(hand), _bits(supply)
@@ -61,7 +61,7 @@ def legal(game: Game, pending: Pending, tables: Tables) -> Array:
 
 
 def _bits(numbers: Counts) -> Array:
-    """A bit for each number that is not 0."""
+    """Returns a bit for each number that is not 0."""
     return _mask(*(number != 0 for number in numbers))
 
 
@@ -70,7 +70,7 @@ def _mask(*flags: Array) -> Array:
 
 
 def _step_bits(game: Game, hand: Counts, held: Array, there: Array, tables: Tables) -> Array:
-    """What begins an action in steps 3 and 4; the cells of a full house that are no shops (D9)."""
+    """Returns what may begin an action in step 4, or in step 3 the cells that are no shops (D9)."""
     cells = (~shop_cells(game.player.store) & 15) << (numbers.CELL - GOOD)
     acting = _act_bits(game, hand, held, there, tables)
     step = game.clock.step
@@ -91,7 +91,7 @@ def _act_bits(game: Game, hand: Counts, held: Array, there: Array, tables: Table
 
 
 def _shop_places(game: Game, there: Array) -> Array:
-    """Free cells, if a shop is not opened yet and there is a sugar cube to mark it."""
+    """Returns the free cells, if a shop is not opened yet and there is sugar to mark it."""
     store = game.player.store
     unopened = owned(game.player.buildings, SHOP_KIND) > cells(shop_cells(store))
     return when(unopened & ((there >> SUGAR) & 1 != 0), free_cells(store))
@@ -105,7 +105,7 @@ def _can_pay(hand: Counts, cost: Counts, any_good: Array | int, count: Array | i
 
 
 def _ships(game: Game, hand: Counts) -> Array:
-    """Each level without and with a workshop."""
+    """Returns the levels whose ship can be bought, first without and then with a workshop."""
     has_workshop = owned(game.player.buildings, WORKSHOP) > game.used.workshop
     plain, cheaper = [], []
     for level, word in enumerate(game.state.prices):
@@ -121,7 +121,7 @@ def _ships(game: Game, hand: Counts) -> Array:
 
 
 def _buildings(game: Game, hand: Counts, tables: Tables) -> Array:
-    """The kinds of building that are available and not yet bought too often in this turn."""
+    """Returns the kinds of building that can be bought and were not yet bought too often."""
     flags = []
     bought = game.used[-len(KINDS) :]
     for kind, cost in enumerate(tables.building_prices):
@@ -138,7 +138,7 @@ def _buildings(game: Game, hand: Counts, tables: Tables) -> Array:
 
 
 def _exchanges(game: Game, hand: Counts, held: Array, there: Array) -> Array:
-    """The temple for one and for two cubes, the exchange, the market and the den."""
+    """Returns which can be used: temple for one cube, temple for two, exchange, market, den."""
     used, buildings, several = game.used, game.player.buildings, total(game.player.cubes) >= 2
     to_temple = used.temple == 0
     market = owned(buildings, MARKET_KIND) > used.market
@@ -153,7 +153,7 @@ def _exchanges(game: Game, hand: Counts, held: Array, there: Array) -> Array:
 
 
 def _givable(held: Array, there: Array) -> Array:
-    """The goods that can be given for another one that the supply has."""
+    """Returns the goods that can be given for another one that the supply has."""
     several = (there & (there - 1)) != 0
     return held & jnp.where(several, u32(31), when(there != 0, ~there))
 
@@ -182,7 +182,10 @@ def _event(game: Game, hand: Counts, held: Array, there: Array, rules: Rules) ->
 
 
 def _treaty_begins(game: Game, hand: Counts, in_supply: Array, rules: Rules) -> tuple[Array, Array]:
-    """1860: whether sugar, and whether opium, can be the first cube given, so that 3 are left."""
+    """Whether sugar, and whether opium, can be the first cube given in 1860.
+
+    The supply must have 3 cubes once both are given.
+    """
     used = game.player.opium_used
     kept, kept_then = is_kept(used, rules.track), is_kept(used + 1, rules.track)
     one_each = (hand[SUGAR] >= 1) & (hand[OPIUM] >= 1) & (in_supply >= 1 + flag(kept))
@@ -193,7 +196,7 @@ def _treaty_begins(game: Game, hand: Counts, in_supply: Array, rules: Rules) -> 
 def _pending_bits(
     game: Game, pending: Pending, hand: Counts, held: Array, there: Array, rules: Rules
 ) -> Array:
-    """The next cube of an action that is not complete, or the next building in 1905."""
+    """Returns the next cubes of an action that is not complete, or the next buildings in 1905."""
     goal = pending.goal
     given = jnp.where(goal == Goal.MARKET, _givable(held, there), held)
     barred = (u32(1) << pending.barred) >> 1
@@ -207,7 +210,10 @@ def _pending_bits(
 
 
 def _treaty(game: Game, pending: Pending, hand: Counts, rules: Rules) -> Array:
-    """1860: sugar or opium, as long as the supply then has the 3 cubes that are taken."""
+    """Returns sugar and opium as far as each can be given in 1860.
+
+    The supply must then have the 3 cubes that are taken.
+    """
     in_supply, kept = total(game.supply), is_kept(game.player.opium_used, rules.track)
     sugar, opium = _treaty_begins(game, hand, in_supply, rules)
     last = pending.left == 1
@@ -217,7 +223,7 @@ def _treaty(game: Game, pending: Pending, hand: Counts, rules: Rules) -> Array:
 
 
 def _turns(game: Game, pending: Pending) -> Array:
-    """1905: the kinds that can be turned into mansions, and a stop after the first."""
+    """Returns the kinds that 1905 can turn into mansions. After the first one may stop."""
     kinds = (owned(game.player.buildings, kind) != 0 for kind in range(1, len(KINDS)))
     stop = when(pending.left == 1, ENDED)
     return (_mask(*kinds) << (numbers.TURN - GOOD)) | stop

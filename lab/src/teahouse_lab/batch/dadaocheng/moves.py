@@ -1,4 +1,4 @@
-"""What an action does: its goals, and one cube paid, given, taken or returned (D8, D10 to D12)."""
+"""What an action does: its goal, and one cube paid, given, taken or returned (D8, D10 to D12)."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ NOTHING = 255
 
 
 class Choice(NamedTuple):
-    """One action; `number` is NOTHING if it is a move, a line, or not legal."""
+    """One action, decoded. `number` is NOTHING for a move, a line, or an illegal action."""
 
     is_move: Array
     first: Array
@@ -55,7 +55,7 @@ class Choice(NamedTuple):
 
 
 def read(state: State, action: Array) -> Choice:
-    """What an action does."""
+    """Returns an action decoded, with nothing in it if it is not legal."""
     action, clock = u32(action), clock_of(state)
     is_move = (action < COLLECT) & (is_planning(clock) | may_move_early(state))
     collecting = is_collecting(clock)
@@ -87,10 +87,10 @@ ANY_SHIFT, LEFT_SHIFT, GOAL_SHIFT, BARRED_SHIFT = 16, 20, 24, 28
 
 
 class Goal(IntEnum):
-    """What happens once all cubes are paid, given or taken; 0 means that nothing is pending."""
+    """What happens once all cubes are paid, given or taken. 0 means that nothing is pending."""
 
     NONE = 0
-    BUILD = 1  # cubes are paid up to ROLL_THREE ...
+    BUILD = 1  # up to ROLL_THREE cubes are paid, up to MARKET given, and in GET taken
     SHIP_1 = 2
     SHIP_2 = 3
     SHIP_3 = 4
@@ -98,14 +98,17 @@ class Goal(IntEnum):
     TREATY = 6
     ROLL_TWO = 7
     ROLL_THREE = 8
-    EXCHANGE = 9  # ... given up to MARKET ...
+    EXCHANGE = 9
     MARKET = 10
-    GET = 11  # ... and taken
+    GET = 11
     TURN = 12  # buildings are named, not cubes
 
 
 def asks(goal: Goal, count: int = 0, *, good: int | None = None, any_good: int = 0) -> int:
-    """A pending action for so many cubes: of a good, of any good, or such as need not be paid."""
+    """Returns a pending action for `count` cubes.
+
+    A payment names a good or a number of any good. Cubes that are given or taken name neither.
+    """
     named = 0 if good is None else count << 4 * good
     return named | any_good << ANY_SHIFT | count << LEFT_SHIFT | goal << GOAL_SHIFT
 
@@ -130,7 +133,7 @@ EVENT_STARTS: dict[int, int] = {
 START_OF_YEAR: npt.NDArray[np.uint32] = np.array(
     [EVENT_STARTS.get(year, 0) for year in (*YEARS, 0, 0)], np.uint32
 )
-"""By the number of the year; those that give a cube at once, or nothing to do, have 0."""
+"""The pending action of each year, by its number: 0 if it asks for nothing."""
 
 
 def is_kept(opium_used: Array, track: int) -> Array:
@@ -139,7 +142,7 @@ def is_kept(opium_used: Array, track: int) -> Array:
 
 
 def move_cube(game: Game, choice: Choice, rules: Rules) -> Game:
-    """A cube between the hand and the supply, and what is pending after it."""
+    """Returns the game after a cube went between hand and supply, with what is then pending."""
     player, cube, goal = game.player, one(choice.good), game.pending >> GOAL_SHIFT & 15
     returns = choice.is_good & (game.clock.owed > 0)
     built = choice.is_good & ~returns
@@ -162,14 +165,20 @@ def move_cube(game: Game, choice: Choice, rules: Rules) -> Game:
 
 
 def _settled(pending: Array, good: Array, pays: Array) -> Array:
-    """What a cube takes off a pending action: one cube, and of a payment its good or "any"."""
+    """Returns what a cube takes off a pending action.
+
+    It is one cube, and in a payment one of the good that was asked for, or else of "any".
+    """
     is_asked = ((pending >> (4 * good)) & 15) != 0
     part = jnp.where(is_asked, one(good), u32(1 << ANY_SHIFT))
     return (1 << LEFT_SHIFT) + when(pays & (good != OPIUM), part)
 
 
 def lowered(game: Game, now: Array, by: int, rules: Rules) -> Game:
-    """1898 and 1915: opium used falls, and markers no longer needed go back, or it costs less."""
+    """Returns the game after 1898 or 1915 lowered the opium used.
+
+    Markers that are no longer needed go back. With relief at the end, the opium costs less then.
+    """
     player = game.player
     if rules.options.opium_relief == "end":
         relief = player.relief + when(now, by)

@@ -7,8 +7,9 @@
 | 1 | links in which a line ends at the storage in the north, which is one's own in a solo game |
 | 1 | pairs of one good side by side that are left, at most 15 |
 
-Of the first of two moves it is the most of each that a second one can bring, and no pairs. Every
-disc in a line is taken to be exhausted (`exhaustion: "all"`), and the supply to have every cube.
+For the first of two moves, each number is the most that a second one can bring, and there are no
+pairs. It is assumed that every disc in a line is exhausted (`exhaustion: "all"`), and that the
+supply has every cube.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ __all__ = ["NUMBERS_AHEAD", "MovesAhead"]
 
 GOODS = 5
 TOTAL, NORTH, PAIRS = 4 * GOODS, 4 * (GOODS + 1), 4 * (GOODS + 2)
-"""Where in a word the cubes, the links at the storage and the pairs are, four bits each."""
+"""The bits at which a word has the cubes, the links at the storage and the pairs."""
 NUMBERS_AHEAD = GOODS + 3
 NORTH_LINES = 0x000F_0000
 """Where lines begin that touch the storage in the north."""
@@ -42,7 +43,7 @@ CELLS, LAST_CELL = 16, 15
 
 
 class MovesAhead:
-    """The numbers of all moves, worked out by loops that are compiled once."""
+    """The numbers of all moves, computed by loops that are compiled once."""
 
     def __init__(self, threads: int = 1) -> None:
         self._last, self._first = Kernel(_after_last, ROWS), Kernel(_after_first, ROWS)
@@ -50,7 +51,10 @@ class MovesAhead:
         self._threads = threads
 
     def __call__(self, grids: KernelWords, *, first: bool) -> npt.NDArray[np.uint8]:
-        """Eight numbers a move for each grid, given as three rows of words."""
+        """Returns eight numbers a move for each grid.
+
+        The grids are given as three rows of words. `first` says that another move follows.
+        """
         count = grids.shape[1]
         columns = -(-count * MOVES // LANES) * LANES
         words = np.zeros((ROWS, columns), np.uint32)
@@ -98,18 +102,18 @@ def _after_first(_: Array, *words: Array) -> tuple[Array]:
 
 
 def _moved(grid: Grid, move: Array) -> Grid:
-    """The discs after a move by its number."""
+    """Returns the discs after a move by its number."""
     cells = jnp.asarray(MOVE_CELLS[:, 0] | MOVE_CELLS[:, 1] << 8)[move]
     return _turned(grid, cells & LAST_CELL, (cells >> 8) & LAST_CELL)
 
 
 def _turned(grid: Grid, first: Array, second: Array) -> Grid:
-    """Two discs swapped, or one flipped if they are the same."""
+    """Returns the grid with two discs swapped, or one flipped if the two are the same."""
     return flip(swap(grid, first, second), flag(first == second) << first)
 
 
 def _brings(grid: Grid) -> tuple[Grid, Array]:
-    """The discs after a chain, and a word of what it brings, four bits a number."""
+    """Returns the discs after a chain, and a word of what it brings, four bits a number."""
 
     def goes_on(chain: tuple[Grid, Array, Array]) -> Array:
         _, found, word = chain
@@ -125,7 +129,7 @@ def _brings(grid: Grid) -> tuple[Grid, Array]:
 
 
 def _link(grid: Grid, found: Array) -> Array:
-    """What the lines that lie there bring: one of them is picked."""
+    """Returns what one link of the chain brings, in which one of these lines is picked."""
     fours = (found & (found >> 1) & 0x1111) | (found & (found >> 4) & NORTH_LINES)
     word = (u32(1) + flag(fours != 0)) << TOTAL
     word = word | (flag((found & NORTH_LINES) != 0) << NORTH)
@@ -135,7 +139,7 @@ def _link(grid: Grid, found: Array) -> Array:
 
 
 def _most_of_each(one: Array, other: Array) -> Array:
-    """The larger of each four bits."""
+    """Returns the larger number of two in every field of four bits."""
     parts = [u32(MOST << 4 * place) for place in range(NUMBERS_AHEAD - 1)]
     most = u32(0)
     for part in parts:
@@ -144,7 +148,7 @@ def _most_of_each(one: Array, other: Array) -> Array:
 
 
 def _cells_of(grid: Grid, good: int) -> Array:
-    """The cells that show a good, in both halves."""
+    """Returns the cells that show a good, once in each half of a word."""
     low = grid.shown if good & 1 else ~grid.shown
     high = (grid.shown if good & 2 else ~grid.shown) >> 16
     opium = grid.opium if good & 4 else ~grid.opium

@@ -39,12 +39,12 @@ SHOP = 7
 
 
 def observation_size(players: int) -> int:
-    """How many numbers an observation has."""
+    """Returns how many numbers an observation has."""
     return ABOUT_ALL + players * ABOUT_SEAT
 
 
 def observation(tables: Tables, state: State, seat: Array) -> Array:
-    """What a seat sees."""
+    """Returns what a seat sees."""
     parts = [*_grid(state), *_turn(tables, state), *_market(tables, state)]
     players = tables.rules.players
     for step in range(players):

@@ -1,4 +1,4 @@
-"""Prestige, who wins, and rewards (D14)."""
+"""Prestige, rewards, and who wins (D14)."""
 
 from __future__ import annotations
 
@@ -23,12 +23,15 @@ def _players(state: State) -> list[Player]:
 
 
 def credits(state: State) -> list[Array]:
-    """The credit of each seat's cards."""
+    """Returns the credit of each seat's cards."""
     return [words.store >> 24 for words in state.seats]
 
 
 def scores(tables: Tables, state: State) -> list[Array]:
-    """Each seat's prestige as it stands, below zero too; 1920 counts only at the end."""
+    """Returns each seat's prestige as it stands, which may be below zero.
+
+    1920 counts only at the end.
+    """
     players, count = _players(state), tables.rules.players
     used = sum((player.opium_used for player in players), u32(0))
     share = (used + count - 1) // count
@@ -42,7 +45,7 @@ def scores(tables: Tables, state: State) -> list[Array]:
 
 
 def _prestige(rules: Rules, player: Player) -> Array:
-    """A player's prestige, but for what dens cost and 1920 gives."""
+    """Returns a player's prestige, without what dens cost and what 1920 gives."""
     cards = _ships(rules, player)
     for kind, building in enumerate(rules.buildings):
         cards = cards + owned(player.buildings, kind) * building.prestige
@@ -64,7 +67,10 @@ def _ships(rules: Rules, player: Player) -> Array:
 
 
 def _mansions(rules: Rules, count: Array) -> Array:
-    """Sets of six; what is left over is a set of its own."""
+    """Returns the prestige of mansions.
+
+    They score in sets of six, and the rest is a set of its own.
+    """
     sets = rules.mansion_sets
     most = rules.in_play[MANSION] + 1
     worth = [n // len(sets) * sets[-1] + (0, *sets)[n % len(sets)] for n in range(most)]
@@ -72,7 +78,7 @@ def _mansions(rules: Rules, count: Array) -> Array:
 
 
 def _districts(state: State, players: list[Player]) -> list[Array]:
-    """1920: whoever has the most building cards gets 5, each of them if tied."""
+    """Returns what 1920 gives: 5 to whoever has the most building cards, and to each if tied."""
     year = YEARS.index(DISTRICTS)
     came = (used_of(state).year == year) | (((state.marks >> (16 + year)) & 1) != 0)
     counts = [sum((owned(p.buildings, k) for k in range(5)), u32(0)) for p in players]
@@ -82,7 +88,7 @@ def _districts(state: State, players: list[Player]) -> list[Array]:
 
 
 def rewards(tables: Tables, state: State) -> list[Array]:
-    """What each seat is rewarded with once the game is over, and 0 before it."""
+    """Returns the reward of each seat, which is 0 before the end."""
     points = scores(tables, state)
     if tables.rules.solo:
         return [jnp.where(state.terminated, points[0] * SOLO_REWARD, 0.0).astype(jnp.float32)]

@@ -34,7 +34,7 @@ __all__ = ["Settled", "go_on", "next_turn", "settle"]
 
 
 class Settled(NamedTuple):
-    """The clock once debts are noted or paid; what else must happen now."""
+    """The clock once debts are noted or paid, and what else must happen now."""
 
     clock: Clock
     chain_broken: Array  # the discs are laid out anew (D7)
@@ -42,11 +42,12 @@ class Settled(NamedTuple):
 
 
 def settle(before: Clock, game: Game, choice: Choice, chain_ends: Array, rules: Rules) -> Settled:
-    """The clock with cubes that must be returned, or after the last of them was."""
+    """Returns the clock with cubes that must be returned, or after the last of them."""
     clock, cubes = game.clock, total(game.player.cubes)
     paid = choice.is_good & (before.owed == 1)
     ends = (choice.number == END) & (game.state.pending == 0)
     takes = choice.is_cell & (clock.step == FULL_HOUSE) & (clock.actor != clock.turn)
+    # A chain that ends early, a turn that ends, and a full house each have a limit of their own.
     due = when(chain_ends, jnp.minimum(clock.taken - CHAIN_KEEPS, cubes))
     due = due | when(ends, _over(cubes, rules.hand_limit)) | when(takes, _over(cubes, HAND_LIMIT))
     debtor = u32(1) << clock.actor
@@ -66,7 +67,10 @@ def _over(cubes: Array, limit: int) -> Array:
 def next_turn(
     game: Game, now: Array, seats: tuple[Seat, ...], rules: Rules
 ) -> tuple[Game, Array, tuple[Array, Array]]:
-    """The next player's turn, in which early moves count (D12); also past years, years to come."""
+    """Returns the game in the next player's turn, the year that is past, and the years to come.
+
+    Moves that were made early count in it (D12).
+    """
     clock, events = game.clock, game.state.events
     over, seat = now & _is_last(clock, rules), _next(clock, rules)
     goes = now & ~over
@@ -101,7 +105,7 @@ def _next(clock: Clock, rules: Rules) -> Array:
 
 
 def _conflict(clock: Clock, now: Array, seats: tuple[Seat, ...]) -> Clock:
-    """1853: every player with cubes returns one, at once and in turn order."""
+    """Returns the clock in 1853, when every player with cubes returns one, in turn order."""
     debtors = _mask([(words.hand & CUBES_MASK) != 0 for words in seats])
     return clock._replace(
         debtors=clock.debtors | when(now, debtors), owed=clock.owed | flag(now & (debtors != 0))
@@ -113,8 +117,9 @@ def _mask(flags: list[Array]) -> Array:
 
 
 def go_on(clock: Clock, found: Array, seats: tuple[Seat, ...], rules: Rules) -> Clock:
-    """The clock at the first step where somebody has something to do, and who that is."""
+    """Returns the clock at the first step where somebody has something to do, with who that is."""
     free, full = clock.owed == 0, _mask([is_full(words.store) for words in seats])
+    # Steps in which nobody has anything to do are skipped, one after the other.
     step = clock.step
     step = step + flag(free & (step == PLAN) & (clock.moves == 0))
     step = step + flag(free & (step == COLLECTING) & (found == 0))
@@ -129,7 +134,7 @@ def go_on(clock: Clock, found: Array, seats: tuple[Seat, ...], rules: Rules) -> 
 
 
 def _first_of(mask: Array, turn: Array, players: int) -> Array:
-    """The first seat of a mask, clockwise from the active one; that one if the mask is empty."""
+    """Returns the first seat of a mask, clockwise from `turn`, or `turn` if the mask is empty."""
     if players == 1:
         return turn
     around = (mask | (mask << players)) >> turn

@@ -48,7 +48,7 @@ PENDING_BITS: Bits = (4, 4, 4, 4, 4, 4, 4, 3)
 
 
 class Seat(NamedTuple):
-    """What a player has, four words."""
+    """What a player has, as four words."""
 
     hand: Array  # cubes, four bits a good; opium used, 8 bits; relief, 3 bits
     store: Array  # see `storage`; credit from bit 24 on
@@ -71,7 +71,7 @@ class State(NamedTuple):
     pending: Array
     marks: Array  # cells picked and not yet flipped (D6); years that are past, from bit 16 on
     found: Array  # lines on the grid, see `grid.lines`
-    legal: Array  # lines if one must be collected, else what follows them; see `actions`
+    legal: Array  # lines if one must be picked, else the numbers from GOOD on
     generator: Generator
 
     @property
@@ -86,7 +86,7 @@ class State(NamedTuple):
 
     @property
     def legal_action_mask(self) -> Array:
-        """The legal actions; once the game is over, all of them, as they do nothing."""
+        """Which actions are legal. Once the game is over, all are, as they do nothing."""
         clock = clock_of(self)
         planning, collecting = is_planning(clock), is_collecting(clock)
         number = jnp.arange(ACTIONS, dtype=jnp.uint32)
@@ -114,7 +114,7 @@ class Clock(NamedTuple):
     moves: Array
     taken: Array
     debtors: Array  # a bit for each seat that must return cubes
-    owed: Array  # by the first of them
+    owed: Array  # how many cubes the first of them must return
 
 
 class Used(NamedTuple):
@@ -202,7 +202,7 @@ class Player(NamedTuple):
 
 
 class Game(NamedTuple):
-    """A state with its clock and its actor in single numbers."""
+    """A state with its clock and the acting player unpacked."""
 
     state: State
     grid: Grid
@@ -216,7 +216,7 @@ class Game(NamedTuple):
 
 
 def opened(state: State) -> Game:
-    """A state unpacked."""
+    """Returns a state unpacked."""
     clock = clock_of(state)
     return Game(
         state=state,
@@ -232,7 +232,7 @@ def opened(state: State) -> Game:
 
 
 def player_at(seats: tuple[Seat, ...], seat: Array) -> Player:
-    """What one of the seats has."""
+    """Returns what one of the seats has, unpacked."""
     hand, store, cards, fleet = (pick(words, seat) for words in zip(*seats, strict=True))
     cubes, opium_used, relief = split(hand, HAND_BITS)
     return Player(
@@ -248,7 +248,7 @@ def player_at(seats: tuple[Seat, ...], seat: Array) -> Player:
 
 
 def seat_of(player: Player) -> Seat:
-    """A player's four words."""
+    """Returns a player's four words."""
     return Seat(
         hand=join((player.cubes, player.opium_used, player.relief), HAND_BITS),
         store=player.store | (player.credit << 24),
@@ -258,13 +258,16 @@ def seat_of(player: Player) -> Seat:
 
 
 def with_player(seats: tuple[Seat, ...], seat: Array, player: Player) -> tuple[Seat, ...]:
-    """The seats, one of them changed."""
+    """Returns the seats with one of them replaced by what a player has."""
     columns = zip(zip(*seats, strict=True), seat_of(player), strict=True)
     return tuple(Seat(*words) for words in zip(*(put(c, seat, w) for c, w in columns), strict=True))
 
 
 def packed(game: Game) -> State:
-    """The state packed again; its derived fields are still those of the state before."""
+    """Returns the state packed again.
+
+    `found`, `legal` and the seats are still those of the old one.
+    """
     return game.state._replace(
         grid=game.grid,
         supply=game.supply,
@@ -277,23 +280,24 @@ def packed(game: Game) -> State:
 
 
 def owned(buildings: Array, kind: int) -> Array:
-    """How many of a kind are in a word of buildings."""
+    """Returns how many of a kind are in a word of buildings."""
     return (buildings >> OFFSETS[kind]) & ((1 << BUILDING_BITS[kind]) - 1)
 
 
 def building(kind: Array | int) -> Array:
-    """One building, as it is counted in words of buildings."""
+    """Returns one building, as words of buildings count it."""
     if isinstance(kind, int):
         return u32(1 << OFFSETS[kind])
-    return u32(1) << (4 * kind + (kind > 0))
+    return u32(1) << (4 * kind + (kind > 0))  # OFFSETS: the first kind has five bits, others four
 
 
 def counts(cubes: Array) -> tuple[Array, ...]:
-    """How many cubes of each good a word has."""
+    """Returns how many cubes of each good a word has."""
     return tuple((cubes >> 4 * good) & 15 for good in range(GOOD_COUNT))
 
 
 def total(cubes: Array) -> Array:
-    """How many cubes a word has."""
+    """Returns how many cubes a word has."""
+    # Goods are added in pairs, so that sums have room; the product then adds all three bytes.
     pairs = (cubes & 0xF0F0F) + ((cubes >> 4) & 0xF0F)
     return ((pairs * u32(0x010101)) >> 16) & 0xFF

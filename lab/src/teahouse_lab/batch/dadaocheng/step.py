@@ -1,4 +1,4 @@
-"""A new game, and one action carried out, from one decision to the next."""
+"""A new game, and one action from one decision to the next."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ __all__ = ["Deal", "advance", "deal", "start", "with_legal"]
 
 
 def advance(tables: Tables, state: State, action: Array, draws: Draws) -> State:
-    """The state after an action; one that is not legal changes nothing."""
+    """Returns the state after an action. An action that is not legal changes nothing."""
     rules, choice, game = tables.rules, read(state, action), opened(state)
     before = game.clock
     collected = collect(game, choice, rules)
@@ -77,7 +77,7 @@ def advance(tables: Tables, state: State, action: Array, draws: Draws) -> State:
 
 
 def _take(game: Game, choice: Choice) -> Game:
-    """D9: the cubes of one cell of a full house."""
+    """Returns the game after the cubes of one cell of a full house are taken (D9)."""
     player, takes = game.player, choice.is_cell & (game.clock.step == FULL_HOUSE)
     return game._replace(
         player=player._replace(
@@ -88,13 +88,13 @@ def _take(game: Game, choice: Choice) -> Game:
 
 
 def _moved(game: Game, choice: Choice, flipped: Array) -> Grid:
-    """The discs after a move, or after some were exhausted."""
+    """Returns the discs after a move, or after some were exhausted."""
     turned = when(choice.is_move & (choice.first == choice.second), 1 << choice.first)
     return flip(swap(game.grid, choice.first, choice.second), turned | flipped)
 
 
 def _seats(seats: tuple[Seat, ...], actor: Array, game: Game, choice: Choice) -> tuple[Seat, ...]:
-    """The seats with the player who acted; a line may have fed anybody's storage."""
+    """Returns the seats after the actor's change. A line may have fed anybody's storage."""
     new = with_player(seats, actor, game.player)
     return tuple(
         words._replace(store=jnp.where(choice.is_line, fed.store, words.store))
@@ -103,7 +103,7 @@ def _seats(seats: tuple[Seat, ...], actor: Array, game: Game, choice: Choice) ->
 
 
 def with_legal(tables: Tables, state: State) -> State:
-    """A state at the first step where somebody has something to do, with what they may do."""
+    """Returns a state at the next step with something to do, and with its legal actions."""
     state = state._replace(found=lines(state.grid))
     game = opened(state)
     clock = go_on(game.clock, state.found, state.seats, tables.rules)
@@ -125,7 +125,7 @@ class Deal(NamedTuple):
 
 
 def deal(tables: Tables, generator: Generator) -> tuple[Deal, Generator]:
-    """Everything drawn by a generator."""
+    """Returns everything that is random at the start of a game, and the generator after it."""
     rules = tables.rules
     word, generator = draw(generator)
     first = below(word, rules.players) if rules.options.first is None else rules.options.first
@@ -140,7 +140,7 @@ def deal(tables: Tables, generator: Generator) -> tuple[Deal, Generator]:
 
 
 def _shuffled(count: int, generator: Generator) -> tuple[tuple[Array, ...], Generator]:
-    """The numbers below `count` in random order, by a Fisher-Yates shuffle."""
+    """Returns the numbers below `count` in random order, by a Fisher-Yates shuffle."""
     deck = tuple(u32(number) for number in range(count))
     for last in range(count - 1, 0, -1):
         word, generator = draw(generator)
@@ -151,7 +151,10 @@ def _shuffled(count: int, generator: Generator) -> tuple[tuple[Array, ...], Gene
 
 
 def _dealt(rules: Rules, level: int, cards: tuple[Array, ...]) -> tuple[Array, ...]:
-    """The ships that are dealt; in solo games without two of level 1 that give credit (D15)."""
+    """Returns the ships that are dealt.
+
+    A solo game goes without two ships of level 1 that give credit (D15).
+    """
     if not rules.solo or level:
         return cards[: rules.pile_size]
     out = min(REMOVED_SOLO, len(cards) - rules.pile_size)
@@ -167,7 +170,7 @@ def _dealt(rules: Rules, level: int, cards: tuple[Array, ...]) -> tuple[Array, .
 
 
 def _years(rules: Rules, generator: Generator) -> tuple[tuple[Array, ...], Generator]:
-    """The numbers of the years to come, as the options have them (D4)."""
+    """Returns the numbers of the years to come, as the options have them (D4)."""
     count = 0 if rules.solo else rules.rounds - 1
     if rules.options.events == "first_years" or not count:
         return tuple(u32(number) for number in range(1, count + 1)), generator
@@ -177,7 +180,7 @@ def _years(rules: Rules, generator: Generator) -> tuple[tuple[Array, ...], Gener
 
 
 def _ascending(numbers: tuple[Array, ...]) -> tuple[Array, ...]:
-    """Different numbers below 32 in order."""
+    """Returns different numbers below 32 in ascending order."""
     left, ordered = u32(0), []
     for number in numbers:
         left = left | (u32(1) << number)
@@ -188,7 +191,7 @@ def _ascending(numbers: tuple[Array, ...]) -> tuple[Array, ...]:
 
 
 def start(tables: Tables, dealt: Deal, generator: Generator) -> State:
-    """A game that begins with what was dealt."""
+    """Returns a game that begins with what was dealt."""
     rules, zero = tables.rules, jnp.zeros_like(dealt.first)
     supply = [rules.cubes_each - marker for marker in ROUND_MARKER]
     state = State(
@@ -224,7 +227,10 @@ def _first_clock(first: Array) -> Array:
 
 
 def _queue(numbers: Sequence[Array], zero: Array) -> tuple[Array, Array]:
-    """Numbers of four bits each in two words, the first one lowest; EMPTY comes after them."""
+    """Returns numbers of four bits each in two words, the first one lowest.
+
+    EMPTY fills the rest.
+    """
     padded = [*numbers, *[zero + EMPTY] * (2 * HALF_QUEUE - len(numbers))]
     bits = (4,) * HALF_QUEUE
     return join(padded[:HALF_QUEUE], bits), join(padded[HALF_QUEUE:], bits)

@@ -31,12 +31,12 @@ STORE_MASK = 0xFFFFFF
 
 
 def one(good: Array | int) -> Array:
-    """A cube of a good, as it is counted in hands and in the supply."""
+    """Returns a cube of a good, as hands and the supply count it."""
     return u32(1) << (4 * u32(good))
 
 
 def first_on(store: Array, cell: Array) -> Array:
-    """The first cube on a cell, or SHOP."""
+    """Returns the first cube on a cell, 0 for none, or SHOP."""
     return (store >> (3 * cell)) & 7
 
 
@@ -45,7 +45,7 @@ def _second_on(store: Array, cell: Array) -> Array:
 
 
 def cubes_on(store: Array, cell: Array) -> Array:
-    """The cubes on a cell that is no shop, counted by good."""
+    """Returns the cubes on a cell that is no shop, counted by good."""
     return _counted(first_on(store, cell)) + _counted(_second_on(store, cell))
 
 
@@ -54,12 +54,15 @@ def _counted(cube: Array) -> Array:
 
 
 def cleared(store: Array, cell: Array) -> Array:
-    """The word without what was on a cell."""
+    """Returns the word without what was on a cell."""
     return store & ~(u32(0o7_0007) << (3 * cell))
 
 
 def stored(store: Array, cell: Array, good: Array) -> tuple[Array, Array]:
-    """The word with one more cube, and the cubes that spoil, counted; the cell is no shop (D6)."""
+    """Returns the word with one more cube, and the cubes that spoil, by good.
+
+    The cell must not be a shop (D6).
+    """
     code, at = good + 1, 3 * cell
     first, second = first_on(store, cell), _second_on(store, cell)
     spoils = second != 0
@@ -69,37 +72,37 @@ def stored(store: Array, cell: Array, good: Array) -> tuple[Array, Array]:
 
 
 def _marked(store: Array) -> Array:
-    """A bit for each cell that has a cube or is a shop, three bits apart."""
+    """Returns a bit for each cell that has a cube or is a shop, three bits apart."""
     return (store | (store >> 1) | (store >> 2)) & EACH_CELL
 
 
 def is_full(store: Array) -> Array:
-    """D9: a cube on every cell that is not a shop, and there is such a cell."""
+    """Whether every cell that is not a shop has a cube, and there is such a cell (D9)."""
     return (_marked(store) == EACH_CELL) & ((store & FIRST_CUBES) != FIRST_CUBES)
 
 
 def _together(bits: Array) -> Array:
-    """Bits 0, 3, 6 and 9 side by side."""
+    """Returns bits 0, 3, 6 and 9 side by side."""
     return (bits & 1) | ((bits >> 2) & 2) | ((bits >> 4) & 4) | ((bits >> 6) & 8)
 
 
 def free_cells(store: Array) -> Array:
-    """The cells with neither cube nor shop."""
+    """Returns the cells with neither cube nor shop."""
     return ~_together(_marked(store)) & 0xF
 
 
 def shop_cells(store: Array) -> Array:
-    """The cells that are shops."""
+    """Returns the cells that are shops."""
     return _together(store & (store >> 1) & (store >> 2) & EACH_CELL)
 
 
 def opened(store: Array, cell: Array) -> Array:
-    """A cell turned into a shop."""
+    """Returns the word with a cell turned into a shop."""
     return store | (u32(SHOP) << (3 * cell))
 
 
 def without_last_shop(store: Array) -> Array:
-    """The highest cell that is a shop opens again."""
+    """Returns the word with the highest cell that is a shop open again."""
     shops = shop_cells(store)
     highest = when(shops >= 2, 1) + when(shops >= 4, 1) + when(shops >= 8, 1)
     return cleared(store, highest)

@@ -1,7 +1,7 @@
-"""The tables of a batch engine, from those of the plain one.
+"""The tables of the batch engine, made from those of the plain one.
 
-A price is one word: four bits each of rice, sugar, camphor, tea and any good, four bits of cubes
-in all, and from bit 24 on the credit that is asked for.
+A price is one word: four bits each of rice, sugar, camphor, tea and any good, four bits of cubes in
+all, and from bit 24 on the credit that is asked for.
 """
 
 from __future__ import annotations
@@ -24,17 +24,17 @@ __all__ = ["CARDS", "EMPTY", "NO_SHIP", "YEARS", "Tables", "tables_of"]
 Words = npt.NDArray[np.uint32]
 
 CARDS = 16
-"""Places a level in the tables of ships; the last stands for an empty pile."""
+"""Places for each level in the tables of ships. The last one stands for an empty pile."""
 EMPTY = 15
 NO_CREDIT = 255
-"""More than anybody can have."""
+"""A credit that nobody can have, which an empty pile asks for."""
 NO_SHIP = NO_CREDIT << 24
 MOST_CUBES = 14
-"""Cubes of a good, so that one more still has room."""
+"""The most cubes of a good, so that one more still fits four bits."""
 
 
 class Tables(NamedTuple):
-    """What every step looks up."""
+    """The tables that every step looks things up in."""
 
     rules: Rules
     prices: Words  # of ships, CARDS a level
@@ -45,7 +45,10 @@ class Tables(NamedTuple):
 
 
 def tables_of(rules: Rules) -> Tables:
-    """The tables for these rules; raises SetError if their numbers are too large for the words."""
+    """Returns the tables for these rules.
+
+    Raises SetError if their numbers are too large for the words.
+    """
     _check(rules)
     prices = np.full((len(LEVELS), CARDS), NO_SHIP, np.uint32)
     credits, prestige = np.zeros((2, len(LEVELS), CARDS), np.uint32)
@@ -65,7 +68,7 @@ def tables_of(rules: Rules) -> Tables:
 
 
 def price(cost: Cost) -> int:
-    """A cost as one word."""
+    """Returns a cost as one word."""
     rice, sugar, camphor, tea, _ = cost.cubes
     parts = (rice, sugar, camphor, tea, cost.any, cost.total)
     return sum(part << 4 * place for place, part in enumerate(parts))

@@ -3,7 +3,7 @@
 In trade the seats decide in turn, from the first player clockwise: a seat makes an offer, asks for
 the order of placing, or is ready. An offer is answered at once. Seats that are ready are skipped
 until a deal of theirs makes them not ready again, as in the plain engine. In placing they decide
-in that order anyway, so it can be asked for while trading alone.
+in that order anyway, so it can be asked for only while trading.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ class ChinatownMoment(NamedTuple):
 
 
 class ChinatownForm:
-    """The game with some options, in its discrete form."""
+    """Chinatown with some options, in its discrete form."""
 
     def __init__(self, *, sets: Mapping[str, Any] | None = None, **options: Any) -> None:
         self.game = Chinatown(sets)
@@ -105,7 +105,7 @@ class ChinatownForm:
                 return self._placements(state, seat, moment.said)
 
     def _cards(self, state: State, seat: Seat, said: Sequence[int]) -> Iterator[int]:
-        """The cards that may be kept; then, with held cards (C22), those that may be given back."""
+        """Yields the cards that may be kept, and then, with held cards, given back (C22)."""
         player, end = state.players[seat], self.numbers_at.end
         for card in player.hand:
             if card - 1 not in said:
@@ -159,7 +159,7 @@ class ChinatownForm:
         return ChinatownMoment(state, speaker=_speaker(moment, state, action))
 
     def _action(self, state: State, seat: Seat, said: tuple[int, ...]) -> Action | None:
-        """The plain action that the numbers make up; None if it is not complete."""
+        """Returns the plain action that the numbers make up, or None if it is not complete."""
         match state.phase:
             case "deal":
                 return self._keep(state, seat, said)
@@ -171,7 +171,10 @@ class ChinatownForm:
                 return self._tile(seat, said[0], said[1] + 1) if len(said) == 2 else None
 
     def _keep(self, state: State, seat: Seat, said: tuple[int, ...]) -> Keep | None:
-        """The action of keeping cards; without held cards (C22) the last card ends the choice."""
+        """Returns the action of keeping cards, or None if it is not complete.
+
+        Without held cards (C22) the last card ends the choice.
+        """
         end, wanted = self.numbers_at.end, kept_number(state, state.players[seat])
         kept = said.index(end) if end in said[:wanted] else min(wanted, len(said))
         cards = tuple(sorted(number + 1 for number in said[:kept]))
@@ -235,7 +238,7 @@ class ChinatownForm:
         return said or end
 
     def default(self, moment: ChinatownMoment) -> int:
-        """A harmless number: the lowest card, decline, ready, done, or the end of an offer."""
+        """Returns a harmless number: the lowest card, decline, ready, done, or an offer's end."""
         legal, numbers = set(self._legal(moment)), self.numbers_at
         for number in (numbers.decline, numbers.ready, numbers.end):
             if number in legal and moment.state.phase != "deal":
@@ -244,7 +247,7 @@ class ChinatownForm:
 
 
 def on_the_table(state: State) -> Offer | None:
-    """The offer that waits for an answer: the oldest open one."""
+    """Returns the offer that waits for an answer: the oldest open one."""
     if state.phase != "trade":
         return None
     this_round = (offer for offer in state.offers if offer.round == state.round)
@@ -252,13 +255,17 @@ def on_the_table(state: State) -> Offer | None:
 
 
 def _asked(state: State, offer: Offer) -> Seat:
-    """The first party of an offer, clockwise from its maker, that has not accepted."""
+    """Returns the first party of an offer, clockwise from its maker, that has not accepted."""
     parties, players = offer.parties() - set(offer.accepted), state.rules.players
     return min(parties, key=lambda seat: (seat - offer.by) % players)
 
 
 def _speaker(before: ChinatownMoment, state: State, action: Action) -> Seat:
-    """The seat that decides next: whoever has to answer an offer, else the next not ready."""
+    """Returns whose turn in trade it is after an action.
+
+    Whoever made an offer keeps the turn until it is answered. Then it is the next seat's that is
+    not ready.
+    """
     if before.state.phase != "trade" or state.phase != "trade":
         return state.first_player
     if isinstance(action, MakeOffer):

@@ -41,16 +41,16 @@ __all__ = [
 
 
 SUMS = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 20, 30)
-"""Cash in an offer, in smallest notes."""
+"""The sums of cash that an offer may have, in smallest notes."""
 OTHERS = 4
 MOST_PARTS = 8
-"""Buildings, tiles and a sum that one offer may have."""
+"""How many buildings, tiles and sums one offer may have together."""
 MOST_OFFERS = 3
-"""Offers that a seat may make in a round, so that trading ends."""
+"""How many offers a seat may make in a round, so that trading ends."""
 
 
 class Numbers(NamedTuple):
-    """Where each block of numbers begins; buildings begin at 0."""
+    """The first number of each block. Buildings begin at 0."""
 
     give_tile: int
     ask_tile: int
@@ -78,7 +78,7 @@ class Numbers(NamedTuple):
 
 
 def numbers_for(rules: Rules) -> Numbers:
-    """The numbers for a board and a set of tiles."""
+    """Returns the numbers for a board and a set of tiles."""
     give_tile, types = rules.buildings, len(rules.types)
     give_cash = give_tile + 2 * types
     other = give_cash + 2 * len(SUMS)
@@ -99,7 +99,7 @@ def numbers_for(rules: Rules) -> Numbers:
 
 
 def begins(numbers: Numbers, state: State, seat: Seat) -> Iterator[int]:
-    """The offers that a seat may begin, if it has not made as many as it may this round."""
+    """Yields the offers that a seat may begin: none if it has made as many as it may this round."""
     made = sum(offer.by == seat for offer in state.offers if offer.round == state.round)
     if made < MOST_OFFERS:
         for step in range(1, state.rules.players):
@@ -120,7 +120,7 @@ def _may_deal(state: State, seat: Seat, other: Seat) -> bool:
 
 
 def next_parts(numbers: Numbers, state: State, seat: Seat, said: Sequence[int]) -> Iterator[int]:
-    """The numbers that may come next in an offer that is begun."""
+    """Yields the numbers that may come next in an offer that is begun."""
     parts = [number for number in said if numbers.is_part(number)]
     if parts:
         yield numbers.end
@@ -157,7 +157,10 @@ def _tiles(
 
 
 def _sums(numbers: Numbers, state: State, seat: Seat) -> Iterator[int]:
-    """The sums that a seat may give or ask for; others' cash is unknown, so it may ask for any."""
+    """Yields the sums that a seat may give or ask for.
+
+    Others' cash is unknown, so it may ask for any sum.
+    """
     notes = state.players[seat].cash // state.rules.note
     for place, count in enumerate(SUMS):
         if count <= notes:
@@ -166,7 +169,10 @@ def _sums(numbers: Numbers, state: State, seat: Seat) -> Iterator[int]:
 
 
 def offer_of(numbers: Numbers, state: State, seat: Seat, said: Sequence[int]) -> MakeOffer:
-    """The offer that these numbers make up; the number that ends it is not among them."""
+    """Returns the offer that these numbers make up.
+
+    The number that ends it must not be among them.
+    """
     other = _other(numbers, state, seat, said[0])
     gives = (
         _give(numbers, state, seat, other, said, own=True),
@@ -182,7 +188,7 @@ def offer_of(numbers: Numbers, state: State, seat: Seat, said: Sequence[int]) ->
 def _give(
     numbers: Numbers, state: State, giver: Seat, to: Seat, said: Sequence[int], *, own: bool
 ) -> Give | None:
-    """What one side gives; None if it gives nothing."""
+    """Returns what one side gives, or None if it gives nothing."""
     rules = state.rules
     tiles = numbers.give_tile if own else numbers.ask_tile
     sums = numbers.give_cash if own else numbers.ask_cash
@@ -203,7 +209,7 @@ def _give(
 
 
 def numbers_of_offer(numbers: Numbers, state: State, offer: MakeOffer) -> list[int] | None:
-    """The numbers that make up an offer; None if the form has no such offer."""
+    """Returns the numbers that make up an offer, or None if the form has no such offer."""
     others = {seat for give in offer.gives for seat in (give.giver, give.to)} - {offer.seat}
     if offer.clauses or len(others) != 1:
         return None

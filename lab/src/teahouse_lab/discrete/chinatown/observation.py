@@ -39,7 +39,7 @@ CASH_SCALE, TILE_SCALE, SUM_SCALE = 50, 3, 10
 
 
 def observation_size(rules: Rules, numbers: Numbers) -> int:
-    """How many numbers an observation has."""
+    """Returns how many numbers an observation has."""
     buildings, types, players = rules.buildings, len(rules.types), rules.players
     board = buildings * (players + types + 1)
     seats = players * (2 + types + 4)
@@ -56,7 +56,7 @@ def observation(
     said: Sequence[int],
     offer: Offer | None,
 ) -> Observation:
-    """What a seat may know; `said` is given only for the seat's own decision."""
+    """Returns what a seat may know. `said` is given only for the seat's own decision."""
     seen = None if offer is None or (offer.secret and not offer.concerns(seat)) else offer
     parts = [
         _one_of(PHASES.index(state.phase), len(PHASES)),

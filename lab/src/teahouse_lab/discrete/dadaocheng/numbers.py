@@ -51,7 +51,7 @@ MOVES: tuple[tuple[int, int], ...] = (
     *((cell, cell) for cell in range(CELLS)),
     *combinations(range(CELLS), 2),
 )
-"""The two cells of each move; a flip has the same one twice."""
+"""The two cells of each move. A flip has the same one twice."""
 
 FOURS = ROWS + COLUMNS
 LINES = len(FOURS)

@@ -1,8 +1,8 @@
 """Translation between actions of the plain engine and the numbers that make them up.
 
-A plain action is a sequence of stages, each a set of numbers in any order: first the number that
-begins it, then the cubes paid or given, then the cubes taken. Buying a shop and opening it at once
-is two actions here.
+A plain action is a sequence of stages, each a set of numbers in any order. First comes the number
+that begins it, then the cubes paid or given, then the cubes taken. Buying a shop and opening it at
+once is two actions here.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ Stages: TypeAlias = tuple[tuple[int, ...], ...]
 
 
 def stages_of(action: Action) -> Stages | None:
-    """The numbers that make up a plain action, stage by stage; None if it takes two actions."""
+    """Returns the numbers of a plain action, stage by stage, or None if it takes two actions."""
     match action:
         case Flip(cell=cell):
             return ((cell,),)
@@ -100,7 +100,7 @@ def _stages_of_deed(
 
 
 def _stages_of_event(action: History) -> Stages:
-    """The stages of an event's action: cubes paid or given come before those taken."""
+    """Returns the stages of an event's action: cubes paid or given come before those taken."""
     stages = [_goods(part) for part in (action.pay, action.give, action.get) if part is not UNSET]
     if action.buildings is not UNSET:
         kinds = (BUILD + KIND_INDEX[kind] for kind in action.buildings)
@@ -115,7 +115,7 @@ def _goods(cubes: Counts | Good) -> tuple[int, ...]:
 
 
 def action_of(seat: int, numbers: Sequence[int], *, step: str, year: int | None) -> Action:
-    """The plain action that a complete list of numbers makes up, in a step and a year."""
+    """Returns the plain action that a complete list of numbers makes up, in a step and a year."""
     first, *rest = numbers
     if first < COLLECT:
         cells = MOVES[first]
