@@ -8,10 +8,11 @@ from tests.server.notices.conftest import CallHarness, Page, TableHarness
 
 from teahouse.core import plain
 from teahouse.server.live.live_table import LiveTable
-from teahouse.server.notices.contacts import Quiet, Target, Way, channel_of
+from teahouse.server.notices.calls import MOST_TABLES, Concern, call_about
+from teahouse.server.notices.contacts import PersonSettings, Quiet, Target, Way, channel_of
 from teahouse.server.notices.schedule import CLOCK_SKEW_MS
 from teahouse.server.notices.sender import GATHER_SECONDS, POLL_SECONDS
-from teahouse.server.notices.waits import table_owner
+from teahouse.server.notices.waits import Wait, table_owner
 from teahouse.server.state.commands import Act, Pause, Resume
 from teahouse.server.state.events import Clocks
 from teahouse.store.journal import Leases
@@ -325,3 +326,17 @@ async def test_calls_are_counted(calls: CallHarness) -> None:
     text = calls.meters.text().decode()
     assert 'teahouse_notices_total{outcome="sent",way="webhook"} 1.0' in text
     assert "teahouse_notice_seconds_count 1.0" in text
+
+
+async def test_of_many_tables_the_most_urgent_are_named(calls: CallHarness) -> None:
+    tables = [await calls.harness.playing("dadaocheng", 2) for _ in range(MOST_TABLES + 2)]
+    waits = [
+        Wait(key=f"{n}", subject="time" if n == 0 else "begun", owner="p0", since=0, due=0)
+        for n in range(len(tables))
+    ]
+    concerns = [Concern(*pair) for pair in zip(waits, (live.table for live in tables), strict=True)]
+    told = call_about(concerns, PersonSettings())
+    assert len(told.lines) == MOST_TABLES
+    urgent, other = (call_about([one], PersonSettings()).title for one in concerns[:2])
+    assert [line.startswith(urgent) for line in told.lines] == [True] + [False] * (MOST_TABLES - 1)
+    assert all(line.startswith(other) for line in told.lines[1:])

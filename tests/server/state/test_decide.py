@@ -28,7 +28,9 @@ from teahouse.server.state.commands import (
     Sit,
     Stand,
     Start,
+    TakeTimeOff,
 )
+from teahouse.server.state.events import Clocks
 
 
 def code(answer: Yes | No) -> str:
@@ -296,5 +298,20 @@ def test_a_bot_that_somebody_has_relieved_plays_no_more(harness: Any) -> None:
         assert code(await live.submit(action, bot, id="now")) == "yes"
         await harness.do(live, "p0", Sit(name="B", seat=1))
         assert code(await live.submit(action, bot, id="late")) == "not_yours"
+
+    asyncio.run(play())
+
+
+def test_a_second_time_off_begins_where_the_first_ends(harness: Any) -> None:
+    async def play() -> None:
+        clocks = Clocks(turn_seconds=86_400, reserve_seconds=86_400, days_off=7)
+        live = await harness.playing("dadaocheng", 2, clocks=clocks)
+        began = harness.clock.now
+        for days in (2, 3):
+            assert code(await harness.do(live, "p1", TakeTimeOff(seat=1, days=days))) == "yes"
+            harness.clock.now += 1000
+        assert live.table.clock.slow_play.off_until[1] == began + (2 + 3) * 86_400_000
+        too_many = TakeTimeOff(seat=1, days=3)
+        assert code(await harness.do(live, "p1", too_many)) == "not_possible"
 
     asyncio.run(play())

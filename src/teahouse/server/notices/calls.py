@@ -87,12 +87,12 @@ def test_call(settings: PersonSettings) -> Call:
 def call_about(concerns: Sequence[Concern], settings: PersonSettings) -> Call:
     """Returns one text for all these concerns.
 
-    Of several concerns at one table, only the most urgent is told. Tables come in the order of
-    their least urgent concerns, and only the first MOST_TABLES are named.
+    Of several concerns at one table, only the most urgent is told. The tables with the most urgent
+    concerns come first, and only MOST_TABLES of them are named.
     """
     words, zone = words_in(settings.language), zone_of(settings)
     by_table = {one.table.id: one for one in sorted(concerns, key=_least_urgent_first)}
-    latest = list(by_table.values())
+    latest = sorted(by_table.values(), key=_least_urgent_first, reverse=True)
     if len(latest) == 1:
         return _about_one(latest[0], words, zone)
     title = words.say("several", count=len(latest))
