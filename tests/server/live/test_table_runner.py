@@ -6,12 +6,14 @@ import asyncio
 from collections.abc import Callable, Mapping
 from typing import Any
 
+import pytest
 import structlog.testing
 from msgspec.structs import replace
 
 from teahouse.games.chinatown.rules.events import ShopPlaced
 from teahouse.play import BOTS, Turn
-from teahouse.server.live.background_tasks import BackgroundTasks
+from teahouse.server.live.background_tasks import LEASE_MS, BackgroundTasks, TableRunner
+from teahouse.server.live.bot_workers import Workers
 from teahouse.server.live.live_table import LiveTable
 from teahouse.server.state.access import Caller
 from teahouse.server.state.commands import AddBot, Start
@@ -211,4 +213,27 @@ def test_only_the_holder_of_the_lease_runs_the_clock(harness: Any) -> None:
         await until(lambda: live.table.state.phase == "trade")
         await server.stop()
 
+    asyncio.run(play())
+
+
+def test_a_lease_is_renewed_at_half_its_time(harness: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Sooner, the journal would be asked for nothing; later, another server would take over."""
+    journal, taken = harness.journal, list[int]()
+    lease = journal.lease
+
+    async def counted(table: str, holder: str, milliseconds: int) -> bool:
+        taken.append(harness.clock.now)
+        return bool(await lease(table, holder, milliseconds))
+
+    async def play() -> None:
+        live = await harness.playing("dadaocheng", 2, clocks=Clocks(turn_seconds=3600))
+        workers = Workers(0)
+        runner = TableRunner(live, journal, workers, holder="we", bots={}, sets={})
+        began = harness.clock.now
+        for after in (0, LEASE_MS // 2 - 1, LEASE_MS // 2, LEASE_MS - 1, LEASE_MS):
+            harness.clock.now = began + after
+            await runner._serve()
+        assert taken == [began, began + LEASE_MS // 2, began + LEASE_MS]
+
+    monkeypatch.setattr(journal, "lease", counted)
     asyncio.run(play())
