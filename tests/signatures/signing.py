@@ -158,7 +158,7 @@ def main() -> None:
         return
     frozen = json.loads(FROZEN.read_text())
     differing = [name for name in {**frozen, **today} if frozen.get(name) != today.get(name)]
-    sys.exit("\n".join(f"differs: {name}" for name in differing))
+    sys.exit("\n".join(f"differs: {name}" for name in differing) or None)
 
 
 if __name__ == "__main__":
