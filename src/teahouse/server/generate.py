@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 import sys
 from collections.abc import Iterable, Iterator, Mapping
@@ -143,9 +144,11 @@ def _write(path: Path, text: str) -> None:
 
 
 def main() -> None:
-    """Writes the files that are not current. With --check it only names them, and exits 1."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--check", action="store_true", help="only name stale files")
+    given = parser.parse_args()
     stale = {name: text for name, text in generated().items() if not _is_current(Path(name), text)}
-    if "--check" in sys.argv and stale:
+    if given.check and stale:
         sys.exit(f"not current: {', '.join(stale)}; `make generate` makes them anew")
     for name, text in stale.items():
         _write(Path(name), text)
