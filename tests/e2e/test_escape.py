@@ -48,6 +48,20 @@ def escape(page: Page) -> None:
     page.keyboard.press("Escape")
 
 
+def press_in_one_breath(page: Page, *keys: str) -> None:
+    """The keys without a task of the browser between them, as a slow machine meets quick fingers."""
+    page.evaluate(
+        """async (keys) => {
+            for (const key of keys) {
+                const options = { key, bubbles: true, cancelable: true };
+                document.activeElement.dispatchEvent(new KeyboardEvent("keydown", options));
+                for (let flushes = 0; flushes < 20; flushes++) await null;
+            }
+        }""",
+        keys,
+    )
+
+
 def card(page: Page) -> Locator:
     return page.get_by_role("dialog", name=say("keys_title"), exact=True)
 
@@ -132,6 +146,20 @@ def test_a_board_to_think_on_is_left_and_found_again(people: People) -> None:
     assert discs(waiter.page) == table
     waiter.button("Scratch board").click()
     assert discs(waiter.page) == thought
+
+
+def test_a_closed_sheet_is_gone_for_the_very_next_key(people: People, teahouse: LiveServer) -> None:
+    page = staged(people, teahouse, PLANNING)
+    trader = DadaochengPlayer(page)
+    trader.disc(3).click()
+    page.keyboard.press("?")
+    expect(card(page)).to_be_visible()
+    press_in_one_breath(page, "Escape", "Escape")
+    expect(trader.disc(3)).to_have_attribute("aria-pressed", "false")
+    page.keyboard.press("?")
+    expect(card(page)).to_be_visible()
+    press_in_one_breath(page, "Escape", "?")
+    expect(card(page)).to_be_visible()
 
 
 def test_words_that_were_typed_outlive_their_panel(people: People, teahouse: LiveServer) -> None:

@@ -1,0 +1,1 @@
+export{t as default}from"./App-BJ7pXwv9.js";

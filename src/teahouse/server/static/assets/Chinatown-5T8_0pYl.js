@@ -1,1 +1,0 @@
-export{b as default}from"./Chinatown-CpF9Z89i.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./Ledger-B1FBr7D9.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./Ledger-1xxAfWiJ.js";

@@ -1,1 +1,0 @@
-import{t as e}from"./phrases-CQwKxAWT.js";import{i as t}from"./words-DSP0dGuS.js";var n={tile:t,good:t},r=(t,r)=>e(t,n,r);export{r as t};
