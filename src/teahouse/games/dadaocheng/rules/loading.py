@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from teahouse.core import PositionError, SeededChance
 
 from .audit import held_by_all
-from .draft import (
+from .loading_parts import (
     Draft,
     PlayerDraft,
     check_discs,
